@@ -1,0 +1,43 @@
+"""Every package says what it exports, and the list is true."""
+
+import importlib
+import pkgutil
+from types import ModuleType
+
+import pytest
+
+import canasta
+
+
+def modules() -> list[str]:
+    """The name of every module of canasta, but those that run when they are imported."""
+    found = pkgutil.walk_packages(canasta.__path__, "canasta.")
+    return ["canasta", *sorted(m.name for m in found if not m.name.endswith("__main__"))]
+
+
+def packages() -> list[str]:
+    return [name for name in modules() if hasattr(importlib.import_module(name), "__path__")]
+
+
+@pytest.mark.parametrize("name", modules())
+def test_every_name_in_all_is_there_once(name: str) -> None:
+    module = importlib.import_module(name)
+    listed = list(getattr(module, "__all__", []))
+    assert [n for n in listed if not hasattr(module, n)] == []
+    assert len(listed) == len(set(listed))
+
+
+@pytest.mark.parametrize("name", packages())
+def test_a_package_lists_all_that_it_makes_public(name: str) -> None:
+    module = importlib.import_module(name)
+    if not hasattr(module, "__all__"):
+        pytest.skip("exports nothing by name")
+    public = {
+        key
+        for key, value in vars(module).items()
+        if not key.startswith("_")
+        and not isinstance(value, ModuleType)
+        and str(getattr(value, "__module__", None)).split(".")[: name.count(".") + 1]
+        == name.split(".")
+    }
+    assert public - set(module.__all__) == set()

@@ -1,0 +1,60 @@
+"""The project's own files agree with each other."""
+
+import os
+import re
+import tomllib
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+import canasta
+
+ROOT = Path(__file__).parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def package(requirement: str) -> str:
+    """The name of the package that a requirement asks for, as registries write it."""
+    found = re.match(r"[A-Za-z0-9._-]+", requirement)
+    assert found, requirement
+    return re.sub(r"[-_.]+", "-", found[0]).lower()
+
+
+def test_the_version_is_told_once() -> None:
+    assert canasta.__version__ == version("canasta") == PROJECT["project"]["version"]
+
+
+def test_the_changelog_has_a_place_for_what_is_new() -> None:
+    assert "\n## [Unreleased]\n" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_constraints_hold_every_requirement() -> None:
+    project = PROJECT["project"]
+    asked = {
+        package(requirement)
+        for requirements in [project["dependencies"], *project["optional-dependencies"].values()]
+        for requirement in requirements
+    }
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    assert all("==" in line for line in lines)
+    assert asked - {package(line) for line in lines} == set()
+
+
+def test_the_layers_are_in_the_order_of_the_design() -> None:
+    (contract,) = PROJECT["tool"]["importlinter"]["contracts"]
+    assert contract["exhaustive"]
+    named = [layer.strip("()") for layer in contract["layers"]]
+    design = ["cli", "lab", "bots", "game", "kernel", "rules", "cards"]
+    assert [layer for layer in named if layer in design] == design
+
+
+@pytest.mark.parametrize("tool", ["ruff check", "ruff format --check", "mypy", "lint-imports"])
+def test_the_command_for_all_checks_runs(tool: str) -> None:
+    text = (ROOT / "test").read_text(encoding="utf-8")
+    assert re.search(rf"^check \w+ {tool}\b", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("script", ["run", "test", ".ci/run"])
+def test_scripts_can_be_started(script: str) -> None:
+    assert os.access(ROOT / script, os.X_OK)

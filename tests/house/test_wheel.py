@@ -1,0 +1,22 @@
+"""What is built for a registry holds what a user needs."""
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_wheel_holds_the_package_its_types_and_its_licence(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check"]
+    options = ["--no-deps", "--no-build-isolation", "--no-index", "--wheel-dir", str(tmp_path)]
+    built = subprocess.run(
+        [*command, *options, str(ROOT)], capture_output=True, text=True, check=False
+    )
+    assert built.returncode == 0, built.stderr
+    (wheel,) = tmp_path.glob("canasta-*-py3-none-any.whl")
+    names = zipfile.ZipFile(wheel).namelist()
+    assert {"canasta/__init__.py", "canasta/py.typed"} <= set(names)
+    assert [name for name in names if name.endswith(".dist-info/licenses/LICENSE")]
+    assert {name.split("/")[0].split("-")[0] for name in names} == {"canasta"}

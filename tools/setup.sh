@@ -1,0 +1,104 @@
+# What ./run and ./test share: an environment in .venv that holds the project and what it needs.
+# Sourced, not run: `root` is the project's folder; `setup run` or `setup dev` does the work.
+# It does nothing when what it would install has not changed since the last time.
+
+venv=$root/.venv
+
+say() {
+    printf '%s\n' "$*" >&2
+}
+
+fits() { # PYTHON: whether it is one that the project runs on
+    "$1" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 15))' 2>/dev/null
+}
+
+can_make_venv() { # PYTHON
+    "$1" -c 'import ensurepip, venv' 2>/dev/null
+}
+
+may_apt_get() {
+    [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1
+}
+
+apt_get() { # PACKAGE...
+    say "Installing $* with apt-get…"
+    {
+        DEBIAN_FRONTEND=noninteractive apt-get update -q &&
+            DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "$@"
+    } >"$root/.setup.log" 2>&1 </dev/null || fail "apt-get could not install $*"
+}
+
+fail() { # WHAT
+    say "$1."
+    if [ -s "$root/.setup.log" ]; then
+        say "The end of .setup.log:"
+        tail -n 20 "$root/.setup.log" >&2
+    fi
+    exit 1
+}
+
+find_python() { # sets `python`; PYTHON in the environment names one to use
+    for python in "${PYTHON:-python3}" python3.14 python3.13 python3.12 python3.11; do
+        fits "$python" && return
+    done
+    return 1
+}
+
+have_python() {
+    if ! find_python; then
+        may_apt_get || fail "Canasta needs Python 3.11 to 3.14: apt-get install python3 python3-venv"
+        apt_get python3 python3-venv
+        find_python || fail "Canasta needs Python 3.11 to 3.14, and apt-get has installed another"
+    fi
+    if ! can_make_venv "$python"; then
+        may_apt_get || fail "$python cannot make an environment: apt-get install python3-venv"
+        apt_get python3-venv
+        can_make_venv "$python" || fail "$python still cannot make an environment"
+    fi
+}
+
+# What the environment was made from. The folder is in it since its scripts name the folder.
+wanted() { # run|dev
+    printf '%s %s %s\n' "$1" "$(cat "$root/pyproject.toml" "$root/constraints.txt" \
+        "$root/tools/setup.sh" | cksum)" "$root"
+}
+
+ready() { # run|dev: whether that, or more, is installed
+    [ -x "$venv/bin/canasta" ] && "$venv/bin/python" -c '' 2>/dev/null || return 1
+    [ "$(cat "$venv/.stamp.dev" 2>/dev/null)" = "$(wanted dev)" ] && return
+    [ "$1" = run ] && [ "$(cat "$venv/.stamp.run" 2>/dev/null)" = "$(wanted run)" ]
+}
+
+make_venv() {
+    [ "$(cat "$venv/.place" 2>/dev/null)" = "$root" ] &&
+        "$venv/bin/python" -m pip --version >/dev/null 2>&1 && return
+    have_python
+    rm -rf "$venv"
+    "$python" -m venv "$venv" >"$root/.setup.log" 2>&1 || fail "The environment could not be made"
+    printf '%s\n' "$root" >"$venv/.place"
+}
+
+setup() { # run|dev
+    ready "$1" && return
+    # One at a time: ./run and ./test may be started side by side.
+    if command -v flock >/dev/null 2>&1; then
+        exec 9>"$root/.venv.lock"
+        flock 9
+        ready "$1" && { exec 9>&-; return; }
+    fi
+    say "Setting up, about a minute…"
+    make_venv
+    case $1 in
+        dev) what="$root[dev]" ;;
+        *) what=$root ;;
+    esac
+    "$venv/bin/python" -m pip install --disable-pip-version-check --no-input \
+        -c "$root/constraints.txt" -e "$what" >"$root/.setup.log" 2>&1 </dev/null ||
+        fail "What canasta needs could not be installed"
+    wanted "$1" >"$venv/.stamp.$1"
+    rm -f "$root/.setup.log"
+    say "Set up."
+    if command -v flock >/dev/null 2>&1; then
+        exec 9>&-
+    fi
+}
