@@ -1,0 +1,1 @@
+"""The public Python API: games, actions, views, events, notation, score sheets, errors."""

@@ -1,0 +1,200 @@
+"""Reading actions as they are written (NOTATION, Actions), legal or not."""
+
+from collections.abc import Callable
+from typing import Final
+
+from canasta.game.actions import (
+    Action,
+    Add,
+    Answer,
+    Ask,
+    Cut,
+    Discard,
+    Draw,
+    Face,
+    Foot,
+    Meld,
+    NextDeal,
+    Pass,
+    Retract,
+    Splash,
+    Take,
+)
+from canasta.game.card_list import shortened, written
+from canasta.game.errors import InvalidError
+from canasta.rules.nearest import nearest
+
+_LONGEST_ACTION: Final = 1000
+_LONGEST_LINE: Final = 20_000
+_MOST_CARDS: Final = 216
+
+_BARE: Final[dict[str, Action]] = {
+    "draw": Draw(),
+    "pass": Pass(),
+    "retract": Retract(),
+    "foot": Foot(),
+    "ask": Ask(),
+    "yes": Answer(yes=True),
+    "no": Answer(yes=False),
+    "splash": Splash(),
+    "deal": NextDeal(),
+}
+
+
+def read_action(text: str) -> Action:
+    """Read one action.
+
+    Args:
+        text: such as ``take 5 5 -> #2``; capitals in its first word do not matter.
+
+    Raises:
+        InvalidError: ``text.empty``, ``text.too_long``, ``text.unknown_action``,
+            ``text.wants_cards``, ``text.wants_nothing``, ``text.card``, ``text.cut`` or
+            ``text.target``.
+    """
+    if len(text) > _LONGEST_ACTION:
+        raise InvalidError(
+            "text.too_long", f"A text of {len(text)} letters is not an action: write one at a time."
+        )
+    word, _, rest = text.strip().partition(" ")
+    verb, rest = word.lower(), rest.strip()
+    if not verb:
+        raise InvalidError("text.empty", "There is no action here: write one, such as draw.")
+    if verb in _BARE:
+        if rest:
+            raise InvalidError(
+                "text.wants_nothing", f"{verb!r} stands alone; what is {_cut(rest)!r} for?"
+            )
+        return _BARE[verb]
+    reader = _READERS.get(verb)
+    if reader is None:
+        raise InvalidError("text.unknown_action", _unknown(word))
+    return reader(rest)
+
+
+def split_line(line: str) -> list[str]:
+    """The actions of a line, which are joined by ``;``.
+
+    Raises:
+        InvalidError: ``text.too_long`` or ``text.empty``.
+    """
+    if len(line) > _LONGEST_LINE:
+        raise InvalidError("text.too_long", f"A text of {len(line)} letters is not a line.")
+    return [part.strip() for part in line.split(";")]
+
+
+def read_line(line: str) -> list[Action]:
+    """Read a line of actions joined by ``;``.
+
+    Raises:
+        InvalidError: one of them cannot be read.
+    """
+    return [read_action(part) for part in split_line(line)]
+
+
+def _cards(verb: str, text: str, example: str) -> tuple[str, ...]:
+    cards = written(text)
+    if not cards:
+        raise InvalidError(
+            "text.wants_cards", f"{verb!r} needs its cards named, as in {example!r}."
+        )
+    if len(cards) > _MOST_CARDS:
+        raise InvalidError("text.card", f"{len(cards)} cards are more than any pack has.")
+    return cards
+
+
+def _onto(verb: str, rest: str) -> tuple[str, str]:
+    """The cards and the target on the two sides of ``->``."""
+    cards, arrow, target = rest.partition("->")
+    target = target.strip()
+    if arrow and not target:
+        raise InvalidError(
+            "text.target", f"{verb!r}: after -> stands an own meld, by #n or by all its cards."
+        )
+    return cards, _target(target)
+
+
+def _target(text: str) -> str:
+    """The one way to write a target: ``#2``, ``#2 #3``, or cards shortened."""
+    words = text.split()
+    parts: list[str] = []
+    cards: list[str] = []
+    for word in words:
+        if not word.startswith("#"):
+            cards += written(word)
+            continue
+        number = word[1:]
+        if not (number.isascii() and number.isdigit() and len(number) <= 3 and int(number) > 0):
+            raise InvalidError(
+                "text.target", f"{_cut(word)!r} names no meld: write # and its number, as in #2."
+            )
+        if cards:
+            parts.append(shortened(cards))
+            cards = []
+        parts.append(f"#{int(number)}")
+    if cards:
+        parts.append(shortened(cards))
+    return " ".join(parts)
+
+
+def _take(rest: str) -> Action:
+    text, onto = _onto("take", rest)
+    cards = written(text)
+    if not cards and not onto:
+        raise InvalidError(
+            "text.wants_cards",
+            "'take' names the cards from the hand, as in 'take 5 5', or the own meld that the "
+            "pile's top card joins, as in 'take -> #1'.",
+        )
+    return Take(cards, onto)
+
+
+def _meld(rest: str) -> Action:
+    return Meld(_cards("meld", rest, "meld K K K 2"))
+
+
+def _add(rest: str) -> Action:
+    text, onto = _onto("add", rest)
+    return Add(_cards("add", text, "add 5 2 -> #1"), onto)
+
+
+def _face(rest: str) -> Action:
+    return Face(_cards("face", rest, "face 3r 3b"))
+
+
+def _discard(rest: str) -> Action:
+    cards = _cards("discard", rest, "discard Kh")
+    if len(cards) != 1:
+        raise InvalidError("text.one_card", f"One card is discarded, not {len(cards)}.")
+    return Discard(cards[0])
+
+
+def _cut_pack(rest: str) -> Action:
+    if not (rest.isascii() and rest.isdigit() and len(rest) <= 4):
+        raise InvalidError(
+            "text.cut", "'cut' needs the number of cards passed to the dealer, as in 'cut 52'."
+        )
+    return Cut(int(rest))
+
+
+_READERS: Final[dict[str, Callable[[str], Action]]] = {
+    "take": _take,
+    "meld": _meld,
+    "add": _add,
+    "face": _face,
+    "discard": _discard,
+    "cut": _cut_pack,
+}
+
+VERBS: Final = (*_BARE, *_READERS)
+"""The words that actions begin with."""
+
+
+def _unknown(word: str) -> str:
+    near = nearest(word, VERBS)
+    meant = f" Did you mean {near!r}?" if near else ""
+    return f"{_cut(word)!r} is no action.{meant} The actions are {', '.join(VERBS)}."
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= 40 else text[:39] + "…"

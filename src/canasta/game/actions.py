@@ -1,0 +1,177 @@
+"""Typed actions: what a player does, as small values with the texts of NOTATION.
+
+An action names its cards as they are written, with a suit (``Kh``) or without (``K``, any copy
+held), and the meld it goes to by ``#n`` or by all its cards. The same classes serve as messages:
+each is a tagged struct, ``{"act": "discard", "card": "Kh"}`` in JSON.
+"""
+
+from typing import TypeAlias
+
+import msgspec
+
+from canasta.game.card_list import shortened, written
+
+
+class Draw(msgspec.Struct, frozen=True, tag_field="act", tag="draw"):
+    """The turn's draw from the stock, with replacements for threes."""
+
+    def __str__(self) -> str:
+        return "draw"
+
+
+class Take(msgspec.Struct, frozen=True, tag_field="act", tag="take"):
+    """Take the discard pile with cards from the hand, as a new meld or onto an own one."""
+
+    cards: tuple[str, ...] = ()
+    onto: str = ""
+
+    def __str__(self) -> str:
+        return _phrase("take", self.cards, self.onto)
+
+
+class Meld(msgspec.Struct, frozen=True, tag_field="act", tag="meld"):
+    """Lay a new meld from the hand."""
+
+    cards: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return _phrase("meld", self.cards)
+
+
+class Add(msgspec.Struct, frozen=True, tag_field="act", tag="add"):
+    """Add cards to an own meld; with two melds named, join two runs by the card between."""
+
+    cards: tuple[str, ...]
+    onto: str = ""
+
+    def __str__(self) -> str:
+        return _phrase("add", self.cards, self.onto)
+
+
+class Retract(msgspec.Struct, frozen=True, tag_field="act", tag="retract"):
+    """Take back the melds of this turn that are not settled."""
+
+    def __str__(self) -> str:
+        return "retract"
+
+
+class Foot(msgspec.Struct, frozen=True, tag_field="act", tag="foot"):
+    """Pick up the face-down hand (two-hand game)."""
+
+    def __str__(self) -> str:
+        return "foot"
+
+
+class Ask(msgspec.Struct, frozen=True, tag_field="act", tag="ask"):
+    """Ask the partner whether to go out."""
+
+    def __str__(self) -> str:
+        return "ask"
+
+
+class Answer(msgspec.Struct, frozen=True, tag_field="act", tag="answer"):
+    """Answer the partner's question."""
+
+    yes: bool
+
+    def __str__(self) -> str:
+        return "yes" if self.yes else "no"
+
+
+class Splash(msgspec.Struct, frozen=True, tag_field="act", tag="splash"):
+    """Show the fourteen-card hand."""
+
+    def __str__(self) -> str:
+        return "splash"
+
+
+class Face(msgspec.Struct, frozen=True, tag_field="act", tag="face"):
+    """Face threes held."""
+
+    cards: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return _phrase("face", self.cards)
+
+
+class Pass(msgspec.Struct, frozen=True, tag_field="act", tag="pass"):
+    """Decline the pile at an empty stock; or end a turn in which no discard is possible."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+class Cut(msgspec.Struct, frozen=True, tag_field="act", tag="cut"):
+    """Cut the pack."""
+
+    count: int
+    """The cards passed to the dealer."""
+
+    def __str__(self) -> str:
+        return f"cut {self.count}"
+
+
+class Discard(msgspec.Struct, frozen=True, tag_field="act", tag="discard"):
+    """Discard a card; ends the turn."""
+
+    card: str
+
+    def __str__(self) -> str:
+        return f"discard {_one(self.card)}"
+
+
+class NextDeal(msgspec.Struct, frozen=True, tag_field="act", tag="deal"):
+    """Begin the next deal."""
+
+    def __str__(self) -> str:
+        return "deal"
+
+
+Action: TypeAlias = (
+    Draw
+    | Take
+    | Meld
+    | Add
+    | Retract
+    | Foot
+    | Ask
+    | Answer
+    | Splash
+    | Face
+    | Pass
+    | Cut
+    | Discard
+    | NextDeal
+)
+"""Any whole action."""
+
+ACTIONS: tuple[type[Action], ...] = (
+    Draw,
+    Take,
+    Meld,
+    Add,
+    Retract,
+    Foot,
+    Ask,
+    Answer,
+    Splash,
+    Face,
+    Pass,
+    Cut,
+    Discard,
+    NextDeal,
+)
+
+
+def _phrase(verb: str, cards: tuple[str, ...], onto: str = "") -> str:
+    words = [verb]
+    if cards:
+        words.append(shortened(cards))
+    if onto:
+        words += ["->", onto]
+    return " ".join(words)
+
+
+def _one(card: str) -> str:
+    cards = written(card)
+    return cards[0] if len(cards) == 1 else card

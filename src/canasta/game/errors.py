@@ -1,0 +1,64 @@
+"""What can go wrong: three errors that are three different things.
+
+A text that cannot be read is *invalid*; an action that the rules do not allow now is *illegal*;
+one that could mean several things is *ambiguous*. Each says what happened, why, and what can be
+done, and carries a stable dotted code for programs.
+"""
+
+from canasta.game.refusal import Refusal
+
+
+class CanastaError(Exception):
+    """The base of every error of a game.
+
+    Attributes:
+        code: the stable, dotted name of what is wrong, such as ``pile.needs_natural_pair``.
+        message: a sentence for people.
+    """
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+    def __reduce__(self) -> tuple[type["CanastaError"], tuple[object, ...]]:
+        return type(self), (self.code, self.message)
+
+
+class InvalidError(CanastaError):
+    """A text, a value or a file that cannot be read, whatever the state of the game."""
+
+
+class IllegalError(CanastaError):
+    """An action that can be read, and that the rules do not allow now.
+
+    Attributes:
+        refusal: what stands in the way, with the rows of the rules it rests on.
+    """
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code, refusal.message)
+        self.refusal = refusal
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The SPEC rows that the refusal rests on."""
+        return self.refusal.rows
+
+    def __reduce__(self) -> tuple[type["CanastaError"], tuple[object, ...]]:
+        return type(self), (self.refusal,)
+
+
+class AmbiguousError(CanastaError):
+    """An action that could mean several things.
+
+    Attributes:
+        candidates: the texts of what could be meant; each can be used in place of the first.
+    """
+
+    def __init__(self, code: str, message: str, candidates: tuple[str, ...]) -> None:
+        super().__init__(code, message)
+        self.candidates = candidates
+
+    def __reduce__(self) -> tuple[type["CanastaError"], tuple[object, ...]]:
+        return type(self), (self.code, self.message, self.candidates)

@@ -1,0 +1,96 @@
+"""The text of every single step, for records: ``new Kh``, ``lay Kd``, ``aim #2``, ``bridge Jh``.
+
+A whole action is one step or several; records keep the steps, because they say exactly what was
+done, in which order. Every code has one text, and every text gives back its code.
+"""
+
+from typing import Final
+
+from canasta.cards import DEUCES, JOKER, SUITS, CardError, card_text, parse_cards
+from canasta.game.errors import InvalidError
+from canasta.kernel.codes import CODES, PAIRS, Act
+
+_SINGLE: Final = {
+    Act.DRAW: "draw",
+    Act.PASS: "pass",
+    Act.RETRACT: "retract",
+    Act.FOOT: "foot",
+    Act.ASK: "ask",
+    Act.YES: "yes",
+    Act.NO: "no",
+    Act.SPLASH: "splash",
+    Act.DEAL: "deal",
+    Act.TAKE_TOP: "take top",
+}
+_CARD_STEPS: Final = {
+    Act.DISCARD: "discard",
+    Act.LAY: "lay",
+    Act.NEW: "new",
+    Act.RUN: "run",
+    Act.BRIDGE: "bridge",
+    Act.FACE: "face",
+}
+
+
+def _texts() -> dict[int, str]:
+    texts = {int(act): text for act, text in _SINGLE.items()}
+    for index, (one, other) in enumerate(PAIRS):
+        texts[Act.TAKE_PAIR + index] = f"take pair {SUITS[one]}{SUITS[other]}"
+    for suit in range(4):
+        for wild, kind in enumerate((*DEUCES, JOKER)):
+            texts[Act.TAKE_MIXED + 5 * suit + wild] = f"take {SUITS[suit]} {card_text(kind)}"
+    for act, verb in _CARD_STEPS.items():
+        for kind in range(53):
+            texts[act + kind] = f"{verb} {card_text(kind)}"
+    for number in range(64):
+        texts[Act.AIM + number] = f"aim #{number + 1}"
+    for count in range(CODES - Act.CUT):
+        texts[Act.CUT + count] = f"cut {count}"
+    return texts
+
+
+_TEXTS: Final = _texts()
+_CODES: Final = {text: code for code, text in _TEXTS.items()}
+
+STEPS: Final = tuple(sorted(_TEXTS))
+"""Every code that means something; those between the families do not."""
+
+
+def step_text(code: int) -> str:
+    """The text of a step.
+
+    Raises:
+        InvalidError: ``step.unknown``, for a number that is no step.
+    """
+    text = _TEXTS.get(code)
+    if text is None:
+        raise InvalidError("step.unknown", f"{code} is no step: the steps are listed in codes.")
+    return text
+
+
+def read_step(text: str) -> int:
+    """The code of a step's text.
+
+    Raises:
+        InvalidError: ``step.unknown``.
+    """
+    code = _CODES.get(text)
+    if code is None:
+        code = _CODES.get(_normal(text))
+    if code is None:
+        shown = text if len(text) <= 40 else text[:39] + "…"
+        raise InvalidError("step.unknown", f"{shown!r} is no step of a game.")
+    return code
+
+
+def _normal(text: str) -> str:
+    """The text with single spaces, and its card in the one form of cards."""
+    words = text[:100].split()
+    if len(words) == 2 and words[0].lower() in _CARD_STEPS.values():
+        try:
+            (card,) = parse_cards(words[1])
+        except (CardError, ValueError):
+            return text
+        if len(card.kinds) == 1:
+            return f"{words[0].lower()} {card_text(card.kinds[0])}"
+    return " ".join(words)
