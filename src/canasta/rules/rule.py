@@ -3,11 +3,18 @@
 from dataclasses import Field, field
 from typing import Any, Final
 
+GROUP: Final = "group"
 DOC: Final = "doc"
 ROWS: Final = "rows"
 LEAST: Final = "least"
-GROUP: Final = "group"
+MOST: Final = "most"
 VALUES: Final = "values"
+SAYS: Final = "says"
+OTHERWISE: Final = "otherwise"
+NEEDS: Final = "needs"
+
+HIGHEST: Final = 1_000_000
+"""The most that any number in a rule book may be."""
 
 
 def rule(
@@ -15,8 +22,11 @@ def rule(
     doc: str,
     rows: str,
     *,
-    least: int = 0,
+    within: tuple[int, int] = (0, HIGHEST),
     values: dict[str, str] | None = None,
+    says: str = "{}.",
+    otherwise: str = "",
+    needs: str = "",
 ) -> Any:
     """Declare a rule: what it decides, the SPEC rows it rests on, and what it may be.
 
@@ -24,16 +34,25 @@ def rule(
         group: the chapter of the rule book that it belongs to.
         doc: what it decides, as a phrase that a player can read.
         rows: the ids of the SPEC rows, separated by spaces.
-        least: the least value that a number may have.
+        within: the least and the most that a number may be.
         values: for a rule with named choices, what each choice means.
+        says: the sentence of the rule book; ``{}`` stands for the number, or for what the
+            choice means, ``{s}`` for the s of a plural.
+        otherwise: the sentence where the rule is ``False`` or 0; nothing where it goes
+            without saying.
+        needs: where it applies at all: ``field`` or ``field=choice``, separated by spaces.
     """
     return field(
         metadata={
+            GROUP: group,
             DOC: doc,
             ROWS: tuple(rows.split()),
-            LEAST: least,
-            GROUP: group,
+            LEAST: within[0],
+            MOST: within[1],
             VALUES: values or {},
+            SAYS: says,
+            OTHERWISE: otherwise,
+            NEEDS: tuple(needs.split()),
         }
     )
 

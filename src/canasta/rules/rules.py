@@ -22,37 +22,65 @@ class Rules:
 
     # ---- the table
     players: tuple[int, ...] = rule(
-        "The table", "How many may play", "W-001 AW-37 R-04 AR-28 T2-1 AC-1", least=2
+        "The table",
+        "How many may play; the first is the usual number",
+        "W-001 AW-37 R-04 R-43 AR-28 T2-1 AC-1",
+        within=(2, 4),
+        says="It is a game for {}.",
     )
     packs: int = rule(
-        "The table", "Packs of 54 cards, shuffled together", "W-002 R-03 J-02 AC-1", least=1
+        "The table",
+        "Packs of 54 cards, shuffled together",
+        "W-002 R-03 J-02 AC-1 T-1",
+        within=(1, 4),
+        says="{} pack{s} of 54 cards, 52 and two jokers each, are shuffled together.",
     )
     target: int = rule(
         "The table",
-        "Points that win the match; of two sides there the higher wins, a tie is played on",
-        "W-004 AW-38 R-18 AR-23 J-19 AJ-34 C-57 AC-49",
-        least=1,
+        "Points that win the match",
+        "W-004 AW-38 R-18 AR-23 J-19 AJ-34 C-57 AC-49 AC-51 T-6",
+        within=(1, 1_000_000),
+        says="The match is won by reaching {} points, counted at the end of each deal. "
+        "Where two sides have them the higher wins; after a tie another deal is played.",
     )
 
     # ---- the deal
     hand_size: int = rule(
-        "The deal", "Cards dealt to each player", "W-010 R-05 J-03 J-04 C-03", least=1
+        "The deal",
+        "Cards dealt to each player",
+        "W-010 R-05 J-03 J-04 C-03 T-2",
+        within=(1, 50),
+        says="Each player is dealt {} card{s}.",
     )
     second_hand: Literal["none", "pot", "face_down"] = rule(
         "The deal",
         "Whether a second hand is dealt",
-        "W-011 W-013 W-027 W-028 W-030 T2-1 T2-3 T2-4 AJ-30",
+        "W-011 W-012 W-013 W-027 W-028 W-029 W-030 W-031 AW-14 AW-15 T2-1 T2-2 T2-3 T2-4 "
+        "AJ-30 AJ-32 AJ-33",
         values={
             "none": "no second hand",
-            "pot": "each player has a face-down pot; both partners pick theirs up when their "
-            "side completes its first canasta",
-            "face_down": "each player may pick up the face-down hand at the right, once, on any "
-            "own turn after the own opening",
+            "pot": "each player also has a pot, face down and seen by nobody; when a side "
+            "completes its first canasta or samba both partners pick theirs up at once, but "
+            "the partner plays from it only in the next own turn",
+            "face_down": "at the right of each player lies another hand, face down; the "
+            "player may pick it up, once, in any own turn after having opened",
         },
+        says="{}.",
     )
-    second_hand_size: int = rule("The deal", "Cards in a second hand", "W-011 W-013 T2-1")
+    second_hand_size: int = rule(
+        "The deal",
+        "Cards in a second hand",
+        "W-011 W-013 T2-1",
+        within=(0, 50),
+        says="It holds {} card{s}.",
+        needs="second_hand",
+    )
     draw_count: int = rule(
-        "The deal", "Cards drawn from the stock in a turn", "W-024 R-06 J-53 AC-2", least=1
+        "The turn",
+        "Cards drawn from the stock in a turn",
+        "W-024 R-06 J-53 AC-2 T2-6 T-3",
+        within=(1, 10),
+        says="A draw from the stock is of {} card{s}.",
     )
     upcard: Literal[
         "none", "any_but_red_three", "no_wild_or_red_three", "natural_or_black_three", "natural"
@@ -61,71 +89,98 @@ class Rules:
         "The card turned up to start the discard pile",
         "W-015 W-016 AW-5 AR-8 AJ-11 AC-3",
         values={
-            "none": "none: the pile starts empty",
-            "any_but_red_three": "any card but a red three, which is replaced",
-            "no_wild_or_red_three": "any card but a wild card or a red three, which are replaced",
-            "natural_or_black_three": "a natural card from 4 to A or a black three; others are replaced",
-            "natural": "a natural card from 4 to A; others are replaced",
+            "none": "no card: the pile starts empty",
+            "any_but_red_three": "any card but a red three",
+            "no_wild_or_red_three": "any card but a wild card or a red three",
+            "natural_or_black_three": "a natural card from 4 to ace, or a black three",
+            "natural": "a natural card from 4 to ace",
         },
+        says="Turned up to start the discard pile is {}.",
     )
     unfit_upcard: Literal["buried", "covered"] = rule(
         "The deal",
         "What happens to an upcard that has to be replaced",
-        "W-016 AW-6 AR-8 AJ-11",
+        "W-016 AW-6 AR-7 AR-8 AJ-11",
         values={
-            "buried": "the next card is turned, then the unfit one is put back inside the stock",
+            "buried": "the next card is turned, and the unfit one is then put back inside the "
+            "stock",
             "covered": "the next card is turned on top of it, and a wild card or a red three "
             "beneath freezes the pile where wild cards do",
         },
+        says="When another card turns up, {}.",
+        needs="upcard",
     )
     cut: bool = rule(
         "The deal",
         "Whether the player at the dealer's right cuts the pack for the deal",
         "C-01 AC-4 AC-5",
+        says="The player at the dealer's right cuts the pack and passes the lower part to the "
+        "dealer, who deals from it. Cards left over go on top of the stock; cards that are "
+        "missing come from there.",
     )
     exact_cut_bonus: int = rule(
-        "The deal", "Points for passing the dealer exactly the cards that are dealt", "C-02 AC-57"
+        "The deal",
+        "Points for passing the dealer exactly the cards that are dealt",
+        "C-02 AC-57",
+        says="Passing the dealer exactly the cards that are dealt earns the cutter's side {} "
+        "points, whatever the deal brings.",
+        needs="cut",
     )
     turn_card_depth: int = rule(
         "The deal",
         "Cards of the stock beneath the turn card, which lies crosswise; 0 for no turn card",
         "C-04 C-05 C-06",
+        within=(0, 50),
+        says="The turn card lies crosswise in the stock, with {} card{s} beneath it and the "
+        "others on top.",
     )
 
     # ---- threes
     black_threes: Literal["blocker", "bonus"] = rule(
         "Threes",
         "What black threes are",
-        "W-075 R-23 R-24 J-33 J-35 C-22 C-50",
+        "W-075 R-23 R-24 J-33 J-35 C-22 C-50 C-79 AC-14 T-8",
         values={
-            "blocker": "stop cards: a pile with one on top cannot be taken",
+            "blocker": "stop cards: while one lies on top of the pile, it cannot be taken",
             "bonus": "bonus cards like red threes",
         },
+        says="Black threes are {}.",
     )
     threes_faced: Literal["before_choice", "with_draw", "held_until_opening"] = rule(
         "Threes",
         "When bonus threes are faced and replaced",
-        "W-019 W-020 W-021 AW-17 AW-18 AR-9 AJ-12 AC-12 C-22 C-23",
+        "W-019 W-020 W-021 AW-17 AW-18 AW-19 AR-9 AR-12 J-34 AJ-12 AC-12 C-22 C-23 C-24 AC-13",
         values={
-            "before_choice": "at the first turn before drawing or taking, later at once",
-            "with_draw": "at the start of the turn; their replacements come with the draw or "
-            "after the pile; later at once",
-            "held_until_opening": "as the player likes until the side has opened, then at the "
-            "start of each turn and at once when drawn; not replaced after the turn card",
+            "before_choice": "at a player's first turn, before drawing or taking the pile, and "
+            "later as soon as they are drawn",
+            "with_draw": "at the start of a player's turn, and their replacements come with "
+            "the draw or after taking the pile; those drawn are faced at once",
+            "held_until_opening": "as the player likes until the side has opened, and from "
+            "then on at the start of each turn and at once when drawn; nothing is replaced "
+            "once the turn card has been drawn",
         },
+        says="A bonus three is laid face up and replaced from the stock {}.",
     )
     red_three_points: tuple[int, ...] = rule(
         "Threes",
         "Points for 1, 2, 3 … red threes of a side together",
-        "W-096a W-096b W-096c AW-26 AW-27 R-20 R-21 J-36 J-37 J-38 J-39 J-40 C-49a C-49b C-49c C-49d",
+        "W-096a W-096b W-096c AW-26 AW-27 R-20 R-21 T-8 J-36 J-37 J-38 J-39 J-40 "
+        "C-49a C-49b C-49c C-49d",
+        says="Red threes of a side",
     )
     black_three_points: tuple[int, ...] = rule(
         "Threes",
         "Points for 1, 2, 3 … black threes of a side, where they are bonus cards",
         "J-36 J-37 J-38 J-39 J-40 C-49a C-49b C-49c C-49d",
+        says="Black threes of a side",
+        needs="black_threes=bonus",
     )
     all_threes_points: int = rule(
-        "Threes", "Points for all eight threes instead, 0 for no more than their sum", "C-50 AJ-35"
+        "Threes",
+        "Points for all eight threes instead, 0 for no more than their sum",
+        "C-50 AJ-35",
+        says="All the threes of the pack together count {} instead.",
+        needs="black_threes=bonus",
     )
     threes_minus: Literal["unopened", "no_canasta"] = rule(
         "Threes",
@@ -135,60 +190,94 @@ class Rules:
             "unopened": "a side that has not opened",
             "no_canasta": "a side without a canasta",
         },
+        says="Against {} its threes count minus.",
     )
     threes_need_canastas: int = rule(
-        "Threes", "Canastas a side needs for its threes to count at all", "C-63 AC-34"
+        "Threes",
+        "Canastas a side needs for its threes to count at all",
+        "C-63 AC-34",
+        within=(0, 10),
+        says="For a side with a canasta but fewer than {} its threes count nothing.",
     )
     red_three_in_hand: int = rule(
-        "Threes", "Penalty for each red three left in a hand", "W-104 AR-10 C-65 AC-32"
+        "Threes",
+        "Penalty for each red three left in a hand",
+        "W-104 AR-10 AW-25 C-65 AC-32",
+        says="Each red three left in a hand costs {} points.",
     )
     black_threes_in_hand: tuple[int, ...] = rule(
         "Threes",
         "Penalty for 1, 2, 3 … black threes left in hand together",
         "W-105 W-106 W-107 WV-3 AR-4 C-65",
+        says="Black threes left in hand",
     )
     black_threes_counted: Literal["side", "hand"] = rule(
         "Threes",
         "What black threes left in hand are counted over",
         "AW-24",
         values={"side": "both partners' hands together", "hand": "each hand by itself"},
+        says="For that, black threes are counted over {}.",
+        needs="black_threes_in_hand",
     )
     fine_before_first_turn: bool = rule(
         "Threes",
         "Whether threes in the hand of a player who had no turn are fined",
         "AG-5 AW-17 AR-10",
+        says="That holds for a player who had no turn, too.",
+        otherwise="A player who had no turn is not fined for them.",
+        needs="red_three_in_hand",
     )
     partner_pot_red_three: Literal["left", "faced_at_once"] = rule(
         "Threes",
         "Red threes in a pot that comes to a player outside the own turn",
-        "AW-15 AW-16",
+        "AW-16",
         values={
             "left": "stay in the hand until that player's turn",
             "faced_at_once": "are faced at once and replaced in that player's next turn",
         },
+        says="Red threes in a pot that comes to a player outside the own turn {}.",
+        needs="second_hand=pot",
     )
     black_three_value: int = rule(
-        "Threes", "Card points of a melded black three", "AW-23 AR-4 AR-17"
+        "Threes",
+        "Card points of a melded black three",
+        "AW-23 AR-4 AR-17",
+        says="A melded black three counts {} point{s}.",
+        otherwise="A melded black three counts nothing.",
+        needs="black_three_group",
     )
     black_three_group: int = rule(
         "Threes",
-        "The most black threes that may be melded, as one group of three or more, in going out; 0 for none",
+        "The most black threes that may be melded, as one group of three or more, in going "
+        "out; 0 for none",
         "W-083 W-084 AW-22 R-25 R-26 AR-17 AJ-38",
+        within=(0, 8),
+        says="In going out, and only then, a player may meld one group of three or more black "
+        "threes, {} at most and without wild cards, after everything else but the last discard.",
+        otherwise="Black threes are never melded.",
+        needs="black_threes=blocker",
     )
 
     # ---- melds
     max_wilds: int = rule(
-        "Melds", "Wild cards allowed in a set", "W-045 W-059 AW-43 R-11 R-30 AJ-7 C-09 C-16"
+        "Melds",
+        "Wild cards allowed in a set",
+        "W-045 W-059 AW-43 R-11 R-30 R-33 AJ-7 J-14 C-09 AC-16 T-4 T-9",
+        within=(0, 5),
+        says="A set holds {} wild card{s} at most.",
+        otherwise="A set holds no wild cards.",
     )
     set_growth: Literal["closed", "naturals", "any"] = rule(
         "Melds",
         "What may be added to a completed set",
-        "W-069 W-070 W-071 WV-2 R-34 AR-16 J-10 J-11 AJ-17 AJ-18 AC-17",
+        "W-069 W-070 W-071 AW-35 WV-2 AW-41 R-34 AR-16 J-10 J-11 J-28 AJ-17 AJ-18 C-07 C-08 "
+        "AC-17 T-10",
         values={
             "closed": "nothing: a canasta is exactly seven cards",
             "naturals": "natural cards of its rank",
-            "any": "natural cards, and wild cards within their limit",
+            "any": "natural cards of its rank, and wild cards up to their number",
         },
+        says="To a completed canasta may be added {}.",
     )
     second_meld: Literal["never", "after_canasta", "any"] = rule(
         "Melds",
@@ -199,32 +288,49 @@ class Rules:
             "after_canasta": "one more, once the first is a canasta",
             "any": "as many as it likes",
         },
+        says="May a side have a second meld of a rank (wild cards are one rank)? {}.",
     )
     closed_rank: Literal["own_side", "both_sides"] = rule(
         "Melds",
-        "For whom a rank is dead once a canasta of it is closed, where a second meld is never allowed",
+        "For whom a rank is dead once a canasta of it is closed",
         "AC-17",
         values={"own_side": "the side that closed it", "both_sides": "both sides"},
+        says="Once a canasta is closed its rank is dead for {}.",
+        needs="second_meld=never set_growth=closed",
     )
     runs: bool = rule(
         "Melds",
-        "Whether runs of one suit from 4 to A may be melded, without wild cards",
+        "Whether runs of one suit may be melded",
         "W-007 W-046 W-047 W-050 W-062 W-063 W-064 W-065 W-072 AR-25",
+        says="Runs of one suit may be melded too: three or more neighbours from 4 up to the "
+        "ace, which is high, without wild cards. Cards are added at either end. Seven are a "
+        "samba, to which nothing is added. A side may have several in one suit.",
+        otherwise="There are no runs.",
     )
     bridges: bool = rule(
         "Melds",
         "Whether two runs of three may be joined by the card between them",
         "W-052 W-066 W-067 W-068 WV-5",
+        says="Two runs of exactly three cards with one card missing between them may be "
+        "bridged: playing that card makes them one samba.",
+        otherwise="Runs are never bridged.",
+        needs="runs",
     )
     wild_melds: bool = rule(
         "Melds",
         "Whether wild cards may be melded by themselves",
-        "W-003 AW-3 R-29 R-41 J-15 J-16 J-17 AC-55",
+        "W-003 AW-3 R-29 R-41 J-15 J-16 J-17 J-18 J-27 J-50 AC-55 AC-56 T-4 T-9",
+        says="Wild cards may be melded by themselves, jokers and deuces as one rank: three to "
+        "seven of them. Seven are a wild canasta, to which nothing is added.",
+        otherwise="Wild cards are never melded by themselves.",
     )
     wild_lock: bool = rule(
         "Melds",
         "Whether all wild cards of a side have to go to its wild meld until that is complete",
         "J-51 J-52 AJ-9 C-15 AC-25",
+        says="While a side's wild meld is incomplete, every wild card that either partner "
+        "melds has to go there, even where it can no longer be completed.",
+        needs="wild_melds",
     )
     wild_aces: Literal["allowed", "opening_only", "never"] = rule(
         "Melds",
@@ -232,130 +338,206 @@ class Rules:
         "JV-2a JV-2b AJ-26 C-18 C-19 AC-23 AC-60",
         values={
             "allowed": "allowed",
-            "opening_only": "only in the turn of the opening",
+            "opening_only": "allowed only in the turn of the opening",
             "never": "not allowed",
         },
+        says="Wild cards in a set of aces are {}.",
+        needs="max_wilds",
     )
     wild_sevens: Literal["allowed", "never"] = rule(
         "Melds",
         "Wild cards in a set of sevens",
         "C-20 AJ-27",
         values={"allowed": "allowed", "never": "not allowed"},
+        says="Wild cards in a set of sevens are {}.",
+        needs="max_wilds",
     )
     conversion: bool = rule(
         "Melds",
-        "Whether a meld of three wild cards may become a mixed canasta by four natural cards of one rank",
+        "Whether a meld of three wild cards may become a mixed canasta by four natural cards "
+        "of one rank",
         "JV-4a JV-4b JV-4c AJ-29",
+        says="A meld of exactly three wild cards may become a mixed canasta by four natural "
+        "cards of one rank, added from the hand at once, where the side has no incomplete "
+        "meld of that rank.",
+        needs="wild_melds",
     )
 
     # ---- the pile
     pile_match: Literal["pair", "classic"] = rule(
         "The pile",
         "What takes the discard pile",
-        "W-024 W-025 AW-7 AW-34 R-07 R-08 R-09 R-31 AR-7 AR-13 J-05 J-06 J-07 C-27 C-33 AC-19",
+        "W-022 W-024 W-025 AW-7 AW-34 R-07 R-08 R-09 R-31 AR-7 AR-13 AR-15 J-05 J-06 J-07 "
+        "C-27 C-33 AC-19 T-3",
         values={
-            "pair": "always two natural cards of its top card's rank",
-            "classic": "a natural pair; while the pile is not frozen also one natural and one "
-            "wild card, or an own meld of the rank; a wild card in the pile freezes it, and it is "
-            "frozen to a side that has not opened",
+            "pair": "always two natural cards of its top card's rank from the hand",
+            "classic": "two natural cards of its top card's rank from the hand; while it is "
+            "not frozen also one natural and one wild card, or an own meld of that rank. A "
+            "wild card in the pile freezes it, and it is frozen to a side that has not opened",
         },
+        says="What takes the pile: {}.",
     )
     pile_joins: Literal["choice", "must"] = rule(
         "The pile",
         "Whether the top card and the cards that take it join an own meld of the rank",
-        "W-053 W-054 W-055 W-057 AW-9 AW-11 AR-14 AJ-15 AJ-16 AC-18",
+        "W-053 W-054 W-055 W-057 AW-9 AW-11 R-35 AR-14 J-08 J-09 J-13 AJ-15 AJ-16 AC-18",
         values={
-            "choice": "as the player likes, onto a set of three or four; or a new set",
-            "must": "they must join it; where it would grow too large the pile cannot be taken",
+            "choice": "make a new meld, or join an own meld of that rank that has three or "
+            "four cards, as the player likes",
+            "must": "join an own incomplete meld of that rank; where it would grow too large "
+            "the pile cannot be taken",
         },
+        says="The top card and the cards that take it {}.",
     )
     top_card_counts: bool = rule(
         "The pile",
         "Whether the top card's points count for the opening",
-        "W-042 AW-12 AR-22 AJ-36 C-26 AC-20",
+        "W-042 AW-12 AR-22 AJ-36 C-25 C-26 AC-20",
+        says="A side may open by taking the pile; the top card's points count for the "
+        "opening, those of the other cards do not.",
+        otherwise="A side may open by taking the pile; the points have to be there without "
+        "its top card.",
     )
 
     # ---- the opening
     opening_points: tuple[int, ...] = rule(
         "The opening",
         "The points that a side's first melds must reach, by its score",
-        "W-035 W-036 W-037 W-038 W-039 W-040 R-14 AR-1 AR-3 J-20 J-21 J-22 J-23 C-46 C-47 C-48 AC-35",
+        "W-035 W-036 W-037 W-038 W-039 W-040 R-14 R-15 R-16 AR-1 AR-3 J-20 J-21 J-22 J-23 "
+        "J-26 C-46 C-47 C-48 AC-35 T-5",
+        within=(0, 10_000),
+        says="The points that a side's first melds must reach depend on its score before the deal.",
     )
     opening_scores: tuple[int, ...] = rule(
         "The opening",
         "The scores from which the second, third … of those points are asked",
         "W-037 W-038 W-039 W-040 R-14 R-15 R-16 J-21 J-22 J-23 C-46 C-47 C-48 AC-35",
-        least=-1_000_000,
+        within=(-1_000_000, 1_000_000),
     )
     opening_clean_set: bool = rule(
         "The opening",
         "Whether the opening has to hold a set of three or more naturals from the hand",
         "C-10 C-25 AC-15 AC-20",
+        says="The opening has to hold a set of three or more natural cards from the hand.",
     )
     wild_meld_opens: bool = rule(
         "The opening",
         "Whether a wild meld that reaches the points by itself opens without such a set",
         "C-14 AC-52",
+        says="A wild meld that reaches the points by itself opens without such a set.",
+        needs="wild_melds opening_clean_set",
     )
     natural_canasta_opens: bool = rule(
         "The opening",
         "Whether one natural canasta from the hand opens whatever its points",
         "C-17 AC-21",
+        says="A natural canasta from the hand opens whatever its points.",
     )
     three_wilds_open: bool = rule(
-        "The opening", "Whether three wild cards alone may be the whole opening", "J-25 AJ-1"
+        "The opening",
+        "Whether three wild cards alone may be the whole opening",
+        "J-25 J-26 AJ-1",
+        says="Three wild cards alone may be the whole opening if they reach the points.",
+        otherwise="Three wild cards alone are never the whole opening.",
+        needs="wild_melds",
     )
     opening_mixed_canasta: bool = rule(
-        "The opening", "Whether a mixed canasta may be completed in the opening turn", "AC-22"
+        "The opening",
+        "Whether a mixed canasta may be completed in the opening turn",
+        "AC-22",
+        otherwise="No mixed canasta may be completed in the opening turn.",
+        says="",
+        needs="max_wilds",
     )
     talon_first: int = rule(
-        "The opening", "Talon cards for the first side to open", "C-11 AC-7 AC-9 AC-10 AC-11"
+        "The opening",
+        "Talon cards for the first side to open",
+        "C-11 C-13 AC-7 AC-9 AC-10 AC-11",
+        within=(0, 50),
+        says="The player who opens for the first side to do so is given {} talon card{s} from "
+        "the stock after the discard, as long as the turn card lies there.",
     )
     talon_second: int = rule(
-        "The opening", "Talon cards for the second side to open", "C-12 AC-7 AC-9"
+        "The opening",
+        "Talon cards for the second side to open",
+        "C-12 C-13 AC-7 AC-9",
+        within=(0, 50),
+        says="For the second side it is {} talon card{s}.",
     )
     talon_with_pile: bool = rule(
-        "The opening", "Whether the talon is given where the pile was taken to open", "AC-8"
+        "The opening",
+        "Whether the talon is given where the pile was taken to open",
+        "AC-8",
+        says="They are given also where the pile was taken to open.",
+        otherwise="They are not given where the pile was taken to open.",
+        needs="talon_first",
     )
 
     # ---- discards
     wild_discard: Literal["free", "only_wilds_held"] = rule(
         "The discard",
         "When a wild card may be discarded",
-        "W-074 AW-46 R-42 J-29 J-30 J-31 AJ-20 C-32 C-34 C-35",
-        values={"free": "always", "only_wilds_held": "only from a hand of nothing but wild cards"},
+        "W-074 AW-46 R-42 J-29 J-30 J-31 AJ-20 C-32 C-34 C-35 T-9",
+        values={
+            "free": "always",
+            "only_wilds_held": "only from a hand that holds nothing but wild cards (and threes "
+            "that may not be discarded)",
+        },
+        says="A wild card may be discarded {}.",
     )
     empty_pile_ban: bool = rule(
         "The discard",
         "Whether a seven, an ace or a card of a closed canasta's rank is banned from an empty pile",
-        "C-31 AC-37 AC-38",
+        "C-31 C-35 AC-37 AC-38",
+        says="No seven, no ace and no card of a rank in which either side has a canasta may be "
+        "discarded on an empty pile, unless nothing but such cards and wild cards is held.",
     )
     last_discard: Literal["compulsory", "optional"] = rule(
         "The discard",
         "The discard in going out",
-        "W-073 W-078 W-079 R-39 J-32 AC-26",
+        "W-073 W-078 W-079 R-39 R-40 J-32 AC-26",
         values={
-            "compulsory": "going out ends with a discard",
-            "optional": "the last card may be melded too",
+            "compulsory": "going out too ends with a discard",
+            "optional": "in going out all cards may be melded, without a discard",
         },
+        says="Every turn ends with a discard; {}.",
     )
 
     # ---- going out
     canastas_to_go_out: int = rule(
         "Going out",
         "Completed canastas that a side needs to go out",
-        "W-076 AW-4 AR-2 R-19 J-44 AJ-37 C-29",
-        least=0,
+        "W-076 AW-4 R-19 AR-2 J-44 AJ-37 C-29 T-7",
+        within=(0, 10),
+        says="A side needs {} completed canasta{s} to go out; those of wild cards and sambas "
+        "count too, where they are played.",
+        otherwise="A side needs no canasta to go out.",
     )
     two_kinds_to_go_out: bool = rule(
-        "Going out", "Whether those have to be of two kinds, or a canasta and a samba", "WV-1 AW-40"
+        "Going out",
+        "Whether those have to be of two kinds, or a canasta and a samba",
+        "WV-1 AW-40",
+        says="They have to be canastas of two kinds (natural, mixed, wild), or a canasta and a "
+        "samba; two sambas will not do.",
     )
-    complete_wild_meld: bool = rule("Going out", "Whether a wild meld has to be complete", "C-16")
+    complete_wild_meld: bool = rule(
+        "Going out",
+        "Whether a wild meld has to be complete",
+        "C-16",
+        says="A side with an incomplete wild meld cannot go out.",
+        needs="wild_melds",
+    )
     complete_aces: bool = rule(
-        "Going out", "Whether a natural meld of aces has to be complete", "C-21 AC-28 AC-24"
+        "Going out",
+        "Whether a natural meld of aces has to be complete",
+        "C-21 AC-28 AC-24",
+        says="A side with an incomplete meld of natural aces cannot go out.",
     )
     complete_sevens: bool = rule(
-        "Going out", "Whether a meld of sevens has to be complete", "C-21 AC-28"
+        "Going out",
+        "Whether a meld of sevens has to be complete",
+        "C-21 AC-28",
+        says="A side with an incomplete meld of sevens cannot go out.",
     )
     aces_obligation: Literal["natural", "three_aces"] = rule(
         "Going out",
@@ -365,16 +547,21 @@ class Rules:
             "natural": "melds without wild cards",
             "three_aces": "any that hold three aces or more",
         },
+        says="Of aces, that duty and the penalty for an incomplete meld are for {}.",
+        needs="complete_aces",
     )
     question: Literal["none", "optional", "compulsory"] = rule(
         "Going out",
         "The question to the partner",
         "W-080 W-081 AW-21 AR-20 AJ-19 C-28 AC-27 AG-3",
         values={
-            "none": "is not asked",
-            "optional": "may be asked; the answer binds for the turn",
-            "compulsory": "has to be asked before going out; the answer binds for the turn",
+            "none": "The partner is not asked about going out",
+            "optional": "With a partner, a player who can go out may ask: “Partner, may I go "
+            "out?” The answer binds: after a yes the player goes out this turn, after a no not",
+            "compulsory": "With a partner, a player has to ask before going out. The answer "
+            "binds: after a yes the player goes out this turn, after a no not",
         },
+        says="{}.",
     )
     question_time: Literal["any_time", "before_melding"] = rule(
         "Going out",
@@ -384,23 +571,33 @@ class Rules:
             "any_time": "after the draw and before the discard",
             "before_melding": "after the draw and before any meld but the one that took the pile",
         },
+        says="The question is asked {}.",
+        needs="question",
     )
     question_limit: Literal["turn", "deal"] = rule(
         "Going out",
         "How often a player may ask",
         "AW-21 C-28 AC-27",
         values={"turn": "once in each turn", "deal": "once in the deal"},
+        says="A player may ask {}.",
+        needs="question",
     )
     no_binds: Literal["turn", "deal"] = rule(
         "Going out",
         "For how long a 'no' binds",
         "AC-27",
         values={"turn": "for the turn", "deal": "for the whole deal"},
+        says="A “no” binds {}.",
+        needs="question",
     )
     splash: bool = rule(
         "Going out",
         "Whether a splash hand of fourteen cards may be shown",
-        "C-36 C-37 C-39 C-40 C-67 AC-42 AC-47",
+        "C-36 C-37 C-39 C-40 C-67 AC-41 AC-42 AC-47 AC-48",
+        says="A player whose side has not melded may show a splash right after the draw: the "
+        "whole hand of fourteen cards, threes included, in one of the patterns below, without "
+        "a discard. It ends the deal. The fourteenth card may also be the pile's, if that is "
+        "the only card there.",
     )
 
     # ---- the end of the stock
@@ -408,80 +605,167 @@ class Rules:
         "The end of the stock",
         "Whether an unfrozen pile that fits an own meld has to be taken once the stock is empty",
         "AR-11 AJ-14",
+        says="Once the stock is empty, a pile that is not frozen and whose top card fits an own "
+        "meld has to be taken.",
     )
     last_three_ends: bool = rule(
         "The end of the stock",
         "Whether a bonus three drawn as the last card ends the deal at once",
         "AR-12 AJ-13 AW-30 AC-13",
+        says="A bonus three drawn as the last card of the stock is faced and ends the deal at "
+        "once: the player neither melds nor discards.",
+        otherwise="A bonus three drawn as the last card of the stock is faced and not replaced; "
+        "the turn goes on.",
     )
     blocked_discard_ends: bool = rule(
         "The end of the stock",
         "Whether a wild card or a black three discarded at an empty stock ends the deal at once",
         "W-086 W-087 AW-30",
+        says="A wild card or a stop card discarded once the stock is empty ends the deal at once.",
     )
 
     # ---- scoring
-    natural_canasta: int = rule("Scoring", "Bonus for a natural canasta", "W-092 W-060 R-38 C-51")
-    mixed_canasta: int = rule("Scoring", "Bonus for a mixed canasta", "W-093 W-060 R-37 C-52")
-    natural_aces: int = rule("Scoring", "Bonus for a natural canasta of aces", "JV-1 C-53")
-    natural_sevens: int = rule("Scoring", "Bonus for a natural canasta of sevens", "JV-3a C-53")
-    samba: int = rule("Scoring", "Bonus for a samba, a run of seven cards", "W-094 W-117")
+    natural_canasta: int = rule(
+        "Scoring",
+        "Bonus for a natural canasta",
+        "W-092 W-060 R-36 R-38 J-49 C-51 T-11",
+        says="Natural canasta",
+    )
+    mixed_canasta: int = rule(
+        "Scoring",
+        "Bonus for a mixed canasta",
+        "W-093 W-060 R-36 R-37 J-49 C-52 T-11",
+        says="Mixed canasta",
+        needs="max_wilds",
+    )
+    natural_aces: int = rule(
+        "Scoring",
+        "Bonus for a natural canasta of aces",
+        "JV-1 C-53",
+        says="Natural canasta of aces",
+    )
+    natural_sevens: int = rule(
+        "Scoring",
+        "Bonus for a natural canasta of sevens",
+        "JV-3a C-53",
+        says="Natural canasta of sevens",
+    )
+    samba: int = rule(
+        "Scoring", "Bonus for a samba, a run of seven cards", "W-094 W-117", says="Samba"
+    )
     wild_canasta: int = rule(
-        "Scoring", "Bonus for a wild canasta", "W-095 WV-4 W-117 J-47 J-48 C-54"
+        "Scoring",
+        "Bonus for a wild canasta",
+        "W-095 WV-4 W-117 J-47 J-48 C-54 T-11",
+        says="Wild canasta",
+        needs="wild_melds",
     )
     wild_four_jokers: int = rule(
-        "Scoring", "Bonus for a wild canasta with exactly four jokers", "W-095 J-46 J-48 C-55"
+        "Scoring",
+        "Bonus for a wild canasta with exactly four jokers",
+        "W-095 WV-4 J-46 J-48 C-55 T-11",
+        says="Wild canasta with exactly four jokers",
+        needs="wild_melds",
     )
     wild_seven_deuces: int = rule(
-        "Scoring", "Bonus for a wild canasta of seven deuces", "W-095 J-45 J-48 C-56"
+        "Scoring",
+        "Bonus for a wild canasta of seven deuces",
+        "W-095 WV-4 J-45 J-48 C-56 T-11",
+        says="Wild canasta of seven deuces",
+        needs="wild_melds",
     )
-    going_out_bonus: int = rule("Scoring", "Bonus for going out", "W-097 AR-5 AJ-5 C-30")
+    going_out_bonus: int = rule(
+        "Scoring",
+        "Bonus for going out",
+        "W-097 W-088 AR-5 AJ-5 C-30",
+        says="Going out earns {} points.",
+    )
     concealed_bonus: int = rule(
         "Scoring",
-        "Bonus for going out concealed, in place of the other, the opening's points waived; 0 where that is unknown",
+        "Bonus for going out concealed, in place of the other; 0 where that is unknown",
         "AR-6 AJ-5 AC-61",
+        says="Going out concealed earns {} points instead: the whole hand melded in one turn by "
+        "a player who had not melded before, with the canastas that are needed and nothing "
+        "added to the partner's melds. The points of the opening are waived, unless the pile "
+        "was taken.",
     )
     splash_bonus: int = rule(
         "Scoring",
         "Points of a splash, which is all that either side scores but an exact cut",
         "C-66 C-38 AC-40 AC-59",
+        says="A splash scores {} points and nothing else; the other side scores nothing and "
+        "loses nothing. The splashing side keeps its own exact cut.",
+        needs="splash",
     )
     exact_cut_survives_splash: bool = rule(
-        "Scoring", "Whether an exact cut counts when the other side splashes", "AC-6"
+        "Scoring",
+        "Whether an exact cut counts when the other side splashes",
+        "AC-6",
+        says="An exact cut counts even when the other side splashes.",
+        otherwise="An exact cut does not count when the other side splashes.",
+        needs="splash exact_cut_bonus",
     )
     melds_need_canasta: bool = rule(
         "Scoring",
         "Whether the melds of a side without a canasta count minus",
-        "J-41 J-43 AJ-2 AJ-3 C-64 AR-27",
+        "J-41 J-43 AJ-2 AJ-3 C-64 AC-33 AR-27",
+        says="The melds of a side without a canasta count minus, at every end of a deal.",
+        otherwise="Melds count plus, with a canasta or without.",
     )
     unopened_pot: Literal["counted", "ignored", "as_hand"] = rule(
         "Scoring",
-        "Cards of a pot that was never picked up",
-        "AW-25 AW-28",
+        "Cards of a second hand that was never picked up",
+        "AW-25 AW-28 AJ-31",
         values={
             "counted": "count minus at their card points, threes nothing",
             "ignored": "do not count",
             "as_hand": "count minus as if held, threes too",
         },
+        says="Cards of a second hand that was never picked up {}.",
+        needs="second_hand",
     )
     aces_in_hand_from: int = rule(
-        "Scoring", "How many aces left in one hand are penalised; 0 for none", "C-59 AC-29"
+        "Scoring",
+        "How many aces left in one hand are penalised; 0 for none",
+        "C-59 AC-29",
+        within=(0, 16),
+        says="{} or more aces left in one hand are penalised:",
     )
     aces_in_hand_penalty: int = rule(
-        "Scoring", "Penalty for that many aces left in one hand", "C-59 C-61 AC-30"
+        "Scoring",
+        "Penalty for that many aces left in one hand",
+        "C-59 C-61 AC-30",
+        says="they cost {} points, each partner's hand for itself, besides their card points.",
     )
     sevens_in_hand_from: int = rule(
         "Scoring",
         "How many sevens left in one hand are penalised; 0 for none",
         "C-59 AC-29 JV-3c AJ-28",
+        within=(0, 16),
+        says="{} or more sevens left in one hand are penalised:",
     )
     sevens_in_hand_penalty: int = rule(
-        "Scoring", "Penalty for that many sevens left in one hand", "C-59 C-61 AC-30 JV-3c AJ-28"
+        "Scoring",
+        "Penalty for that many sevens left in one hand",
+        "C-59 C-61 AC-30 JV-3c AJ-28",
+        says="they cost {} points, each partner's hand for itself, besides their card points.",
     )
     incomplete_aces_penalty: int = rule(
-        "Scoring", "Penalty for an incomplete natural meld of aces", "C-60 AC-31 AC-24"
+        "Scoring",
+        "Penalty for an incomplete natural meld of aces",
+        "C-60 AC-31 AC-24 AC-54",
+        says="An incomplete meld of natural aces costs {} points.",
     )
     incomplete_sevens_penalty: int = rule(
-        "Scoring", "Penalty for an incomplete meld of sevens", "C-60 AC-31 JV-3b AJ-27"
+        "Scoring",
+        "Penalty for an incomplete meld of sevens",
+        "C-60 AC-31 AC-54 JV-3b AJ-27",
+        says="An incomplete meld of sevens costs {} points.",
     )
-    incomplete_wild_penalty: int = rule("Scoring", "Penalty for an incomplete wild meld", "C-62")
+    incomplete_wild_penalty: int = rule(
+        "Scoring",
+        "Penalty for an incomplete wild meld",
+        "C-62",
+        says="An incomplete wild meld costs {} points.",
+        needs="wild_melds",
+    )

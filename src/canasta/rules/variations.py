@@ -1,7 +1,8 @@
 """The named variations: each a small change to a book (NOTATION, Rule books).
 
 To add one, append a :class:`Variation` here and name its row in a test; the rule book, the
-help, the errors and the simulation pick it up from the list.
+help, the errors and the simulation pick it up from the list. docs/adding-a-variation.md has
+the whole way.
 """
 
 from collections.abc import Mapping
@@ -120,6 +121,7 @@ VARIATIONS: Final = (
         players=(2,),
         second_hand="face_down",
         second_hand_size=SAME_AS_HAND,
+        unopened_pot="ignored",
     ),
 )
 """Every named variation, in the order of NOTATION."""

@@ -1,0 +1,144 @@
+"""The rules of a rule book, one by one: name, type, choices and wording, for tools and errors."""
+
+from dataclasses import dataclass, fields
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
+
+from canasta.rules.rule import (
+    DOC,
+    GROUP,
+    LEAST,
+    MOST,
+    NEEDS,
+    OTHERWISE,
+    SAYS,
+    VALUES,
+    rows_of,
+)
+from canasta.rules.rules import Rules
+
+NAMES: Final = ("name", "title")
+"""The fields of ``Rules`` that name it and decide nothing."""
+
+FieldKind = Literal["text", "flag", "number", "numbers", "choice"]
+
+_KINDS: Final[dict[Any, FieldKind]] = {
+    str: "text",
+    bool: "flag",
+    int: "number",
+    tuple[int, ...]: "numbers",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleField:
+    """One rule.
+
+    Attributes:
+        name: the name of the field of :class:`Rules`.
+        kind: what type of value it has.
+        choices: what a choice may be, with the meaning of each; else nothing.
+        least: the least that a number may be.
+        most: the most that a number may be.
+        group: the chapter of the rule book.
+        doc: what it decides, as a phrase.
+        rows: the ids of the SPEC rows that it rests on.
+        says: its sentence in the rule book (see :func:`canasta.rules.rule.rule`).
+        otherwise: its sentence where it is ``False`` or 0.
+        needs: the conditions under which it applies at all.
+    """
+
+    name: str
+    kind: FieldKind
+    choices: MappingProxyType[str, str]
+    least: int
+    most: int
+    group: str
+    doc: str
+    rows: tuple[str, ...]
+    says: str
+    otherwise: str
+    needs: tuple[str, ...]
+
+    @property
+    def may_be(self) -> str:
+        """What its value may be, as it is written in a file: ``true or false`` …."""
+        match self.kind:
+            case "text":
+                return "a text in quotes"
+            case "flag":
+                return "true or false"
+            case "number":
+                return f"a whole number from {self.least} to {self.most}"
+            case "numbers":
+                return f"a list of whole numbers from {self.least} to {self.most}, as in [1, 2]"
+            case "choice":
+                return " or ".join(f'"{choice}"' for choice in self.choices)
+
+    def accepts(self, value: object) -> bool:
+        """Whether it may have this value, whatever the other rules are."""
+        match self.kind:
+            case "text":
+                return isinstance(value, str)
+            case "flag":
+                return isinstance(value, bool)
+            case "number":
+                return self._is_number(value)
+            case "numbers":
+                return isinstance(value, tuple) and all(map(self._is_number, value))
+            case "choice":
+                return isinstance(value, str) and value in self.choices
+
+    def _is_number(self, value: object) -> bool:
+        return type(value) is int and self.least <= value <= self.most
+
+
+@cache
+def rule_fields() -> MappingProxyType[str, RuleField]:
+    """Every rule by its field's name, in the order of ``Rules``; its two names not among them."""
+    hints = get_type_hints(Rules)
+    found: dict[str, RuleField] = {}
+    for declared in fields(Rules):
+        if declared.name in NAMES:
+            continue
+        hint, metadata = hints[declared.name], declared.metadata
+        choice = get_origin(hint) is Literal
+        values = metadata[VALUES]
+        found[declared.name] = RuleField(
+            name=declared.name,
+            kind="choice" if choice else _KINDS[hint],
+            choices=MappingProxyType({word: values[word] for word in get_args(hint)})
+            if choice
+            else MappingProxyType({}),
+            least=metadata[LEAST],
+            most=metadata[MOST],
+            group=metadata[GROUP],
+            doc=metadata[DOC],
+            rows=rows_of(declared),
+            says=metadata[SAYS],
+            otherwise=metadata[OTHERWISE],
+            needs=metadata[NEEDS],
+        )
+    return MappingProxyType(found)
+
+
+def applies(rules: Rules, needs: tuple[str, ...]) -> bool:
+    """Whether conditions like ``runs`` or ``second_hand=pot`` hold under these rules."""
+    for need in needs:
+        name, is_, choice = need.partition("=")
+        value = getattr(rules, name)
+        if is_ and value != choice:
+            return False
+        if not value or (not is_ and value == "none"):
+            return False
+    return True
+
+
+def changes(base: Rules, rules: Rules) -> dict[str, Any]:
+    """The rules in which ``rules`` differs from ``base``, by field name; names apart."""
+    return {
+        name: getattr(rules, name)
+        for name in rule_fields()
+        if getattr(rules, name) != getattr(base, name)
+    }
