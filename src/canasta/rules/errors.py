@@ -1,14 +1,39 @@
 """What can be wrong with a rule book that somebody names or writes."""
 
+from collections.abc import Iterable
+from types import MappingProxyType
+from typing import Final
+
 from canasta.rules.nearest import nearest
+
+ERROR_CODES: Final = MappingProxyType(
+    {
+        "rules.unknown_book": "There is no rule book of that name.",
+        "rules.unknown_variation": "The book has no variation of that name.",
+        "rules.other_books_variation": "The variation belongs to another book.",
+        "rules.repeated_variation": "The variation is named twice.",
+        "rules.unreadable_file": "The file cannot be read.",
+        "rules.huge_file": "The file is too long for house rules.",
+        "rules.not_text": "The file is not text in UTF-8.",
+        "rules.empty_file": "There is nothing in the file.",
+        "rules.broken_toml": "The file is not TOML.",
+        "rules.missing_book": "House rules have to say over which book they are.",
+        "rules.unknown_key": "House rules hold book, name, title and rules, nothing else.",
+        "rules.unknown_field": "There is no rule of that name.",
+        "rules.wrong_value": "The rule cannot have that value.",
+        "rules.wrong_name": "House rules cannot have that name or title.",
+        "rules.contradiction": "The rules contradict each other.",
+    }
+)
+"""The codes of :class:`RulesError`, and what each means."""
 
 
 class RulesError(ValueError):
     """Rules that do not exist, cannot be read, or contradict each other.
 
     Attributes:
-        code: the stable, dotted name of what is wrong, such as ``rules.unknown_book``.
-        message: a sentence that says what is wrong, why, and what can be done.
+        code: the stable, dotted name of what is wrong: one of :data:`ERROR_CODES`.
+        message: sentences that say what is wrong, why, and what can be done.
         fields: the names of the rules that it is about, if any.
     """
 
@@ -22,7 +47,7 @@ class RulesError(ValueError):
         return type(self), (self.code, self.message, self.fields)
 
 
-def did_you_mean(word: str, words: "list[str] | tuple[str, ...]") -> str:
+def did_you_mean(word: str, words: Iterable[str]) -> str:
     """`` Did you mean 'waldo'?`` where one of the words is near, else nothing."""
     near = nearest(word, words)
     return f" Did you mean {near!r}?" if near else ""

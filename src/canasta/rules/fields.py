@@ -72,7 +72,11 @@ class RuleField:
             case "number":
                 return f"a whole number from {self.least} to {self.most}"
             case "numbers":
-                return f"a list of whole numbers from {self.least} to {self.most}, as in [1, 2]"
+                low = max(self.least, 0)
+                return (
+                    f"a list of whole numbers from {self.least} to {self.most}, as in "
+                    f"[{low}, {low + 1}]"
+                )
             case "choice":
                 return " or ".join(f'"{choice}"' for choice in self.choices)
 

@@ -37,7 +37,7 @@ def rule(
         within: the least and the most that a number may be.
         values: for a rule with named choices, what each choice means.
         says: the sentence of the rule book; ``{}`` stands for the number, or for what the
-            choice means, ``{s}`` for the s of a plural.
+            choice means, ``{s}`` for the s of a plural, ``{field}`` for another rule.
         otherwise: the sentence where the rule is ``False`` or 0; nothing where it goes
             without saying.
         needs: where it applies at all: ``field`` or ``field=choice``, separated by spaces.

@@ -413,6 +413,7 @@ class Rules:
         "The scores from which the second, third … of those points are asked",
         "W-037 W-038 W-039 W-040 R-14 R-15 R-16 J-21 J-22 J-23 C-46 C-47 C-48 AC-35",
         within=(-1_000_000, 1_000_000),
+        says="",
     )
     opening_clean_set: bool = rule(
         "The opening",
@@ -729,26 +730,30 @@ class Rules:
         "How many aces left in one hand are penalised; 0 for none",
         "C-59 AC-29",
         within=(0, 16),
-        says="{} or more aces left in one hand are penalised:",
+        says="",
     )
     aces_in_hand_penalty: int = rule(
         "Scoring",
         "Penalty for that many aces left in one hand",
         "C-59 C-61 AC-30",
-        says="they cost {} points, each partner's hand for itself, besides their card points.",
+        says="{aces_in_hand_from} or more aces left in one hand cost {} points, each hand for "
+        "itself, besides their card points.",
+        needs="aces_in_hand_from",
     )
     sevens_in_hand_from: int = rule(
         "Scoring",
         "How many sevens left in one hand are penalised; 0 for none",
         "C-59 AC-29 JV-3c AJ-28",
         within=(0, 16),
-        says="{} or more sevens left in one hand are penalised:",
+        says="",
     )
     sevens_in_hand_penalty: int = rule(
         "Scoring",
         "Penalty for that many sevens left in one hand",
         "C-59 C-61 AC-30 JV-3c AJ-28",
-        says="they cost {} points, each partner's hand for itself, besides their card points.",
+        says="{sevens_in_hand_from} or more sevens left in one hand cost {} points, each hand for "
+        "itself, besides their card points.",
+        needs="sevens_in_hand_from",
     )
     incomplete_aces_penalty: int = rule(
         "Scoring",

@@ -1,0 +1,135 @@
+"""Contradictions about the table, the cards and the deal."""
+
+from typing import Final
+
+from canasta.rules.contradiction import Found, found
+from canasta.rules.rules import Rules
+
+
+def players_fit(rules: Rules) -> Found:
+    """The numbers of players, with and without face-down hands (W-001, R-04, T2-1)."""
+    players = rules.players
+    if not players:
+        yield found("players", "players is empty; say how many may play, as in [4].")
+    if len(set(players)) < len(players):
+        yield found("players", "players names a number twice; once is enough.")
+    if rules.second_hand == "face_down" and any(count != 2 for count in players):
+        yield found(
+            "second_hand players",
+            "The face-down hands lie where two players leave seats free: second_hand = "
+            '"face_down" needs players = [2].',
+        )
+    if rules.second_hand != "face_down" and 2 in players:
+        yield found(
+            "players second_hand",
+            'Two play with face-down hands: players with a 2 needs second_hand = "face_down".',
+        )
+
+
+def second_hand_fits(rules: Rules) -> Found:
+    """A second hand and its size (W-011, T2-1, AW-16)."""
+    if rules.second_hand == "none" and rules.second_hand_size:
+        yield found(
+            "second_hand second_hand_size",
+            f"No second hand is dealt, yet second_hand_size is {rules.second_hand_size}; it has "
+            'to be 0 with second_hand = "none".',
+        )
+    if rules.second_hand != "none" and not rules.second_hand_size:
+        yield found(
+            "second_hand second_hand_size",
+            f'A second hand is dealt (second_hand = "{rules.second_hand}"), yet '
+            "second_hand_size is 0.",
+        )
+    if rules.partner_pot_red_three == "faced_at_once" and rules.second_hand != "pot":
+        yield found(
+            "partner_pot_red_three second_hand",
+            'partner_pot_red_three = "faced_at_once" needs pots: second_hand = "pot".',
+        )
+
+
+_UNFIT: Final = {
+    "none": 0,
+    "any_but_red_three": 2,
+    "no_wild_or_red_three": 8,
+    "natural_or_black_three": 8,
+    "natural": 10,
+}
+"""Cards of a pack that may not be the upcard."""
+
+_MOST_CUT: Final = 120
+"""The most cards that a cut may pass; the kernel numbers cuts to 127."""
+
+
+def deal_fits(rules: Rules) -> Found:
+    """The pack holds what is dealt, and an upcard can be found (W-013 to W-016, C-02)."""
+    cards = 54 * rules.packs
+    turn_card = rules.turn_card_depth + 1 if rules.turn_card_depth else 0
+    spare = max(rules.draw_count, rules.packs * _UNFIT[rules.upcard] + 1)
+    for count in rules.players:
+        dealt = count * (rules.hand_size + rules.second_hand_size)
+        if dealt + turn_card + spare > cards:
+            left = f" and {turn_card} lie at the bottom with the turn card" if turn_card else ""
+            yield found(
+                "players packs hand_size second_hand_size turn_card_depth upcard draw_count",
+                f"The deal for {count} players takes {dealt} of the {cards} cards{left}; at least "
+                f"{spare} more have to be left for the upcard and the first draw. Deal fewer "
+                "cards (hand_size, second_hand_size) or take more packs (packs).",
+            )
+        if rules.cut and dealt > _MOST_CUT:
+            yield found(
+                "cut players hand_size",
+                f"The pack is cut for the deal, but {dealt} cards are more than can be cut off; "
+                f"{_MOST_CUT} are the most.",
+            )
+
+
+def threes_fit(rules: Rules) -> Found:
+    """The tables of threes are as long as the pack has threes (W-096, J-36, C-49)."""
+    count = 2 * rules.packs
+    bonus = rules.black_threes == "bonus"
+    tables = [
+        ("red_three_points", rules.red_three_points, (count,)),
+        ("black_three_points", rules.black_three_points, (count,) if bonus else (0,)),
+        ("black_threes_in_hand", rules.black_threes_in_hand, (0, count)),
+    ]
+    for name, table, lengths in tables:
+        if len(table) not in lengths:
+            fits = " or ".join("an empty list" if n == 0 else f"{n} numbers" for n in lengths)
+            reason = (
+                'black threes score only with black_threes = "bonus"'
+                if lengths == (0,)
+                else f"a pack of {54 * rules.packs} cards has {count} threes of a colour"
+            )
+            yield found(
+                f"{name} packs black_threes",
+                f"{name} has {len(table)} numbers; it needs {fits}, since {reason}.",
+            )
+    if rules.all_threes_points and not bonus:
+        yield found(
+            "all_threes_points black_threes",
+            'All threes are scored together only where black_threes = "bonus"; '
+            "all_threes_points has to be 0.",
+        )
+    if bonus and rules.upcard not in ("none", "natural"):
+        yield found(
+            "upcard black_threes",
+            f'With black_threes = "bonus" no three starts the pile: upcard = "{rules.upcard}" '
+            'has to be "natural" or "none".',
+        )
+
+
+def black_three_group_fits(rules: Rules) -> Found:
+    """A group of black threes can be made (W-083, R-25, AJ-38)."""
+    group = rules.black_three_group
+    if group and rules.black_threes == "bonus":
+        yield found(
+            "black_three_group black_threes",
+            "Black threes that are bonus cards are never melded: black_three_group has to be 0 "
+            'with black_threes = "bonus".',
+        )
+    if group and not 3 <= group <= 2 * rules.packs:
+        yield found(
+            "black_three_group packs",
+            f"black_three_group is {group}; a group has three cards at least and the pack holds "
+            f"{2 * rules.packs} black threes.",
+        )

@@ -1,0 +1,216 @@
+"""House rules: a small TOML file over a book, read with care and written back.
+
+The file says over which book it is, may give the rules a name and a title, and sets rules by
+the names of the fields of :class:`canasta.rules.Rules`::
+
+    book = "waldo+no-bridges"
+    name = "grandmother"
+    title = "As at grandmother's"
+
+    [rules]
+    target = 10000
+    opening_points = [50, 90, 120, 150]
+    partner_pot_red_three = "faced_at_once"
+"""
+
+import re
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from canasta.rules.books import BOOKS
+from canasta.rules.check import check
+from canasta.rules.errors import RulesError, did_you_mean
+from canasta.rules.fields import NAMES, rule_fields
+from canasta.rules.named import get_rules
+from canasta.rules.nearest import nearest
+from canasta.rules.rules import Rules
+
+_KEYS: Final = ("book", *NAMES, "rules")
+_LARGEST: Final = 64 * 1024
+_LONGEST_TITLE: Final = 100
+_NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_LONGEST_NAME: Final = 40
+_EXAMPLE: Final = 'It needs a line like book = "waldo".'
+
+
+def load_house_rules(path: Path | str) -> Rules:
+    """Read house rules from a file.
+
+    Raises:
+        RulesError: the file cannot be read, or what it says cannot be played; the message
+            begins with the file's name.
+    """
+    try:
+        with Path(path).open("rb") as file:
+            content = file.read(_LARGEST + 1)
+    except (OSError, ValueError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        raise RulesError(
+            "rules.unreadable_file", f"{path}: the file cannot be read: {reason}."
+        ) from error
+    if len(content) > _LARGEST:
+        raise RulesError(
+            "rules.huge_file",
+            f"{path}: house rules are a few lines; this file has more than {_LARGEST} bytes.",
+        )
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise RulesError(
+            "rules.not_text",
+            f"{path}: byte {error.start} is not UTF-8. House rules are a text file in UTF-8; "
+            "save it again in that encoding.",
+        ) from error
+    return read_house_rules(text, source=str(path))
+
+
+def read_house_rules(text: str, source: str = "House rules") -> Rules:
+    """Read house rules from TOML.
+
+    Without a name and without any rule set, they are the book itself.
+
+    Args:
+        text: the TOML.
+        source: what the messages begin with, such as the name of the file.
+
+    Raises:
+        RulesError: all that is wrong, one sentence a line.
+    """
+    if not text.strip():
+        raise RulesError("rules.empty_file", f"{source}: there is nothing in it. {_EXAMPLE}")
+    try:
+        table = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        reason = str(error) if isinstance(error, tomllib.TOMLDecodeError) else "not readable"
+        raise RulesError("rules.broken_toml", f"{source}: this is not TOML: {reason}.") from error
+    base = _base(table, source)
+    faults = [*_key_faults(table), *_rule_faults(table.get("rules", {}))]
+    if faults:
+        raise _error(faults, source)
+    changes: dict[str, Any] = {
+        name: _value(value) for name, value in table.get("rules", {}).items()
+    }
+    rules = replace(base, **changes)
+    if changes or "name" in table:
+        rules = replace(rules, name=table.get("name", "house"), title=_title(table, base))
+    elif "title" in table:
+        rules = replace(rules, name="house", title=table["title"])
+    clashes = [
+        RulesError("rules.contradiction", clash.sentence, clash.fields) for clash in check(rules)
+    ]
+    if clashes:
+        raise _error(clashes, source)
+    return rules
+
+
+def _error(faults: list[RulesError], source: str) -> RulesError:
+    """One error for all faults: the first one's code, a line for each."""
+    return RulesError(
+        faults[0].code,
+        "\n".join(f"{source}: {fault.message}" for fault in faults),
+        tuple(dict.fromkeys(name for fault in faults for name in fault.fields)),
+    )
+
+
+def _base(table: dict[str, Any], source: str) -> Rules:
+    if "book" not in table:
+        wrong = nearest("book", [key for key in table if key not in _KEYS])
+        wrote = f" (It has {wrong[:60]!r}.)" if wrong else ""
+        raise RulesError(
+            "rules.missing_book",
+            f"{source}: it does not say over which book it is.{wrote} {_EXAMPLE} The books are "
+            f"{', '.join(BOOKS)}.",
+        )
+    if not isinstance(table["book"], str):
+        raise RulesError(
+            "rules.wrong_value", f'{source}: book has to be a text in quotes, as in book = "waldo".'
+        )
+    try:
+        return get_rules(table["book"])
+    except RulesError as error:
+        raise _error([error], source) from None
+
+
+def _title(table: dict[str, Any], base: Rules) -> str:
+    title: str = table.get("title", f"{base.title}, house rules")
+    return title
+
+
+def _value(value: object) -> object:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _key_faults(table: dict[str, Any]) -> list[RulesError]:
+    faults = []
+    for key in table:
+        if key in rule_fields():
+            sentence = f"{key} is a rule; it belongs under a line [rules]."
+            faults.append(RulesError("rules.unknown_key", sentence, (key,)))
+        elif key not in _KEYS:
+            sentence = (
+                f"there is no key {key[:60]!r}.{did_you_mean(key, _KEYS)} House rules have "
+                "book, name and title, and the rules themselves under [rules]."
+            )
+            faults.append(RulesError("rules.unknown_key", sentence))
+    for key, reason in (
+        ("name", name_fault(table.get("name", "house"))),
+        ("title", title_fault(table.get("title", "house"))),
+    ):
+        if reason:
+            faults.append(RulesError("rules.wrong_name", f"{key} {reason}", (key,)))
+    return faults
+
+
+def name_fault(name: object) -> str:
+    """Why house rules cannot be called so in commands; nothing where they can."""
+    if not isinstance(name, str):
+        return 'has to be a text in quotes, as in name = "grandmother".'
+    if name in BOOKS:
+        return f"is {name!r}, the name of a rule book; house rules need a name of their own."
+    if not _NAME.fullmatch(name) or len(name) > _LONGEST_NAME:
+        return (
+            f"is {name[:60]!r}; it has to be small letters a to z and digits, with single - "
+            f"between them, {_LONGEST_NAME} at most."
+        )
+    return ""
+
+
+def title_fault(title: object) -> str:
+    """Why house rules cannot be called so to people; nothing where they can."""
+    if not isinstance(title, str):
+        return 'has to be a text in quotes, as in title = "As at grandmother\'s".'
+    if not title.strip() or not title.isprintable() or len(title) > _LONGEST_TITLE:
+        return f"has to be one line of 1 to {_LONGEST_TITLE} letters."
+    return ""
+
+
+def _rule_faults(table: object) -> list[RulesError]:
+    if not isinstance(table, dict):
+        sentence = "rules has to be a table: a line [rules], and the rules below it."
+        return [RulesError("rules.wrong_value", sentence)]
+    return [fault for name, value in table.items() if (fault := _rule_fault(name, value))]
+
+
+def _rule_fault(name: str, value: object) -> RulesError | None:
+    fields = rule_fields()
+    if name in ("book", *NAMES):
+        sentence = f"{name} is no rule; it belongs above the line [rules]."
+        return RulesError("rules.unknown_key", sentence, (name,))
+    if name not in fields:
+        near = did_you_mean(name, fields)
+        sentence = f"there is no rule {name[:60]!r}.{near}"
+        found = next((field for field in fields.values() if f"{field.name!r}?" in near), None)
+        if found:
+            sentence += f" That is: {found.doc}; it may be {found.may_be}."
+        else:
+            sentence += " docs/rules/house-rules.md lists them all."
+        return RulesError("rules.unknown_field", sentence, (name[:60],))
+    field = fields[name]
+    if field.accepts(_value(value)):
+        return None
+    near = did_you_mean(value, field.choices) if isinstance(value, str) else ""
+    shown = f"{value!r:.60}" if not isinstance(value, bool) else str(value).lower()
+    sentence = f"{name} is {shown}; it has to be {field.may_be}.{near} It decides: {field.doc}."
+    return RulesError("rules.wrong_value", sentence, (name,))
