@@ -1,0 +1,132 @@
+"""A state together with its rules: what the rest of this package reads, tries and changes.
+
+Everything that decides a rule is a call into the kernel. A board adds names for what lies in the
+record, and copies that are cheap enough to try an action on.
+"""
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from canasta.cards import JOKER_RANK, KINDS, THREE, kind_of, rank_of
+from canasta.game.melds import Meld, set_kinds
+from canasta.kernel import STATE, apply, rules_record, why_not
+from canasta.kernel.codes import CODES, Form, Phase
+from canasta.kernel.reasons import Reason
+from canasta.kernel.state import State
+from canasta.rules import Rules
+
+
+class Board:
+    """One state and its rules."""
+
+    __slots__ = ("_state", "players", "raw", "record", "rules", "states")
+
+    def __init__(self, rules: Rules, players: int, raw: NDArray[Any] | None = None) -> None:
+        self.rules = rules
+        self.players = players
+        self.record = rules_record(rules, players)
+        self.raw = np.zeros(STATE.itemsize, np.uint8) if raw is None else raw
+        self.states = self.raw.view(STATE)
+        self._state: State | None = None
+
+    @property
+    def state(self) -> State:
+        """The record, its fields as attributes. Numbers in it are NumPy's: wrap them in int."""
+        if self._state is None:
+            self._state = cast(State, self.states.view(np.recarray)[0])
+        return self._state
+
+    def clone(self) -> "Board":
+        """A copy that shares nothing that changes; about a microsecond."""
+        twin = Board.__new__(Board)
+        twin.rules, twin.players, twin.record = self.rules, self.players, self.record
+        twin.raw = self.raw.copy()
+        twin.states = twin.raw.view(STATE)
+        twin._state = None
+        return twin
+
+    def become(self, other: "Board") -> None:
+        """Take over the state of another board of the same rules."""
+        self.raw[:] = other.raw
+
+    # ---- the kernel
+
+    def why_not(self, code: int) -> Reason:
+        """What stands in the way of a step; ``Reason.OK`` where nothing does."""
+        if not 0 <= code < CODES:
+            return Reason.UNKNOWN_ACTION
+        return Reason(int(why_not(self.record, self.states, 0, int(code))))
+
+    def apply(self, code: int) -> Reason:
+        """Carry out a step; where it is refused nothing changes and the reason is returned."""
+        if not 0 <= code < CODES:
+            return Reason.UNKNOWN_ACTION
+        reason = int(apply(self.record, self.states, 0, int(code)))
+        return Reason.OK if reason == 0 else Reason(reason)
+
+    # ---- names for what lies there
+
+    @property
+    def phase(self) -> Phase:
+        """What is asked for now."""
+        return Phase(int(self.state.phase))
+
+    @property
+    def actor(self) -> int:
+        """The seat that acts now."""
+        return int(self.state.actor)
+
+    @property
+    def sides(self) -> int:
+        """How many sides there are."""
+        return 2 if self.players == 4 else self.players
+
+    @property
+    def side(self) -> int:
+        """The side whose turn it is."""
+        return int(self.state.turn) % self.sides
+
+    @property
+    def pile_top(self) -> int | None:
+        """The kind on top of the discard pile, or None where it is empty."""
+        size = int(self.state.pile_size)
+        return int(self.state.pile[size - 1]) if size else None
+
+    def hand(self, seat: int) -> list[int]:
+        """How many cards of each kind a seat holds."""
+        counts: list[int] = self.state.hands[seat].tolist()
+        return counts
+
+    def meld_count(self, side: int) -> int:
+        """How many melds a side has."""
+        return int(self.state.meld_count[side])
+
+    def melds(self, side: int) -> tuple[Meld, ...]:
+        """A side's melds in the order listed."""
+        return tuple(self.meld(side, number) for number in range(self.meld_count(side)))
+
+    def meld(self, side: int, number: int) -> Meld:
+        """A side's meld, counted from 0; one just begun may have fewer than three cards."""
+        s = self.state
+        m = int(s.order[side, number])
+        form, rank = Form(int(s.meld_form[m])), int(s.meld_rank[m])
+        if form == Form.RUN:
+            low = kind_of(rank, int(s.meld_suit[m]))
+            return Meld(form, tuple(range(low, low + int(s.meld_size[m]))))
+        if form == Form.BLACK:
+            rank = THREE
+        return Meld(form, tuple(set_kinds(rank, s.meld_cards[m].tolist())))
+
+
+def counted(counts: Sequence[int]) -> list[int]:
+    """The kinds that counts by kind stand for, by rank and then by suit, wild cards last."""
+    order = sorted(range(KINDS), key=_by_rank)
+    return [kind for kind in order for _ in range(int(counts[kind]))]
+
+
+def _by_rank(kind: int) -> tuple[int, int]:
+    rank = rank_of(kind)
+    return (JOKER_RANK - 1 if rank == 0 else rank - 1 if rank < JOKER_RANK else rank, kind)

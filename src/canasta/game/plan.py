@@ -1,0 +1,85 @@
+"""From an action to the steps that do it: all of it or none of it.
+
+The steps are looked for by trying them on copies of the board; nothing here decides what is
+legal. Where a card is written without its suit, or the order of laying matters, what is legal is
+preferred (NOTATION, Actions; AG-6).
+"""
+
+from collections.abc import Collection
+from typing import Final
+
+from canasta.game import actions as act
+from canasta.game.board import Board
+from canasta.game.errors import IllegalError, InvalidError
+from canasta.game.plan_cards import held, named
+from canasta.game.plan_melds import add, meld
+from canasta.game.plan_take import take
+from canasta.game.refusals import Slip, refusal
+from canasta.game.trial import Trial
+from canasta.kernel.codes import CODES, Act
+
+_SINGLE: Final[dict[type, Act]] = {
+    act.Draw: Act.DRAW,
+    act.Pass: Act.PASS,
+    act.Retract: Act.RETRACT,
+    act.Foot: Act.FOOT,
+    act.Ask: Act.ASK,
+    act.Splash: Act.SPLASH,
+    act.NextDeal: Act.DEAL,
+}
+_ANSWERS: Final = {True: Act.YES, False: Act.NO}
+
+
+def plan(board: Board, action: act.Action, keep: Collection[int] = ()) -> list[int]:
+    """The steps that carry out an action on a board, which is not changed.
+
+    Args:
+        board: the board.
+        action: a typed action.
+        keep: kinds that are better left in the hand where there is a choice of copies.
+
+    Raises:
+        InvalidError: the action's cards or its target cannot be read.
+        IllegalError: no way to do it is legal now.
+        AmbiguousError: it names no meld where several could be meant.
+    """
+    if isinstance(action, act.Take):
+        return take(board, action, keep)
+    if isinstance(action, act.Cut):
+        return _cut(board, action)
+    if isinstance(action, act.Discard):
+        return _cards(board, (action.card,), Act.DISCARD, keep)
+    if isinstance(action, act.Meld | act.Add | act.Face) and action.cards:
+        return _with_cards(board, action, keep)
+    code = _ANSWERS[action.yes] if isinstance(action, act.Answer) else _SINGLE.get(type(action))
+    if code is None:
+        raise InvalidError("text.unknown_action", f"{action!r:.80} is no whole action.")
+    trial = Trial(board)
+    return trial.found(trial.steps([int(code)]))
+
+
+def _with_cards(
+    board: Board, action: act.Meld | act.Add | act.Face, keep: Collection[int]
+) -> list[int]:
+    if isinstance(action, act.Face):
+        return _cards(board, action.cards, Act.FACE, keep)
+    return meld(board, action, keep) if isinstance(action, act.Meld) else add(board, action, keep)
+
+
+def _cards(board: Board, cards: tuple[str, ...], family: int, keep: Collection[int]) -> list[int]:
+    """One step of a family for each card."""
+    patterns = named(cards)
+    trial = Trial(board)
+    for kinds in held(board, patterns, keep, family + patterns[0].kinds[0]):
+        steps = trial.steps([family + kind for kind in kinds])
+        if steps is not None:
+            return steps
+    return trial.found(None)
+
+
+def _cut(board: Board, action: act.Cut) -> list[int]:
+    trial = Trial(board)
+    if not 0 <= action.count < CODES - Act.CUT:
+        reason = board.why_not(Act.CUT + CODES - Act.CUT - 1)
+        raise IllegalError(refusal(board, reason or Slip.TOO_MANY_CARDS))
+    return trial.found(trial.steps([Act.CUT + action.count]))

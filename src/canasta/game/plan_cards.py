@@ -1,0 +1,74 @@
+"""The held cards that an action means, for all plans."""
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final
+
+from canasta.cards import CardPattern
+from canasta.game.board import Board
+from canasta.game.card_list import read_cards
+from canasta.game.copies import choices, missing
+from canasta.game.errors import IllegalError, InvalidError
+from canasta.game.refusals import refusal
+from canasta.kernel.reasons import Reason
+
+MOMENTS: Final = frozenset(
+    {
+        Reason.NOT_NOW,
+        Reason.MATCH_OVER,
+        Reason.UNFINISHED_MELD,
+        Reason.AIM_NEEDS_CARD,
+        Reason.PILE_EMPTY,
+        Reason.PILE_TOP_WILD,
+        Reason.PILE_TOP_THREE,
+    }
+)
+"""Reasons that hold whatever cards are named."""
+
+
+def named(cards: Sequence[str]) -> list[CardPattern]:
+    """What the cards of a typed action may mean; each text names exactly one card.
+
+    Raises:
+        InvalidError: a text cannot be read, or names several cards.
+    """
+    patterns: list[CardPattern] = []
+    for text in cards:
+        read = read_cards(text)
+        if len(read) != 1:
+            raise InvalidError("text.one_card", f"{text!r:.60} has to be one card.")
+        patterns += read
+    return patterns
+
+
+def held(
+    board: Board, patterns: list[CardPattern], keep: Collection[int], moment: int
+) -> Iterator[tuple[int, ...]]:
+    """The held cards that what is written may mean, the most natural choice first.
+
+    Args:
+        board: the board.
+        patterns: what is written.
+        keep: kinds better left in the hand.
+        moment: a step of the same kind: where it is not the moment for it, that is told rather
+            than that a card is not held.
+
+    Raises:
+        IllegalError: it is not the moment, or a card is not held.
+    """
+    out_of_moment(board, moment)
+    hand = board.hand(board.actor)
+    lacking = missing(patterns, hand)
+    if lacking is not None:
+        raise IllegalError(refusal(board, Reason.NOT_HELD, -1, lacking.kinds))
+    return choices(patterns, hand, keep)
+
+
+def out_of_moment(board: Board, code: int) -> None:
+    """Refuse what is out of its moment, whatever cards it names.
+
+    Raises:
+        IllegalError: with one of ``MOMENTS``.
+    """
+    reason = board.why_not(code)
+    if reason in MOMENTS:
+        raise IllegalError(refusal(board, reason, code))
