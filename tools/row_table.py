@@ -22,7 +22,17 @@ LATER = {
     *(f"W-{number}" for number in range(108, 116)),
     *("AW-31", "AW-33", "AW-36", "AR-10", "AR-24", "AC-36", "C-58"),
 }
-BASES = {"Law": "laws", "Modern": "modern", "E1": "modern", "E3": "modern", "Impl": "choice"}
+BASES = {
+    "Law": "laws",
+    "Modern": "modern",
+    "E1": "modern",
+    "E3": "modern",
+    "Impl": "choice",
+    "Card-game ethics": "choice",
+    "J-01": "regency",
+    "AR-": "regency",
+    "As AR-": "regency",
+}
 TABLE_LINES = {
     "T-1": "71,73",
     "T-2": "76,78",
@@ -53,7 +63,7 @@ def kind(row: str) -> str:
         return "history"
     if row in LATER:
         return "later"
-    if row in ADVISED or row.split("-")[0] in ADVICE:
+    if row in ADVISED or row.partition("-")[0] in ADVICE:
         return "advice"
     return "decision" if row.startswith("A") else "rule"
 
@@ -68,7 +78,7 @@ def lines_in(text: str) -> str:
 
 def entry(row: str, cells: list[str]) -> str:
     """One line of the table."""
-    book = row.split("-")[0]
+    book = row.partition("-")[0]
     source = SOURCES.get(book[1] if book[0] == "A" and len(book) > 1 else book[0], "")
     if book == "T":
         return f"{row} rule table S1:{TABLE_LINES[row]}"
@@ -76,7 +86,7 @@ def entry(row: str, cells: list[str]) -> str:
         source = SOURCES.get({"AR": "R", "AJ": "J", "AW": "W", "AC": "C"}.get(book, ""), "")
         basis = next((name for mark, name in BASES.items() if cells[3].startswith(mark)), "words")
         if not source:
-            basis = "choice"
+            basis = "words" if "own words" in cells[3] else "choice"
         lines = lines_in(cells[3]) if source else ""
         return f"{row} {kind(row)} {basis} {source}:{lines}".rstrip(":").rstrip()
     category = cells[3].replace("/", "-").replace(" ", "-")

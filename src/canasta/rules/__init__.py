@@ -3,15 +3,19 @@
 from canasta.rules.base import base_of, book_of, named_rules
 from canasta.rules.books import BOOKS, JOKER, REGENCY, WALDO, WCA
 from canasta.rules.check import check
+from canasta.rules.compare import Difference, compare
 from canasta.rules.contradiction import Contradiction
 from canasta.rules.errors import ERROR_CODES, RulesError
 from canasta.rules.fields import RuleField, changes, rule_fields
 from canasta.rules.house import load_house_rules, read_house_rules
 from canasta.rules.house_text import house_text
+from canasta.rules.markdown import compare_markdown, markdown
 from canasta.rules.named import get_rules, variations_of
 from canasta.rules.rows import Row, spec_rows
+from canasta.rules.rule_book import Chapter, Entry, rule_book
 from canasta.rules.rules import Rules
 from canasta.rules.variations import VARIATIONS, Variation
+from canasta.rules.words import value_words
 
 __all__ = [
     "BOOKS",
@@ -21,7 +25,10 @@ __all__ = [
     "VARIATIONS",
     "WALDO",
     "WCA",
+    "Chapter",
     "Contradiction",
+    "Difference",
+    "Entry",
     "Row",
     "RuleField",
     "Rules",
@@ -31,12 +38,17 @@ __all__ = [
     "book_of",
     "changes",
     "check",
+    "compare",
+    "compare_markdown",
     "get_rules",
     "house_text",
     "load_house_rules",
+    "markdown",
     "named_rules",
     "read_house_rules",
+    "rule_book",
     "rule_fields",
     "spec_rows",
+    "value_words",
     "variations_of",
 ]

@@ -44,7 +44,8 @@ class RuleField:
         group: the chapter of the rule book.
         doc: what it decides, as a phrase.
         rows: the ids of the SPEC rows that it rests on.
-        says: its sentence in the rule book (see :func:`canasta.rules.rule.rule`).
+        says: its sentence in the rule book, or one for each choice (see
+            :func:`canasta.rules.rule.rule`).
         otherwise: its sentence where it is ``False`` or 0.
         needs: the conditions under which it applies at all.
     """
@@ -57,7 +58,7 @@ class RuleField:
     group: str
     doc: str
     rows: tuple[str, ...]
-    says: str
+    says: str | dict[str, str]
     otherwise: str
     needs: tuple[str, ...]
 
@@ -70,11 +71,11 @@ class RuleField:
             case "flag":
                 return "true or false"
             case "number":
-                return f"a whole number from {self.least} to {self.most}"
+                return f"a whole number from {self.least:_} to {self.most:_}"
             case "numbers":
                 low = max(self.least, 0)
                 return (
-                    f"a list of whole numbers from {self.least} to {self.most}, as in "
+                    f"a list of whole numbers from {self.least:_} to {self.most:_}, as in "
                     f"[{low}, {low + 1}]"
                 )
             case "choice":
@@ -128,8 +129,12 @@ def rule_fields() -> MappingProxyType[str, RuleField]:
 
 
 def applies(rules: Rules, needs: tuple[str, ...]) -> bool:
-    """Whether conditions like ``runs`` or ``second_hand=pot`` hold under these rules."""
+    """Whether conditions like ``runs``, ``second_hand=pot`` or ``partners`` hold."""
     for need in needs:
+        if need == "partners":
+            if 4 not in rules.players:
+                return False
+            continue
         name, is_, choice = need.partition("=")
         value = getattr(rules, name)
         if is_ and value != choice:

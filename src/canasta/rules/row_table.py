@@ -380,7 +380,7 @@ AG-1 decision choice
 AG-2 decision choice
 AG-3 decision choice
 AG-4 decision choice
-AG-5 decision choice
+AG-5 decision words
 AG-6 decision choice
 AG-7 decision choice
 AW-1 decision words S0:48,62,98
@@ -461,26 +461,26 @@ AJ-1 decision words S1:20,65,103
 AJ-2 decision words S1:112
 AJ-3 decision words S1:24,112
 AJ-4 decision words S1:112
-AJ-5 decision words S1
-AJ-6 decision words S1
+AJ-5 decision regency S1
+AJ-6 decision regency S1
 AJ-7 decision words S1:88
 AJ-8 decision words S1:88,137
 AJ-9 decision words S1:28
 AJ-10 decision words S1:83,129
-AJ-11 decision words S1
+AJ-11 decision regency S1
 AJ-12 decision words S1
-AJ-13 decision words S1:24
-AJ-14 decision words S1:83
+AJ-13 decision regency S1:24
+AJ-14 decision regency S1:83
 AJ-15 decision words S1:137
 AJ-16 decision words S1:83,137
 AJ-17 decision words S1:137
 AJ-18 decision words S1:137
-AJ-19 decision words S1
+AJ-19 decision regency S1
 AJ-20 decision words S1:22
 AJ-21 advice words S1
 AJ-22 advice words S1
 AJ-23 advice words S1:35
-AJ-24 advice words S1
+AJ-24 advice choice S1
 AJ-25 advice words S1:41
 AJ-26 decision words S1:56
 AJ-27 decision words S1:58
@@ -490,9 +490,9 @@ AJ-30 decision words S1:51
 AJ-31 decision words S1:51
 AJ-32 decision words S1:119
 AJ-33 decision words S1
-AJ-34 decision words S1
+AJ-34 decision regency S1
 AJ-35 decision words S1:123
-AJ-36 decision words S1
+AJ-36 decision regency S1
 AJ-37 decision words S1:24,25,26
 AJ-38 decision words S1:24
 AC-1 decision words S2

@@ -32,7 +32,8 @@ BASES: Final = MappingProxyType(
         "words": "by the source's own words",
         "laws": "by the official laws",
         "modern": "by modern practice",
-        "choice": "by choice",
+        "regency": "as in Regency",
+        "choice": "by this project",
     }
 )
 """What a decision may rest on: the category of a row of the kind ``decision``."""

@@ -24,7 +24,7 @@ def rule(
     *,
     within: tuple[int, int] = (0, HIGHEST),
     values: dict[str, str] | None = None,
-    says: str = "{}.",
+    says: str | dict[str, str] = "{}.",
     otherwise: str = "",
     needs: str = "",
 ) -> Any:
@@ -36,11 +36,13 @@ def rule(
         rows: the ids of the SPEC rows, separated by spaces.
         within: the least and the most that a number may be.
         values: for a rule with named choices, what each choice means.
-        says: the sentence of the rule book; ``{}`` stands for the number, or for what the
-            choice means, ``{s}`` for the s of a plural, ``{field}`` for another rule.
+        says: the sentence of the rule book, or one for each choice; ``{}`` stands for the
+            number, or for what the choice means, ``{s}`` for the s of a plural, ``{field}`` for
+            another rule.
         otherwise: the sentence where the rule is ``False`` or 0; nothing where it goes
             without saying.
-        needs: where it applies at all: ``field`` or ``field=choice``, separated by spaces.
+        needs: where it applies at all: ``field``, ``field=choice`` or ``partners``, separated
+            by spaces.
     """
     return field(
         metadata={

@@ -65,7 +65,14 @@ class Rules:
             "face_down": "at the right of each player lies another hand, face down; the "
             "player may pick it up, once, in any own turn after having opened",
         },
-        says="{}.",
+        says={
+            "none": "",
+            "pot": "Each player also has a pot, face down and seen by nobody. When a side "
+            "completes its first canasta or samba, both partners pick theirs up at once; the "
+            "partner plays from it only in the next own turn.",
+            "face_down": "At the right of each player lies another hand, face down. The player "
+            "may pick it up, once, in any own turn after having opened.",
+        },
     )
     second_hand_size: int = rule(
         "The deal",
@@ -95,7 +102,17 @@ class Rules:
             "natural_or_black_three": "a natural card from 4 to ace, or a black three",
             "natural": "a natural card from 4 to ace",
         },
-        says="Turned up to start the discard pile is {}.",
+        says={
+            "none": "The discard pile starts empty.",
+            "any_but_red_three": "The next card is turned up to start the discard pile; any card "
+            "will do but a red three.",
+            "no_wild_or_red_three": "The next card is turned up to start the discard pile; any "
+            "card will do but a wild card or a red three.",
+            "natural_or_black_three": "The next card is turned up to start the discard pile; it "
+            "has to be a natural card from 4 to ace, or a black three.",
+            "natural": "The next card is turned up to start the discard pile; it has to be a "
+            "natural card from 4 to ace.",
+        },
     )
     unfit_upcard: Literal["buried", "covered"] = rule(
         "The deal",
@@ -107,7 +124,7 @@ class Rules:
             "covered": "the next card is turned on top of it, and a wild card or a red three "
             "beneath freezes the pile where wild cards do",
         },
-        says="When another card turns up, {}.",
+        says="If it will not do, {}.",
         needs="upcard",
     )
     cut: bool = rule(
@@ -123,7 +140,7 @@ class Rules:
         "Points for passing the dealer exactly the cards that are dealt",
         "C-02 AC-57",
         says="Passing the dealer exactly the cards that are dealt earns the cutter's side {} "
-        "points, whatever the deal brings.",
+        "points, whatever else the deal brings.",
         needs="cut",
     )
     turn_card_depth: int = rule(
@@ -159,27 +176,25 @@ class Rules:
             "then on at the start of each turn and at once when drawn; nothing is replaced "
             "once the turn card has been drawn",
         },
-        says="A bonus three is laid face up and replaced from the stock {}.",
+        says="Bonus threes are laid face up and replaced from the stock {}.",
     )
     red_three_points: tuple[int, ...] = rule(
         "Threes",
         "Points for 1, 2, 3 … red threes of a side together",
         "W-096a W-096b W-096c AW-26 AW-27 R-20 R-21 T-8 J-36 J-37 J-38 J-39 J-40 "
         "C-49a C-49b C-49c C-49d",
-        says="Red threes of a side",
     )
     black_three_points: tuple[int, ...] = rule(
         "Threes",
         "Points for 1, 2, 3 … black threes of a side, where they are bonus cards",
         "J-36 J-37 J-38 J-39 J-40 C-49a C-49b C-49c C-49d",
-        says="Black threes of a side",
         needs="black_threes=bonus",
     )
     all_threes_points: int = rule(
         "Threes",
         "Points for all eight threes instead, 0 for no more than their sum",
         "C-50 AJ-35",
-        says="All the threes of the pack together count {} instead.",
+        says="A side with all the threes of the pack scores {} points for them instead.",
         needs="black_threes=bonus",
     )
     threes_minus: Literal["unopened", "no_canasta"] = rule(
@@ -190,7 +205,7 @@ class Rules:
             "unopened": "a side that has not opened",
             "no_canasta": "a side without a canasta",
         },
-        says="Against {} its threes count minus.",
+        says="The threes of {} count minus.",
     )
     threes_need_canastas: int = rule(
         "Threes",
@@ -209,22 +224,21 @@ class Rules:
         "Threes",
         "Penalty for 1, 2, 3 … black threes left in hand together",
         "W-105 W-106 W-107 WV-3 AR-4 C-65",
-        says="Black threes left in hand",
     )
     black_threes_counted: Literal["side", "hand"] = rule(
         "Threes",
-        "What black threes left in hand are counted over",
+        "How black threes left in hand are counted",
         "AW-24",
-        values={"side": "both partners' hands together", "hand": "each hand by itself"},
-        says="For that, black threes are counted over {}.",
+        values={"side": "over both partners' hands together", "hand": "in each hand by itself"},
+        says="Black threes left in hand are counted {}.",
         needs="black_threes_in_hand",
     )
     fine_before_first_turn: bool = rule(
         "Threes",
         "Whether threes in the hand of a player who had no turn are fined",
         "AG-5 AW-17 AR-10",
-        says="That holds for a player who had no turn, too.",
-        otherwise="A player who had no turn is not fined for them.",
+        says="Threes left in the hand of a player who had no turn are fined, too.",
+        otherwise="Threes left in the hand of a player who had no turn are not fined.",
         needs="red_three_in_hand",
     )
     partner_pot_red_three: Literal["left", "faced_at_once"] = rule(
@@ -277,7 +291,13 @@ class Rules:
             "naturals": "natural cards of its rank",
             "any": "natural cards of its rank, and wild cards up to their number",
         },
-        says="To a completed canasta may be added {}.",
+        says={
+            "closed": "A canasta is exactly seven cards; nothing is added to it.",
+            "naturals": "Natural cards of its rank may be added to a completed canasta, wild "
+            "cards not.",
+            "any": "Natural cards of its rank may be added to a completed canasta, and wild cards "
+            "as long as it holds no more of them than it may.",
+        },
     )
     second_meld: Literal["never", "after_canasta", "any"] = rule(
         "Melds",
@@ -288,7 +308,13 @@ class Rules:
             "after_canasta": "one more, once the first is a canasta",
             "any": "as many as it likes",
         },
-        says="May a side have a second meld of a rank (wild cards are one rank)? {}.",
+        says={
+            "never": "A side never has two melds of one rank; wild cards count as one rank.",
+            "after_canasta": "A side may begin a second meld of a rank only once its first is a "
+            "canasta, and never a third; wild cards count as one rank.",
+            "any": "A side may have as many melds of one rank as it likes, side by side; wild "
+            "cards count as one rank.",
+        },
     )
     closed_rank: Literal["own_side", "both_sides"] = rule(
         "Melds",
@@ -375,7 +401,14 @@ class Rules:
             "not frozen also one natural and one wild card, or an own meld of that rank. A "
             "wild card in the pile freezes it, and it is frozen to a side that has not opened",
         },
-        says="What takes the pile: {}.",
+        says={
+            "pair": "The pile is taken with two natural cards of its top card's rank from the "
+            "hand, and in no other way.",
+            "classic": "The pile is taken with two natural cards of its top card's rank from the "
+            "hand. While it is not frozen, one natural and one wild card will do, or an own meld "
+            "of that rank. It is frozen to a side that has not opened, and to all while a wild "
+            "card lies in it.",
+        },
     )
     pile_joins: Literal["choice", "must"] = rule(
         "The pile",
@@ -384,8 +417,8 @@ class Rules:
         values={
             "choice": "make a new meld, or join an own meld of that rank that has three or "
             "four cards, as the player likes",
-            "must": "join an own incomplete meld of that rank; where it would grow too large "
-            "the pile cannot be taken",
+            "must": "join an own meld of that rank that may still grow; where they would make it "
+            "too large the pile cannot be taken",
         },
         says="The top card and the cards that take it {}.",
     )
@@ -406,7 +439,7 @@ class Rules:
         "W-035 W-036 W-037 W-038 W-039 W-040 R-14 R-15 R-16 AR-1 AR-3 J-20 J-21 J-22 J-23 "
         "J-26 C-46 C-47 C-48 AC-35 T-5",
         within=(0, 10_000),
-        says="The points that a side's first melds must reach depend on its score before the deal.",
+        says="The points that a side's first melds must reach depend on its score before the deal:",
     )
     opening_scores: tuple[int, ...] = rule(
         "The opening",
@@ -437,7 +470,7 @@ class Rules:
     three_wilds_open: bool = rule(
         "The opening",
         "Whether three wild cards alone may be the whole opening",
-        "J-25 J-26 AJ-1",
+        "AW-13 J-25 J-26 AJ-1",
         says="Three wild cards alone may be the whole opening if they reach the points.",
         otherwise="Three wild cards alone are never the whole opening.",
         needs="wild_melds",
@@ -481,10 +514,13 @@ class Rules:
         "W-074 AW-46 R-42 J-29 J-30 J-31 AJ-20 C-32 C-34 C-35 T-9",
         values={
             "free": "always",
-            "only_wilds_held": "only from a hand that holds nothing but wild cards (and threes "
-            "that may not be discarded)",
+            "only_wilds_held": "only from a hand of nothing but wild cards (threes apart)",
         },
-        says="A wild card may be discarded {}.",
+        says={
+            "free": "A wild card may be discarded like any other.",
+            "only_wilds_held": "A wild card may be discarded only from a hand that holds nothing "
+            "else that may be discarded: wild cards alone, threes apart.",
+        },
     )
     empty_pile_ban: bool = rule(
         "The discard",
@@ -556,13 +592,18 @@ class Rules:
         "The question to the partner",
         "W-080 W-081 AW-21 AR-20 AJ-19 C-28 AC-27 AG-3",
         values={
-            "none": "The partner is not asked about going out",
-            "optional": "With a partner, a player who can go out may ask: “Partner, may I go "
-            "out?” The answer binds: after a yes the player goes out this turn, after a no not",
-            "compulsory": "With a partner, a player has to ask before going out. The answer "
-            "binds: after a yes the player goes out this turn, after a no not",
+            "none": "not asked",
+            "optional": "may be asked before going out; the answer binds",
+            "compulsory": "has to be asked before going out; the answer binds",
         },
-        says="{}.",
+        says={
+            "none": "The partner is not asked about going out.",
+            "optional": "A player who can go out may ask the partner first. The answer binds: "
+            "after a yes the player has to go out in this turn.",
+            "compulsory": "A player has to ask the partner before going out. The answer binds: "
+            "after a yes the player has to go out in this turn.",
+        },
+        needs="partners",
     )
     question_time: Literal["any_time", "before_melding"] = rule(
         "Going out",
@@ -573,23 +614,23 @@ class Rules:
             "before_melding": "after the draw and before any meld but the one that took the pile",
         },
         says="The question is asked {}.",
-        needs="question",
+        needs="question partners",
     )
     question_limit: Literal["turn", "deal"] = rule(
         "Going out",
         "How often a player may ask",
-        "AW-21 C-28 AC-27",
+        "AW-21 AR-20 AJ-19 C-28 AC-27",
         values={"turn": "once in each turn", "deal": "once in the deal"},
         says="A player may ask {}.",
-        needs="question",
+        needs="question partners",
     )
     no_binds: Literal["turn", "deal"] = rule(
         "Going out",
         "For how long a 'no' binds",
-        "AC-27",
-        values={"turn": "for the turn", "deal": "for the whole deal"},
-        says="A “no” binds {}.",
-        needs="question",
+        "W-081 AW-21 AR-20 AJ-19 AC-27",
+        values={"turn": "in this turn", "deal": "in this deal"},
+        says="After a no the player may not go out {}.",
+        needs="question partners",
     )
     splash: bool = rule(
         "Going out",
@@ -623,6 +664,17 @@ class Rules:
         "Whether a wild card or a black three discarded at an empty stock ends the deal at once",
         "W-086 W-087 AW-30",
         says="A wild card or a stop card discarded once the stock is empty ends the deal at once.",
+    )
+
+    stuck_turn: Literal["deal_ends", "next_player"] = rule(
+        "The end of the stock",
+        "What follows a turn that ends without a discard because none is possible",
+        "AG-2 AC-14",
+        values={
+            "deal_ends": "the deal ends without a bonus",
+            "next_player": "the pile stays as it is and the next player has the turn",
+        },
+        says="After a turn that ends without a discard, because none is possible, {}.",
     )
 
     # ---- scoring
@@ -709,7 +761,7 @@ class Rules:
     melds_need_canasta: bool = rule(
         "Scoring",
         "Whether the melds of a side without a canasta count minus",
-        "J-41 J-43 AJ-2 AJ-3 C-64 AC-33 AR-27",
+        "W-098 J-41 J-43 AJ-2 AJ-3 C-64 AC-33 AR-27",
         says="The melds of a side without a canasta count minus, at every end of a deal.",
         otherwise="Melds count plus, with a canasta or without.",
     )

@@ -1,0 +1,208 @@
+"""What all the books say alike, and so is no field of ``Rules``: sentences of the rule book."""
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Common:
+    """A sentence that holds wherever what it needs is played.
+
+    Attributes:
+        group: the chapter.
+        text: the sentence.
+        rows: the SPEC rows that it rests on; a book none of whose rows are here leaves it out.
+        needs: conditions as in :func:`canasta.rules.rule.rule`.
+        last: whether it stands after the chapter's other sentences.
+        table: heads and rows of a table beneath it.
+    """
+
+    group: str
+    text: str
+    rows: tuple[str, ...]
+    needs: tuple[str, ...] = ()
+    last: bool = False
+    table: tuple[tuple[str, ...], ...] = ()
+
+
+def _common(
+    group: str,
+    text: str,
+    rows: str,
+    *,
+    needs: str = "",
+    last: bool = False,
+    table: tuple[tuple[str, ...], ...] = (),
+) -> Common:
+    return Common(group, text, tuple(rows.split()), tuple(needs.split()), last, table)
+
+
+_CARD_POINTS: Final = (
+    ("Card", "Points"),
+    ("Joker", "50"),
+    ("2 and ace", "20"),
+    ("8 to king", "10"),
+    ("4 to 7", "5"),
+)
+_PATTERNS: Final = (
+    ("Splash",),
+    ("One of each rank from 2 to ace, threes too, and a joker",),
+    ("Seven pairs, none of them wild",),
+    ("Seven pairs with aces, sevens and one pair of deuces or jokers",),
+    ("Three fours of a kind and a pair of deuces or jokers",),
+    ("Four threes of a kind and a pair of deuces or jokers",),
+    ("One four, two threes of a kind and two pairs, nothing wild",),
+    ("Two fours and two threes of a kind, nothing wild",),
+    ("Pairs of jokers, deuces, aces and sevens, and three other pairs",),
+    ("Four deuces and five pairs, no joker",),
+)
+
+COMMON: Final = (
+    _common(
+        "The table",
+        "The game is also known as pot-of-gold canasta and horse race canasta.",
+        "W-116",
+    ),
+    _common(
+        "The table",
+        "Jokers and deuces are wild; the cards from 4 to ace are natural; threes are neither.",
+        "W-003 AW-2 R-13 R-27 R-28 J-01 C-41 C-42 C-43 C-79",
+        last=True,
+    ),
+    _common(
+        "The deal",
+        "The first dealer is drawn by lot, later the deal passes to the left. The player at the "
+        "dealer's left has the first turn.",
+        "W-009 W-017 AW-39 AR-26 AC-50",
+        last=True,
+    ),
+    _common(
+        "The turn",
+        "Turns go to the left. In a turn a player draws from the stock or takes the whole "
+        "discard pile, may then meld, and discards one card.",
+        "W-018 W-023 W-024 AW-1 R-06 R-39 AR-26 J-53 AC-2 AC-50",
+    ),
+    _common(
+        "The turn",
+        "Melds of the turn may be taken back until something hidden is shown or the turn ends.",
+        "AG-1",
+        last=True,
+    ),
+    _common(
+        "The turn",
+        "A player who holds no card after the draw, or none that may be discarded, ends the "
+        "turn without a discard.",
+        "AG-2",
+        last=True,
+    ),
+    _common(
+        "Threes",
+        "Threes belong to no set and no run. Red threes are bonus cards.",
+        "W-049 R-13 R-20 J-34 C-22 C-79",
+    ),
+    _common(
+        "Melds",
+        "A meld has three cards or more. A set is of one rank from 4 to ace and holds two natural "
+        "cards at least; seven cards make it a canasta, a natural one without wild cards and a "
+        "mixed one with them.",
+        "W-006 W-008 W-043 W-044 W-049 R-10 R-11 R-12 R-26 R-30 R-33 J-14 C-07 C-08 AC-16 AC-55",
+    ),
+    _common(
+        "Melds",
+        "Partners meld together: either adds to their side's melds, never to the other side's. "
+        "No card moves from one meld to another.",
+        "W-048 W-051 W-058 AW-44 AR-25 J-01 C-27",
+    ),
+    _common(
+        "The pile",
+        "The pile is taken whole, and its top card is melded at once, before the others go to "
+        "the hand. A pile with a wild card on top cannot be taken.",
+        "W-025 W-075 AW-8 R-06 R-32 AR-14 J-06 AJ-10 AC-19",
+    ),
+    _common(
+        "The pile",
+        "A player who would keep fewer than two cards may take the pile only where going out "
+        "can follow or a second hand comes.",
+        "AG-4",
+        last=True,
+    ),
+    _common(
+        "The opening",
+        "A side opens with melds of one turn whose cards, wild cards included, are worth the "
+        "points asked; bonuses and threes do not count. Until then it has no melds. Each deal "
+        "begins unopened.",
+        "W-026 W-032 W-033 W-034 W-041 AW-13 R-17 AR-9 J-24 C-46 AC-15",
+    ),
+    _common(
+        "The discard",
+        "Bonus threes are never discarded.",
+        "W-074 AR-9 J-35 AC-14",
+    ),
+    _common(
+        "Going out",
+        "A player goes out by getting rid of the last card; that ends the deal. Whoever may not "
+        "go out keeps at least one card.",
+        "W-077 W-079 AW-20 R-39 AR-19 J-32 AC-11 AC-26",
+    ),
+    _common(
+        "Going out",
+        "The question is: “Partner, do you want to go out?”",
+        "W-080",
+        needs="question partners",
+        last=True,
+    ),
+    _common(
+        "Going out",
+        "The question is: “May I go out?”",
+        "AR-20",
+        needs="question partners",
+        last=True,
+    ),
+    _common(
+        "Going out",
+        "The question is all that partners may say to each other.",
+        "W-082",
+        needs="question partners",
+        last=True,
+    ),
+    _common(
+        "Going out",
+        "Partners may signal wild cards by their first discards, by a system that all know.",
+        "JS-1 JS-2 AJ-24",
+        needs="partners",
+        last=True,
+    ),
+    _common(
+        "Going out",
+        "The patterns of a splash; ranks differ from group to group, threes are one rank:",
+        "C-68 C-69 C-70 C-71 C-72 C-73 C-74 C-75 C-76 C-77 AC-43 AC-44 AC-45 AC-46",
+        needs="splash",
+        last=True,
+        table=_PATTERNS,
+    ),
+    _common(
+        "The end of the stock",
+        "Where the stock holds fewer cards than a draw, the player draws what is left.",
+        "W-085",
+    ),
+    _common(
+        "The end of the stock",
+        "Once the stock is empty the deal goes on as long as each player in turn takes the "
+        "pile. A player who cannot, or does not want to, ends the deal, and nobody earns the "
+        "bonus for going out.",
+        "W-086 W-088 W-089 AW-30 AR-11 AJ-14 AC-39",
+    ),
+    _common(
+        "Scoring",
+        "Melded cards count for their side at these points, cards left in hand against it:",
+        "W-098 W-099 W-100 W-101 W-102 W-103 R-28 AR-4 AJ-6 C-41 C-42 C-43 C-44 C-45 AC-32",
+        table=_CARD_POINTS,
+    ),
+    _common(
+        "Scoring",
+        "The total of a deal may be below zero, and so may the score.",
+        "W-090 W-091 W-005 AW-42 AR-3 AJ-3 C-64",
+        last=True,
+    ),
+)
+"""The sentences, in the order of their chapters."""

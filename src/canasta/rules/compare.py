@@ -1,0 +1,54 @@
+"""Two rule books side by side."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from canasta.rules.fields import rule_fields
+from canasta.rules.rule_book import CHAPTERS, rows_for
+from canasta.rules.rules import Rules
+from canasta.rules.words import NOT_PLAYED, value_words
+
+_NOTHING: Final = {NOT_PLAYED, "no", "0", "none"}
+"""Words that all say that there is no such thing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A rule of two books.
+
+    Attributes:
+        field: the rule.
+        chapter: its chapter.
+        title: what it decides.
+        first: what the first book says, in words.
+        second: what the second says.
+        rows: the SPEC rows behind it in either book.
+    """
+
+    field: str
+    chapter: str
+    title: str
+    first: str
+    second: str
+    rows: tuple[str, ...]
+
+
+def compare(first: Rules, second: Rules, *, alike: bool = False) -> tuple[Difference, ...]:
+    """The rules in which two books differ, chapter by chapter.
+
+    Args:
+        first: a rule book.
+        second: another.
+        alike: whether to list the rules in which they do not differ, too.
+    """
+    found = []
+    for chapter in CHAPTERS:
+        for field in rule_fields().values():
+            if field.group != chapter or field.name == "opening_scores":
+                continue
+            words = value_words(first, field.name), value_words(second, field.name)
+            if alike or not (words[0] == words[1] or set(words) <= _NOTHING):
+                rows = (*rows_for(first, field.rows), *rows_for(second, field.rows))
+                unique = tuple(dict.fromkeys(rows))
+                found.append(Difference(field.name, chapter, field.doc, *words, unique))
+    return tuple(found)

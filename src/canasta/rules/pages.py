@@ -1,0 +1,65 @@
+"""Writes the rule books' pages: ``python -m canasta.rules.pages [FOLDER]``."""
+
+import sys
+from pathlib import Path
+
+from canasta.rules.books import BOOKS
+from canasta.rules.fields import RuleField, rule_fields
+from canasta.rules.markdown import markdown, table_markdown
+from canasta.rules.rule_book import CHAPTERS
+
+_MADE = "<!-- Made by python -m canasta.rules.pages from src/canasta/rules; do not edit. -->\n\n"
+
+
+def pages() -> dict[str, str]:
+    """The pages by file name: one for each book, and the rules that house rules may set."""
+    made = {f"{rules.name}.md": _MADE + markdown(rules) for rules in BOOKS.values()}
+    made["house-rules.md"] = _MADE + _house_rules()
+    return made
+
+
+def write_pages(folder: Path) -> None:
+    """Write all pages into a folder, which is made where it is missing."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in pages().items():
+        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+
+
+_INTRODUCTION = """# House rules
+
+House rules are a text file over a book. It names the book, with variations if you like, and sets
+the rules that differ:
+
+```toml
+book = "waldo+no-bridges"
+name = "grandmother"
+title = "As at grandmother's"
+
+[rules]
+target = 10_000
+partner_pot_red_three = "faced_at_once"
+```
+
+`book` is needed; `name` (small letters, digits and single `-`) and `title` may be left out. What
+is wrong in the file is named, with what it may be; so are rules that contradict each other. These
+are the rules that can be set:"""
+
+
+def _house_rules() -> str:
+    parts = [_INTRODUCTION]
+    for chapter in CHAPTERS:
+        fields = [field for field in rule_fields().values() if field.group == chapter]
+        rows = [(f"`{field.name}`", field.doc, _may_be(field)) for field in fields]
+        table = table_markdown([("Rule", "What it decides", "It may be"), *rows])
+        parts += [f"## {chapter}", table]
+    return "\n\n".join(parts) + "\n"
+
+
+def _may_be(field: RuleField) -> str:
+    if field.kind != "choice":
+        return field.may_be
+    return "; ".join(f'`"{choice}"`: {meaning}' for choice, meaning in field.choices.items())
+
+
+if __name__ == "__main__":
+    write_pages(Path(sys.argv[1] if len(sys.argv) > 1 else "docs/rules"))

@@ -1,0 +1,144 @@
+"""The rule book, made from the rules: chapters of sentences with their references."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from canasta.rules.base import base_of, book_of
+from canasta.rules.common import COMMON, Common
+from canasta.rules.fields import applies, rule_fields
+from canasta.rules.rows import spec_rows
+from canasta.rules.rules import Rules
+from canasta.rules.sentence import BONUSES, Sentence, Table, sentence
+from canasta.rules.variations import VARIATIONS
+
+CHAPTERS: Final = (
+    "The table",
+    "The deal",
+    "The turn",
+    "Threes",
+    "Melds",
+    "The pile",
+    "The opening",
+    "The discard",
+    "Going out",
+    "The end of the stock",
+    "Scoring",
+)
+"""The chapters of a rule book: the groups of the rules, in order."""
+
+_BOOK_ROWS: Final = {
+    "waldo": (("W", "WV", "AW", "AG"),),
+    "regency": (("R", "T", "T2", "AR", "AG"),),
+    "joker": (("J", "JV", "JS", "T", "T2", "AJ", "AG"), ("R", "AR")),
+    "wca": (("C", "AC", "AG"),),
+}
+"""Which rows each book is made of; Joker falls back on Regency's (J-01)."""
+
+_FIRST: Final = ("last_discard",)
+_VARIATIONS: Final = ("WV", "JV", "T2")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One sentence of a rule book.
+
+    Attributes:
+        fields: the rules that it is made from; none where all books say it alike.
+        text: the sentence.
+        table: heads and rows beneath it, if any.
+        rows: the ids of the SPEC rows behind it.
+        changed: whether the plain book says something else.
+        plain: what the plain book says where this differs; nothing where it is silent.
+    """
+
+    fields: tuple[str, ...]
+    text: str
+    table: Table = ()
+    rows: tuple[str, ...] = ()
+    changed: bool = False
+    plain: str = ""
+
+    @property
+    def references(self) -> tuple[str, ...]:
+        """Where its rows stand: ``W-010: the Waldo page, line 38``."""
+        return tuple(
+            f"{row}: {spec_rows()[row].reference}" for row in self.rows if row in spec_rows()
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter of a rule book: its title and its sentences."""
+
+    title: str
+    entries: tuple[Entry, ...]
+
+
+def rule_book(rules: Rules) -> tuple[Chapter, ...]:
+    """The rule book of these rules, in plain sentences.
+
+    What differs from the plain book is marked, with what that says.
+    """
+    plain = book_of(rules)
+    chapters = []
+    for title in CHAPTERS:
+        common = [common for common in COMMON if common.group == title]
+        entries = [
+            *(_shared(rules, each) for each in common if not each.last),
+            *(_own(rules, plain, name) for name in _order(title)),
+            *(_shared(rules, each) for each in common if each.last),
+        ]
+        found = tuple(entry for entry in entries if entry is not None)
+        if found:
+            chapters.append(Chapter(title, found))
+    return tuple(chapters)
+
+
+def _order(chapter: str) -> list[str]:
+    """The rules of a chapter, those that it has to begin with first."""
+    names = [field.name for field in rule_fields().values() if field.group == chapter]
+    return sorted(names, key=lambda name: name not in _FIRST)
+
+
+def rows_for(rules: Rules, rows: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of some rows that speak of the book of these rules, variations only if played."""
+    base = base_of(rules)
+    book, *added = base.name.split("+")
+    played = {row for variation in VARIATIONS if variation.name in added for row in variation.rows}
+    for family in _BOOK_ROWS[book]:
+        found = tuple(
+            row
+            for row in rows
+            if row.partition("-")[0] in family
+            and (row.partition("-")[0] not in _VARIATIONS or row in played)
+        )
+        if found:
+            return found
+    return ()
+
+
+def _shared(rules: Rules, common: Common) -> Entry | None:
+    rows = rows_for(rules, common.rows)
+    if not rows or not applies(rules, common.needs):
+        return None
+    return Entry((), common.text, common.table, rows)
+
+
+def _own(rules: Rules, plain: Rules, name: str) -> Entry | None:
+    said, before = sentence(rules, name), sentence(plain, name)
+    if not said[0] and not (before[0] and applies(rules, rule_fields()[name].needs)):
+        return None
+    names = BONUSES if name in BONUSES else (name,)
+    rows = tuple(dict.fromkeys(row for each in names for row in rule_fields()[each].rows))
+    found = rows_for(rules, rows)
+    if said == before:
+        return Entry(names, *said, found) if found else None
+    text = said[0] or "This is not played:"
+    return Entry(names, text, said[1], found, changed=True, plain=_one_line(before))
+
+
+def _one_line(said: Sentence) -> str:
+    """A sentence with its table in one line."""
+    text, table = said
+    cells = "; ".join(" — ".join(row) for row in table[1:])
+    return f"{text} {cells}".strip()

@@ -1,0 +1,125 @@
+"""A rule's sentence in the rule book, with its table where it has one."""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from canasta.rules.fields import applies, rule_fields
+from canasta.rules.rules import Rules
+from canasta.rules.words import count_words, each_of, number_words, opening_steps, players_words
+
+Table = tuple[tuple[str, ...], ...]
+"""Heads, then rows."""
+
+Sentence = tuple[str, Table]
+"""What a rule says; nothing where it does not apply or goes without saying."""
+
+BONUSES: Final = (
+    "natural_canasta",
+    "natural_aces",
+    "natural_sevens",
+    "mixed_canasta",
+    "samba",
+    "wild_canasta",
+    "wild_four_jokers",
+    "wild_seven_deuces",
+)
+"""The rules that share one table; the first of them stands for all."""
+
+_SAME_AS: Final = {
+    "natural_aces": "natural_canasta",
+    "natural_sevens": "natural_canasta",
+    "wild_four_jokers": "wild_canasta",
+    "wild_seven_deuces": "wild_canasta",
+}
+_TOLD_ELSEWHERE: Final = (*BONUSES[1:], "opening_scores")
+
+
+def sentence(rules: Rules, name: str) -> Sentence:
+    """What the rule book says of a rule under these rules."""
+    if name in _TOLD_ELSEWHERE or not applies(rules, rule_fields()[name].needs):
+        return "", ()
+    if name in _TOLD_SPECIALLY:
+        return _TOLD_SPECIALLY[name](rules)
+    return _plain(rules, name), ()
+
+
+def _plain(rules: Rules, name: str) -> str:
+    field = rule_fields()[name]
+    value = getattr(rules, name)
+    if isinstance(field.says, dict):
+        return field.says[value]
+    if field.kind == "choice":
+        return _filled(rules, field.says, field.choices[value])
+    return _filled(rules, field.says, count_words(value)) if value else field.otherwise
+
+
+def _filled(rules: Rules, text: str, words: str) -> str:
+    """A template with its own value, its plural and other rules' values filled in."""
+
+    def other(match: re.Match[str]) -> str:
+        return count_words(getattr(rules, match[1]))
+
+    text = text.replace("{}", words).replace("{s}", "" if words == "one" else "s")
+    text = re.sub(r"\{(\w+)\}", other, text)
+    return text[:1].upper() + text[1:]
+
+
+def _says(name: str) -> str:
+    return str(rule_fields()[name].says)
+
+
+def _players(rules: Rules) -> Sentence:
+    return _filled(rules, _says("players"), players_words(rules.players)), ()
+
+
+def _opening(rules: Rules) -> Sentence:
+    heads = ("Score before the deal", "Points needed")
+    return _says("opening_points"), (heads, *opening_steps(rules))
+
+
+def _red_threes(rules: Rules) -> Sentence:
+    return _ladder(rules.red_three_points, "red three", "of a side", "count", "Points")
+
+
+def _black_threes(rules: Rules) -> Sentence:
+    if rules.black_three_points == rules.red_three_points:
+        return "Black threes count the same, by themselves.", ()
+    return _ladder(rules.black_three_points, "black three", "of a side", "count", "Points")
+
+
+def _black_threes_in_hand(rules: Rules) -> Sentence:
+    ladder = rules.black_threes_in_hand
+    return _ladder(ladder, "black three", "left in hand", "cost", "Penalty")
+
+
+def _ladder(ladder: Sequence[int], card: str, where: str, verb: str, unit: str) -> Sentence:
+    """A table by count, or one sentence where each card counts the same."""
+    each = each_of(ladder)
+    if each is not None:
+        text = f"Each {card} {where} {verb}s {count_words(each)} points."
+        return (text if each else ""), ()
+    rows = tuple((str(n), number_words(points)) for n, points in enumerate(ladder, 1))
+    head = f"{card.capitalize()}s {where}"
+    return f"{head} {verb} together:", ((head, unit), *rows)
+
+
+def _bonuses(rules: Rules) -> Sentence:
+    rows = []
+    for name in BONUSES:
+        field = rule_fields()[name]
+        points = getattr(rules, name)
+        same = _SAME_AS.get(name)
+        if points and applies(rules, field.needs) and not (same and points == getattr(rules, same)):
+            rows.append((_says(name), number_words(points)))
+    return "A completed canasta earns, besides its cards:", (("Canasta", "Bonus"), *rows)
+
+
+_TOLD_SPECIALLY: Final[dict[str, Callable[[Rules], Sentence]]] = {
+    "players": _players,
+    "red_three_points": _red_threes,
+    "black_three_points": _black_threes,
+    "black_threes_in_hand": _black_threes_in_hand,
+    "opening_points": _opening,
+    "natural_canasta": _bonuses,
+}
