@@ -2,10 +2,11 @@
 
 from typing import Final
 
+from canasta.rules import variations
 from canasta.rules.books import BOOKS
 from canasta.rules.errors import RulesError, did_you_mean
 from canasta.rules.rules import Rules
-from canasta.rules.variations import VARIATIONS, Variation
+from canasta.rules.variations import Variation
 
 _LONGEST_NAME: Final = 400
 
@@ -14,7 +15,7 @@ def get_rules(name: str) -> Rules:
     """The rules of a name like ``waldo`` or ``waldo+no-bridges+bolivia-2500``.
 
     The variations may be named in any order; the name of the result has them in the order of
-    :data:`VARIATIONS`, so that one set of rules has one name.
+    :data:`canasta.rules.VARIATIONS`, so that one set of rules has one name.
 
     Raises:
         RulesError: ``rules.unknown_book``, ``rules.unknown_variation``,
@@ -40,7 +41,7 @@ def get_rules(name: str) -> Rules:
                 "rules.repeated_variation",
                 f"{name!r} names the variation {variation.name!r} twice; once is enough.",
             )
-    for variation in VARIATIONS:
+    for variation in variations.VARIATIONS:
         if variation in chosen:
             rules = variation.apply(rules)
     return rules
@@ -48,11 +49,11 @@ def get_rules(name: str) -> Rules:
 
 def variations_of(book: str) -> tuple[Variation, ...]:
     """The variations that belong to a book, in the order in which a name lists them."""
-    return tuple(variation for variation in VARIATIONS if book in variation.books)
+    return tuple(variation for variation in variations.VARIATIONS if book in variation.books)
 
 
 def _variation(book: str, word: str) -> Variation:
-    for variation in VARIATIONS:
+    for variation in variations.VARIATIONS:
         if variation.name == word:
             if book in variation.books:
                 return variation

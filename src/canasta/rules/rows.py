@@ -95,12 +95,16 @@ def _lines(text: str) -> tuple[int, ...]:
 
 
 def _lines_text(lines: tuple[int, ...]) -> str:
-    """``line 48``, ``lines 57 to 60``, ``lines 48 and 90``."""
+    """``line 48``, ``lines 57 to 60``, ``lines 48, 62 and 90``."""
     spans: list[list[int]] = []
     for line in lines:
-        if spans and line == spans[-1][1] + 1:
-            spans[-1][1] = line
+        if spans and line == spans[-1][-1] + 1:
+            spans[-1].append(line)
         else:
-            spans.append([line, line])
-    parts = [str(a) if a == b else f"{a} {'and' if b == a + 1 else 'to'} {b}" for a, b in spans]
-    return f"{'line' if len(lines) == 1 else 'lines'} {', '.join(parts)}"
+            spans.append([line])
+    parts: list[str] = []
+    for span in spans:
+        parts += [f"{span[0]} to {span[-1]}"] if len(span) > 2 else map(str, span)
+    *most, last = parts
+    text = f"{', '.join(most)} and {last}" if most else last
+    return f"{'line' if len(lines) == 1 else 'lines'} {text}"

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from typing import Final
 
+from canasta.rules import variations
 from canasta.rules.base import base_of, book_of
 from canasta.rules.common import COMMON, Common
 from canasta.rules.fields import applies, rule_fields
 from canasta.rules.rows import spec_rows
 from canasta.rules.rules import Rules
 from canasta.rules.sentence import BONUSES, Sentence, Table, sentence
-from canasta.rules.variations import VARIATIONS
 
 CHAPTERS: Final = (
     "The table",
@@ -104,13 +104,18 @@ def rows_for(rules: Rules, rows: tuple[str, ...]) -> tuple[str, ...]:
     """Those of some rows that speak of the book of these rules, variations only if played."""
     base = base_of(rules)
     book, *added = base.name.split("+")
-    played = {row for variation in VARIATIONS if variation.name in added for row in variation.rows}
+    played = {
+        row
+        for variation in variations.VARIATIONS
+        if variation.name in added
+        for row in variation.rows
+    }
     for family in _BOOK_ROWS[book]:
         found = tuple(
             row
             for row in rows
-            if row.partition("-")[0] in family
-            and (row.partition("-")[0] not in _VARIATIONS or row in played)
+            if row in played
+            or (row.partition("-")[0] in family and row.partition("-")[0] not in _VARIATIONS)
         )
         if found:
             return found

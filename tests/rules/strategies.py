@@ -1,0 +1,38 @@
+"""Rules of all kinds, for property tests."""
+
+from dataclasses import replace
+from typing import Any
+
+from hypothesis import strategies as st
+
+from canasta.rules import RuleField, Rules, check, named_rules, rule_fields
+
+
+def values(field: RuleField) -> st.SearchStrategy[Any]:
+    """Values that a rule accepts."""
+    match field.kind:
+        case "flag":
+            return st.booleans()
+        case "choice":
+            return st.sampled_from(list(field.choices))
+        case "numbers":
+            number = st.integers(field.least, field.most)
+            return st.lists(number, max_size=8).map(tuple)
+        case _:
+            return st.integers(field.least, field.most)
+
+
+@st.composite
+def changed_rules(draw: st.DrawFn) -> Rules:
+    """A book or variation with a few rules changed, contradictions or not, under a house name."""
+    base = draw(st.sampled_from(named_rules()))
+    names = draw(st.lists(st.sampled_from(list(rule_fields())), max_size=4, unique=True))
+    changes = {name: draw(values(rule_fields()[name])) for name in names}
+    return replace(base, name=draw(house_names), title=draw(house_titles), **changes)
+
+
+house_names = st.from_regex(r"[a-z0-9]{1,9}(-[a-z0-9]{1,9}){0,2}", fullmatch=True).filter(
+    lambda name: name not in ("waldo", "regency", "joker", "wca")
+)
+house_titles = st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1, max_size=60)
+house_rules = changed_rules().filter(lambda rules: not check(rules))

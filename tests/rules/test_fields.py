@@ -1,0 +1,67 @@
+from dataclasses import fields
+from string import Formatter
+from typing import get_args, get_type_hints
+
+import pytest
+
+from canasta import rules as package
+from canasta.rules import BOOKS, RuleField, Rules, rule_fields, spec_rows
+from canasta.rules.rule_book import CHAPTERS
+
+ALL = list(rule_fields().values())
+
+
+def test_every_field_but_its_names_is_a_rule() -> None:
+    assert ["name", "title", *rule_fields()] == [field.name for field in fields(Rules)]
+
+
+@pytest.mark.parametrize("field", ALL, ids=lambda field: field.name)
+def test_every_rule_has_a_meaning_a_chapter_and_rows_of_the_spec(field: RuleField) -> None:
+    assert field.doc[0].isupper()
+    assert not field.doc.endswith(".")
+    assert field.group in CHAPTERS
+    assert field.rows
+    assert set(field.rows) <= set(spec_rows())
+    assert len(set(field.rows)) == len(field.rows)
+
+
+@pytest.mark.parametrize("field", ALL, ids=lambda field: field.name)
+def test_every_choice_has_a_meaning_in_the_order_of_its_type(field: RuleField) -> None:
+    declared = Rules.__dataclass_fields__[field.name].metadata["values"]
+    hint = get_type_hints(Rules)[field.name]
+    assert list(declared) == ([*get_args(hint)] if field.kind == "choice" else [])
+    assert all(declared.values())
+    if isinstance(field.says, dict):
+        assert list(field.says) == list(declared)
+
+
+@pytest.mark.parametrize("field", ALL, ids=lambda field: field.name)
+def test_every_rule_holds_its_value_in_every_book(field: RuleField) -> None:
+    assert all(field.accepts(getattr(rules, field.name)) for rules in BOOKS.values())
+
+
+@pytest.mark.parametrize("field", ALL, ids=lambda field: field.name)
+def test_what_a_rule_needs_and_names_is_there(field: RuleField) -> None:
+    for need in field.needs:
+        name, is_, choice = need.partition("=")
+        assert name == "partners" or name in rule_fields()
+        assert not is_ or choice in rule_fields()[name].choices
+    for text in field.says.values() if isinstance(field.says, dict) else [field.says]:
+        named = {name for _, name, _, _ in Formatter().parse(text) if name}
+        assert named <= {"s", *rule_fields()}
+
+
+def test_rules_are_frozen_and_can_be_keys() -> None:
+    assert len({rules: rules.name for rules in BOOKS.values()}) == 4
+    with pytest.raises(AttributeError):
+        BOOKS["waldo"].target = 1  # type: ignore[misc]
+
+
+def test_what_is_exported_is_what_is_public() -> None:
+    modules = {name for name, value in vars(package).items() if type(value) is type(package)}
+    public = {name for name in vars(package) if not name.startswith("_")} - modules
+    assert set(package.__all__) | modules >= public
+    assert public | {"compare", "check", "markdown", "rule_book"} == set(package.__all__)
+    assert package.__all__ == sorted(
+        package.__all__, key=lambda name: (not name.isupper(), name[0].islower(), name)
+    )

@@ -1,0 +1,48 @@
+from pathlib import Path
+
+import pytest
+
+from canasta.rules import BOOKS, VARIATIONS, compare_markdown, markdown, rule_fields
+from canasta.rules.pages import pages, write_pages
+
+FOLDER = Path(__file__).parents[2] / "docs" / "rules"
+
+
+@pytest.mark.parametrize("name", [*(f"{book}.md" for book in BOOKS), "house-rules.md"])
+def test_a_page_is_up_to_date(name: str) -> None:
+    """Where it is not: python -m canasta.rules.pages."""
+    assert (FOLDER / name).read_text(encoding="utf-8") == pages()[name]
+
+
+def test_no_page_is_left_over() -> None:
+    assert {path.name for path in FOLDER.iterdir()} == set(pages())
+
+
+def test_pages_are_written_where_they_are_wanted(tmp_path: Path) -> None:
+    write_pages(tmp_path / "new" / "folder")
+    assert {path.name for path in (tmp_path / "new" / "folder").iterdir()} == set(pages())
+
+
+def test_a_page_lists_the_variations_of_its_book() -> None:
+    for variation in VARIATIONS:
+        for book in variation.books:
+            assert f"### `{book}+{variation.name}`" in markdown(BOOKS[book])
+
+
+def test_house_rules_are_told_every_rule() -> None:
+    assert all(f"| `{name}` |" in pages()["house-rules.md"] for name in rule_fields())
+
+
+def test_tables_have_as_many_cells_in_every_row() -> None:
+    texts = [*pages().values(), compare_markdown(BOOKS["waldo"], BOOKS["wca"])]
+    for text in texts:
+        for block in text.split("\n\n"):
+            lines = [line for line in block.split("\n") if line.lstrip().startswith("|")]
+            assert len({line.count("|") for line in lines}) <= 1
+
+
+def test_a_comparison_has_a_table_for_each_chapter_that_differs() -> None:
+    text = compare_markdown(BOOKS["regency"], BOOKS["joker"])
+    assert text.startswith("# Regency canasta and Joker canasta\n")
+    assert "## The deal\n\n| Rule | Regency canasta | Joker canasta |" in text
+    assert "| Cards dealt to each player | 11 | 13 |" in text
