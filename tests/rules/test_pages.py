@@ -30,7 +30,8 @@ def test_a_page_lists_the_variations_of_its_book() -> None:
 
 
 def test_house_rules_are_told_every_rule() -> None:
-    assert all(f"| `{name}` |" in pages()["house-rules.md"] for name in rule_fields())
+    page = pages()["house-rules.md"]
+    assert all(f"| `{name}` |" in page for name in rule_fields())
 
 
 def test_tables_have_as_many_cells_in_every_row() -> None:

@@ -1,6 +1,6 @@
 """Which book, with which variations, a value of ``Rules`` is nearest to."""
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 from canasta.rules.books import BOOKS
@@ -22,6 +22,7 @@ def named_rules() -> tuple[Rules, ...]:
     return tuple(sorted(found, key=lambda rules: rules.name.count("+")))
 
 
+@lru_cache(maxsize=32)
 def base_of(rules: Rules) -> Rules:
     """The book, with variations, from which these rules differ least; itself where named."""
     for named in named_rules():
