@@ -1,7 +1,59 @@
-"""The card game canasta: rule books, engine, table and bots."""
+"""The card game canasta: rule books, engine, table and bots.
 
+::
+
+    import canasta
+
+    game = canasta.Game.new("waldo+no-bridges", seed=7)
+    print(game.actions())
+
+The names here are those to begin with; :mod:`canasta.game` has all of the Python API. They are
+loaded when they are first used, so that a command that needs no game starts at once.
+"""
+
+from importlib import import_module
 from importlib.metadata import version
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["__version__"]
+if TYPE_CHECKING:
+    from canasta.game import (
+        AmbiguousError,
+        CanastaError,
+        Game,
+        IllegalError,
+        InvalidError,
+        Refusal,
+        View,
+    )
+    from canasta.rules import Rules, RulesError, get_rules
+
+__all__ = [
+    "AmbiguousError",
+    "CanastaError",
+    "Game",
+    "IllegalError",
+    "InvalidError",
+    "Refusal",
+    "Rules",
+    "RulesError",
+    "View",
+    "__version__",
+    "get_rules",
+]
 
 __version__ = version("canasta")
+
+_RULES = ("Rules", "RulesError", "get_rules")
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name from where it lives, when it is first asked for."""
+    if name not in __all__:
+        raise AttributeError(f"module 'canasta' has no attribute {name!r}")
+    value = getattr(import_module("canasta.rules" if name in _RULES else "canasta.game"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

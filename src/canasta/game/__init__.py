@@ -1,1 +1,83 @@
-"""The public Python API: games, actions, views, events, notation, score sheets, errors."""
+"""The public Python API: games, actions, views, events, notation, score sheets, errors.
+
+:class:`Game` is a match. Everything it says and takes has a text form (NOTATION) that reads back
+to the same thing, and is a plain value besides: actions, events, refusals, views, sheets.
+"""
+
+from canasta.game.action_text import read_action, read_line
+from canasta.game.actions import (
+    ACTIONS,
+    Action,
+    Add,
+    Answer,
+    Ask,
+    Cut,
+    Discard,
+    Draw,
+    Face,
+    Foot,
+    LayMeld,
+    NextDeal,
+    Pass,
+    Retract,
+    Splash,
+    Take,
+)
+from canasta.game.board import Board
+from canasta.game.errors import AmbiguousError, CanastaError, IllegalError, InvalidError
+from canasta.game.events import WATCHER, Event, as_seen
+from canasta.game.game import Game
+from canasta.game.melds import Meld, meld_of, meld_text, read_meld
+from canasta.game.plan import plan
+from canasta.game.refusal import Refusal
+from canasta.game.refusals import REFUSALS, refusal
+from canasta.game.sheet import LINE_WORDS, Sheet, SheetLine, SideSheet, sheet_of
+from canasta.game.step_text import read_step, step_text
+from canasta.game.view import Pile, View
+
+__all__ = [
+    "ACTIONS",
+    "LINE_WORDS",
+    "REFUSALS",
+    "WATCHER",
+    "Action",
+    "Add",
+    "AmbiguousError",
+    "Answer",
+    "Ask",
+    "Board",
+    "CanastaError",
+    "Cut",
+    "Discard",
+    "Draw",
+    "Event",
+    "Face",
+    "Foot",
+    "Game",
+    "IllegalError",
+    "InvalidError",
+    "LayMeld",
+    "Meld",
+    "NextDeal",
+    "Pass",
+    "Pile",
+    "Refusal",
+    "Retract",
+    "Sheet",
+    "SheetLine",
+    "SideSheet",
+    "Splash",
+    "Take",
+    "View",
+    "as_seen",
+    "meld_of",
+    "meld_text",
+    "plan",
+    "read_action",
+    "read_line",
+    "read_meld",
+    "read_step",
+    "refusal",
+    "sheet_of",
+    "step_text",
+]

@@ -13,7 +13,7 @@ from canasta.game.actions import (
     Draw,
     Face,
     Foot,
-    Meld,
+    LayMeld,
     NextDeal,
     Pass,
     Retract,
@@ -150,7 +150,7 @@ def _take(rest: str) -> Action:
 
 
 def _meld(rest: str) -> Action:
-    return Meld(_cards("meld", rest, "meld K K K 2"))
+    return LayMeld(_cards("meld", rest, "meld K K K 2"))
 
 
 def _add(rest: str) -> Action:

@@ -29,7 +29,7 @@ class Take(msgspec.Struct, frozen=True, tag_field="act", tag="take"):
         return _phrase("take", self.cards, self.onto)
 
 
-class Meld(msgspec.Struct, frozen=True, tag_field="act", tag="meld"):
+class LayMeld(msgspec.Struct, frozen=True, tag_field="act", tag="meld"):
     """Lay a new meld from the hand."""
 
     cards: tuple[str, ...]
@@ -130,7 +130,7 @@ class NextDeal(msgspec.Struct, frozen=True, tag_field="act", tag="deal"):
 Action: TypeAlias = (
     Draw
     | Take
-    | Meld
+    | LayMeld
     | Add
     | Retract
     | Foot
@@ -148,7 +148,7 @@ Action: TypeAlias = (
 ACTIONS: tuple[type[Action], ...] = (
     Draw,
     Take,
-    Meld,
+    LayMeld,
     Add,
     Retract,
     Foot,

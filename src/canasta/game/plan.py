@@ -49,7 +49,7 @@ def plan(board: Board, action: act.Action, keep: Collection[int] = ()) -> list[i
         return _cut(board, action)
     if isinstance(action, act.Discard):
         return _cards(board, (action.card,), Act.DISCARD, keep)
-    if isinstance(action, act.Meld | act.Add | act.Face) and action.cards:
+    if isinstance(action, act.LayMeld | act.Add | act.Face) and action.cards:
         return _with_cards(board, action, keep)
     code = _ANSWERS[action.yes] if isinstance(action, act.Answer) else _SINGLE.get(type(action))
     if code is None:
@@ -59,11 +59,13 @@ def plan(board: Board, action: act.Action, keep: Collection[int] = ()) -> list[i
 
 
 def _with_cards(
-    board: Board, action: act.Meld | act.Add | act.Face, keep: Collection[int]
+    board: Board, action: act.LayMeld | act.Add | act.Face, keep: Collection[int]
 ) -> list[int]:
     if isinstance(action, act.Face):
         return _cards(board, action.cards, Act.FACE, keep)
-    return meld(board, action, keep) if isinstance(action, act.Meld) else add(board, action, keep)
+    return (
+        meld(board, action, keep) if isinstance(action, act.LayMeld) else add(board, action, keep)
+    )
 
 
 def _cards(board: Board, cards: tuple[str, ...], family: int, keep: Collection[int]) -> list[int]:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from canasta.cards import RED_THREES, THREE, WILDS, rank_of
-from canasta.game.actions import Add, Meld
+from canasta.game.actions import Add, LayMeld
 from canasta.game.board import Board
 from canasta.game.errors import AmbiguousError, IllegalError
 from canasta.game.melds import form_of, is_run
@@ -15,7 +15,7 @@ from canasta.kernel.codes import Act, Form
 from canasta.kernel.reasons import Reason
 
 
-def meld(board: Board, action: Meld, keep: Collection[int]) -> list[int]:
+def meld(board: Board, action: LayMeld, keep: Collection[int]) -> list[int]:
     """The steps that lay a new meld; ``plan`` tells what it raises."""
     patterns = named(action.cards)
     trial = Trial(board)

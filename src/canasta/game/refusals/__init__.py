@@ -12,7 +12,7 @@ from canasta.game.refusals.moment import MOMENT
 from canasta.game.refusals.pile import PILE
 from canasta.game.refusals.situation import Entry, Situation, Slip
 from canasta.kernel.reasons import Reason
-from canasta.rules import Rules
+from canasta.rules import Rules, book_of
 
 __all__ = ["REFUSALS", "Situation", "Slip", "refusal", "rows_of_book"]
 
@@ -47,12 +47,14 @@ def refusal(
 
 
 def rows_of_book(rules: Rules, rows: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of the rows that speak of the book in play; all where the book is none of the four.
+    """Those of the rows that speak of the book in play, or that house rules are nearest to.
 
     Joker canasta is told as what differs from Regency, so where it has no row of its own those
     of Regency hold (J-01).
     """
     book = rules.name.partition("+")[0]
+    if book not in _ROWS:
+        book = book_of(rules).name
     while book in _ROWS:
         own = tuple(row for row in rows if row.partition("-")[0] in ("AG", *_ROWS[book]))
         if any(not row.startswith("AG-") for row in own) or book not in _INHERITED:

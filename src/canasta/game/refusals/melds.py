@@ -113,8 +113,8 @@ MELDS: Final[Table] = {
     Reason.BLACK_THREES_LAST: (
         "meld.black_threes_last",
         (
-            "Black threes are laid last of all: only the card of the final discard may be left in your "
-            "hand then."
+            "Black threes are laid last of all: only the card of the final discard may be left in "
+            "your hand then."
         ),
         "AW-22 AR-17 W-083 R-25",
     ),

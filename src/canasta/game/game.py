@@ -1,0 +1,388 @@
+"""A match of canasta: what may be done, doing it, and what every seat sees of it."""
+
+from collections.abc import Iterator
+from itertools import chain
+from secrets import randbits
+
+import numpy as np
+
+from canasta.game.action_text import read_line
+from canasta.game.actions import ACTIONS, Action
+from canasta.game.board import Board
+from canasta.game.card_list import read_cards
+from canasta.game.errors import IllegalError, InvalidError
+from canasta.game.events import WATCHER, Event, as_seen
+from canasta.game.history import History
+from canasta.game.offers import offers
+from canasta.game.plan import plan
+from canasta.game.record import (
+    Move,
+    read_record,
+    record_moves,
+    record_rules,
+    record_start,
+    write_record,
+)
+from canasta.game.refusal import Refusal
+from canasta.game.refusals import refusal
+from canasta.game.sheet import Sheet, sheet_of
+from canasta.game.snapshot import board_bytes, board_from
+from canasta.game.undo import undo_steps
+from canasta.game.view import View
+from canasta.kernel import apply, listed, new_match, redact
+from canasta.kernel.codes import CODES, Phase
+from canasta.kernel.reasons import Reason
+from canasta.rules import Rules, get_rules
+
+_SEEDS = 64
+_OVER = (Phase.DEAL_OVER, Phase.MATCH_OVER)
+
+
+class Game:
+    """A match, from its first deal to its end.
+
+    ::
+
+        game = Game.new("regency", seed=7)
+        game.do("draw")
+        game.do("meld K K K")
+        print(game.why_not("discard 2"))
+
+    Steps (``legal``, ``apply``) are for programs that need speed; whole actions (``actions``,
+    ``do``, ``why_not``) for people and for programs that talk to them.
+    """
+
+    __slots__ = ("_board", "_history", "_out", "_record", "_seed", "_start", "_states", "_steps")
+
+    def __init__(self, board: Board, seed: int | None = None) -> None:
+        """Go on from a board, which is taken over; ``new`` begins a match."""
+        self._begin(board, seed, History(board))
+
+    def _begin(self, board: Board, seed: int | None, history: History) -> None:
+        self._board = board
+        self._record = board.record
+        self._states = board.states
+        self._seed = seed
+        self._start = history.start
+        self._history = history
+        self._steps = history.steps
+        self._out = np.empty(CODES, np.int16)
+
+    @classmethod
+    def new(
+        cls, rules: Rules | str = "regency", seed: int | None = None, players: int | None = None
+    ) -> "Game":
+        """Begin a match; its first deal is dealt (WCA canasta: waits for the cut).
+
+        Args:
+            rules: a rule book, or its name, such as ``waldo+no-bridges``.
+            seed: a whole number from 0 to 2**64 - 1; the same seed gives the same cards. Without
+                one the match has a seed of its own that nobody knows.
+            players: how many play; without it the book's usual number.
+
+        Raises:
+            RulesError: there is no such book or variation.
+            InvalidError: ``game.players`` or ``game.seed``.
+        """
+        book = get_rules(rules) if isinstance(rules, str) else rules
+        number = book.players[0] if players is None else players
+        if number not in book.players:
+            allowed = " or ".join(str(n) for n in book.players)
+            raise InvalidError(
+                "game.players", f"{book.title} is for {allowed} players, not {number}."
+            )
+        if seed is None:
+            seed = randbits(_SEEDS)
+        if not 0 <= seed < 2**_SEEDS:
+            raise InvalidError("game.seed", "A seed is a whole number from 0 to 2**64 - 1.")
+        board = Board(book, number)
+        new_match(board.record, board.states, 0, np.uint64(seed))
+        return cls(board, seed)
+
+    # ---- the moment
+
+    @property
+    def rules(self) -> Rules:
+        """The rules in play."""
+        return self._board.rules
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self._board.players
+
+    @property
+    def sides(self) -> int:
+        """How many sides there are: seat n belongs to side n modulo this."""
+        return self._board.sides
+
+    @property
+    def seed(self) -> int | None:
+        """What the match was started with; never part of a view."""
+        return self._seed
+
+    @property
+    def phase(self) -> Phase:
+        """What is asked for now."""
+        return self._board.phase
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that acts now; None between deals and after the match."""
+        return None if self.phase in _OVER else self._board.actor
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is."""
+        return int(self._board.state.turn)
+
+    @property
+    def deal(self) -> int:
+        """The number of the deal, from 1."""
+        return int(self._board.state.deal)
+
+    @property
+    def deal_over(self) -> bool:
+        """Whether the deal is over and scored."""
+        return self.phase in _OVER
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.phase == Phase.MATCH_OVER
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Each side's score in the match."""
+        return tuple(self._board.state.scores[: self.sides].tolist())
+
+    @property
+    def winner(self) -> int | None:
+        """The side that has won the match."""
+        return self.scores.index(max(self.scores)) if self.over else None
+
+    # ---- steps
+
+    def legal(self) -> list[int]:
+        """The steps that are legal now, as rising codes (see ``canasta.kernel.codes``)."""
+        count = listed(self._record, self._states, 0, self._out)
+        codes: list[int] = self._out[:count].tolist()
+        return codes
+
+    def apply(self, step: int) -> None:
+        """Carry out one step.
+
+        Raises:
+            IllegalError: the rules do not allow it now; nothing has changed.
+        """
+        code = int(step)
+        if not 0 <= code < CODES or apply(self._record, self._states, 0, code):
+            raise IllegalError(refusal(self._board, self._board.why_not(code), code))
+        self._steps.append(code)
+
+    # ---- whole actions
+
+    def actions(self) -> list[Action]:
+        """The whole actions worth offering now: all are accepted, not all that is legal is here.
+
+        In the middle of a meld that was begun by a step, only what completes it is legal, and
+        only taking it back is a whole action.
+        """
+        return offers(self._board, self.legal())
+
+    def do(self, action: Action | str) -> None:
+        """Carry out an action, or a line of actions joined by ``;``: all of it or none of it.
+
+        Args:
+            action: a typed action or its text (NOTATION, Actions).
+
+        Raises:
+            InvalidError: it cannot be read.
+            IllegalError: the rules do not allow it now.
+            AmbiguousError: it could mean several things.
+        """
+        board = self._board.clone()
+        acts = self._carry_out(board, _read(action))
+        for steps in acts:
+            self._history.add(steps)
+        self._board.become(board)
+
+    def why_not(self, action: Action | str | int) -> Refusal | None:
+        """Why an action, a line of actions or a step is refused now; None where it is legal.
+
+        Raises:
+            InvalidError: it cannot be read.
+            AmbiguousError: it could mean several things.
+        """
+        if isinstance(action, int):
+            reason = self._board.why_not(action)
+            return None if reason == Reason.OK else refusal(self._board, reason, action)
+        try:
+            self._carry_out(self._board.clone(), _read(action))
+        except IllegalError as error:
+            return error.refusal
+        return None
+
+    @staticmethod
+    def _carry_out(board: Board, actions: list[Action]) -> list[list[int]]:
+        acts: list[list[int]] = []
+        for number, action in enumerate(actions):
+            steps = plan(board, action, _named_later(actions[number + 1 :]))
+            for code in steps:
+                board.apply(code)
+            acts.append(steps)
+        return acts
+
+    def undo(self) -> None:
+        """Take back the last act of this turn, where it may be taken back (AG-1).
+
+        The staged melds before it stay; ``do("retract")`` takes all of them back.
+
+        Raises:
+            IllegalError: ``turn.nothing_to_take_back`` once something hidden has been shown or
+                the turn has ended.
+        """
+        steps = undo_steps(self._board, self._history.tail())
+        for code in steps:
+            self._board.apply(code)
+        self._history.add(steps)
+
+    # ---- looking
+
+    def view(self, seat: int) -> View:
+        """What a seat sees; ``WATCHER`` (-1) for somebody who sees no hand.
+
+        Raises:
+            InvalidError: ``game.seat``.
+        """
+        self._check_seat(seat)
+        seen = Board(self.rules, self.players)
+        redact(self._states, 0, seat, seen.states, 0)
+        return View(seen, seat)
+
+    def events(self, since: int = 0, seat: int = WATCHER) -> tuple[Event, ...]:
+        """What has happened, as a seat sees it.
+
+        Args:
+            since: how many events are known already; the later ones are returned.
+            seat: who looks; ``WATCHER`` (-1) for somebody who sees no hand.
+
+        Raises:
+            InvalidError: ``game.seat``.
+        """
+        self._check_seat(seat)
+        return tuple(as_seen(event, seat) for event in self._history.events()[max(since, 0) :])
+
+    def open_events(self, since: int = 0) -> tuple[Event, ...]:
+        """What has happened with everything shown: for the one who keeps the record alone."""
+        return tuple(self._history.events()[max(since, 0) :])
+
+    def sheet(self) -> Sheet:
+        """The score sheet of the deal that is over.
+
+        Raises:
+            IllegalError: ``deal.not_over``.
+        """
+        if not self.deal_over:
+            raise IllegalError(refusal(self._board, Reason.DEAL_NOT_OVER))
+        return sheet_of(self._board)
+
+    def _check_seat(self, seat: int) -> None:
+        if not WATCHER <= seat < self.players:
+            raise InvalidError(
+                "game.seat", f"The seats are 0 to {self.players - 1}; {seat} is none of them."
+            )
+
+    # ---- keeping
+
+    def save(self) -> bytes:
+        """The record of the match, as the bytes of a file (see ``canasta.game.record``)."""
+        start = None if self._seed is not None else board_bytes(self._start)
+        moves = [Move(code, joined, "") for code, joined in self._history.all()]
+        return write_record(self.rules, self.players, self._seed, moves, start)
+
+    @classmethod
+    def load(cls, data: bytes | str) -> "Game":
+        """The match of a record, as it was when it was saved.
+
+        Raises:
+            InvalidError: the record is cut, damaged, foreign, or holds an action that is not
+                legal where it stands; the message says which and where.
+        """
+        game = None
+        for game in cls.replay(data):  # noqa: B007 - the last one is wanted
+            pass
+        assert game is not None  # replay yields the start at least
+        return game
+
+    @classmethod
+    def replay(cls, data: bytes | str) -> Iterator["Game"]:
+        """The match of a record act by act: its start, then the same game after every act.
+
+        Raises:
+            InvalidError: as ``load``, when the place is reached.
+        """
+        record = read_record(data)
+        rules = record_rules(record)
+        start = record_start(record)
+        if start is None:
+            game = cls.new(rules, record.seed, record.players)
+        else:
+            game = cls(board_from(start))
+        fresh = True
+        for move in record_moves(record):
+            if not move.joined:
+                yield game
+            elif fresh:
+                raise InvalidError("record.move", f"In {move.place}: it joins nothing.")
+            fresh = False
+            reason = game._board.apply(move.code)
+            if reason != Reason.OK:
+                why = refusal(game._board, reason, move.code)
+                raise InvalidError("record.illegal_move", f"In {move.place}: {why.message}")
+            game._history.add([move.code], move.joined)
+        yield game
+
+    def clone(self) -> "Game":
+        """A copy that goes its own way; what has happened so far is shared, not copied."""
+        twin = Game.__new__(Game)
+        twin._begin(self._board.clone(), self._seed, self._history.branch())
+        return twin
+
+    def to_bytes(self) -> bytes:
+        """A snapshot of the state and its rules, without what has happened before."""
+        return board_bytes(self._board)
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> "Game":
+        """The match of a snapshot.
+
+        Raises:
+            InvalidError: the bytes are no snapshot, of another version, or damaged.
+        """
+        return cls(board_from(data))
+
+    @property
+    def board(self) -> Board:
+        """The state and its rules as the kernel has them, for code that reads them itself."""
+        return self._board
+
+    def __repr__(self) -> str:
+        return f"<Game of {self.rules.name}, deal {self.deal}, {self.phase.name.lower()}>"
+
+
+def _read(action: Action | str) -> list[Action]:
+    if isinstance(action, str):
+        return read_line(action)
+    if isinstance(action, ACTIONS):
+        return [action]
+    raise InvalidError("text.unknown_action", f"{action!r:.80} is no action.")
+
+
+def _named_later(actions: list[Action]) -> set[int]:
+    """The kinds that later actions name with their suit, better left in the hand till then."""
+    texts = chain.from_iterable(
+        (*getattr(action, "cards", ()), getattr(action, "card", "")) for action in actions
+    )
+    patterns = chain.from_iterable(read_cards(text) for text in texts)
+    return {pattern.kinds[0] for pattern in patterns if len(pattern.kinds) == 1}

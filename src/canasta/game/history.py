@@ -1,0 +1,90 @@
+"""What has happened in a match: its steps, and the events that come of them."""
+
+from collections.abc import Iterator
+
+from canasta.game.board import Board
+from canasta.game.events import Event
+from canasta.game.witness import dealt, joined, witness
+from canasta.kernel.codes import Phase
+
+_JOINED = 1024
+"""Added to a step that belongs to the same act as the one before it."""
+
+
+class History:
+    """The steps from a start on. They are only ever added to, so that branches share them."""
+
+    __slots__ = ("_events", "_eye", "_past", "_told", "start", "steps")
+
+    def __init__(self, start: Board, past: "tuple[History, int] | None" = None) -> None:
+        self.start = start.clone() if past is None else start
+        self.steps: list[int] = []
+        """The steps since the branch, with ``_JOINED`` added where one continues an act."""
+        self._past = past
+        self._events: list[Event] | None = None
+        self._eye = self.start
+        self._told = 0
+
+    def add(self, steps: list[int], goes_on: bool = False) -> None:
+        """Add the steps of one act."""
+        self.steps += [
+            code + _JOINED if index or goes_on else code for index, code in enumerate(steps)
+        ]
+
+    def branch(self) -> "History":
+        """A history that goes on from here on its own."""
+        if self._past is not None and not self.steps:
+            return History(self.start, self._past)
+        return History(self.start, (self, len(self.steps)))
+
+    def all(self) -> list[tuple[int, bool]]:
+        """Every step from the start, with whether it continues the act before it."""
+        return [(step % _JOINED, step >= _JOINED) for step in self._raw()]
+
+    def tail(self) -> list[tuple[int, bool]]:
+        """The steps as ``all`` has them, as far back as a turn can reach."""
+        return self.all()[-400:]
+
+    def _raw(self) -> list[int]:
+        chunks: list[list[int]] = [self.steps]
+        past = self._past
+        while past is not None:
+            history, length = past
+            chunks.append(history.steps[:length])
+            past = history._past
+        return [step for chunk in reversed(chunks) for step in chunk]
+
+    def events(self) -> list[Event]:
+        """All events so far with everything shown; derived when they are asked for."""
+        steps = self._raw()
+        if self._events is None:
+            self._events = [] if _under_way(self.start) else list(dealt(self.start))
+            self._eye = self.start.clone()
+            self._told = 0
+        for act in _acts(steps[self._told :]):
+            told: list[Event] = []
+            for code in act:
+                after = self._eye.clone()
+                after.apply(code)
+                told += witness(self._eye, code, after)
+                self._eye = after
+            self._events += joined(told)
+            self._told += len(act)
+        return self._events
+
+
+def _under_way(start: Board) -> bool:
+    """Whether a start is not the beginning of a deal: before a cut, or in the middle of play."""
+    s = start.state
+    return start.phase != Phase.DRAW or int(s.turns) > 1 or int(s.dealer) < 0
+
+
+def _acts(steps: list[int]) -> Iterator[list[int]]:
+    act: list[int] = []
+    for step in steps:
+        if step < _JOINED and act:
+            yield act
+            act = []
+        act.append(step % _JOINED)
+    if act:
+        yield act

@@ -1,0 +1,183 @@
+"""The record of a match: its rules, its seed and its actions, as a readable file.
+
+A record is JSON with a version of its own. Its moves are the steps of the match in texts of
+their own (``new Kh``, ``lay Kd``): steps of one act are joined by ``,``, acts by ``;``, and every
+turn has its line. Replaying them gives the same bytes. All rules are written out, so that a
+record stays readable when a book is corrected.
+"""
+
+from base64 import b64decode, b64encode
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from importlib.metadata import version
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from canasta.game.errors import InvalidError
+from canasta.game.snapshot import rules_from
+from canasta.game.step_text import read_step, step_text
+from canasta.kernel.codes import Act
+from canasta.rules import Rules, RulesError, get_rules
+
+FORMAT: Final = "canasta match"
+RECORD_VERSION: Final = 1
+"""Raised whenever the form of the record changes."""
+
+_LARGEST: Final = 32 * 1024 * 1024
+_ENDS: Final = (Act.PASS, Act.SPLASH, Act.DEAL)
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A record, as it is written."""
+
+    format: str
+    version: int
+    canasta: str
+    """The release that wrote it."""
+    rules: str
+    """What the rules are called."""
+    players: int
+    seed: int | None
+    """What the match was started with; none where it began from a position."""
+    moves: tuple[str, ...]
+    rule: dict[str, Any]
+    """Every rule by its field's name."""
+    start: str | None = None
+    """Where there is no seed: a snapshot of the position that it began from."""
+
+
+class Move(NamedTuple):
+    """One step of a record, and where it stands there."""
+
+    code: int
+    joined: bool
+    """Whether it belongs to the same act as the step before it."""
+    place: str
+
+
+def write_record(
+    rules: Rules, players: int, seed: int | None, moves: Sequence[Move], start: bytes | None
+) -> bytes:
+    """The record of a match, as the bytes of its file."""
+    record = Record(
+        FORMAT,
+        RECORD_VERSION,
+        version("canasta"),
+        rules.name,
+        players,
+        seed,
+        tuple(_lines(moves)),
+        asdict(rules),
+        None if start is None else b64encode(start).decode("ascii"),
+    )
+    return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
+
+
+def _lines(moves: Sequence[Move]) -> Iterator[str]:
+    line: list[str] = []
+    for move in moves:
+        if line:
+            line.append(", " if move.joined else "; ")
+        line.append(step_text(move.code))
+        if move.code in _ENDS or Act.DISCARD <= move.code < Act.LAY or move.code >= Act.CUT:
+            yield "".join(line)
+            line = []
+    if line:
+        yield "".join(line)
+
+
+def read_record(data: bytes | str) -> Record:
+    """Read a record; that its moves are legal is not asked here.
+
+    Raises:
+        InvalidError: ``record.too_large``, ``record.not_text``, ``record.broken``,
+            ``record.foreign`` or ``record.version``.
+    """
+    if len(data) > _LARGEST:
+        raise InvalidError(
+            "record.too_large", f"{len(data):,} bytes are more than any match fills."
+        )
+    plain = _decode(data, dict[str, Any])
+    if plain.get("format") != FORMAT:
+        raise InvalidError("record.foreign", "This is no record of a canasta match.")
+    if plain.get("version") != RECORD_VERSION:
+        raise InvalidError(
+            "record.version",
+            f"This record is of version {plain.get('version')!r:.20}; this release reads version "
+            f"{RECORD_VERSION}. It was written by canasta {plain.get('canasta')!r:.20}.",
+        )
+    record: Record = _decode(data, Record)
+    return record
+
+
+def _decode(data: bytes | str, type_: Any) -> Any:
+    try:
+        return msgspec.json.decode(data, type=type_)
+    except msgspec.ValidationError as error:
+        raise InvalidError("record.broken", f"The record is not complete: {error}.") from None
+    except msgspec.DecodeError as error:
+        raise InvalidError(
+            "record.broken",
+            f"The record is cut or damaged: it is not whole JSON ({error}).",
+        ) from None
+    except (UnicodeError, RecursionError):
+        raise InvalidError("record.not_text", "This file is not the text of a record.") from None
+
+
+def record_rules(record: Record) -> Rules:
+    """The rules of a record.
+
+    Raises:
+        InvalidError: ``record.rules`` or ``record.players``.
+    """
+    try:
+        book = get_rules(record.rules)
+    except RulesError:
+        book = None
+    rules = rules_from(record.rule, book)
+    if rules.name != record.rules:
+        raise InvalidError(
+            "record.rules",
+            f"The record is of {record.rules!r:.80}, its rules are of {rules.name!r:.80}.",
+        )
+    if record.players not in rules.players:
+        raise InvalidError(
+            "record.players", f"{rules.title} is not played by {record.players} players."
+        )
+    if record.seed is not None and not 0 <= record.seed < 2**64:
+        raise InvalidError("record.seed", "A seed is a whole number from 0 to 2**64 - 1.")
+    return rules
+
+
+def record_start(record: Record) -> bytes | None:
+    """The snapshot of the position that the record begins from, if it is not a whole match.
+
+    Raises:
+        InvalidError: ``record.start``.
+    """
+    if record.start is None:
+        if record.seed is None:
+            raise InvalidError("record.start", "The record has neither a seed nor a start.")
+        return None
+    try:
+        return b64decode(record.start, validate=True)
+    except ValueError:
+        raise InvalidError("record.start", "The record's start cannot be read.") from None
+
+
+def record_moves(record: Record) -> Iterator[Move]:
+    """The steps of a record.
+
+    Raises:
+        InvalidError: ``record.move``; names the line and the place there.
+    """
+    for number, line in enumerate(record.moves, 1):
+        for act, texts in enumerate(line.split(";"), 1):
+            for step, text in enumerate(texts.split(",")):
+                place = f"line {number}, action {act}, {text.strip()!r:.60}"
+                try:
+                    code = read_step(text.strip())
+                except InvalidError as error:
+                    raise InvalidError("record.move", f"In {place}: {error}") from None
+                yield Move(code, step > 0, place)

@@ -1,0 +1,115 @@
+"""Score sheets: a deal's points line by line, in words, side by side."""
+
+from typing import Final
+
+import msgspec
+
+from canasta.game.board import Board
+from canasta.kernel.codes import POINT_LINES, Count, Line
+
+LINE_WORDS: Final[dict[Line, str]] = {
+    Line.NATURAL: "Natural canastas",
+    Line.MIXED: "Mixed canastas",
+    Line.ACES: "Natural canasta of aces",
+    Line.SEVENS: "Natural canasta of sevens",
+    Line.SAMBA: "Sambas",
+    Line.WILD: "Wild canastas",
+    Line.THREES: "Threes",
+    Line.GOING_OUT: "Going out",
+    Line.CONCEALED: "Going out concealed",
+    Line.SPLASH: "Splash",
+    Line.EXACT_CUT: "Exact cut",
+    Line.MELDED: "Cards melded",
+    Line.HAND: "Cards in hand",
+    Line.POT: "Cards in pots not picked up",
+    Line.RED_THREES_HELD: "Red threes in hand",
+    Line.BLACK_THREES_HELD: "Black threes in hand",
+    Line.ACES_HELD: "Aces in hand",
+    Line.SEVENS_HELD: "Sevens in hand",
+    Line.INCOMPLETE_ACES: "Incomplete meld of aces",
+    Line.INCOMPLETE_SEVENS: "Incomplete meld of sevens",
+    Line.INCOMPLETE_WILD: "Incomplete wild meld",
+}
+"""What each line is called."""
+
+BASE: Final = tuple(line for line in Line if line < Line.MELDED)
+"""The lines of the base: bonuses (W-090, W-091)."""
+
+COUNT: Final = tuple(line for line in Line if line >= Line.MELDED)
+"""The lines of the count: cards and penalties (W-090, W-098, W-103)."""
+
+COUNTED: Final[dict[Line, Count]] = {
+    Line.NATURAL: Count.NATURAL_CANASTAS,
+    Line.MIXED: Count.MIXED_CANASTAS,
+    Line.SAMBA: Count.SAMBAS,
+    Line.WILD: Count.WILD_CANASTAS,
+}
+"""Lines that say how many, too."""
+
+
+class SheetLine(msgspec.Struct, frozen=True):
+    """One line of a side's score sheet."""
+
+    line: Line
+    words: str
+    points: int
+
+
+class SideSheet(msgspec.Struct, frozen=True):
+    """What one side scored in a deal."""
+
+    side: int
+    lines: tuple[SheetLine, ...]
+    """The lines that are not 0, in the order of :class:`canasta.kernel.codes.Line`."""
+    base: int
+    """Bonuses (W-091)."""
+    count: int
+    """Cards and penalties (W-098, W-103)."""
+    total: int
+    canastas: dict[str, int]
+    """How many canastas of each kind were completed."""
+    score: int
+    """The side's score in the match, this deal included."""
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """The score sheet of a deal."""
+
+    deal: int
+    sides: tuple[SideSheet, ...]
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines on which any side has points, in order: the rows of a table."""
+        used = {line.line for side in self.sides for line in side.lines}
+        return tuple(line for line in Line if line in used)
+
+    def points(self, line: Line, side: int) -> int:
+        """The points of one side on one line."""
+        return next((entry.points for entry in self.sides[side].lines if entry.line == line), 0)
+
+
+def sheet_of(board: Board) -> Sheet:
+    """The sheet in a board's record, as the kernel filled it."""
+    s = board.state
+    return Sheet(
+        int(s.deal),
+        tuple(
+            _side_sheet(side, s.sheet[side].tolist(), int(s.scores[side]))
+            for side in range(board.sides)
+        ),
+    )
+
+
+def _side_sheet(side: int, cells: list[int], score: int) -> SideSheet:
+    lines = tuple(SheetLine(line, LINE_WORDS[line], cells[line]) for line in Line if cells[line])
+    canastas = {count.name.lower(): cells[count] for count in Count}
+    return SideSheet(
+        side,
+        lines,
+        base=sum(cells[line] for line in BASE),
+        count=sum(cells[line] for line in COUNT),
+        total=sum(cells[:POINT_LINES]),
+        canastas=canastas,
+        score=score,
+    )

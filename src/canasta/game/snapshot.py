@@ -1,0 +1,77 @@
+"""A state as bytes: with its rules, its versions, and a check that nothing has been changed."""
+
+from dataclasses import asdict
+from hashlib import blake2b
+from struct import Struct
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+
+from canasta.game.board import Board
+from canasta.game.errors import InvalidError
+from canasta.kernel import STATE, STATE_VERSION
+from canasta.rules import Rules, check
+
+_MAGIC: Final = b"canasta\n"
+_HEAD: Final = Struct("<8sHHI")
+_DIGEST: Final = 16
+
+
+def board_bytes(board: Board) -> bytes:
+    """A board as bytes, its rules among them."""
+    rules = msgspec.json.encode(asdict(board.rules))
+    head = _HEAD.pack(_MAGIC, STATE_VERSION, board.players, len(rules))
+    body = head + rules + board.raw.tobytes()
+    return body + blake2b(body, digest_size=_DIGEST).digest()
+
+
+def board_from(data: bytes) -> Board:
+    """The board that some bytes hold.
+
+    Raises:
+        InvalidError: ``snapshot.foreign``, ``snapshot.version`` or ``snapshot.damaged``.
+    """
+    if len(data) < _HEAD.size or not data.startswith(_MAGIC):
+        raise InvalidError("snapshot.foreign", "These bytes are no snapshot of a canasta match.")
+    _, version, players, length = _HEAD.unpack_from(data)
+    if version != STATE_VERSION:
+        raise InvalidError(
+            "snapshot.version",
+            f"This snapshot is of version {version}; this release reads version {STATE_VERSION}. "
+            "Load the match's record instead.",
+        )
+    body, digest = data[:-_DIGEST], data[-_DIGEST:]
+    start = _HEAD.size + length
+    whole = len(body) == start + STATE.itemsize
+    if not whole or blake2b(body, digest_size=_DIGEST).digest() != digest:
+        raise InvalidError(
+            "snapshot.damaged", "This snapshot is damaged: it has been cut or changed."
+        )
+    rules = rules_from(msgspec.json.decode(data[_HEAD.size : start]))
+    return Board(rules, players, np.frombuffer(body, np.uint8, offset=start).copy())
+
+
+def rules_from(values: dict[str, Any], book: Rules | None = None) -> Rules:
+    """The rules from their values by field name, as a record or a snapshot holds them.
+
+    Args:
+        values: the fields.
+        book: where a field that is missing is taken from: a record may be older than a rule.
+
+    Raises:
+        InvalidError: ``record.rules``; a field is unknown, missing, or has a value that it may
+            not have, or the rules contradict each other.
+    """
+    known = asdict(book) if book is not None else {}
+    unknown = [name for name in values if name not in Rules.__dataclass_fields__]
+    if unknown:
+        raise InvalidError("record.rules", f"There is no rule {unknown[0][:60]!r}.")
+    try:
+        rules = msgspec.convert({**known, **values}, Rules)
+    except msgspec.ValidationError as error:
+        raise InvalidError("record.rules", f"The rules cannot be read: {error}.") from None
+    clashes = check(rules)
+    if clashes:
+        raise InvalidError("record.rules", f"These rules cannot be played: {clashes[0]}")
+    return rules

@@ -1,0 +1,69 @@
+"""Taking back the last act of a turn alone: all staged melds go back, the earlier ones return."""
+
+from collections.abc import Sequence
+
+from canasta.game.board import Board
+from canasta.game.errors import IllegalError
+from canasta.game.refusals import refusal
+from canasta.kernel.codes import Act
+from canasta.kernel.reasons import Reason
+
+
+def undo_steps(board: Board, history: Sequence[tuple[int, bool]]) -> list[int]:
+    """The steps that take back the last act; they are legal one after the other.
+
+    What may be taken back is what ``retract`` takes back (AG-1): the melds of the turn that are
+    staged. So everything staged is taken back, and what was staged before the last act is laid
+    again.
+
+    Args:
+        board: the board, which is not changed.
+        history: the steps so far, each with whether it belongs to the act before it.
+
+    Raises:
+        IllegalError: ``turn.nothing_to_take_back``, or what else forbids it.
+    """
+    reason = board.why_not(Act.RETRACT)
+    if reason != Reason.OK:
+        raise IllegalError(refusal(board, reason, Act.RETRACT))
+    staged = int(board.state.staged)
+    numbers = [int(number) for number in board.state.log_meld[:staged]]
+    codes = _staged(history, staged)
+    again = board.clone()
+    steps = [int(Act.RETRACT)]
+    again.apply(Act.RETRACT)
+    for code, number in zip(codes, numbers, strict=False):
+        aimed = Act.LAY <= code < Act.NEW or Act.TAKE_TOP <= code < Act.DISCARD
+        if aimed and number < again.meld_count(again.side) and int(again.state.aim) != number:
+            if again.apply(Act.AIM + number) != Reason.OK:
+                break
+            steps.append(Act.AIM + number)
+        if again.apply(code) != Reason.OK:
+            break
+        steps.append(code)
+    return steps
+
+
+def _staged(history: Sequence[tuple[int, bool]], staged: int) -> list[int]:
+    """The staged steps that came before the last act, oldest first."""
+    found: list[tuple[int, int]] = []
+    index = len(history)
+    while index > 0 and len(found) < staged:
+        index -= 1
+        if is_staged(history[index][0]):
+            found.append((index, history[index][0]))
+    if not found:
+        return []
+    last = found[0][0]
+    while last > 0 and history[last][1]:
+        last -= 1
+    return [code for index, code in reversed(found) if index < last]
+
+
+def is_staged(code: int) -> bool:
+    """Whether a step is one that ``retract`` takes back."""
+    return (
+        Act.TAKE_TOP <= code < Act.DISCARD
+        or Act.LAY <= code < Act.AIM
+        or Act.BRIDGE <= code < Act.FACE
+    )

@@ -1,0 +1,316 @@
+"""What one seat may see of a match: nothing in it comes from anything hidden.
+
+A view is made from the redacted record that the kernel gives for a seat, and from nothing else.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from canasta.cards import THREE, WILDS, card_text, kind_of, rank_of
+from canasta.game.board import Board, counted
+from canasta.game.events import WATCHER
+from canasta.game.melds import CANASTA, Meld
+from canasta.game.refusal import Refusal
+from canasta.game.refusals import refusal
+from canasta.game.sheet import Sheet, sheet_of
+from canasta.kernel.codes import CODES, Act, Ending, Phase
+from canasta.kernel.reasons import Reason
+from canasta.kernel.state import State
+from canasta.rules import Rules
+
+
+class Pile(msgspec.Struct, frozen=True):
+    """The discard pile as a seat sees it."""
+
+    size: int
+    top: int | None
+    """The kind of its top card."""
+    frozen: bool
+    """Frozen to all by a card in it."""
+    closed: bool
+    """Closed to the seat's side until it has opened."""
+    blocked: bool
+    """Blocked for the next player by its top card."""
+    bar: Refusal | None
+    """What keeps this seat from taking it, or makes it harder; None where nothing does."""
+
+    @property
+    def top_text(self) -> str:
+        """The top card as it is written, or nothing."""
+        return "" if self.top is None else card_text(self.top)
+
+
+class View:
+    """A match as one seat sees it; the seat ``WATCHER`` (-1) sees no hand."""
+
+    __slots__ = ("_board", "seat")
+
+    def __init__(self, board: Board, seat: int) -> None:
+        """Wrap a board whose state is redacted for the seat; games make views."""
+        self._board = board
+        self.seat = seat
+
+    # ---- the match
+
+    @property
+    def rules(self) -> Rules:
+        """The rules in play."""
+        return self._board.rules
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self._board.players
+
+    @property
+    def sides(self) -> int:
+        """How many sides there are."""
+        return self._board.sides
+
+    @property
+    def side(self) -> int:
+        """The side of this seat; -1 for a watcher."""
+        return self.side_of(self.seat) if self.seat >= 0 else WATCHER
+
+    def side_of(self, seat: int) -> int:
+        """The side that a seat belongs to."""
+        return seat % self.sides
+
+    @property
+    def partner(self) -> int | None:
+        """The seat of this seat's partner, where it has one."""
+        return (self.seat + 2) % 4 if self.players == 4 and self.seat >= 0 else None
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Each side's score in the match."""
+        return self._by_side(self.state.scores)
+
+    @property
+    def deal(self) -> int:
+        """The number of the deal, from 1."""
+        return int(self.state.deal)
+
+    @property
+    def dealer(self) -> int:
+        """The seat that dealt."""
+        return int(self.state.dealer)
+
+    # ---- the moment
+
+    @property
+    def phase(self) -> Phase:
+        """What is asked for now."""
+        return self._board.phase
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is."""
+        return int(self.state.turn)
+
+    @property
+    def turns(self) -> int:
+        """Turns begun in this deal."""
+        return int(self.state.turns)
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that acts now; None between deals and after the match."""
+        over = self.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
+        return None if over else self._board.actor
+
+    @property
+    def is_actor(self) -> bool:
+        """Whether this seat acts now."""
+        return self.actor == self.seat
+
+    @property
+    def legal(self) -> tuple[int, ...]:
+        """The steps that this seat may do now; nothing where another acts."""
+        words = np.array(self.state.legal, dtype="<i8").view(np.uint8)
+        bits = np.unpackbits(words, bitorder="little")[:CODES]
+        return tuple(int(code) for code in np.flatnonzero(bits))
+
+    @property
+    def question(self) -> Literal["", "yes", "no"]:
+        """The partner's answer in this turn, or nothing."""
+        answers: tuple[Literal["", "yes", "no"], ...] = ("", "yes", "no")
+        return answers[int(self.state.question)]
+
+    # ---- cards
+
+    @property
+    def hand(self) -> tuple[int, ...]:
+        """The kinds this seat holds, by rank, wild cards last."""
+        return () if self.seat < 0 else tuple(counted(self._board.hand(self.seat)))
+
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        """How many cards every seat holds."""
+        return self._by_seat(self.state.hand_size)
+
+    @property
+    def foot_sizes(self) -> tuple[int, ...]:
+        """Cards in every seat's pot or face-down hand; 0 where it is picked up."""
+        return self._by_seat(self.state.foot_size)
+
+    @property
+    def stock_size(self) -> int:
+        """Cards in the stock."""
+        return int(self.state.stock_size)
+
+    @property
+    def turn_card(self) -> bool:
+        """Whether the turn card is still in the stock."""
+        return bool(self.state.turn_card)
+
+    @property
+    def pile(self) -> Pile:
+        """The discard pile, and what this seat has to know about it."""
+        top = self._board.pile_top
+        frozen, closed = bool(self.state.frozen), self._closed()
+        return Pile(
+            int(self.state.pile_size), top, frozen, closed, self._blocked(top), self._bar(top)
+        )
+
+    def _closed(self) -> bool:
+        classic = self.rules.pile_match == "classic"
+        return classic and self.seat >= 0 and not self.opened[self.side]
+
+    def _blocked(self, top: int | None) -> bool:
+        return top is not None and (top in WILDS or rank_of(top) == THREE)
+
+    def _bar(self, top: int | None) -> Refusal | None:
+        """What stands between this seat and the pile, as far as the table shows it."""
+        reason = Reason.OK
+        if top is None:
+            reason = Reason.PILE_EMPTY
+        elif self._blocked(top):
+            reason = Reason.PILE_TOP_WILD if top in WILDS else Reason.PILE_TOP_THREE
+        elif self.is_actor and self.phase == Phase.DRAW:
+            reason = self._own_bar(top)
+        elif self.state.frozen:
+            reason = Reason.PILE_FROZEN
+        elif self._closed():
+            reason = Reason.PILE_FROZEN_TO_SIDE
+        return None if reason == Reason.OK else refusal(self._board, reason)
+
+    def _own_bar(self, top: int) -> Reason:
+        """What keeps the one to act from taking the pile, by the kernel's own answers."""
+        steps = self.legal
+        if any(Act.TAKE_TOP <= code < Act.DISCARD or code >= Act.AIM for code in steps):
+            return Reason.OK
+        hand = self._board.hand(self.seat)
+        pairs = [
+            code
+            for code in range(Act.TAKE_PAIR, Act.TAKE_MIXED)
+            if (reason := self._board.why_not(code)) not in (Reason.OK, Reason.NOT_HELD)
+            and reason != Reason.PILE_MUST_JOIN
+        ]
+        if pairs:
+            return self._board.why_not(pairs[0])
+        held = sum(hand[kind_of(rank_of(top), suit)] for suit in range(4))
+        return Reason.PILE_NEEDS_PAIR if held < 2 else Reason.NOT_HELD
+
+    # ---- the table
+
+    @property
+    def melds(self) -> tuple[tuple[Meld, ...], ...]:
+        """Each side's melds in the order listed."""
+        return tuple(self._board.melds(side) for side in range(self.sides))
+
+    @property
+    def threes(self) -> tuple[tuple[int, ...], ...]:
+        """The threes each side has faced."""
+        counts = self.state.threes.tolist()
+        return tuple(
+            tuple(kind_of(THREE, suit) for suit in range(4) for _ in range(counts[side][suit]))
+            for side in range(self.sides)
+        )
+
+    @property
+    def opened(self) -> tuple[bool, ...]:
+        """Whether each side has opened."""
+        return tuple(bool(value) for value in self._by_side(self.state.opened))
+
+    @property
+    def requirements(self) -> tuple[int, ...]:
+        """The points that each side's opening needs in this deal."""
+        return self._by_side(self.state.requirement)
+
+    @property
+    def staged_points(self) -> int:
+        """What the melds staged in this turn reach toward the opening."""
+        return int(self.state.staged_points)
+
+    @property
+    def canastas(self) -> tuple[int, ...]:
+        """Completed canastas and sambas of each side."""
+        return self._by_side(self.state.canastas)
+
+    @property
+    def incomplete(self) -> tuple[tuple[Meld, ...], ...]:
+        """Each side's melds of fewer than seven cards."""
+        return tuple(tuple(m for m in side if m.size < CANASTA) for side in self.melds)
+
+    # ---- the end
+
+    @property
+    def ending(self) -> Ending:
+        """How the deal ended."""
+        return Ending(int(self.state.ending))
+
+    @property
+    def out(self) -> int | None:
+        """The seat that went out or splashed."""
+        over = self.ending in (Ending.WENT_OUT, Ending.CONCEALED, Ending.SPLASH)
+        return int(self.state.out) if over else None
+
+    @property
+    def sheet(self) -> Sheet | None:
+        """The score sheet, once the deal is over."""
+        over = self.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
+        return sheet_of(self._board) if over else None
+
+    # ---- the record
+
+    @property
+    def state(self) -> State:
+        """The redacted record, its fields as attributes."""
+        return self._board.state
+
+    @property
+    def states(self) -> NDArray[Any]:
+        """The redacted record as the one element of an array, for compiled code."""
+        states: NDArray[Any] = self._board.states
+        return states
+
+    @property
+    def record(self) -> NDArray[Any]:
+        """The rules as compiled code reads them."""
+        record: NDArray[Any] = self._board.record
+        return record
+
+    def to_bytes(self) -> bytes:
+        """All that the view holds, as bytes: two views are equal where these are."""
+        return self._board.raw.tobytes()
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, View)
+            and self.seat == other.seat
+            and self.rules == other.rules
+            and self.to_bytes() == other.to_bytes()
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.to_bytes()))
+
+    def _by_side(self, values: NDArray[Any]) -> tuple[int, ...]:
+        return tuple(values[: self.sides].tolist())
+
+    def _by_seat(self, values: NDArray[Any]) -> tuple[int, ...]:
+        return tuple(values[: self.players].tolist())

@@ -1,0 +1,281 @@
+"""Events from what changed: the board before a step, the step, and the board after it."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from canasta.cards import DEUCES, JOKER, card_text, kind_of, rank_of
+from canasta.game import events as ev
+from canasta.game.board import Board, counted
+from canasta.kernel.codes import PAIRS, POINT_LINES, Act, Ending, Phase
+
+_OVER: Final = (Phase.DEAL_OVER, Phase.MATCH_OVER)
+
+
+def witness(before: Board, code: int, after: Board) -> Iterator[ev.Event]:
+    """What happened in a step, in the order in which people at a table would tell it.
+
+    Args:
+        before: the board before the step.
+        code: the step, which was legal.
+        after: the board after it.
+    """
+    if code >= Act.CUT or code == Act.DEAL:
+        yield from _begin(before, code, after)
+        return
+    step = _Step(before, code, after)
+    yield from step.act()
+    yield from step.consequences()
+    yield from step.ending()
+
+
+def dealt(board: Board) -> Iterator[ev.Event]:
+    """The events of a deal that has just been dealt, and of its first turn's threes."""
+    s = board.state
+    first = int(s.turn)
+    size, pile = int(board.rules.hand_size), int(s.pile_size)
+    feet = board.players * int(board.rules.second_hand_size)
+    stock = 54 * board.rules.packs - board.players * size - feet - pile
+    drawn = [int(kind) for kind in s.stock[int(s.stock_size) : stock][::-1]]
+    faced = _threes_of(board, first % board.sides)
+    hands = [Counter(counted(board.hand(seat))) for seat in range(board.players)]
+    # The first player's threes may be faced and replaced by now: undo that to see what was dealt.
+    hands[first] += Counter(faced)
+    hands[first] -= Counter(drawn)
+    top = board.pile_top
+    yield ev.Dealt(
+        deal=int(s.deal),
+        dealer=int(s.dealer),
+        cards=size,
+        pile=pile,
+        stock=stock,
+        upcard="" if top is None else card_text(top),
+        hands=tuple(_texts(hand.elements()) for hand in hands),
+    )
+    if drawn:
+        yield ev.Drew(first, len(drawn), _in_order(drawn))
+    if faced:
+        yield ev.Faced(first, _texts(faced))
+
+
+def _begin(before: Board, code: int, after: Board) -> Iterator[ev.Event]:
+    if code >= Act.CUT:
+        exact = int(after.state.exact_cut) >= 0
+        yield ev.PackCut(before.actor, exact, code - Act.CUT)
+    if after.phase != Phase.CUT:
+        yield from dealt(after)
+
+
+class _Step:
+    """One step of a turn, and the accounts of who got which cards in it."""
+
+    def __init__(self, before: Board, code: int, after: Board) -> None:
+        self.before, self.code, self.after = before, code, after
+        self.s0, self.s1 = before.state, after.state
+        self.seat, self.side = before.actor, before.side
+        self.family = _family(code)
+        self.number = max(int(self.s1.aim), 0)
+        self.over = after.phase in _OVER
+
+    # ---- what was done
+
+    def act(self) -> Iterator[ev.Event]:
+        """The step itself."""
+        match self.family:
+            case Act.PASS:
+                yield ev.Passed(self.seat)
+            case Act.RETRACT:
+                yield ev.TookBack(self.seat, bool(self.s0.took) and not bool(self.s1.took))
+            case Act.ASK:
+                yield ev.Asked(self.seat, int(self.s1.actor))
+            case Act.YES | Act.NO:
+                yield ev.Answered(self.seat, self.code == Act.YES)
+            case Act.DISCARD:
+                yield ev.Discarded(self.seat, card_text(self.code - Act.DISCARD))
+            case Act.TAKE_PAIR:
+                yield self._took_pile()
+            case Act.LAY | Act.RUN:
+                yield from self._laid()
+            case Act.BRIDGE:
+                yield self._bridged()
+            case _:
+                pass
+
+    def _took_pile(self) -> ev.Event:
+        return ev.TookPile(
+            self.seat,
+            int(self.s0.pile_size),
+            card_text(self.before.pile_top or 0),
+            tuple(card_text(kind) for kind in self._used()),
+            self.number + 1,
+            self._new(),
+        )
+
+    def _new(self) -> bool:
+        return self.after.meld_count(self.side) > self.before.meld_count(self.side)
+
+    def _used(self) -> list[int]:
+        """The cards that left the hand to take the pile."""
+        rank = rank_of(self.before.pile_top or 0)
+        if self.code == Act.TAKE_TOP:
+            return []
+        if self.code < Act.TAKE_MIXED:
+            return [kind_of(rank, suit) for suit in PAIRS[self.code - Act.TAKE_PAIR]]
+        suit, wild = divmod(self.code - Act.TAKE_MIXED, 5)
+        return [kind_of(rank, suit), (*DEUCES, JOKER)[wild]]
+
+    def _laid(self) -> Iterator[ev.Event]:
+        """A card on a meld; a new meld is told when it has the cards that it needs."""
+        if int(self.s1.need):
+            return
+        meld = self.after.meld(self.side, self.number)
+        if self._new() or int(self.s0.need):
+            yield ev.Melded(self.seat, self.side, self.number + 1, _texts(meld.kinds))
+        else:
+            kinds = _texts([self.code - Act.LAY])
+            yield ev.Added(self.seat, self.side, self.number + 1, kinds)
+
+    def _bridged(self) -> ev.Event:
+        kind = self.code - Act.BRIDGE
+        samba = tuple(range(kind - 3, kind + 4))
+        number = next(
+            n
+            for n, meld in enumerate(self.after.melds(self.side))
+            if meld.kinds == samba
+            and (n >= self.before.meld_count(self.side) or self.before.meld(self.side, n) != meld)
+        )
+        self.number = number
+        return ev.Bridged(self.seat, self.side, number + 1, card_text(kind))
+
+    # ---- what came of it
+
+    def consequences(self) -> Iterator[ev.Event]:
+        """Canastas, openings, cards that came to hands, threes faced."""
+        if int(self.s1.canastas[self.side]) > int(self.s0.canastas[self.side]):
+            kinds = self.after.meld(self.side, self.number).kinds
+            yield ev.Completed(self.seat, self.side, self.number + 1, _texts(kinds))
+        if int(self.s1.opened[self.side]) and not int(self.s0.opened[self.side]):
+            yield ev.Opened(self.seat, self.side, int(self.s1.staged_points))
+        pile = self._rest_of_pile()
+        if pile:
+            yield ev.PileHanded(self.seat, len(pile), _texts(pile))
+        for seat in self._seats():
+            yield from self._came_to(seat, pile if seat == self.seat else [])
+        if int(self.s0.stock_size) and not int(self.s1.stock_size):
+            yield ev.StockRanOut()
+
+    def _rest_of_pile(self) -> list[int]:
+        """What came to the hand with the pile beside its top card."""
+        taking = self.family == Act.TAKE_PAIR
+        if int(self.s1.pile_size) or not (taking or int(self.s0.pending)):
+            return []
+        rest = self.s0.pile[: int(self.s0.pile_size) - taking]
+        return [int(kind) for kind in rest]
+
+    def _seats(self) -> list[int]:
+        """The seats that cards may have come to: the actor, the partner, the next in turn."""
+        others = [seat for seat in range(self.before.players) if seat != self.seat]
+        return [self.seat, *others]
+
+    def _came_to(self, seat: int, pile: list[int]) -> Iterator[ev.Event]:
+        foot: list[int] = []
+        if int(self.s0.foot_size[seat]) and not int(self.s1.foot_size[seat]):
+            foot = counted(self.s0.feet[seat].tolist())
+            yield ev.PickedUp(seat, len(foot), _texts(foot))
+        drawn = self._drawn(seat)
+        if drawn:
+            yield ev.Drew(seat, len(drawn), _in_order(drawn))
+        had = Counter(counted(self.before.hand(seat)))
+        had += Counter(pile) + Counter(foot) + Counter(drawn)
+        if seat == self.seat:
+            had -= Counter(self._left_hand())
+            had += Counter(self._returned())
+        faced = had - Counter(counted(self.after.hand(seat)))
+        if faced and self.family != Act.SPLASH:
+            yield ev.Faced(seat, _texts(faced.elements()))
+
+    def _left_hand(self) -> list[int]:
+        if self.family == Act.TAKE_PAIR:
+            return self._used()
+        if self.family == Act.RUN:
+            low = self.code - Act.RUN
+            return [low, low + 1, low + 2]
+        if self.family in (Act.DISCARD, Act.LAY, Act.NEW, Act.BRIDGE):
+            return [self.code - self.family]
+        return []
+
+    def _returned(self) -> list[int]:
+        """The cards that taking back returned to the hand."""
+        if self.family != Act.RETRACT:
+            return []
+        after, before = (Counter(counted(b.hand(self.seat))) for b in (self.after, self.before))
+        return list((after - before).elements())
+
+    def _drawn(self, seat: int) -> list[int]:
+        """What a seat drew: the actor first (a talon), then the player whose turn begins."""
+        low, high = int(self.s1.stock_size), int(self.s0.stock_size)
+        stock = [int(kind) for kind in self.s0.stock[low:high][::-1]]
+        turned = int(self.s1.turn) != int(self.s0.turn)
+        if not turned:
+            return stock if seat == int(self.s0.turn) else []
+        kept = int(self.s0.hand_size[self.seat]) - len(self._left_hand())
+        talon = int(self.s1.hand_size[self.seat]) - kept
+        if seat == self.seat:
+            return stock[:talon]
+        return stock[talon:] if seat == int(self.s1.turn) else []
+
+    # ---- how it ended
+
+    def ending(self) -> Iterator[ev.Event]:
+        """The end of the deal and of the match."""
+        if not self.over:
+            return
+        ending, out = Ending(int(self.s1.ending)), int(self.s1.out)
+        if ending in (Ending.WENT_OUT, Ending.CONCEALED):
+            yield ev.WentOut(out, ending == Ending.CONCEALED)
+        elif ending == Ending.SPLASH:
+            yield ev.Splashed(out, _texts(counted(self.before.hand(out))))
+        sides = range(self.after.sides)
+        totals = tuple(int(self.s1.sheet[side, :POINT_LINES].sum()) for side in sides)
+        scores = tuple(int(self.s1.scores[side]) for side in sides)
+        yield ev.DealScored(ending.name.lower(), totals, scores)
+        if self.after.phase == Phase.MATCH_OVER:
+            yield ev.MatchWon(scores.index(max(scores)), scores)
+
+
+def joined(events: list[ev.Event]) -> list[ev.Event]:
+    """The events of one act, with cards laid one by one on one meld told together."""
+    told: list[ev.Event] = []
+    for event in events:
+        last = told[-1] if told else None
+        if (
+            isinstance(event, ev.Added)
+            and isinstance(last, ev.Melded | ev.Added)
+            and last.meld == event.meld
+        ):
+            told[-1] = type(last)(last.seat, last.side, last.meld, last.cards + event.cards)
+        else:
+            told.append(event)
+    return told
+
+
+def _family(code: int) -> int:
+    if code >= Act.DISCARD:
+        return code // 64 * 64
+    return int(Act.TAKE_PAIR) if code >= Act.TAKE_TOP else code
+
+
+def _threes_of(board: Board, side: int) -> list[int]:
+    threes = board.state.threes[side].tolist()
+    return [kind_of(1, suit) for suit in range(4) for _ in range(int(threes[suit]))]
+
+
+def _texts(kinds: Iterable[int]) -> ev.Cards:
+    counts = [0] * 53
+    for kind in kinds:
+        counts[kind] += 1
+    return tuple(card_text(kind) for kind in counted(counts))
+
+
+def _in_order(kinds: Iterable[int]) -> ev.Cards:
+    return tuple(card_text(kind) for kind in kinds)
