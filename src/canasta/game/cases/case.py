@@ -1,0 +1,107 @@
+"""What a case file holds: deals at their end, and positions with one player to act."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from canasta.game.cases.errors import Place
+from canasta.game.melds import Meld
+from canasta.rules import Rules
+
+Cards: TypeAlias = tuple[int, ...]
+"""Kinds of card, in the order written."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SideEnd:
+    """What one side has at the end of a deal.
+
+    Attributes:
+        melds: its melds, in the order written.
+        threes: the threes it faced.
+        hands: the hand of each of its players.
+        feet: pots or face-down hands not picked up.
+        opened: whether it made its opening meld.
+        went_out: whether one of its players went out.
+        concealed: whether that was from a concealed hand.
+        exact_cut: whether it cut the pack exactly.
+        splash: the fourteen cards it splashed with, or None.
+        total: the points expected for the deal, or None where they are not given.
+    """
+
+    melds: tuple[Meld, ...]
+    threes: Cards
+    hands: tuple[Cards, ...]
+    feet: tuple[Cards, ...]
+    opened: bool
+    went_out: bool
+    concealed: bool
+    exact_cut: bool
+    splash: Cards | None
+    total: int | None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ScoreCase:
+    """A deal at its end; the n-th entry of ``sides`` is side n."""
+
+    place: Place
+    id: str
+    rules: Rules
+    players: int
+    note: str
+    sides: tuple[SideEnd, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """A line of actions joined by ``;``, and whether it is legal."""
+
+    line: str
+    legal: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Position:
+    """A position with one player to act; lists by seat or side as NOTATION says.
+
+    Attributes:
+        hands: each seat's cards, None where they are dealt at random.
+        stock: how many cards the stock holds, None for all that remain.
+        requirement: the points that the side to act needs, None where its score says it.
+        asked: the partner's answer of this turn, or None.
+        asked_before: whether the player to act asked in an earlier turn.
+    """
+
+    place: Place
+    id: str
+    rules: Rules
+    players: int
+    note: str
+    scores: tuple[int, ...]
+    seat: int
+    phase: Literal["draw", "play"]
+    hands: tuple[Cards | None, ...]
+    melds: tuple[tuple[Meld, ...], ...]
+    threes: tuple[Cards, ...]
+    pile: Cards
+    frozen: bool
+    stock: int | None
+    turn_card_drawn: bool | None
+    requirement: int | None
+    foot_taken: tuple[bool, ...]
+    asked: Literal["yes", "no"] | None
+    asked_before: bool
+    tries: tuple[Try, ...]
+
+    @property
+    def sides(self) -> int:
+        """How many sides there are: partners are one."""
+        return sides_of(self.players)
+
+
+Case: TypeAlias = ScoreCase | Position
+
+
+def sides_of(players: int) -> int:
+    """Two sides of two with four players, else each player is a side (W-001, T2-1)."""
+    return 2 if players == 4 else players

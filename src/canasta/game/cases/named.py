@@ -1,0 +1,33 @@
+"""What both sorts of case begin with: a rule book, and how many play."""
+
+from canasta.game.cases.table import Table
+from canasta.rules import Rules, RulesError, get_rules
+
+
+def named_rules(table: Table) -> Rules:
+    """The rule book that a case names.
+
+    Raises:
+        CaseError: ``cases.rules``: there is no such book or variation.
+    """
+    try:
+        return get_rules(table.text("rules"))
+    except RulesError as error:
+        raise table.place.error("cases.rules", error.message) from None
+
+
+def number_of_players(table: Table, rules: Rules) -> int:
+    """How many play: what the case says, else the book's first number.
+
+    Raises:
+        CaseError: ``cases.players``: the book is not for so many.
+    """
+    players = table.whole("players", 1, 100)
+    if players is None:
+        return rules.players[0]
+    if players not in rules.players:
+        allowed = " or ".join(str(number) for number in rules.players)
+        raise table.place.error(
+            "cases.players", f"{rules.name} is for {allowed} players, not {players}."
+        )
+    return players

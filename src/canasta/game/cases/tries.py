@@ -1,0 +1,91 @@
+"""Trying a line of actions on a position."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from canasta.game.action_text import read_action, split_line
+from canasta.game.board import Board
+from canasta.game.cases.boards import position_board
+from canasta.game.cases.case import Position
+from canasta.game.cases.errors import printable
+from canasta.game.errors import AmbiguousError, IllegalError, InvalidError
+from canasta.game.plan import plan
+from canasta.game.refusal import Refusal
+from canasta.game.refusals import REFUSALS
+from canasta.kernel.codes import Phase
+from canasta.kernel.reasons import Reason
+
+_NOT_HELD: Final = REFUSALS[Reason.NOT_HELD][0]
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """How a line went.
+
+    Attributes:
+        actions: its actions, as written.
+        refused: which of them was refused, counted from 0; None where all are legal.
+        refusal: why.
+    """
+
+    actions: tuple[str, ...]
+    refused: int | None
+    refusal: Refusal | None
+
+    def holds(self, legal: bool) -> bool:
+        """Whether it went as said: all legal, or all but the last, which is refused."""
+        return self.refused is None if legal else self.refused == len(self.actions) - 1
+
+
+def try_line(position: Position, line: str, shuffle: int = 0) -> Came:
+    """Try a line on the position afresh.
+
+    Raises:
+        CaseError: ``cases.line``: an action cannot be read or could mean several things, a card
+            is not held, or the line goes on when the turn has ended.
+    """
+    board = position_board(position, shuffle)
+    turns = int(board.state.turns)
+    try:
+        actions = tuple(split_line(line))
+        for number, text in enumerate(actions):
+            if int(board.state.turns) != turns or board.phase in (
+                Phase.DEAL_OVER,
+                Phase.MATCH_OVER,
+            ):
+                raise position.place.error(
+                    "cases.line", f"{shown(line)}: the turn has ended before {shown(text)}."
+                )
+            refusal = act(board, text)
+            if refusal is not None:
+                return Came(actions, number, refusal)
+    except (InvalidError, AmbiguousError) as error:
+        raise position.place.error("cases.line", f"{shown(line)}: {error.message}") from None
+    except IllegalError as error:
+        raise position.place.error("cases.line", f"{shown(line)}: {error.message}") from None
+    return Came(actions, None, None)
+
+
+def act(board: Board, text: str) -> Refusal | None:
+    """Carry out one action, all of it or none of it; the refusal where it is refused.
+
+    Raises:
+        InvalidError: the text cannot be read.
+        AmbiguousError: it could mean several things.
+        IllegalError: a card named is not held, which is a slip of the case and no refusal.
+    """
+    action = read_action(text)
+    try:
+        steps = plan(board, action)
+    except IllegalError as error:
+        if error.code == _NOT_HELD:
+            raise
+        return error.refusal
+    for step in steps:
+        board.apply(step)
+    return None
+
+
+def shown(text: str) -> str:
+    """A line or an action in a message."""
+    return f'"{printable(text, 200)}"'
