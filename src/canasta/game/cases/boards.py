@@ -59,8 +59,17 @@ def position_board(position: Position, shuffle: int = 0) -> Board:
     if drawn:
         _hold(board, seat, dealt.hands[seat])
         s.phase = int(Phase.PLAY)
-        s.question = {"yes": _YES, "no": _NO}.get(position.asked or "", 0)
+        _answered(board, position)
     return board
+
+
+def _answered(board: Board, position: Position) -> None:
+    """The partner's answer of this turn, as the kernel notes it."""
+    if position.asked is not None:
+        said_no = position.asked == "no"
+        board.state.question = _NO if said_no else _YES
+        binds = said_no and position.rules.no_binds == "deal"
+        board.state.asked[position.seat] = _NO if binds else 1
 
 
 def end_board(case: ScoreCase) -> Board:

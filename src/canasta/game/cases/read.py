@@ -54,11 +54,11 @@ def _toml(path: Path, place: Place) -> dict[str, Any]:
         raise place.error(
             "cases.too_large", f"the file is larger than {_LARGEST_FILE:,} bytes: no case file."
         )
-    for number, line in enumerate(content.split(b"\n"), start=1):
-        if len(line) > _LONGEST_LINE:
+    for row, text in enumerate(content.split(b"\n"), start=1):
+        if len(text) > _LONGEST_LINE:
             raise place.error(
                 "cases.too_large",
-                f"line {number} is longer than {_LONGEST_LINE:,} bytes: no case file.",
+                f"line {row} is longer than {_LONGEST_LINE:,} bytes: no case file.",
             )
     try:
         return tomllib.loads(content.decode("utf-8-sig"))
