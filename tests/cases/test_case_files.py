@@ -1,6 +1,7 @@
 """Every case of the project holds, and those of a folder named in CANASTA_CASES."""
 
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,8 +9,10 @@ import pytest
 
 from canasta.game.cases import Case, Position, check_case, read_cases
 from canasta.game.cases.tries import try_line
+from canasta.rules.rows import spec_rows
 
 HERE = Path(__file__).parent
+ROW = re.compile(r"\b(?:W|AW|WV|R|AR|J|AJ|JV|T2|C|AC|AG)-\d+[a-d]?\b")
 
 
 def files() -> list[Path]:
@@ -28,7 +31,15 @@ ALL = dict(cases())
 POSITIONS = {name: case for name, case in ALL.items() if isinstance(case, Position)}
 
 
-@pytest.mark.parametrize("name", ALL)
+def rows(case: Case) -> list[str]:
+    """The rows of the rules that a case names in its note."""
+    return ROW.findall(case.note)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.rule(*rows(case))) for name, case in ALL.items()],
+)
 def test_the_case_holds(name: str) -> None:
     assert check_case(ALL[name]) == ()
 
@@ -58,3 +69,9 @@ def test_there_are_cases_enough_for_every_book() -> None:
 def test_every_own_case_says_what_it_holds() -> None:
     unsaid = [n for n, case in ALL.items() if not n.startswith("shared") and not case.note]
     assert unsaid == []
+
+
+def test_the_rows_that_cases_name_exist() -> None:
+    named = {row for case in ALL.values() for row in rows(case)}
+    assert named - set(spec_rows()) == set()
+    assert len(named) > 200
