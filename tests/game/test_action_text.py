@@ -1,5 +1,7 @@
 """What is written, and that it reads back to the same thing."""
 
+from contextlib import suppress
+
 import msgspec
 import pytest
 from hypothesis import given
@@ -7,7 +9,6 @@ from hypothesis import strategies as st
 
 from canasta.cards import card_text
 from canasta.game import (
-    ACTIONS,
     Action,
     Add,
     Answer,
@@ -32,7 +33,10 @@ TARGET = st.one_of(
     st.tuples(NUMBERED, NUMBERED).map(" ".join),
     st.sampled_from(["4h-Th", "5*4", "8h-Th Qh-Ah", "K K 2", "5c 5d"]),
 )
-SIMPLE = [action() for action in ACTIONS if not action.__struct_fields__]
+SIMPLE: list[Action] = [
+    msgspec.convert({"act": word}, Action)
+    for word in ("draw", "pass", "retract", "foot", "ask", "splash", "deal")
+]
 ACTION: st.SearchStrategy[Action] = st.one_of(
     st.sampled_from(SIMPLE),
     st.builds(Answer, st.booleans()),
@@ -126,24 +130,22 @@ def test_what_cannot_be_read_is_invalid_and_says_why(text: str, code: str) -> No
     assert 10 < len(caught.value.message) < 500
 
 
+def read_or_invalid(text: str) -> Action | None:
+    with suppress(InvalidError):
+        return read_action(text)
+    return None
+
+
 @given(st.text(max_size=200))
 def test_any_text_is_read_or_invalid(text: str) -> None:
-    try:
-        action = read_action(text)
-    except InvalidError as error:
-        assert error.code.startswith("text.")
-    else:
-        assert read_action(str(action)) == action
+    action = read_or_invalid(text)
+    assert action is None or read_action(str(action)) == action
 
 
 @given(st.sampled_from(VERBS), st.text("23456789TJQKAcdhsrb Jk*->#;²\x00", max_size=60))
 def test_any_text_after_a_verb_is_read_or_invalid(verb: str, rest: str) -> None:
-    try:
-        action = read_action(f"{verb} {rest}")
-    except InvalidError as error:
-        assert error.code.startswith("text.")
-    else:
-        assert read_action(str(action)) == action
+    action = read_or_invalid(f"{verb} {rest}")
+    assert action is None or read_action(str(action)) == action
 
 
 def test_a_mistyped_verb_is_answered_with_the_one_meant() -> None:

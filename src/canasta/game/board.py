@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from canasta.cards import JOKER_RANK, KINDS, THREE, kind_of, rank_of
 from canasta.game.melds import Meld, set_kinds
-from canasta.kernel import STATE, apply, rules_record, why_not
+from canasta.kernel import STATE, apply, legal, rules_record, why_not
 from canasta.kernel.codes import CODES, Form, Phase
 from canasta.kernel.reasons import Reason
 from canasta.kernel.state import State
@@ -66,6 +66,26 @@ class Board:
             return Reason.UNKNOWN_ACTION
         reason = int(apply(self.record, self.states, 0, int(code)))
         return Reason.OK if reason == 0 else Reason(reason)
+
+    def fill_legal(self) -> None:
+        """Fill the mask of legal actions, which belongs to the state's bytes and to its views."""
+        legal(self.record, self.states, 0)
+
+    def tidy(self) -> None:
+        """Make equal states equal bytes: fill the mask, empty what the kernel uses on trial.
+
+        Asking what is legal lays cards and takes them back, which leaves marks in places that
+        nothing reads: behind the log's end, and in melds that are not on the table.
+        """
+        self.fill_legal()
+        s = self.state
+        for log in (s.log_kind, s.log_step, s.log_meld):
+            log[int(s.staged) :] = 0
+        for side in range(s.order.shape[0]):
+            s.order[side, int(s.meld_count[side]) :] = 0
+        free = s.meld_form == 0
+        for field in (s.meld_rank, s.meld_suit, s.meld_size, s.meld_wilds, s.meld_cards):
+            field[free] = 0
 
     # ---- names for what lies there
 

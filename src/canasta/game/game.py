@@ -56,7 +56,7 @@ class Game:
 
     def __init__(self, board: Board, seed: int | None = None) -> None:
         """Go on from a board, which is taken over; ``new`` begins a match."""
-        self._begin(board, seed, History(board))
+        self._begin(board, seed, History(board, dealt=seed is not None))
 
     def _begin(self, board: Board, seed: int | None, history: History) -> None:
         self._board = board
@@ -96,7 +96,7 @@ class Game:
         if not 0 <= seed < 2**_SEEDS:
             raise InvalidError("game.seed", "A seed is a whole number from 0 to 2**64 - 1.")
         board = Board(book, number)
-        new_match(board.record, board.states, 0, np.uint64(seed))
+        new_match(board.record, board.states, 0, seed)
         return cls(board, seed)
 
     # ---- the moment
@@ -234,9 +234,10 @@ class Game:
         return acts
 
     def undo(self) -> None:
-        """Take back the last act of this turn, where it may be taken back (AG-1).
+        """Take back the last act of this turn, as far as it may be taken back (AG-1).
 
-        The staged melds before it stay; ``do("retract")`` takes all of them back.
+        The staged melds before it stay; ``do("retract")`` takes all of them back. What an act
+        laid before something hidden was shown stays too.
 
         Raises:
             IllegalError: ``turn.nothing_to_take_back`` once something hidden has been shown or
@@ -257,7 +258,10 @@ class Game:
         """
         self._check_seat(seat)
         seen = Board(self.rules, self.players)
+        self._board.tidy()
         redact(self._states, 0, seat, seen.states, 0)
+        if seen.state.pending:
+            seen.state.pile[:] = 0
         return View(seen, seat)
 
     def events(self, since: int = 0, seat: int = WATCHER) -> tuple[Event, ...]:

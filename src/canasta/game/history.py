@@ -14,10 +14,20 @@ _JOINED = 1024
 class History:
     """The steps from a start on. They are only ever added to, so that branches share them."""
 
-    __slots__ = ("_events", "_eye", "_past", "_told", "start", "steps")
+    __slots__ = ("_events", "_eye", "_past", "_told", "dealt", "start", "steps")
 
-    def __init__(self, start: Board, past: "tuple[History, int] | None" = None) -> None:
+    def __init__(
+        self, start: Board, past: "tuple[History, int] | None" = None, dealt: bool = False
+    ) -> None:
+        """Begin at a board, or branch off from another history.
+
+        Args:
+            start: the board at the start.
+            past: the history branched off from, and how many of its steps belong to this one.
+            dealt: whether the start is the beginning of a match, whose deal is told as well.
+        """
         self.start = start.clone() if past is None else start
+        self.dealt = dealt
         self.steps: list[int] = []
         """The steps since the branch, with ``_JOINED`` added where one continues an act."""
         self._past = past
@@ -34,8 +44,8 @@ class History:
     def branch(self) -> "History":
         """A history that goes on from here on its own."""
         if self._past is not None and not self.steps:
-            return History(self.start, self._past)
-        return History(self.start, (self, len(self.steps)))
+            return History(self.start, self._past, self.dealt)
+        return History(self.start, (self, len(self.steps)), self.dealt)
 
     def all(self) -> list[tuple[int, bool]]:
         """Every step from the start, with whether it continues the act before it."""
@@ -54,11 +64,15 @@ class History:
             past = history._past
         return [step for chunk in reversed(chunks) for step in chunk]
 
+    def _begins_dealt(self) -> bool:
+        """Whether the cards of the first deal lie there at the start: not before a cut."""
+        return self.dealt and self.start.phase != Phase.CUT
+
     def events(self) -> list[Event]:
         """All events so far with everything shown; derived when they are asked for."""
         steps = self._raw()
         if self._events is None:
-            self._events = [] if _under_way(self.start) else list(dealt(self.start))
+            self._events = list(dealt(self.start)) if self._begins_dealt() else []
             self._eye = self.start.clone()
             self._told = 0
         for act in _acts(steps[self._told :]):
@@ -71,12 +85,6 @@ class History:
             self._events += joined(told)
             self._told += len(act)
         return self._events
-
-
-def _under_way(start: Board) -> bool:
-    """Whether a start is not the beginning of a deal: before a cut, or in the middle of play."""
-    s = start.state
-    return start.phase != Phase.DRAW or int(s.turns) > 1 or int(s.dealer) < 0
 
 
 def _acts(steps: list[int]) -> Iterator[list[int]]:

@@ -61,9 +61,13 @@ def _tried(board: Board, candidates: Iterable[act.Action]) -> Iterator[act.Actio
 def _composed(board: Board, steps: list[int]) -> Iterable[act.Action]:
     if board.phase == Phase.DRAW:
         return _takes(board, steps)
-    if board.phase == Phase.PLAY and not int(board.state.need) and not int(board.state.aimed):
-        return chain(_melds(board, steps), _adds(board, steps))
-    return ()
+    if board.phase != Phase.PLAY:
+        return ()
+    if int(board.state.need) or int(board.state.aimed):
+        onto = f"#{int(board.state.aim) + 1}"
+        laid = [code - Act.LAY for code in steps if Act.LAY <= code < Act.NEW]
+        return (act.Add((card_text(kind),), onto) for kind in laid)
+    return chain(_melds(board, steps), _adds(board, steps))
 
 
 # ---- the pile
@@ -158,8 +162,8 @@ def _adds(board: Board, steps: list[int]) -> Iterator[act.Action]:
         for wild in _wild_choices(hand, room):
             yield act.Add(_texts(wild), onto)
         if meld.form == Form.WILD and board.rules.conversion and meld.size == 3:
-            for rank in range(2, 13):
-                yield act.Add(_texts(_spread(hand, rank)[:4]), onto)
+            fours = (_spread(hand, rank)[:4] for rank in range(2, 13))
+            yield from (act.Add(_texts(four), onto) for four in fours if len(four) == 4)
 
 
 def _bridges(board: Board, kind: int) -> Iterator[act.Action]:

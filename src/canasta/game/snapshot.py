@@ -20,6 +20,7 @@ _DIGEST: Final = 16
 
 def board_bytes(board: Board) -> bytes:
     """A board as bytes, its rules among them."""
+    board.tidy()
     rules = msgspec.json.encode(asdict(board.rules))
     head = _HEAD.pack(_MAGIC, STATE_VERSION, board.players, len(rules))
     body = head + rules + board.raw.tobytes()

@@ -28,13 +28,15 @@ def undo_steps(board: Board, history: Sequence[tuple[int, bool]]) -> list[int]:
         raise IllegalError(refusal(board, reason, Act.RETRACT))
     staged = int(board.state.staged)
     numbers = [int(number) for number in board.state.log_meld[:staged]]
-    codes = _staged(history, staged)
     again = board.clone()
     steps = [int(Act.RETRACT)]
     again.apply(Act.RETRACT)
-    for code, number in zip(codes, numbers, strict=False):
-        aimed = Act.LAY <= code < Act.NEW or Act.TAKE_TOP <= code < Act.DISCARD
-        if aimed and number < again.meld_count(again.side) and int(again.state.aim) != number:
+    entry = 0
+    for code in _staged(history, staged):
+        number = numbers[entry]
+        entry += entries(code)
+        onto = Act.LAY <= code < Act.NEW or Act.TAKE_TOP <= code < Act.DISCARD
+        if onto and number < again.meld_count(again.side) and int(again.state.aim) != number:
             if again.apply(Act.AIM + number) != Reason.OK:
                 break
             steps.append(Act.AIM + number)
@@ -48,10 +50,12 @@ def _staged(history: Sequence[tuple[int, bool]], staged: int) -> list[int]:
     """The staged steps that came before the last act, oldest first."""
     found: list[tuple[int, int]] = []
     index = len(history)
-    while index > 0 and len(found) < staged:
+    while index > 0 and staged > 0:
         index -= 1
-        if is_staged(history[index][0]):
-            found.append((index, history[index][0]))
+        code = history[index][0]
+        staged -= entries(code)
+        if entries(code):
+            found.append((index, code))
     if not found:
         return []
     last = found[0][0]
@@ -60,10 +64,9 @@ def _staged(history: Sequence[tuple[int, bool]], staged: int) -> list[int]:
     return [code for index, code in reversed(found) if index < last]
 
 
-def is_staged(code: int) -> bool:
-    """Whether a step is one that ``retract`` takes back."""
-    return (
-        Act.TAKE_TOP <= code < Act.DISCARD
-        or Act.LAY <= code < Act.AIM
-        or Act.BRIDGE <= code < Act.FACE
-    )
+def entries(code: int) -> int:
+    """How many entries a step makes in the log of what ``retract`` takes back."""
+    if Act.TAKE_PAIR <= code < Act.DISCARD:
+        return 3  # the pile's top card and two from the hand
+    laying = Act.LAY <= code < Act.AIM or Act.BRIDGE <= code < Act.FACE
+    return 1 if laying or code == Act.TAKE_TOP else 0

@@ -170,7 +170,9 @@ class View:
     @property
     def pile(self) -> Pile:
         """The discard pile, and what this seat has to know about it."""
-        top = self._board.pile_top
+        # While an opening with the pile is under way its top card lies in a meld, and the card
+        # beneath is not seen.
+        top = None if self.state.pending else self._board.pile_top
         frozen, closed = bool(self.state.frozen), self._closed()
         return Pile(
             int(self.state.pile_size), top, frozen, closed, self._blocked(top), self._bar(top)

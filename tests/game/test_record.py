@@ -1,0 +1,181 @@
+"""Records of matches: saved, read back, replayed to the same bytes; spoilt ones are told."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.game.playing import about_to_meld, games, played
+
+from canasta.game import Game, InvalidError
+from canasta.rules import read_house_rules
+
+GAME = played("waldo", 3, 4, 400)
+SAVED = GAME.save()
+
+
+@given(games())
+def test_a_saved_match_is_the_same_match_when_it_is_loaded(game: Game) -> None:
+    again = Game.load(game.save())
+    assert again.to_bytes() == game.to_bytes()
+    assert again.save() == game.save()
+    assert again.seed == game.seed
+    assert again.open_events() == game.open_events()
+
+
+@given(games(most=200))
+def test_a_replay_passes_every_act_and_ends_where_the_match_stands(game: Game) -> None:
+    twin = None
+    for number, twin in enumerate(Game.replay(game.save())):
+        if number == 0:
+            assert twin.open_events() == Game.new(game.rules, game.seed, game.players).open_events()
+    assert twin is not None
+    assert twin.to_bytes() == game.to_bytes()
+
+
+@given(games())
+def test_a_snapshot_is_the_same_state_again(game: Game) -> None:
+    again = Game.from_bytes(game.to_bytes())
+    assert again.to_bytes() == game.to_bytes()
+    assert again.legal() == game.legal()
+
+
+@given(games(most=100), st.integers(0, 2**32))
+def test_a_match_that_began_from_a_snapshot_is_saved_with_it(game: Game, luck: int) -> None:
+    later = Game.from_bytes(game.to_bytes())
+    for _ in range(3):
+        legal = later.legal()
+        if legal:
+            later.apply(legal[luck % len(legal)])
+    again = Game.load(later.save())
+    assert again.seed is None
+    assert again.to_bytes() == later.to_bytes()
+
+
+def test_whole_acts_stay_together_in_a_record() -> None:
+    game, meld = about_to_meld()
+    before = game.save().count(b", ")
+    game.do(meld)
+    line = json.loads(game.save())["moves"][-1]
+    assert game.save().count(b", ") > before
+    assert ", lay " in line
+    assert Game.load(game.save()).open_events() == game.open_events()
+
+
+def test_house_rules_are_kept_in_the_record() -> None:
+    rules = read_house_rules('book = "regency"\nname = "club"\n[rules]\nhand_size = 13\n')
+    game = Game.new(rules, seed=5)
+    again = Game.load(game.save())
+    assert again.rules == rules
+    assert again.view(0).hand_sizes == game.view(0).hand_sizes
+
+
+def test_a_rule_that_an_old_record_does_not_know_is_taken_from_its_book() -> None:
+    record = json.loads(SAVED)
+    del record["rule"]["stuck_turn" if "stuck_turn" in record["rule"] else "bridges"]
+    assert Game.load(json.dumps(record)).to_bytes() == GAME.to_bytes()
+
+
+def changed(change: Callable[[dict[str, Any]], object]) -> bytes:
+    record = json.loads(SAVED)
+    change(record)
+    return json.dumps(record).encode()
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "record.broken"),
+        (b"\x00\xff\xfe", "record.broken"),
+        (b"[]", "record.broken"),
+        (b"{}", "record.foreign"),
+        (b'{"format": "chess"}', "record.foreign"),
+        (b"[" * 100_000, "record.broken"),
+        (SAVED[: len(SAVED) // 2], "record.broken"),
+        (SAVED[:-3], "record.broken"),
+        (SAVED.replace(b"waldo", b"wa\xffdo"), "record.not_text"),
+        (changed(lambda r: r.update(version=99)), "record.version"),
+        (changed(lambda r: r.update(version="1")), "record.version"),
+        (changed(lambda r: r.pop("moves")), "record.broken"),
+        (changed(lambda r: r.update(moves="draw")), "record.broken"),
+        (changed(lambda r: r.update(moves=[7])), "record.broken"),
+        (changed(lambda r: r.update(players=2)), "record.players"),
+        (changed(lambda r: r.update(players=None)), "record.broken"),
+        (changed(lambda r: r.update(seed=-1)), "record.seed"),
+        (changed(lambda r: r.update(seed=2**64)), "record.seed"),
+        (changed(lambda r: r.update(seed=2**70)), "record.seed"),
+        (changed(lambda r: r.update(seed=1.5)), "record.broken"),
+        (changed(lambda r: r.update(seed=None)), "record.start"),
+        (changed(lambda r: r.update(seed=None, start="²")), "record.start"),
+        (changed(lambda r: r.update(seed=None, start="AAAA")), "snapshot.foreign"),
+        (changed(lambda r: r["rule"].update(target="much")), "record.rules"),
+        (changed(lambda r: r["rule"].update(colour="blue")), "record.rules"),
+        (changed(lambda r: r["rule"].update(packs=-4)), "record.rules"),
+        (changed(lambda r: r["rule"].update(packs=10**9)), "record.rules"),
+        (changed(lambda r: r["rule"].update(upcard="joker")), "record.rules"),
+        (changed(lambda r: r["rule"].update(name="joker")), "record.rules"),
+        (changed(lambda r: r.update(rules="chess")), "record.rules"),
+        (changed(lambda r: r["moves"].insert(0, "win")), "record.move"),
+        (changed(lambda r: r["moves"].insert(0, "")), "record.move"),
+        (changed(lambda r: r["moves"].insert(0, "discard ²")), "record.move"),
+        (changed(lambda r: r["moves"].append("cut 52")), "record.illegal_move"),
+        (changed(lambda r: r["moves"].insert(3, "deal")), "record.illegal_move"),
+        (changed(lambda r: r.update(seed=r["seed"] + 1)), "record.illegal_move"),
+    ],
+)
+def test_a_spoilt_record_is_invalid_and_says_what_is_wrong(data: bytes, code: str) -> None:
+    with pytest.raises(InvalidError) as caught:
+        Game.load(data)
+    assert caught.value.code == code
+    assert 20 < len(caught.value.message) < 500
+
+
+def test_an_illegal_action_of_a_record_is_named_with_its_place() -> None:
+    with pytest.raises(InvalidError, match=r"In line 4, action 1, 'deal': The deal is still"):
+        Game.load(changed(lambda r: r["moves"].insert(3, "deal")))
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_a_record_or_invalid(data: bytes) -> None:
+    with pytest.raises(InvalidError):
+        Game.load(data)
+    with pytest.raises(InvalidError):
+        Game.from_bytes(data)
+
+
+@given(st.integers(0, len(SAVED) - 1), st.integers(0, 255))
+def test_a_record_with_one_byte_changed_is_loaded_or_invalid(place: int, byte: int) -> None:
+    data = SAVED[:place] + bytes([byte]) + SAVED[place + 1 :]
+    try:
+        Game.load(data)
+    except InvalidError as error:
+        message = error.message
+        assert message.endswith((".", ")"))
+
+
+@given(st.data())
+def test_a_snapshot_with_one_byte_changed_is_invalid(data: st.DataObject) -> None:
+    snapshot = bytearray(GAME.to_bytes())
+    place = data.draw(st.integers(0, len(snapshot) - 1))
+    snapshot[place] ^= data.draw(st.integers(1, 255))
+    with pytest.raises(InvalidError):
+        Game.from_bytes(bytes(snapshot))
+
+
+def test_a_record_can_be_read_by_people() -> None:
+    record = json.loads(Game.new("regency", seed=7).save())
+    assert record["format"] == "canasta match"
+    assert record["rules"] == "regency"
+    assert record["seed"] == 7
+    assert record["rule"]["target"] == 5000
+    assert list(record)[:7] == [
+        "format",
+        "version",
+        "canasta",
+        "rules",
+        "players",
+        "seed",
+        "moves",
+    ]
