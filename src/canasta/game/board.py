@@ -22,14 +22,16 @@ from canasta.rules import Rules
 class Board:
     """One state and its rules."""
 
-    __slots__ = ("_state", "players", "raw", "record", "rules", "states")
+    __slots__ = ("_buffer", "_state", "players", "record", "rules", "states")
 
-    def __init__(self, rules: Rules, players: int, raw: NDArray[Any] | None = None) -> None:
+    def __init__(self, rules: Rules, players: int, data: bytes | None = None) -> None:
+        """A blank board, or one whose state are these bytes."""
         self.rules = rules
         self.players = players
         self.record = rules_record(rules, players)
-        self.raw = np.zeros(STATE.itemsize, np.uint8) if raw is None else raw
-        self.states = self.raw.view(STATE)
+        # Copying bytes is many times faster than NumPy's copy of a record.
+        self._buffer = bytearray(data or STATE.itemsize)
+        self.states: NDArray[Any] = np.frombuffer(self._buffer, STATE)
         self._state: State | None = None
 
     @property
@@ -40,17 +42,28 @@ class Board:
         return self._state
 
     def clone(self) -> "Board":
-        """A copy that shares nothing that changes; about a microsecond."""
+        """A copy that shares nothing that changes; less than a microsecond."""
+        return self._twin(bytearray(self._buffer))
+
+    def blank(self) -> "Board":
+        """A board of the same rules with an empty record."""
+        return self._twin(bytearray(STATE.itemsize))
+
+    def _twin(self, buffer: bytearray) -> "Board":
         twin = Board.__new__(Board)
         twin.rules, twin.players, twin.record = self.rules, self.players, self.record
-        twin.raw = self.raw.copy()
-        twin.states = twin.raw.view(STATE)
+        twin._buffer = buffer
+        twin.states = np.frombuffer(buffer, STATE)
         twin._state = None
         return twin
 
     def become(self, other: "Board") -> None:
         """Take over the state of another board of the same rules."""
-        self.raw[:] = other.raw
+        self._buffer[:] = other._buffer
+
+    def to_bytes(self) -> bytes:
+        """The state's bytes, as they lie."""
+        return bytes(self._buffer)
 
     # ---- the kernel
 
@@ -78,14 +91,15 @@ class Board:
         nothing reads: behind the log's end, and in melds that are not on the table.
         """
         self.fill_legal()
-        s = self.state
-        for log in (s.log_kind, s.log_step, s.log_meld):
-            log[int(s.staged) :] = 0
-        for side in range(s.order.shape[0]):
-            s.order[side, int(s.meld_count[side]) :] = 0
-        free = s.meld_form == 0
-        for field in (s.meld_rank, s.meld_suit, s.meld_size, s.meld_wilds, s.meld_cards):
-            field[free] = 0
+        rows = self.states
+        staged = int(rows["staged"][0])
+        for name in ("log_kind", "log_step", "log_meld"):
+            rows[name][0, staged:] = 0
+        for side, count in enumerate(rows["meld_count"][0].tolist()):
+            rows["order"][0, side, count:] = 0
+        free = rows["meld_form"][0] == 0
+        for name in ("meld_rank", "meld_suit", "meld_size", "meld_wilds", "meld_cards"):
+            rows[name][0, free] = 0
 
     # ---- names for what lies there
 

@@ -257,11 +257,11 @@ class Game:
             InvalidError: ``game.seat``.
         """
         self._check_seat(seat)
-        seen = Board(self.rules, self.players)
+        seen = self._board.blank()
         self._board.tidy()
         redact(self._states, 0, seat, seen.states, 0)
-        if seen.state.pending:
-            seen.state.pile[:] = 0
+        if seen.states["pending"][0]:
+            seen.states["pile"][0] = 0
         return View(seen, seat)
 
     def events(self, since: int = 0, seat: int = WATCHER) -> tuple[Event, ...]:

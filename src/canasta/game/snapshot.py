@@ -6,7 +6,6 @@ from struct import Struct
 from typing import Any, Final
 
 import msgspec
-import numpy as np
 
 from canasta.game.board import Board
 from canasta.game.errors import InvalidError
@@ -23,7 +22,7 @@ def board_bytes(board: Board) -> bytes:
     board.tidy()
     rules = msgspec.json.encode(asdict(board.rules))
     head = _HEAD.pack(_MAGIC, STATE_VERSION, board.players, len(rules))
-    body = head + rules + board.raw.tobytes()
+    body = head + rules + board.to_bytes()
     return body + blake2b(body, digest_size=_DIGEST).digest()
 
 
@@ -50,7 +49,7 @@ def board_from(data: bytes) -> Board:
             "snapshot.damaged", "This snapshot is damaged: it has been cut or changed."
         )
     rules = rules_from(msgspec.json.decode(data[_HEAD.size : start]))
-    return Board(rules, players, np.frombuffer(body, np.uint8, offset=start).copy())
+    return Board(rules, players, body[start:])
 
 
 def rules_from(values: dict[str, Any], book: Rules | None = None) -> Rules:

@@ -298,7 +298,7 @@ class View:
 
     def to_bytes(self) -> bytes:
         """All that the view holds, as bytes: two views are equal where these are."""
-        return self._board.raw.tobytes()
+        return self._board.to_bytes()
 
     def __eq__(self, other: object) -> bool:
         return (
