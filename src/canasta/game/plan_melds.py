@@ -79,7 +79,24 @@ def _onto(board: Board, trial: Trial, number: int, kinds: list[int]) -> list[int
     aimed = int(board.state.aim) == number
     # Wild cards first: they go on only within the first seven, naturals are laid off after.
     order = sorted(kinds, key=lambda kind: kind not in WILDS)
+    if not aimed and board.why_not(Act.AIM + number) == Reason.NOTHING_FITS:
+        _tell_why_unfit(board, trial, number, order[0])
+        return None
     return trial.lay([] if aimed else [Act.AIM + number], order)
+
+
+def _tell_why_unfit(board: Board, trial: Trial, number: int, kind: int) -> None:
+    """Remember why this card does not go there, where no card held does.
+
+    Turning to the meld is refused then, so the kernel is asked about the card on a copy that has
+    turned to it all the same.
+    """
+    turned = board.clone()
+    turned.states["aim"] = number
+    reason = turned.why_not(Act.LAY + kind)
+    if trial.best is None:
+        told = Reason.NOTHING_FITS if reason == Reason.OK else reason
+        trial.best = refusal(turned, told, Act.LAY + kind)
 
 
 def _bridge(
