@@ -1,0 +1,136 @@
+"""Steps that come near the end of a hand: whether what follows can still be played."""
+
+from typing import Final
+
+from canasta.kernel.choices import LAST_DISCARD_OPTIONAL
+from canasta.kernel.compiled import kernel
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.state import State
+from canasta.kernel.going_out import YES, may_go_out
+from canasta.kernel.line import line_exists
+from canasta.kernel.melds import BLACK, SET, WILD, find_run, is_wild
+from canasta.kernel.opening import judge_opening
+from canasta.kernel.pile import brings_pot, withheld
+from canasta.kernel.reasons import Reason
+from canasta.kernel.staging import (
+    stage_bridge,
+    stage_lay,
+    stage_new,
+    stage_run,
+    unstage,
+)
+
+OK: Final = int(Reason.OK)
+LAST_CARD: Final = int(Reason.LAST_CARD)
+PILE_LEAVES_TOO_FEW: Final = int(Reason.PILE_LEAVES_TOO_FEW)
+PROMISED_TO_GO_OUT: Final = int(Reason.PROMISED_TO_GO_OUT)
+
+LAY_ONE: Final = 0
+BEGIN: Final = 1
+LAY_RUN: Final = 2
+LAY_BRIDGE: Final = 3
+"""Ways of laying that ``follows`` can try."""
+
+
+@kernel
+def form_begun(kind: int) -> int:
+    """The form of a meld that a card begins."""
+    if is_wild(kind):
+        return WILD
+    return BLACK if kind % 13 == 1 else SET
+
+
+@kernel
+def has_opened(r: RuleRecord, s: State, side: int) -> bool:
+    """Whether a side has opened, or does with the melds as they lie."""
+    return bool(s.opened[side] or (s.need == 0 and judge_opening(r, s, side) == OK))
+
+
+@kernel
+def talon_follows(r: RuleRecord, s: State) -> bool:
+    """Whether talon cards come after this turn's discard (C-11, C-12, AC-7 to AC-9)."""
+    if r.talon_first == 0 or not s.turn_card or s.opening_turn == 0:
+        return False
+    if s.took and not r.talon_with_pile:
+        return False
+    return bool(s.opened[int(s.turn) % int(s.sides)])
+
+
+@kernel
+def empty_hand_stands(r: RuleRecord, s: State, seat: int) -> int:
+    """Whether a hand may be empty now, all its cards melded; ``OK`` or the reason.
+
+    Either a pot comes with a first canasta (AW-14), or the player is out without a discard
+    where the book allows that (W-079, R-39, J-32).
+    """
+    side = seat % int(s.sides)
+    if s.canastas[side] > 0 and brings_pot(r, s, seat) and has_opened(r, s, side):
+        return OK
+    if r.last_discard != LAST_DISCARD_OPTIONAL:
+        return LAST_CARD
+    opened = s.opened[side]
+    s.opened[side] = has_opened(r, s, side)
+    reason = may_go_out(r, s, seat)
+    s.opened[side] = opened
+    return reason
+
+
+@kernel
+def _tried(r: RuleRecord, s: State, seat: int) -> int:
+    """Whether the turn can go on as it lies now: the yes kept, the last cards playable."""
+    if s.need == 0 and s.hand_size[seat] == 0 and withheld(r, s) == 0:
+        reason = empty_hand_stands(r, s, seat)
+        if reason != OK:
+            return reason
+    if s.question == YES and not line_exists(r, s, seat):
+        return PROMISED_TO_GO_OUT
+    return OK
+
+
+@kernel
+def bridge(s: State, kind: int) -> None:
+    """Join the two own runs of three beside a card that is held."""
+    side = int(s.turn) % int(s.sides)
+    rank, suit = kind % 13, kind // 13
+    low = find_run(s, side, suit, rank - 3)
+    high = find_run(s, side, suit, rank + 1)
+    stage_bridge(s, kind, low, high)
+
+
+@kernel
+def follows(r: RuleRecord, s: State, way: int, n: int, kind: int) -> int:
+    """Whether a step that lays cards leaves a hand that can be played on; ``OK`` or the reason.
+
+    The step is otherwise legal. It is laid, looked at and taken back again where that is
+    needed: when it would empty the hand, or after the partner said yes.
+    """
+    seat = int(s.turn)
+    cards = 1
+    if way == LAY_RUN or way == BEGIN:
+        cards = 3
+    left = int(s.hand_size[seat]) - cards
+    if s.pending:
+        coming = withheld(r, s)
+        if coming > 0:
+            return PILE_LEAVES_TOO_FEW if left + coming < 2 else OK
+    if left > 0 and s.question != YES:
+        return OK
+    if way == BEGIN and left <= 0 and r.last_discard != LAST_DISCARD_OPTIONAL:
+        return LAST_CARD
+    if way == BEGIN and left == 0 and s.question != YES:
+        # Three cards make no canasta, so what lies now decides.
+        return may_go_out(r, s, seat)
+    aim, need = int(s.aim), int(s.need)
+    if way == LAY_ONE:
+        stage_lay(s, n, kind)
+    elif way == BEGIN:
+        stage_new(s, form_begun(kind), kind)
+    elif way == LAY_RUN:
+        stage_run(s, kind)
+    else:
+        bridge(s, kind)
+    reason = _tried(r, s, seat)
+    unstage(s, bool(r.top_card_counts))
+    s.aim = aim
+    s.need = need
+    return reason

@@ -1,0 +1,193 @@
+"""Where and how the kernel is compiled.
+
+A kernel function is ordinary Python whose annotations are its compiled types: ``int`` is a
+64-bit integer, ``State`` and ``RuleRecord`` are the records. ``@kernel`` marks a function that
+other compiled code calls, ``@door`` one that Python calls. Nothing is compiled when a module
+is imported: :func:`prepare` does it once, each function in one form only, and says how far it
+is; later runs load the doors from disk.
+
+Numba notices edits only to a function's own file. The cache folder is therefore named by a
+hash of every source that takes part, so that a change in one file can never leave another
+calling an old version.
+
+``NUMBA_DISABLE_JIT=1`` runs the same functions as ordinary Python, for debugging.
+"""
+
+import hashlib
+import os
+import platform
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any, Final, TypeVar, get_args, get_origin, get_type_hints
+
+import numba
+import numpy as np
+import platformdirs
+from numba import types
+from numpy.typing import NDArray
+
+from canasta.kernel.quick import LinkedOnly, linked_only
+from canasta.kernel.rule_record import RULE_RECORD, RuleRecord
+from canasta.kernel.state import STATE, State
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+Vector = Annotated[NDArray[Any], types.int64[::1]]
+Grid = Annotated[NDArray[Any], types.int64[:, ::1]]
+Cube = Annotated[NDArray[Any], types.int64[:, :, ::1]]
+SheetRow = Annotated[NDArray[Any], types.int32[::1]]
+TableRow = Annotated[NDArray[Any], types.Array(types.int32, 1, "C", readonly=True)]
+Codes = Annotated[NDArray[Any], types.int16[::1]]
+Word = Annotated[Any, types.uint64]
+"""64 bits without a sign, for dice."""
+
+_RECORDS: Final = {
+    RuleRecord: numba.from_dtype(RULE_RECORD),
+    State: numba.from_dtype(STATE),
+}
+
+RuleArray = Annotated[
+    NDArray[Any], types.Array(_RECORDS[RuleRecord], 1, "C", readonly=True, aligned=True)
+]
+StateArray = Annotated[NDArray[Any], types.Array(_RECORDS[State], 1, "C", aligned=True)]
+
+_SOURCES: Final = ("kernel", "rules", "cards", "bots", "lab")
+
+
+def _fingerprint() -> str:
+    """A short hash of all that compiled code depends on: sources, Python, Numba, processor."""
+    machine = (numba.__version__, sys.version, platform.machine(), np.__version__)
+    digest = hashlib.sha256(repr(machine).encode())
+    package = Path(__file__).parent.parent
+    for folder in _SOURCES:
+        for source in sorted((package / folder).glob("*.py")):
+            digest.update(source.name.encode())
+            digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+def _cache_folder() -> Path:
+    """The folder of the compiled code; a temporary one where the user's cannot be written."""
+    named = os.environ.get("NUMBA_CACHE_DIR")
+    base = Path(named) if named else Path(platformdirs.user_cache_dir("canasta")) / "kernel"
+    folder = base / _fingerprint()
+    if _writable(folder):
+        return folder
+    user = os.getuid() if hasattr(os, "getuid") else 0
+    return Path(tempfile.gettempdir()) / f"canasta-kernel-{user}" / folder.name
+
+
+CACHE_FOLDER: Final = _cache_folder()
+"""Where this version's compiled code is kept."""
+
+INTERPRETED: Final = bool(numba.config.DISABLE_JIT)
+"""Whether the kernel runs as plain Python in this process."""
+
+numba.config.CACHE_DIR = str(CACHE_FOLDER)
+
+_inner: list[tuple[Any, Callable[..., Any]]] = []
+_doors: list[tuple[Any, Callable[..., Any]]] = []
+_ready: set[int] = set()
+
+
+def _compiler(**options: Any) -> Callable[..., Any]:
+    wrap: Callable[..., Any] = numba.njit(
+        nogil=True, boundscheck=False, error_model="numpy", **options
+    )
+    return wrap
+
+
+def kernel(function: F) -> F:
+    """Mark a function that compiled code calls."""
+    compiled: F = _compiler(pipeline_class=LinkedOnly)(function)
+    _inner.append((compiled, function))
+    return compiled
+
+
+def door(function: F) -> F:
+    """Mark a function that Python calls: its compiled form is kept on disk."""
+    compiled: F = _compiler(cache=True)(function)
+    _doors.append((compiled, function))
+    return compiled
+
+
+def _type_of(hint: Any) -> Any:
+    """The compiled type that an annotation stands for."""
+    if hint is int:
+        return types.int64
+    if hint is bool:
+        return types.boolean
+    if hint in _RECORDS:
+        return _RECORDS[hint]
+    if get_origin(hint) is tuple:
+        return types.Tuple([_type_of(part) for part in get_args(hint)])
+    if get_origin(hint) is Annotated:
+        return hint.__metadata__[0]
+    raise TypeError(f"{hint!r} is no compiled type: annotate kernel functions as compiled.py says")
+
+
+def signature(function: Callable[..., Any]) -> tuple[Any, ...]:
+    """The compiled argument types of a function, from its annotations."""
+    hints = get_type_hints(function, include_extras=True)
+    names = function.__code__.co_varnames[: function.__code__.co_argcount]
+    return tuple(_type_of(hints[name]) for name in names)
+
+
+def is_compiled() -> bool:
+    """Whether a run before this one has left all doors compiled on disk."""
+    return INTERPRETED or _marker().exists()
+
+
+def _marker() -> Path:
+    """A file that says that the doors known now were all compiled."""
+    names = ",".join(sorted(f"{function.__module__}.{function.__name__}" for _, function in _doors))
+    return CACHE_FOLDER / f"complete-{hashlib.sha256(names.encode()).hexdigest()[:12]}"
+
+
+def prepare(progress: Callable[[int, int], None] | None = None) -> None:
+    """Make every door ready to be called; compile what is not on disk.
+
+    Args:
+        progress: called with the number of functions done and the number in all, while
+            there is something to compile.
+    """
+    if INTERPRETED or all(id(compiled) in _ready for compiled, _ in _doors):
+        return
+    fresh = not is_compiled()
+    inner = _inner if fresh else []
+    total = len(inner) + len(_doors)
+    done = 0
+    with linked_only():
+        for compiled, function in inner:
+            done += 1
+            if id(compiled) not in _ready:
+                _compile(compiled, function)
+                _ready.add(id(compiled))
+                if progress is not None:
+                    progress(done, total)
+    for compiled, function in _doors:
+        done += 1
+        if id(compiled) not in _ready:
+            _compile(compiled, function)
+            _ready.add(id(compiled))
+            if fresh and progress is not None:
+                progress(done, total)
+    if fresh:
+        _marker().touch()
+
+
+def _compile(compiled: Any, function: Callable[..., Any]) -> None:
+    """Compile the one form of a function; narrower integers are widened by its callers."""
+    compiled.compile(signature(function))
+    compiled.disable_compile()

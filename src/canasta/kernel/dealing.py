@@ -1,0 +1,151 @@
+"""Shuffling, the cut, dealing, and turning the upcard."""
+
+
+from canasta.cards import KINDS
+from canasta.kernel.choices import (
+    MATCH_CLASSIC,
+    SECOND_HAND_NONE,
+    UNFIT_BURIED,
+    UPCARD_ANY_BUT_RED_THREE,
+    UPCARD_NATURAL,
+    UPCARD_NATURAL_OR_BLACK_THREE,
+    UPCARD_NO_WILD_OR_RED_THREE,
+    UPCARD_NONE,
+)
+from canasta.kernel.compiled import kernel
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.state import State
+from canasta.kernel.dice import below
+from canasta.kernel.hands import gain
+from canasta.kernel.melds import is_wild
+from canasta.kernel.tables import RANK_OF
+from canasta.kernel.threes import is_bonus_three
+
+
+@kernel
+def pack_size(r: RuleRecord) -> int:
+    """Cards in the pack."""
+    return 54 * int(r.packs)
+
+
+@kernel
+def shuffle(r: RuleRecord, s: State) -> None:
+    """The whole pack, in random order, into the stock; every other place is emptied."""
+    size = 0
+    for kind in range(KINDS):
+        copies = 2 * r.packs if kind == KINDS - 1 else r.packs
+        for _ in range(copies):
+            s.stock[size] = kind
+            size += 1
+    for i in range(size - 1, 0, -1):
+        j = below(s, i + 1)
+        card = s.stock[i]
+        s.stock[i] = s.stock[j]
+        s.stock[j] = card
+    s.stock_size = size
+
+
+@kernel
+def cut_pack(r: RuleRecord, s: State, passed: int) -> None:
+    """Lay the pack as the cut leaves it, so that dealing from the top serves the hands.
+
+    The bottom ``passed`` cards go to the dealer, who deals from their top. What they hold too
+    many goes on top of the stock, what they lack comes from its top (AC-4). The stock is then
+    the upper part, its bottom cards beneath the turn card (C-04 to C-06).
+    """
+    size = int(s.stock_size)
+    dealt = int(r.hand_size) * int(r.seats)
+    # The pile's place is free before the deal and serves as room to turn the parts around.
+    for i in range(size):
+        s.pile[i] = s.stock[i]
+    at = 0
+    for i in range(passed, size):
+        s.stock[at] = s.pile[i]
+        at += 1
+    if passed >= dealt:
+        for i in range(passed - dealt):
+            s.stock[at] = s.pile[i]
+            at += 1
+        for i in range(passed - dealt, passed):
+            s.stock[at] = s.pile[i]
+            at += 1
+    else:
+        # The dealer's cards are dealt first, the missing ones follow from the stock's top.
+        missing = dealt - passed
+        for i in range(missing):
+            s.pile[size - 1 - i] = s.stock[at - 1 - i]
+        at -= missing
+        for i in range(missing):
+            s.stock[at] = s.pile[size - missing + i]
+            at += 1
+        for i in range(passed):
+            s.stock[at] = s.pile[i]
+            at += 1
+    for i in range(size):
+        s.pile[i] = 0
+
+
+@kernel
+def _deal_one(s: State) -> int:
+    s.stock_size -= 1
+    return int(s.stock[s.stock_size])
+
+
+@kernel
+def deal_hands(r: RuleRecord, s: State) -> None:
+    """Hands, one card at a time from the dealer's left, then pots or face-down hands."""
+    seats = int(r.seats)
+    for _ in range(r.hand_size):
+        for i in range(seats):
+            gain(s, (s.dealer + 1 + i) % seats, _deal_one(s))
+    if r.second_hand != SECOND_HAND_NONE:
+        for _ in range(r.second_hand_size):
+            for i in range(seats):
+                seat = (s.dealer + 1 + i) % seats
+                s.feet[seat, _deal_one(s)] += 1
+                s.foot_size[seat] += 1
+    s.turn_card = 1 if r.turn_card_depth > 0 and s.stock_size > r.turn_card_depth else 0
+
+
+@kernel
+def _unfit(r: RuleRecord, kind: int) -> bool:
+    """Whether an upcard may not remain as the pile's first top card."""
+    three = RANK_OF[kind] == 1
+    red = three and (kind // 13 == 1 or kind // 13 == 2)
+    if r.upcard == UPCARD_ANY_BUT_RED_THREE:
+        return red
+    if r.upcard == UPCARD_NO_WILD_OR_RED_THREE:
+        return red or is_wild(kind)
+    if r.upcard == UPCARD_NATURAL_OR_BLACK_THREE:
+        return red or is_wild(kind)
+    if r.upcard == UPCARD_NATURAL:
+        return three or is_wild(kind)
+    return False
+
+
+@kernel
+def turn_upcard(r: RuleRecord, s: State) -> None:
+    """Turn the upcard, and others while it may not remain (W-016, AW-6, AR-8, AJ-11)."""
+    if r.upcard == UPCARD_NONE:
+        return
+    while s.stock_size > 0:
+        kind = _deal_one(s)
+        if not _unfit(r, kind) or s.stock_size == 0:
+            s.pile[s.pile_size] = kind
+            s.pile_size += 1
+            return
+        if r.unfit_upcard == UNFIT_BURIED:
+            # The next one is turned first, so that the buried one cannot be it (AW-6).
+            after = _deal_one(s)
+            place = below(s, s.stock_size + 1)
+            for i in range(s.stock_size, place, -1):
+                s.stock[i] = s.stock[i - 1]
+            s.stock[place] = kind
+            s.stock_size += 1
+            s.stock[s.stock_size] = after
+            s.stock_size += 1
+        else:
+            s.pile[s.pile_size] = kind
+            s.pile_size += 1
+            if r.pile_match == MATCH_CLASSIC and (is_wild(kind) or is_bonus_three(r, kind)):
+                s.frozen = 1

@@ -1,0 +1,178 @@
+"""The doors into the kernel: functions over arrays of records, called from Python.
+
+Each takes ``rules`` (one record, see :func:`rules_for`), ``states`` (an array of ``STATE``
+records) and ``i`` (which of them), and plain ints.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from canasta.kernel import compiled
+from canasta.kernel.codes import CODES, WORDS
+from canasta.kernel.compiled import INTERPRETED, Codes, RuleArray, StateArray, Word, door, kernel
+from canasta.kernel.interpreted import on_records, pack, unpack
+from canasta.kernel.moves import carry_out, fill_legal, why_illegal
+from canasta.kernel.opening import requirement_for
+from canasta.kernel.rule_record import RuleRecord, encode
+from canasta.kernel.scoring import score_deal
+from canasta.kernel.bitwords import lowest_bit
+from canasta.kernel.splash import splash_pattern
+from canasta.kernel.state import State
+from canasta.kernel.turns import start_match, start_turn
+from canasta.kernel.views import hide
+from canasta.rules import Rules
+
+OK: Final = 0
+_SPARE: Final = np.zeros(CODES, np.int16)
+"""Where a list of codes goes that nobody asked for."""
+
+
+@kernel
+def list_codes(s: State, out: Codes) -> int:
+    """Put the codes of the mask into ``out``, rising; their number is returned."""
+    count = 0
+    for w in range(WORDS):
+        word = s.legal[w]
+        while word != 0:
+            out[count] = 64 * w + lowest_bit(word)
+            count += 1
+            word &= word - 1
+    return count
+
+
+@door
+def _new_match(rules: RuleArray, states: StateArray, i: int, seed: Word) -> None:
+    start_match(rules[0], states[i], seed)
+
+
+@door
+def _listed(rules: RuleArray, states: StateArray, i: int, out: Codes) -> int:
+    fill_legal(rules[0], states[i])
+    return list_codes(states[i], out)
+
+
+@door
+def _act(rules: RuleArray, states: StateArray, i: int, action: int, only_ask: int) -> int:
+    """Carry out a legal action unless only asked; the reason. One door spares compiling two."""
+    reason = why_illegal(rules[0], states[i], action)
+    if reason == OK and not only_ask:
+        carry_out(rules[0], states[i], action)
+    return reason
+
+
+def _why_not(rules: NDArray[Any], states: NDArray[Any], i: int, action: int) -> int:
+    return _act(rules, states, i, action, 1)
+
+
+def _apply(rules: NDArray[Any], states: NDArray[Any], i: int, action: int) -> int:
+    return _act(rules, states, i, action, 0)
+
+
+def _legal(rules: NDArray[Any], states: NDArray[Any], i: int) -> None:
+    _listed(rules, states, i, _SPARE)
+
+
+@door
+def _hide(states: StateArray, i: int, seat: int) -> None:
+    hide(states[i], seat)
+
+
+@door
+def _score(rules: RuleArray, states: StateArray, i: int) -> None:
+    score_deal(rules[0], states[i])
+
+
+@door
+def _begin_turn(rules: RuleArray, states: StateArray, i: int, seat: int) -> None:
+    start_turn(rules[0], states[i], seat)
+
+
+@door
+def _requirement(rules: RuleArray, score: int) -> int:
+    return requirement_for(rules[0], score)
+
+
+@door
+def _pattern(states: StateArray, i: int, seat: int) -> int:
+    return splash_pattern(states[i], seat, -1)
+
+
+def _apply_plainly(r: RuleRecord, s: State, action: int) -> int:
+    reason = why_illegal(r, s, action)
+    if reason == OK:
+        carry_out(r, s, action)
+    return reason
+
+
+def _list_plainly(r: RuleRecord, s: State, out: NDArray[Any]) -> int:
+    fill_legal(r, s)
+    return list_codes(s, out)
+
+
+legal: Callable[..., None] = on_records(fill_legal) if INTERPRETED else _legal
+"""``legal(rules, states, i)``: fill the mask of legal actions."""
+
+why_not: Callable[..., int] = on_records(why_illegal) if INTERPRETED else _why_not
+"""``why_not(rules, states, i, action)``: the ``Reason`` against an action, 0 where it is legal."""
+
+score: Callable[..., None] = on_records(score_deal) if INTERPRETED else _score
+"""``score(rules, states, i)``: fill the score sheet from the table as it lies."""
+
+begin_turn: Callable[..., None] = on_records(start_turn) if INTERPRETED else _begin_turn
+"""``begin_turn(rules, states, i, seat)``: a seat's turn begins; for positions set up by hand."""
+
+apply: Callable[..., int] = on_records(_apply_plainly) if INTERPRETED else _apply
+"""``apply(rules, states, i, action)``: carry out an action, or return the reason against it."""
+
+listed: Callable[..., int] = on_records(_list_plainly) if INTERPRETED else _listed
+"""``listed(rules, states, i, out)``: put the legal codes, rising, into ``out``; their number."""
+
+
+def rules_record(rules: Rules, players: int) -> NDArray[Any]:
+    """The rules for a table of ``players``, as a one-element array that is not to be changed.
+
+    The first call makes the kernel ready; see :func:`canasta.kernel.prepare` to show how far
+    that is.
+
+    Raises:
+        ValueError: the rules do not allow that number of players.
+    """
+    compiled.prepare()
+    return encode(rules, players)
+
+
+def new_match(rules: NDArray[Any], states: NDArray[Any], i: int, seed: int) -> None:
+    """Begin a match in the i-th record; any 64 bits are a seed."""
+    states[i] = np.zeros((), states.dtype)
+    if INTERPRETED:
+        on_records(start_match)(rules, states, i, np.uint64(seed))
+    else:
+        _new_match(rules, states, i, np.uint64(seed))
+
+
+def redact(states: NDArray[Any], i: int, seat: int, out: NDArray[Any], j: int) -> None:
+    """Put into ``out[j]`` what a seat (-1: a watcher) may see of ``states[i]``."""
+    out[j] = states[i]
+    if INTERPRETED:
+        view = unpack(out, j)
+        hide(view, seat)  # type: ignore[arg-type]  # the stand-in has the record's fields
+        pack(view, out, j)
+    else:
+        _hide(out, j, seat)
+
+
+def requirement(rules: NDArray[Any], score: int) -> int:
+    """The opening points asked of a side with this score."""
+    if INTERPRETED:
+        return requirement_for(unpack(rules, 0), score)  # type: ignore[arg-type]  # a stand-in
+    return _requirement(rules, score)
+
+
+def pattern(states: NDArray[Any], i: int, seat: int) -> int:
+    """The splash pattern (1 to 9) of a hand, 0 for none (C-68 to C-76)."""
+    if INTERPRETED:
+        return splash_pattern(unpack(states, i), seat, -1)  # type: ignore[arg-type]  # a stand-in
+    return _pattern(states, i, seat)

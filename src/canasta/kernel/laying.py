@@ -1,0 +1,295 @@
+"""The steps that lay cards: which are legal, card by card and all at once.
+
+Each kind of step has one check. ``why_…`` asks it about one card, ``…_word`` about all that
+are held, so what is listed is what is accepted.
+"""
+
+from typing import Final
+
+from canasta.cards import ACE, JOKER_RANK, THREE
+from canasta.kernel.choices import LAST_DISCARD_OPTIONAL
+from canasta.kernel.closing import BEGIN, LAY_BRIDGE, LAY_ONE, LAY_RUN, follows
+from canasta.kernel.compiled import kernel
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.state import State
+from canasta.kernel.going_out import YES, may_go_out
+from canasta.kernel.hands import holds, wilds_held
+from canasta.kernel.meld_rules import (
+    closed_by_others,
+    may_add,
+    may_begin_set,
+    may_begin_wild,
+    rank_words,
+    run_ends,
+)
+from canasta.kernel.melds import BLACK, FULL, RUN, SET, WILD, find_run, is_wild
+from canasta.kernel.reasons import Reason
+from canasta.kernel.tables import (
+    BLACK_BITS,
+    RANK_BITS,
+    RANK_OF,
+    RUN_START_BITS,
+    WILD_BITS,
+)
+from canasta.kernel.threes import is_bonus_three
+
+OK: Final = int(Reason.OK)
+NOT_HELD: Final = int(Reason.NOT_HELD)
+RED_THREE_MELD: Final = int(Reason.RED_THREE_MELD)
+THREE_MELD: Final = int(Reason.THREE_MELD)
+NO_THREE_CARDS: Final = int(Reason.NO_THREE_CARDS)
+NO_RUNS: Final = int(Reason.NO_RUNS)
+NO_SUCH_RUN: Final = int(Reason.NO_SUCH_RUN)
+NO_SUCH_MELD: Final = int(Reason.NO_SUCH_MELD)
+NOT_RUN_END: Final = int(Reason.NOT_RUN_END)
+WILD_IN_RUN: Final = int(Reason.WILD_IN_RUN)
+MELD_COMPLETE: Final = int(Reason.MELD_COMPLETE)
+WRONG_RANK: Final = int(Reason.WRONG_RANK)
+BLACK_THREES_ONLY_OUT: Final = int(Reason.BLACK_THREES_ONLY_OUT)
+BLACK_THREES_LAST: Final = int(Reason.BLACK_THREES_LAST)
+ALREADY_AIMED: Final = int(Reason.ALREADY_AIMED)
+NOTHING_FITS: Final = int(Reason.NOTHING_FITS)
+NO_BRIDGES: Final = int(Reason.NO_BRIDGES)
+NO_BRIDGE_THERE: Final = int(Reason.NO_BRIDGE_THERE)
+LAST_CARD: Final = int(Reason.LAST_CARD)
+
+
+@kernel
+def black_laid(s: State) -> bool:
+    """Whether the side's last meld is a group of black threes, after which none comes."""
+    side = int(s.turn) % int(s.sides)
+    count = int(s.meld_count[side])
+    return bool(count > 0 and s.meld_form[s.order[side, count - 1]] == BLACK)
+
+
+@kernel
+def _may_begin_black(r: RuleRecord, s: State, seat: int) -> int:
+    """Whether a group of black threes may be begun: it ends the hand (W-083, AW-22, AR-17)."""
+    most = int(r.black_three_group)
+    if most == 0:
+        return THREE_MELD
+    black = int(s.ranks[seat, THREE])
+    if black < 3:
+        return NO_THREE_CARDS
+    others = int(s.hand_size[seat]) - black
+    if others > 1:
+        return BLACK_THREES_LAST
+    reason = may_go_out(r, s, seat)
+    if reason != OK:
+        return BLACK_THREES_ONLY_OUT
+    if others == 1:
+        return OK if black <= most else BLACK_THREES_LAST
+    if r.last_discard == LAST_DISCARD_OPTIONAL and black <= most:
+        return OK
+    return OK if 3 <= black - 1 <= most else BLACK_THREES_LAST
+
+
+@kernel
+def _may_lay_black(r: RuleRecord, s: State, seat: int, m: int) -> int:
+    """Whether one more black three may join the group."""
+    if s.meld_size[m] >= r.black_three_group:
+        return MELD_COMPLETE
+    if s.hand_size[seat] == 1 and r.last_discard != LAST_DISCARD_OPTIONAL:
+        return LAST_CARD
+    return OK
+
+
+@kernel
+def why_begin(r: RuleRecord, s: State, seat: int, kind: int, words: tuple[int, int, int], closed: int) -> int:
+    """Whether a meld may be begun with this card (NEW); ``OK`` or the reason."""
+    if not holds(s, seat, kind):
+        return NOT_HELD
+    rank = int(RANK_OF[kind])
+    if rank == THREE:
+        if is_bonus_three(r, kind):
+            return RED_THREE_MELD
+        return _may_begin_black(r, s, seat)
+    if black_laid(s):
+        return BLACK_THREES_LAST
+    if is_wild(kind):
+        reason = may_begin_wild(r, s, seat, words)
+    else:
+        reason = may_begin_set(r, s, seat, words, closed, rank)
+    if reason != OK:
+        return reason
+    return follows(r, s, BEGIN, -1, kind)
+
+
+@kernel
+def begin_word(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], closed: int) -> int:
+    """The cards that a meld may be begun with, as bits."""
+    held = int(s.held[seat])
+    word = 0
+    single = s.hand_size[seat] <= 3 or s.question == YES or s.pending
+    if held & BLACK_BITS and r.black_three_group > 0:
+        for kind in range(1, 52, 13):
+            if (held >> kind) & 1 and why_begin(r, s, seat, kind, words, closed) == OK:
+                word |= 1 << kind
+    if black_laid(s):
+        return word
+    if r.wild_melds and may_begin_wild(r, s, seat, words) == OK:
+        word |= held & WILD_BITS
+    for rank in range(2, 13):
+        if s.ranks[seat, rank] >= 2 and may_begin_set(r, s, seat, words, closed, rank) == OK:
+            word |= held & RANK_BITS[rank]
+    if single and word:
+        kept = 0
+        for kind in range(53):
+            if (word >> kind) & 1 and (
+                RANK_OF[kind] == THREE or follows(r, s, BEGIN, -1, kind) == OK
+            ):
+                kept |= 1 << kind
+        word = kept
+    return word
+
+
+@kernel
+def why_run(r: RuleRecord, s: State, seat: int, kind: int) -> int:
+    """Whether a run of three may be begun with this card as its lowest (RUN)."""
+    if not r.runs:
+        return NO_RUNS
+    held = int(s.held[seat])
+    if not ((RUN_START_BITS & held & (held >> 1) & (held >> 2)) >> kind) & 1:
+        return NO_SUCH_RUN
+    if black_laid(s):
+        return BLACK_THREES_LAST
+    return follows(r, s, LAY_RUN, -1, kind)
+
+
+@kernel
+def run_word(r: RuleRecord, s: State, seat: int) -> int:
+    """The cards that a run may be begun with, as bits."""
+    if not r.runs:
+        return 0
+    held = int(s.held[seat])
+    word = RUN_START_BITS & held & (held >> 1) & (held >> 2)
+    if word == 0 or black_laid(s):
+        return 0
+    if s.hand_size[seat] <= 3 or s.question == YES or s.pending:
+        kept = 0
+        for kind in range(52):
+            if (word >> kind) & 1 and follows(r, s, LAY_RUN, -1, kind) == OK:
+                kept |= 1 << kind
+        word = kept
+    return word
+
+
+@kernel
+def why_lay(r: RuleRecord, s: State, seat: int, n: int, kind: int, words: tuple[int, int, int]) -> int:
+    """Whether this card may go onto the side's n-th meld (LAY); ``OK`` or the reason."""
+    if not holds(s, seat, kind):
+        return NOT_HELD
+    side = seat % int(s.sides)
+    m = int(s.order[side, n])
+    rank = int(RANK_OF[kind])
+    if s.meld_form[m] == RUN:
+        if is_wild(kind):
+            return WILD_IN_RUN
+        if not (run_ends(s, m) >> kind) & 1:
+            return MELD_COMPLETE if s.meld_size[m] >= FULL else NOT_RUN_END
+    else:
+        if rank == THREE and is_bonus_three(r, kind):
+            return RED_THREE_MELD
+        reason = may_add(r, s, seat, words, m, rank)
+        if reason != OK:
+            return reason
+        if s.meld_form[m] == BLACK:
+            return _may_lay_black(r, s, seat, m)
+    if black_laid(s):
+        return BLACK_THREES_LAST
+    return follows(r, s, LAY_ONE, n, kind)
+
+
+@kernel
+def lay_word(r: RuleRecord, s: State, seat: int, n: int, words: tuple[int, int, int]) -> int:
+    """The cards that may go onto the side's n-th meld, as bits."""
+    held = int(s.held[seat])
+    side = seat % int(s.sides)
+    m = int(s.order[side, n])
+    form = s.meld_form[m]
+    word = 0
+    if form == RUN:
+        word = run_ends(s, m) & held
+    elif form == SET:
+        # Before anything else: is there a card that could go there at all?
+        rank = int(s.meld_rank[m])
+        if s.ranks[seat, rank] > 0 and may_add(r, s, seat, words, m, rank) == OK:
+            word = RANK_BITS[rank] & held
+        if held & WILD_BITS and may_add(r, s, seat, words, m, 0) == OK:
+            word |= held & WILD_BITS
+    elif form == WILD:
+        if held & WILD_BITS and may_add(r, s, seat, words, m, 0) == OK:
+            word = held & WILD_BITS
+        if r.conversion:
+            for rank in range(2, 13):
+                if s.ranks[seat, rank] >= 4 and may_add(r, s, seat, words, m, rank) == OK:
+                    word |= held & RANK_BITS[rank]
+    else:
+        if held & BLACK_BITS and _may_lay_black(r, s, seat, m) == OK:
+            return held & BLACK_BITS
+        return 0
+    if word and black_laid(s):
+        return 0
+    if word and (s.hand_size[seat] == 1 or s.question == YES or s.pending):
+        kept = 0
+        for kind in range(53):
+            if (word >> kind) & 1 and follows(r, s, LAY_ONE, n, kind) == OK:
+                kept |= 1 << kind
+        word = kept
+    return word
+
+
+@kernel
+def why_aim(r: RuleRecord, s: State, seat: int, n: int, words: tuple[int, int, int]) -> int:
+    """Whether a card held may go onto the side's n-th meld, so that it may be aimed at (AIM)."""
+    side = seat % int(s.sides)
+    if n >= s.meld_count[side]:
+        return NO_SUCH_MELD
+    if n == s.aim:
+        return ALREADY_AIMED
+    return OK if lay_word(r, s, seat, n, words) != 0 else NOTHING_FITS
+
+
+@kernel
+def aim_word(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> int:
+    """The melds that may be aimed at, as bits by their number."""
+    word = 0
+    for n in range(s.meld_count[seat % s.sides]):
+        if n != s.aim and lay_word(r, s, seat, n, words) != 0:
+            word |= 1 << n
+    return word
+
+
+@kernel
+def why_bridge(r: RuleRecord, s: State, seat: int, kind: int) -> int:
+    """Whether this card joins two own runs of three (BRIDGE; W-066 to W-068)."""
+    if not r.bridges:
+        return NO_BRIDGES
+    if not holds(s, seat, kind):
+        return NOT_HELD
+    rank, suit = int(RANK_OF[kind]), kind // 13
+    if rank < 5 or rank > ACE - 3 or rank == JOKER_RANK:
+        return NO_BRIDGE_THERE
+    side = seat % int(s.sides)
+    if find_run(s, side, suit, rank - 3) < 0 or find_run(s, side, suit, rank + 1) < 0:
+        return NO_BRIDGE_THERE
+    if black_laid(s):
+        return BLACK_THREES_LAST
+    return follows(r, s, LAY_BRIDGE, -1, kind)
+
+
+@kernel
+def bridge_word(r: RuleRecord, s: State, seat: int) -> int:
+    """The cards that join two own runs of three, as bits."""
+    if not r.bridges:
+        return 0
+    side = seat % int(s.sides)
+    word = 0
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        if s.meld_form[m] == RUN and s.meld_size[m] == 3:
+            rank = int(s.meld_rank[m]) + 3
+            kind = int(s.meld_suit[m]) * 13 + rank
+            if rank <= ACE - 3 and holds(s, seat, kind) and why_bridge(r, s, seat, kind) == OK:
+                word |= 1 << kind
+    return word

@@ -1,0 +1,640 @@
+"""Is there a line that goes out this turn, with the cards the player can see? (AG-3)
+
+The hand is parted in two steps. Runs, in books that have them, are tried suit by suit; what
+they leave goes to sets and wild melds, where suits no longer matter and a table over the ranks
+answers: which canastas can come of them, with how many wild cards. One card may be left for
+the discard.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from canasta.cards import ACE, JOKER, SEVEN
+from canasta.kernel.choices import (
+    GROWTH_ANY,
+    GROWTH_CLOSED,
+    LAST_DISCARD_OPTIONAL,
+    SECOND_AFTER_CANASTA,
+    SECOND_ANY,
+)
+from canasta.kernel.compiled import Cube, Grid, Vector, kernel
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.state import State
+from canasta.kernel.going_out import (
+    MIXED_KIND,
+    NATURAL_KIND,
+    SAMBA_KIND,
+    WILD_KIND,
+    aces_obliged,
+    canasta_kinds,
+    kinds_suffice,
+)
+from canasta.kernel.hands import wilds_held
+from canasta.kernel.meld_rules import (
+    WILD_BIT,
+    closed_by_others,
+    may_be_mixed,
+    may_begin,
+    rank_words,
+    run_ends,
+)
+from canasta.kernel.melds import BLACK, FULL, RUN, SET, WILD, naturals
+from canasta.kernel.tables import BLACK_THREES_PAIR, RANK_POINTS
+from canasta.kernel.threes import bonus_threes_held, is_replaced
+
+NODES: Final = 4000
+"""Ways of laying runs that are tried before the search gives up: far beyond real hands."""
+
+MOST_WILDS: Final = 24
+MOST_NATURALS: Final = 16
+_CELLS: Final = 18
+"""Outcomes of a rank: canastas gained, natural (0 to 2) and mixed (0 to 2), clean set or not."""
+
+_GAINED: Final = (1 << _CELLS) - 1 - 0b11
+"""All outcomes but those that gain no canasta."""
+
+
+@kernel
+def _outcome(natural: int, mixed: int, clean: int) -> int:
+    """The bit of an outcome, counts of canastas capped at two."""
+    return 1 << (min(natural, 2) * 6 + min(mixed, 2) * 2 + clean)
+
+
+@kernel
+def _combine(first: int, second: int) -> int:
+    """All outcomes that one of the first and one of the second make together."""
+    if first == 1:
+        return second
+    if second == 1:
+        return first
+    both = 0
+    for i in range(_CELLS):
+        if (first >> i) & 1:
+            for j in range(_CELLS):
+                if (second >> j) & 1:
+                    both |= _outcome(
+                        i // 6 + j // 6, i % 6 // 2 + j % 6 // 2, (i & 1) | (j & 1)
+                    )
+    return both
+
+
+@kernel
+def _after(
+    r: RuleRecord, s: State, rank: int, size: int, wilds: int, added: int, more: int, exact: int, fresh: bool
+) -> int:
+    """The outcome of adding ``added`` naturals and ``more`` wild cards to a set; 0 if illegal.
+
+    ``exact`` > 0: a meld begun, which needs at least that many cards. ``fresh``: laid in this
+    turn by a side that is opening, so that it may be its clean set.
+    """
+    total = size + added + more
+    if more > 0 and wilds + more > r.max_wilds:
+        return 0
+    if more > 0 and size - wilds + added < 2:
+        return 0
+    if total > FULL and added + more > 0:
+        if r.set_growth == GROWTH_CLOSED:
+            return 0
+        if more > 0 and r.set_growth != GROWTH_ANY and size + more > FULL:
+            return 0
+    if added + more < exact:
+        return 0
+    mixed = wilds + more > 0
+    if total < FULL:
+        if rank == SEVEN and r.complete_sevens:
+            return 0
+        if rank == ACE and r.complete_aces:
+            obliged = not mixed if r.aces_obligation == 0 else size - wilds + added >= 3
+            if obliged:
+                return 0
+    clean = 1 if fresh and not mixed and total >= 3 else 0
+    if size < FULL <= total:
+        if mixed:
+            if s.opening_turn and not r.opening_mixed_canasta:
+                return 0
+            return _outcome(0, 1, clean)
+        return _outcome(1, 0, clean)
+    return _outcome(0, 0, clean)
+
+
+@kernel
+def _begun(s: State, m: int) -> int:
+    """Cards that a meld begun and not yet legal still needs; 0 for others."""
+    return int(s.need) if s.need > 0 and s.aim >= 0 and s.order[int(s.turn) % int(s.sides), s.aim] == m else 0
+
+
+@kernel
+def _rank_table(
+    r: RuleRecord, s: State, side: int, rank: int, held: int, most: int, unfinished: int, closed: int,
+    table: Vector, spare: Cube,
+) -> None:
+    """Fill ``table[w]``: outcomes of laying all ``held`` naturals of a rank with w wild cards.
+
+    ``spare`` is room for the work: outcomes by naturals and wild cards used so far.
+    """
+    if may_be_mixed(r, s, unfinished, rank) != 0:
+        most = 0
+    for i in range(held + 1):
+        for w in range(most + 1):
+            spare[0, i, w] = 0
+    spare[0, 0, 0] = 1
+    now = 0
+    present = 0
+    finished = 0
+    fresh_side = s.opening_turn == 1
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        if s.meld_form[m] != SET or s.meld_rank[m] != rank:
+            continue
+        size, wilds, exact = int(s.meld_size[m]), int(s.meld_wilds[m]), _begun(s, m)
+        if size < FULL:
+            present += 1
+        else:
+            finished += 1
+        then = 1 - now
+        for i in range(held + 1):
+            for w in range(most + 1):
+                spare[then, i, w] = 0
+        for i in range(held + 1):
+            for w in range(most + 1):
+                base = spare[now, i, w]
+                if base == 0:
+                    continue
+                for added in range(held - i + 1):
+                    for more in range(min(most - w, 7) + 1):
+                        out = _after(r, s, rank, size, wilds, added, more, exact, fresh_side)
+                        if out != 0:
+                            spare[then, i + added, w + more] |= _combine(base, out)
+        now = then
+    room = held // 2
+    if r.second_meld != SECOND_ANY:
+        room = 1 - present if finished == 0 else (1 if r.second_meld == SECOND_AFTER_CANASTA else 0)
+        if r.second_meld == SECOND_AFTER_CANASTA:
+            # A first meld that this turn completes makes room for a second (J-13).
+            room = 2 - present - finished
+        if room < 0:
+            room = 0
+    if closed & (1 << rank):
+        room = 0
+    for _ in range(min(room, held // 2)):
+        then = 1 - now
+        for i in range(held + 1):
+            for w in range(most + 1):
+                spare[then, i, w] = spare[now, i, w]
+        for i in range(held + 1):
+            for w in range(most + 1):
+                base = spare[now, i, w]
+                if base == 0:
+                    continue
+                if r.second_meld == SECOND_AFTER_CANASTA and finished == 0 and present + i > 0:
+                    # The first meld has to be complete before a second is begun (J-12).
+                    base &= _GAINED
+                    if base == 0:
+                        continue
+                for added in range(2, held - i + 1):
+                    for more in range(min(most - w, r.max_wilds) + 1):
+                        if added + more < 3:
+                            continue
+                        out = _after(r, s, rank, 0, 0, added, more, 0, fresh_side)
+                        if out != 0:
+                            spare[then, i + added, w + more] |= _combine(base, out)
+        now = then
+    for w in range(MOST_WILDS + 1):
+        table[w] = spare[now, held, w] if w <= most else 0
+
+
+@kernel
+def _wild_melds(r: RuleRecord, s: State, side: int, words: tuple[int, int, int], wilds: int) -> int:
+    """How many wild canastas come of laying exactly so many cards on wild melds; -1: cannot be.
+
+    An incomplete wild meld is filled first; new ones are begun with what is left. Of several
+    ways the one with most canastas is counted.
+    """
+    gained = 0
+    unfilled = False
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        if s.meld_form[m] == WILD and s.meld_size[m] < FULL:
+            exact = _begun(s, m)
+            take = min(wilds, FULL - int(s.meld_size[m]))
+            if take < exact:
+                return -1
+            wilds -= take
+            if s.meld_size[m] + take == FULL:
+                gained += 1
+            else:
+                unfilled = True
+    if wilds > 0:
+        if not r.wild_melds:
+            return -1
+        finished = 1 if words[1] & WILD_BIT else 0
+        if r.second_meld != SECOND_ANY:
+            if unfilled or wilds > FULL or wilds < 3:
+                return -1
+            if (finished or gained) and r.second_meld != SECOND_AFTER_CANASTA:
+                return -1
+            if words[2] & WILD_BIT or (finished and gained):
+                return -1
+            unfilled = unfilled or wilds < FULL
+            gained += 1 if wilds == FULL else 0
+        else:
+            if wilds < 3:
+                return -1
+            # 8 and 9 cannot be parted with a full seven; every other number can.
+            full = wilds // FULL
+            rest = wilds % FULL
+            if 0 < rest < 3:
+                full -= 1
+                if full < 0:
+                    return -1
+                rest += FULL
+                if rest > 2 * (FULL - 1):
+                    return -1
+            gained += full
+            unfilled = unfilled or rest > 0
+    if unfilled and r.complete_wild_meld:
+        return -1
+    return gained
+
+
+@kernel
+def _suffices(r: RuleRecord, s: State, side: int, kinds: int, outcomes: int, sambas: int, wild: int, short: bool) -> bool:
+    """Whether one of the outcomes, with sambas and wild canastas gained, allows going out.
+
+    ``short``: the side still has to open and its points do not reach; then only a natural
+    canasta may open, where the book has that. An opening may need a clean set too.
+    """
+    opening = s.opening_turn == 1 and not s.opened[side]
+    for i in range(_CELLS):
+        if not (outcomes >> i) & 1:
+            continue
+        natural, mixed, clean = i // 6, i % 6 // 2, i & 1
+        total = int(s.canastas[side]) + natural + mixed + sambas + wild
+        if total < r.canastas_to_go_out:
+            continue
+        reached = kinds
+        if natural:
+            reached |= NATURAL_KIND
+        if mixed:
+            reached |= MIXED_KIND
+        if sambas:
+            reached |= SAMBA_KIND
+        if wild:
+            reached |= WILD_KIND
+        if r.two_kinds_to_go_out and not kinds_suffice(reached):
+            continue
+        if opening and r.concealed_bonus == 0:
+            by_canasta = r.natural_canasta_opens and natural > 0
+            by_wilds = r.wild_meld_opens and wild > 0
+            if not by_canasta and not by_wilds and (short or (r.opening_clean_set and not clean)):
+                continue
+        return True
+    return False
+
+
+@kernel
+def _sets_go_out(
+    r: RuleRecord, s: State, seat: int, counts: Vector, wilds: int, sambas: int, points: int, tables: Vector, spare: Cube,
+    reach: Cube, skip: bool,
+) -> bool:
+    """Whether naturals by rank and wild cards, all but one discard at most, can be laid.
+
+    Args:
+        counts: naturals left by rank (0 to 12).
+        wilds: wild cards left.
+        sambas: sambas gained already.
+        points: points laid by this line at the least, for an opening.
+        tables: room for the table of one rank.
+        spare: room for the work of one rank.
+        reach: room: outcomes by discard (0 not yet, 1 used) and wild cards used.
+        skip: whether the discard is chosen already.
+    """
+    side = seat % int(s.sides)
+    words = rank_words(s, side)
+    closed = closed_by_others(r, s, side)
+    kinds = canasta_kinds(s, side)
+    # A wild meld already begun takes all wild cards until it is full (J-51, C-15).
+    locked = 0
+    if r.wild_lock and words[0] & WILD_BIT:
+        for n in range(s.meld_count[side]):
+            m = int(s.order[side, n])
+            if s.meld_form[m] == WILD and s.meld_size[m] < FULL:
+                locked = FULL - int(s.meld_size[m])
+    free = max(wilds - locked, 0)
+    unfinished = words[0] & ~WILD_BIT if free > 0 else words[0]
+    for d in range(2):
+        for w in range(MOST_WILDS + 1):
+            reach[0, d, w] = 0
+    reach[0, 1 if skip else 0, 0] = 1
+    now = 0
+    for rank in range(2, 13):
+        held = int(counts[rank])
+        if held == 0 and not ((words[0] >> rank) & 1):
+            continue
+        then = 1 - now
+        for d in range(2):
+            for w in range(free + 1):
+                reach[then, d, w] = 0
+        for thrown in range(2 if held > 0 and not skip else 1):
+            _rank_table(
+                r, s, side, rank, held - thrown, free, unfinished, closed, tables, spare
+            )
+            for w in range(free + 1):
+                if tables[w] == 0:
+                    continue
+                for used in range(free - w + 1):
+                    if reach[now, 0, used] != 0:
+                        reach[then, thrown, used + w] |= _combine(reach[now, 0, used], tables[w])
+                    if thrown == 0 and reach[now, 1, used] != 0:
+                        reach[then, 1, used + w] |= _combine(reach[now, 1, used], tables[w])
+        now = then
+    need = int(s.requirement[side])
+    for d in range(2):
+        if d == 0 and r.last_discard != LAST_DISCARD_OPTIONAL and wilds == 0:
+            continue
+        for used in range(free + 1):
+            outcomes = reach[now, d, used]
+            if outcomes == 0:
+                continue
+            for thrown in range(2 if d == 0 and not skip and wilds - used > 0 else 1):
+                if d == 0 and thrown == 0 and not skip and r.last_discard != LAST_DISCARD_OPTIONAL:
+                    continue
+                gained = _wild_melds(r, s, side, words, wilds - used - thrown)
+                if gained >= 0 and _suffices(
+                    r, s, side, kinds, int(outcomes), sambas, gained, points < need
+                ):
+                    return True
+    return False
+
+
+@kernel
+def _lay_option(
+    r: RuleRecord, runs: Grid, count: int, left: Vector, kind: int, option: int, undo: bool
+) -> tuple[bool, int]:
+    """Lay one way of using a card in a run, or take it back.
+
+    Options: 0 the card is in no run; 1 to 5 a new run of 3 to 7 from it up; then six for each
+    run of the table: lengthen it upward by 1 to 4 cards from this one, bridge it with another
+    by this card, lengthen it downward from this card.
+
+    Args:
+        runs: rows of suit, lowest rank (-1: bridged away), one more than the highest.
+        count: rows used.
+        left: copies left of each kind.
+
+    Returns:
+        Whether it can be done, and the sambas it completes.
+    """
+    suit, rank = kind // 13, kind % 13
+    sign = 1 if undo else -1
+    if option == 0:
+        return True, 0
+    first, length = kind, option + 2
+    row = -1
+    down = False
+    if option > 5:
+        row, way = divmod(option - 6, 6)
+        if runs[row, 0] != suit or runs[row, 1] < 0:
+            return False, 0
+        size = runs[row, 2] - runs[row, 1]
+        if way == 4:
+            low_end = runs[row, 2] - (4 if undo else 0)
+            if not r.bridges or low_end != rank or (not undo and size != 3):
+                return False, 0
+            for other in range(count):
+                if runs[other, 0] != suit or other == row:
+                    continue
+                if not undo and runs[other, 1] == rank + 1 and runs[other, 2] == rank + 4:
+                    runs[other, 1] = -2
+                    runs[row, 2] += 4
+                    left[kind] -= 1
+                    return True, 1
+                if undo and runs[other, 1] == -2 and runs[other, 2] == rank + 4:
+                    runs[other, 1] = rank + 1
+                    runs[row, 2] -= 4
+                    left[kind] += 1
+                    return True, 1
+            return False, 0
+        if way == 5:
+            down = True
+            length = runs[row, 1] - rank
+            if undo:
+                length = runs[row, 3 + rank] - rank
+        else:
+            length = way + 1
+        before = size - length if undo else size
+        if length < 1 or before + length > FULL:
+            return False, 0
+        if not undo and not down and runs[row, 2] != rank:
+            return False, 0
+    if rank + length - 1 > ACE:
+        return False, 0
+    if not undo:
+        for card in range(first, first + length):
+            if left[card] == 0:
+                return False, 0
+    for card in range(first, first + length):
+        left[card] += sign
+    if row < 0:
+        return True, 1 if length == FULL else 0
+    if down:
+        if undo:
+            runs[row, 1] = runs[row, 3 + rank]
+        else:
+            runs[row, 3 + rank] = runs[row, 1]
+            runs[row, 1] = rank
+    else:
+        runs[row, 2] -= sign * length
+    whole = runs[row, 2] - runs[row, 1] == FULL
+    return True, 1 if whole else 0
+
+
+@kernel
+def _runs_go_out(
+    r: RuleRecord, s: State, seat: int, left: Vector, runs: Grid, count: int, points: int,
+    tables: Vector, spare: Cube, reach: Cube, counts: Vector, skip: bool,
+) -> bool:
+    """Try the ways of laying cards in runs, from the lowest kind up; the rest goes in sets."""
+    kinds = np.zeros(2 * JOKER + 2, np.int64)
+    options = np.zeros(2 * JOKER + 2, np.int64)
+    sambas = np.zeros(2 * JOKER + 2, np.int64)
+    last = 5 + 6 * count
+    depth = 0
+    nodes = NODES
+    options[0] = -1
+    while depth >= 0:
+        if options[depth] < 0:
+            nodes -= 1
+            if nodes < 0:
+                return False
+            kind = kinds[depth]
+            while kind < JOKER and (left[kind] == 0 or kind % 13 < 2):
+                kind += 1
+            kinds[depth] = kind
+            if kind == JOKER:
+                for rank in range(13):
+                    counts[rank] = 0
+                for card in range(JOKER):
+                    if card % 13 >= 2:
+                        counts[card % 13] += left[card]
+                if _sets_go_out(
+                    r, s, seat, counts, wilds_held(s, seat), int(sambas[depth]), points,
+                    tables, spare, reach, skip,
+                ):
+                    return True
+                depth -= 1
+                continue
+        else:
+            _lay_option(r, runs, count, left, int(kinds[depth]), int(options[depth]), True)
+        kind = kinds[depth]
+        option = options[depth] + 1
+        gained = 0
+        done = False
+        while option <= last and not done:
+            done, gained = _lay_option(r, runs, count, left, int(kind), int(option), False)
+            if not done:
+                option += 1
+        options[depth] = option
+        if not done:
+            depth -= 1
+            continue
+        sambas[depth + 1] = sambas[depth] + gained
+        kinds[depth + 1] = kind + 1 if option == 0 else kind
+        options[depth + 1] = -1
+        depth += 1
+    return False
+
+
+@kernel
+def _hopeless(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> bool:
+    """A quick look: more than one card fits nowhere, or the canastas needed cannot come."""
+    side = seat % int(s.sides)
+    wilds = wilds_held(s, seat)
+    stray = 0
+    near = 0
+    ends = 0
+    if r.runs:
+        for n in range(s.meld_count[side]):
+            m = int(s.order[side, n])
+            if s.meld_form[m] == RUN:
+                ends |= run_ends(s, m)
+                if s.meld_size[m] + s.hand_size[seat] >= FULL:
+                    near += 1
+    held = int(s.held[seat])
+    joined = held & (held >> 1) & (held >> 2)
+    inside = joined | (joined << 1) | (joined << 2)
+    sets = words[0] if r.set_growth == GROWTH_CLOSED else words[0] | words[1]
+    for rank in range(2, 13):
+        count = int(s.ranks[seat, rank])
+        if count == 0:
+            continue
+        near += (count + wilds) // FULL + ((words[0] >> rank) & 1)
+        if (sets >> rank) & 1 or count > 2 or (count == 2 and wilds > 0):
+            continue
+        if r.runs:
+            for suit in range(4):
+                kind = suit * 13 + rank
+                if (held >> kind) & 1 and not ((inside | ends) >> kind) & 1:
+                    # A card beside a run's end may follow the one at its end.
+                    near_end = ((ends | held) & ((1 << (kind + 1)) | (1 << (kind - 1)))) != 0
+                    if not near_end:
+                        stray += 1
+        else:
+            stray += count
+        if stray > 1:
+            return True
+    if wilds >= 3 or words[0] & WILD_BIT:
+        near += 2
+    if r.runs and inside:
+        near += 4
+    return s.canastas[side] + near < r.canastas_to_go_out
+
+
+@kernel
+def _search(r: RuleRecord, s: State, seat: int, skip: bool) -> bool:
+    """The search proper; ``skip``: the discard is chosen already (a black three)."""
+    side = seat % int(s.sides)
+    points = int(s.staged_points)
+    dearest = 0
+    for rank in range(14):
+        points += int(s.ranks[seat, rank]) * int(RANK_POINTS[rank])
+        if s.ranks[seat, rank] > 0:
+            dearest = max(dearest, int(RANK_POINTS[rank]))
+    # An opening has to stand whichever card is thrown.
+    points -= dearest
+    tables = np.zeros(MOST_WILDS + 1, np.int64)
+    spare = np.zeros((2, MOST_NATURALS + 1, MOST_WILDS + 1), np.int64)
+    reach = np.zeros((2, 2, MOST_WILDS + 1), np.int64)
+    counts = np.zeros(14, np.int64)
+    if not r.runs:
+        for rank in range(13):
+            counts[rank] = s.ranks[seat, rank]
+        return bool(
+            _sets_go_out(
+                r, s, seat, counts, wilds_held(s, seat), 0, points, tables, spare, reach, skip
+            )
+        )
+    left = np.zeros(52, np.int64)
+    for kind in range(52):
+        left[kind] = s.hands[seat, kind]
+    # Suit, lowest rank, one more than the highest, and by rank where a lower end came from.
+    runs = np.zeros((64, 16), np.int64)
+    count = 0
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        if s.meld_form[m] == RUN and s.meld_size[m] < FULL:
+            runs[count, 0] = s.meld_suit[m]
+            runs[count, 1] = s.meld_rank[m]
+            runs[count, 2] = s.meld_rank[m] + s.meld_size[m]
+            count += 1
+    return bool(
+        _runs_go_out(r, s, seat, left, runs, count, points, tables, spare, reach, counts, skip)
+    )
+
+
+@kernel
+def line_exists(r: RuleRecord, s: State, seat: int) -> bool:
+    """Whether the player can go out this turn from here, given leave to.
+
+    Cards that are still to come (replacements, a pot, a pile withheld) are not counted on. A
+    meld that was begun is finished first. Black threes come last, as one group or as the
+    discard (W-083, R-25).
+    """
+    size = int(s.hand_size[seat])
+    if bonus_threes_held(r, s, seat) > 0 and is_replaced(r, s):
+        return False
+    side = seat % int(s.sides)
+    words = rank_words(s, side)
+    if not s.opened[side] and r.concealed_bonus > 0 and (s.melded[seat] or s.old_touched):
+        return False
+    black = 0
+    if r.black_three_group > 0:
+        black = int(s.hands[seat, BLACK_THREES_PAIR[0]]) + int(s.hands[seat, BLACK_THREES_PAIR[1]])
+    for n in range(s.meld_count[side]):
+        if s.meld_form[s.order[side, n]] == BLACK:
+            # The group is laid last: what is left has to be more of it and one discard.
+            others = size - black
+            group = int(s.meld_size[s.order[side, n]])
+            most = min(black, int(r.black_three_group) - group)
+            short = max(3 - group, 0)
+            if others == 1:
+                return most == black and black >= short
+            if others == 0:
+                if r.last_discard == LAST_DISCARD_OPTIONAL and most == black and black >= short:
+                    return True
+                return most >= black - 1 and black - 1 >= short
+            return False
+    if _hopeless(r, s, seat, words):
+        return False
+    if black == 0:
+        if size == 0:
+            return bool(_search(r, s, seat, True))
+        return bool(_search(r, s, seat, False))
+    if black == 1:
+        return bool(_search(r, s, seat, True))
+    if black == 2:
+        return False
+    if 3 <= black <= r.black_three_group and _search(r, s, seat, False):
+        return True
+    return bool(3 <= black - 1 <= r.black_three_group and _search(r, s, seat, True))

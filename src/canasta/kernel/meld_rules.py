@@ -1,0 +1,218 @@
+"""What may be melded: new melds, and cards added to melds. ``OK`` or the reason against it."""
+
+from typing import Final
+
+from canasta.cards import ACE, JOKER_RANK, SEVEN, THREE
+from canasta.kernel.choices import (
+    CLOSED_FOR_BOTH,
+    GROWTH_ANY,
+    GROWTH_CLOSED,
+    SECOND_AFTER_CANASTA,
+    SECOND_ANY,
+    WILD_ACES_ALLOWED,
+    WILD_ACES_OPENING,
+    WILD_SEVENS_NEVER,
+)
+from canasta.kernel.compiled import kernel
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.state import State
+from canasta.kernel.hands import wilds_held
+from canasta.kernel.melds import BLACK, FULL, RUN, SET, WILD, naturals
+from canasta.kernel.reasons import Reason
+
+OK: Final = int(Reason.OK)
+NO_THREE_CARDS: Final = int(Reason.NO_THREE_CARDS)
+NO_NATURAL_PAIR: Final = int(Reason.NO_NATURAL_PAIR)
+SECOND_MELD: Final = int(Reason.SECOND_MELD)
+RANK_CLOSED: Final = int(Reason.RANK_CLOSED)
+NO_WILD_MELDS: Final = int(Reason.NO_WILD_MELDS)
+WILD_LOCK: Final = int(Reason.WILD_LOCK)
+THREE_MELD: Final = int(Reason.THREE_MELD)
+WRONG_RANK: Final = int(Reason.WRONG_RANK)
+WILD_LIMIT: Final = int(Reason.WILD_LIMIT)
+MELD_COMPLETE: Final = int(Reason.MELD_COMPLETE)
+WILD_ON_COMPLETE: Final = int(Reason.WILD_ON_COMPLETE)
+WILD_IN_RUN: Final = int(Reason.WILD_IN_RUN)
+WILD_SEVENS: Final = int(Reason.WILD_SEVENS)
+WILD_ACES: Final = int(Reason.WILD_ACES)
+MIXED_CANASTA_IN_OPENING: Final = int(Reason.MIXED_CANASTA_IN_OPENING)
+NATURAL_ON_WILD_MELD: Final = int(Reason.NATURAL_ON_WILD_MELD)
+CONVERSION_CARDS: Final = int(Reason.CONVERSION_CARDS)
+NOT_RUN_END: Final = int(Reason.NOT_RUN_END)
+
+WILD_BIT: Final = 1
+"""The bit of wild melds in a word of ranks: that of the deuce's rank."""
+
+
+@kernel
+def rank_words(s: State, side: int) -> tuple[int, int, int]:
+    """A side's melds by rank, as words of bits: incomplete, complete, complete twice.
+
+    Wild melds stand under the deuce's rank; runs and black threes do not count.
+    """
+    unfinished = 0
+    complete = 0
+    twice = 0
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        form = s.meld_form[m]
+        if form == SET or form == WILD:
+            bit = 1 << s.meld_rank[m] if form == SET else WILD_BIT
+            if s.meld_size[m] < FULL:
+                unfinished |= bit
+            else:
+                twice |= complete & bit
+                complete |= bit
+    return unfinished, complete, twice
+
+
+@kernel
+def closed_by_others(r: RuleRecord, s: State, side: int) -> int:
+    """The ranks that other sides' canastas close for this one (the option of AC-17)."""
+    closed = 0
+    if r.closed_rank == CLOSED_FOR_BOTH:
+        for other in range(s.sides):
+            if other != side:
+                closed |= rank_words(s, other)[1] & ~WILD_BIT
+    return closed
+
+
+@kernel
+def may_begin(r: RuleRecord, words: tuple[int, int, int], closed: int, rank: int) -> int:
+    """Whether a side may begin a meld of this rank (deuce: a wild meld) beside those it has.
+
+    ``words`` are its ``rank_words``; ``closed`` the ranks closed by others.
+    W-056, AW-10, R-35, J-12, J-13, AC-17, AC-58.
+    """
+    bit = 1 << rank
+    if closed & bit:
+        return RANK_CLOSED
+    if r.second_meld == SECOND_ANY:
+        return OK
+    if words[0] & bit:
+        return SECOND_MELD
+    if words[1] & bit and (r.second_meld != SECOND_AFTER_CANASTA or words[2] & bit):
+        return RANK_CLOSED
+    return OK
+
+
+@kernel
+def may_be_mixed(r: RuleRecord, s: State, unfinished: int, rank: int) -> int:
+    """Whether wild cards may go to a set of this rank now (C-18, C-20, JV-2a, J-51, C-15)."""
+    if rank == SEVEN and r.wild_sevens == WILD_SEVENS_NEVER:
+        return WILD_SEVENS
+    if (
+        rank == ACE
+        and r.wild_aces != WILD_ACES_ALLOWED
+        and not (r.wild_aces == WILD_ACES_OPENING and s.opening_turn)
+    ):
+        return WILD_ACES
+    if r.wild_lock and unfinished & WILD_BIT:
+        return WILD_LOCK
+    return OK
+
+
+@kernel
+def may_begin_set(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], closed: int, rank: int) -> int:
+    """Whether the hand has a new set of this natural rank (W-043 to W-045, R-10 to R-12)."""
+    held = int(s.ranks[seat, rank])
+    reason = may_begin(r, words, closed, rank)
+    if reason != OK:
+        return reason
+    if held < 2:
+        return NO_NATURAL_PAIR
+    if held == 2:
+        if wilds_held(s, seat) == 0 or r.max_wilds == 0:
+            return NO_THREE_CARDS
+        return may_be_mixed(r, s, words[0], rank)
+    return OK
+
+
+@kernel
+def may_begin_wild(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> int:
+    """Whether the hand has a new wild meld (AW-3, J-15, AC-55, AC-56)."""
+    if not r.wild_melds:
+        return NO_WILD_MELDS
+    if r.wild_lock and words[0] & WILD_BIT:
+        return WILD_LOCK
+    reason = may_begin(r, words, 0, 0)
+    if reason != OK:
+        return reason
+    return OK if wilds_held(s, seat) >= 3 else NO_THREE_CARDS
+
+
+@kernel
+def _may_convert(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], m: int, rank: int) -> int:
+    """Whether a wild meld may become a mixed canasta of this rank (JV-4a to c, AJ-29)."""
+    if not r.conversion or rank == THREE:
+        return NATURAL_ON_WILD_MELD
+    if s.meld_size[m] != 3 or s.ranks[seat, rank] < 4 or r.max_wilds < 3:
+        return CONVERSION_CARDS
+    reason = may_begin(r, words, 0, rank)
+    if reason != OK:
+        return reason
+    return may_be_mixed(r, s, words[0] & ~WILD_BIT, rank)
+
+
+@kernel
+def may_add(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], m: int, rank: int) -> int:
+    """Whether a card of this rank (deuce and joker: wild) may go onto an own set or wild meld.
+
+    Runs go by suit: see ``run_ends``. W-048, W-059, W-069 to W-071, R-34, J-10, C-09, C-23.
+    """
+    form = s.meld_form[m]
+    size = int(s.meld_size[m])
+    wild = rank == 0 or rank == JOKER_RANK
+    if form == RUN:
+        return WILD_IN_RUN if wild else NOT_RUN_END
+    if form == WILD:
+        if not wild:
+            return _may_convert(r, s, seat, words, m, rank)
+        return OK if size < FULL else MELD_COMPLETE
+    if form == BLACK:
+        return OK if rank == THREE and size < r.black_three_group else WRONG_RANK
+    if not wild:
+        if rank == THREE:
+            return THREE_MELD
+        if rank != s.meld_rank[m]:
+            return WRONG_RANK
+        if size >= FULL and r.set_growth == GROWTH_CLOSED:
+            return MELD_COMPLETE
+    else:
+        if naturals(s, m) < 2:
+            return NO_NATURAL_PAIR
+        if s.need > 0 and s.meld_wilds[m] >= 3:
+            return CONVERSION_CARDS
+        if size >= FULL and r.set_growth != GROWTH_ANY:
+            return MELD_COMPLETE if r.set_growth == GROWTH_CLOSED else WILD_ON_COMPLETE
+        if s.meld_wilds[m] >= r.max_wilds:
+            return WILD_LIMIT
+        reason = may_be_mixed(r, s, words[0], int(s.meld_rank[m]))
+        if reason != OK:
+            return reason
+    if (
+        size == FULL - 1
+        and not r.opening_mixed_canasta
+        and s.opening_turn
+        and (wild or s.meld_wilds[m] > 0)
+    ):
+        return MIXED_CANASTA_IN_OPENING
+    return OK
+
+
+@kernel
+def run_ends(s: State, m: int) -> int:
+    """The kinds that lengthen a run, as bits: below its low end and above its high end.
+
+    A run is 4 to A and never longer than seven (W-062, W-063, W-072).
+    """
+    ends = 0
+    size = int(s.meld_size[m])
+    if size < FULL:
+        low = int(s.meld_rank[m])
+        first = int(s.meld_suit[m]) * 13 + low
+        if low > 2:
+            ends |= 1 << (first - 1)
+        if low + size <= ACE:
+            ends |= 1 << (first + size)
+    return ends

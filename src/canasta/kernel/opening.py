@@ -1,0 +1,67 @@
+"""The opening: whether the melds staged reach what the side needs."""
+
+from typing import Final
+
+from canasta.kernel.compiled import kernel
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.state import State
+from canasta.kernel.melds import FULL, SET, WILD
+from canasta.kernel.reasons import Reason
+from canasta.kernel.tables import RANK_POINTS
+
+OK: Final = int(Reason.OK)
+OPENING_SHORT: Final = int(Reason.OPENING_SHORT)
+NO_CLEAN_SET: Final = int(Reason.NO_CLEAN_SET)
+THREE_WILDS_ALONE: Final = int(Reason.THREE_WILDS_ALONE)
+
+
+@kernel
+def requirement_for(r: RuleRecord, score: int) -> int:
+    """The opening points asked of a side with this score (W-037 to W-040, AR-1, J-21, C-46)."""
+    points = int(r.opening_points[0])
+    for i in range(1, r.bands):
+        if score >= r.opening_scores[i]:
+            points = int(r.opening_points[i])
+    return points
+
+
+@kernel
+def wild_meld_points(s: State, m: int) -> int:
+    """Card points of a wild meld."""
+    jokers = int(s.meld_cards[m, 8])
+    return jokers * int(RANK_POINTS[13]) + (int(s.meld_size[m]) - jokers) * int(RANK_POINTS[0])
+
+
+@kernel
+def judge_opening(r: RuleRecord, s: State, side: int) -> int:
+    """Whether the melds staged by a side that has not opened open it; ``OK`` or the reason.
+
+    They are judged as a whole (AG-1): the points reach the requirement, with a clean set from
+    the hand where the book asks one; or a wild meld reaches it by itself, or there is a
+    natural canasta from the hand, where the book lets these open (C-10, C-14, C-17, AC-20).
+    """
+    need = int(s.requirement[side])
+    clean = False
+    only_wilds = True
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        if s.meld_form[m] == WILD:
+            if r.wild_meld_opens and not s.took and wild_meld_points(s, m) >= need:
+                return OK
+            continue
+        only_wilds = False
+        if s.meld_form[m] == SET and s.meld_wilds[m] == 0:
+            from_hand = int(s.meld_size[m])
+            if m == s.take_meld:
+                from_hand -= 1
+            if r.natural_canasta_opens and from_hand >= FULL:
+                return OK
+            if from_hand >= 3:
+                clean = True
+    if s.staged_points < need:
+        return OPENING_SHORT
+    if r.opening_clean_set and not clean:
+        return NO_CLEAN_SET
+    if not r.three_wilds_open and only_wilds and s.meld_count[side] == 1 and s.melded_since == 3:
+        return THREE_WILDS_ALONE
+    return OK

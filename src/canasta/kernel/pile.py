@@ -1,0 +1,170 @@
+"""Taking the discard pile: what the top card, the book and the own melds allow."""
+
+from typing import Final
+
+from canasta.kernel.choices import (
+    GROWTH_ANY,
+    JOINS_CHOICE,
+    MATCH_CLASSIC,
+    SECOND_HAND_POT,
+)
+from canasta.kernel.codes import PAIRS, Act
+from canasta.kernel.compiled import kernel
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.state import State
+from canasta.kernel.meld_rules import (
+    closed_by_others,
+    may_be_mixed,
+    may_begin,
+    rank_words,
+)
+from canasta.kernel.melds import FULL, SET, is_wild
+from canasta.kernel.reasons import Reason
+from canasta.kernel.tables import RANK_OF
+from canasta.kernel.threes import is_bonus_three
+
+OK: Final = int(Reason.OK)
+NOT_HELD: Final = int(Reason.NOT_HELD)
+PILE_EMPTY: Final = int(Reason.PILE_EMPTY)
+PILE_TOP_WILD: Final = int(Reason.PILE_TOP_WILD)
+PILE_TOP_THREE: Final = int(Reason.PILE_TOP_THREE)
+PILE_NEEDS_PAIR: Final = int(Reason.PILE_NEEDS_PAIR)
+PILE_FROZEN: Final = int(Reason.PILE_FROZEN)
+PILE_FROZEN_TO_SIDE: Final = int(Reason.PILE_FROZEN_TO_SIDE)
+PILE_MUST_JOIN: Final = int(Reason.PILE_MUST_JOIN)
+PILE_MELD_TOO_LARGE: Final = int(Reason.PILE_MELD_TOO_LARGE)
+PILE_WRONG_MELD: Final = int(Reason.PILE_WRONG_MELD)
+PILE_MELD_COMPLETE: Final = int(Reason.PILE_MELD_COMPLETE)
+PILE_RANK_CLOSED: Final = int(Reason.PILE_RANK_CLOSED)
+PILE_LEAVES_TOO_FEW: Final = int(Reason.PILE_LEAVES_TOO_FEW)
+PILE_ONE_CARD: Final = int(Reason.PILE_ONE_CARD)
+PILE_WILD_LIMIT: Final = int(Reason.PILE_WILD_LIMIT)
+NO_SUCH_MELD: Final = int(Reason.NO_SUCH_MELD)
+
+TAKE_TOP: Final = int(Act.TAKE_TOP)
+TAKE_PAIR: Final = int(Act.TAKE_PAIR)
+TAKE_MIXED: Final = int(Act.TAKE_MIXED)
+TAKE_END: Final = TAKE_MIXED + 20
+
+
+@kernel
+def top_of(s: State) -> int:
+    """The pile's top card; -1 for an empty pile."""
+    return int(s.pile[s.pile_size - 1]) if s.pile_size > 0 else -1
+
+
+@kernel
+def blocked(s: State) -> int:
+    """Whether the pile's top card keeps anyone from taking it (W-075, R-23, R-32, AC-19)."""
+    top = top_of(s)
+    if top < 0:
+        return PILE_EMPTY
+    if is_wild(top):
+        return PILE_TOP_WILD
+    if RANK_OF[top] == 1:
+        return PILE_TOP_THREE
+    return OK
+
+
+@kernel
+def remainder(r: RuleRecord, s: State) -> int:
+    """Cards beneath the top that would come into the hand: threes that are faced do not."""
+    count = 0
+    for i in range(s.pile_size - 1):
+        if not is_bonus_three(r, s.pile[i]):
+            count += 1
+    return count
+
+
+@kernel
+def withheld(r: RuleRecord, s: State) -> int:
+    """Cards of a pile taken to open that are still to come into the hand."""
+    if not s.pending:
+        return 0
+    count = 0
+    for i in range(s.pile_size):
+        if not is_bonus_three(r, s.pile[i]):
+            count += 1
+    return count
+
+
+@kernel
+def may_match(r: RuleRecord, s: State, side: int, mixed: bool) -> int:
+    """Whether the book lets this pile be taken without a natural pair (R-08, R-09, AR-7)."""
+    if r.pile_match != MATCH_CLASSIC:
+        return PILE_NEEDS_PAIR
+    if s.frozen:
+        return PILE_FROZEN
+    if not s.opened[side]:
+        return PILE_FROZEN_TO_SIDE
+    if mixed:
+        return may_be_mixed(r, s, rank_words(s, side)[0], RANK_OF[top_of(s)])
+    return OK
+
+
+@kernel
+def may_join(r: RuleRecord, s: State, side: int, n: int, cards: int, wilds: int) -> int:
+    """Whether the top card and what takes it, ``cards`` together, may join the n-th meld.
+
+    W-053 to W-055, AW-11, AR-14, AR-15, J-08, AJ-15, AC-18.
+    """
+    if n < 0 or n >= s.meld_count[side]:
+        return NO_SUCH_MELD
+    m = int(s.order[side, n])
+    if s.meld_form[m] != SET or s.meld_rank[m] != RANK_OF[top_of(s)]:
+        return PILE_WRONG_MELD
+    size = int(s.meld_size[m])
+    if size + cards > FULL and r.set_growth != GROWTH_ANY:
+        return PILE_MELD_COMPLETE if size >= FULL else PILE_MELD_TOO_LARGE
+    if s.meld_wilds[m] + wilds > r.max_wilds:
+        return PILE_WILD_LIMIT
+    return OK
+
+
+@kernel
+def may_take_new(r: RuleRecord, s: State, side: int) -> int:
+    """Whether the top card and two more may be a new meld (W-057, J-08, J-13, AJ-16, AC-18)."""
+    rank = RANK_OF[top_of(s)]
+    words = rank_words(s, side)
+    if closed_by_others(r, s, side) & (1 << rank):
+        return PILE_RANK_CLOSED
+    if r.pile_joins == JOINS_CHOICE:
+        reason = may_begin(r, words, 0, rank)
+        return OK if reason == OK else PILE_RANK_CLOSED
+    if words[0] & (1 << rank):
+        for n in range(s.meld_count[side]):
+            m = int(s.order[side, n])
+            if s.meld_form[m] == SET and s.meld_rank[m] == rank and s.meld_size[m] < FULL:
+                fits = may_join(r, s, side, n, 3, 0) == OK
+                return PILE_MUST_JOIN if fits else PILE_MELD_TOO_LARGE
+    if words[1] & (1 << rank) and r.set_growth == GROWTH_ANY:
+        return PILE_MUST_JOIN
+    return OK if may_begin(r, words, 0, rank) == OK else PILE_RANK_CLOSED
+
+
+@kernel
+def cards_used(action: int) -> int:
+    """Cards from the hand that a way of taking the pile uses."""
+    return 0 if action == TAKE_TOP else 2
+
+
+@kernel
+def has_cards(s: State, seat: int, action: int) -> bool:
+    """Whether the hand holds the cards of a way of taking the pile."""
+    rank = RANK_OF[top_of(s)]
+    if action == TAKE_TOP:
+        return True
+    if action < TAKE_MIXED:
+        first, second = PAIRS[action - TAKE_PAIR]
+        needed = 2 if first == second else 1
+        return bool(
+            s.hands[seat, first * 13 + rank] >= needed and s.hands[seat, second * 13 + rank] >= 1
+        )
+    suit, wild = divmod(action - TAKE_MIXED, 5)
+    return bool(s.hands[seat, suit * 13 + rank] >= 1 and s.hands[seat, wild * 13] >= 1)
+
+
+@kernel
+def brings_pot(r: RuleRecord, s: State, seat: int) -> bool:
+    """Whether a first canasta would bring this player a pot (W-027)."""
+    return bool(r.second_hand == SECOND_HAND_POT and s.foot_size[seat] > 0)

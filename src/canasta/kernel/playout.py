@@ -1,0 +1,78 @@
+"""Random play inside the kernel: for simulation, checks and speed."""
+
+from typing import Final
+
+import numpy as np
+
+from canasta.kernel.bitwords import lowest_bit, ones
+from canasta.kernel.codes import WORDS, Phase
+from canasta.kernel.compiled import RuleArray, StateArray, Vector, Word, door, kernel
+from canasta.kernel.dice import below
+from canasta.kernel.moves import carry_out, fill_legal
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.state import State
+from canasta.kernel.turns import start_match
+
+DEAL_OVER: Final = int(Phase.DEAL_OVER)
+
+
+@kernel
+def random_action(s: State) -> int:
+    """One of the actions of the mask, each as likely as the other; -1 where there is none."""
+    total = 0
+    for w in range(WORDS):
+        total += ones(s.legal[w])
+    if total == 0:
+        return -1
+    skip = below(s, total)
+    for w in range(WORDS):
+        word = int(s.legal[w])
+        count = ones(word)
+        if skip >= count:
+            skip -= count
+            continue
+        for _ in range(skip):
+            word &= word - 1
+        return 64 * w + lowest_bit(word)
+    return -1
+
+
+@kernel
+def play_deal(r: RuleRecord, s: State, most: int) -> int:
+    """Play at random to the end of the deal, ``most`` steps at most; the steps played.
+
+    The choices come from the record's own dice. -1 where no action was legal.
+    """
+    steps = 0
+    while s.phase < DEAL_OVER and steps < most:
+        fill_legal(r, s)
+        action = random_action(s)
+        if action < 0:
+            return -1
+        carry_out(r, s, action)
+        steps += 1
+    return steps
+
+
+@door
+def random_deals(
+    rules: RuleArray, states: StateArray, seed: Word, deals: int, most: int, lengths: Vector
+) -> int:
+    """Play first deals of so many matches at random; the steps played in all.
+
+    Args:
+        rules: the rules.
+        states: one record, which is left at the end of the last deal.
+        seed: the seed of the first match; the others follow it.
+        deals: how many.
+        most: the most steps in one deal.
+        lengths: filled with the steps of each deal (-1: no action was legal).
+    """
+    total = 0
+    s = states[0]
+    for d in range(deals):
+        start_match(rules[0], s, seed + np.uint64(d))
+        steps = play_deal(rules[0], s, most)
+        lengths[d] = steps
+        total += max(steps, 0)
+    return total

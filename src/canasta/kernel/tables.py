@@ -1,0 +1,54 @@
+"""Cards as bits: masks of kinds that compiled code tests a hand against."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from canasta.cards import (
+    BLACK_THREES,
+    JOKER,
+    JOKER_RANK,
+    KINDS,
+    MELDABLE,
+    RED_THREES,
+    WILDS,
+    kind_of,
+    points_of_rank,
+    rank_of,
+)
+
+
+def bits(kinds: Iterable[int]) -> int:
+    """The word with one bit for each kind."""
+    word = 0
+    for kind in kinds:
+        word |= 1 << kind
+    return word
+
+
+ALL_BITS: Final = bits(range(KINDS))
+WILD_BITS: Final = bits(WILDS)
+RED_BITS: Final = bits(RED_THREES)
+BLACK_BITS: Final = bits(BLACK_THREES)
+THREE_BITS: Final = RED_BITS | BLACK_BITS
+NATURAL_BITS: Final = bits(MELDABLE)
+RUN_START_BITS: Final = bits(kind_of(rank, suit) for suit in range(4) for rank in range(2, 11))
+"""Cards from 4 to Q, which three neighbours may start from."""
+
+RANK_BITS: Final[NDArray[Any]] = np.array(
+    [bits(kind_of(rank, suit) for suit in range(4)) for rank in range(13)] + [1 << JOKER],
+    np.int64,
+)
+"""For each rank the word of its four kinds; the last is the joker."""
+
+RANK_OF: Final[NDArray[Any]] = np.array([rank_of(kind) for kind in range(KINDS)], np.int64)
+POINTS: Final[NDArray[Any]] = np.array([points_of_rank(rank_of(kind)) for kind in range(KINDS)], np.int64)
+"""Card points of each kind; threes none."""
+
+RANK_POINTS: Final[NDArray[Any]] = np.array([points_of_rank(rank) for rank in range(JOKER_RANK + 1)], np.int64)
+
+RED_THREES_PAIR: Final = RED_THREES
+BLACK_THREES_PAIR: Final = BLACK_THREES
+"""The kinds of the red and the black threes."""

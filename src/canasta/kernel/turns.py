@@ -1,0 +1,346 @@
+"""The flow of a match: deals, turns, and what follows from each step."""
+
+from typing import Final
+
+from canasta.cards import KINDS
+from canasta.kernel.choices import (
+    MATCH_CLASSIC,
+    POT_THREE_FACED,
+    STUCK_DEAL_ENDS,
+)
+from canasta.kernel.closing import talon_follows
+from canasta.kernel.codes import Ending, Phase
+from canasta.kernel.compiled import Word, kernel
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.state import State
+from canasta.kernel.dealing import cut_pack, deal_hands, shuffle, turn_upcard
+from canasta.kernel.dice import below, scramble
+from canasta.kernel.going_out import may_be_concealed, may_go_out
+from canasta.kernel.hands import gain, lose
+from canasta.kernel.melds import is_wild
+from canasta.kernel.opening import judge_opening, requirement_for
+from canasta.kernel.pile import blocked, brings_pot
+from canasta.kernel.scoring import score_deal, total
+from canasta.kernel.sizes import MELDS, SEATS, SIDES
+from canasta.kernel.staging import settle
+from canasta.kernel.threes import (
+    face,
+    face_at_turn,
+    face_held,
+    is_bonus_three,
+    pop_stock,
+    receive,
+)
+
+CUT: Final = int(Phase.CUT)
+DRAW: Final = int(Phase.DRAW)
+PLAY: Final = int(Phase.PLAY)
+DEAL_OVER: Final = int(Phase.DEAL_OVER)
+MATCH_OVER: Final = int(Phase.MATCH_OVER)
+WENT_OUT: Final = int(Ending.WENT_OUT)
+CONCEALED: Final = int(Ending.CONCEALED)
+STOCK: Final = int(Ending.STOCK)
+
+
+@kernel
+def clear_turn(s: State) -> None:
+    """Forget what belongs to one turn."""
+    s.aim = -1
+    s.aimed = 0
+    s.need = 0
+    s.staged = 0
+    s.staged_points = 0
+    s.pending = 0
+    s.take_meld = -1
+    s.take_cards = 0
+    s.took = 0
+    s.melded_since = 0
+    s.old_touched = 0
+    s.question = 0
+    side = int(s.turn) % int(s.sides)
+    s.old_melds = s.meld_count[side]
+    s.opening_turn = 0 if s.opened[side] else 1
+
+
+@kernel
+def finish(r: RuleRecord, s: State, ending: int, seat: int) -> None:
+    """The deal is over: score it, add it up, and see whether the match is won.
+
+    The highest score at or above the target wins; a tie there is played on (AW-38, AR-23).
+    """
+    s.ending = ending
+    s.out = seat
+    score_deal(r, s)
+    best = -(2**31)
+    ties = 0
+    for side in range(s.sides):
+        s.scores[side] += total(s, side)
+        score = int(s.scores[side])
+        if score > best:
+            best = score
+            ties = 0
+        elif score == best:
+            ties += 1
+    s.phase = MATCH_OVER if best >= r.target and ties == 0 else DEAL_OVER
+    s.actor = s.turn
+    s.staged = 0
+    s.aim = -1
+    s.aimed = 0
+    s.need = 0
+
+
+@kernel
+def start_turn(r: RuleRecord, s: State, seat: int) -> None:
+    """A player's turn begins: threes that the book faces now are faced."""
+    s.turn = seat
+    s.actor = seat
+    s.phase = DRAW
+    s.turns += 1
+    clear_turn(s)
+    s.had_turn[seat] = 1
+    face_at_turn(r, s, seat)
+    if s.ending != 0:
+        finish(r, s, int(s.ending), -1)
+
+
+@kernel
+def _first_turn(r: RuleRecord, s: State) -> None:
+    """Hands are dealt, the upcard is turned, and the player left of the dealer begins."""
+    deal_hands(r, s)
+    turn_upcard(r, s)
+    start_turn(r, s, (int(s.dealer) + 1) % int(r.seats))
+
+
+@kernel
+def new_deal(r: RuleRecord, s: State) -> None:
+    """Shuffle and deal; in books with a cut the player at the dealer's right cuts first."""
+    for seat in range(SEATS):
+        s.held[seat] = 0
+        s.hand_size[seat] = 0
+        s.foot_size[seat] = 0
+        s.owed[seat] = 0
+        s.asked[seat] = 0
+        s.had_turn[seat] = 0
+        s.melded[seat] = 0
+        for rank in range(14):
+            s.ranks[seat, rank] = 0
+        for kind in range(KINDS):
+            s.hands[seat, kind] = 0
+            s.feet[seat, kind] = 0
+    for side in range(SIDES):
+        s.opened[side] = 0
+        s.meld_count[side] = 0
+        s.canastas[side] = 0
+        s.requirement[side] = requirement_for(r, int(s.scores[side]))
+        for suit in range(4):
+            s.threes[side, suit] = 0
+    for m in range(MELDS):
+        s.meld_form[m] = 0
+    s.pile_size = 0
+    s.frozen = 0
+    s.turn_card = 0
+    s.exact_cut = -1
+    s.ending = 0
+    s.out = -1
+    s.turns = 0
+    s.talon = 0
+    s.deal += 1
+    shuffle(r, s)
+    if r.cut:
+        s.turn = s.dealer
+        s.actor = (int(s.dealer) + int(r.seats) - 1) % int(r.seats)
+        s.phase = CUT
+        clear_turn(s)
+    else:
+        _first_turn(r, s)
+
+
+@kernel
+def start_match(r: RuleRecord, s: State, seed: Word) -> None:
+    """Begin a match in a blank record: dealer at random, first deal dealt."""
+    s.seed = seed
+    s.dice = scramble(seed)
+    s.players = r.seats
+    s.sides = r.sides
+    s.dealer = below(s, int(r.seats))
+    new_deal(r, s)
+
+
+@kernel
+def next_deal(r: RuleRecord, s: State) -> None:
+    """The deal passes to the left (AW-39, AR-26, AC-50)."""
+    s.dealer = (int(s.dealer) + 1) % int(r.seats)
+    new_deal(r, s)
+
+
+@kernel
+def cut(r: RuleRecord, s: State, passed: int) -> None:
+    """The pack is cut and dealt (C-01 to C-06)."""
+    if passed == r.hand_size * r.seats:
+        s.exact_cut = int(s.actor) % int(s.sides)
+    cut_pack(r, s, passed)
+    _first_turn(r, s)
+
+
+@kernel
+def draw(r: RuleRecord, s: State) -> None:
+    """The turn's draw, with the replacements owed for threes faced (W-020, AW-18)."""
+    seat = int(s.turn)
+    count = int(r.draw_count) + int(s.owed[seat])
+    s.owed[seat] = 0
+    s.phase = PLAY
+    receive(r, s, seat, count)
+    if s.ending != 0:
+        finish(r, s, int(s.ending), -1)
+
+
+@kernel
+def _give_pile(r: RuleRecord, s: State, seat: int) -> None:
+    """The rest of a taken pile comes into the hand, with replacements owed (AW-18).
+
+    Threes buried in it are faced without replacement (AR-9, AJ-11).
+    """
+    s.pending = 0
+    shown = s.pile_size > 0
+    for i in range(s.pile_size):
+        kind = int(s.pile[i])
+        if is_bonus_three(r, kind):
+            face(s, seat % s.sides, kind)
+        else:
+            gain(s, seat, kind)
+    s.pile_size = 0
+    if s.owed[seat] > 0:
+        shown = True
+        count = int(s.owed[seat])
+        s.owed[seat] = 0
+        receive(r, s, seat, count)
+    if shown:
+        settle(s)
+
+
+@kernel
+def _pick_up_pots(r: RuleRecord, s: State, seat: int) -> None:
+    """A side's first canasta brings each of its players the pot (W-027, W-030, AW-14 to AW-16)."""
+    for other in range(seat % s.sides, r.seats, r.sides):
+        for kind in range(KINDS):
+            while s.feet[other, kind] > 0:
+                s.feet[other, kind] -= 1
+                gain(s, other, kind)
+        s.foot_size[other] = 0
+        if other == seat:
+            due = face_held(r, s, seat, True)
+            if due > 0:
+                receive(r, s, seat, due)
+        elif r.partner_pot_red_three == POT_THREE_FACED:
+            s.owed[other] += face_held(r, s, other, True)
+    settle(s)
+
+
+@kernel
+def after_lay(r: RuleRecord, s: State) -> None:
+    """What follows cards laid: the opening, the pile withheld, a pot, going out without a discard."""
+    if s.need > 0:
+        return
+    seat = int(s.turn)
+    side = seat % int(s.sides)
+    if not s.opened[side]:
+        # With the hand empty a concealed going out waives the opening's points (AR-6).
+        if judge_opening(r, s, side) == 0:
+            s.opened[side] = 1
+    if s.opened[side]:
+        if s.pending:
+            _give_pile(r, s, seat)
+        if s.canastas[side] > 0 and brings_pot(r, s, seat):
+            _pick_up_pots(r, s, seat)
+    if s.ending != 0:
+        finish(r, s, int(s.ending), -1)
+    elif s.hand_size[seat] == 0 and not s.pending and may_go_out(r, s, seat) == 0:
+        finish(r, s, CONCEALED if may_be_concealed(r, s, seat) else WENT_OUT, seat)
+
+
+@kernel
+def after_take(r: RuleRecord, s: State) -> None:
+    """The pile was taken: its rest comes at once, or after the opening (AG-1)."""
+    seat = int(s.turn)
+    s.phase = PLAY
+    s.aimed = 0
+    s.need = 0
+    if not s.opened[seat % s.sides]:
+        s.pending = 1
+    else:
+        _give_pile(r, s, seat)
+    after_lay(r, s)
+
+
+@kernel
+def pick_up_foot(r: RuleRecord, s: State) -> None:
+    """The face-down hand comes into the hand, threes faced and replaced (AJ-30, AJ-32)."""
+    seat = int(s.turn)
+    for kind in range(KINDS):
+        while s.feet[seat, kind] > 0:
+            s.feet[seat, kind] -= 1
+            gain(s, seat, kind)
+    s.foot_size[seat] = 0
+    settle(s)
+    due = face_held(r, s, seat, True)
+    if due > 0:
+        receive(r, s, seat, due)
+    if s.ending != 0:
+        finish(r, s, int(s.ending), -1)
+
+
+@kernel
+def _give_talon(r: RuleRecord, s: State, seat: int) -> None:
+    """Talon cards for the side that opened, one by one up to the turn card (C-11, AC-7, AC-9)."""
+    count = int(r.talon_first) if s.talon == 0 else int(r.talon_second)
+    for _ in range(count):
+        if s.turn_card:
+            gain(s, seat, pop_stock(s, r.turn_card_depth))
+
+
+@kernel
+def end_turn(r: RuleRecord, s: State) -> None:
+    """The turn is over: talon, and the next player's turn or the end of the deal."""
+    seat = int(s.turn)
+    side = seat % int(s.sides)
+    if s.melded_since > 0 or s.took:
+        s.melded[seat] = 1
+    if s.opening_turn and s.opened[side]:
+        if talon_follows(r, s):
+            _give_talon(r, s, seat)
+        s.talon += 1
+    if s.stock_size == 0 and r.blocked_discard_ends and blocked(s) != 0:
+        finish(r, s, STOCK, -1)
+        return
+    start_turn(r, s, (seat + 1) % int(r.seats))
+
+
+@kernel
+def discard(r: RuleRecord, s: State, kind: int) -> None:
+    """A card is discarded; the last one, where that is allowed, goes out."""
+    seat = int(s.turn)
+    ending = 0
+    if s.hand_size[seat] == 1 and may_go_out(r, s, seat) == 0:
+        ending = CONCEALED if may_be_concealed(r, s, seat) else WENT_OUT
+    lose(s, seat, kind)
+    if s.took:
+        s.frozen = 0
+    s.pile[s.pile_size] = kind
+    s.pile_size += 1
+    if is_wild(kind) and r.pile_match == MATCH_CLASSIC:
+        s.frozen = 1
+    if ending != 0:
+        finish(r, s, ending, seat)
+    else:
+        end_turn(r, s)
+
+
+@kernel
+def end_without_discard(r: RuleRecord, s: State) -> None:
+    """Nothing can be discarded (AG-2)."""
+    if r.stuck_turn == STUCK_DEAL_ENDS:
+        finish(r, s, STOCK, -1)
+        return
+    if s.took:
+        s.frozen = 0
+    end_turn(r, s)

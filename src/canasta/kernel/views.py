@@ -1,0 +1,43 @@
+"""What one seat may see of a state: a copy with everything hidden emptied."""
+
+from typing import Final
+
+from canasta.cards import KINDS
+from canasta.kernel.codes import WORDS
+from canasta.kernel.compiled import kernel
+from canasta.kernel.state import State
+from canasta.kernel.sizes import CARDS, SEATS
+
+WATCHER: Final = -1
+"""The seat number of somebody who only watches."""
+
+
+@kernel
+def hide(s: State, seat: int) -> None:
+    """Empty all that a seat may not see, in place; -1 for a watcher.
+
+    Left are the own hand, the number of cards of every hand, pot and the stock, the pile's top
+    card, and everything on the table (AW-45, AC-53). The dice and the seed are never left.
+    """
+    s.dice = 0
+    s.seed = 0
+    for other in range(SEATS):
+        for kind in range(KINDS):
+            s.feet[other, kind] = 0
+        if other != seat:
+            s.held[other] = 0
+            for kind in range(KINDS):
+                s.hands[other, kind] = 0
+            for rank in range(14):
+                s.ranks[other, rank] = 0
+    for i in range(CARDS):
+        s.stock[i] = 0
+        if i != s.pile_size - 1:
+            s.pile[i] = 0
+        if i >= s.staged:
+            s.log_kind[i] = 0
+            s.log_step[i] = 0
+            s.log_meld[i] = 0
+    if s.actor != seat:
+        for w in range(WORDS):
+            s.legal[w] = 0
