@@ -27,12 +27,20 @@ def lowest_bit(word: int) -> int:
 
 
 @kernel
+def bit(position: int) -> int:
+    """The word with this bit alone, 0 to 63."""
+    return -0x8000000000000000 if position == 63 else 1 << position
+
+
+@kernel
 def ones(word: int) -> int:
-    """How many bits of a word are set; the sign bit is never one of them."""
+    """How many bits of a word are set."""
+    sign = 1 if word < 0 else 0
+    word &= 0x7FFFFFFFFFFFFFFF
     count = word - ((word >> 1) & 0x5555555555555555)
     count = (count & 0x3333333333333333) + ((count >> 2) & 0x3333333333333333)
     count = (count + (count >> 4)) & 0x0F0F0F0F0F0F0F0F
     count += count >> 8
     count += count >> 16
     count += count >> 32
-    return count & 0x7F
+    return (count & 0x7F) + sign

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.choices import LAST_DISCARD_OPTIONAL
 from canasta.kernel.compiled import kernel
 from canasta.kernel.rule_record import RuleRecord
@@ -12,6 +13,7 @@ from canasta.kernel.melds import BLACK, SET, WILD, find_run, is_wild
 from canasta.kernel.opening import judge_opening
 from canasta.kernel.pile import brings_pot, withheld
 from canasta.kernel.reasons import Reason
+from canasta.kernel.tables import WILD_BITS
 from canasta.kernel.staging import (
     stage_bridge,
     stage_lay,
@@ -98,6 +100,27 @@ def bridge(s: State, kind: int) -> None:
 
 
 @kernel
+def _last_three_stand(r: RuleRecord, s: State, seat: int) -> int:
+    """Whether the player may be out by melding the last three cards as one new meld."""
+    aim = int(s.aim)
+    held = int(s.held[seat])
+    # Naturals come first; a meld of only wild cards begins with any.
+    order = held & ~WILD_BITS if held & ~WILD_BITS else held
+    first = lowest_bit(order)
+    stage_new(s, form_begun(first), first)
+    n = int(s.aim)
+    while s.hand_size[seat] > 0:
+        held = int(s.held[seat])
+        stage_lay(s, n, lowest_bit(held & ~WILD_BITS if held & ~WILD_BITS else held))
+    reason = empty_hand_stands(r, s, seat)
+    for _ in range(3):
+        unstage(s, bool(r.top_card_counts))
+    s.aim = aim
+    s.need = 0
+    return reason
+
+
+@kernel
 def follows(r: RuleRecord, s: State, way: int, n: int, kind: int) -> int:
     """Whether a step that lays cards leaves a hand that can be played on; ``OK`` or the reason.
 
@@ -117,9 +140,8 @@ def follows(r: RuleRecord, s: State, way: int, n: int, kind: int) -> int:
         return OK
     if way == BEGIN and left <= 0 and r.last_discard != LAST_DISCARD_OPTIONAL:
         return LAST_CARD
-    if way == BEGIN and left == 0 and s.question != YES:
-        # Three cards make no canasta, so what lies now decides.
-        return may_go_out(r, s, seat)
+    if way == BEGIN and left == 0:
+        return _last_three_stand(r, s, seat)
     aim, need = int(s.aim), int(s.need)
     if way == LAY_ONE:
         stage_lay(s, n, kind)

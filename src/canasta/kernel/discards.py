@@ -3,18 +3,28 @@
 from typing import Final
 
 from canasta.cards import ACE, SEVEN
-from canasta.kernel.choices import STUCK_DEAL_ENDS, WILD_DISCARD_FREE
+from canasta.kernel.choices import (
+    BLACK_THREES_BONUS,
+    STUCK_DEAL_ENDS,
+    WILD_DISCARD_FREE,
+)
 from canasta.kernel.closing import talon_follows
 from canasta.kernel.compiled import kernel
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.state import State
 from canasta.kernel.going_out import YES, may_go_out
-from canasta.kernel.hands import holds, wilds_held
+from canasta.kernel.hands import holds
 from canasta.kernel.melds import BLACK, FULL, SET, is_wild
 from canasta.kernel.opening import judge_opening
 from canasta.kernel.reasons import Reason
-from canasta.kernel.tables import RANK_BITS, RANK_OF, THREE_BITS, WILD_BITS
-from canasta.kernel.threes import is_bonus_three
+from canasta.kernel.tables import (
+    BLACK_BITS,
+    RANK_BITS,
+    RANK_OF,
+    RED_BITS,
+    THREE_BITS,
+    WILD_BITS,
+)
 
 OK: Final = int(Reason.OK)
 NOT_HELD: Final = int(Reason.NOT_HELD)
@@ -72,44 +82,35 @@ def may_end_turn(r: RuleRecord, s: State, seat: int) -> int:
 
 
 @kernel
-def may_throw(r: RuleRecord, s: State, seat: int, kind: int, banned: int) -> int:
-    """Whether this card, which is held, may be the discard; ``banned`` are ``banned_bits``.
-
-    The order in an empty WCA tray is ordinary card, banned natural, wild card (AC-38).
-    """
-    held = int(s.held[seat])
-    if RANK_OF[kind] == 1 and is_bonus_three(r, kind):
-        return DISCARD_THREE
-    if is_wild(kind):
-        if r.wild_discard != WILD_DISCARD_FREE:
-            # A bonus three can never be thrown, so it does not count as a choice (C-34).
-            others = held & ~WILD_BITS
-            if others & ~THREE_BITS:
-                return DISCARD_WILD
-            for three in range(1, 52, 13):
-                if (others >> three) & 1 and not is_bonus_three(r, three):
-                    return DISCARD_WILD
+def may_throw(r: RuleRecord, s: State, seat: int, kind: int) -> int:
+    """Why a card that is held may not be thrown; ``OK`` where it may. See ``throwable``."""
+    if (throwable(r, s, seat) >> kind) & 1:
         return OK
-    if (banned >> kind) & 1 and held & ~(banned | WILD_BITS | THREE_BITS):
-        return DISCARD_EMPTY_PILE
-    return OK
+    if RANK_OF[kind] == 1:
+        return DISCARD_THREE
+    return DISCARD_WILD if is_wild(kind) else DISCARD_EMPTY_PILE
 
 
 @kernel
 def throwable(r: RuleRecord, s: State, seat: int) -> int:
-    """The cards of a hand that may be thrown, as bits, the end of the turn aside."""
-    banned = banned_bits(r, s)
-    word = 0
-    held = int(s.held[seat])
-    if r.wild_discard == WILD_DISCARD_FREE and banned == 0:
-        for three in range(1, 52, 13):
-            if (held >> three) & 1 and is_bonus_three(r, three):
-                held &= ~(1 << three)
+    """The cards of a hand that may be thrown, as bits, the end of the turn aside.
+
+    Bonus threes never. Where wild cards may be thrown only from a hand of nothing else, bonus
+    threes do not count as something else (C-34). From an empty WCA tray the order is ordinary
+    card, banned natural, wild card (AC-38).
+    """
+    held = int(s.held[seat]) & ~RED_BITS
+    if r.black_threes == BLACK_THREES_BONUS:
+        held &= ~BLACK_BITS
+    naturals = held & ~WILD_BITS
+    if r.wild_discard == WILD_DISCARD_FREE:
+        banned = banned_bits(r, s)
+        ordinary = naturals & ~banned
+        return held & ~banned if ordinary else held
+    if naturals == 0:
         return held
-    for kind in range(53):
-        if (held >> kind) & 1 and may_throw(r, s, seat, kind, banned) == OK:
-            word |= 1 << kind
-    return word
+    ordinary = naturals & ~banned_bits(r, s)
+    return ordinary if ordinary else naturals
 
 
 @kernel
@@ -117,7 +118,7 @@ def may_discard(r: RuleRecord, s: State, seat: int, kind: int) -> int:
     """Whether the player may end the turn by discarding this card; ``OK`` or the reason."""
     if not holds(s, seat, kind):
         return NOT_HELD
-    reason = may_throw(r, s, seat, kind, banned_bits(r, s))
+    reason = may_throw(r, s, seat, kind)
     if reason != OK:
         return reason
     return may_end_turn(r, s, seat)
@@ -132,7 +133,7 @@ def may_end_without(r: RuleRecord, s: State, seat: int) -> int:
         return OK
     if r.stuck_turn == STUCK_DEAL_ENDS and s.stock_size > 0:
         return PASS_NOT_ALLOWED
-    if s.hand_size[seat] > 1 and wilds_held(s, seat) > 0:
+    if s.hand_size[seat] > 1 and s.held[seat] & ~THREE_BITS:
         return PASS_NOT_ALLOWED
     if throwable(r, s, seat) != 0 and may_end_turn(r, s, seat) == OK:
         return PASS_NOT_ALLOWED

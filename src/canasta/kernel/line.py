@@ -11,6 +11,7 @@ from typing import Final
 import numpy as np
 
 from canasta.cards import ACE, JOKER, SEVEN
+from canasta.kernel.bitwords import ones
 from canasta.kernel.choices import (
     GROWTH_ANY,
     GROWTH_CLOSED,
@@ -22,6 +23,7 @@ from canasta.kernel.compiled import Cube, Grid, Vector, kernel
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.state import State
 from canasta.kernel.going_out import (
+    YES,
     MIXED_KIND,
     NATURAL_KIND,
     SAMBA_KIND,
@@ -29,6 +31,7 @@ from canasta.kernel.going_out import (
     aces_obliged,
     canasta_kinds,
     kinds_suffice,
+    table_allows_out,
 )
 from canasta.kernel.hands import wilds_held
 from canasta.kernel.meld_rules import (
@@ -40,11 +43,19 @@ from canasta.kernel.meld_rules import (
     run_ends,
 )
 from canasta.kernel.melds import BLACK, FULL, RUN, SET, WILD, naturals
-from canasta.kernel.tables import BLACK_THREES_PAIR, RANK_POINTS
+from canasta.kernel.tables import (
+    BLACK_THREES_PAIR,
+    NATURAL_BITS,
+    RANK_BITS,
+    RANK_POINTS,
+    SUIT_BITS,
+)
 from canasta.kernel.threes import bonus_threes_held, is_replaced
 
-NODES: Final = 4000
-"""Ways of laying runs that are tried before the search gives up: far beyond real hands."""
+NODES: Final = 2000
+LEAVES: Final = 40
+"""Ways of laying runs, and of these ways to their end, that are tried before the search gives
+up; ten times as many after the partner's yes."""
 
 MOST_WILDS: Final = 24
 MOST_NATURALS: Final = 16
@@ -133,25 +144,39 @@ def _rank_table(
 
     ``spare`` is room for the work: outcomes by naturals and wild cards used so far.
     """
+    wanted = most
     if may_be_mixed(r, s, unfinished, rank) != 0:
         most = 0
+    present = 0
+    finished = 0
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        if s.meld_form[m] == SET and s.meld_rank[m] == rank:
+            if s.meld_size[m] < FULL:
+                present += 1
+            else:
+                finished += 1
+    room = held // 2
+    if r.second_meld == SECOND_AFTER_CANASTA:
+        # A first meld that this turn completes makes room for a second (J-13).
+        room = min(room, max(2 - present - finished, 0))
+    elif r.second_meld != SECOND_ANY:
+        room = min(room, max(1 - present - finished, 0))
+    if closed & (1 << rank):
+        room = 0
     for i in range(held + 1):
         for w in range(most + 1):
             spare[0, i, w] = 0
     spare[0, 0, 0] = 1
     now = 0
-    present = 0
-    finished = 0
+    places = present + finished + room
     fresh_side = s.opening_turn == 1
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
         if s.meld_form[m] != SET or s.meld_rank[m] != rank:
             continue
+        places -= 1
         size, wilds, exact = int(s.meld_size[m]), int(s.meld_wilds[m]), _begun(s, m)
-        if size < FULL:
-            present += 1
-        else:
-            finished += 1
         then = 1 - now
         for i in range(held + 1):
             for w in range(most + 1):
@@ -161,28 +186,20 @@ def _rank_table(
                 base = spare[now, i, w]
                 if base == 0:
                     continue
-                for added in range(held - i + 1):
-                    for more in range(min(most - w, 7) + 1):
+                # The last place has to take all naturals that are left.
+                for added in range(held - i if places == 0 else 0, held - i + 1):
+                    for more in range(min(most - w, int(r.max_wilds) - wilds) + 1):
                         out = _after(r, s, rank, size, wilds, added, more, exact, fresh_side)
                         if out != 0:
                             spare[then, i + added, w + more] |= _combine(base, out)
         now = then
-    room = held // 2
-    if r.second_meld != SECOND_ANY:
-        room = 1 - present if finished == 0 else (1 if r.second_meld == SECOND_AFTER_CANASTA else 0)
-        if r.second_meld == SECOND_AFTER_CANASTA:
-            # A first meld that this turn completes makes room for a second (J-13).
-            room = 2 - present - finished
-        if room < 0:
-            room = 0
-    if closed & (1 << rank):
-        room = 0
-    for _ in range(min(room, held // 2)):
+    for _ in range(room):
+        places -= 1
         then = 1 - now
         for i in range(held + 1):
             for w in range(most + 1):
                 spare[then, i, w] = spare[now, i, w]
-        for i in range(held + 1):
+        for i in range(held - 1):
             for w in range(most + 1):
                 base = spare[now, i, w]
                 if base == 0:
@@ -192,15 +209,15 @@ def _rank_table(
                     base &= _GAINED
                     if base == 0:
                         continue
-                for added in range(2, held - i + 1):
-                    for more in range(min(most - w, r.max_wilds) + 1):
+                for added in range(held - i if places == 0 else 2, held - i + 1):
+                    for more in range(min(most - w, int(r.max_wilds)) + 1):
                         if added + more < 3:
                             continue
                         out = _after(r, s, rank, 0, 0, added, more, 0, fresh_side)
                         if out != 0:
                             spare[then, i + added, w + more] |= _combine(base, out)
         now = then
-    for w in range(MOST_WILDS + 1):
+    for w in range(wanted + 1):
         table[w] = spare[now, held, w] if w <= most else 0
 
 
@@ -324,13 +341,15 @@ def _sets_go_out(
     free = max(wilds - locked, 0)
     unfinished = words[0] & ~WILD_BIT if free > 0 else words[0]
     for d in range(2):
-        for w in range(MOST_WILDS + 1):
+        for w in range(free + 1):
             reach[0, d, w] = 0
     reach[0, 1 if skip else 0, 0] = 1
     now = 0
     for rank in range(2, 13):
         held = int(counts[rank])
-        if held == 0 and not ((words[0] >> rank) & 1):
+        takes_wilds = free > 0 and r.set_growth == GROWTH_ANY
+        own = words[0] | words[1] if takes_wilds else words[0]
+        if held == 0 and not ((own >> rank) & 1):
             continue
         then = 1 - now
         for d in range(2):
@@ -451,6 +470,56 @@ def _lay_option(
 
 
 @kernel
+def _stray(s: State, seat: int, left: Vector, kind: int, sets: int) -> int:
+    """Copies of a card, kept out of runs, that no set could ever take."""
+    rank = kind % 13
+    held = int(s.ranks[seat, rank])
+    if (sets >> rank) & 1 or held > 2 or (held == 2 and wilds_held(s, seat) > 0):
+        return 0
+    return int(left[kind])
+
+
+@kernel
+def _few_strays(r: RuleRecord, s: State, seat: int, counts: Vector, sets: int) -> bool:
+    """Whether at most one card of those left for sets fits nowhere: a look before the table."""
+    strays = 0
+    wilds = wilds_held(s, seat)
+    for rank in range(2, 13):
+        held = int(counts[rank])
+        if held == 0 or (sets >> rank) & 1 or held > 2 or (held == 2 and wilds > 0):
+            continue
+        strays += held
+    return strays <= 1
+
+
+@kernel
+def _enough_near(r: RuleRecord, s: State, seat: int, counts: Vector, sambas: int) -> bool:
+    """Whether sets of these naturals could complete the canastas lacking: a generous look."""
+    side = seat % int(s.sides)
+    lacking = int(r.canastas_to_go_out) - int(s.canastas[side]) - sambas
+    if lacking <= 0:
+        return True
+    wilds = wilds_held(s, seat)
+    lacking -= wilds // FULL
+    for rank in range(2, 13):
+        lacking -= (int(counts[rank]) + min(wilds, int(r.max_wilds))) // FULL
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        size = int(s.meld_size[m])
+        if size >= FULL:
+            continue
+        if s.meld_form[m] == SET:
+            size += int(counts[s.meld_rank[m]]) + min(wilds, int(r.max_wilds - s.meld_wilds[m]))
+        elif s.meld_form[m] == WILD:
+            size += wilds
+        else:
+            continue
+        if size >= FULL:
+            lacking -= 1
+    return lacking <= 0
+
+
+@kernel
 def _runs_go_out(
     r: RuleRecord, s: State, seat: int, left: Vector, runs: Grid, count: int, points: int,
     tables: Vector, spare: Cube, reach: Cube, counts: Vector, skip: bool,
@@ -459,9 +528,14 @@ def _runs_go_out(
     kinds = np.zeros(2 * JOKER + 2, np.int64)
     options = np.zeros(2 * JOKER + 2, np.int64)
     sambas = np.zeros(2 * JOKER + 2, np.int64)
+    strays = np.zeros(2 * JOKER + 2, np.int64)
     last = 5 + 6 * count
+    words = rank_words(s, seat % int(s.sides))
+    sets = words[0] if r.set_growth == GROWTH_CLOSED else words[0] | words[1]
     depth = 0
-    nodes = NODES
+    # After a yes the line that was found must be found again.
+    nodes = 10 * NODES if s.question == YES else NODES
+    leaves = 10 * LEAVES if s.question == YES else LEAVES
     options[0] = -1
     while depth >= 0:
         if options[depth] < 0:
@@ -478,11 +552,17 @@ def _runs_go_out(
                 for card in range(JOKER):
                     if card % 13 >= 2:
                         counts[card % 13] += left[card]
-                if _sets_go_out(
-                    r, s, seat, counts, wilds_held(s, seat), int(sambas[depth]), points,
-                    tables, spare, reach, skip,
+                if _few_strays(r, s, seat, counts, sets) and _enough_near(
+                    r, s, seat, counts, int(sambas[depth])
                 ):
-                    return True
+                    leaves -= 1
+                    if _sets_go_out(
+                        r, s, seat, counts, wilds_held(s, seat), int(sambas[depth]), points,
+                        tables, spare, reach, skip,
+                    ):
+                        return True
+                    if leaves <= 0:
+                        return False
                 depth -= 1
                 continue
         else:
@@ -491,6 +571,8 @@ def _runs_go_out(
         option = options[depth] + 1
         gained = 0
         done = False
+        if option == 0 and strays[depth] + _stray(s, seat, left, int(kind), sets) > 1:
+            option = 1
         while option <= last and not done:
             done, gained = _lay_option(r, runs, count, left, int(kind), int(option), False)
             if not done:
@@ -500,6 +582,9 @@ def _runs_go_out(
             depth -= 1
             continue
         sambas[depth + 1] = sambas[depth] + gained
+        strays[depth + 1] = strays[depth]
+        if option == 0:
+            strays[depth + 1] += _stray(s, seat, left, int(kind), sets)
         kinds[depth + 1] = kind + 1 if option == 0 else kind
         options[depth + 1] = -1
         depth += 1
@@ -507,48 +592,192 @@ def _runs_go_out(
 
 
 @kernel
+def _in_runs(s: State, side: int, held: int) -> int:
+    """The cards of a hand that a run could ever take, as bits.
+
+    They lie in three neighbours of a suit, or are joined by cards held to the end of an own run.
+    """
+    held &= NATURAL_BITS
+    joined = held & (held >> 1) & (held >> 2)
+    ends = 0
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        if s.meld_form[m] == RUN:
+            ends |= run_ends(s, m)
+    reached = ends & held
+    for _ in range(3):
+        reached |= ((reached << 1) | (reached >> 1)) & held
+    return joined | (joined << 1) | (joined << 2) | reached
+
+
+@kernel
+def _canastas_near(r: RuleRecord, s: State, seat: int, wilds: int) -> int:
+    """At most so many canastas can be completed with this hand: a generous count."""
+    side = seat % int(s.sides)
+    held = int(s.held[seat]) & NATURAL_BITS
+    near = 0
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        size = int(s.meld_size[m])
+        if size >= FULL:
+            continue
+        if s.meld_form[m] == SET:
+            size += int(s.ranks[seat, s.meld_rank[m]]) + min(wilds, 3)
+        elif s.meld_form[m] == WILD:
+            size += wilds
+            if r.conversion:
+                near += 1
+        elif s.meld_form[m] == RUN:
+            size += ones(held & SUIT_BITS[s.meld_suit[m]])
+            if r.bridges:
+                size += 3
+        near += 1 if size >= FULL else 0
+    for rank in range(2, 13):
+        near += (int(s.ranks[seat, rank]) + min(wilds, 3)) // FULL
+    near += wilds // FULL
+    if r.runs:
+        four = held & (held >> 1) & (held >> 2) & (held >> 3)
+        if four & (four >> 3):
+            near += 4
+    return near
+
+
+@kernel
 def _hopeless(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> bool:
     """A quick look: more than one card fits nowhere, or the canastas needed cannot come."""
     side = seat % int(s.sides)
     wilds = wilds_held(s, seat)
-    stray = 0
-    near = 0
-    ends = 0
-    if r.runs:
-        for n in range(s.meld_count[side]):
-            m = int(s.order[side, n])
-            if s.meld_form[m] == RUN:
-                ends |= run_ends(s, m)
-                if s.meld_size[m] + s.hand_size[seat] >= FULL:
-                    near += 1
     held = int(s.held[seat])
-    joined = held & (held >> 1) & (held >> 2)
-    inside = joined | (joined << 1) | (joined << 2)
     sets = words[0] if r.set_growth == GROWTH_CLOSED else words[0] | words[1]
+    fits = _in_runs(s, side, held) if r.runs else 0
+    strays = 0
+    pairs = 0
     for rank in range(2, 13):
         count = int(s.ranks[seat, rank])
-        if count == 0:
+        if count == 0 or count > 2 or (sets >> rank) & 1:
             continue
-        near += (count + wilds) // FULL + ((words[0] >> rank) & 1)
-        if (sets >> rank) & 1 or count > 2 or (count == 2 and wilds > 0):
+        outside = RANK_BITS[rank] & held & ~fits
+        if outside == 0:
             continue
-        if r.runs:
-            for suit in range(4):
-                kind = suit * 13 + rank
-                if (held >> kind) & 1 and not ((inside | ends) >> kind) & 1:
-                    # A card beside a run's end may follow the one at its end.
-                    near_end = ((ends | held) & ((1 << (kind + 1)) | (1 << (kind - 1)))) != 0
-                    if not near_end:
-                        stray += 1
+        if count == 2 and wilds > 0:
+            pairs += 1
+        elif fits == 0:
+            strays += count
         else:
-            stray += count
-        if stray > 1:
+            strays += 1
+        if strays > 1:
             return True
-    if wilds >= 3 or words[0] & WILD_BIT:
-        near += 2
-    if r.runs and inside:
-        near += 4
-    return s.canastas[side] + near < r.canastas_to_go_out
+    if pairs > wilds and strays + pairs - wilds > 1:
+        return True
+    lacking = int(r.canastas_to_go_out) - int(s.canastas[side])
+    return lacking > 0 and _canastas_near(r, s, seat, wilds) < lacking
+
+
+@kernel
+def _takes_naturals(r: RuleRecord, s: State, seat: int, n: int, placed: int) -> bool:
+    """Whether the plainest way puts the naturals held of a rank on this set of the side."""
+    m = int(s.order[seat % int(s.sides), n])
+    rank = int(s.meld_rank[m])
+    if s.need > 0 and s.meld_rank[s.order[seat % int(s.sides), s.aim]] == rank:
+        return bool(n == s.aim)
+    fits = r.set_growth != GROWTH_CLOSED or s.meld_size[m] + s.ranks[seat, rank] <= FULL
+    return s.ranks[seat, rank] > 0 and not ((placed >> rank) & 1) and fits
+
+
+@kernel
+def _plainly(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], discard: bool) -> bool:
+    """Whether the hand goes out in the plainest way: what most lines come to, found at once.
+
+    Naturals go to own sets or make new ones; wild cards fill up pairs, then complete canastas
+    that are lacking, then go wherever there is room. ``discard``: a card may be (or has to be)
+    thrown. False says nothing: there may still be a line.
+    """
+    side = seat % int(s.sides)
+    if not s.opened[side]:
+        return False
+    lacking = 0
+    if r.two_kinds_to_go_out or r.complete_wild_meld or r.complete_aces or r.complete_sevens:
+        if s.need > 0 or table_allows_out(r, s, side) != 0:
+            return False
+    else:
+        lacking = int(r.canastas_to_go_out) - int(s.canastas[side])
+    wilds = wilds_held(s, seat)
+    strays = 0
+    loose = False
+    placed = 0
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        if s.meld_form[m] == SET and _takes_naturals(r, s, seat, n, placed):
+            rank = int(s.meld_rank[m])
+            held = int(s.ranks[seat, rank])
+            placed |= 1 << rank
+            if s.meld_size[m] < FULL <= s.meld_size[m] + held:
+                lacking -= 1
+            elif held > int(s.need):
+                loose = True
+            if s.need > 0 and n == s.aim and held < s.need:
+                short = int(s.need) - held
+                if naturals(s, m) + held < 2 or wilds < short:
+                    return False
+                if may_be_mixed(r, s, words[0], rank) != 0 or s.meld_wilds[m] + short > r.max_wilds:
+                    return False
+                wilds -= short
+        elif s.meld_form[m] == WILD and s.need > 0 and n == s.aim and wilds < s.need:
+            return False
+    for rank in range(2, 13):
+        held = int(s.ranks[seat, rank])
+        if held == 0 or (placed >> rank) & 1:
+            continue
+        alone = (
+            held >= 2
+            and may_begin(r, words, 0, rank) == 0
+            and r.closed_rank == 0
+            and not (rank == ACE and r.complete_aces)
+            and not (rank == SEVEN and r.complete_sevens)
+        )
+        if alone and held >= 3 and (held <= FULL or r.set_growth != GROWTH_CLOSED):
+            if held >= FULL:
+                lacking -= 1
+            elif held > 3:
+                loose = True
+        elif alone and held == 2 and wilds > 0 and may_be_mixed(r, s, words[0], rank) == 0:
+            wilds -= 1
+        else:
+            strays += held
+    if strays > 1:
+        return False
+    room = 0
+    seen = 0
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        size = int(s.meld_size[m])
+        most = FULL - size
+        if s.meld_form[m] == SET:
+            rank = int(s.meld_rank[m])
+            if _takes_naturals(r, s, seat, n, seen):
+                seen |= 1 << rank
+                size += int(s.ranks[seat, rank])
+            if may_be_mixed(r, s, words[0], rank) != 0 or (s.need > 0 and n == s.aim):
+                continue
+            most = int(r.max_wilds) - int(s.meld_wilds[m])
+            if r.set_growth != GROWTH_ANY:
+                most = min(most, FULL - size)
+        elif s.meld_form[m] != WILD:
+            continue
+        short = FULL - size
+        if lacking > 0 and 0 < short <= min(most, wilds):
+            wilds -= short
+            most -= short
+            lacking -= 1
+        room += max(most, 0)
+    if lacking > 0:
+        return False
+    if wilds > 0:
+        loose = loose or wilds <= room
+        strays += max(wilds - room, 0)
+    if not discard:
+        return strays == 0
+    return strays == 1 or (strays == 0 and (loose or r.last_discard == LAST_DISCARD_OPTIONAL))
 
 
 @kernel
@@ -625,16 +854,16 @@ def line_exists(r: RuleRecord, s: State, seat: int) -> bool:
                     return True
                 return most >= black - 1 and black - 1 >= short
             return False
-    if _hopeless(r, s, seat, words):
+    if black == 2 or _hopeless(r, s, seat, words):
         return False
+    if size > 0 and black < 2 and _plainly(r, s, seat, words, black == 0):
+        return True
     if black == 0:
         if size == 0:
             return bool(_search(r, s, seat, True))
         return bool(_search(r, s, seat, False))
     if black == 1:
         return bool(_search(r, s, seat, True))
-    if black == 2:
-        return False
     if 3 <= black <= r.black_three_group and _search(r, s, seat, False):
         return True
     return bool(3 <= black - 1 <= r.black_three_group and _search(r, s, seat, True))

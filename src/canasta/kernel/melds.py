@@ -30,13 +30,15 @@ def begin_meld(s: State, side: int, form: int, rank: int, suit: int) -> int:
     m = 0
     while m < MELDS - 1 and s.meld_form[m] != 0:
         m += 1
+    return add_meld(s, side, m, form, rank, suit)
+
+
+@kernel
+def add_meld(s: State, side: int, m: int, form: int, rank: int, suit: int) -> int:
+    """Put an empty meld in a free place of the pool at the end of a side's list."""
     s.meld_form[m] = form
     s.meld_rank[m] = rank
     s.meld_suit[m] = suit
-    s.meld_size[m] = 0
-    s.meld_wilds[m] = 0
-    for i in range(MELD_CARDS):
-        s.meld_cards[m, i] = 0
     n = int(s.meld_count[side])
     s.order[side, n] = m
     s.meld_count[side] = n + 1
@@ -46,10 +48,18 @@ def begin_meld(s: State, side: int, form: int, rank: int, suit: int) -> int:
 @kernel
 def drop_meld(s: State, side: int, n: int) -> None:
     """Remove a meld from a side's list; later ones move up."""
-    s.meld_form[s.order[side, n]] = 0
+    m = int(s.order[side, n])
+    s.meld_form[m] = 0
+    s.meld_rank[m] = 0
+    s.meld_suit[m] = 0
+    s.meld_size[m] = 0
+    s.meld_wilds[m] = 0
+    for i in range(MELD_CARDS):
+        s.meld_cards[m, i] = 0
     last = int(s.meld_count[side]) - 1
     for i in range(n, last):
         s.order[side, i] = s.order[side, i + 1]
+    s.order[side, last] = 0
     s.meld_count[side] = last
 
 

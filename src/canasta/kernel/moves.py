@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from canasta.kernel.bitwords import bit
 from canasta.kernel.choices import (
     FACED_HELD,
     MATCH_CLASSIC,
@@ -102,6 +103,7 @@ NO_CUT: Final = int(Reason.NO_CUT)
 CUT_TOO_FEW_LEFT: Final = int(Reason.CUT_TOO_FEW_LEFT)
 OPENING_UNFINISHED: Final = int(Reason.OPENING_UNFINISHED)
 NO_SUCH_MELD: Final = int(Reason.NO_SUCH_MELD)
+ASK_NO_LINE: Final = int(Reason.ASK_NO_LINE)
 ANSWERED_NO: Final = int(Reason.ANSWERED_NO)
 MUST_ASK: Final = int(Reason.MUST_ASK)
 PROMISED_TO_GO_OUT: Final = int(Reason.PROMISED_TO_GO_OUT)
@@ -171,6 +173,8 @@ def _take_leaves_enough(r: RuleRecord, s: State, seat: int, n: int, action: int)
     left = int(s.hand_size[seat]) - cards_used(action)
     if s.hand_size[seat] == 1 and s.pile_size == 1:
         return PILE_ONE_CARD
+    if left >= 2:
+        return OK
     beneath = remainder(r, s)
     if left + beneath >= 2:
         return OK
@@ -187,10 +191,24 @@ def _take_leaves_enough(r: RuleRecord, s: State, seat: int, n: int, action: int)
             follows = may_go_out(r, s, seat) == OK
         else:
             follows = line_exists(r, s, seat) and may_be_let_out(r, s, seat)
+            pot = _last_card_brings_pot(r, s, seat)
     _unstage_all(r, s)
     s.aim = n
     s.aimed = aimed
     return OK if pot or follows else PILE_LEAVES_TOO_FEW
+
+
+@kernel
+def _last_card_brings_pot(r: RuleRecord, s: State, seat: int) -> bool:
+    """Whether the card left completes a first canasta, which brings a pot (AG-4)."""
+    side = seat % int(s.sides)
+    if not brings_pot(r, s, seat):
+        return False
+    words = rank_words(s, side)
+    for n in range(s.meld_count[side]):
+        if s.meld_size[s.order[side, n]] == FULL - 1 and lay_word(r, s, seat, n, words) != 0:
+            return True
+    return False
 
 
 @kernel
@@ -467,9 +485,15 @@ def _fill_play(r: RuleRecord, s: State, seat: int) -> None:
         s.legal[A_BRIDGE // 64] = bridge_word(r, s, seat)
         if may_end_turn(r, s, seat) == OK:
             s.legal[A_DISCARD // 64] = throwable(r, s, seat)
-        for action in (A_PASS, A_FOOT, A_ASK, A_SPLASH):
+        for action in (A_PASS, A_FOOT, A_SPLASH):
             if _why_single(r, s, seat, action) == OK:
                 word |= 1 << action
+        if not s.no_line:
+            reason = may_ask(r, s, seat)
+            if reason == OK:
+                word |= 1 << A_ASK
+            elif reason == ASK_NO_LINE:
+                s.no_line = 1
         _fill_faces(r, s, seat)
     s.legal[0] = word
 
@@ -493,7 +517,7 @@ def fill_legal(r: RuleRecord, s: State) -> None:
         s.legal[0] = 1 << A_DEAL
     elif phase == CUT:
         for passed in range(1, pack_size(r) - r.turn_card_depth):
-            s.legal[(A_CUT + passed) // 64] |= 1 << (passed % 64)
+            s.legal[(A_CUT + passed) // 64] |= bit(passed % 64)
 
 
 # ---- carrying out
@@ -539,6 +563,7 @@ def _retract(r: RuleRecord, s: State) -> None:
     s.aim = -1
     s.aimed = 0
     s.need = 0
+    s.no_line = 0
     if s.opening_turn == 1:
         s.opened[int(s.turn) % int(s.sides)] = 0
     if took and not s.took:

@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 
 from canasta.kernel.bitwords import lowest_bit, ones
-from canasta.kernel.codes import WORDS, Phase
+from canasta.kernel.codes import WORDS, Act, Phase
 from canasta.kernel.compiled import RuleArray, StateArray, Vector, Word, door, kernel
 from canasta.kernel.dice import below
 from canasta.kernel.moves import carry_out, fill_legal
@@ -13,20 +13,34 @@ from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.state import State
 from canasta.kernel.turns import start_match
 
+SELDOM_BITS: Final = (1 << int(Act.RETRACT)) | (1 << int(Act.ASK))
 DEAL_OVER: Final = int(Phase.DEAL_OVER)
 
 
 @kernel
 def random_action(s: State) -> int:
-    """One of the actions of the mask, each as likely as the other; -1 where there is none."""
+    """One of the actions of the mask, each as likely as the other; -1 where there is none.
+
+    Taking melds back and asking the partner are among them one time in eight, or where nothing
+    else is legal: random play would otherwise undo what it does for most of its time.
+    """
+    if s.legal[0] & SELDOM_BITS and below(s, 8) != 0:
+        others = s.legal[0] & ~SELDOM_BITS
+        for w in range(1, WORDS):
+            others |= s.legal[w]
+        if others != 0:
+            s.legal[0] &= ~SELDOM_BITS
     total = 0
     for w in range(WORDS):
-        total += ones(s.legal[w])
+        if s.legal[w] != 0:
+            total += ones(s.legal[w])
     if total == 0:
         return -1
     skip = below(s, total)
     for w in range(WORDS):
         word = int(s.legal[w])
+        if word == 0:
+            continue
         count = ones(word)
         if skip >= count:
             skip -= count

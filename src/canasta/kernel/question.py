@@ -7,11 +7,13 @@ from canasta.kernel.compiled import kernel
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.state import State
 from canasta.kernel.going_out import NO, has_partner
+from canasta.kernel.laying import black_laid
 from canasta.kernel.line import line_exists
 from canasta.kernel.pile import brings_pot
 from canasta.kernel.reasons import Reason
 
 OK: Final = int(Reason.OK)
+BLACK_THREES_LAST: Final = int(Reason.BLACK_THREES_LAST)
 NO_PARTNER: Final = int(Reason.NO_PARTNER)
 NO_QUESTION: Final = int(Reason.NO_QUESTION)
 ALREADY_ASKED: Final = int(Reason.ALREADY_ASKED)
@@ -47,6 +49,9 @@ def may_ask(r: RuleRecord, s: State, seat: int) -> int:
         return OPENING_UNFINISHED
     if r.question_time == ASK_BEFORE_MELDING and s.melded_since > cards_of_take(s):
         return ASK_AFTER_MELDING
+    if black_laid(s):
+        # What lies there can only be finished by going out, so a no could not be obeyed.
+        return BLACK_THREES_LAST
     if brings_pot(r, s, seat):
         return ASK_POT_DOWN
     return OK if line_exists(r, s, seat) else ASK_NO_LINE

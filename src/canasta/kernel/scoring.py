@@ -91,7 +91,7 @@ def _score_melds(r: RuleRecord, s: State, side: int, sheet: SheetRow) -> None:
             continue
         if s.meld_size[m] < FULL:
             if form == WILD:
-                sheet[INCOMPLETE_WILD] -= r.incomplete_wild_penalty
+                sheet[INCOMPLETE_WILD] = -r.incomplete_wild_penalty
             elif form == SET and s.meld_rank[m] == ACE and aces_obliged(r, s, m):
                 sheet[INCOMPLETE_ACES] = -r.incomplete_aces_penalty
             elif form == SET and s.meld_rank[m] == SEVEN:

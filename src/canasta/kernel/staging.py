@@ -9,6 +9,7 @@ from canasta.kernel.melds import (
     RUN,
     SET,
     WILD,
+    add_meld,
     begin_meld,
     drop_meld,
     insert_meld,
@@ -31,6 +32,8 @@ STEP_BRIDGE_DOWN: Final = 6
 STEP_TAKE_NEW: Final = 7
 """The pile's top card begins a meld."""
 STEP_TAKE_JOIN: Final = 8
+STEP_NOTE: Final = 9
+"""Before a bridge: the place in the pool that its second run had."""
 OLD_DROPPED: Final = 10
 """Added to a bridge whose second run lay on the table when the turn began."""
 
@@ -113,12 +116,14 @@ def stage_bridge(s: State, kind: int, low: int, high: int) -> None:
     s.meld_rank[m] = RANK_OF[kind] - 3
     s.meld_size[m] = 7
     s.canastas[side] += 1
+    place = int(s.order[side, dropped])
     drop_meld(s, side, dropped)
     _count(s, kept, 1, POINTS[kind])
     step = STEP_BRIDGE if low < high else STEP_BRIDGE_DOWN
     if dropped < s.old_melds:
         s.old_melds -= 1
         step += OLD_DROPPED
+    _write(s, STEP_NOTE, place, 0)
     _write(s, step, kept, dropped)
     s.aim = -1
 
@@ -156,7 +161,10 @@ def _undo_bridge(s: State, side: int, seat: int, step: int, kept: int, dropped: 
     if step % OLD_DROPPED == STEP_BRIDGE_DOWN:
         s.meld_rank[m] = low + 4
         other = low
-    n = begin_meld(s, side, RUN, other, suit)
+    s.staged -= 1
+    n = add_meld(s, side, int(s.log_kind[s.staged]), RUN, other, suit)
+    s.log_step[s.staged] = 0
+    s.log_kind[s.staged] = 0
     s.meld_size[s.order[side, n]] = 3
     insert_meld(s, side, dropped)
     s.melded_since -= 1
@@ -173,6 +181,9 @@ def unstage(s: State, counts: bool) -> None:
     i = int(s.staged) - 1
     s.staged = i
     step, kind, n = int(s.log_step[i]), int(s.log_kind[i]), int(s.log_meld[i])
+    s.log_step[i] = 0
+    s.log_kind[i] = 0
+    s.log_meld[i] = 0
     if step % OLD_DROPPED == STEP_BRIDGE or step % OLD_DROPPED == STEP_BRIDGE_DOWN:
         s.staged_points -= POINTS[s.meld_rank[s.order[side, kind]] + 3]
         _undo_bridge(s, side, seat, step, kind, n)
@@ -189,6 +200,7 @@ def unstage(s: State, counts: bool) -> None:
         elif n < s.old_melds:
             s.old_touched -= 1
         s.took = 0
+        s.take_cards = 0
         s.take_meld = -1
         s.pending = 0
         return
@@ -208,8 +220,19 @@ def unstage(s: State, counts: bool) -> None:
 
 
 @kernel
+def forget_log(s: State) -> None:
+    """Empty the log, so that equal positions are equal records."""
+    for i in range(s.staged):
+        s.log_step[i] = 0
+        s.log_kind[i] = 0
+        s.log_meld[i] = 0
+    s.staged = 0
+
+
+@kernel
 def settle(s: State) -> None:
     """Something hidden was shown: what is laid can no longer be taken back."""
-    s.staged = 0
+    forget_log(s)
+    s.no_line = 0
     if s.opening_turn == 1 and s.opened[int(s.turn) % int(s.sides)]:
         s.opening_turn = 2

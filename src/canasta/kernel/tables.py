@@ -43,6 +43,11 @@ RANK_BITS: Final[NDArray[Any]] = np.array(
 )
 """For each rank the word of its four kinds; the last is the joker."""
 
+SUIT_BITS: Final[NDArray[Any]] = np.array(
+    [bits(kind_of(rank, suit) for rank in range(2, 13)) for suit in range(4)], np.int64
+)
+"""For each suit the word of its cards from 4 to A."""
+
 RANK_OF: Final[NDArray[Any]] = np.array([rank_of(kind) for kind in range(KINDS)], np.int64)
 POINTS: Final[NDArray[Any]] = np.array([points_of_rank(rank_of(kind)) for kind in range(KINDS)], np.int64)
 """Card points of each kind; threes none."""

@@ -17,12 +17,12 @@ from canasta.kernel.dealing import cut_pack, deal_hands, shuffle, turn_upcard
 from canasta.kernel.dice import below, scramble
 from canasta.kernel.going_out import may_be_concealed, may_go_out
 from canasta.kernel.hands import gain, lose
-from canasta.kernel.melds import is_wild
+from canasta.kernel.melds import drop_meld, is_wild
 from canasta.kernel.opening import judge_opening, requirement_for
 from canasta.kernel.pile import blocked, brings_pot
 from canasta.kernel.scoring import score_deal, total
-from canasta.kernel.sizes import MELDS, SEATS, SIDES
-from canasta.kernel.staging import settle
+from canasta.kernel.sizes import SEATS, SIDES
+from canasta.kernel.staging import forget_log, settle
 from canasta.kernel.threes import (
     face,
     face_at_turn,
@@ -48,7 +48,7 @@ def clear_turn(s: State) -> None:
     s.aim = -1
     s.aimed = 0
     s.need = 0
-    s.staged = 0
+    forget_log(s)
     s.staged_points = 0
     s.pending = 0
     s.take_meld = -1
@@ -57,6 +57,7 @@ def clear_turn(s: State) -> None:
     s.melded_since = 0
     s.old_touched = 0
     s.question = 0
+    s.no_line = 0
     side = int(s.turn) % int(s.sides)
     s.old_melds = s.meld_count[side]
     s.opening_turn = 0 if s.opened[side] else 1
@@ -83,7 +84,7 @@ def finish(r: RuleRecord, s: State, ending: int, seat: int) -> None:
             ties += 1
     s.phase = MATCH_OVER if best >= r.target and ties == 0 else DEAL_OVER
     s.actor = s.turn
-    s.staged = 0
+    forget_log(s)
     s.aim = -1
     s.aimed = 0
     s.need = 0
@@ -129,13 +130,12 @@ def new_deal(r: RuleRecord, s: State) -> None:
             s.feet[seat, kind] = 0
     for side in range(SIDES):
         s.opened[side] = 0
-        s.meld_count[side] = 0
         s.canastas[side] = 0
         s.requirement[side] = requirement_for(r, int(s.scores[side]))
         for suit in range(4):
             s.threes[side, suit] = 0
-    for m in range(MELDS):
-        s.meld_form[m] = 0
+        while s.meld_count[side] > 0:
+            drop_meld(s, side, int(s.meld_count[side]) - 1)
     s.pile_size = 0
     s.frozen = 0
     s.turn_card = 0

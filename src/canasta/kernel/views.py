@@ -21,6 +21,7 @@ def hide(s: State, seat: int) -> None:
     """
     s.dice = 0
     s.seed = 0
+    s.no_line = 0
     for other in range(SEATS):
         for kind in range(KINDS):
             s.feet[other, kind] = 0
@@ -32,7 +33,8 @@ def hide(s: State, seat: int) -> None:
                 s.ranks[other, rank] = 0
     for i in range(CARDS):
         s.stock[i] = 0
-        if i != s.pile_size - 1:
+        if i != s.pile_size - 1 or s.pending:
+            # Beneath a top card that was taken to open lies what nobody has seen yet.
             s.pile[i] = 0
         if i >= s.staged:
             s.log_kind[i] = 0

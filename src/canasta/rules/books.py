@@ -133,6 +133,7 @@ REGENCY: Final = replace(
     forced_take=True,
     last_three_ends=True,
     blocked_discard_ends=False,
+    stuck_turn="next_player",
     samba=0,
     wild_canasta=0,
     wild_four_jokers=0,
