@@ -1,0 +1,141 @@
+"""The commands: what `canasta --help` tells."""
+
+from typing import Any
+
+import click
+
+from canasta.cli import texts
+from canasta.cli.nearest import Commands
+
+
+@click.group(
+    cls=Commands,
+    epilog=texts.EPILOG,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 90},
+)
+@click.version_option(package_name="canasta", prog_name="canasta")
+def canasta() -> None:
+    """Canasta: four rule books exact to the letter, played in the terminal against bots."""
+
+
+@canasta.command(epilog=texts.PLAY_EPILOG)
+@click.argument("book", required=False)
+@click.option(
+    "--seat", type=int, help="Where you sit: 0, 1, …; the first turn of a match is seat 0's or 1's."
+)
+@click.option("--players", type=int, help="How many play (Waldo: 4 or 3).")
+@click.option(
+    "--bots", metavar="NAME", help="Who the others are: club (the default), novice or random."
+)
+@click.option("--seed", type=int, help="A number: the same number gives the same cards.")
+@click.option("--house", metavar="FILE", help="House rules: a TOML file over a book.")
+@click.option(
+    "--load",
+    metavar="[FILE]",
+    is_flag=False,
+    flag_value="",
+    help="Go on with a saved match: the last one, or that of FILE.",
+)
+def play(
+    book: str | None,
+    seat: int | None,
+    players: int | None,
+    bots: str | None,
+    seed: int | None,
+    house: str | None,
+    load: str | None,
+) -> int:
+    """Play a match in the terminal.
+
+    BOOK is waldo, regency, joker or wca, with variations as in waldo+no-bridges; without it,
+    regency, or the match that was saved last.
+    """
+    from canasta.cli.play.command import Wish, play_match
+
+    return play_match(Wish(book, seat, players, bots, seed, house, load))
+
+
+@canasta.command()
+@click.argument("book", required=False)
+@click.option("--compare", metavar="BOOK", help="Show what differs from this book.")
+@click.option("--all", "alike", is_flag=True, help="With --compare: what is alike, too.")
+@click.option("--house", metavar="FILE", help="House rules: a TOML file over a book.")
+@click.option("--plain", is_flag=True, help="Plain text, without colour.")
+@click.option("--markdown", is_flag=True, help="Markdown.")
+def rules(
+    book: str | None,
+    compare: str | None,
+    alike: bool,
+    house: str | None,
+    plain: bool,
+    markdown: bool,
+) -> int:
+    """Show a rule book, with the sources it rests on; without BOOK, the books there are."""
+    from canasta.cli.rules import show_rules
+
+    return show_rules(book, compare, house, alike=alike, plain=plain, as_markdown=markdown)
+
+
+@canasta.command()
+@click.argument("file")
+def score(file: str) -> int:
+    """Score a deal that was played with real cards.
+
+    FILE is TOML: a [[score]] with rules and a [[score.side]] for each side, with melds, threes
+    and hands. Exits with 1 where a total that the file gives is another.
+    """
+    from canasta.cli.score import score_deals
+
+    return score_deals(file)
+
+
+@canasta.command()
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+def check(files: tuple[str, ...]) -> int:
+    """Check case files: positions with what is legal in them, deals with what they score.
+
+    Prints a line for each case that does not hold, then how many passed and failed. Exits with 1
+    where a case fails, with 2 where one cannot be read.
+    """
+    from canasta.cli.check import check_cases
+
+    return check_cases(files)
+
+
+@canasta.command()
+@click.argument("book")
+@click.option("--deals", type=click.IntRange(1), default=1000, show_default=True, help="How many.")
+@click.option(
+    "--bots",
+    metavar="A,B[,…]",
+    default="random",
+    show_default=True,
+    help="Who sits at seats 0, 1, …; fewer names than seats are repeated.",
+)
+@click.option("--players", type=int, help="How many play.")
+@click.option(
+    "--seed", type=int, default=0, show_default=True, help="The same number gives the same deals."
+)
+@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
+@click.option("--house", metavar="FILE", help="House rules over a book; write - for BOOK.")
+@click.option("--check", is_flag=True, help="Test the invariants at every step.")
+@click.option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
+def simulate(**options: Any) -> int:
+    """Play many deals of BOOK among bots, and tell how they went."""
+    from canasta.cli.simulate import Order, run_deals
+
+    return run_deals(Order(**options))
+
+
+@canasta.command()
+@click.argument("file")
+@click.option("--seat", type=int, help="Show only what this seat saw; else all hands lie open.")
+def replay(file: str, seat: int | None) -> int:
+    """Step through a saved match.
+
+    Enter or n goes on, p back, d to the next deal, g N to action N, q leaves. Piped, the whole
+    match is told.
+    """
+    from canasta.cli.replay import replay_match
+
+    return replay_match(file, seat)

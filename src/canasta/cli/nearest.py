@@ -1,0 +1,29 @@
+"""A group of commands that says which one was meant."""
+
+import click
+
+
+class Commands(click.Group):
+    """A click group whose unknown commands are answered with the nearest one."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that is named.
+
+        Raises:
+            UsageError: there is none of that name; says which is nearest.
+        """
+        from canasta.rules.nearest import nearest
+
+        name = args[0]
+        if self.get_command(ctx, name) is None and not name.startswith("-"):
+            names = self.list_commands(ctx)
+            near = nearest(name, names)
+            meant = f" Did you mean {near!r}?" if near else f" There are {', '.join(names)}."
+            ctx.fail(f"There is no command {name[:60]!r}.{meant}")
+        return super().resolve_command(ctx, args)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click names it
+        """The commands in the order in which they are told."""
+        return list(self.commands)

@@ -1,0 +1,94 @@
+"""The outermost layer: whatever happens, a message and an exit status; never a traceback."""
+
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import click
+
+from canasta.cli import texts
+from canasta.cli.problem import FAILED, UNREADABLE, Problem
+from canasta.cli.streams import set_up_streams
+
+
+def start(args: Sequence[str] | None = None) -> None:
+    """Run the command `canasta` and leave with its exit status."""
+    set_up_streams()
+    status = run(args)
+    try:
+        sys.stdout.flush()
+    except OSError:
+        status = _quietly()
+    sys.exit(status)
+
+
+def run(args: Sequence[str] | None = None) -> int:  # noqa: PLR0911 - each ending has its own
+    """Run a command line; its exit status."""
+    from canasta.cli.commands import canasta
+
+    try:
+        done: Any = canasta.main(
+            None if args is None else list(args), prog_name="canasta", standalone_mode=False
+        )
+    except click.exceptions.Exit as leaving:
+        return leaving.exit_code
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except (KeyboardInterrupt, click.Abort):
+        return _told(texts.INTERRUPTED, FAILED)
+    except Problem as problem:
+        return _told(problem.message, problem.status)
+    except BrokenPipeError:
+        return _quietly()
+    except Exception as error:  # noqa: BLE001 - the outermost layer
+        return _unforeseen(error)
+    return done if isinstance(done, int) else 0
+
+
+def _told(message: str, status: int) -> int:
+    click.echo(f"canasta: {message}", err=True)
+    return status
+
+
+def _quietly() -> int:
+    """The reader has gone (a closed pipe): say nothing, and keep Python from saying anything."""
+    with Path(os.devnull).open("w") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
+    return FAILED
+
+
+def _unforeseen(error: Exception) -> int:
+    """An error: those that say what is wrong are told, the others are written down."""
+    from canasta.game.errors import CanastaError
+    from canasta.rules import RulesError
+
+    if os.environ.get("CANASTA_DEBUG"):
+        traceback.print_exc()
+    if isinstance(error, CanastaError | RulesError):
+        return _told(error.message, UNREADABLE)
+    if isinstance(error, OSError) and error.strerror:
+        where = f"{error.filename}: " if error.filename else ""
+        return _told(f"{where}{error.strerror}.", FAILED)
+    log = _written_down(error)
+    return _told(texts.unforeseen(error, log), FAILED)
+
+
+def _written_down(error: Exception) -> Path | None:
+    """The file in which the traceback was written, if it could be."""
+    from platformdirs import user_log_path
+
+    stamp = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S")
+    lines = traceback.format_exception(error)
+    try:
+        folder = user_log_path("canasta")
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"error-{stamp}.txt"
+        path.write_text("".join(lines), encoding="utf-8", errors="backslashreplace")
+    except OSError:
+        return None
+    return path

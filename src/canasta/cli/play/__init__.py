@@ -1,0 +1,1 @@
+"""`canasta play`: a match in the terminal."""

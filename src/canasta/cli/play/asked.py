@@ -1,0 +1,48 @@
+"""What the player is asked for, in a line above the prompt."""
+
+from rich.text import Text
+
+from canasta.cli.play.match import Match
+from canasta.cli.table.cards import inked
+from canasta.kernel.codes import Act, Phase
+
+
+def asked_for(match: Match) -> Text:
+    """What is asked for now."""
+    game = match.game
+    line = Text(" ")
+    if game.actor is None:
+        return line
+    line.append_text(inked(_words(match)))
+    line.append("  ? lists it, help", style="note")
+    return line
+
+
+def _words(match: Match) -> str:  # noqa: PLR0911 - one sentence a moment
+    game = match.game
+    steps = game.legal()
+    view = game.view(match.seat)
+    if game.phase == Phase.CUT:
+        exact = (
+            f" ({game.rules.exact_cut_bonus} points if exact)" if game.rules.exact_cut_bonus else ""
+        )
+        cards = game.players * game.rules.hand_size
+        return f"Cut the pack: cut N passes N cards, {cards} are needed{exact}."
+    if game.phase == Phase.ANSWER:
+        return "Your partner asks: may I go out? Answer yes or no."
+    if game.phase == Phase.DRAW:
+        takes = any(Act.TAKE_TOP <= code < Act.DISCARD or code >= Act.AIM for code in steps)
+        draw = "draw" if Act.DRAW in steps else "pass" if Act.PASS in steps else ""
+        if takes and draw:
+            return f"Your turn: {draw}, or take the pile."
+        return f"Your turn: {draw or 'take the pile'}."
+    staged = int(view.state.staged)
+    if not view.opened[view.side] and staged:
+        missing = view.requirements[view.side] - view.staged_points
+        if missing > 0:
+            return f"Your melds need {missing} points more to open; undo takes one back."
+    if any(Act.DISCARD <= code < Act.LAY for code in steps):
+        return "Your turn: meld, add, discard."
+    if Act.PASS in steps:
+        return "No discard is possible: pass ends the turn."
+    return "Your turn goes on."

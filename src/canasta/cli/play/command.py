@@ -1,0 +1,145 @@
+"""Beginning a match, or going on with a saved one."""
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING, Final
+
+from canasta.cli import texts
+from canasta.cli.books import check_players, check_seat, find_rules
+from canasta.cli.play import saves
+from canasta.cli.play.prompt import Prompt
+from canasta.cli.problem import Problem
+from canasta.cli.ready import get_ready
+from canasta.cli.streams import console
+
+if TYPE_CHECKING:
+    from canasta.cli.play.match import Match
+
+_USUAL_BOTS: Final = "club"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the player asked for; None where nothing was said."""
+
+    book: str | None = None
+    seat: int | None = None
+    players: int | None = None
+    bots: str | None = None
+    seed: int | None = None
+    house: str | None = None
+    load: str | None = None
+
+    @property
+    def bare(self) -> bool:
+        """Whether nothing was asked for in particular."""
+        return self == Wish()
+
+
+def play_match(wish: Wish) -> int:
+    """Play a match until it is over or the player leaves.
+
+    Returns:
+        The exit status.
+    """
+    from canasta.cli.play.session import Session
+
+    prompt = Prompt()
+    source = _source(wish, prompt)
+    match, path = _loaded(source, wish) if source is not None else _begun(wish)
+    with _told_to_end():
+        return Session(match, path, prompt, console()).run()
+
+
+def _source(wish: Wish, prompt: Prompt) -> Path | None:
+    """The file to go on with; None for a match that begins."""
+    if wish.load is not None:
+        if any((wish.book, wish.house, wish.players, wish.seed is not None)):
+            raise Problem(texts.LOAD_AND_MORE)
+        if wish.load:
+            return Path(wish.load)
+        last = saves.latest()
+        if last is None:
+            raise Problem(texts.NO_SAVE)
+        return last[0]
+    if not wish.bare or not prompt.terminal:
+        return None
+    return _offered()
+
+
+def _offered() -> Path | None:
+    """The match saved last, if the player wants to go on with it."""
+    last = saves.latest()
+    if last is None:
+        return None
+    path, rules, seated = last
+    scores = " : ".join(f"{score:,}" for score in seated.scores)
+    print(f"A match of {rules} was saved, in deal {seated.deal}, at {scores}.")
+    while True:
+        answer = input("Go on with it? [Y/n] ").strip().lower()
+        if answer in ("", "y", "yes"):
+            return path
+        if answer in ("n", "no"):
+            return None
+        print("Please answer yes or no.")
+
+
+def _loaded(source: Path, wish: Wish) -> "tuple[Match, Path]":
+    from canasta.bots import NAMES
+    from canasta.cli.play.match import Match
+
+    get_ready()
+    saved = saves.read(source)
+    players = saved.game.players
+    seated = saved.seated or saves.Seated()
+    seat = check_seat(seated.seat if wish.seat is None else wish.seat, players)
+    known = len(seated.bots) == players and all(name in NAMES for name in seated.bots)
+    bots = seated.bots if known and wish.bots is None else _bots(wish.bots, players, seat)
+    return Match(saved.game, seat, bots, saved.sheets), saved.path
+
+
+def _begun(wish: Wish) -> "tuple[Match, Path]":
+    rules = find_rules(wish.book, wish.house)
+    players = check_players(rules, wish.players)
+    seat = check_seat(wish.seat or 0, players)
+    bots = _bots(wish.bots, players, seat)
+    from canasta.cli.play.match import Match
+    from canasta.game import Game
+
+    get_ready()
+    return Match(Game.new(rules, wish.seed, players), seat, bots), saves.new_path(rules.name)
+
+
+def _bots(wish: str | None, players: int, seat: int) -> tuple[str, ...]:
+    """The bot of every seat: one name for all, or one for each of the others in turn."""
+    from canasta.bots import NAMES
+    from canasta.cli.simulate import bot_names
+
+    names = bot_names(wish or _USUAL_BOTS, NAMES)
+    others = [(seat + step) % players for step in range(1, players)]
+    seats = {other: names[n % len(names)] for n, other in enumerate(others)}
+    return tuple(seats.get(number, names[0]) for number in range(players))
+
+
+class Ended(KeyboardInterrupt):
+    """The process was told to end: the terminal is gone, or somebody said so."""
+
+
+@contextmanager
+def _told_to_end() -> Iterator[None]:
+    """Leave in order, the match saved, when the process is told to end."""
+
+    def leave(_number: int, _frame: FrameType | None) -> None:
+        raise Ended
+
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = [(number, signal.signal(number, leave)) for number in numbers]
+    try:
+        yield
+    finally:
+        for number, handler in before:
+            signal.signal(number, handler)

@@ -1,0 +1,110 @@
+"""A match at one table: a player, bots, and what the player has seen so far."""
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+from canasta.cli.play.saves import Seated
+from canasta.cli.table import Names
+from canasta.game import Action, Event, Game, Sheet, events
+
+if TYPE_CHECKING:
+    from canasta.bots import Bot
+
+
+class Match:
+    """A game with bots at all seats but one.
+
+    Attributes:
+        game: the game.
+        seat: the player's seat.
+        names: what the players are called.
+        sheets: the sheets of the deals played.
+    """
+
+    def __init__(
+        self, game: Game, seat: int, bots: Sequence[str], sheets: Sequence[Sheet] = ()
+    ) -> None:
+        from canasta.bots import make
+
+        self.game = game
+        self.seat = seat
+        self.bot_names = tuple(bots)
+        self.names = Names(game.players, seat)
+        self.sheets = list(sheets)
+        self.bots: dict[int, Bot] = {
+            other: make(bots[other], game.rules, game.players, other, self._bot_seed(other))
+            for other in range(game.players)
+            if other != seat
+        }
+        self._events: list[Event] = []
+        self.look()
+
+    def _bot_seed(self, seat: int) -> int:
+        """A number for a bot's choices that tells nothing of the cards."""
+        text = f"bot {seat} of {self.game.seed}".encode()
+        return int.from_bytes(blake2b(text, digest_size=8).digest(), "little") >> 1
+
+    @property
+    def seated(self) -> Seated:
+        """Who sits here, for the file."""
+        game = self.game
+        return Seated(self.seat, self.bot_names, game.over, game.deal, game.scores)
+
+    def look(self) -> Sequence[Event]:
+        """All that the player has seen, up to now."""
+        self._events += self.game.events(len(self._events), self.seat)
+        return self._events
+
+    # ---- acting
+
+    def bot_acts(self) -> None:
+        """Let the bot whose turn it is do one whole action."""
+        actor = self.game.actor
+        assert actor is not None  # asked for only where somebody acts
+        self._do(self.bots[actor].choose(self.game.view(actor)))
+
+    def act(self, action: Action | str) -> None:
+        """Do what the player says.
+
+        Raises:
+            CanastaError: it cannot be done; nothing has changed.
+        """
+        self._do(action)
+
+    def _do(self, action: Action | str) -> None:
+        self.game.do(action)
+        if self.game.deal_over:
+            self.sheets.append(self.game.sheet())
+
+    # ---- what is new
+
+    def news(self) -> list[Event]:
+        """The events since the player's last turn ended, as far as the deal goes back."""
+        seen = self.look()
+        start = self._last(seen, own=False)
+        return [event for event in seen[start:] if not isinstance(event, events.DealScored)]
+
+    def turn_news(self) -> list[Event]:
+        """The events of the player's own turn that goes on."""
+        if self.game.turn != self.seat or self.game.deal_over:
+            return []
+        seen = self.look()
+        return list(seen[self._last(seen, own=True) :])
+
+    def deal_news(self) -> list[Event]:
+        """The events of this deal."""
+        seen = self.look()
+        starts = [n for n, event in enumerate(seen) if isinstance(event, events.Dealt)]
+        return list(seen[starts[-1] :]) if starts else list(seen)
+
+    def _last(self, seen: Sequence[Event], *, own: bool) -> int:
+        """Where the news begin: after the last end of a turn (own: anybody's, else mine)."""
+        for number in range(len(seen) - 1, -1, -1):
+            event = seen[number]
+            if isinstance(event, events.Dealt):
+                return number
+            ends = isinstance(event, events.Discarded | events.Passed)
+            if ends and (own or event.seat == self.seat):  # type: ignore[union-attr]
+                return number + 1
+        return 0

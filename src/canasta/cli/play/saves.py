@@ -1,0 +1,134 @@
+"""Saved matches: a record, with who sits where beside it."""
+
+import os
+import tempfile
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from canasta.cli.problem import Problem
+from canasta.game import CanastaError, Game, Sheet
+
+SUFFIX: Final = ".canasta"
+_LARGEST: Final = 64 * 1024 * 1024
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """Who sits at a saved match; stands in its file as ``table``."""
+
+    seat: int = 0
+    bots: tuple[str, ...] = ()
+    """The bot of every seat; that of the player's own seat is not asked."""
+    over: bool = False
+    deal: int = 1
+    scores: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A match as it was read from its file."""
+
+    path: Path
+    game: Game
+    seated: Seated | None
+    sheets: tuple[Sheet, ...]
+    """The sheets of the deals that were played."""
+
+
+def folder() -> Path:
+    """Where matches are saved: the user's data folder."""
+    from platformdirs import user_data_path
+
+    return user_data_path("canasta") / "matches"
+
+
+def new_path(book: str) -> Path:
+    """A file for a match that begins now, with a name that no other has."""
+    stamp = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
+    return folder() / f"{book.partition('+')[0]}-{stamp}-{os.getpid()}{SUFFIX}"
+
+
+def write(path: Path, game: Game, seated: Seated) -> None:
+    """Save a match: the whole file or nothing of it.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    plain = msgspec.json.decode(game.save())
+    plain["table"] = seated
+    data = msgspec.json.format(msgspec.json.encode(plain), indent=1) + b"\n"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".saving-")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def read(path: Path) -> Saved:
+    """Read a saved match and play it up to where it was left.
+
+    Raises:
+        Problem: the file cannot be read, or holds no match.
+    """
+    data = _content(path)
+    sheets: list[Sheet] = []
+    game = None
+    try:
+        for game in Game.replay(data):
+            if game.deal_over:
+                sheets.append(game.sheet())
+    except CanastaError as error:
+        raise Problem(f"{path}: {error.message}") from None
+    assert game is not None  # replay yields the start at least
+    return Saved(path, game, _seated(data, game), tuple(sheets))
+
+
+def _content(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            data = file.read(_LARGEST + 1)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise Problem(f"{path}: the file cannot be read: {why}.") from None
+    return data
+
+
+class _Tables(msgspec.Struct):
+    table: Seated | None = None
+
+
+def _seated(data: bytes, game: Game) -> Seated | None:
+    """Who sat there, where the file says so and it can be."""
+    try:
+        seated = msgspec.json.decode(data, type=_Tables).table
+    except (msgspec.MsgspecError, UnicodeError):
+        return None
+    return seated if seated is not None and 0 <= seated.seat < game.players else None
+
+
+def latest() -> tuple[Path, str, Seated] | None:
+    """The match that was saved last and is not over: its file, its rules' name, who sits there."""
+    try:
+        found = [(path.stat().st_mtime_ns, path) for path in folder().glob(f"*{SUFFIX}")]
+    except OSError:
+        return None
+    for _, path in sorted(found, reverse=True)[:20]:
+        known = _glance(path)
+        if known is not None and not known[1].over:
+            return path, *known
+    return None
+
+
+def _glance(path: Path) -> tuple[str, Seated] | None:
+    try:
+        plain: Any = msgspec.json.decode(_content(path))
+        return str(plain["rules"]), msgspec.convert(plain["table"], Seated)
+    except (Problem, msgspec.MsgspecError, UnicodeError, KeyError, TypeError, RecursionError):
+        return None

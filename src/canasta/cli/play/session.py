@@ -1,0 +1,224 @@
+"""The loop of a match in the terminal."""
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from canasta.cli import texts
+from canasta.cli.play import words
+from canasta.cli.play.asked import asked_for
+from canasta.cli.play.keeping import Keeper
+from canasta.cli.play.match import Match
+from canasta.cli.play.offers import offered
+from canasta.cli.play.prompt import Prompt
+from canasta.cli.problem import FAILED
+from canasta.cli.table import Screen, draw_table, sheet_table
+from canasta.cli.table.cards import inked
+from canasta.cli.table.hand import Order
+from canasta.game import AmbiguousError, CanastaError, Cut
+from canasta.kernel.codes import Phase
+
+
+class Leaving(Exception):  # noqa: N818 - not an error
+    """The player leaves."""
+
+
+class Session:
+    """One sitting at a match: drawing, reading, doing, saving.
+
+    Attributes:
+        match: the match.
+        out: where it is drawn.
+        order: how the hand is sorted.
+        refused: the last refusal, told again by ``why``.
+    """
+
+    def __init__(self, match: Match, path: Path, prompt: Prompt, out: Console) -> None:
+        self.match = match
+        self.out = out
+        self.order: Order = "rank"
+        self.refused: CanastaError | None = None
+        self.keeper = Keeper(match, path, prompt, self.say)
+        self._prompt = prompt
+        self._drawn = False
+
+    # ---- the loop
+
+    def run(self) -> int:
+        """Play until the match is over or the player leaves; the exit status."""
+        status = 0
+        try:
+            self._play()
+        except Leaving:
+            pass
+        except EOFError:
+            self.say(f"\n{texts.INPUT_ENDED}")
+            status = FAILED
+        except KeyboardInterrupt:
+            self.say("")
+            status = FAILED
+        except BaseException:
+            with _undisturbed():
+                self.keeper.rescue()
+            raise
+        with _undisturbed():
+            kept = self.keeper.leave()
+        return status if kept else FAILED
+
+    def _play(self) -> None:
+        game = self.match.game
+        while True:
+            self.keeper.note()
+            if game.deal_over:
+                self._deal_end()
+                if game.over:
+                    return
+            elif game.actor == self.match.seat:
+                self._own_act()
+            else:
+                self.match.bot_acts()
+                self._drawn = False
+
+    def _own_act(self) -> None:
+        if not self._drawn:
+            self.draw()
+        line = self._prompt.line()
+        if not line:
+            self.draw()
+            return
+        try:
+            if not words.heard(self, line):
+                self.do(line)
+        except CanastaError as error:
+            self.tell(error)
+
+    def _deal_end(self) -> None:
+        match = self.match
+        self._clear()
+        for told in words.news(match, match.news()):
+            self.say(told)
+        self.show_sheet()
+        if match.game.over:
+            winner = match.game.winner
+            assert winner is not None  # the match is over
+            won = f"{match.names.side(winner)} won the match with {max(match.game.scores):,}."
+            self.say(Text(f"{texts.MATCH_OVER} {won}", style="good"))
+            return
+        self.say(Text(texts.NEXT_DEAL, style="note"))
+        deal = match.game.deal
+        while match.game.deal == deal:
+            line = self._prompt.line()
+            try:
+                if line in ("", "deal"):
+                    match.act("deal")
+                elif not words.heard(self, line):
+                    match.act(line)
+            except CanastaError as error:
+                self.tell(error)
+        self._drawn = False
+
+    # ---- doing
+
+    def do(self, line: str) -> None:
+        """Do an action, a line of actions, or the one of a number.
+
+        Raises:
+            CanastaError: it cannot be done; nothing has changed.
+        """
+        self.match.act(self._numbered(line) if line.isascii() and line.isdigit() else line)
+        self._drawn = False
+
+    def _numbered(self, line: str) -> str:
+        game = self.match.game
+        number = int(line[:9])
+        if game.phase == Phase.CUT:
+            return str(Cut(number))
+        actions = offered(game)
+        if not 1 <= number <= len(actions):
+            raise CanastaError(
+                "text.number", f"There is no number {number} in the list; ? shows it."
+            )
+        return str(actions[number - 1])
+
+    def undo(self) -> None:
+        """Take back the last act."""
+        self.match.game.undo()
+        self._drawn = False
+
+    def leave(self) -> None:
+        """Leave the table.
+
+        Raises:
+            Leaving: always.
+        """
+        raise Leaving
+
+    # ---- showing
+
+    def say(self, words: str | Text) -> None:
+        """Print something beneath the table."""
+        with suppress(BrokenPipeError):
+            self.out.print(words)
+
+    def draw(self) -> None:
+        """Draw the table anew."""
+        self._drawn = True
+        self._clear()
+        match = self.match
+        screen = Screen(
+            match.game.view(match.seat),
+            match.names,
+            match.news(),
+            match.turn_news(),
+            self.order,
+            ask=asked_for(match),
+        )
+        height = self.out.height if self._redraws else None
+        self.out.print(draw_table(screen, self.out, height))
+
+    def show_sheet(self) -> None:
+        """The sheet of the last deal that was scored."""
+        match = self.match
+        if not match.sheets:
+            self.say(texts.NO_DEAL_SCORED)
+            return
+        sheet = match.sheets[-1]
+        order = match.names.sides()
+        titles = [match.names.side(side) for side in range(len(order))]
+        self.out.print(sheet_table(sheet, titles, f"Deal {sheet.deal}", order))
+
+    def tell(self, error: CanastaError) -> None:
+        """A refusal, with its code and the rows behind it."""
+        self.refused = error
+        line = Text("✗ " if self.out.encoding.startswith("utf") else "x ", style="bad")
+        self.say(line.append_text(inked(error.message)))
+        rows = getattr(error, "rows", ())
+        named = f" · {texts.SPEC_NOTE} {' '.join(rows)}" if rows else ""
+        self.say(Text(f"  {error.code}{named}", style="code"))
+        if isinstance(error, AmbiguousError):
+            for candidate in error.candidates:
+                self.say(Text("    ").append_text(inked(candidate)))
+
+    @property
+    def _redraws(self) -> bool:
+        return self._prompt.terminal and not self.out.is_dumb_terminal
+
+    def _clear(self) -> None:
+        if self._redraws:
+            self.out.clear()
+        else:
+            self.say("")
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """While this goes on a further Ctrl-C is not heard."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,162 @@
+"""The words of the table beside the actions: ``?``, ``help``, ``why``, ``quit`` and more."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from rich.table import Table
+from rich.text import Text
+
+from canasta.cli import texts
+from canasta.cli.play.match import Match
+from canasta.cli.play.offers import offers_shown
+from canasta.cli.table.news import news_lines
+from canasta.game import Event, IllegalError, InvalidError
+from canasta.rules.nearest import nearest
+
+if TYPE_CHECKING:
+    from canasta.cli.play.session import Session
+
+
+def heard(session: "Session", line: str) -> bool:
+    """Do what a word of the table says; False where the line is none, but an action.
+
+    Raises:
+        CanastaError: it cannot be done.
+        Leaving: the player leaves.
+    """
+    word, _, rest = line.partition(" ")
+    does = _WORDS.get(word.lower())
+    if does is None:
+        _check(word)
+        return False
+    does(session, rest.strip())
+    return True
+
+
+def _check(word: str) -> None:
+    """Say which word of the table was meant, where no action begins like this one."""
+    from canasta.game.action_text import VERBS
+
+    if word.lower() in VERBS or word.isdigit():
+        return
+    near = nearest(word, (*VERBS, *_WORDS))
+    meant = f" Did you mean {near!r}?" if near else ""
+    shown = word if len(word) <= 40 else word[:39] + "…"
+    raise InvalidError(
+        "text.unknown_action", f"{shown!r} is no action.{meant} help shows all there are."
+    )
+
+
+def news(match: Match, happened: Sequence[Event]) -> list[Text]:
+    """Events as lines."""
+    return news_lines(happened, match.names)
+
+
+def _offers(session: "Session", _rest: str) -> None:
+    game = session.match.game
+    if game.deal_over:
+        session.say(texts.NEXT_DEAL)
+        return
+    pile = game.view(session.match.seat).pile
+    session.out.print(offers_shown(game, pile, session.out))
+
+
+def _help(session: "Session", _rest: str) -> None:
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for word, meaning in texts.HELP:
+        table.add_row(Text(word, style="key"), meaning)
+    session.out.print(table)
+    session.say(Text(texts.HELP_NOTE, style="note"))
+
+
+def _why(session: "Session", rest: str) -> None:
+    if not rest:
+        if session.refused is None:
+            session.say(texts.NOTHING_REFUSED)
+            return
+        session.tell(session.refused)
+        _sources(session, session.refused)
+        return
+    refusal = session.match.game.why_not(rest)
+    if refusal is None:
+        session.say(Text(texts.LEGAL_NOW, style="good"))
+        return
+    error = IllegalError(refusal)
+    session.tell(error)
+    _sources(session, error)
+
+
+def _sources(session: "Session", error: Exception) -> None:
+    """Where the rows of a refusal stand."""
+    from canasta.rules import spec_rows
+
+    known = spec_rows()
+    for row in getattr(error, "rows", ()):
+        if row in known:
+            session.say(Text(f"  {row}: {known[row].reference}", style="note"))
+
+
+def _undo(session: "Session", _rest: str) -> None:
+    session.undo()
+
+
+def _sort(session: "Session", rest: str) -> None:
+    other = "rank" if session.order == "suit" else "suit"
+    wanted = rest.lower() or other
+    if wanted not in ("rank", "suit"):
+        session.say("The hand is sorted by rank or by suit.")
+        return
+    session.order = "rank" if wanted == "rank" else "suit"
+    session.draw()
+
+
+def _sheet(session: "Session", _rest: str) -> None:
+    match = session.match
+    if len(match.sheets) > 1:
+        order = match.names.sides()
+        table = Table("", *(match.names.side(side) for side in order), box=None, title="The match")
+        for sheet in match.sheets:
+            totals = (f"{sheet.sides[side].total:,}" for side in order)
+            table.add_row(f"Deal {sheet.deal}", *totals)
+        session.out.print(table)
+    session.show_sheet()
+
+
+def _news(session: "Session", _rest: str) -> None:
+    for line in news(session.match, session.match.deal_news()):
+        session.say(line)
+
+
+def _rules(session: "Session", rest: str) -> None:
+    from canasta.cli.rules import print_chapter
+
+    print_chapter(session.out, session.match.game.rules, rest)
+
+
+def _save(session: "Session", rest: str) -> None:
+    session.keeper.save(Path(rest).expanduser() if rest else None)
+
+
+def _table(session: "Session", _rest: str) -> None:
+    session.draw()
+
+
+def _quit(session: "Session", _rest: str) -> None:
+    session.leave()
+
+
+_WORDS: Final[dict[str, Callable[["Session", str], None]]] = {
+    "?": _offers,
+    "help": _help,
+    "why": _why,
+    "undo": _undo,
+    "sort": _sort,
+    "sheet": _sheet,
+    "news": _news,
+    "rules": _rules,
+    "save": _save,
+    "table": _table,
+    "quit": _quit,
+    "exit": _quit,
+}

@@ -1,0 +1,62 @@
+"""Getting the kernel ready, with what is being done on show while it takes its time."""
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from canasta.cli import texts
+from canasta.cli.streams import console, is_terminal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def get_ready() -> None:
+    """Make the compiled kernel ready; the first time it is compiled, which takes a while.
+
+    Whatever has compiled functions of its own (bots, simulations) has to be imported before.
+    """
+    from canasta.kernel import is_compiled, prepare
+
+    if is_compiled():
+        prepare()
+        return
+    began = time.monotonic()
+    with progress_bar(texts.COMPILING) as progress:
+        prepare(progress)
+    console(stderr=True).print(texts.compiled(time.monotonic() - began), style="note")
+
+
+@contextmanager
+def progress_bar(words: str) -> "Iterator[Callable[[int, int], None]]":
+    """A progress bar on a terminal; elsewhere the words alone.
+
+    Yields:
+        what to call with the number done and the number in all.
+    """
+    err = console(stderr=True)
+    if not is_terminal(sys.stderr) or err.is_dumb_terminal:
+        print(words, file=sys.stderr, flush=True)
+        yield lambda _done, _total: None
+        return
+    from rich.progress import (
+        BarColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    err.print(words, style="note")
+    columns = (
+        BarColumn(bar_width=max(8, min(40, err.width - 30))),
+        TextColumn("{task.percentage:>3.0f}%"),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=err, transient=True) as bar:
+        task = bar.add_task("", total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)

@@ -1,0 +1,164 @@
+"""`canasta replay`: a saved match, act by act."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from canasta.cli import texts
+from canasta.cli.books import check_seat
+from canasta.cli.ready import get_ready
+from canasta.cli.streams import console
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from canasta.cli.play.prompt import Prompt
+    from canasta.cli.play.saves import Saved
+    from canasta.game import Event, Game
+
+_OPEN: Final = -1
+
+
+def replay_match(file: str, seat: int | None) -> int:
+    """Step through a saved match; piped, tell all of it."""
+    from canasta.cli.play.prompt import Prompt
+    from canasta.cli.play.saves import read
+
+    get_ready()
+    saved = read(Path(file))
+    eye = _OPEN if seat is None else check_seat(seat, saved.game.players)
+    prompt = Prompt()
+    if prompt.terminal:
+        Replay(saved, eye, prompt, console()).run()
+    else:
+        tell(console(), saved, eye)
+    return 0
+
+
+def _seen(game: "Game", eye: int) -> "Sequence[Event]":
+    return game.open_events() if eye == _OPEN else game.events(0, eye)
+
+
+def tell(out: "Console", saved: "Saved", eye: int) -> None:
+    """The whole match in lines, with the sheet of every deal."""
+    from rich.text import Text
+
+    from canasta.cli.table import Names, sheet_table
+    from canasta.cli.table.news import news_lines
+    from canasta.game import events
+
+    game = saved.game
+    names = Names(game.players, eye)
+    sides = names.sides()
+    out.print(Text(f"{game.rules.title}, {game.players} players", style="bold"))
+    sheets = iter(saved.sheets)
+    scored = (events.DealScored, events.MatchWon)
+    for _, part in groupby(_numbered_deals(_seen(game, eye)), key=lambda pair: pair[0]):
+        happened = [event for _, event in part]
+        out.print()
+        for line in news_lines(happened, names):
+            out.print(line)
+        if any(isinstance(event, scored) for event in happened):
+            sheet = next(sheets)
+            titles = [names.side(side) for side in range(len(sides))]
+            out.print(sheet_table(sheet, titles, f"Deal {sheet.deal}", sides))
+
+
+def _numbered_deals(happened: "Sequence[Event]") -> "list[tuple[int, Event]]":
+    """Each event with the number of its deal; a cut belongs to the deal that it begins."""
+    from canasta.game import events
+
+    numbered = []
+    deal = 0
+    begun = True
+    for event in happened:
+        if isinstance(event, events.PackCut) or (isinstance(event, events.Dealt) and begun):
+            deal += 1
+            begun = not isinstance(event, events.PackCut)
+        elif isinstance(event, events.Dealt):
+            begun = True
+        numbered.append((deal, event))
+    return numbered
+
+
+class Replay:
+    """A match opened at one of its acts.
+
+    Attributes:
+        at: the number of the act, 0 for the start.
+    """
+
+    def __init__(self, saved: "Saved", eye: int, prompt: "Prompt", out: "Console") -> None:
+        from canasta.game import Game
+
+        self._games = [game.clone() for game in Game.replay(saved.path.read_bytes())]
+        self._eye = eye
+        self._prompt = prompt
+        self._out = out
+        self.at = 0
+
+    def run(self) -> None:
+        """Show act after act, as the lines read say."""
+        self.draw()
+        while True:
+            try:
+                line = self._prompt.line()
+            except EOFError:
+                self._out.print()
+                return
+            if line.lower() in ("q", "quit", "exit"):
+                return
+            said = self.step(line.lower())
+            if said:
+                self._out.print(said)
+            else:
+                self.draw()
+
+    def step(self, line: str) -> str:
+        """Go where a line says; what is wrong with it, if anything is."""
+        last = len(self._games) - 1
+        word, _, number = line.partition(" ")
+        match word:
+            case "" | "n":
+                to = self.at + 1
+            case "p":
+                to = self.at - 1
+            case "d":
+                to = self._next_deal()
+            case "g" if number.strip().isascii() and number.strip().isdigit():
+                to = int(number.strip()[:9])
+            case _:
+                return texts.REPLAY_KEYS
+        if not 0 <= to <= last:
+            return texts.replay_ends(last)
+        self.at = to
+        return ""
+
+    def _next_deal(self) -> int:
+        deal = self._games[self.at].deal
+        later = (n for n in range(self.at, len(self._games)) if self._games[n].deal > deal)
+        return next(later, len(self._games) - 1)
+
+    def draw(self) -> None:
+        """Draw the table as it was after the act."""
+        from rich.text import Text
+
+        from canasta.cli.table import Names, Screen, draw_table, sheet_table
+
+        out, game = self._out, self._games[self.at]
+        names = Names(game.players, self._eye)
+        news = _seen(game, self._eye)
+        before = len(_seen(self._games[self.at - 1], self._eye)) if self.at else 0
+        hands = [(s, game.view(s).hand) for s in range(game.players)] if self._eye < 0 else []
+        ask = Text(f" Act {self.at} of {len(self._games) - 1}", style="bold")
+        ask.append(f"  {texts.REPLAY_KEYS}", style="note")
+        screen = Screen(game.view(self._eye), names, news[before:], hands=hands, ask=ask)
+        if not out.is_dumb_terminal:
+            out.clear()
+        out.print(draw_table(screen, out, out.height))
+        if game.deal_over:
+            sides = names.sides()
+            titles = [names.side(side) for side in range(len(sides))]
+            sheet = game.sheet()
+            out.print(sheet_table(sheet, titles, f"Deal {sheet.deal}", sides))

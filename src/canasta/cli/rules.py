@@ -1,0 +1,183 @@
+"""`canasta rules`: the rule books, made from the rules themselves."""
+
+from typing import TYPE_CHECKING
+
+from canasta.cli.books import find_rules
+from canasta.cli.streams import console
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+    from canasta.rules import Chapter, Entry, Rules
+
+
+def show_rules(
+    book: str | None,
+    other: str | None,
+    house: str | None,
+    *,
+    alike: bool,
+    plain: bool,
+    as_markdown: bool,
+) -> int:
+    """Print a rule book, what two of them differ in, or the list of them all."""
+    from canasta.rules import compare_markdown, markdown
+
+    out = console(plain=plain)
+    if book is None and house is None and other is None:
+        _shelf(out)
+        return 0
+    first = find_rules(book, house)
+    second = None if other is None else find_rules(other)
+    if as_markdown:
+        text = markdown(first) if second is None else compare_markdown(first, second, alike=alike)
+        print(text, end="")
+    elif second is None:
+        print_book(out, first)
+    else:
+        print_comparison(out, first, second, alike=alike)
+    return 0
+
+
+def _shelf(out: "Console") -> None:
+    """The books and their variations."""
+    from rich.text import Text
+
+    from canasta.rules import BOOKS, variations_of
+
+    for book in BOOKS.values():
+        players = " or ".join(str(number) for number in book.players)
+        line = Text(book.name, style="key").append(f"  {book.title}", style="bold")
+        out.print(line.append(f", {players} players, to {book.target:,}", style="note"))
+        for variation in variations_of(book.name):
+            entry = Text(f"  {book.name}+{variation.name}", style="key")
+            out.print(entry.append(f"  {variation.title}", style="none"))
+    out.print()
+    out.print(Text("canasta rules BOOK shows one; canasta play BOOK plays it.", style="note"))
+
+
+def print_book(out: "Console", rules: "Rules") -> None:
+    """A whole rule book, with where its rows stand."""
+    from rich.text import Text
+
+    from canasta.rules import rule_book, spec_rows
+
+    out.print(Text(rules.title, style="bold underline"))
+    chapters = rule_book(rules)
+    for chapter in chapters:
+        _print_chapter(out, chapter)
+    rows = {row for chapter in chapters for entry in chapter.entries for row in entry.rows}
+    known = [row for row in spec_rows().values() if row.id in rows]
+    if known:
+        out.print()
+        out.print(Text("Where it stands", style="bold"))
+        out.print(_grid([(row.id, row.reference) for row in known], "note"))
+
+
+def print_chapter(out: "Console", rules: "Rules", name: str) -> None:
+    """One chapter of a rule book, or the list of them where it is not named."""
+    from rich.text import Text
+
+    from canasta.rules import rule_book
+    from canasta.rules.nearest import nearest
+
+    chapters = {chapter.title.lower(): chapter for chapter in rule_book(rules)}
+    wanted = name.strip().lower()
+    found = [title for title in chapters if wanted and wanted in title]
+    near = found[0] if found else nearest(wanted, list(chapters)) if wanted else None
+    if near is not None:
+        _print_chapter(out, chapters[near])
+        return
+    out.print(Text(f"{rules.title}: rules NAME shows a chapter.", style="note"))
+    for chapter in chapters.values():
+        out.print(Text(f"  {chapter.title}", style="key"))
+
+
+def _print_chapter(out: "Console", chapter: "Chapter") -> None:
+    from rich.text import Text
+
+    out.print()
+    out.print(Text(chapter.title, style="bold"))
+    for entry in chapter.entries:
+        _print_entry(out, entry)
+
+
+def _print_entry(out: "Console", entry: "Entry") -> None:
+    from rich.padding import Padding
+    from rich.table import Table
+    from rich.text import Text
+
+    text = Text()
+    if entry.changed:
+        text.append("Changed. ", style="warn")
+    text.append(entry.text)
+    if entry.rows:
+        text.append(f"  {', '.join(entry.rows)}", style="note")
+    if entry.changed:
+        text.append(f" Plain game: {entry.plain or 'nothing of the kind.'}", style="note")
+    item = Table.grid(padding=0)
+    item.add_column(width=4)
+    item.add_column()
+    item.add_row("  • ", text)
+    out.print(item)
+    if entry.table:
+        out.print(Padding(_table(entry.table), (0, 0, 0, 4)))
+
+
+def _table(rows: "tuple[tuple[str, ...], ...]") -> "Table":
+    from rich import box
+    from rich.table import Table
+
+    head, *body = rows
+    table = Table(*head, box=box.SIMPLE)
+    for row in body:
+        table.add_row(*row)
+    return table
+
+
+def _grid(rows: list[tuple[str, str]], style: str) -> "Table":
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table.grid(padding=(0, 2, 0, 2))
+    for left, right in rows:
+        table.add_row(Text(left, style=style), Text(right, style=style))
+    return table
+
+
+def print_comparison(
+    out: "Console", first: "Rules", second: "Rules", *, alike: bool = False
+) -> None:
+    """Two rule books side by side, chapter by chapter."""
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    from canasta.rules import compare
+
+    differences = compare(first, second, alike=alike)
+    if not differences:
+        out.print(Text(f"{first.title} and {second.title} do not differ."))
+        return
+    chapter = ""
+    table: Table | None = None
+    for each in differences:
+        if each.chapter != chapter or table is None:
+            if table is not None:
+                out.print(table)
+            chapter = each.chapter
+            table = Table(
+                title=chapter, box=box.SIMPLE_HEAD, title_justify="left", title_style="bold"
+            )
+            table.add_column("Rule", ratio=3, overflow="fold")
+            table.add_column(first.title, ratio=3, overflow="fold")
+            table.add_column(second.title, ratio=3, overflow="fold")
+            if out.width >= _WITH_ROWS:
+                table.add_column("Rows", ratio=1, style="note", overflow="fold")
+        cells = [each.title, each.first, each.second]
+        table.add_row(*cells, *([" ".join(each.rows)] if out.width >= _WITH_ROWS else []))
+    out.print(table)
+
+
+_WITH_ROWS = 100

@@ -1,0 +1,91 @@
+"""`canasta simulate`: many deals among bots."""
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from canasta.cli.books import check_players, find_rules
+from canasta.cli.problem import Problem
+from canasta.cli.ready import get_ready, progress_bar
+from canasta.cli.streams import console
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from canasta.lab import Simulation
+
+_HOUSE: Final = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be simulated, as it was asked for."""
+
+    book: str
+    deals: int
+    bots: str
+    players: int | None
+    seed: int
+    jobs: int
+    house: str | None
+    check: bool
+    as_json: bool
+
+
+def run_deals(order: Order) -> int:
+    """Play the deals and print what came of them."""
+    from canasta.bots import NAMES
+    from canasta.lab import simulate
+
+    book = None if order.house is not None and order.book == _HOUSE else order.book
+    rules = find_rules(book, order.house)
+    players = check_players(rules, order.players)
+    bots = bot_names(order.bots, NAMES)
+    if not 0 <= order.seed < 2**64:
+        raise Problem("A seed is a whole number from 0 to 2**64 - 1.")
+    get_ready()
+    with progress_bar(f"{order.deals:,} deals of {rules.title}") as progress:
+        done = simulate(
+            rules, players, order.deals, bots, order.seed, order.jobs, order.check, progress
+        )
+    if order.as_json:
+        click.echo(json.dumps(done.as_json(), indent=1))
+    else:
+        _print(console(), done)
+    return 0
+
+
+def bot_names(text: str, known: "tuple[str, ...] | list[str]") -> list[str]:
+    """The bots named, separated by commas.
+
+    Raises:
+        Problem: there is no such bot.
+    """
+    from canasta.rules.nearest import nearest
+
+    names = [name.strip().lower() for name in text.split(",")]
+    for name in names:
+        if name not in known:
+            near = nearest(name, known)
+            meant = f" Did you mean {near!r}?" if near else ""
+            raise Problem(f"There is no bot {name[:40]!r}.{meant} The bots are {', '.join(known)}.")
+    return names
+
+
+def _print(out: "Console", done: "Simulation") -> None:
+    from rich import box
+    from rich.table import Table
+
+    for heading, rows in done.table():
+        table = Table(
+            title=heading,
+            box=box.SIMPLE,
+            show_header=False,
+            title_style="bold",
+            title_justify="left",
+        )
+        for row in rows:
+            table.add_row(*(str(cell) for cell in row))
+        out.print(table)

@@ -1,0 +1,112 @@
+"""The terminal: consoles, and characters that an encoding does not have."""
+
+import codecs
+import os
+import sys
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, TextIO
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+_HANDLER: Final = "canasta.plain"
+_PLAIN: Final = {
+    "♣": "c",
+    "♦": "d",
+    "♥": "h",
+    "♠": "s",
+    "★": "*",
+    "▸": ">",
+    "·": "-",
+    "•": "*",
+    "–": "-",
+    "—": "-",
+    "…": "...",
+    "→": "->",
+    "×": "x",
+    "±": "+/-",
+    "≥": ">=",
+    "≤": "<=",
+    "⇔": "<=>",
+    "−": "-",
+    "“": '"',
+    "”": '"',
+    "‘": "'",
+    "’": "'",
+    "│": "|",
+    "─": "-",
+    "━": "-",
+    "█": "#",
+    "░": ".",
+}
+
+
+def _plainly(error: UnicodeError) -> tuple[str, int]:
+    """Replace what an encoding does not have by what it has."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    text = error.object[error.start : error.end]
+    return "".join(_PLAIN.get(sign, "?") for sign in text), error.end
+
+
+def set_up_streams() -> None:
+    """Make sure that any text can be read and written, whatever the terminal's encoding."""
+    codecs.register_error(_HANDLER, _plainly)
+    for stream in (sys.stdout, sys.stderr):
+        _reconfigure(stream, _HANDLER)
+    _reconfigure(sys.stdin, "replace")
+
+
+def _reconfigure(stream: Any, errors: str) -> None:
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors=errors)
+
+
+@cache
+def _theme() -> Any:
+    from rich.theme import Theme
+
+    from canasta.cli.table.styles import STYLES
+
+    return Theme(STYLES)
+
+
+def console(stderr: bool = False, plain: bool = False) -> "Console":
+    """A console for the output stream, or for the one of errors and progress.
+
+    Args:
+        stderr: write to the stream of errors.
+        plain: no colour and no control codes, terminal or not.
+    """
+    from rich.console import Console
+
+    return Console(
+        stderr=stderr,
+        theme=_theme(),
+        highlight=False,
+        markup=False,
+        emoji=False,
+        no_color=True if plain else None,
+        force_terminal=False if plain else None,
+        width=_named_width(),
+    )
+
+
+def _named_width() -> int | None:
+    """The width that COLUMNS names; else the terminal's own."""
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isascii() and columns.isdigit() and len(columns) <= 4:
+        return max(int(columns), _NARROWEST)
+    return None
+
+
+_NARROWEST: Final = 20
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether somebody sits at a stream."""
+    try:
+        return stream is not None and stream.isatty()
+    except ValueError:  # closed
+        return False

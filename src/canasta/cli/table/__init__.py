@@ -1,0 +1,7 @@
+"""A table as it is shown in the terminal: made from a seat's view and nothing else."""
+
+from canasta.cli.table.names import Names
+from canasta.cli.table.screen import Screen, draw_table
+from canasta.cli.table.sheet import sheet_table
+
+__all__ = ["Names", "Screen", "draw_table", "sheet_table"]

@@ -1,0 +1,97 @@
+"""Melds in words and on the table, with what each needs to be complete."""
+
+from typing import Final
+
+from rich.text import Text
+
+from canasta.cards import DEUCES, JOKER, JOKER_RANK, RANKS, WILDS, rank_of
+from canasta.cli.table.cards import chips, sign
+from canasta.game import Meld
+from canasta.game.words import many, ranks_word
+from canasta.kernel.codes import Form
+from canasta.rules import Rules
+
+_FULL: Final = 7
+
+
+def meld_words(meld: Meld) -> str:
+    """What a meld is: ``a natural canasta of kings``, ``a samba``, ``three kings``."""
+    if meld.form == Form.WILD:
+        return "a wild canasta" if meld.complete else "a wild meld"
+    if meld.form == Form.RUN:
+        return "a samba" if meld.complete else "a run"
+    if meld.form == Form.BLACK:
+        return "black threes"
+    if meld.complete:
+        kind = "mixed" if meld.wilds else "natural"
+        return f"a {kind} canasta of {ranks_word(meld.rank)}"
+    return f"a set of {ranks_word(meld.rank)}"
+
+
+def meld_line(meld: Meld, number: int, rules: Rules) -> Text:
+    """A meld as it lies there: its number, its cards, what it needs."""
+    line = Text(f"#{number} ", style="key")
+    if meld.complete:
+        line.append("★ ", style="done")
+        line.append(_short(meld), style="done")
+        line.append(" ")
+        line.append_text(_folded(meld))
+    else:
+        line.append_text(chips(meld.kinds))
+        line.append("  ")
+        line.append(_needs(meld, rules), style="note")
+    line.overflow = "fold"
+    return line
+
+
+def _short(meld: Meld) -> str:
+    """What a complete meld is, in few letters."""
+    if meld.form == Form.WILD:
+        return "wild canasta"
+    if meld.form == Form.RUN:
+        return "samba"
+    name = {0: "deuces", 12: "aces", JOKER_RANK: "jokers"}.get(meld.rank, f"{RANKS[meld.rank]}s")
+    return f"{'mixed' if meld.wilds else 'natural'} canasta, {name}"
+
+
+def _folded(meld: Meld) -> Text:
+    """The cards of a complete meld, squared up."""
+    if meld.form == Form.RUN:
+        ends = chips((meld.kinds[0],))
+        ends.append("–", style="note")
+        ends.append_text(chips((meld.kinds[-1],)))
+        return ends
+    if meld.form == Form.WILD:
+        jokers = meld.kinds.count(JOKER)
+        return Text(f"{jokers} Jk, {meld.size - jokers} deuces", style="note")
+    if meld.size > _FULL or meld.wilds:
+        wild = f", {meld.wilds} wild" if meld.wilds else ""
+        return Text(f"{meld.size} cards{wild}", style="note")
+    return Text()
+
+
+def _needs(meld: Meld, rules: Rules) -> str:
+    """What a meld needs to be complete, and what may still be added."""
+    if meld.form == Form.BLACK or meld.size >= _FULL:
+        return ""
+    more = f"{_FULL - meld.size} more"
+    if meld.form == Form.WILD:
+        return f"{more} wild"
+    if meld.form == Form.RUN:
+        low, high = meld.kinds[0], meld.kinds[-1]
+        ends = [sign(low - 1)] if rank_of(low) > 2 else []
+        ends += [sign(high + 1)] if rank_of(high) < 12 else []
+        return f"{more}: {' or '.join(ends)}"
+    if meld.wilds >= rules.max_wilds:
+        return f"{more}, no wild"
+    return more
+
+
+def wild(kind: int) -> bool:
+    """Whether a card is wild."""
+    return kind in WILDS or kind in DEUCES
+
+
+def canastas_word(number: int) -> str:
+    """``one canasta``."""
+    return many(number, "canasta")

@@ -1,0 +1,46 @@
+"""The stock and the discard pile, and what keeps the one who looks from taking it."""
+
+from rich.text import Text
+
+from canasta.cli.table.cards import backs, chip
+from canasta.game import Pile, View
+
+
+def stock_text(view: View) -> Text:
+    """The stock and its turn card."""
+    line = Text("Stock ", style="bold")
+    if not view.stock_size:
+        return line.append("empty", style="warn")
+    line.append_text(backs(1)).append(f" {view.stock_size}")
+    if view.rules.turn_card_depth:
+        line.append(" · turn card ", style="note")
+        line.append(
+            "in it" if view.turn_card else "drawn", style="note" if view.turn_card else "warn"
+        )
+    return line
+
+
+def pile_text(view: View) -> Text:
+    """The top of the pile and its size."""
+    pile = view.pile
+    line = Text("Pile ", style="bold")
+    if pile.top is None:
+        return line.append("empty" if not pile.size else f"{pile.size} cards", style="note")
+    line.append_text(chip(pile.top))
+    line.append(f" {pile.size} card{'' if pile.size == 1 else 's'}")
+    for word in _states(pile):
+        line.append(f" {word}", style="warn")
+    return line
+
+
+def bar_text(view: View) -> Text:
+    """Why this seat cannot take the pile, or not so easily; nothing where it can."""
+    bar = view.pile.bar
+    if bar is None or not view.pile.size:
+        return Text()
+    return Text(bar.message, style="note")
+
+
+def _states(pile: Pile) -> list[str]:
+    states = [("frozen", pile.frozen), ("closed", pile.closed), ("blocked", pile.blocked)]
+    return [word for word, holds in states if holds]

@@ -1,0 +1,202 @@
+"""The whole table: sides, pile, what has happened, the hand, in any width from 40 columns on."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from rich import box
+from rich.console import Console, Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from canasta.cli.table.hand import Order, hand_lines
+from canasta.cli.table.names import Names
+from canasta.cli.table.news import fresh_cards, news_lines
+from canasta.cli.table.pile import bar_text, pile_text, stock_text
+from canasta.cli.table.side import side_lines, side_title
+from canasta.game import Event, View
+
+_WIDE: Final = 72
+"""From this width on the sides stand beside each other."""
+_WIDEST: Final = 110
+_BELOW: Final = 4
+"""Lines kept free beneath the table."""
+_LEAST_NEWS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """What is on show.
+
+    Attributes:
+        view: what the seat sees.
+        names: what the players are called.
+        news: the events since the seat's last turn.
+        turn_news: those of the turn that goes on, where it is the seat's own.
+        order: how the hand is sorted.
+        hands: other hands to show, by seat, where the cards lie open.
+        ask: what is asked for now.
+    """
+
+    view: View
+    names: Names
+    news: Sequence[Event] = ()
+    turn_news: Sequence[Event] = ()
+    order: Order = "rank"
+    hands: Sequence[tuple[int, tuple[int, ...]]] = ()
+    ask: Text | None = None
+
+
+def draw_table(screen: Screen, console: Console, height: int | None = None) -> RenderableType:
+    """The table as it is to be printed on a console.
+
+    Args:
+        screen: what to show.
+        console: where.
+        height: the lines that there are; without it nothing is left out.
+    """
+    width = min(console.width, _WIDEST)
+    above = [_head(screen, width), *_sides(screen, console, width), _middle(screen, width)]
+    below = [*_hands(screen, width)]
+    if screen.ask is not None:
+        below.append(screen.ask)
+    news = _news(screen, width)
+    if height is not None and news:
+        used = sum(_lines(console, part, width) for part in (*above, *below)) + _BELOW
+        news = _latest(console, news, max(height - used, _LEAST_NEWS), width)
+    return Group(*above, *news, *below)
+
+
+def _lines(console: Console, part: RenderableType, width: int) -> int:
+    return len(console.render_lines(part, console.options.update(width=width), pad=False))
+
+
+def _head(screen: Screen, width: int) -> RenderableType:
+    rules = screen.view.rules
+    head = Table.grid(expand=True, padding=0)
+    head.width = width
+    head.add_column(overflow="ellipsis", no_wrap=True)
+    head.add_column(justify="right", no_wrap=True)
+    left = Text(f" {rules.title}", style="bold")
+    if width >= _WIDE:
+        left.append(f"  {rules.name}" if "+" in rules.name else "", style="note")
+    head.add_row(left, Text(f"deal {screen.view.deal} · to {rules.target:,} ", style="note"))
+    return head
+
+
+# ---- the sides
+
+
+def _sides(screen: Screen, console: Console, width: int) -> list[RenderableType]:
+    sides = screen.names.sides()
+    beside = (width >= _WIDE and len(sides) == 2) or width >= 100
+    if not beside:
+        return [_side(screen, side, width, 0) for side in sides]
+    each = width // len(sides)
+    rows = max(len(_wrapped(screen, console, side, each - 4)) for side in sides)
+    grid = Table.grid(expand=False, padding=0)
+    for _ in sides:
+        grid.add_column(width=each)
+    grid.add_row(*(_side(screen, side, each, rows + 2) for side in sides))
+    return [grid]
+
+
+def _wrapped(screen: Screen, console: Console, side: int, width: int) -> list[Text]:
+    return [
+        part
+        for line in side_lines(screen.view, screen.names, side)
+        for part in line.wrap(console, width)
+    ]
+
+
+def _side(screen: Screen, side: int, width: int, height: int) -> Panel:
+    lines = side_lines(screen.view, screen.names, side)
+    return Panel(
+        Text("\n").join(lines),
+        title=side_title(screen.view, screen.names, side),
+        title_align="left",
+        box=box.ROUNDED,
+        border_style="ours" if screen.names.own(side) else "theirs",
+        width=width,
+        height=height or None,
+        padding=(0, 1),
+    )
+
+
+# ---- the middle
+
+
+def _middle(screen: Screen, width: int) -> RenderableType:
+    stock, pile, bar = stock_text(screen.view), pile_text(screen.view), bar_text(screen.view)
+    line = Text(" ").append_text(stock).append("   ").append_text(pile)
+    if line.cell_len > width:
+        line = Text(" ").append_text(stock).append("\n ").append_text(pile)
+    if not bar:
+        return line
+    if line.cell_len + 3 + bar.cell_len <= width:
+        return line.append("  ").append_text(bar)
+    hung = Table.grid(padding=(0, 0, 0, 1))
+    hung.width = width
+    hung.add_row(bar)
+    return Group(line, hung)
+
+
+# ---- what has happened
+
+
+def _news(screen: Screen, width: int) -> list[RenderableType]:
+    lines = news_lines(screen.news, screen.names)
+    return [_bullet(line, width) for line in lines]
+
+
+def _bullet(line: Text, width: int) -> RenderableType:
+    row = Table.grid(padding=0)
+    row.width = width
+    row.add_column(width=3)
+    row.add_column(ratio=1)
+    row.add_row(Text(" • ", style="note"), line)
+    return row
+
+
+def _latest(
+    console: Console, lines: list[RenderableType], room: int, width: int
+) -> list[RenderableType]:
+    """The last lines, as many as there is room for."""
+    kept: list[RenderableType] = []
+    for line in reversed(lines):
+        room -= _lines(console, line, width)
+        if room < 0 and kept:
+            break
+        kept.insert(0, line)
+    return kept
+
+
+# ---- hands
+
+
+def _hands(screen: Screen, width: int) -> list[RenderableType]:
+    view = screen.view
+    shown: list[RenderableType] = []
+    if view.seat >= 0:
+        fresh = fresh_cards(screen.turn_news, view.seat)
+        shown.append(_hand(screen, "Your hand", view.hand, fresh, width))
+    shown += [
+        _hand(screen, f"{screen.names.of(seat)}", hand, (), width) for seat, hand in screen.hands
+    ]
+    return shown
+
+
+def _hand(
+    screen: Screen, title: str, hand: Sequence[int], fresh: Sequence[int], width: int
+) -> RenderableType:
+    lines = hand_lines(hand, screen.order, fresh, width - 4) if hand else [Text("no cards")]
+    return Panel(
+        Text("\n").join(lines),
+        title=Text(f" {title} · {len(hand)} · by {screen.order} ", style="bold"),
+        title_align="left",
+        box=box.ROUNDED if screen.hands else box.HEAVY,
+        border_style="frame" if screen.hands else "",
+        width=width,
+        padding=(0, 1),
+    )

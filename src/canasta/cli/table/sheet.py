@@ -1,0 +1,55 @@
+"""The score sheet of a deal, line by line, the sides beside each other."""
+
+from collections.abc import Sequence
+
+from rich import box
+from rich.table import Table
+from rich.text import Text
+
+from canasta.game import LINE_WORDS, Sheet
+from canasta.kernel.codes import Line
+
+_COUNTED = {
+    Line.NATURAL: "natural_canastas",
+    Line.MIXED: "mixed_canastas",
+    Line.SAMBA: "sambas",
+    Line.WILD: "wild_canastas",
+}
+
+
+def sheet_table(
+    sheet: Sheet, titles: Sequence[str], title: str, order: Sequence[int], match: bool = True
+) -> Table:
+    """The sheet of a deal as a table.
+
+    Args:
+        sheet: the sheet.
+        titles: what the sides are called, by side.
+        title: what stands above.
+        order: the sides, as they are to stand from left to right.
+        match: whether to add the scores of the match.
+    """
+    table = Table(title=title, box=box.SIMPLE_HEAVY, title_style="bold", title_justify="left")
+    table.add_column("", overflow="fold")
+    for side in order:
+        table.add_column(titles[side], justify="right", overflow="fold")
+    for line in sheet.lines:
+        table.add_row(LINE_WORDS[line], *(_points(sheet, line, side) for side in order))
+    if not sheet.lines:
+        table.add_row("Nothing scored", *("0" for _ in order))
+    table.add_section()
+    totals = [Text(f"{sheet.sides[side].total:,}", style="bold") for side in order]
+    table.add_row(Text("This deal", style="bold"), *totals)
+    if match:
+        scores = [Text(f"{sheet.sides[side].score:,}", style="bold") for side in order]
+        table.add_row(Text("Match", style="bold"), *scores)
+    return table
+
+
+def _points(sheet: Sheet, line: Line, side: int) -> Text:
+    points = sheet.points(line, side)
+    if not points:
+        return Text("")
+    count = sheet.sides[side].canastas.get(_COUNTED.get(line, ""), 0)
+    text = Text(f"{count} × " if count > 1 else "", style="note")
+    return text.append(f"{points:,}", style="bad" if points < 0 else "not dim")

@@ -1,0 +1,121 @@
+"""What the command line says, in one place."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+USUAL_BOOK: Final = "regency"
+
+EPILOG: Final = """\b
+To begin:
+  canasta play                         a match against bots
+  canasta play waldo --bots novice     another rule book, easier bots
+  canasta rules joker                  the rule book
+  canasta rules waldo --compare wca    what differs
+  canasta score deal.toml              score a deal played with real cards
+  canasta replay match.canasta         look at a saved match again
+
+The rule books are waldo, regency, joker and wca. Variations are added with +, as in
+waldo+no-bridges; "canasta rules" lists them all. "canasta COMMAND --help" tells more."""
+
+PLAY_EPILOG: Final = """\b
+At the table, ? lists what may be done now, and a number does it. Actions are written:
+  draw                 take 5 5            take 5 5 -> #2
+  meld K K K 2         add 5 2 -> #1       discard Kh
+  ask, yes, no, pass, splash, foot, face 3r, cut 52, retract
+Cards are a rank (2 3 4 5 6 7 8 9 T J Q K A) and a suit (c d h s), which may be left
+out; Jk is a joker. Several actions go on one line with ; between them.
+
+Leaving (quit, Ctrl-D, Ctrl-C) saves the match; "canasta play --load" goes on with it."""
+
+HELP: Final = (
+    ("draw", "draw from the stock"),
+    ("take 5 5", "take the pile with two fives from the hand"),
+    ("take 5 5 -> #2", "take it onto your side's meld 2"),
+    ("meld K K K 2", "lay a new meld"),
+    ("add 5 2 -> #1", "add cards to your side's meld 1"),
+    ("discard Kh", "discard the king of hearts; ends the turn"),
+    ("ask", "ask your partner whether to go out (yes, no: the answer)"),
+    ("retract", "take back the melds of this turn"),
+    ("", ""),
+    ("?", "what may be done now; a number does it"),
+    ("undo", "take back your last act, where that may be done"),
+    ("why discard 2", "why an action is refused"),
+    ("why", "more about the last refusal"),
+    ("sort", "sort the hand by suit, or by rank again"),
+    ("sheet", "the score sheets so far"),
+    ("news", "what has happened in this deal"),
+    ("rules", "the chapters of the rule book; rules PILE shows one"),
+    ("save", "save the match (save FILE: in a file of your own)"),
+    ("quit", "save and leave"),
+)
+HELP_NOTE: Final = (
+    "Cards are a rank (2 to 9, T J Q K A) and a suit (c d h s), as in Th. The suit may be left "
+    "out; Jk is a joker, 3r a red three, K*3 three kings, 4h-7h a run. Several actions go on one "
+    "line with ; between them. Enter alone draws the table again."
+)
+
+INTERRUPTED: Final = "stopped."
+COMPILING: Final = "The rules are compiled the first time; this is done once and takes a while."
+BOOK_AND_HOUSE: Final = "House rules name their own book: give either BOOK or --house."
+LOAD_AND_MORE: Final = "A saved match has its own book, seed and players: give --load alone."
+NO_SAVE: Final = "There is no match to go on with."
+INPUT_ENDED: Final = "The input ended before the match did."
+NO_DEAL_SCORED: Final = "No deal has been scored yet."
+NEXT_DEAL: Final = "Enter begins the next deal; quit leaves."
+MATCH_OVER: Final = "The match is over."
+NOTHING_REFUSED: Final = "Nothing has been refused yet; why ACTION says why an action would be."
+LEGAL_NOW: Final = "That is legal now."
+SPEC_NOTE: Final = "rows"
+REPLAY_KEYS: Final = "Enter or n: on, p: back, d: next deal, g N: to act N, q: leave"
+
+
+def unforeseen(error: Exception, log: Path | None) -> str:
+    """What is said of an error that nobody thought of."""
+    where = (
+        f"Its traceback is in {log}."
+        if log is not None
+        else "With CANASTA_DEBUG=1 its traceback is shown."
+    )
+    what = " ".join(str(error).split())[:200]
+    return f"something went wrong that should not have: {type(error).__name__}: {what}. {where}"
+
+
+def compiled(seconds: float) -> str:
+    """How long compiling took."""
+    return f"Ready after {seconds:.0f} s; from now on it starts at once."
+
+
+def wrong_players(title: str, allowed: Sequence[int], players: int) -> str:
+    """A book is not for so many players."""
+    return f"{title} is for {' or '.join(map(str, allowed))} players, not {players}."
+
+
+def wrong_seat(seat: int, players: int) -> str:
+    """There is no such seat."""
+    return f"The seats are 0 to {players - 1}; {seat} is none of them."
+
+
+def saved(path: Path) -> str:
+    """Where the match was saved, and how to go on."""
+    return f"Saved in {path}"
+
+
+def go_on(path: Path | None) -> str:
+    """How to go on with a match."""
+    return f"Go on with: canasta play --load{'' if path is None else f' {path}'}"
+
+
+def cannot_save(path: Path, reason: str) -> str:
+    """The match could not be saved there."""
+    return f"The match cannot be saved in {path}: {reason}."
+
+
+def kept_elsewhere(path: Path) -> str:
+    """It was saved in another place instead."""
+    return f"It was kept in {path} instead."
+
+
+def replay_ends(last: int) -> str:
+    """There is no such act."""
+    return f"The match has the acts 0 to {last}."
