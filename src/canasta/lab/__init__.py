@@ -1,0 +1,7 @@
+"""Simulation: many deals, their figures, and what has to hold at every step of them."""
+
+from canasta.lab.faults import Fault, InvariantError, Place
+from canasta.lab.simulate import simulate
+from canasta.lab.simulation import Simulation
+
+__all__ = ["Fault", "InvariantError", "Place", "Simulation", "simulate"]

@@ -1,0 +1,27 @@
+"""What one process is given to do."""
+
+from typing import NamedTuple
+
+from canasta.rules import Rules
+
+SEEDS = 2**64
+
+
+class Job(NamedTuple):
+    """Deals that follow one another, to be played in one go."""
+
+    rules: Rules
+    players: int
+    bots: tuple[str, ...]
+    """Who sits at each seat."""
+    seed: int
+    """The seed of the run's first deal."""
+    first: int
+    """The number of this job's first deal in the run, from 0."""
+    deals: int
+    check: bool
+    varied: bool
+
+    def seed_of(self, number: int) -> int:
+        """The seed of the job's deal with a number, from 0."""
+        return (self.seed + self.first + number) % SEEDS

@@ -1,0 +1,164 @@
+"""Many deals, in one process or several: the same figures for the same seed either way."""
+
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import suppress
+from multiprocessing import get_context
+from typing import Final
+
+from canasta.game import InvalidError
+from canasta.kernel import INTERPRETED, prepare
+from canasta.lab.job import SEEDS, Job
+from canasta.lab.random_deals import random_rows
+from canasta.lab.simulation import Simulation
+from canasta.lab.tally import Group, Tally
+from canasta.rules import Rules
+
+RANDOM: Final = "random"
+CHUNK: Final = 500
+"""Deals of random players played in one go; a part of the results, so it never changes."""
+BOT_CHUNK: Final = 5
+
+Progress = Callable[[int, int], None]
+
+
+def play(job: Job) -> Tally:
+    """Play the deals of a job."""
+    compiled = set(job.bots) == {RANDOM} and not INTERPRETED
+    tally = blank_tally(job.bots)
+    if compiled:
+        tally.put(random_rows(job))
+    else:
+        from canasta.lab.bot_deals import bot_rows
+
+        tally.put(bot_rows(job))
+    return tally
+
+
+def simulate(  # noqa: PLR0913, PLR0917 - each is one choice of the command's
+    rules: Rules,
+    players: int,
+    deals: int,
+    bots: list[str],
+    seed: int,
+    jobs: int = 1,
+    check: bool = False,
+    progress: Progress | None = None,
+    varied: bool = False,
+) -> Simulation:
+    """Play the first deals of so many matches.
+
+    Args:
+        rules: the rules.
+        players: how many play.
+        deals: how many deals.
+        bots: the bots by name: one for all, one for each side, or one for each seat.
+        seed: the seed of the first deal; deal n has the seed ``seed + n``.
+        jobs: how many processes work on it. The figures are the same for any number.
+        check: test at every step what has to hold at every step.
+        progress: called with the deals played and the deals in all.
+        varied: begin the matches with scores from all over the bands of the opening
+            points, not with 0, and let the random players of every second deal meld eagerly:
+            for checks that are to reach far.
+
+    Raises:
+        InvalidError: ``simulate.players``, ``simulate.deals``, ``simulate.bots``,
+            ``simulate.jobs`` or ``simulate.seed``.
+        InvariantError: with ``check``: something does not hold; it says how to see it again.
+    """
+    seats = seated(rules, players, bots)
+    if deals < 1:
+        raise InvalidError("simulate.deals", f"At least one deal is played, not {deals}.")
+    if jobs < 1:
+        raise InvalidError("simulate.jobs", f"At least one process is needed, not {jobs}.")
+    if not 0 <= seed < SEEDS:
+        raise InvalidError("simulate.seed", "A seed is a whole number from 0 to 2**64 - 1.")
+    prepare()
+    size = CHUNK if set(seats) == {RANDOM} else BOT_CHUNK
+    work = [
+        Job(rules, players, seats, seed, first, min(size, deals - first), check, varied)
+        for first in range(0, deals, size)
+    ]
+    tally = blank_tally(seats)
+    done = 0
+    for part in _alone(work) if jobs == 1 or len(work) == 1 else _together(work, jobs):
+        tally.add(part)
+        done += part.deals
+        if progress is not None:
+            progress(done, deals)
+    return Simulation(rules.name, players, seats, seed, check, tally)
+
+
+def seated(rules: Rules, players: int, bots: list[str]) -> tuple[str, ...]:
+    """Who sits at each seat.
+
+    Raises:
+        InvalidError: ``simulate.players`` or ``simulate.bots``.
+    """
+    if players not in rules.players:
+        allowed = " or ".join(str(number) for number in rules.players)
+        raise InvalidError(
+            "simulate.players", f"{rules.title} is for {allowed} players, not {players}."
+        )
+    sides = side_count(players)
+    if len(bots) == 1:
+        return tuple(bots * players)
+    if len(bots) == sides:
+        return tuple(bots[seat % sides] for seat in range(players))
+    if len(bots) == players:
+        return tuple(bots)
+    raise InvalidError(
+        "simulate.bots",
+        f"{len(bots)} bots are named; name one for all, one for each of the {sides} sides"
+        + (f", or one for each of the {players} seats." if players != sides else "."),
+    )
+
+
+def side_count(players: int) -> int:
+    """How many sides so many players make."""
+    return 2 if players == 4 else players
+
+
+def blank_tally(bots: tuple[str, ...]) -> Tally:
+    """An empty tally, with a group for each choice of bots that plays a side."""
+    sides = side_count(len(bots))
+    names: dict[str, list[int]] = {}
+    for side in range(sides):
+        players = bots[side::sides]
+        name = players[0] if len(set(players)) == 1 else " and ".join(players)
+        names.setdefault(name, []).append(side)
+    return Tally(sides, {name: Group(tuple(numbers)) for name, numbers in names.items()})
+
+
+def _alone(work: list[Job]) -> Iterator[Tally]:
+    for job in work:
+        yield play(job)
+
+
+def _together(work: list[Job], jobs: int) -> Iterator[Tally]:
+    """The parts in order, worked on by several processes; none is left behind on Ctrl-C."""
+    pool = ProcessPoolExecutor(
+        min(jobs, len(work)), mp_context=get_context("spawn"), initializer=_begin_process
+    )
+    waiting: list[Future[Tally]] = []
+    try:
+        waiting.extend(pool.submit(play, job) for job in work)
+        for future in waiting:
+            yield future.result()
+        pool.shutdown()
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        _end_processes(pool)
+        raise
+
+
+def _begin_process() -> None:
+    """A worker leaves Ctrl-C to the process that started it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _end_processes(pool: ProcessPoolExecutor) -> None:
+    for process in list((getattr(pool, "_processes", None) or {}).values()):
+        with suppress(OSError, ValueError):
+            process.terminate()
