@@ -1,0 +1,37 @@
+"""A bot that plays any legal step, each as likely as the other."""
+
+from typing import Any, Final
+
+from numpy.typing import NDArray
+
+from canasta.bots.bot import Bot
+from canasta.bots.cut import cut_step
+from canasta.kernel.codes import Act, Phase
+
+_RETRACT: Final = int(Act.RETRACT)
+_BACK: Final = 2
+"""How often a turn's melds are taken back at most, so that no turn goes on for ever."""
+
+
+class RandomBot(Bot):
+    """Uniform over the legal steps; it takes melds back at most twice in a turn."""
+
+    name = "random"
+    _turn = (0, 0)
+    _taken_back = 0
+
+    def step(self, states: NDArray[Any]) -> int:
+        """Any legal step."""
+        table = self._table(states)
+        if table.phase == Phase.CUT:
+            return cut_step(table, self.random)
+        codes = table.codes()
+        turn = (table.deal, table.turns)
+        if turn != self._turn:
+            self._turn, self._taken_back = turn, 0
+        if self._taken_back >= _BACK and len(codes) > 1 and _RETRACT in codes:
+            codes.remove(_RETRACT)
+        code = self.random.choice(codes)
+        if code == _RETRACT:
+            self._taken_back += 1
+        return code

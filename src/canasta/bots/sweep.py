@@ -1,0 +1,127 @@
+"""Laying all that fits: what a simple player does every turn, and whoever goes out."""
+
+from canasta.bots.laying import NATURAL_RANKS, Laying
+from canasta.bots.runs import extend_runs, lay_bridges, new_runs
+from canasta.bots.table import FULL, OwnMeld, Table
+from canasta.cards import ACE, SEVEN
+from canasta.kernel.codes import Form
+
+
+def add_naturals(laying: Laying) -> None:
+    """Put natural cards on own sets."""
+    for meld in sorted(laying.melds, key=lambda m: -m.size):
+        if not meld.is_set:
+            continue
+        count = min(laying.ranks[meld.rank], laying.room_for_naturals(meld))
+        if count > 0:
+            laying.add(laying.melds[meld.number], count)
+
+
+def new_sets(laying: Laying, least: int = 3, avoid: tuple[int, ...] = ()) -> None:
+    """Lay new sets of at least so many naturals."""
+    for rank in sorted(NATURAL_RANKS, key=lambda r: -laying.ranks[r]):
+        count = laying.ranks[rank]
+        if count >= least and rank not in avoid and laying.may_begin(rank):
+            if laying.rules.set_growth == "closed":
+                count = min(count, FULL)
+            laying.new_set(rank, count)
+
+
+def complete_with_wilds(laying: Laying, from_size: int = 0, most: int = 99) -> None:
+    """Use wild cards to complete sets of at least ``from_size`` cards, the longest first."""
+    for meld in sorted(laying.melds, key=lambda m: -m.size):
+        missing = FULL - meld.size
+        fits = meld.is_set and meld.size >= from_size
+        if fits and 0 < missing <= min(laying.wilds, laying.room_for_wilds(meld), most):
+            laying.add(meld, 0, missing)
+
+
+def feed_wild_meld(laying: Laying) -> None:
+    """Put wild cards on the own incomplete wild meld."""
+    meld = laying.wild_meld()
+    if meld is not None and laying.wilds:
+        laying.add(meld, 0, min(laying.wilds, FULL - meld.size))
+
+
+def lay_wilds_anywhere(laying: Laying) -> None:
+    """Get rid of wild cards wherever they fit: the longest sets first."""
+    for meld in sorted(laying.melds, key=lambda m: -m.size):
+        if meld.is_set:
+            count = min(laying.wilds, laying.room_for_wilds(laying.melds[meld.number]))
+            if count > 0:
+                laying.add(laying.melds[meld.number], 0, count)
+
+
+def pairs_with_wilds(laying: Laying) -> None:
+    """Lay pairs, each with a wild card."""
+    for rank in NATURAL_RANKS:
+        pair = laying.ranks[rank] == 2 and laying.may_begin(rank)
+        if pair and laying.wilds and not laying.locked() and laying.most_wilds(rank):
+            laying.new_set(rank, 2, 1)
+
+
+def out_after(laying: Laying) -> bool:
+    """Whether the melds planned would let this player go out, the question aside."""
+    table, rules = laying.table, laying.rules
+    if not table.has_opened or laying.canastas < rules.canastas_to_go_out:
+        return False
+    if rules.two_kinds_to_go_out and len({_kind(m) for m in laying.melds if m.size >= FULL}) < 2:
+        return False
+    return not any(_obliged(laying, meld) for meld in laying.melds if meld.size < FULL)
+
+
+def _kind(meld: OwnMeld) -> tuple[int, bool]:
+    return meld.form, meld.form == Form.SET and meld.wilds > 0
+
+
+def _obliged(laying: Laying, meld: OwnMeld) -> bool:
+    """Whether an incomplete meld bars the way out (C-16, C-21)."""
+    rules = laying.rules
+    if meld.form == Form.WILD:
+        return rules.complete_wild_meld
+    if meld.form != Form.SET:
+        return False
+    aces = meld.rank == ACE and rules.complete_aces and not meld.wilds
+    return aces or (meld.rank == SEVEN and rules.complete_sevens)
+
+
+def trimmed(laying: Laying, keep: int) -> list[list[int]]:
+    """The acts planned, as many as leave ``keep`` cards in the hand."""
+    size = laying.size
+    acts = list(laying.acts)
+    while acts and size < keep:
+        size += _cards(acts.pop())
+    return acts
+
+
+def _cards(act: list[int]) -> int:
+    """Cards that an act lays."""
+    first = act[0]
+    if 320 <= first < 384:
+        return len(act) - 1
+    return len(act) + 2 if 256 <= first < 320 else len(act)
+
+
+def cards_to_keep(table: Table, laying: Laying) -> int:
+    """Cards that have to stay in hand before the discard, as the melds planned would lie."""
+    if table.question != 2 and table.asked != 2 and out_after(laying):
+        compulsory = table.rules.question == "compulsory" and table.partner >= 0
+        if table.question == 1 or not compulsory or table.asked:
+            return 1 if table.rules.last_discard == "compulsory" else 0
+    return 2
+
+
+def sweep(table: Table) -> Laying:
+    """Everything that fits, laid to empty the hand."""
+    laying = Laying(table)
+    feed_wild_meld(laying)
+    lay_bridges(laying)
+    extend_runs(laying)
+    add_naturals(laying)
+    new_sets(laying)
+    if table.rules.runs:
+        new_runs(laying)
+    complete_with_wilds(laying)
+    pairs_with_wilds(laying)
+    lay_wilds_anywhere(laying)
+    return laying

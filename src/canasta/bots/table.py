@@ -1,0 +1,201 @@
+"""What a bot sees, as plain lists and numbers: read once from the record of its view.
+
+Nothing here is decided; a bot reads a redacted record and nothing else, so everything that is
+hidden from its seat is zero in it.
+"""
+
+from typing import Any, Final, NamedTuple
+
+from numpy.typing import NDArray
+
+from canasta.cards import JOKER_RANK, WILDS, rank_of
+from canasta.kernel.codes import Act, Form, Phase
+from canasta.rules import Rules
+
+FULL: Final = 7
+"""Cards of a canasta (W-006, R-33, J-11, C-07)."""
+
+SEAT_RECORD_SIDES: Final = {4: 2, 3: 3, 2: 2}
+"""Sides by number of players (W-001, R-04, T2-1)."""
+
+
+class OwnMeld(NamedTuple):
+    """A meld on the table: its number in its side's list, and what it is made of."""
+
+    number: int
+    form: int
+    rank: int
+    suit: int
+    size: int
+    wilds: int
+
+    @property
+    def is_set(self) -> bool:
+        """Whether it is a set of one natural rank."""
+        return self.form == Form.SET
+
+
+class Table:
+    """One seat's view as plain values."""
+
+    __slots__ = (
+        "actor",
+        "aim",
+        "aimed",
+        "asked",
+        "canastas",
+        "deal",
+        "foot_sizes",
+        "frozen",
+        "hand",
+        "hand_sizes",
+        "legal",
+        "melds",
+        "need",
+        "opened",
+        "opening_turn",
+        "owed",
+        "partner",
+        "pending",
+        "phase",
+        "pile_size",
+        "players",
+        "question",
+        "ranks",
+        "requirement",
+        "rules",
+        "scores",
+        "seat",
+        "side",
+        "sides",
+        "size",
+        "staged",
+        "staged_points",
+        "stock_size",
+        "threes",
+        "top",
+        "turn",
+        "turn_card",
+        "turns",
+        "wilds",
+    )
+
+    def __init__(self, rules: Rules, players: int, seat: int, states: NDArray[Any]) -> None:
+        """Read the one record of ``states``, redacted for ``seat``."""
+        s = states[0]
+        self.rules = rules
+        self.players = players
+        self.seat = seat
+        self.sides = SEAT_RECORD_SIDES[players]
+        self.side = seat % self.sides
+        self.partner = (seat + 2) % 4 if players == 4 else -1
+        self.legal: list[int] = s["legal"].tolist()
+        self.phase = int(s["phase"])
+        self.actor = int(s["actor"])
+        self.turn = int(s["turn"])
+        self.turns = int(s["turns"])
+        self.deal = int(s["deal"])
+        self.hand: list[int] = s["hands"][seat].tolist()
+        self.ranks: list[int] = s["ranks"][seat].tolist()
+        self.wilds = self.ranks[0] + self.ranks[JOKER_RANK]
+        self.hand_sizes: list[int] = s["hand_size"].tolist()
+        self.size = self.hand_sizes[seat]
+        self.foot_sizes: list[int] = s["foot_size"].tolist()
+        self.stock_size = int(s["stock_size"])
+        self.pile_size = int(s["pile_size"])
+        self.pending = int(s["pending"])
+        shown = self.pile_size > 0 and not self.pending
+        self.top = int(s["pile"][self.pile_size - 1]) if shown else -1
+        self.frozen = int(s["frozen"])
+        self.turn_card = int(s["turn_card"])
+        self.opened: list[int] = s["opened"].tolist()
+        self.requirement = int(s["requirement"][self.side])
+        self.canastas: list[int] = s["canastas"].tolist()
+        self.scores: list[int] = s["scores"].tolist()
+        self.threes: list[list[int]] = s["threes"].tolist()
+        self.question = int(s["question"])
+        self.asked = int(s["asked"][seat])
+        self.aim = int(s["aim"])
+        self.aimed = int(s["aimed"])
+        self.need = int(s["need"])
+        self.staged = int(s["staged"])
+        self.staged_points = int(s["staged_points"])
+        self.opening_turn = int(s["opening_turn"])
+        self.owed = int(s["owed"][seat])
+        self.melds = _melds(s, self.sides)
+
+    @property
+    def top_rank(self) -> int:
+        """The rank of the pile's top card; -1 for an empty pile."""
+        return rank_of(self.top) if self.top >= 0 else -1
+
+    @property
+    def top_is_wild(self) -> bool:
+        """Whether a wild card lies on top."""
+        return self.top in WILDS
+
+    @property
+    def own(self) -> list[OwnMeld]:
+        """The side's melds."""
+        return self.melds[self.side]
+
+    @property
+    def has_opened(self) -> bool:
+        """Whether the side has opened."""
+        return bool(self.opened[self.side])
+
+    @property
+    def next_seat(self) -> int:
+        """Who plays next."""
+        return (self.seat + 1) % self.players
+
+    def opponents(self) -> list[int]:
+        """The seats of the other sides."""
+        return [seat for seat in range(self.players) if seat % self.sides != self.side]
+
+    def is_legal(self, code: int) -> bool:
+        """Whether a step is in the mask."""
+        return bool(self.legal[code >> 6] >> (code & 63) & 1)
+
+    def family(self, act: Act) -> list[int]:
+        """The offsets of the legal steps of a family, rising."""
+        word = self.legal[int(act) >> 6]
+        return [offset for offset in range(64) if word >> offset & 1]
+
+    def codes(self) -> list[int]:
+        """All legal steps, rising."""
+        return [
+            64 * index + offset
+            for index, word in enumerate(self.legal)
+            if word
+            for offset in range(64)
+            if word >> offset & 1
+        ]
+
+    @property
+    def in_play(self) -> bool:
+        """Whether cards may be laid and discarded."""
+        return self.phase == Phase.PLAY
+
+
+def _melds(s: Any, sides: int) -> list[list[OwnMeld]]:
+    counts = s["meld_count"].tolist()
+    forms, ranks, suits = s["meld_form"], s["meld_rank"], s["meld_suit"]
+    sizes, wilds, order = s["meld_size"], s["meld_wilds"], s["order"]
+    found: list[list[OwnMeld]] = []
+    for side in range(sides):
+        row: list[OwnMeld] = []
+        if counts[side]:
+            for number, m in enumerate(order[side, : counts[side]].tolist()):
+                row.append(
+                    OwnMeld(
+                        number,
+                        int(forms[m]),
+                        int(ranks[m]),
+                        int(suits[m]),
+                        int(sizes[m]),
+                        int(wilds[m]),
+                    )
+                )
+        found.append(row)
+    return found

@@ -1,0 +1,138 @@
+"""A bot that plans a turn as a list of acts and plays their steps one after the other."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from numpy.typing import NDArray
+
+from canasta.bots.bot import Bot
+from canasta.bots.cut import cut_step
+from canasta.bots.table import Table
+from canasta.kernel.codes import Act, Phase
+from canasta.rules import Rules
+
+Acts = list[list[int]]
+
+LAYING = (Act.LAY, Act.NEW, Act.RUN, Act.BRIDGE, Act.AIM)
+
+
+class Thinker(Bot):
+    """The part that novice and club share: queueing acts, checking each step, never looping."""
+
+    def __init__(self, rules: Rules, players: int, seat: int, seed: int) -> None:
+        """A bot for one seat; see :class:`canasta.bots.Bot`."""
+        super().__init__(rules, players, seat, seed)
+        self._queue: Acts = []
+        self._turn = (-1, -1)
+        self._after_question = 0
+        self.no_melds = False
+
+    # ---- what a kind of bot decides
+
+    def at_draw(self, table: Table) -> Acts:
+        """The acts at the start of a turn."""
+        raise NotImplementedError
+
+    def at_play(self, table: Table) -> Acts:
+        """The next acts after the draw; none to discard."""
+        raise NotImplementedError
+
+    def discard(self, table: Table, kinds: Sequence[int]) -> int:
+        """Which of the cards that may be discarded goes."""
+        raise NotImplementedError
+
+    def answer(self, table: Table) -> bool:
+        """What to say when the partner asks to go out."""
+        raise NotImplementedError
+
+    # ---- playing
+
+    def step(self, states: NDArray[Any]) -> int:
+        """The next step; always a legal one."""
+        table = self._table(states)
+        self.look(table)
+        turn = (table.deal, table.turns)
+        if turn != self._turn or table.question != self._after_question:
+            self._turn, self._after_question = turn, table.question
+            self._queue = []
+            self.no_melds = False
+        code = self._queued(table)
+        if code < 0:
+            self._queue = [act for act in self._decide(table) if act]
+            code = self._queued(table)
+        return code if code >= 0 else self._safe(table)
+
+    def watch(self, states: NDArray[Any]) -> None:
+        """Look on while others play."""
+        self.look(self._table(states))
+
+    def look(self, table: Table) -> None:
+        """Remember what is seen."""
+
+    def _unfinished(self, states: NDArray[Any]) -> bool:
+        going_on = bool(self._queue and self._queue[0] and self._queue[0][0] in self._rest)
+        return super()._unfinished(states) or going_on
+
+    @property
+    def _rest(self) -> range:
+        """The steps that go on with a meld begun."""
+        return range(Act.LAY, Act.NEW) if self._midway else range(0)
+
+    _midway = False
+
+    def _queued(self, table: Table) -> int:
+        """The next step of the queue; -1 where it is empty or no longer legal."""
+        while self._queue:
+            act = self._queue[0]
+            code = act[0]
+            if not table.is_legal(code) and code == Act.AIM + table.aim and len(act) > 1:
+                # The meld is aimed at already: its cards follow.
+                act.pop(0)
+                code = act[0]
+            if not table.is_legal(code):
+                self._queue = []
+                self.no_melds = self.no_melds or table.in_play
+                return -1
+            act.pop(0)
+            self._midway = bool(act)
+            if not act:
+                self._queue.pop(0)
+            return code
+        return -1
+
+    def _decide(self, table: Table) -> Acts:
+        if table.phase == Phase.CUT:
+            return [[cut_step(table, self.random)]]
+        if table.phase == Phase.ANSWER:
+            return [[Act.YES if self.answer(table) else Act.NO]]
+        if table.phase == Phase.DRAW:
+            return self.at_draw(table) or [[Act.DRAW]]
+        if not table.in_play or table.need or table.aimed:
+            return []
+        if not self.no_melds:
+            acts = self.at_play(table)
+            if acts:
+                return acts
+        kinds = table.family(Act.DISCARD)
+        return [[Act.DISCARD + self.discard(table, kinds)]] if kinds else []
+
+    def _safe(self, table: Table) -> int:
+        """A legal step where the plan has none: discard, else lay, else take back."""
+        self._queue = []
+        if table.in_play and not table.need and not table.aimed:
+            kinds = table.family(Act.DISCARD)
+            if kinds:
+                return Act.DISCARD + self.discard(table, kinds)
+        for single in (Act.DRAW, Act.PASS, Act.NO, Act.DEAL):
+            if table.is_legal(single):
+                return int(single)
+        bound = table.question == 1
+        if bound or table.need or table.aimed:
+            for family in LAYING:
+                offsets = table.family(family)
+                if offsets:
+                    return family + self.random.choice(offsets)
+        if table.is_legal(Act.RETRACT):
+            self.no_melds = True
+            return int(Act.RETRACT)
+        return table.codes()[0]
