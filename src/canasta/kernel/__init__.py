@@ -28,7 +28,6 @@ from canasta.kernel.entry import (
     why_not,
 )
 from canasta.kernel.reasons import Reason
-
 from canasta.kernel.state import STATE, STATE_VERSION, new_states
 
 __all__ = [

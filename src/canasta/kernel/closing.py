@@ -5,15 +5,13 @@ from typing import Final
 from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.choices import LAST_DISCARD_OPTIONAL
 from canasta.kernel.compiled import kernel
-from canasta.kernel.rule_record import RuleRecord
-from canasta.kernel.state import State
 from canasta.kernel.going_out import YES, may_go_out
 from canasta.kernel.line import line_exists
 from canasta.kernel.melds import BLACK, SET, WILD, find_run, is_wild
 from canasta.kernel.opening import judge_opening
 from canasta.kernel.pile import brings_pot, withheld
 from canasta.kernel.reasons import Reason
-from canasta.kernel.tables import WILD_BITS
+from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.staging import (
     stage_bridge,
     stage_lay,
@@ -21,6 +19,8 @@ from canasta.kernel.staging import (
     stage_run,
     unstage,
 )
+from canasta.kernel.state import State
+from canasta.kernel.tables import WILD_BITS
 
 OK: Final = int(Reason.OK)
 LAST_CARD: Final = int(Reason.LAST_CARD)

@@ -1,6 +1,5 @@
 """Shuffling, the cut, dealing, and turning the upcard."""
 
-
 from canasta.cards import KINDS
 from canasta.kernel.choices import (
     MATCH_CLASSIC,
@@ -13,11 +12,11 @@ from canasta.kernel.choices import (
     UPCARD_NONE,
 )
 from canasta.kernel.compiled import kernel
-from canasta.kernel.rule_record import RuleRecord
-from canasta.kernel.state import State
 from canasta.kernel.dice import below
 from canasta.kernel.hands import gain
 from canasta.kernel.melds import is_wild
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF
 from canasta.kernel.threes import is_bonus_three
 

@@ -32,6 +32,9 @@ def below(s: State, limit: int) -> int:
     Multiply-and-shift on the upper 32 bits: for the limits of a card game the bias is below
     one in ten million.
     """
-    s.dice = np.uint64(s.dice) + _STEP
-    high = scramble(s.dice) >> _32
-    return np.int64((high * np.uint64(limit)) >> _32)
+    dice: Any = s.dice
+    dice = np.uint64(dice) + _STEP
+    s.dice = dice
+    high = scramble(dice) >> _32
+    number: int = np.int64((high * np.uint64(limit)) >> _32)  # type: ignore[assignment]
+    return number

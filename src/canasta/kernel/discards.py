@@ -10,13 +10,13 @@ from canasta.kernel.choices import (
 )
 from canasta.kernel.closing import talon_follows
 from canasta.kernel.compiled import kernel
-from canasta.kernel.rule_record import RuleRecord
-from canasta.kernel.state import State
 from canasta.kernel.going_out import YES, may_go_out
 from canasta.kernel.hands import holds
 from canasta.kernel.melds import BLACK, FULL, SET, is_wild
 from canasta.kernel.opening import judge_opening
 from canasta.kernel.reasons import Reason
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.state import State
 from canasta.kernel.tables import (
     BLACK_BITS,
     RANK_BITS,

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canasta.kernel import compiled
+from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.codes import CODES, WORDS
 from canasta.kernel.compiled import INTERPRETED, Codes, RuleArray, StateArray, Word, door, kernel
 from canasta.kernel.interpreted import on_records, pack, unpack
@@ -18,7 +19,6 @@ from canasta.kernel.moves import carry_out, fill_legal, why_illegal
 from canasta.kernel.opening import requirement_for
 from canasta.kernel.rule_record import RuleRecord, encode
 from canasta.kernel.scoring import score_deal
-from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.splash import splash_pattern
 from canasta.kernel.state import State
 from canasta.kernel.turns import start_match, start_turn

@@ -8,11 +8,11 @@ from canasta.kernel.choices import (
     OBLIGED_THREE_ACES,
     QUESTION_COMPULSORY,
 )
-from canasta.kernel.reasons import Reason
 from canasta.kernel.compiled import kernel
+from canasta.kernel.melds import FULL, RUN, SET, WILD, naturals
+from canasta.kernel.reasons import Reason
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.state import State
-from canasta.kernel.melds import FULL, RUN, SET, WILD, naturals
 
 OK: Final = int(Reason.OK)
 TOO_FEW_CANASTAS: Final = int(Reason.TOO_FEW_CANASTAS)
@@ -75,8 +75,7 @@ def canasta_kinds(s: State, side: int) -> int:
 @kernel
 def kinds_suffice(kinds: int) -> bool:
     """WV-1: two kinds of canasta, or a canasta and a samba; sambas alone do not (AW-40)."""
-    several = (kinds & (kinds - 1)) != 0
-    return several
+    return (kinds & (kinds - 1)) != 0
 
 
 @kernel

@@ -1,6 +1,5 @@
 """Cards coming into a hand and leaving it."""
 
-
 from canasta.kernel.compiled import kernel
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF

@@ -10,20 +10,18 @@ from canasta.cards import ACE, JOKER_RANK, THREE
 from canasta.kernel.choices import LAST_DISCARD_OPTIONAL
 from canasta.kernel.closing import BEGIN, LAY_BRIDGE, LAY_ONE, LAY_RUN, follows
 from canasta.kernel.compiled import kernel
-from canasta.kernel.rule_record import RuleRecord
-from canasta.kernel.state import State
 from canasta.kernel.going_out import YES, may_go_out
-from canasta.kernel.hands import holds, wilds_held
+from canasta.kernel.hands import holds
 from canasta.kernel.meld_rules import (
-    closed_by_others,
     may_add,
     may_begin_set,
     may_begin_wild,
-    rank_words,
     run_ends,
 )
 from canasta.kernel.melds import BLACK, FULL, RUN, SET, WILD, find_run, is_wild
 from canasta.kernel.reasons import Reason
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.state import State
 from canasta.kernel.tables import (
     BLACK_BITS,
     RANK_BITS,
@@ -95,7 +93,9 @@ def _may_lay_black(r: RuleRecord, s: State, seat: int, m: int) -> int:
 
 
 @kernel
-def why_begin(r: RuleRecord, s: State, seat: int, kind: int, words: tuple[int, int, int], closed: int) -> int:
+def why_begin(
+    r: RuleRecord, s: State, seat: int, kind: int, words: tuple[int, int, int], closed: int
+) -> int:
     """Whether a meld may be begun with this card (NEW); ``OK`` or the reason."""
     if not holds(s, seat, kind):
         return NOT_HELD
@@ -175,7 +175,9 @@ def run_word(r: RuleRecord, s: State, seat: int) -> int:
 
 
 @kernel
-def why_lay(r: RuleRecord, s: State, seat: int, n: int, kind: int, words: tuple[int, int, int]) -> int:
+def why_lay(
+    r: RuleRecord, s: State, seat: int, n: int, kind: int, words: tuple[int, int, int]
+) -> int:
     """Whether this card may go onto the side's n-th meld (LAY); ``OK`` or the reason."""
     if not holds(s, seat, kind):
         return NOT_HELD

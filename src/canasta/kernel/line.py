@@ -1,4 +1,4 @@
-"""Is there a line that goes out this turn, with the cards the player can see? (AG-3)
+"""The search for a line that goes out this turn, with the cards the player can see (AG-3).
 
 The hand is parted in two steps. Runs, in books that have them, are tried suit by suit; what
 they leave goes to sets and wild melds, where suits no longer matter and a table over the ranks
@@ -20,15 +20,12 @@ from canasta.kernel.choices import (
     SECOND_ANY,
 )
 from canasta.kernel.compiled import Cube, Grid, Vector, kernel
-from canasta.kernel.rule_record import RuleRecord
-from canasta.kernel.state import State
 from canasta.kernel.going_out import (
-    YES,
     MIXED_KIND,
     NATURAL_KIND,
     SAMBA_KIND,
     WILD_KIND,
-    aces_obliged,
+    YES,
     canasta_kinds,
     kinds_suffice,
     table_allows_out,
@@ -43,6 +40,8 @@ from canasta.kernel.meld_rules import (
     run_ends,
 )
 from canasta.kernel.melds import BLACK, FULL, RUN, SET, WILD, naturals
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.state import State
 from canasta.kernel.tables import (
     BLACK_THREES_PAIR,
     NATURAL_BITS,
@@ -84,15 +83,21 @@ def _combine(first: int, second: int) -> int:
         if (first >> i) & 1:
             for j in range(_CELLS):
                 if (second >> j) & 1:
-                    both |= _outcome(
-                        i // 6 + j // 6, i % 6 // 2 + j % 6 // 2, (i & 1) | (j & 1)
-                    )
+                    both |= _outcome(i // 6 + j // 6, i % 6 // 2 + j % 6 // 2, (i & 1) | (j & 1))
     return both
 
 
 @kernel
 def _after(
-    r: RuleRecord, s: State, rank: int, size: int, wilds: int, added: int, more: int, exact: int, fresh: bool
+    r: RuleRecord,
+    s: State,
+    rank: int,
+    size: int,
+    wilds: int,
+    added: int,
+    more: int,
+    exact: int,
+    fresh: bool,
 ) -> int:
     """The outcome of adding ``added`` naturals and ``more`` wild cards to a set; 0 if illegal.
 
@@ -132,13 +137,25 @@ def _after(
 @kernel
 def _begun(s: State, m: int) -> int:
     """Cards that a meld begun and not yet legal still needs; 0 for others."""
-    return int(s.need) if s.need > 0 and s.aim >= 0 and s.order[int(s.turn) % int(s.sides), s.aim] == m else 0
+    return (
+        int(s.need)
+        if s.need > 0 and s.aim >= 0 and s.order[int(s.turn) % int(s.sides), s.aim] == m
+        else 0
+    )
 
 
 @kernel
 def _rank_table(
-    r: RuleRecord, s: State, side: int, rank: int, held: int, most: int, unfinished: int, closed: int,
-    table: Vector, spare: Cube,
+    r: RuleRecord,
+    s: State,
+    side: int,
+    rank: int,
+    held: int,
+    most: int,
+    unfinished: int,
+    closed: int,
+    table: Vector,
+    spare: Cube,
 ) -> None:
     """Fill ``table[w]``: outcomes of laying all ``held`` naturals of a rank with w wild cards.
 
@@ -253,7 +270,7 @@ def _wild_melds(r: RuleRecord, s: State, side: int, words: tuple[int, int, int],
                 return -1
             if words[2] & WILD_BIT or (finished and gained):
                 return -1
-            unfilled = unfilled or wilds < FULL
+            unfilled = wilds < FULL
             gained += 1 if wilds == FULL else 0
         else:
             if wilds < 3:
@@ -276,7 +293,16 @@ def _wild_melds(r: RuleRecord, s: State, side: int, words: tuple[int, int, int],
 
 
 @kernel
-def _suffices(r: RuleRecord, s: State, side: int, kinds: int, outcomes: int, sambas: int, wild: int, short: bool) -> bool:
+def _suffices(
+    r: RuleRecord,
+    s: State,
+    side: int,
+    kinds: int,
+    outcomes: int,
+    sambas: int,
+    wild: int,
+    short: bool,
+) -> bool:
     """Whether one of the outcomes, with sambas and wild canastas gained, allows going out.
 
     ``short``: the side still has to open and its points do not reach; then only a natural
@@ -312,12 +338,24 @@ def _suffices(r: RuleRecord, s: State, side: int, kinds: int, outcomes: int, sam
 
 @kernel
 def _sets_go_out(
-    r: RuleRecord, s: State, seat: int, counts: Vector, wilds: int, sambas: int, points: int, tables: Vector, spare: Cube,
-    reach: Cube, skip: bool,
+    r: RuleRecord,
+    s: State,
+    seat: int,
+    counts: Vector,
+    wilds: int,
+    sambas: int,
+    points: int,
+    tables: Vector,
+    spare: Cube,
+    reach: Cube,
+    skip: bool,
 ) -> bool:
     """Whether naturals by rank and wild cards, all but one discard at most, can be laid.
 
     Args:
+        r: the rules.
+        s: the state.
+        seat: who is to go out.
         counts: naturals left by rank (0 to 12).
         wilds: wild cards left.
         sambas: sambas gained already.
@@ -356,9 +394,7 @@ def _sets_go_out(
             for w in range(free + 1):
                 reach[then, d, w] = 0
         for thrown in range(2 if held > 0 and not skip else 1):
-            _rank_table(
-                r, s, side, rank, held - thrown, free, unfinished, closed, tables, spare
-            )
+            _rank_table(r, s, side, rank, held - thrown, free, unfinished, closed, tables, spare)
             for w in range(free + 1):
                 if tables[w] == 0:
                     continue
@@ -368,6 +404,11 @@ def _sets_go_out(
                     if thrown == 0 and reach[now, 1, used] != 0:
                         reach[then, 1, used + w] |= _combine(reach[now, 1, used], tables[w])
         now = then
+        alive = 0
+        for w in range(free + 1):
+            alive |= reach[now, 0, w] | reach[now, 1, w]
+        if alive == 0:
+            return False
     need = int(s.requirement[side])
     for d in range(2):
         if d == 0 and r.last_discard != LAST_DISCARD_OPTIONAL and wilds == 0:
@@ -398,9 +439,13 @@ def _lay_option(
     by this card, lengthen it downward from this card.
 
     Args:
+        r: the rules.
         runs: rows of suit, lowest rank (-1: bridged away), one more than the highest.
         count: rows used.
         left: copies left of each kind.
+        kind: the card.
+        option: the way.
+        undo: whether it is taken back.
 
     Returns:
         Whether it can be done, and the sambas it completes.
@@ -480,7 +525,7 @@ def _stray(s: State, seat: int, left: Vector, kind: int, sets: int) -> int:
 
 
 @kernel
-def _few_strays(r: RuleRecord, s: State, seat: int, counts: Vector, sets: int) -> bool:
+def _few_strays(s: State, seat: int, counts: Vector, sets: int) -> bool:
     """Whether at most one card of those left for sets fits nowhere: a look before the table."""
     strays = 0
     wilds = wilds_held(s, seat)
@@ -521,8 +566,18 @@ def _enough_near(r: RuleRecord, s: State, seat: int, counts: Vector, sambas: int
 
 @kernel
 def _runs_go_out(
-    r: RuleRecord, s: State, seat: int, left: Vector, runs: Grid, count: int, points: int,
-    tables: Vector, spare: Cube, reach: Cube, counts: Vector, skip: bool,
+    r: RuleRecord,
+    s: State,
+    seat: int,
+    left: Vector,
+    runs: Grid,
+    count: int,
+    points: int,
+    tables: Vector,
+    spare: Cube,
+    reach: Cube,
+    counts: Vector,
+    skip: bool,
 ) -> bool:
     """Try the ways of laying cards in runs, from the lowest kind up; the rest goes in sets."""
     kinds = np.zeros(2 * JOKER + 2, np.int64)
@@ -552,13 +607,22 @@ def _runs_go_out(
                 for card in range(JOKER):
                     if card % 13 >= 2:
                         counts[card % 13] += left[card]
-                if _few_strays(r, s, seat, counts, sets) and _enough_near(
+                if _few_strays(s, seat, counts, sets) and _enough_near(
                     r, s, seat, counts, int(sambas[depth])
                 ):
                     leaves -= 1
                     if _sets_go_out(
-                        r, s, seat, counts, wilds_held(s, seat), int(sambas[depth]), points,
-                        tables, spare, reach, skip,
+                        r,
+                        s,
+                        seat,
+                        counts,
+                        wilds_held(s, seat),
+                        int(sambas[depth]),
+                        points,
+                        tables,
+                        spare,
+                        reach,
+                        skip,
                     ):
                         return True
                     if leaves <= 0:
@@ -611,35 +675,57 @@ def _in_runs(s: State, side: int, held: int) -> int:
 
 
 @kernel
-def _canastas_near(r: RuleRecord, s: State, seat: int, wilds: int) -> int:
-    """At most so many canastas can be completed with this hand: a generous count."""
+def _canastas_near(r: RuleRecord, s: State, seat: int, wilds: int, lacking: int) -> bool:
+    """Whether the canastas lacking could be completed with this hand: a generous look.
+
+    Of the melds, own and new, those are counted that the hand could complete; the two that
+    want fewest wild cards must not want more than are held.
+    """
     side = seat % int(s.sides)
     held = int(s.held[seat]) & NATURAL_BITS
     near = 0
-    for n in range(s.meld_count[side]):
-        m = int(s.order[side, n])
-        size = int(s.meld_size[m])
-        if size >= FULL:
+    first = MOST_WILDS
+    second = MOST_WILDS
+    for n in range(int(s.meld_count[side]) + 13):
+        short = MOST_WILDS
+        most = wilds
+        if n < s.meld_count[side]:
+            m = int(s.order[side, n])
+            size = int(s.meld_size[m])
+            if size >= FULL:
+                continue
+            short = FULL - size
+            if s.meld_form[m] == SET:
+                short -= int(s.ranks[seat, s.meld_rank[m]])
+                most = min(wilds, int(r.max_wilds) - int(s.meld_wilds[m]))
+            elif s.meld_form[m] == RUN:
+                cards = ones(held & SUIT_BITS[s.meld_suit[m]]) + (3 if r.bridges else 0)
+                short = 0 if short <= cards else MOST_WILDS
+            elif r.conversion:
+                short = 0
+        else:
+            rank = n - int(s.meld_count[side])
+            if rank == 0:
+                short = FULL if r.wild_melds else MOST_WILDS
+            elif rank > 1:
+                short = FULL - int(s.ranks[seat, rank])
+                most = min(wilds, int(r.max_wilds))
+        if short > most:
             continue
-        if s.meld_form[m] == SET:
-            size += int(s.ranks[seat, s.meld_rank[m]]) + min(wilds, 3)
-        elif s.meld_form[m] == WILD:
-            size += wilds
-            if r.conversion:
-                near += 1
-        elif s.meld_form[m] == RUN:
-            size += ones(held & SUIT_BITS[s.meld_suit[m]])
-            if r.bridges:
-                size += 3
-        near += 1 if size >= FULL else 0
-    for rank in range(2, 13):
-        near += (int(s.ranks[seat, rank]) + min(wilds, 3)) // FULL
-    near += wilds // FULL
+        short = max(short, 0)
+        near += 1
+        if short < first:
+            second = first
+            first = short
+        elif short < second:
+            second = short
     if r.runs:
         four = held & (held >> 1) & (held >> 2) & (held >> 3)
         if four & (four >> 3):
-            near += 4
-    return near
+            return True
+    if lacking > 2 or r.second_meld == SECOND_ANY:
+        return near > 0
+    return first <= wilds if lacking == 1 else first + second <= wilds
 
 
 @kernel
@@ -670,7 +756,7 @@ def _hopeless(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -
     if pairs > wilds and strays + pairs - wilds > 1:
         return True
     lacking = int(r.canastas_to_go_out) - int(s.canastas[side])
-    return lacking > 0 and _canastas_near(r, s, seat, wilds) < lacking
+    return lacking > 0 and not _canastas_near(r, s, seat, wilds, lacking)
 
 
 @kernel
@@ -685,7 +771,9 @@ def _takes_naturals(r: RuleRecord, s: State, seat: int, n: int, placed: int) -> 
 
 
 @kernel
-def _plainly(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], discard: bool) -> bool:
+def _plainly(
+    r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], discard: bool
+) -> bool:
     """Whether the hand goes out in the plainest way: what most lines come to, found at once.
 
     Naturals go to own sets or make new ones; wild cards fill up pairs, then complete canastas
@@ -792,9 +880,9 @@ def _search(r: RuleRecord, s: State, seat: int, skip: bool) -> bool:
             dearest = max(dearest, int(RANK_POINTS[rank]))
     # An opening has to stand whichever card is thrown.
     points -= dearest
-    tables = np.zeros(MOST_WILDS + 1, np.int64)
-    spare = np.zeros((2, MOST_NATURALS + 1, MOST_WILDS + 1), np.int64)
-    reach = np.zeros((2, 2, MOST_WILDS + 1), np.int64)
+    tables = np.empty(MOST_WILDS + 1, np.int64)
+    spare = np.empty((2, MOST_NATURALS + 1, MOST_WILDS + 1), np.int64)
+    reach = np.empty((2, 2, MOST_WILDS + 1), np.int64)
     counts = np.zeros(14, np.int64)
     if not r.runs:
         for rank in range(13):
@@ -820,6 +908,14 @@ def _search(r: RuleRecord, s: State, seat: int, skip: bool) -> bool:
     return bool(
         _runs_go_out(r, s, seat, left, runs, count, points, tables, spare, reach, counts, skip)
     )
+
+
+@kernel
+def _out(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], discard: bool) -> bool:
+    """Whether the hand, black threes aside, goes out with or without a discard from it."""
+    if s.hand_size[seat] > 0 and _plainly(r, s, seat, words, discard):
+        return True
+    return _search(r, s, seat, not discard)
 
 
 @kernel
@@ -856,14 +952,8 @@ def line_exists(r: RuleRecord, s: State, seat: int) -> bool:
             return False
     if black == 2 or _hopeless(r, s, seat, words):
         return False
-    if size > 0 and black < 2 and _plainly(r, s, seat, words, black == 0):
+    if black < 2:
+        return _out(r, s, seat, words, black == 0 and size > 0)
+    if 3 <= black <= r.black_three_group and _out(r, s, seat, words, True):
         return True
-    if black == 0:
-        if size == 0:
-            return bool(_search(r, s, seat, True))
-        return bool(_search(r, s, seat, False))
-    if black == 1:
-        return bool(_search(r, s, seat, True))
-    if 3 <= black <= r.black_three_group and _search(r, s, seat, False):
-        return True
-    return bool(3 <= black - 1 <= r.black_three_group and _search(r, s, seat, True))
+    return bool(3 <= black - 1 <= r.black_three_group and _out(r, s, seat, words, False))

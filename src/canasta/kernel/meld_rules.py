@@ -14,11 +14,11 @@ from canasta.kernel.choices import (
     WILD_SEVENS_NEVER,
 )
 from canasta.kernel.compiled import kernel
-from canasta.kernel.rule_record import RuleRecord
-from canasta.kernel.state import State
 from canasta.kernel.hands import wilds_held
 from canasta.kernel.melds import BLACK, FULL, RUN, SET, WILD, naturals
 from canasta.kernel.reasons import Reason
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.state import State
 
 OK: Final = int(Reason.OK)
 NO_THREE_CARDS: Final = int(Reason.NO_THREE_CARDS)
@@ -113,7 +113,9 @@ def may_be_mixed(r: RuleRecord, s: State, unfinished: int, rank: int) -> int:
 
 
 @kernel
-def may_begin_set(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], closed: int, rank: int) -> int:
+def may_begin_set(
+    r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], closed: int, rank: int
+) -> int:
     """Whether the hand has a new set of this natural rank (W-043 to W-045, R-10 to R-12)."""
     held = int(s.ranks[seat, rank])
     reason = may_begin(r, words, closed, rank)
@@ -142,7 +144,9 @@ def may_begin_wild(r: RuleRecord, s: State, seat: int, words: tuple[int, int, in
 
 
 @kernel
-def _may_convert(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], m: int, rank: int) -> int:
+def _may_convert(
+    r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], m: int, rank: int
+) -> int:
     """Whether a wild meld may become a mixed canasta of this rank (JV-4a to c, AJ-29)."""
     if not r.conversion or rank == THREE:
         return NATURAL_ON_WILD_MELD
@@ -155,7 +159,9 @@ def _may_convert(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]
 
 
 @kernel
-def may_add(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], m: int, rank: int) -> int:
+def may_add(
+    r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], m: int, rank: int
+) -> int:
     """Whether a card of this rank (deuce and joker: wild) may go onto an own set or wild meld.
 
     Runs go by suit: see ``run_ends``. W-048, W-059, W-069 to W-071, R-34, J-10, C-09, C-23.

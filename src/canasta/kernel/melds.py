@@ -5,8 +5,8 @@ from typing import Final
 from canasta.cards import JOKER, KINDS
 from canasta.kernel.codes import Form
 from canasta.kernel.compiled import kernel
-from canasta.kernel.state import State
 from canasta.kernel.sizes import MELD_CARDS, MELDS
+from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF
 
 SET: Final = int(Form.SET)

@@ -5,6 +5,7 @@ from typing import Final
 from canasta.kernel.bitwords import bit
 from canasta.kernel.choices import (
     FACED_HELD,
+    LAST_DISCARD_OPTIONAL,
     MATCH_CLASSIC,
     NO_BINDS_DEAL,
     SECOND_HAND_FACE_DOWN,
@@ -12,8 +13,6 @@ from canasta.kernel.choices import (
 from canasta.kernel.closing import bridge, form_begun
 from canasta.kernel.codes import CODES, PAIRS, WORDS, Act, Ending, Phase
 from canasta.kernel.compiled import kernel
-from canasta.kernel.rule_record import RuleRecord
-from canasta.kernel.state import State
 from canasta.kernel.dealing import pack_size
 from canasta.kernel.discards import (
     may_discard,
@@ -21,7 +20,7 @@ from canasta.kernel.discards import (
     may_end_without,
     throwable,
 )
-from canasta.kernel.going_out import NO, YES
+from canasta.kernel.going_out import NO, YES, may_go_out
 from canasta.kernel.hands import holds, lose
 from canasta.kernel.laying import (
     aim_word,
@@ -55,6 +54,7 @@ from canasta.kernel.pile import (
 )
 from canasta.kernel.question import may_ask
 from canasta.kernel.reasons import Reason
+from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.splash import may_splash
 from canasta.kernel.staging import (
     settle,
@@ -64,8 +64,9 @@ from canasta.kernel.staging import (
     stage_take,
     unstage,
 )
+from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF
-from canasta.kernel.threes import bonus_threes_held, face, is_bonus_three, is_replaced, receive
+from canasta.kernel.threes import face, is_replaced, receive
 from canasta.kernel.turns import (
     after_lay,
     after_take,
@@ -77,8 +78,6 @@ from canasta.kernel.turns import (
     next_deal,
     pick_up_foot,
 )
-from canasta.kernel.going_out import may_go_out
-from canasta.kernel.choices import LAST_DISCARD_OPTIONAL
 
 OK: Final = int(Reason.OK)
 UNKNOWN_ACTION: Final = int(Reason.UNKNOWN_ACTION)
@@ -180,7 +179,7 @@ def _take_leaves_enough(r: RuleRecord, s: State, seat: int, n: int, action: int)
         return OK
     if not s.opened[side]:
         return PILE_LEAVES_TOO_FEW
-    aimed = int(s.aimed)
+    aim, aimed = int(s.aim), int(s.aimed)
     _stage_pile(r, s, n, action)
     pot = s.canastas[side] > 0 and brings_pot(r, s, seat)
     follows = False
@@ -193,7 +192,7 @@ def _take_leaves_enough(r: RuleRecord, s: State, seat: int, n: int, action: int)
             follows = line_exists(r, s, seat) and may_be_let_out(r, s, seat)
             pot = _last_card_brings_pot(r, s, seat)
     _unstage_all(r, s)
-    s.aim = n
+    s.aim = aim
     s.aimed = aimed
     return OK if pot or follows else PILE_LEAVES_TOO_FEW
 
@@ -215,9 +214,7 @@ def _last_card_brings_pot(r: RuleRecord, s: State, seat: int) -> bool:
 def may_be_let_out(r: RuleRecord, s: State, seat: int) -> bool:
     """Whether the question leaves a player with one card free to go out."""
     from_table = may_go_out(r, s, seat)
-    return from_table == OK or not (
-        from_table == ANSWERED_NO or from_table == MUST_ASK
-    )
+    return from_table == OK or not (from_table == ANSWERED_NO or from_table == MUST_ASK)
 
 
 @kernel

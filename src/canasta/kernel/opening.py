@@ -3,10 +3,10 @@
 from typing import Final
 
 from canasta.kernel.compiled import kernel
-from canasta.kernel.rule_record import RuleRecord
-from canasta.kernel.state import State
 from canasta.kernel.melds import FULL, SET, WILD
 from canasta.kernel.reasons import Reason
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_POINTS
 
 OK: Final = int(Reason.OK)

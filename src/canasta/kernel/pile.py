@@ -10,8 +10,6 @@ from canasta.kernel.choices import (
 )
 from canasta.kernel.codes import PAIRS, Act
 from canasta.kernel.compiled import kernel
-from canasta.kernel.rule_record import RuleRecord
-from canasta.kernel.state import State
 from canasta.kernel.meld_rules import (
     closed_by_others,
     may_be_mixed,
@@ -20,6 +18,8 @@ from canasta.kernel.meld_rules import (
 )
 from canasta.kernel.melds import FULL, SET, is_wild
 from canasta.kernel.reasons import Reason
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF
 from canasta.kernel.threes import is_bonus_three
 

@@ -4,13 +4,13 @@ from typing import Final
 
 from canasta.kernel.choices import ASK_BEFORE_MELDING, ASK_ONCE_A_DEAL, QUESTION_NONE
 from canasta.kernel.compiled import kernel
-from canasta.kernel.rule_record import RuleRecord
-from canasta.kernel.state import State
 from canasta.kernel.going_out import NO, has_partner
 from canasta.kernel.laying import black_laid
 from canasta.kernel.line import line_exists
 from canasta.kernel.pile import brings_pot
 from canasta.kernel.reasons import Reason
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.state import State
 
 OK: Final = int(Reason.OK)
 BLACK_THREES_LAST: Final = int(Reason.BLACK_THREES_LAST)

@@ -67,11 +67,14 @@ def linked_only() -> Iterator[None]:
     with ExitStack() as stack:
         try:
             library = codegen.JITCodeLibrary
-            patches = (
-                _unless_marked(library, "_optimize_final_module", lambda own: own, lambda own: None),
+            patches: tuple[Any, ...] = (
+                _unless_marked(library, "_optimize_final_module", lambda own: own, lambda _: None),
                 _unless_marked(library, "_finalize_final_module", lambda own: own, _keep),
                 _unless_marked(
-                    cpu.CPUContext, "get_executable", lambda _, own, *rest: own, lambda *_: object()
+                    cpu.CPUContext,
+                    "get_executable",
+                    lambda _, own, *_rest: own,
+                    lambda *_: object(),
                 ),
                 _unless_marked(
                     dispatcher.Dispatcher, "add_overload", lambda _, result: result.library, _note

@@ -158,7 +158,7 @@ def encode(rules: Rules, players: int) -> NDArray[Any]:
         if field not in _DERIVED:
             record[field][0] = _encoded(field, getattr(rules, field))
     record["seats"] = players
-    record["sides"] = 2 if players == 4 else players  # noqa: PLR2004 - four play in pairs
+    record["sides"] = 2 if players == 4 else players
     record["bands"] = len(rules.opening_points)
     record.flags.writeable = False
     return record

@@ -12,11 +12,11 @@ from canasta.kernel.choices import (
 )
 from canasta.kernel.codes import POINT_LINES, Count, Ending, Line
 from canasta.kernel.compiled import SheetRow, TableRow, kernel
-from canasta.kernel.rule_record import RuleRecord
-from canasta.kernel.state import State
 from canasta.kernel.going_out import aces_obliged
 from canasta.kernel.melds import BLACK, FULL, RUN, SET, WILD
+from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.sizes import LADDER, LINES
+from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_POINTS
 
 NATURAL: Final = int(Line.NATURAL)
@@ -124,7 +124,7 @@ def _score_melds(r: RuleRecord, s: State, side: int, sheet: SheetRow) -> None:
 
 @kernel
 def _score_threes(r: RuleRecord, s: State, side: int, sheet: SheetRow) -> None:
-    """Threes faced: by ladder, all eight, and with their sign (W-096, R-20 to R-22, C-49 to C-64)."""
+    """Threes faced: by ladder, all eight, and their sign (W-096, R-20 to R-22, C-49 to C-64)."""
     red = int(s.threes[side, 1]) + int(s.threes[side, 2])
     black = int(s.threes[side, 0]) + int(s.threes[side, 3])
     points = _ladder(r.red_three_points, red) + _ladder(r.black_three_points, black)

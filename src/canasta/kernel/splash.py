@@ -4,10 +4,10 @@ from typing import Final
 
 from canasta.cards import ACE, SEVEN
 from canasta.kernel.compiled import kernel
-from canasta.kernel.rule_record import RuleRecord
-from canasta.kernel.state import State
 from canasta.kernel.pile import top_of
 from canasta.kernel.reasons import Reason
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF
 
 OK: Final = int(Reason.OK)

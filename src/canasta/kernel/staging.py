@@ -3,7 +3,6 @@
 from typing import Final
 
 from canasta.kernel.compiled import kernel
-from canasta.kernel.state import State
 from canasta.kernel.hands import gain, lose
 from canasta.kernel.melds import (
     RUN,
@@ -16,6 +15,7 @@ from canasta.kernel.melds import (
     put,
     unput,
 )
+from canasta.kernel.state import State
 from canasta.kernel.tables import POINTS, RANK_OF
 
 STEP_NEW: Final = 1

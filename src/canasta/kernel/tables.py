@@ -49,10 +49,14 @@ SUIT_BITS: Final[NDArray[Any]] = np.array(
 """For each suit the word of its cards from 4 to A."""
 
 RANK_OF: Final[NDArray[Any]] = np.array([rank_of(kind) for kind in range(KINDS)], np.int64)
-POINTS: Final[NDArray[Any]] = np.array([points_of_rank(rank_of(kind)) for kind in range(KINDS)], np.int64)
+POINTS: Final[NDArray[Any]] = np.array(
+    [points_of_rank(rank_of(kind)) for kind in range(KINDS)], np.int64
+)
 """Card points of each kind; threes none."""
 
-RANK_POINTS: Final[NDArray[Any]] = np.array([points_of_rank(rank) for rank in range(JOKER_RANK + 1)], np.int64)
+RANK_POINTS: Final[NDArray[Any]] = np.array(
+    [points_of_rank(rank) for rank in range(JOKER_RANK + 1)], np.int64
+)
 
 RED_THREES_PAIR: Final = RED_THREES
 BLACK_THREES_PAIR: Final = BLACK_THREES

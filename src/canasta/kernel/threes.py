@@ -1,6 +1,5 @@
 """Bonus threes and drawing: what is faced, when, and how it is replaced."""
 
-
 from canasta.kernel.choices import (
     BLACK_THREES_BONUS,
     FACED_HELD,
@@ -8,9 +7,9 @@ from canasta.kernel.choices import (
 )
 from canasta.kernel.codes import Ending
 from canasta.kernel.compiled import kernel
+from canasta.kernel.hands import gain, lose
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.state import State
-from canasta.kernel.hands import gain, lose
 from canasta.kernel.tables import BLACK_THREES_PAIR, RANK_OF, RED_THREES_PAIR
 
 LAST_THREE = int(Ending.LAST_THREE)

@@ -11,8 +11,6 @@ from canasta.kernel.choices import (
 from canasta.kernel.closing import talon_follows
 from canasta.kernel.codes import Ending, Phase
 from canasta.kernel.compiled import Word, kernel
-from canasta.kernel.rule_record import RuleRecord
-from canasta.kernel.state import State
 from canasta.kernel.dealing import cut_pack, deal_hands, shuffle, turn_upcard
 from canasta.kernel.dice import below, scramble
 from canasta.kernel.going_out import may_be_concealed, may_go_out
@@ -20,9 +18,11 @@ from canasta.kernel.hands import gain, lose
 from canasta.kernel.melds import drop_meld, is_wild
 from canasta.kernel.opening import judge_opening, requirement_for
 from canasta.kernel.pile import blocked, brings_pot
+from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.scoring import score_deal, total
 from canasta.kernel.sizes import SEATS, SIDES
 from canasta.kernel.staging import forget_log, settle
+from canasta.kernel.state import State
 from canasta.kernel.threes import (
     face,
     face_at_turn,
@@ -238,7 +238,7 @@ def _pick_up_pots(r: RuleRecord, s: State, seat: int) -> None:
 
 @kernel
 def after_lay(r: RuleRecord, s: State) -> None:
-    """What follows cards laid: the opening, the pile withheld, a pot, going out without a discard."""
+    """What follows cards laid: the opening, a pile withheld, a pot, going out with no discard."""
     if s.need > 0:
         return
     seat = int(s.turn)

@@ -5,8 +5,8 @@ from typing import Final
 from canasta.cards import KINDS
 from canasta.kernel.codes import WORDS
 from canasta.kernel.compiled import kernel
-from canasta.kernel.state import State
 from canasta.kernel.sizes import CARDS, SEATS
+from canasta.kernel.state import State
 
 WATCHER: Final = -1
 """The seat number of somebody who only watches."""
