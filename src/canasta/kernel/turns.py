@@ -157,9 +157,12 @@ def new_deal(r: RuleRecord, s: State) -> None:
 
 @kernel
 def start_match(r: RuleRecord, s: State, seed: Word) -> None:
-    """Begin a match in a blank record: dealer at random, first deal dealt."""
+    """Begin a match: dealer at random, first deal dealt."""
     s.seed = seed
     s.dice = scramble(seed)
+    s.deal = 0
+    for side in range(SIDES):
+        s.scores[side] = 0
     s.players = r.seats
     s.sides = r.sides
     s.dealer = below(s, int(r.seats))
