@@ -90,9 +90,9 @@ class Replay:
     """
 
     def __init__(self, saved: "Saved", eye: int, prompt: "Prompt", out: "Console") -> None:
-        from canasta.game import Game
+        from canasta.cli.play.saves import games
 
-        self._games = [game.clone() for game in Game.replay(saved.path.read_bytes())]
+        self._games = [game.clone() for game in games(saved.path)]
         self._eye = eye
         self._prompt = prompt
         self._out = out
@@ -151,7 +151,7 @@ class Replay:
         news = _seen(game, self._eye)
         before = len(_seen(self._games[self.at - 1], self._eye)) if self.at else 0
         hands = [(s, game.view(s).hand) for s in range(game.players)] if self._eye < 0 else []
-        ask = Text(f" Act {self.at} of {len(self._games) - 1}", style="bold")
+        ask = Text().append(f" Act {self.at} of {len(self._games) - 1}", style="bold")
         ask.append(f"  {texts.REPLAY_KEYS}", style="note")
         screen = Screen(game.view(self._eye), names, news[before:], hands=hands, ask=ask)
         if not out.is_dumb_terminal:

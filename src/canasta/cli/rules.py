@@ -51,7 +51,7 @@ def _shelf(out: "Console") -> None:
         line = Text(book.name, style="key").append(f"  {book.title}", style="bold")
         out.print(line.append(f", {players} players, to {book.target:,}", style="note"))
         for variation in variations_of(book.name):
-            entry = Text(f"  {book.name}+{variation.name}", style="key")
+            entry = Text().append(f"  {book.name}+{variation.name}", style="key")
             out.print(entry.append(f"  {variation.title}", style="none"))
     out.print()
     out.print(Text("canasta rules BOOK shows one; canasta play BOOK plays it.", style="note"))

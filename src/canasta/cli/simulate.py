@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from canasta.cli import texts
 from canasta.cli.books import check_players, find_rules
 from canasta.cli.problem import Problem
 from canasta.cli.ready import get_ready, progress_bar
@@ -78,14 +79,12 @@ def _print(out: "Console", done: "Simulation") -> None:
     from rich import box
     from rich.table import Table
 
-    for heading, rows in done.table():
-        table = Table(
-            title=heading,
-            box=box.SIMPLE,
-            show_header=False,
-            title_style="bold",
-            title_justify="left",
-        )
-        for row in rows:
-            table.add_row(*(str(cell) for cell in row))
-        out.print(table)
+    first, *names = done.heading()
+    title = f"{done.deals:,} deals of {done.rules}, {done.players} players"
+    table = Table(first, box=box.SIMPLE_HEAD, title=title, title_style="bold", title_justify="left")
+    for name in names:
+        table.add_column(name, justify="right")
+    for label, *cells in done.table():
+        table.add_row(label, *cells)
+    out.print(table)
+    out.print(texts.INTERVALS, style="note")

@@ -67,6 +67,7 @@ MATCH_OVER: Final = "The match is over."
 NOTHING_REFUSED: Final = "Nothing has been refused yet; why ACTION says why an action would be."
 LEGAL_NOW: Final = "That is legal now."
 SPEC_NOTE: Final = "rows"
+INTERVALS: Final = "With ± stand means of a deal and their 95 % intervals."
 REPLAY_KEYS: Final = "Enter or n: on, p: back, d: next deal, g N: to act N, q: leave"
 
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from canasta.cli import texts
 from canasta.cli.books import check_players, check_seat, find_rules
@@ -18,8 +18,6 @@ from canasta.cli.streams import console
 
 if TYPE_CHECKING:
     from canasta.cli.play.match import Match
-
-_USUAL_BOTS: Final = "club"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +97,9 @@ def _loaded(source: Path, wish: Wish) -> "tuple[Match, Path]":
     seat = check_seat(seated.seat if wish.seat is None else wish.seat, players)
     known = len(seated.bots) == players and all(name in NAMES for name in seated.bots)
     bots = seated.bots if known and wish.bots is None else _bots(wish.bots, players, seat)
-    return Match(saved.game, seat, bots, saved.sheets), saved.path
+    match = Match(saved.game, seat, bots, saved.sheets)
+    match.remember(saves.games(saved.path))
+    return match, saved.path
 
 
 def _begun(wish: Wish) -> "tuple[Match, Path]":
@@ -116,10 +116,10 @@ def _begun(wish: Wish) -> "tuple[Match, Path]":
 
 def _bots(wish: str | None, players: int, seat: int) -> tuple[str, ...]:
     """The bot of every seat: one name for all, or one for each of the others in turn."""
-    from canasta.bots import NAMES
+    from canasta.bots import NAMES  # by rising strength
     from canasta.cli.simulate import bot_names
 
-    names = bot_names(wish or _USUAL_BOTS, NAMES)
+    names = bot_names(wish or NAMES[-1], NAMES)
     others = [(seat + step) % players for step in range(1, players)]
     seats = {other: names[n % len(names)] for n, other in enumerate(others)}
     return tuple(seats.get(number, names[0]) for number in range(players))

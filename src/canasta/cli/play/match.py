@@ -1,12 +1,14 @@
 """A match at one table: a player, bots, and what the player has seen so far."""
 
-from collections.abc import Sequence
+import os
+import sys
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from canasta.cli.play.saves import Seated
 from canasta.cli.table import Names
-from canasta.game import Action, Event, Game, Sheet, events
+from canasta.game import Action, Event, Game, Retract, Sheet, events
 
 if TYPE_CHECKING:
     from canasta.bots import Bot
@@ -62,7 +64,21 @@ class Match:
         """Let the bot whose turn it is do one whole action."""
         actor = self.game.actor
         assert actor is not None  # asked for only where somebody acts
-        self._do(self.bots[actor].choose(self.game.view(actor)))
+        self.let_choose(self.bots[actor], actor)
+
+    def let_choose(self, bot: "Bot", seat: int) -> None:
+        """Do what a bot chooses at a seat; where that is refused, what else may be done.
+
+        A match that stands still at a bot's mistake could never be gone on with.
+        """
+        action = bot.choose(self.game.view(seat))
+        if self.game.why_not(action) is None:
+            self._do(action)
+            return
+        if os.environ.get("CANASTA_DEBUG"):
+            print(f"refused to seat {seat}: {action}: {self.game.why_not(action)}", file=sys.stderr)
+        actions = [other for other in self.game.actions() if not isinstance(other, Retract)]
+        self._do(actions[-1] if actions else Retract())
 
     def act(self, action: Action | str) -> None:
         """Do what the player says.
@@ -72,8 +88,19 @@ class Match:
         """
         self._do(action)
 
+    def remember(self, past: Iterable[Game]) -> None:
+        """Let the bots look at what was played in this deal before they sat down."""
+        for game in past:
+            if game.deal == self.game.deal:
+                self._watched(game)
+
+    def _watched(self, game: Game) -> None:
+        for seat, bot in self.bots.items():
+            bot.observe(game.view(seat))
+
     def _do(self, action: Action | str) -> None:
         self.game.do(action)
+        self._watched(self.game)
         if self.game.deal_over:
             self.sheets.append(self.game.sheet())
 

@@ -46,7 +46,7 @@ def offers_shown(game: Game, pile: Pile, out: Console) -> RenderableType:
 
 
 def _line(number: int, action: Action, pile: Pile) -> Text:
-    line = Text(f"{number:>4} ", style="number").append_text(inked(str(action)))
+    line = Text().append(f"{number:>4} ", style="number").append_text(inked(str(action)))
     said = _SAID.get(str(action)) or _said(action, pile)
     if said:
         line.append(f"  {said}", style="note")
@@ -69,7 +69,7 @@ def _said(action: Action, pile: Pile) -> str:
 def _columns(entries: Sequence[tuple[int, Action]], width: int) -> Table:
     """Actions beside each other, as many as the width allows."""
     cells = [
-        Text(f"{number:>4} ", style="number").append_text(inked(str(action)))
+        Text().append(f"{number:>4} ", style="number").append_text(inked(str(action)))
         for number, action in entries
     ]
     each = max(cell.cell_len for cell in cells) + 1

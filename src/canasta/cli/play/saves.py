@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -88,6 +89,11 @@ def read(path: Path) -> Saved:
         raise Problem(f"{path}: {error.message}") from None
     assert game is not None  # replay yields the start at least
     return Saved(path, game, _seated(data, game), tuple(sheets))
+
+
+def games(path: Path) -> Iterator[Game]:
+    """A saved match act by act; the same game each time, one act further."""
+    return Game.replay(_content(path))
 
 
 def _content(path: Path) -> bytes:

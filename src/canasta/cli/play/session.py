@@ -194,7 +194,7 @@ class Session:
     def tell(self, error: CanastaError) -> None:
         """A refusal, with its code and the rows behind it."""
         self.refused = error
-        line = Text("✗ " if self.out.encoding.startswith("utf") else "x ", style="bad")
+        line = Text().append("✗ ", style="bad")
         self.say(line.append_text(inked(error.message)))
         rows = getattr(error, "rows", ())
         named = f" · {texts.SPEC_NOTE} {' '.join(rows)}" if rows else ""

@@ -4,10 +4,10 @@ from typing import Final
 
 from rich.text import Text
 
-from canasta.cards import DEUCES, JOKER, JOKER_RANK, RANKS, WILDS, rank_of
+from canasta.cards import JOKER, JOKER_RANK, RANKS, rank_of
 from canasta.cli.table.cards import chips, sign
 from canasta.game import Meld
-from canasta.game.words import many, ranks_word
+from canasta.game.words import ranks_word
 from canasta.kernel.codes import Form
 from canasta.rules import Rules
 
@@ -30,7 +30,7 @@ def meld_words(meld: Meld) -> str:
 
 def meld_line(meld: Meld, number: int, rules: Rules) -> Text:
     """A meld as it lies there: its number, its cards, what it needs."""
-    line = Text(f"#{number} ", style="key")
+    line = Text().append(f"#{number} ", style="key")
     if meld.complete:
         line.append("★ ", style="done")
         line.append(_short(meld), style="done")
@@ -42,6 +42,21 @@ def meld_line(meld: Meld, number: int, rules: Rules) -> Text:
         line.append(_needs(meld, rules), style="note")
     line.overflow = "fold"
     return line
+
+
+def meld_brief(meld: Meld, number: int) -> Text:
+    """A meld in as few letters as tell it: ``#3 K×5+1``, ``#4 5♥–8♥``."""
+    text = Text().append(f"#{number} ", style="key")
+    if meld.form == Form.RUN:
+        text.append_text(chips((meld.kinds[0],))).append("–", style="note")
+        text.append_text(chips((meld.kinds[-1],)))
+    elif meld.form == Form.WILD:
+        text.append(f"wild×{meld.size}")
+    else:
+        naturals = meld.size - meld.wilds
+        text.append(RANKS[meld.rank], style="bold")
+        text.append(f"×{naturals}" + (f"+{meld.wilds}" if meld.wilds else ""))
+    return text.append("★" if meld.complete else "", style="done")
 
 
 def _short(meld: Meld) -> str:
@@ -63,10 +78,10 @@ def _folded(meld: Meld) -> Text:
         return ends
     if meld.form == Form.WILD:
         jokers = meld.kinds.count(JOKER)
-        return Text(f"{jokers} Jk, {meld.size - jokers} deuces", style="note")
+        return Text().append(f"{jokers} Jk, {meld.size - jokers} deuces", style="note")
     if meld.size > _FULL or meld.wilds:
         wild = f", {meld.wilds} wild" if meld.wilds else ""
-        return Text(f"{meld.size} cards{wild}", style="note")
+        return Text().append(f"{meld.size} cards{wild}", style="note")
     return Text()
 
 
@@ -85,13 +100,3 @@ def _needs(meld: Meld, rules: Rules) -> str:
     if meld.wilds >= rules.max_wilds:
         return f"{more}, no wild"
     return more
-
-
-def wild(kind: int) -> bool:
-    """Whether a card is wild."""
-    return kind in WILDS or kind in DEUCES
-
-
-def canastas_word(number: int) -> str:
-    """``one canasta``."""
-    return many(number, "canasta")

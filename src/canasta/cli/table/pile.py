@@ -8,7 +8,7 @@ from canasta.game import Pile, View
 
 def stock_text(view: View) -> Text:
     """The stock and its turn card."""
-    line = Text("Stock ", style="bold")
+    line = Text().append("Stock ", style="bold")
     if not view.stock_size:
         return line.append("empty", style="warn")
     line.append_text(backs(1)).append(f" {view.stock_size}")
@@ -23,7 +23,7 @@ def stock_text(view: View) -> Text:
 def pile_text(view: View) -> Text:
     """The top of the pile and its size."""
     pile = view.pile
-    line = Text("Pile ", style="bold")
+    line = Text().append("Pile ", style="bold")
     if pile.top is None:
         return line.append("empty" if not pile.size else f"{pile.size} cards", style="note")
     line.append_text(chip(pile.top))

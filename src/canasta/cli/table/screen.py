@@ -6,6 +6,7 @@ from typing import Final
 
 from rich import box
 from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -57,15 +58,23 @@ def draw_table(screen: Screen, console: Console, height: int | None = None) -> R
         height: the lines that there are; without it nothing is left out.
     """
     width = min(console.width, _WIDEST)
-    above = [_head(screen, width), *_sides(screen, console, width), _middle(screen, width)]
+    head, middle = _head(screen, width), _middle(screen, width)
     below = [*_hands(screen, width)]
     if screen.ask is not None:
         below.append(screen.ask)
     news = _news(screen, width)
-    if height is not None and news:
-        used = sum(_lines(console, part, width) for part in (*above, *below)) + _BELOW
-        news = _latest(console, news, max(height - used, _LEAST_NEWS), width)
-    return Group(*above, *news, *below)
+    if height is None:
+        return Group(head, *_sides(screen, console, width, ()), middle, *news, *below)
+    fixed = sum(_lines(console, part, width) for part in (head, middle, *below)) + _BELOW
+    order = screen.names.sides()
+    sides: list[RenderableType] = []
+    room = 0
+    for brief in ((), order[1:], order):
+        sides = _sides(screen, console, width, brief)
+        room = height - fixed - sum(_lines(console, part, width) for part in sides)
+        if room >= _LEAST_NEWS:
+            break
+    return Group(head, *sides, middle, *_latest(console, news, max(room, 2), width), *below)
 
 
 def _lines(console: Console, part: RenderableType, width: int) -> int:
@@ -78,7 +87,7 @@ def _head(screen: Screen, width: int) -> RenderableType:
     head.width = width
     head.add_column(overflow="ellipsis", no_wrap=True)
     head.add_column(justify="right", no_wrap=True)
-    left = Text(f" {rules.title}", style="bold")
+    left = Text().append(f" {rules.title}", style="bold")
     if width >= _WIDE:
         left.append(f"  {rules.name}" if "+" in rules.name else "", style="note")
     head.add_row(left, Text(f"deal {screen.view.deal} · to {rules.target:,} ", style="note"))
@@ -88,30 +97,33 @@ def _head(screen: Screen, width: int) -> RenderableType:
 # ---- the sides
 
 
-def _sides(screen: Screen, console: Console, width: int) -> list[RenderableType]:
+def _sides(
+    screen: Screen, console: Console, width: int, brief: Sequence[int]
+) -> list[RenderableType]:
+    """The sides beside each other, or one above the other; some of them in brief."""
     sides = screen.names.sides()
     beside = (width >= _WIDE and len(sides) == 2) or width >= 100
     if not beside:
-        return [_side(screen, side, width, 0) for side in sides]
+        return [_side(screen, side, width, 0, side in brief) for side in sides]
     each = width // len(sides)
-    rows = max(len(_wrapped(screen, console, side, each - 4)) for side in sides)
+    rows = max(len(_wrapped(screen, console, side, each - 4, side in brief)) for side in sides)
     grid = Table.grid(expand=False, padding=0)
     for _ in sides:
         grid.add_column(width=each)
-    grid.add_row(*(_side(screen, side, each, rows + 2) for side in sides))
+    grid.add_row(*(_side(screen, side, each, rows + 2, side in brief) for side in sides))
     return [grid]
 
 
-def _wrapped(screen: Screen, console: Console, side: int, width: int) -> list[Text]:
+def _wrapped(screen: Screen, console: Console, side: int, width: int, brief: bool) -> list[Text]:
     return [
         part
-        for line in side_lines(screen.view, screen.names, side)
+        for line in side_lines(screen.view, screen.names, side, brief)
         for part in line.wrap(console, width)
     ]
 
 
-def _side(screen: Screen, side: int, width: int, height: int) -> Panel:
-    lines = side_lines(screen.view, screen.names, side)
+def _side(screen: Screen, side: int, width: int, height: int, brief: bool) -> Panel:
+    lines = side_lines(screen.view, screen.names, side, brief)
     return Panel(
         Text("\n").join(lines),
         title=side_title(screen.view, screen.names, side),
@@ -136,10 +148,7 @@ def _middle(screen: Screen, width: int) -> RenderableType:
         return line
     if line.cell_len + 3 + bar.cell_len <= width:
         return line.append("  ").append_text(bar)
-    hung = Table.grid(padding=(0, 0, 0, 1))
-    hung.width = width
-    hung.add_row(bar)
-    return Group(line, hung)
+    return Group(line, Padding(bar, (0, 0, 0, 1)))
 
 
 # ---- what has happened

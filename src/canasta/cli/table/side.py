@@ -3,7 +3,7 @@
 from rich.text import Text
 
 from canasta.cli.table.cards import chips
-from canasta.cli.table.melds import meld_line
+from canasta.cli.table.melds import meld_brief, meld_line
 from canasta.cli.table.names import Names
 from canasta.game import Meld, View
 from canasta.kernel.codes import Form
@@ -20,15 +20,34 @@ def _hue(style: str) -> str:
     return {"ours": "green", "theirs": "cyan"}[style]
 
 
-def side_lines(view: View, names: Names, side: int) -> list[Text]:
-    """What there is to see of a side, line by line."""
+def side_lines(view: View, names: Names, side: int, brief: bool = False) -> list[Text]:
+    """What there is to see of a side, line by line.
+
+    Args:
+        view: what is seen.
+        names: what the players are called.
+        side: the side.
+        brief: melds one after the other, in few letters.
+    """
     lines = [_players(view, names, side), _standing(view, side)]
     threes = view.threes[side]
     if threes:
-        lines.append(Text("threes ", style="note").append_text(chips(threes)))
+        lines.append(Text().append("threes ", style="note").append_text(chips(threes)))
     melds = view.melds[side]
+    if brief and melds:
+        briefs = [meld_brief(meld, number) for number, meld in enumerate(melds, 1)]
+        return [*lines, Text("  ").join(_unbroken(text) for text in briefs)]
     lines += [meld_line(meld, number, view.rules) for number, meld in enumerate(melds, 1)]
     return lines
+
+
+def _unbroken(text: Text) -> Text:
+    """The text with blanks at which no line is broken."""
+    plain = Text(text.plain.replace(" ", "\u00a0"))
+    for span in text.spans:
+        plain.stylize(span.style, span.start, span.end)
+    plain.style = text.style
+    return plain
 
 
 def _players(view: View, names: Names, side: int) -> Text:
@@ -60,8 +79,11 @@ def _standing(view: View, side: int) -> Text:
         missing.append("the pot")
     if done >= needed and not missing:
         return Text("may go out" + _question(view.rules, view.players), style="good")
-    line = Text("to go out: ", style="note")
-    line.append(f"{done} of {needed} canastas", style="good" if done >= needed else "")
+    line = Text().append("to go out: ", style="note")
+    line.append(
+        f"{done} of {needed} canasta{'' if needed == 1 else 's'}",
+        style="good" if done >= needed else "",
+    )
     if missing:
         line.append(f", {', '.join(missing)}", style="warn")
     return line
@@ -73,7 +95,7 @@ def _seats(view: View, side: int) -> list[int]:
 
 def _to_open(view: View, side: int, acting: bool) -> Text:
     needed = view.requirements[side]
-    line = Text("opening needs ", style="note").append(f"{needed}", style="warn")
+    line = Text().append("opening needs ", style="note").append(f"{needed}", style="warn")
     if view.rules.opening_clean_set:
         line.append(" + a clean set", style="note")
     if acting and view.staged_points:
