@@ -12,9 +12,16 @@ REGENCY = get_rules("regency")
 FEW = 40
 
 
-def simulated(rules: str, players: int | None = None, deals: int = FEW, **more: bool) -> Simulation:
+def simulated(
+    rules: str,
+    players: int | None = None,
+    deals: int = FEW,
+    check: bool = False,
+    varied: bool = False,
+) -> Simulation:
     book = get_rules(rules)
-    return simulate(book, players or book.players[0], deals, ["random"], 5, 1, **more)
+    seats = players or book.players[0]
+    return simulate(book, seats, deals, ["random"], 5, 1, check, None, varied)
 
 
 @pytest.mark.parametrize(
@@ -78,6 +85,25 @@ def test_the_points_of_the_lines_add_up_to_the_total() -> None:
     assert lines == pytest.approx(side["total"]["mean"])
     assert data["deals"] == 100
     assert sum(data["endings"].values()) == 100
+
+
+@pytest.mark.parametrize(
+    ("rules", "players"), [("waldo", 3), ("regency", 4), ("joker+two-hand", 2), ("wca", 4)]
+)
+def test_bots_play_deals_in_which_every_invariant_holds(rules: str, players: int) -> None:
+    simulation = simulate(get_rules(rules), players, 3, ["novice"], 5, 1, True)
+    assert simulation.deals == 3
+    assert simulation.groups == ("novice",)
+
+
+def test_the_figures_of_two_bots_stand_apart() -> None:
+    simulation = simulate(REGENCY, 4, 6, ["novice", "random"], 5, 1)
+    rows = {row[0]: row[1:] for row in simulation.table()}
+    assert simulation.heading() == ("", "novice", "random")
+    assert len(rows["Total, points"]) == 2
+    data = simulation.as_json()
+    means = [data["sides"][name]["total"]["mean"] for name in ("novice", "random")]
+    assert data["ahead"]["mean"] == pytest.approx(means[0] - means[1])
 
 
 def test_bots_are_named_once_by_side_or_by_seat() -> None:

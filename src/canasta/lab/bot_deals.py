@@ -1,19 +1,28 @@
 """Deals of bots: each sees its seat's view and chooses; the game is looked over where wanted."""
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from canasta.bots import make
-from canasta.game import Board, CanastaError, Game
-from canasta.kernel import INTERPRETED
-from canasta.lab.deals import COLUMNS, DEAL_OUT, ENDING, GAME, LOOK, OUT, SHEETS, STEPS, TURNS
+from canasta.bots import Bot, make
+from canasta.kernel import INTERPRETED, Phase, apply, legal, new_match, new_states, redact
+from canasta.lab.deals import (
+    COLUMNS,
+    DEAL_OUT,
+    ENDING,
+    GAME,
+    LOOK,
+    OUT,
+    SHEETS,
+    STEPS,
+    TURNS,
+)
 from canasta.lab.faults import Fault, InvariantError, Place
 from canasta.lab.job import SEEDS, Job
-from canasta.lab.random_deals import MOST_STEPS, Desk
+from canasta.lab.random_deals import MOST_STEPS, Desk, kept
 
-SEAT_SEEDS = 0x9E3779B97F4A7C15
+SEAT_SEEDS: Final = 0x9E3779B97F4A7C15
 """What separates the seeds of the bots at one table."""
 
 
@@ -40,61 +49,58 @@ class _Table:
         self.deal = job.first + number + 1
         self.seed = job.seed_of(number)
         self.check = job.check and not INTERPRETED
-        self.steps = 0
+        self.moves: list[int] = []
+        self.desk = Desk(job.rules, job.players, 1)
+        self.states = self.desk.states
         if INTERPRETED:
-            self.game = Game.new(job.rules, self.seed, job.players)
+            new_match(self.desk.record, self.states, GAME, self.seed)
         else:
-            self.desk = Desk(job.rules, job.players, 1)
             self.desk.run(DEAL_OUT, self.seed, job.varied)
-            self.game = Game(Board(job.rules, job.players, self.desk.raw[GAME].tobytes()))
         self.bots = [
             make(name, job.rules, job.players, seat, (self.seed + (seat + 1) * SEAT_SEEDS) % SEEDS)
             for seat, name in enumerate(job.bots)
         ]
+        self.watchers = [bot for bot in self.bots if type(bot).watch is not Bot.watch]
+        self.seen = new_states(1)
 
     def play(self) -> None:
         """Play the deal to its end."""
-        game = self.game
-        while not game.deal_over:
-            if self.steps >= MOST_STEPS:
+        record, states = self.desk.record, self.states
+        while states["phase"][GAME] < Phase.DEAL_OVER:
+            if len(self.moves) >= MOST_STEPS:
                 raise self._error(Fault.TOO_LONG)
-            seat = int(game.board.actor)
-            action = self.bots[seat].choose(game.view(seat))
-            try:
-                game.do(action)
-            except CanastaError as error:
-                raise self._error(Fault.BOT, f"{action}: {error}") from error
-            self.steps += 1
+            seat = int(states["actor"][GAME])
+            legal(record, states, GAME)
+            if not states["legal"][GAME].any():
+                raise self._error(Fault.DEAD_END)
+            for bot in self.watchers:
+                if bot.seat != seat:
+                    redact(states, GAME, bot.seat, self.seen, 0)
+                    bot.watch(self.seen)
+            redact(states, GAME, seat, self.seen, 0)
+            code = int(self.bots[seat].step(self.seen))
+            if apply(record, states, GAME, code):
+                raise self._error(Fault.BOT, code)
+            self.moves.append(code)
             if self.check:
-                self._look()
-        if self.check and not self._kept():
+                self.desk.run(LOOK, 0, False)
+                if self.desk.found[0]:
+                    raise self._error(Fault(int(self.desk.found[0])), int(self.desk.found[1]))
+        if self.check and not kept(self.job, self.desk, tuple(self.moves)):
             raise self._error(Fault.SAVE)
 
-    def _look(self) -> None:
-        desk = self.desk
-        desk.raw[GAME] = np.frombuffer(self.game.board.to_bytes(), np.uint8)
-        desk.run(LOOK, 0, False)
-        if desk.found[0]:
-            raise self._error(Fault(int(desk.found[0])))
-
-    def _kept(self) -> bool:
-        """Whether the whole deal saves and loads to the same bytes."""
-        data = self.game.to_bytes()
-        loaded = Game.load(self.game.save()).to_bytes()
-        return Game.from_bytes(data).to_bytes() == data and loaded == data
-
-    def _error(self, fault: Fault, more: str = "") -> InvariantError:
-        job = self.job
-        code = -1 if INTERPRETED or fault == Fault.BOT else int(self.desk.found[1])
-        place = Place(job.rules.name, job.players, self.seed, self.deal, self.steps)
-        return InvariantError(fault, place, code, (), more)
+    def _error(self, fault: Fault, code: int = -1) -> InvariantError:
+        job, steps = self.job, len(self.moves)
+        place = Place(job.rules.name, job.players, self.seed, self.deal, steps)
+        return InvariantError(
+            fault, place, code, tuple(self.moves), f"Bots: {', '.join(job.bots)}."
+        )
 
     def fill(self, row: NDArray[Any]) -> None:
         """Put the deal's figures into its row."""
-        s = self.game.board.state
-        row[STEPS] = self.steps
-        row[TURNS] = int(s.turns)
-        row[ENDING] = int(s.ending)
-        row[OUT] = int(s.out)
-        sheets = np.asarray(s.sheet, np.int64).reshape(-1)
+        row[STEPS] = len(self.moves)
+        row[TURNS] = self.states["turns"][GAME]
+        row[ENDING] = self.states["ending"][GAME]
+        row[OUT] = self.states["out"][GAME]
+        sheets = self.states["sheet"][GAME].reshape(-1)
         row[SHEETS : SHEETS + len(sheets)] = sheets

@@ -62,7 +62,7 @@ def random_rows(job: Job) -> NDArray[Any]:
     done = desk.run(CHECKED if job.check else PLAIN, job.seed_of(0), job.varied)
     fault = Fault(int(desk.found[0])) if done < job.deals else None
     last = min(done, job.deals - 1)
-    if fault is None and job.check and not _kept(job, desk, desk.moves_of(last)):
+    if fault is None and job.check and not kept(job, desk, desk.moves_of(last)):
         fault = Fault.SAVE
     if fault is not None:
         place = Place(
@@ -76,7 +76,7 @@ def random_rows(job: Job) -> NDArray[Any]:
     return desk.rows
 
 
-def _kept(job: Job, desk: Desk, moves: tuple[int, ...]) -> bool:
+def kept(job: Job, desk: Desk, moves: tuple[int, ...]) -> bool:
     """Whether the last deal, played again through Game, saves and loads to the same bytes."""
     game = Game(Board(job.rules, job.players, desk.raw[START].tobytes()))
     for step, code in enumerate(moves):
