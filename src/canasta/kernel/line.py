@@ -51,8 +51,8 @@ from canasta.kernel.tables import (
 )
 from canasta.kernel.threes import bonus_threes_held, is_replaced
 
-NODES: Final = 2000
-LEAVES: Final = 40
+NODES: Final = 400
+LEAVES: Final = 10
 """Ways of laying runs, and of these ways to their end, that are tried before the search gives
 up; ten times as many after the partner's yes."""
 
@@ -429,6 +429,24 @@ def _sets_go_out(
 
 
 @kernel
+def _worth_trying(runs: Grid, left: Vector, kind: int, option: int) -> int:
+    """The next option, from this one on, that could apply to a card at all."""
+    if 0 < option < 6:
+        joined = kind % 13 <= ACE - 2 and left[kind + 1] > 0 and left[kind + 2] > 0
+        return option if joined else 6
+    if option < 6:
+        return option
+    row, way = divmod(option - 6, 6)
+    rank = kind % 13
+    if runs[row, 0] == kind // 13 and runs[row, 1] >= 0:
+        if runs[row, 2] == rank and way < 5:
+            return option
+        if rank < runs[row, 1]:
+            return 6 + 6 * row + 5
+    return 6 + 6 * (row + 1)
+
+
+@kernel
 def _lay_option(
     r: RuleRecord, runs: Grid, count: int, left: Vector, kind: int, option: int, undo: bool
 ) -> tuple[bool, int]:
@@ -638,6 +656,9 @@ def _runs_go_out(
         if option == 0 and strays[depth] + _stray(s, seat, left, int(kind), sets) > 1:
             option = 1
         while option <= last and not done:
+            option = _worth_trying(runs, left, int(kind), int(option))
+            if option > last:
+                break
             done, gained = _lay_option(r, runs, count, left, int(kind), int(option), False)
             if not done:
                 option += 1
@@ -926,30 +947,24 @@ def line_exists(r: RuleRecord, s: State, seat: int) -> bool:
     meld that was begun is finished first. Black threes come last, as one group or as the
     discard (W-083, R-25).
     """
-    size = int(s.hand_size[seat])
+    return line_beside(r, s, seat, rank_words(s, seat % int(s.sides)))
+
+
+@kernel
+def line_beside(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> bool:
+    """As ``line_exists``, where the side's ``rank_words`` are known already."""
     if bonus_threes_held(r, s, seat) > 0 and is_replaced(r, s):
         return False
     side = seat % int(s.sides)
-    words = rank_words(s, side)
     if not s.opened[side] and r.concealed_bonus > 0 and (s.melded[seat] or s.old_touched):
         return False
+    size = int(s.hand_size[seat])
     black = 0
     if r.black_three_group > 0:
         black = int(s.hands[seat, BLACK_THREES_PAIR[0]]) + int(s.hands[seat, BLACK_THREES_PAIR[1]])
-    for n in range(s.meld_count[side]):
-        if s.meld_form[s.order[side, n]] == BLACK:
-            # The group is laid last: what is left has to be more of it and one discard.
-            others = size - black
-            group = int(s.meld_size[s.order[side, n]])
-            most = min(black, int(r.black_three_group) - group)
-            short = max(3 - group, 0)
-            if others == 1:
-                return most == black and black >= short
-            if others == 0:
-                if r.last_discard == LAST_DISCARD_OPTIONAL and most == black and black >= short:
-                    return True
-                return most >= black - 1 and black - 1 >= short
-            return False
+    count = int(s.meld_count[side])
+    if count > 0 and s.meld_form[s.order[side, count - 1]] == BLACK:
+        return _group_goes_out(r, s, size - black, black, int(s.order[side, count - 1]))
     if black == 2 or _hopeless(r, s, seat, words):
         return False
     if black < 2:
@@ -957,3 +972,21 @@ def line_exists(r: RuleRecord, s: State, seat: int) -> bool:
     if 3 <= black <= r.black_three_group and _out(r, s, seat, words, True):
         return True
     return bool(3 <= black - 1 <= r.black_three_group and _out(r, s, seat, words, False))
+
+
+@kernel
+def _group_goes_out(r: RuleRecord, s: State, others: int, black: int, m: int) -> bool:
+    """Whether the hand can end with the group of black threes that lies there.
+
+    It is laid last: what is left has to be more of it and one discard.
+    """
+    group = int(s.meld_size[m])
+    most = min(black, int(r.black_three_group) - group)
+    short = max(3 - group, 0)
+    if others == 1:
+        return most == black and black >= short
+    if others == 0:
+        if r.last_discard == LAST_DISCARD_OPTIONAL and most == black and black >= short:
+            return True
+        return most >= black - 1 and black - 1 >= short
+    return False

@@ -327,7 +327,9 @@ def _why_single(r: RuleRecord, s: State, seat: int, action: int) -> int:
             return NO_FOOT
         return OK if s.opened[seat % s.sides] else FOOT_BEFORE_OPENING
     if action == A_ASK:
-        return may_ask(r, s, seat) if phase == PLAY else NOT_NOW
+        if phase != PLAY:
+            return NOT_NOW
+        return may_ask(r, s, seat, rank_words(s, seat % int(s.sides)))
     if action == A_YES or action == A_NO:
         return OK if phase == ANSWER else NOT_NOW
     if action == A_SPLASH:
@@ -486,7 +488,7 @@ def _fill_play(r: RuleRecord, s: State, seat: int) -> None:
             if _why_single(r, s, seat, action) == OK:
                 word |= 1 << action
         if not s.no_line:
-            reason = may_ask(r, s, seat)
+            reason = may_ask(r, s, seat, words)
             if reason == OK:
                 word |= 1 << A_ASK
             elif reason == ASK_NO_LINE:

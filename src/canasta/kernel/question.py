@@ -6,7 +6,7 @@ from canasta.kernel.choices import ASK_BEFORE_MELDING, ASK_ONCE_A_DEAL, QUESTION
 from canasta.kernel.compiled import kernel
 from canasta.kernel.going_out import NO, has_partner
 from canasta.kernel.laying import black_laid
-from canasta.kernel.line import line_exists
+from canasta.kernel.line import line_beside
 from canasta.kernel.pile import brings_pot
 from canasta.kernel.reasons import Reason
 from canasta.kernel.rule_record import RuleRecord
@@ -26,11 +26,11 @@ OPENING_UNFINISHED: Final = int(Reason.OPENING_UNFINISHED)
 
 
 @kernel
-def may_ask(r: RuleRecord, s: State, seat: int) -> int:
+def may_ask(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> int:
     """Whether the player may ask the partner now; ``OK`` or the reason.
 
     Both answers must be obeyable: a line that goes out exists with the cards that can be seen,
-    and a card can be kept (W-080, AW-21, AR-20, AC-27).
+    and a card can be kept (W-080, AW-21, AR-20, AC-27). ``words`` are the side's ``rank_words``.
     """
     if r.question == QUESTION_NONE:
         return NO_QUESTION
@@ -54,7 +54,7 @@ def may_ask(r: RuleRecord, s: State, seat: int) -> int:
         return BLACK_THREES_LAST
     if brings_pot(r, s, seat):
         return ASK_POT_DOWN
-    return OK if line_exists(r, s, seat) else ASK_NO_LINE
+    return OK if line_beside(r, s, seat, words) else ASK_NO_LINE
 
 
 @kernel
