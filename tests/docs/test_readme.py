@@ -1,0 +1,34 @@
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md"), *(ROOT / "bench").glob("*.md")])
+
+
+def python_blocks(page: Path) -> list[str]:
+    return re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+
+
+def test_the_python_of_the_readme_runs_as_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    (block,) = python_blocks(ROOT / "README.md")
+    exec(compile(block, "README.md", "exec"), {})  # noqa: S102 - the page's own code is the subject
+    out = capsys.readouterr().out
+    assert "opening.short" in out
+    assert "king of hearts" in out
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_file_that_a_page_links_to_is_there(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8"))
+    for link in links:
+        assert (page.parent / link).exists(), link
+
+
+def test_every_layer_is_on_the_architecture_page() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    packages = {path.parent.name for path in (ROOT / "src" / "canasta").glob("*/__init__.py")}
+    assert packages
+    for package in packages:
+        assert re.search(rf"^{package} ", text, re.MULTILINE), package
