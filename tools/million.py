@@ -109,8 +109,9 @@ def report(done: list[Simulation], wrong: list[str], seconds: float, seed: int) 
     lines = [
         "# Random deals with every invariant tested",
         "",
-        f"Made by `tools/million.py --deals {deals} --seed {seed}`: {heading()}; "
-        f"{seconds / 60:.0f} minutes.",
+        f"Made by `tools/million.py --deals {deals} --seed {seed}`.",
+        "",
+        f"{heading()}; {seconds / 60:.0f} minutes.",
         "",
         f"**{deals:,} deals, {steps:,} steps, {len(wrong)} violations.**",
         "",

@@ -1,0 +1,80 @@
+"""What a person waits for: the first compile, the first prompt; and a state's size and copy.
+
+    python bench/start.py [--runs 5] [--write bench/results/start.md]
+
+Needs a system with pseudo-terminals.
+"""
+
+import os
+import pty
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import timeit
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from bench.report import finish, options
+from canasta.game import Game
+from canasta.kernel import STATE, new_states
+
+PROMPT = b"> "
+LONGEST = 600
+COPIES = 100_000
+
+
+def seconds_to_prompt(folder: str) -> float:
+    """Seconds from starting `canasta play` in a terminal to its first prompt."""
+    places = dict.fromkeys(("NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "XDG_DATA_HOME"), folder)
+    outer, inner = pty.openpty()
+    command = [sys.executable, "-m", "canasta", "play", "regency", "--seed", "1"]
+    began = time.perf_counter()
+    player = subprocess.Popen(
+        command, stdin=inner, stdout=inner, stderr=inner, env={**os.environ, **places}
+    )
+    os.close(inner)
+    shown = b""
+    try:
+        while not shown.endswith(PROMPT):
+            shown = shown[-1000:] + os.read(outer, 1000)
+            if time.perf_counter() - began > LONGEST:
+                raise SystemExit("There was no prompt.")
+        return time.perf_counter() - began
+    finally:
+        player.kill()
+        player.wait()
+        os.close(outer)
+
+
+def microseconds(what: str, names: dict[str, object]) -> float:
+    """Microseconds of one call, the best of five."""
+    return min(timeit.repeat(what, globals=names, number=COPIES, repeat=5)) / COPIES * 1e6
+
+
+def main() -> None:
+    """Measure, print and write."""
+    given = options(__doc__ or "")
+    with tempfile.TemporaryDirectory() as folder:
+        first = seconds_to_prompt(folder)
+        later = [seconds_to_prompt(folder) for _ in range(given.runs)]
+    game = Game.new("regency", 1)
+    raw = new_states(2).view("u1").reshape(2, -1)
+    copied = microseconds("raw[1] = raw[0]", {"raw": raw})
+    lines = [
+        "| | |",
+        "|---|--:|",
+        f"| `canasta play` to its first prompt, nothing compiled yet | {first:.1f} s |",
+        f"| the same once compiled (median of {given.runs}) | {statistics.median(later):.2f} s |",
+        f"| a state | {STATE.itemsize:,} bytes |",
+        f"| copying a state within an array | {copied:.2f} µs |",
+        f"| `Board.clone()` | {microseconds('clone()', {'clone': game.board.clone}):.2f} µs |",
+        f"| `Game.clone()` | {microseconds('clone()', {'clone': game.clone}):.2f} µs |",
+    ]
+    finish("Starting, and what a state costs", lines, given.write)
+
+
+if __name__ == "__main__":
+    main()
