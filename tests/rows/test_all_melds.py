@@ -4,6 +4,7 @@ import pytest
 from tests.rows.positions import after, at, legal, refused
 
 from canasta.cards import RANKS
+from canasta.cli.table.melds import meld_line
 from canasta.game import ACTIONS, Game
 from canasta.rules import get_rules
 
@@ -54,10 +55,18 @@ def test_sets_are_of_the_ranks_from_4_to_ace(book: str) -> None:
 
 
 @pytest.mark.rule("W-061", "W-008")
-def test_a_completed_canasta_says_whether_it_is_natural() -> None:
-    game = at("waldo", melds=[["K*7", "Q*5 2 2", "2*7"]], foot_taken=[True] * 4)
-    melds = game.view(0).melds[0]
-    assert [(meld.complete, meld.wilds) for meld in melds] == [(True, 0), (True, 2), (True, 7)]
+def test_a_completed_canasta_is_shown_squared_up_and_says_whether_it_is_natural() -> None:
+    game = at("waldo", melds=[["K*7", "Q*5 2 2", "J*6"]], foot_taken=[True] * 4)
+    natural, mixed, open_set = (
+        meld_line(meld, number, game.rules).plain
+        for number, meld in enumerate(game.view(0).melds[0])
+    )
+    assert "natural canasta" in natural
+    assert "mixed canasta" in mixed
+    assert "canasta," not in open_set
+    # Six cards lie side by side; the seven of a canasta are one stack.
+    assert open_set.count("J") == 6
+    assert natural.count("K") < 6
 
 
 @pytest.mark.rule("AG-7", "AW-32")

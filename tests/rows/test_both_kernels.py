@@ -1,0 +1,28 @@
+"""The kernel plays alike compiled and interpreted."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.rows.trajectories import trajectories
+
+from canasta.kernel.compiled import INTERPRETED
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def test_compiled_and_interpreted_kernels_give_the_same_trajectories() -> None:
+    other = {"NUMBA_DISABLE_JIT": "0" if INTERPRETED else "1"}
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.rows.trajectories"],
+        cwd=ROOT,
+        env={**os.environ, **other},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as run:
+        own = trajectories()
+        printed, errors = run.communicate()
+    assert errors == ""
+    assert printed.splitlines() == own
