@@ -1,0 +1,109 @@
+"""The question to the partner: when it may be asked, and what the answers bind to."""
+
+from typing import Any
+
+import pytest
+from tests.rows.positions import after, at, legal, refused
+
+from canasta.game import Game
+from canasta.kernel.codes import Phase
+
+BOOKS = ("waldo", "regency", "joker", "wca")
+
+
+def asker(book: str, **table: Any) -> Game:
+    """A player after the draw who can go out with the king, or play on."""
+    position: dict[str, Any] = {
+        "hands": ["K 9 8"] if "hands" not in table else [],
+        "melds": [["K*6", "Q*7", "8*6"]],
+        "phase": "play",
+    }
+    if book == "waldo":
+        position["foot_taken"] = [True] * 4
+    return at(book, **{**position, **table})
+
+
+@pytest.mark.rule("W-080", "AR-20", "AJ-19", "C-28")
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_question_is_the_players_choice_but_in_wca_it_has_to_be_asked(book: str) -> None:
+    line = "add K -> K*6; add 8 -> 8*6; discard 9"
+    assert legal(asker(book), line) == (book != "wca")
+    assert legal(asker(book), f"ask; yes; {line}")
+
+
+@pytest.mark.rule("W-080", "W-081")
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_partner_answers_and_nobody_else_acts_meanwhile(book: str) -> None:
+    game = after(asker(book), "ask")
+    assert (game.phase, game.actor, game.turn) == (Phase.ANSWER, 2, 0)
+    assert [str(action) for action in game.actions()] == ["yes", "no"]
+    assert refused(game, "discard 9") != ""
+    assert after(game, "no").actor == 0
+
+
+@pytest.mark.rule("W-081", "AW-21", "AG-3")
+@pytest.mark.parametrize("book", BOOKS)
+def test_after_a_yes_only_what_can_still_end_in_going_out_is_accepted(book: str) -> None:
+    game = after(asker(book), "ask; yes")
+    assert refused(game, "discard 9") != ""
+    assert refused(game, "discard K") != ""
+    game.do("add K -> K*6")
+    assert refused(game, "discard 9") != ""
+    game.do("add 8 -> 8*6; discard 9")
+    assert game.deal_over
+    assert game.view(0).out == 0
+
+
+@pytest.mark.rule("W-081", "AW-21", "AG-3")
+@pytest.mark.parametrize("book", BOOKS)
+def test_after_a_no_a_card_is_kept(book: str) -> None:
+    game = after(asker(book), "ask; no; add K -> K*6")
+    assert refused(game, "add 8 -> 8*6; discard 9") != ""
+    game.do("discard 9")
+    assert (game.deal_over, len(game.view(0).hand)) == (False, 1)
+
+
+@pytest.mark.rule("AW-21", "AG-3")
+@pytest.mark.parametrize("book", BOOKS)
+def test_it_is_asked_once_in_a_turn(book: str) -> None:
+    assert refused(after(asker(book), "ask; no"), "ask") != ""
+
+
+@pytest.mark.rule("AG-3", "AW-21")
+@pytest.mark.parametrize("book", BOOKS)
+def test_it_is_asked_after_the_draw_and_only_where_a_line_goes_out(book: str) -> None:
+    assert refused(asker(book, phase="draw"), "ask") != ""
+    assert refused(asker(book, hands=["K J 9 8"]), "ask") != ""
+    assert refused(asker(book, melds=[["K*6", "8*6"]], hands=["J 9 8"]), "ask") != ""
+    assert refused(asker(book, hands=["9"]), "ask") != ""
+
+
+@pytest.mark.rule("AG-3", "AR-20", "AJ-19")
+@pytest.mark.parametrize("book", BOOKS)
+def test_regency_and_joker_ask_before_melding_the_others_at_any_time(book: str) -> None:
+    game = after(asker(book), "add K -> K*6")
+    assert legal(game, "ask") == (book in ("waldo", "wca"))
+
+
+@pytest.mark.rule("AG-3", "AR-20")
+@pytest.mark.parametrize("book", ["regency", "joker"])
+def test_the_meld_that_took_the_pile_does_not_keep_from_asking(book: str) -> None:
+    game = asker(
+        book, phase="draw", hands=["5 5 K 8"], pile="9 5", melds=[["K*6", "Q*7", "8*6", "9*3"]]
+    )
+    game.do("take 5 5")
+    assert legal(game, "ask")
+
+
+@pytest.mark.rule("AG-3")
+def test_waldo_does_not_ask_while_the_pot_is_down() -> None:
+    assert refused(asker("waldo", foot_taken=[False] * 4), "ask") != ""
+
+
+@pytest.mark.rule("AG-3", "AW-37", "T2-6")
+@pytest.mark.parametrize(
+    ("book", "players"), [("waldo", 3), ("regency+two-hand", 2), ("joker+two-hand", 2)]
+)
+def test_without_a_partner_there_is_nobody_to_ask(book: str, players: int) -> None:
+    game = at(book, players=players, hands=["K 9 8"], melds=[["K*6", "Q*7", "8*6"]], phase="play")
+    assert refused(game, "ask") != ""
