@@ -12,6 +12,7 @@ from canasta.kernel.codes import Form
 from canasta.rules import Rules
 
 _FULL: Final = 7
+_TEN: Final = 8
 
 
 def meld_words(meld: Meld) -> str:
@@ -65,7 +66,9 @@ def _short(meld: Meld) -> str:
         return "wild canasta"
     if meld.form == Form.RUN:
         return "samba"
-    name = {0: "deuces", 12: "aces", JOKER_RANK: "jokers"}.get(meld.rank, f"{RANKS[meld.rank]}s")
+    name = {0: "deuces", 12: "aces", JOKER_RANK: "jokers"}.get(
+        meld.rank, f"{'10' if meld.rank == _TEN else RANKS[meld.rank]}s"
+    )
     return f"{'mixed' if meld.wilds else 'natural'} canasta, {name}"
 
 

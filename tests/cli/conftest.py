@@ -1,0 +1,22 @@
+"""What every test of the command line gets: a folder of its own to be at home in."""
+
+from pathlib import Path
+
+import pytest
+
+from canasta.bots import make
+from canasta.kernel import prepare
+from canasta.rules import REGENCY
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _ready() -> None:
+    """Compile once, so that no test waits for it in a process of its own."""
+    make("random", REGENCY, 4, 0, 0)
+    prepare()
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """An empty folder in which all that the command writes is kept."""
+    return tmp_path
