@@ -1,11 +1,12 @@
 """Bots: from a seat's view to an action."""
 
 from canasta.bots.bot import Bot
+from canasta.bots.club import Club
 from canasta.bots.novice import Novice
 from canasta.bots.random_bot import RandomBot
 from canasta.rules import Rules
 
-_BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot, Novice)}
+_BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot, Novice, Club)}
 
 NAMES = tuple(_BOTS)
 """The bots there are, by rising strength."""

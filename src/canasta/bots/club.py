@@ -1,0 +1,74 @@
+"""A bot that plays as the sources advise: plans, signals, safe discards, and when to go out."""
+
+from collections.abc import Sequence
+
+from canasta.bots import signals
+from canasta.bots.club_discard import choose_discard
+from canasta.bots.club_meld import meld_acts, open_acts
+from canasta.bots.club_out import answer_yes, out_acts, wants_out
+from canasta.bots.club_take import club_take
+from canasta.bots.memory import Memory
+from canasta.bots.plans import choose_plan
+from canasta.bots.sweep import sweep
+from canasta.bots.table import Table
+from canasta.bots.thinker import Acts, Thinker
+from canasta.kernel.codes import Act
+from canasta.rules import Rules
+
+
+class Club(Thinker):
+    """Plays for a plan that is chosen anew in every turn, and remembers the discards."""
+
+    name = "club"
+
+    def __init__(self, rules: Rules, players: int, seat: int, seed: int) -> None:
+        """A bot for one seat; see :class:`canasta.bots.Bot`."""
+        super().__init__(rules, players, seat, seed)
+        self.memory = Memory(players)
+
+    def look(self, table: Table) -> None:
+        """Remember the discards."""
+        self.memory.look(table)
+
+    def at_draw(self, table: Table) -> Acts:
+        """Splash, take the pile where it pays, or draw."""
+        first = self._at_once(table)
+        if first:
+            return first
+        return club_take(table, self.memory, choose_plan(table, self.memory))
+
+    def at_play(self, table: Table) -> Acts:
+        """Ask, go out, open or lay what the plan says."""
+        first = self._at_once(table)
+        if first:
+            return first
+        if table.question == 1:
+            return sweep(table).acts
+        if not table.has_opened:
+            return [] if table.staged else open_acts(table, self.memory)
+        if table.is_legal(Act.ASK) and wants_out(table):
+            return [[Act.ASK]]
+        out = out_acts(table)
+        if out and wants_out(table):
+            return out
+        return meld_acts(table, self.memory, choose_plan(table, self.memory))
+
+    def discard(self, table: Table, kinds: Sequence[int]) -> int:
+        """The cheapest card, or the one that the signals ask for."""
+        wanted = signals.signal_ranks(table, self.memory)
+        if wanted:
+            kinds = signals.obeying(kinds, wanted)
+        return choose_discard(table, self.memory, choose_plan(table, self.memory), kinds)
+
+    def answer(self, table: Table) -> bool:
+        """Whether the partner should go out."""
+        return answer_yes(table)
+
+    def _at_once(self, table: Table) -> Acts:
+        """What is never put off."""
+        if table.is_legal(Act.SPLASH):
+            return [[Act.SPLASH]]
+        if table.is_legal(Act.FOOT):
+            return [[Act.FOOT]]
+        threes = table.family(Act.FACE)
+        return [[Act.FACE + threes[0]]] if threes else []

@@ -1,0 +1,128 @@
+"""The club player's melds: the opening, and what is laid after it."""
+
+from canasta.bots.club_take import avoided
+from canasta.bots.estimate import meld_points
+from canasta.bots.laying import NATURAL_RANKS, Laying
+from canasta.bots.memory import Memory
+from canasta.bots.opening import Opening, find_opening, opening_acts
+from canasta.bots.plans import Plan, choose_plan, threatened
+from canasta.bots.runs import extend_runs, lay_bridges, new_runs
+from canasta.bots.sweep import (
+    add_naturals,
+    cards_to_keep,
+    complete_with_wilds,
+    feed_wild_meld,
+    new_sets,
+    pairs_with_wilds,
+    sweep,
+    trimmed,
+)
+from canasta.bots.table import FULL, Table
+from canasta.bots.traps import trap_ranks, worth_beginning
+from canasta.bots.wild_meld import saves_wilds, wants_wild_meld
+
+LATE = 10
+"""Cards in the stock from which on everything is laid that may be."""
+
+
+def open_acts(table: Table, memory: Memory) -> list[list[int]]:
+    """The acts that open, if that is worth it now."""
+    best = best_opening(table, memory)
+    if best is None:
+        return []
+    return opening_acts(table, best) if worth_opening(table, best) else []
+
+
+def best_opening(table: Table, memory: Memory) -> Opening | None:
+    """The opening to choose: with a wild meld where one is wanted, else the cheapest."""
+    if wants_wild_meld(table, memory):
+        with_wilds = find_opening(
+            table, avoid=avoided(table, memory), wild_meld=min(table.wilds, FULL)
+        )
+        if with_wilds is not None:
+            return with_wilds
+    return find_opening(table, avoid=avoided(table, memory))
+
+
+def worth_opening(table: Table, opening: Opening) -> bool:
+    """Whether to open now: early where the first is rewarded, later if it costs wild cards."""
+    if table.rules.talon_first or table.rules.second_hand != "none":
+        return True
+    if any(table.opened[seat % table.sides] for seat in table.opponents()):
+        return True
+    if opening.wilds <= 2:
+        return True
+    return table.turns > 3 * table.players
+
+
+def meld_acts(table: Table, memory: Memory, plan: Plan) -> list[list[int]]:
+    """What is laid after the opening."""
+    laying = Laying(table)
+    unseen = memory.unseen(table)
+    hurry = table.stock_size < LATE or threatened(table)
+    avoid = tuple(
+        rank
+        for rank in trap_ranks(table)
+        if not worth_beginning(table, rank, laying.ranks[rank], unseen[rank])
+    )
+    feed_wild_meld(laying)
+    lay_bridges(laying)
+    extend_runs(laying)
+    if table.rules.runs:
+        # A run of five is nearly a samba; shorter ones come after the sets.
+        new_runs(laying, 4 if plan is Plan.SAMBAS else 5)
+    add_naturals(laying)
+    if wants_wild_meld(table, memory) and not any(m.form == 3 for m in laying.melds):
+        laying.new_wild_meld(min(laying.wilds, FULL))
+    _new_sets(laying, plan, avoid, hurry=hurry)
+    if table.rules.runs:
+        new_runs(laying)
+    _use_wilds(laying, table, memory, plan, hurry=hurry)
+    keep = cards_to_keep(table, laying)
+    return trimmed(laying, keep)
+
+
+def _new_sets(laying: Laying, plan: Plan, avoid: tuple[int, ...], *, hurry: bool) -> None:
+    held_back = ()
+    if plan is Plan.CONCEAL and not hurry and laying.rules.second_meld == "any":
+        held_back = tuple(rank for rank in NATURAL_RANKS if laying.ranks[rank] in (5, 6))
+    new_sets(laying, least_naturals(laying, hurry=hurry), (*avoid, *held_back))
+
+
+def least_naturals(laying: Laying, *, hurry: bool) -> int:
+    """How many naturals a new set is begun with.
+
+    Where only a pair from the hand takes the pile, and has to join a meld of its rank, a triplet
+    in the hand catches more cards than on the table: it waits, unless the deal draws to its end.
+    """
+    rules = laying.rules
+    waits = rules.pile_match == "pair" and rules.pile_joins == "must"
+    return 5 if waits and not hurry else 3
+
+
+def build_longest(laying: Laying) -> None:
+    """Bring the longest set that lacks more than the wild cards held within a card of seven."""
+    growing = [m for m in laying.melds if m.is_set and 5 <= m.size < FULL]
+    if growing and laying.rules.set_growth == "any":
+        meld = max(growing, key=lambda m: m.size)
+        count = min(laying.wilds, laying.room_for_wilds(meld), FULL - meld.size)
+        if count > 0:
+            laying.add(meld, 0, count)
+
+
+def _use_wilds(
+    laying: Laying, table: Table, memory: Memory, plan: Plan, *, hurry: bool
+) -> None:
+    """Wild cards complete canastas, the first ones soonest (JB-5, WS-13)."""
+    if saves_wilds(table, memory) and not hurry:
+        return
+    need = max(table.rules.canastas_to_go_out, table.rules.threes_need_canastas)
+    short = laying.canastas < need
+    if hurry:
+        complete_with_wilds(laying, 3)
+        pairs_with_wilds(laying)
+    elif short:
+        complete_with_wilds(laying, 4)
+        build_longest(laying)
+    else:
+        complete_with_wilds(laying, 5)

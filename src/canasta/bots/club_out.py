@@ -1,0 +1,46 @@
+"""When to go out, and when to let the partner."""
+
+from canasta.bots.estimate import lead
+from canasta.bots.plans import threatened, wants_speed
+from canasta.bots.sweep import cards_to_keep, out_after, sweep, trimmed
+from canasta.bots.table import Table
+from canasta.cards import points_of_rank
+from canasta.bots.traps import held_limit
+
+PARTNER_CARDS = 9
+"""So many cards in the partner's hand are worth a turn or two more."""
+
+
+def out_acts(table: Table) -> list[list[int]]:
+    """The acts that lead out this turn; nothing where none are found."""
+    laying = sweep(table)
+    if not out_after(laying):
+        return []
+    keep = cards_to_keep(table, laying)
+    if keep > 1 or laying.size > 1:
+        return []
+    return trimmed(laying, keep)
+
+
+def wants_out(table: Table) -> bool:
+    """Whether going out now pays: the cards caught in hands on both sides, and what is to come."""
+    if wants_speed(table) or threatened(table) or table.stock_size < 12:
+        return True
+    if table.partner >= 0 and table.hand_sizes[table.partner] >= PARTNER_CARDS:
+        return lead(table) >= -300
+    return True
+
+
+def answer_yes(table: Table) -> bool:
+    """Whether the partner should go out, by what is held here.
+
+    The own hand is what a yes costs: its card points, and fines for what it holds.
+    """
+    cost = sum(points_of_rank(rank) * count for rank, count in enumerate(table.ranks[:13]))
+    cost += 50 * table.ranks[13]
+    for rank in (5, 12):
+        if table.ranks[rank] > held_limit(table, rank):
+            cost += 1_500
+    if threatened(table) or table.stock_size < 12:
+        return True
+    return cost < 400 or lead(table) > 0

@@ -1,0 +1,103 @@
+"""The club player at the pile: whether to take it, and with what."""
+
+from canasta.bots.memory import Memory
+from canasta.bots.opening import Item, find_opening, opening_acts
+from canasta.bots.plans import Plan
+from canasta.bots.table import FULL, OwnMeld, Table
+from canasta.bots.traps import trap_ranks, worth_beginning
+from canasta.kernel.codes import PAIRS, Act
+
+
+def avoided(table: Table, memory: Memory) -> "Avoid":
+    """Which melds an opening is not to begin: incomplete melds of penalised ranks."""
+    return Avoid(table, memory)
+
+
+class Avoid:
+    """Says which melds are traps."""
+
+    def __init__(self, table: Table, memory: Memory) -> None:
+        """Count what is unseen once."""
+        self.table = table
+        self.unseen = memory.unseen(table)
+        self.traps = trap_ranks(table)
+
+    def __call__(self, item: Item) -> bool:
+        """Whether the meld is a trap; with wild cards aces are none (AC-24)."""
+        if item.rank not in self.traps or item.wilds:
+            return False
+        return not worth_beginning(
+            self.table, item.rank, item.naturals, self.unseen[item.rank]
+        )
+
+
+def club_take(table: Table, memory: Memory, plan: Plan) -> list[list[int]]:
+    """The acts that take the pile; nothing to draw."""
+    if table.top < 0:
+        return []
+    if not table.has_opened:
+        return _open_with_pile(table, memory)
+    aims = table.family(Act.AIM)
+    pairs = [code for code in range(Act.TAKE_PAIR, Act.TAKE_MIXED) if table.is_legal(code)]
+    mixed = [code for code in range(Act.TAKE_MIXED, Act.DISCARD) if table.is_legal(code)]
+    if not aims and not pairs and not mixed:
+        return []
+    rank = table.top_rank
+    if rank in trap_ranks(table) and not aims:
+        held = table.ranks[rank] + 1
+        unseen = memory.unseen(table)[rank]
+        rich = table.pile_size >= 10
+        if not rich and not worth_beginning(table, rank, held, unseen):
+            return []
+    if table.pile_size < _least(table, rank, plan):
+        return []
+    if aims:
+        number = max(aims, key=lambda n: table.own[n].size)
+        onto = _onto(table, table.own[number])
+        if onto:
+            return [onto]
+    if pairs:
+        return [[_best_pair(table, pairs)]]
+    return [[mixed[0]]] if mixed and table.pile_size >= 4 else []
+
+
+def _least(table: Table, rank: int, plan: Plan) -> int:
+    """The smallest pile worth taking, for what a draw brings otherwise."""
+    if plan is Plan.DOMINATE or any(m.is_set and m.rank == rank for m in table.own):
+        return 1
+    if table.stock_size == 0:
+        return 1
+    return table.rules.draw_count
+
+
+def _onto(table: Table, meld: OwnMeld) -> list[int]:
+    """The steps of taking the pile onto an own meld."""
+    rank, rules = meld.rank, table.rules
+    if rules.pile_match == "classic" and not table.frozen:
+        if meld.size < FULL or rules.set_growth != "closed":
+            return [Act.AIM + meld.number, Act.TAKE_TOP]
+    suits = [suit for suit in range(4) for _ in range(table.hand[suit * 13 + rank])]
+    if len(suits) < 2:
+        return []
+    return [Act.AIM + meld.number, Act.TAKE_PAIR + PAIRS.index((suits[0], suits[1]))]
+
+
+def _best_pair(table: Table, codes: list[int]) -> int:
+    """The pair of the commonest suits, so that runs keep their cards."""
+    rank = table.top_rank
+
+    def copies(code: int) -> int:
+        one, other = PAIRS[code - Act.TAKE_PAIR]
+        return table.hand[one * 13 + rank] + table.hand[other * 13 + rank]
+
+    return max(codes, key=copies)
+
+
+def _open_with_pile(table: Table, memory: Memory) -> list[list[int]]:
+    takes = [code for code in range(Act.TAKE_PAIR, Act.TAKE_MIXED) if table.is_legal(code)]
+    if not takes:
+        return []
+    opening = find_opening(table, table.top_rank, avoided(table, memory))
+    if opening is None:
+        return []
+    return opening_acts(table, opening, table.top_rank)

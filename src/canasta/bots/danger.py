@@ -1,0 +1,61 @@
+"""What a discard may cost: whether the next player can take the pile with it."""
+
+from math import exp
+
+from canasta.bots.memory import Memory, hidden_cards
+from canasta.bots.table import FULL, Table
+
+
+def pair_chance(held: int, hidden: int, unseen: int) -> float:
+    """The chance that a hand of ``held`` among ``hidden`` cards has two of ``unseen``."""
+    mean = held * unseen / hidden
+    return 1 - exp(-mean) * (1 + mean)
+
+
+def single_chance(held: int, hidden: int, unseen: int) -> float:
+    """The chance that such a hand has at least one of them."""
+    return 1 - exp(-held * unseen / hidden)
+
+
+class Danger:
+    """The chances of the next player at the pile, by the rank of its top card."""
+
+    def __init__(self, table: Table, memory: Memory) -> None:
+        """Count once what the chances rest on."""
+        self.table = table
+        self.memory = memory
+        self.unseen = memory.unseen(table)
+        self.hidden = hidden_cards(table)
+        self.next = table.next_seat
+        self.side = self.next % table.sides
+        self.opened = bool(table.opened[self.side])
+
+    def take_chance(self, rank: int) -> float:
+        """How likely the next player takes a pile with this natural rank on top."""
+        table, rules = self.table, self.table.rules
+        melds = [m for m in table.melds[self.side] if m.is_set and m.rank == rank]
+        loose = rules.pile_match == "classic" and self.opened and not table.frozen
+        if loose and any(rules.set_growth == "any" or m.size < FULL for m in melds):
+            return 1.0
+        if rules.pile_joins == "must" and any(5 <= m.size < FULL for m in melds):
+            if rules.set_growth == "closed":
+                return 0.0
+        if rules.second_meld == "never" and rules.set_growth == "closed":
+            if any(m.size >= FULL for m in melds):
+                return 0.0
+        held = table.hand_sizes[self.next]
+        chance = pair_chance(held, self.hidden, self.unseen[rank])
+        if loose:
+            wilds = single_chance(held, self.hidden, self.unseen[0] + self.unseen[13])
+            chance += (1 - chance) * wilds * single_chance(held, self.hidden, self.unseen[rank])
+        known = self.memory.known[self.next][rank]
+        if known >= 2:
+            chance = max(chance, 0.85)
+        elif known == 1:
+            chance = max(chance, single_chance(held, self.hidden, self.unseen[rank]) * 0.8)
+        # Whoever let a rank pass, or threw it, is unlikely to hold two.
+        if self.memory.passed[self.next][rank]:
+            chance *= 0.4
+        if rank in self.memory.discards[self.next]:
+            chance *= 0.5
+        return chance if self.opened else chance * 0.4

@@ -1,0 +1,75 @@
+"""What a deal would be worth to each side if it ended now, as far as can be seen."""
+
+from canasta.bots.table import FULL, OwnMeld, Table
+from canasta.cards import ACE, SEVEN, points_of_rank
+from canasta.kernel.codes import Form
+
+WILD_POINTS = 25
+"""Points of a wild card, more or less."""
+
+HELD_POINTS = 10
+"""Points of a card in a hand that is not seen, more or less."""
+
+
+def meld_points(meld: OwnMeld) -> int:
+    """Card points of a meld."""
+    if meld.form == Form.WILD:
+        return WILD_POINTS * meld.size
+    if meld.form == Form.RUN:
+        return sum(points_of_rank(meld.rank + i) for i in range(meld.size))
+    return points_of_rank(meld.rank) * (meld.size - meld.wilds) + WILD_POINTS * meld.wilds
+
+
+def bonus(table: Table, meld: OwnMeld) -> int:
+    """The bonus of a completed meld, or the penalty of an incomplete one."""
+    rules = table.rules
+    if meld.size < FULL:
+        if meld.form == Form.WILD:
+            return -rules.incomplete_wild_penalty
+        if meld.form == Form.SET and meld.rank == ACE and not meld.wilds:
+            return -rules.incomplete_aces_penalty
+        if meld.form == Form.SET and meld.rank == SEVEN:
+            return -rules.incomplete_sevens_penalty
+        return 0
+    if meld.form == Form.RUN:
+        return rules.samba
+    if meld.form == Form.WILD:
+        return rules.wild_canasta
+    if meld.wilds:
+        return rules.mixed_canasta
+    natural = {ACE: rules.natural_aces, SEVEN: rules.natural_sevens}
+    return natural.get(meld.rank, rules.natural_canasta)
+
+
+def threes_value(table: Table, side: int) -> int:
+    """The points of a side's faced threes, with their sign (W-096, R-22, J-42, C-63)."""
+    rules = table.rules
+    counts = table.threes[side]
+    red, black = counts[1] + counts[2], counts[0] + counts[3]
+    value = 0
+    for count, ladder in ((red, rules.red_three_points), (black, rules.black_three_points)):
+        if count and ladder:
+            value += ladder[min(count, len(ladder)) - 1]
+    if rules.threes_minus == "unopened":
+        return value if table.opened[side] else -value
+    if not table.canastas[side]:
+        return -value
+    return value if table.canastas[side] >= rules.threes_need_canastas else 0
+
+
+def side_value(table: Table, side: int) -> int:
+    """What the deal is worth to a side if it ends now."""
+    points = sum(map(meld_points, table.melds[side]))
+    if table.rules.melds_need_canasta and not table.canastas[side]:
+        points = -points
+    total = points + sum(bonus(table, meld) for meld in table.melds[side])
+    total += threes_value(table, side)
+    for seat in range(side, table.players, table.sides):
+        total -= HELD_POINTS * (table.hand_sizes[seat] + table.foot_sizes[seat])
+    return total
+
+
+def lead(table: Table) -> int:
+    """By how much the own side would be ahead of the best other one."""
+    others = [side_value(table, side) for side in range(table.sides) if side != table.side]
+    return side_value(table, table.side) - max(others)

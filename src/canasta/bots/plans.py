@@ -1,0 +1,117 @@
+"""Plans for a deal, chosen by what is held and how the match stands, anew in every turn.
+
+The plans are the Waldo page's; whether one is open is asked of the rules, so that other books
+play those that make sense there.
+"""
+
+from enum import Enum
+
+from canasta.bots.memory import Memory
+from canasta.bots.table import FULL, Table
+from canasta.kernel.codes import Form
+
+MIDDLES = (6, 7, 8)
+"""The ranks 8, 9 and T, which every samba holds (WS-07)."""
+
+
+class Plan(Enum):
+    """What a deal is played for."""
+
+    SAMBAS = "sambas and wild canastas"
+    DOMINATE = "take the pile whenever possible and meld widely"
+    CONCEAL = "keep a long set in hand for its last cards"
+    OUT = "go out fast"
+    STEADY = "meld as it comes"
+
+
+def choose_plan(table: Table, memory: Memory) -> Plan:
+    """The plan for this turn (WS-01 to WS-12)."""
+    if table.rules.runs and middles(table) >= 5 and table.wilds >= 3:
+        return Plan.SAMBAS
+    if wants_speed(table):
+        return Plan.OUT
+    if holds_long_set(table):
+        return Plan.CONCEAL
+    if matched_ranks(table) >= 5:
+        return Plan.DOMINATE
+    del memory
+    return Plan.STEADY
+
+
+def middles(table: Table) -> int:
+    """Eights, nines and tens held (WS-06, WS-07)."""
+    return sum(table.ranks[rank] for rank in MIDDLES)
+
+
+def wants_speed(table: Table) -> bool:
+    """Whether a short deal is wanted: far behind in the match (WS-12), or outplayed in the deal.
+
+    With the scores of all low, the deal decides little by itself, and so its first canastas do.
+    """
+    scores = table.scores[: table.sides]
+    others = [score for side, score in enumerate(scores) if side != table.side]
+    behind = max(others) - scores[table.side] > table.rules.target // 3
+    return behind or threatened(table)
+
+
+def threatened(table: Table) -> bool:
+    """Whether an opponent could be about to go out."""
+    need = table.rules.canastas_to_go_out
+    return any(
+        table.canastas[seat % table.sides] >= need and table.hand_sizes[seat] <= 4
+        for seat in table.opponents()
+    )
+
+
+def holds_long_set(table: Table) -> bool:
+    """Whether five or six cards of a rank may be kept back for the last ones (WS-11).
+
+    Only with a canasta on the table, cards enough besides, and no opponent near the way out: a
+    set in the hand when the deal ends is points lost.
+    """
+    if not table.has_opened or table.canastas[table.side] == 0 or table.size < 14:
+        return False
+    if any(table.canastas[seat % table.sides] for seat in table.opponents()):
+        return False
+    return any(table.ranks[rank] in (5, 6) for rank in range(2, 13))
+
+
+def matched_ranks(table: Table) -> int:
+    """Pairs and triplets held, those of ranks that no opponent has melded once more (WS-10)."""
+    melded = opponents_ranks(table)
+    held = [rank for rank in range(2, 13) if table.ranks[rank] >= 2]
+    return len(held) + sum(rank not in melded for rank in held) // 2
+
+
+def opponents_ranks(table: Table) -> set[int]:
+    """The ranks in which other sides have sets."""
+    return {
+        meld.rank
+        for side, melds in enumerate(table.melds)
+        if side != table.side
+        for meld in melds
+        if meld.form == Form.SET
+    }
+
+
+def key_ranks(table: Table) -> set[int]:
+    """Ranks of which two or more are held and that an opponent's incomplete set needs (WS-17)."""
+    return {
+        meld.rank
+        for side, melds in enumerate(table.melds)
+        if side != table.side
+        for meld in melds
+        if meld.form == Form.SET and 4 <= meld.size < FULL and table.ranks[meld.rank] >= 2
+    }
+
+
+def may_block(table: Table, memory: Memory) -> bool:
+    """Whether the pile is worth stopping with a wild card (WS-14, WS-15).
+
+    A pair has to be held of a rank that the player before is likely to discard: one discarded
+    before by that player.
+    """
+    if table.rules.wild_discard != "free" or table.wilds < 2 or table.pile_size < 8:
+        return False
+    before = (table.seat - 1) % table.players
+    return any(table.ranks[rank] >= 2 for rank in memory.discards[before] if 2 <= rank <= 12)

@@ -1,0 +1,63 @@
+"""When to begin a wild meld, which binds all wild cards of the side."""
+
+from typing import Final
+
+from canasta.bots import signals
+from canasta.bots.memory import Memory
+from canasta.bots.table import FULL, Table
+from canasta.cards import DEUCE, JOKER_RANK
+from canasta.kernel.codes import Form
+
+OWN: Final = 5
+"""Own wild cards that are enough without a word from the partner (JB-2)."""
+
+
+def wilds_gone(table: Table, memory: Memory) -> int:
+    """Wild cards that can no longer come to this side: those melded or buried."""
+    unseen = memory.unseen(table)
+    left = unseen[DEUCE] + unseen[JOKER_RANK] + table.wilds
+    own = sum(meld.size for meld in table.own if meld.form == Form.WILD and meld.size < FULL)
+    return 6 * table.rules.packs - left - own
+
+
+def opponents_lack_wilds(table: Table) -> bool:
+    """Whether the opponents seem short of wild cards: far ahead, and they close nothing (JB-3)."""
+    others = [side for side in range(table.sides) if side != table.side]
+    ahead = all(
+        table.scores[table.side] - table.scores[side] > table.rules.target // 4 for side in others
+    )
+    return ahead and all(table.canastas[side] == 0 for side in others)
+
+
+def wants_wild_meld(table: Table, memory: Memory) -> bool:
+    """Whether to begin a wild meld now (JS-9, JB-1 to JB-4)."""
+    rules = table.rules
+    if not rules.wild_melds or table.wilds < 3 or _has_one(table):
+        return False
+    if 6 * rules.packs - wilds_gone(table, memory) < FULL:
+        return False
+    known = signals.partner_wilds(table, memory)
+    if known >= 0 and table.wilds + known >= signals.TOGETHER:
+        return True
+    needed = OWN
+    if opponents_lack_wilds(table):
+        needed -= 1
+    # Without a canasta a late start endangers all melds; the time left decides (JB-4).
+    if rules.melds_need_canasta and not table.canastas[table.side]:
+        needed += table.stock_size < 20
+    if table.stock_size < 10:
+        needed += 2
+    return table.wilds >= needed
+
+
+def saves_wilds(table: Table, memory: Memory) -> bool:
+    """Whether wild cards are worth holding back for a wild meld (WS-09)."""
+    if not table.rules.wild_melds or _has_one(table) or table.stock_size < 12:
+        return False
+    known = max(0, signals.partner_wilds(table, memory))
+    return table.wilds >= OWN or table.wilds + known >= signals.TOGETHER
+
+
+def _has_one(table: Table) -> bool:
+    """Whether the side has a wild meld already, or had one."""
+    return any(meld.form == Form.WILD for meld in table.own)
