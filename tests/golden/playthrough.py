@@ -10,6 +10,7 @@ from canasta.kernel.codes import Act, Ending
 from canasta.rules import BOOKS, get_rules, named_rules, variations_of
 
 FOLDER: Final = Path(__file__).parent
+THREE_PLAYERS: Final = 3
 SEEDS: Final = 60
 """Seeds tried for a deal that ends by going out; the first is kept where none does."""
 MOST: Final = 3_000
@@ -50,12 +51,16 @@ def books() -> list[Book]:
 
 
 def played(book: Book) -> str:
-    """A playthrough made anew: seeded play that melds rather than discards."""
+    """A playthrough made anew: seeded play that melds rather than discards.
+
+    With three players it is the first seed's deal, however that ends.
+    """
     first = None
     for seed in range(1, SEEDS + 1):
         deal = _play_at_random(book, seed)
         first = first or (seed, deal)
-        if int(deal.game.board.state.ending) == Ending.WENT_OUT:
+        went_out = int(deal.game.board.state.ending) == Ending.WENT_OUT
+        if went_out or book.players == THREE_PLAYERS:
             return _text(book, seed, deal)
     assert first is not None
     return _text(book, *first)
