@@ -20,12 +20,12 @@ def canasta() -> None:
 
 @canasta.command(epilog=texts.PLAY_EPILOG)
 @click.argument("book", required=False)
-@click.option(
-    "--seat", type=int, help="Where you sit: 0, 1, …; the first turn of a match is seat 0's or 1's."
-)
+@click.option("--seat", type=int, help="Where you sit: 0, 1, … (0 if not said).")
 @click.option("--players", type=int, help="How many play (Waldo: 4 or 3).")
 @click.option(
-    "--bots", metavar="NAME", help="Who the others are: club (the default), novice or random."
+    "--bots",
+    metavar="NAME",
+    help="Who the others are: club, novice or random; or three names with commas.",
 )
 @click.option("--seed", type=int, help="A number: the same number gives the same cards.")
 @click.option("--house", metavar="FILE", help="House rules: a TOML file over a book.")

@@ -50,9 +50,9 @@ def _shelf(out: "Console") -> None:
         players = " or ".join(str(number) for number in book.players)
         line = Text(book.name, style="key").append(f"  {book.title}", style="bold")
         out.print(line.append(f", {players} players, to {book.target:,}", style="note"))
-        for variation in variations_of(book.name):
-            entry = Text().append(f"  {book.name}+{variation.name}", style="key")
-            out.print(entry.append(f"  {variation.title}", style="none"))
+        out.print(
+            _grid([(f"{book.name}+{v.name}", v.title) for v in variations_of(book.name)], "key")
+        )
     out.print()
     out.print(Text("canasta rules BOOK shows one; canasta play BOOK plays it.", style="note"))
 
@@ -142,7 +142,7 @@ def _grid(rows: list[tuple[str, str]], style: str) -> "Table":
 
     table = Table.grid(padding=(0, 2, 0, 2))
     for left, right in rows:
-        table.add_row(Text(left, style=style), Text(right, style=style))
+        table.add_row(Text(left, style=style), Text(right, style="note"))
     return table
 
 

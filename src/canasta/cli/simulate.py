@@ -8,7 +8,7 @@ import click
 
 from canasta.cli import texts
 from canasta.cli.books import check_players, find_rules
-from canasta.cli.problem import Problem
+from canasta.cli.problem import FAILED, Problem
 from canasta.cli.ready import get_ready, progress_bar
 from canasta.cli.streams import console
 
@@ -38,7 +38,7 @@ class Order:
 def run_deals(order: Order) -> int:
     """Play the deals and print what came of them."""
     from canasta.bots import NAMES
-    from canasta.lab import simulate
+    from canasta.lab import InvariantError, simulate
 
     book = None if order.house is not None and order.book == _HOUSE else order.book
     rules = find_rules(book, order.house)
@@ -48,9 +48,12 @@ def run_deals(order: Order) -> int:
         raise Problem("A seed is a whole number from 0 to 2**64 - 1.")
     get_ready()
     with progress_bar(f"{order.deals:,} deals of {rules.title}") as progress:
-        done = simulate(
-            rules, players, order.deals, bots, order.seed, order.jobs, order.check, progress
-        )
+        try:
+            done = simulate(
+                rules, players, order.deals, bots, order.seed, order.jobs, order.check, progress
+            )
+        except InvariantError as error:
+            raise Problem(str(error), FAILED) from None
     if order.as_json:
         click.echo(json.dumps(done.as_json(), indent=1))
     else:

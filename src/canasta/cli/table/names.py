@@ -26,7 +26,10 @@ class Names:
 
     def side(self, side: int) -> str:
         """``You & Partner``; ``Left & Right``."""
-        return " & ".join(self.of(seat) for seat in self.order(side))
+        seats = self.order(side)
+        if self.seat < 0 and len(seats) > 1:
+            return f"Seats {' & '.join(map(str, seats))}"
+        return " & ".join(self.of(seat) for seat in seats)
 
     def order(self, side: int) -> list[int]:
         """The seats of a side, from the one in view on around the table."""

@@ -1,0 +1,90 @@
+"""The table as it is drawn: in any width, at any moment, with what matters on it."""
+
+from collections.abc import Iterator
+from io import StringIO
+
+import pytest
+from rich.console import Console
+from rich.theme import Theme
+
+from canasta.cli.play.asked import asked_for
+from canasta.cli.play.match import Match
+from canasta.cli.play.offers import offered, offers_shown
+from canasta.cli.table import Screen, draw_table
+from canasta.cli.table.styles import STYLES
+from canasta.game import Game, Retract
+
+BOOKS = ["waldo", "regency", "joker", "wca", "joker+two-hand"]
+
+
+def moments(book: str, seed: int) -> Iterator[Match]:
+    """The moments of a deal at which the player acts; the bots play at every seat."""
+    game = Game.new(book, seed)
+    match = Match(game, 0, ("novice",) * game.players)
+    own = Match(game, 1, ("novice",) * game.players).bots[0]
+    while not game.deal_over:
+        if game.actor == 0:
+            yield match
+            match.let_choose(own, 0)
+        else:
+            match.bot_acts()
+    yield match
+
+
+def drawn(match: Match, width: int, height: int | None = None) -> str:
+    out = StringIO()
+    console = Console(file=out, width=width, theme=Theme(STYLES), highlight=False)
+    view = match.game.view(match.seat)
+    ask = asked_for(match)
+    screen = Screen(view, match.names, match.news(), match.turn_news(), "suit", ask=ask)
+    console.print(draw_table(screen, console, height))
+    if not match.game.deal_over:
+        console.print(offers_shown(match.game, view.pile, console))
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_table_fits_any_width_at_every_moment_of_a_deal(book: str) -> None:
+    for number, match in enumerate(moments(book, 5)):
+        width = (40, 60, 80, 100)[number % 4]
+        rows = drawn(match, width).splitlines()
+        assert max(map(len, rows)) <= width
+
+
+@pytest.mark.parametrize("book", ["waldo", "wca"])
+def test_every_card_of_the_hand_and_every_score_is_shown(book: str) -> None:
+    for match in moments(book, 6):
+        view = match.game.view(0)
+        shown = drawn(match, 80)
+        hand = shown[shown.index("Your hand") :].split("┗")[0]
+        signs = [word for word in hand.replace("┃", " ").split() if word[-1] in "♣♦♥♠k"]
+        assert len([sign for sign in signs if len(sign) == 2]) >= len(view.hand)
+        assert all(f"{score:,}" in shown for score in view.scores)
+
+
+def test_melds_are_told_in_brief_where_the_terminal_is_low() -> None:
+    lively = [match for match in moments("waldo", 5) if len(match.game.view(0).melds[0]) > 3]
+    assert lively
+    match = lively[-1]
+    assert len(drawn(match, 80, 16).splitlines()) < len(drawn(match, 80, 200).splitlines())
+
+
+def test_whatever_has_a_number_is_legal() -> None:
+    for match in moments("joker", 7):
+        if not match.game.deal_over:
+            assert all(match.game.why_not(action) is None for action in offered(match.game))
+
+
+def test_taking_back_leaves_no_trace_in_the_news() -> None:
+    for match in moments("regency", 5):
+        game = match.game
+        lays = [action for action in offered(game) if str(action).startswith("meld")]
+        if not lays:
+            continue
+        before = drawn(match, 80)
+        game.do(lays[0])
+        if game.why_not(Retract()) is None:
+            game.undo()
+            assert drawn(match, 80) == before
+            return
+    pytest.fail("nothing could be laid and taken back")
