@@ -6,7 +6,7 @@ import pytest
 from tests.rows.positions import after, at, legal, refused
 
 from canasta.game import Game
-from canasta.kernel.codes import Phase
+from canasta.kernel.codes import Act, Phase
 
 BOOKS = ("waldo", "regency", "joker", "wca")
 
@@ -107,3 +107,35 @@ def test_waldo_does_not_ask_while_the_pot_is_down() -> None:
 def test_without_a_partner_there_is_nobody_to_ask(book: str, players: int) -> None:
     game = at(book, players=players, hands=["K 9 8"], melds=[["K*6", "Q*7", "8*6"]], phase="play")
     assert refused(game, "ask") != ""
+
+
+LARGE_HAND = "3c 4c 4d 4s 5c 5d 5s 5s 7c 7d 7s 8c 8d 9c 9d Tc Td Qd Qh Qh Kc Kd Kh Ad As 2s"
+MANY_MELDS = (
+    "Kc Kc Kh Kh 2c",
+    "6c 6d 6s 6s 2d",
+    "Ac*3 Ad Ad Ah As",
+    "8d 8s 2d",
+    "Jc Jd Jh Jh Js",
+    "7d 7h 7h 7s 7s",
+    "Qd Qs 2d 2h",
+    "9c 9d 2c",
+    "6c 6d 6s",
+    "4d 4h 4h",
+)
+
+
+@pytest.mark.rule("AG-3", "AW-21")
+def test_a_line_in_a_large_hand_is_found_before_and_after_a_meld_that_belongs_to_it() -> None:
+    game = at(
+        "waldo+no-lay-off",
+        hands=[f"{LARGE_HAND} Jd Jh Js"],
+        melds=[list(MANY_MELDS)],
+        phase="play",
+    )
+    found = []
+    for line in ("", "meld Jd Jh Js"):
+        if line:
+            game.do(line)
+        found.append((Act.ASK in game.legal(), game.why_not(int(Act.ASK)) is None))
+    # After the meld there is a line, so there was one before it.
+    assert found == [(True, True), (True, True)]
