@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from canasta.bots.table import OwnMeld, Table
 from canasta.cards import DEUCES, JOKER, card_text, kind_of
 from canasta.game import (
     Action,
@@ -20,7 +21,6 @@ from canasta.game import (
     Splash,
     Take,
 )
-from canasta.bots.table import OwnMeld, Table
 from canasta.kernel.codes import PAIRS, Act, Form
 
 _SINGLE: dict[int, Action] = {

@@ -74,9 +74,9 @@ class Bot:
             if len(steps) == 1:
                 states = np.frombuffer(bytearray(states.tobytes()), states.dtype)
             apply(self._record, states, 0, code)
+            legal(self._record, states, 0)
             if not self._unfinished(states):
                 return action_of(table, steps)
-            legal(self._record, states, 0)
 
     def _plain(self, table: Table) -> Action:
         """An action of one step, where melds begun again and again came to nothing."""

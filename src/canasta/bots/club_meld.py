@@ -1,11 +1,10 @@
 """The club player's melds: the opening, and what is laid after it."""
 
 from canasta.bots.club_take import avoided
-from canasta.bots.estimate import meld_points
 from canasta.bots.laying import NATURAL_RANKS, Laying
 from canasta.bots.memory import Memory
 from canasta.bots.opening import Opening, find_opening, opening_acts
-from canasta.bots.plans import Plan, choose_plan, threatened
+from canasta.bots.plans import Plan, threatened
 from canasta.bots.runs import extend_runs, lay_bridges, new_runs
 from canasta.bots.sweep import (
     add_naturals,
@@ -14,7 +13,6 @@ from canasta.bots.sweep import (
     feed_wild_meld,
     new_sets,
     pairs_with_wilds,
-    sweep,
     trimmed,
 )
 from canasta.bots.table import FULL, Table
@@ -110,9 +108,7 @@ def build_longest(laying: Laying) -> None:
             laying.add(meld, 0, count)
 
 
-def _use_wilds(
-    laying: Laying, table: Table, memory: Memory, plan: Plan, *, hurry: bool
-) -> None:
+def _use_wilds(laying: Laying, table: Table, memory: Memory, plan: Plan, *, hurry: bool) -> None:
     """Wild cards complete canastas, the first ones soonest (JB-5, WS-13)."""
     if saves_wilds(table, memory) and not hurry:
         return

@@ -4,8 +4,8 @@ from canasta.bots.estimate import lead
 from canasta.bots.plans import threatened, wants_speed
 from canasta.bots.sweep import cards_to_keep, out_after, sweep, trimmed
 from canasta.bots.table import Table
-from canasta.cards import points_of_rank
 from canasta.bots.traps import held_limit
+from canasta.cards import points_of_rank
 
 PARTNER_CARDS = 9
 """So many cards in the partner's hand are worth a turn or two more."""

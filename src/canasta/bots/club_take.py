@@ -26,9 +26,7 @@ class Avoid:
         """Whether the meld is a trap; with wild cards aces are none (AC-24)."""
         if item.rank not in self.traps or item.wilds:
             return False
-        return not worth_beginning(
-            self.table, item.rank, item.naturals, self.unseen[item.rank]
-        )
+        return not worth_beginning(self.table, item.rank, item.naturals, self.unseen[item.rank])
 
 
 def club_take(table: Table, memory: Memory, plan: Plan) -> list[list[int]]:
@@ -58,7 +56,7 @@ def club_take(table: Table, memory: Memory, plan: Plan) -> list[list[int]]:
             return [onto]
     if pairs:
         return [[_best_pair(table, pairs)]]
-    return [[mixed[0]]] if mixed and table.pile_size >= 4 else []
+    return [[mixed[0]]] if mixed and table.pile_size >= 8 else []
 
 
 def _least(table: Table, rank: int, plan: Plan) -> int:

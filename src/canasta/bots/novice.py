@@ -127,5 +127,4 @@ def take_onto(table: Table) -> list[int]:
     if len(kinds) < 2:
         return []
 
-
     return [Act.AIM + number, Act.TAKE_PAIR + PAIRS.index((kinds[0], kinds[1]))]

@@ -70,13 +70,13 @@ class Thinker(Bot):
         """Remember what is seen."""
 
     def _unfinished(self, states: NDArray[Any]) -> bool:
-        going_on = bool(self._queue and self._queue[0] and self._queue[0][0] in self._rest)
-        return super()._unfinished(states) or going_on
-
-    @property
-    def _rest(self) -> range:
-        """The steps that go on with a meld begun."""
-        return range(Act.LAY, Act.NEW) if self._midway else range(0)
+        """Whether cards of the act begun are still to be laid, and may be."""
+        if super()._unfinished(states):
+            return True
+        if not self._midway or not self._queue:
+            return False
+        code = self._queue[0][0]
+        return Act.LAY <= code < Act.NEW and self._table(states).is_legal(code)
 
     _midway = False
 
