@@ -14,7 +14,7 @@ BOOKS = ("waldo", "regency", "joker", "wca")
 def asker(book: str, **table: Any) -> Game:
     """A player after the draw who can go out with the king, or play on."""
     position: dict[str, Any] = {
-        "hands": ["K 9 8"] if "hands" not in table else [],
+        "hands": ["K 9 8"],
         "melds": [["K*6", "Q*7", "8*6"]],
         "phase": "play",
     }
