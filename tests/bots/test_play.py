@@ -100,7 +100,8 @@ def test_the_same_seed_and_views_give_the_same_game(name: str):
 @pytest.mark.rule("AC-5")
 def test_cuts_lie_on_a_bell_curve_and_about_one_in_twelve_is_exact():
     game = Game.new("wca", seed=1)
-    assert game.phase == Phase.CUT and game.actor is not None
+    assert game.phase == Phase.CUT
+    assert game.actor is not None
     view = game.view(game.actor)
     bot = make("novice", game.rules, 4, game.actor, 1)
     cuts = [bot.step(view.states) - Act.CUT for _ in range(1_200)]

@@ -36,7 +36,7 @@ _SINGLE: dict[int, Action] = {
 }
 
 
-def action_of(table: Table, steps: Sequence[int]) -> Action:
+def action_of(table: Table, steps: Sequence[int]) -> Action:  # noqa: PLR0911 - one return a family
     """The action that these steps are, taken from the position that a table shows."""
     first = steps[0]
     if first in _SINGLE:

@@ -75,13 +75,13 @@ def meld_acts(table: Table, memory: Memory, plan: Plan) -> list[list[int]]:
     _new_sets(laying, plan, avoid, hurry=hurry)
     if table.rules.runs:
         new_runs(laying)
-    _use_wilds(laying, table, memory, plan, hurry=hurry)
+    _use_wilds(laying, table, memory, hurry=hurry)
     keep = cards_to_keep(table, laying)
     return trimmed(laying, keep)
 
 
 def _new_sets(laying: Laying, plan: Plan, avoid: tuple[int, ...], *, hurry: bool) -> None:
-    held_back = ()
+    held_back: tuple[int, ...] = ()
     if plan is Plan.CONCEAL and not hurry and laying.rules.second_meld == "any":
         held_back = tuple(rank for rank in NATURAL_RANKS if laying.ranks[rank] in (5, 6))
     new_sets(laying, least_naturals(laying, hurry=hurry), (*avoid, *held_back))
@@ -108,7 +108,7 @@ def build_longest(laying: Laying) -> None:
             laying.add(meld, 0, count)
 
 
-def _use_wilds(laying: Laying, table: Table, memory: Memory, plan: Plan, *, hurry: bool) -> None:
+def _use_wilds(laying: Laying, table: Table, memory: Memory, *, hurry: bool) -> None:
     """Wild cards complete canastas, the first ones soonest (JB-5, WS-13)."""
     if saves_wilds(table, memory) and not hurry:
         return

@@ -29,7 +29,9 @@ class Avoid:
         return not worth_beginning(self.table, item.rank, item.naturals, self.unseen[item.rank])
 
 
-def club_take(table: Table, memory: Memory, plan: Plan) -> list[list[int]]:
+def club_take(  # noqa: PLR0911 - the first thing that decides
+    table: Table, memory: Memory, plan: Plan
+) -> list[list[int]]:
     """The acts that take the pile; nothing to draw."""
     if table.top < 0:
         return []
@@ -71,9 +73,9 @@ def _least(table: Table, rank: int, plan: Plan) -> int:
 def _onto(table: Table, meld: OwnMeld) -> list[int]:
     """The steps of taking the pile onto an own meld."""
     rank, rules = meld.rank, table.rules
-    if rules.pile_match == "classic" and not table.frozen:
-        if meld.size < FULL or rules.set_growth != "closed":
-            return [Act.AIM + meld.number, Act.TAKE_TOP]
+    loose = rules.pile_match == "classic" and not table.frozen
+    if loose and (meld.size < FULL or rules.set_growth != "closed"):
+        return [Act.AIM + meld.number, Act.TAKE_TOP]
     suits = [suit for suit in range(4) for _ in range(table.hand[suit * 13 + rank])]
     if len(suits) < 2:
         return []

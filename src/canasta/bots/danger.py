@@ -37,12 +37,11 @@ class Danger:
         loose = rules.pile_match == "classic" and self.opened and not table.frozen
         if loose and any(rules.set_growth == "any" or m.size < FULL for m in melds):
             return 1.0
-        if rules.pile_joins == "must" and any(5 <= m.size < FULL for m in melds):
-            if rules.set_growth == "closed":
-                return 0.0
-        if rules.second_meld == "never" and rules.set_growth == "closed":
-            if any(m.size >= FULL for m in melds):
-                return 0.0
+        closed = rules.set_growth == "closed"
+        if closed and rules.pile_joins == "must" and any(5 <= m.size < FULL for m in melds):
+            return 0.0
+        if closed and rules.second_meld == "never" and any(m.size >= FULL for m in melds):
+            return 0.0
         held = table.hand_sizes[self.next]
         chance = pair_chance(held, self.hidden, self.unseen[rank])
         if loose:

@@ -20,7 +20,7 @@ def meld_points(meld: OwnMeld) -> int:
     return points_of_rank(meld.rank) * (meld.size - meld.wilds) + WILD_POINTS * meld.wilds
 
 
-def bonus(table: Table, meld: OwnMeld) -> int:
+def bonus(table: Table, meld: OwnMeld) -> int:  # noqa: PLR0911 - one return a kind of meld
     """The bonus of a completed meld, or the penalty of an incomplete one."""
     rules = table.rules
     if meld.size < FULL:

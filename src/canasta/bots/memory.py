@@ -100,5 +100,5 @@ class Memory:
 
 def hidden_cards(table: Table) -> int:
     """How many cards this seat does not see, the pile apart."""
-    others = sum(table.hand_sizes) - table.size
+    others: int = sum(table.hand_sizes) - table.size
     return max(1, others + sum(table.foot_sizes) + table.stock_size)

@@ -94,21 +94,22 @@ def _options(laying: Laying, rank: int, taking: int, wild_meld: int) -> list[Ite
     for naturals in sorted({held, min(held, 3 - on_top if held >= 3 else 2)}):
         total = naturals + on_top
         if closed and total > FULL:
-            total, naturals = FULL, FULL - on_top
+            total = FULL
+        laid = total - on_top
         for wilds in range(most + 1):
             if total + wilds < 3 or (closed and total + wilds > FULL):
                 continue
-            split = 4 if held - naturals in (1, 2) else 0
-            cost = WILD_COST * wilds + CARD_COST * naturals + split
+            split = 4 if held - laid in (1, 2) else 0
+            cost = WILD_COST * wilds + CARD_COST * laid + split
             # Two matching cards and a wild one say little; the wild card is worth more elsewhere.
             items.append(
                 Item(
                     rank,
                     total,
                     wilds,
-                    (naturals + counted) * value,
+                    (laid + counted) * value,
                     cost,
-                    naturals >= 3 and wilds == 0,
+                    laid >= 3 and wilds == 0,
                 )
             )
     return items
@@ -127,6 +128,7 @@ class _Search:
         self.wild_meld = wild_meld
         self.wilds = laying.wilds - wild_meld
         self.in_wild_meld = 0
+        in_meld = 0
         if wild_meld:
             in_meld = max(0, wild_meld - self.deuces)
             if self.rules.wild_meld_opens or not self.rules.opening_clean_set:
@@ -135,7 +137,7 @@ class _Search:
             self.in_wild_meld = 20 * wild_meld + 30 * in_meld
             self.deuces -= wild_meld - in_meld
             self.jokers -= in_meld
-        self.jokers_in_meld = in_meld if wild_meld else 0
+        self.jokers_in_meld = in_meld
         self.most_cards = table.size - 1 + (1 if taking >= 0 else 0)
         self.nodes = 0
 

@@ -17,7 +17,8 @@ def wilds_gone(table: Table, memory: Memory) -> int:
     unseen = memory.unseen(table)
     left = unseen[DEUCE] + unseen[JOKER_RANK] + table.wilds
     own = sum(meld.size for meld in table.own if meld.form == Form.WILD and meld.size < FULL)
-    return 6 * table.rules.packs - left - own
+    gone: int = 6 * table.rules.packs - left - own
+    return gone
 
 
 def opponents_lack_wilds(table: Table) -> bool:
@@ -47,7 +48,7 @@ def wants_wild_meld(table: Table, memory: Memory) -> bool:
         needed += table.stock_size < 20
     if table.stock_size < 10:
         needed += 2
-    return table.wilds >= needed
+    return bool(table.wilds >= needed)
 
 
 def saves_wilds(table: Table, memory: Memory) -> bool:
@@ -55,7 +56,7 @@ def saves_wilds(table: Table, memory: Memory) -> bool:
     if not table.rules.wild_melds or _has_one(table) or table.stock_size < 12:
         return False
     known = max(0, signals.partner_wilds(table, memory))
-    return table.wilds >= OWN or table.wilds + known >= signals.TOGETHER
+    return bool(table.wilds >= OWN or table.wilds + known >= signals.TOGETHER)
 
 
 def _has_one(table: Table) -> bool:
