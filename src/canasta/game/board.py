@@ -92,7 +92,6 @@ class Board:
         """
         self.fill_legal()
         rows = self.states
-        rows["no_line"][0] = 0
         staged = int(rows["staged"][0])
         for name in ("log_kind", "log_step", "log_meld"):
             rows[name][0, staged:] = 0

@@ -51,8 +51,8 @@ from canasta.kernel.tables import (
 )
 from canasta.kernel.threes import bonus_threes_held, is_replaced
 
-NODES: Final = 400
-LEAVES: Final = 10
+NODES: Final = 20_000
+LEAVES: Final = 200
 """Ways of laying runs, and of these ways to their end, that are tried before the search gives
 up; ten times as many after the partner's yes."""
 
@@ -546,13 +546,18 @@ def _stray(s: State, seat: int, left: Vector, kind: int, sets: int) -> int:
 def _few_strays(s: State, seat: int, counts: Vector, sets: int) -> bool:
     """Whether at most one card of those left for sets fits nowhere: a look before the table."""
     strays = 0
+    pairs = 0
     wilds = wilds_held(s, seat)
     for rank in range(2, 13):
         held = int(counts[rank])
-        if held == 0 or (sets >> rank) & 1 or held > 2 or (held == 2 and wilds > 0):
+        if held == 0 or (sets >> rank) & 1 or held > 2:
             continue
-        strays += held
-    return strays <= 1
+        if held == 2 and wilds > 0:
+            pairs += 1
+        else:
+            strays += held
+    # A pair without a wild card may throw one card, and the other is astray.
+    return strays + max(pairs - wilds, 0) * 2 <= 1
 
 
 @kernel

@@ -102,7 +102,6 @@ NO_CUT: Final = int(Reason.NO_CUT)
 CUT_TOO_FEW_LEFT: Final = int(Reason.CUT_TOO_FEW_LEFT)
 OPENING_UNFINISHED: Final = int(Reason.OPENING_UNFINISHED)
 NO_SUCH_MELD: Final = int(Reason.NO_SUCH_MELD)
-ASK_NO_LINE: Final = int(Reason.ASK_NO_LINE)
 ANSWERED_NO: Final = int(Reason.ANSWERED_NO)
 MUST_ASK: Final = int(Reason.MUST_ASK)
 PROMISED_TO_GO_OUT: Final = int(Reason.PROMISED_TO_GO_OUT)
@@ -487,12 +486,8 @@ def _fill_play(r: RuleRecord, s: State, seat: int) -> None:
         for action in (A_PASS, A_FOOT, A_SPLASH):
             if _why_single(r, s, seat, action) == OK:
                 word |= 1 << action
-        if not s.no_line:
-            reason = may_ask(r, s, seat, words)
-            if reason == OK:
-                word |= 1 << A_ASK
-            elif reason == ASK_NO_LINE:
-                s.no_line = 1
+        if may_ask(r, s, seat, words) == OK:
+            word |= 1 << A_ASK
         _fill_faces(r, s, seat)
     s.legal[0] = word
 
@@ -562,7 +557,6 @@ def _retract(r: RuleRecord, s: State) -> None:
     s.aim = -1
     s.aimed = 0
     s.need = 0
-    s.no_line = 0
     if s.opening_turn == 1:
         s.opened[int(s.turn) % int(s.sides)] = 0
     if took and not s.took:

@@ -60,7 +60,7 @@ def _count(s: State, n: int, cards: int, points: int) -> None:
 def stage_new(s: State, form: int, kind: int) -> None:
     """A card from the hand begins a meld, which is then aimed at."""
     seat, side = int(s.turn), int(s.turn) % int(s.sides)
-    n = begin_meld(s, side, form, RANK_OF[kind], 0)
+    n = begin_meld(s, side, form, 0 if form == WILD else RANK_OF[kind], 0)
     lose(s, seat, kind)
     put(s, side, s.order[side, n], kind)
     _write(s, STEP_NEW, kind, n)
@@ -233,6 +233,5 @@ def forget_log(s: State) -> None:
 def settle(s: State) -> None:
     """Something hidden was shown: what is laid can no longer be taken back."""
     forget_log(s)
-    s.no_line = 0
     if s.opening_turn == 1 and s.opened[int(s.turn) % int(s.sides)]:
         s.opening_turn = 2

@@ -101,8 +101,6 @@ class State:
     """Cards laid in this turn on melds that lay there when it began."""
     question: Annotated[int, np.int16]
     """This turn's question: 0 not asked, 1 yes, 2 no."""
-    no_line: Annotated[int, np.int16]
-    """Set by ``legal`` where no line goes out: cards laid since can only have made it worse."""
     talon: Annotated[int, np.int16]
     """Sides that have opened and settled it, for the talon."""
 

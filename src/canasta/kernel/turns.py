@@ -57,7 +57,6 @@ def clear_turn(s: State) -> None:
     s.melded_since = 0
     s.old_touched = 0
     s.question = 0
-    s.no_line = 0
     side = int(s.turn) % int(s.sides)
     s.old_melds = s.meld_count[side]
     s.opening_turn = 0 if s.opened[side] else 1

@@ -21,7 +21,6 @@ def hide(s: State, seat: int) -> None:
     """
     s.dice = 0
     s.seed = 0
-    s.no_line = 0
     for other in range(SEATS):
         for kind in range(KINDS):
             s.feet[other, kind] = 0

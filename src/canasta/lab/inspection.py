@@ -170,7 +170,6 @@ def sweep(s: State) -> None:
     """Empty the mask and what is only read while it is made: equal states are equal bytes."""
     for w in range(WORDS):
         s.legal[w] = 0
-    s.no_line = 0
     for i in range(CARDS):
         if i >= s.staged:
             s.log_kind[i] = 0
