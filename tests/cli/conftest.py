@@ -1,5 +1,6 @@
 """What every test of the command line gets: a folder of its own to be at home in."""
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,8 @@ from canasta.rules import REGENCY
 def _ready() -> None:
     """Compile once, so that no test waits for it in a process of its own."""
     make("random", REGENCY, 4, 0, 0)
+    prepare()
+    import_module("canasta.lab.simulate")  # has compiled functions of its own
     prepare()
 
 
