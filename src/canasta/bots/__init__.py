@@ -31,4 +31,4 @@ def make(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
     return bot(rules, players, seat, seed)
 
 
-__all__ = ["NAMES", "Bot", "make"]
+__all__ = ["NAMES", "Bot", "Club", "Novice", "RandomBot", "make"]
