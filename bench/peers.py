@@ -11,7 +11,8 @@ import time
 from typing import Any
 
 ROLLOUTS = {"gin_rummy": 400, "hearts": 20_000}
-GAMES = {"hearts": 150, "bridge": 150}
+BRIDGE = "bridge(use_double_dummy_result=false)"
+GAMES = {"hearts": 150, BRIDGE: 150}
 SAMPLES = 300
 SEED = 3
 
