@@ -53,7 +53,7 @@ RuleArray = Annotated[
 ]
 StateArray = Annotated[NDArray[Any], types.Array(_RECORDS[State], 1, "C", aligned=True)]
 
-_SOURCES: Final = ("kernel", "rules", "cards", "bots", "lab")
+_SOURCES: Final = ("kernel", "rules", "cards", "lab")
 
 
 def _fingerprint() -> str:

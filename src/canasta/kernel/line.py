@@ -815,6 +815,10 @@ def _plainly(
             return False
     else:
         lacking = int(r.canastas_to_go_out) - int(s.canastas[side])
+    if s.opening_turn and not r.opening_mixed_canasta:
+        return False
+    # Where canastas are lacking a natural may be what completes one: it is not free to throw.
+    spare = lacking <= 0
     wilds = wilds_held(s, seat)
     strays = 0
     loose = False
@@ -886,6 +890,7 @@ def _plainly(
         room += max(most, 0)
     if lacking > 0:
         return False
+    loose = loose and spare
     if wilds > 0:
         loose = loose or wilds <= room
         strays += max(wilds - room, 0)
