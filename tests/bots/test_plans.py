@@ -23,14 +23,14 @@ def laid_ranks(acts: list[list[int]]) -> set[int]:
 
 
 @pytest.mark.rule("WS-01", "WS-04", "WS-05")
-def test_the_plan_follows_the_cards_and_the_scores_and_may_change_within_a_deal():
+def test_the_plan_follows_the_cards_and_the_scores_and_may_change_within_a_deal() -> None:
     assert choose_plan(table("waldo", MIDDLES), memory()) is Plan.SAMBAS
     assert choose_plan(table("waldo", "4c 5d"), memory()) is Plan.STEADY
     assert choose_plan(table("waldo", "4c 5d", scores=[0, 9_000, 0]), memory()) is Plan.OUT
 
 
 @pytest.mark.rule("WS-06", "WS-07")
-def test_middle_ranks_and_wild_cards_make_the_plan_of_sambas():
+def test_middle_ranks_and_wild_cards_make_the_plan_of_sambas() -> None:
     assert plans.middles(table("waldo", MIDDLES)) == 6
     assert choose_plan(table("waldo", MIDDLES), memory()) is Plan.SAMBAS
     assert choose_plan(table("waldo+no-bridges", "8c 9c Tc 4d"), memory()) is not Plan.SAMBAS
@@ -38,27 +38,27 @@ def test_middle_ranks_and_wild_cards_make_the_plan_of_sambas():
 
 
 @pytest.mark.rule("WS-06")
-def test_what_was_seen_is_counted():
+def test_what_was_seen_is_counted() -> None:
     seen = table("waldo", "8c 8d", melds=melds([meld("8", 4, 1)], [meld("8", 3)]))
     assert memory().unseen(seen)[RANKS.index("8")] == 16 - 2 - 3 - 3
 
 
 @pytest.mark.rule("WS-08")
-def test_the_long_plan_ends_when_an_opponent_nears_the_way_out():
+def test_the_long_plan_ends_when_an_opponent_nears_the_way_out() -> None:
     near = table("waldo", "4c 4d", canastas=[0, 2, 0], hand_sizes=[10, 2, 10, 9])
     assert plans.threatened(near)
     assert choose_plan(near, memory()) is Plan.OUT
 
 
 @pytest.mark.rule("WS-09")
-def test_many_wild_cards_are_held_back_for_a_wild_canasta():
+def test_many_wild_cards_are_held_back_for_a_wild_canasta() -> None:
     assert saves_wilds(table("waldo", "2c 2d 2h 2s Jk 4c"), memory())
     assert not saves_wilds(table("waldo", "2c 2d 4c"), memory())
     assert not saves_wilds(table("regency", "2c 2d 2h 2s Jk 4c"), memory())
 
 
 @pytest.mark.rule("WS-10")
-def test_many_pairs_make_the_plan_of_dominating():
+def test_many_pairs_make_the_plan_of_dominating() -> None:
     pairs = "4c 4d 5c 5d 6c 6d Jc Jd Kc Kd"
     assert choose_plan(table("waldo", pairs), memory()) is Plan.DOMINATE
     sides = melds([], [meld("4", 3), meld("5", 3), meld("6", 3)])
@@ -67,7 +67,7 @@ def test_many_pairs_make_the_plan_of_dominating():
 
 
 @pytest.mark.rule("WS-11")
-def test_a_long_set_is_kept_in_the_hand_to_catch_its_last_cards():
+def test_a_long_set_is_kept_in_the_hand_to_catch_its_last_cards() -> None:
     hand = "Kc Kc Kd Kh Ks Qc Qd Qh 4c 5d 6h 7s 9c 8d Jh"
     own = melds([meld("9", 7, 1)], [])
     seen = table("waldo", hand, melds=own, opened=[1, 0, 0], canastas=[1, 0, 0])
@@ -79,13 +79,13 @@ def test_a_long_set_is_kept_in_the_hand_to_catch_its_last_cards():
 
 
 @pytest.mark.rule("WS-12")
-def test_a_side_far_behind_goes_out_fast():
+def test_a_side_far_behind_goes_out_fast() -> None:
     assert plans.wants_speed(table("waldo", scores=[1_000, 8_000, 0]))
     assert not plans.wants_speed(table("waldo", scores=[8_000, 1_000, 0]))
 
 
 @pytest.mark.rule("WS-13")
-def test_wild_cards_complete_the_first_canastas():
+def test_wild_cards_complete_the_first_canastas() -> None:
     seen = table("waldo", "2c 2d 4c 5d 9h", melds=melds([meld("K", 5)], []), opened=[1, 0, 0])
     acts = meld_acts(seen, memory(), Plan.OUT)
     assert laid_ranks(acts) == {0}
@@ -93,7 +93,7 @@ def test_wild_cards_complete_the_first_canastas():
 
 
 @pytest.mark.rule("WS-14", "WS-15")
-def test_a_rich_pile_is_blocked_only_with_a_pair_that_the_player_before_feeds():
+def test_a_rich_pile_is_blocked_only_with_a_pair_that_the_player_before_feeds() -> None:
     rich = table("waldo", "2c 2d Kc Kd 4c", pile_size=12)
     assert plans.may_block(rich, memory(s3="K"))
     assert not plans.may_block(rich, memory(s3="4"))
@@ -101,7 +101,7 @@ def test_a_rich_pile_is_blocked_only_with_a_pair_that_the_player_before_feeds():
 
 
 @pytest.mark.rule("WS-16", "WS-17")
-def test_cards_that_an_opponents_meld_needs_stay_in_the_hand():
+def test_cards_that_an_opponents_meld_needs_stay_in_the_hand() -> None:
     seen = table("waldo", "Kc Kd 9c", melds=melds([], [meld("K", 5)]), opened=[1, 1, 0])
     assert plans.key_ranks(seen) == {RANKS.index("K")}
     kinds = [kind("Kc"), kind("9c")]
@@ -109,7 +109,7 @@ def test_cards_that_an_opponents_meld_needs_stay_in_the_hand():
 
 
 @pytest.mark.rule("WS-02", "WS-03")
-def test_the_worth_of_a_deal_counts_what_the_opponents_would_lose():
+def test_the_worth_of_a_deal_counts_what_the_opponents_would_lose() -> None:
     closed = table("waldo", threes=[[0, 0, 0, 0], [0, 2, 2, 0], [0, 0, 0, 0]])
     assert estimate.threes_value(closed, 1) == -400
     few = estimate.lead(table("waldo", hand_sizes=[5, 2, 5, 2]))
@@ -118,13 +118,13 @@ def test_the_worth_of_a_deal_counts_what_the_opponents_would_lose():
 
 
 @pytest.mark.rule("JB-1", "JB-2")
-def test_without_a_signal_five_own_wild_cards_begin_a_wild_meld():
+def test_without_a_signal_five_own_wild_cards_begin_a_wild_meld() -> None:
     assert wants_wild_meld(table("joker", "2c 2d 2h Jk Jk"), memory())
     assert not wants_wild_meld(table("joker", "2c 2d 2h Jk"), memory())
 
 
 @pytest.mark.rule("JB-3")
-def test_four_are_enough_when_the_opponents_seem_short_of_wild_cards():
+def test_four_are_enough_when_the_opponents_seem_short_of_wild_cards() -> None:
     ahead = table("joker", "2c 2d 2h Jk", scores=[6_000, 1_000, 0])
     assert wants_wild_meld(ahead, memory())
     closing = table("joker", "2c 2d 2h Jk", scores=[6_000, 1_000, 0], canastas=[0, 1, 0])
@@ -132,14 +132,14 @@ def test_four_are_enough_when_the_opponents_seem_short_of_wild_cards():
 
 
 @pytest.mark.rule("JB-4")
-def test_late_in_the_deal_and_without_a_canasta_more_are_wanted():
+def test_late_in_the_deal_and_without_a_canasta_more_are_wanted() -> None:
     hand = "2c 2d 2h Jk Jk"
     assert not wants_wild_meld(table("joker", hand, stock_size=15), memory())
     assert wants_wild_meld(table("joker", hand, stock_size=15, canastas=[1, 0, 0]), memory())
 
 
 @pytest.mark.rule("JB-5")
-def test_threes_are_a_loss_until_the_first_canasta_which_wild_cards_hasten():
+def test_threes_are_a_loss_until_the_first_canasta_which_wild_cards_hasten() -> None:
     threes = [[1, 1, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]
     assert estimate.threes_value(table("joker", threes=threes), 0) == -200
     assert estimate.threes_value(table("joker", threes=threes, canastas=[1, 0, 0]), 0) == 200
@@ -148,14 +148,14 @@ def test_threes_are_a_loss_until_the_first_canasta_which_wild_cards_hasten():
 
 
 @pytest.mark.rule("JB-6")
-def test_sevens_are_begun_with_care_where_an_unfinished_meld_of_them_is_fined():
+def test_sevens_are_begun_with_care_where_an_unfinished_meld_of_them_is_fined() -> None:
     with_sevens = table("joker+canasta-of-sevens", "7c 7d 7h 9c")
     assert not worth_beginning(with_sevens, RANKS.index("7"), 3, 5)
     assert worth_beginning(table("joker", "7c 7d 7h 9c"), RANKS.index("7"), 3, 5)
     assert held_limit(with_sevens, RANKS.index("7")) == 3
 
 
-def test_a_card_that_the_next_player_let_pass_is_the_safer_discard():
+def test_a_card_that_the_next_player_let_pass_is_the_safer_discard() -> None:
     seen = table("joker", "9c Tc", opened=[1, 1, 0], pile_size=10)
     known = memory()
     known.passed[1][RANKS.index("9")] = 1
@@ -166,7 +166,7 @@ def test_a_card_that_the_next_player_let_pass_is_the_safer_discard():
     assert choose_discard(seen, known, Plan.STEADY, kinds) == kind("Tc")
 
 
-def test_wild_cards_are_not_thrown_away():
+def test_wild_cards_are_not_thrown_away() -> None:
     seen = table("regency", "2c 4d 5h")
     kinds = [kind("2c"), kind("4d"), kind("5h")]
     assert choose_discard(seen, memory(), Plan.STEADY, kinds) != kind("2c")

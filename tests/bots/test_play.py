@@ -47,7 +47,7 @@ def play(game: Game, kinds: list[str], seed: int, most: int = 3_000) -> int:
 
 
 @pytest.mark.parametrize(("book", "players"), BOOKS)
-def test_bots_play_every_book_and_variation_to_its_end(book: str, players: int):
+def test_bots_play_every_book_and_variation_to_its_end(book: str, players: int) -> None:
     for seed in range(2):
         game = Game.new(book, seed=seed, players=players)
         kinds = [NAMES[(seat + seed) % len(NAMES)] for seat in range(players)]
@@ -56,7 +56,7 @@ def test_bots_play_every_book_and_variation_to_its_end(book: str, players: int):
 
 
 @pytest.mark.parametrize(("book", "players"), BOOKS[:7])
-def test_clubs_play_whole_matches(book: str, players: int):
+def test_clubs_play_whole_matches(book: str, players: int) -> None:
     game = Game.new(book, seed=5, players=players)
     deals = 0
     while not game.over and deals < 60:
@@ -69,7 +69,7 @@ def test_clubs_play_whole_matches(book: str, players: int):
 
 @given(games(), names, st.integers(0, 2**32))
 @settings(max_examples=60)
-def test_a_choice_is_legal_in_any_position(game: Game, name: str, seed: int):
+def test_a_choice_is_legal_in_any_position(game: Game, name: str, seed: int) -> None:
     seat = game.actor
     if seat is None or game.view(seat).state.need or game.view(seat).state.aimed:
         return
@@ -78,7 +78,7 @@ def test_a_choice_is_legal_in_any_position(game: Game, name: str, seed: int):
 
 @given(games(), names, st.integers(0, 2**32), st.integers(0, 2**32))
 @settings(max_examples=60)
-def test_hidden_cards_change_no_choice(game: Game, name: str, seed: int, luck: int):
+def test_hidden_cards_change_no_choice(game: Game, name: str, seed: int, luck: int) -> None:
     seat = game.actor
     if seat is None or game.view(seat).state.need or game.view(seat).state.aimed:
         return
@@ -88,7 +88,7 @@ def test_hidden_cards_change_no_choice(game: Game, name: str, seed: int, luck: i
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_same_seed_and_views_give_the_same_game(name: str):
+def test_the_same_seed_and_views_give_the_same_game(name: str) -> None:
     records = []
     for _ in range(2):
         game = Game.new("joker", seed=3)
@@ -98,7 +98,7 @@ def test_the_same_seed_and_views_give_the_same_game(name: str):
 
 
 @pytest.mark.rule("AC-5")
-def test_cuts_lie_on_a_bell_curve_and_about_one_in_twelve_is_exact():
+def test_cuts_lie_on_a_bell_curve_and_about_one_in_twelve_is_exact() -> None:
     game = Game.new("wca", seed=1)
     assert game.phase == Phase.CUT
     assert game.actor is not None
@@ -109,13 +109,13 @@ def test_cuts_lie_on_a_bell_curve_and_about_one_in_twelve_is_exact():
     assert 51 < mean(cuts) < 53
 
 
-def test_an_unknown_bot_is_refused_by_name():
+def test_an_unknown_bot_is_refused_by_name() -> None:
     with pytest.raises(ValueError, match="random, novice, club"):
         make("expert", Game.new("joker", seed=1).rules, 4, 0, 1)
 
 
 @pytest.mark.rule("WS-18")
-def test_no_side_is_fed_by_the_others():
+def test_no_side_is_fed_by_the_others() -> None:
     scores = []
     for seed in range(12):
         game = Game.new("waldo", seed=seed)

@@ -32,7 +32,7 @@ def reply_turn(wilds: str, said: str = "Q") -> tuple[Table, Memory]:
 
 
 @pytest.mark.rule("JS-1", "JS-2")
-def test_signals_are_a_system_for_partners_where_wild_melds_bind_and_never_a_rule():
+def test_signals_are_a_system_for_partners_where_wild_melds_bind_and_never_a_rule() -> None:
     assert signals.played(get_rules("joker"), 4)
     assert not signals.played(get_rules("joker+two-hand"), 2)
     for book in ("regency", "waldo", "wca"):
@@ -41,29 +41,29 @@ def test_signals_are_a_system_for_partners_where_wild_melds_bind_and_never_a_rul
 
 
 @pytest.mark.rule("JS-3")
-def test_three_dealt_wild_cards_are_told_by_a_first_discard_of_ten_or_higher():
+def test_three_dealt_wild_cards_are_told_by_a_first_discard_of_ten_or_higher() -> None:
     assert list(signals.signal_ranks(*first_turn("2c 2d Jk"))) == HIGH
 
 
 @pytest.mark.rule("AJ-23")
-def test_a_first_discard_of_nine_or_lower_denies_three_wild_cards():
+def test_a_first_discard_of_nine_or_lower_denies_three_wild_cards() -> None:
     assert list(signals.signal_ranks(*first_turn("2c 2d"))) == LOW + MIDDLE
     assert signals.partner_wilds(table("joker", HAND, turns=4), memory(s2="9")) == 0
 
 
 @pytest.mark.rule("JS-4", "JS-5")
-def test_the_partner_answers_with_a_seven_or_lower_for_one_wild_card_or_none():
+def test_the_partner_answers_with_a_seven_or_lower_for_one_wild_card_or_none() -> None:
     assert list(signals.signal_ranks(*reply_turn(""))) == LOW
     assert list(signals.signal_ranks(*reply_turn("2c"))) == LOW
 
 
 @pytest.mark.rule("JS-6")
-def test_the_partner_answers_with_an_eight_or_a_nine_for_two():
+def test_the_partner_answers_with_an_eight_or_a_nine_for_two() -> None:
     assert list(signals.signal_ranks(*reply_turn("2c Jk"))) == MIDDLE
 
 
 @pytest.mark.rule("JS-7", "AJ-25")
-def test_the_partner_with_three_puts_them_down_at_once_where_the_points_allow():
+def test_the_partner_with_three_puts_them_down_at_once_where_the_points_allow() -> None:
     seen, known = reply_turn("2c Jk Jk")
     seen.requirement = 95
     bot = Club(get_rules("joker"), 4, 0, 1)
@@ -74,12 +74,12 @@ def test_the_partner_with_three_puts_them_down_at_once_where_the_points_allow():
 
 
 @pytest.mark.rule("JS-8")
-def test_the_partner_with_three_who_cannot_open_answers_ten_or_higher():
+def test_the_partner_with_three_who_cannot_open_answers_ten_or_higher() -> None:
     assert list(signals.signal_ranks(*reply_turn("2c 2d 2h"))) == HIGH
 
 
 @pytest.mark.rule("JS-9")
-def test_a_wild_meld_is_begun_on_a_signal_only_with_six_in_both_hands():
+def test_a_wild_meld_is_begun_on_a_signal_only_with_six_in_both_hands() -> None:
     seen, known = reply_turn("2c 2d Jk")
     assert wants_wild_meld(seen, known)
     seen, known = reply_turn("2c 2d")
@@ -89,14 +89,14 @@ def test_a_wild_meld_is_begun_on_a_signal_only_with_six_in_both_hands():
 
 
 @pytest.mark.rule("JS-10")
-def test_later_discards_mean_nothing():
+def test_later_discards_mean_nothing() -> None:
     seen = table("joker", HAND, turns=9)
     assert signals.partner_wilds(seen, memory(s0="4", s2="5K")) == 0
     assert not signals.signal_ranks(seen, memory(s0="45", s2="5K"))
 
 
 @pytest.mark.rule("JS-4", "JS-6")
-def test_the_answer_is_read_by_the_one_who_asked():
+def test_the_answer_is_read_by_the_one_who_asked() -> None:
     seen = table("joker", HAND, turns=5)
     assert signals.partner_wilds(seen, memory(s0="K", s2="9")) == 2
     assert signals.partner_wilds(seen, memory(s0="K", s2="A")) == 3
@@ -104,7 +104,7 @@ def test_the_answer_is_read_by_the_one_who_asked():
 
 
 @pytest.mark.rule("AJ-21")
-def test_dealt_wild_cards_are_counted_before_the_first_draw():
+def test_dealt_wild_cards_are_counted_before_the_first_draw() -> None:
     known = Memory(4)
     known.look(table("joker", "2c 2d 2h 4c", turns=1))
     known.look(table("joker", "2c 2d 2h 4c Jk", turns=1))
@@ -112,7 +112,7 @@ def test_dealt_wild_cards_are_counted_before_the_first_draw():
 
 
 @pytest.mark.rule("AJ-22")
-def test_without_a_fitting_card_or_after_melding_no_signal_is_given():
+def test_without_a_fitting_card_or_after_melding_no_signal_is_given() -> None:
     kinds = [pattern.kinds[0] for pattern in parse_cards("4c 5d")]
     assert signals.obeying(kinds, HIGH) == kinds
     seen, known = first_turn("2c 2d Jk")
@@ -121,7 +121,7 @@ def test_without_a_fitting_card_or_after_melding_no_signal_is_given():
 
 
 @pytest.mark.rule("AJ-24")
-def test_the_system_is_the_same_for_both_sides():
+def test_the_system_is_the_same_for_both_sides() -> None:
     rules = get_rules("joker")
     assert [signals.played(rules, 4) for _ in range(2)] == [True, True]
     ours, known = first_turn("2c 2d Jk")
