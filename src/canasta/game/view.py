@@ -203,7 +203,9 @@ class View:
     def _own_bar(self, top: int) -> Reason:
         """What keeps the one to act from taking the pile, by the kernel's own answers."""
         steps = self.legal
-        if any(Act.TAKE_TOP <= code < Act.DISCARD or code >= Act.AIM for code in steps):
+        if any(
+            Act.TAKE_TOP <= code < Act.DISCARD or Act.AIM <= code < Act.BRIDGE for code in steps
+        ):
             return Reason.OK
         hand = self._board.hand(self.seat)
         pairs = [
@@ -215,7 +217,9 @@ class View:
         if pairs:
             return self._board.why_not(pairs[0])
         held = sum(hand[kind_of(rank_of(top), suit)] for suit in range(4))
-        return Reason.PILE_NEEDS_PAIR if held < 2 else Reason.NOT_HELD
+        # Without a pair: does the book know another way, and what stands before that?
+        other = self._board.why_not(int(Act.TAKE_MIXED))
+        return Reason.NOT_HELD if held > 1 or other == Reason.PILE_MUST_JOIN else other
 
     # ---- the table
 

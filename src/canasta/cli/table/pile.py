@@ -4,6 +4,7 @@ from rich.text import Text
 
 from canasta.cli.table.cards import backs, chip
 from canasta.game import Pile, View
+from canasta.kernel import Phase
 
 
 def stock_text(view: View) -> Text:
@@ -12,7 +13,7 @@ def stock_text(view: View) -> Text:
     if not view.stock_size:
         return line.append("empty", style="warn")
     line.append_text(backs(1)).append(f" {view.stock_size}")
-    if view.rules.turn_card_depth:
+    if view.rules.turn_card_depth and view.phase != Phase.CUT:
         line.append(" · turn card ", style="note")
         line.append(
             "in it" if view.turn_card else "drawn", style="note" if view.turn_card else "warn"

@@ -51,5 +51,5 @@ def _points(sheet: Sheet, line: Line, side: int) -> Text:
     if not points:
         return Text("")
     count = sheet.sides[side].canastas.get(_COUNTED.get(line, ""), 0)
-    text = Text().append(f"{count} × " if count > 1 else "", style="note")
+    text = Text().append(f"({count})  " if count > 1 else "", style="note")
     return text.append(f"{points:,}", style="bad" if points < 0 else "not dim")
