@@ -28,7 +28,7 @@ import platformdirs
 from numba import types
 from numpy.typing import NDArray
 
-from canasta.kernel.quick import LinkedOnly, linked_only
+from canasta.kernel.quick import LinkedOnly, Short, linked_only
 from canasta.kernel.rule_record import RULE_RECORD, RuleRecord
 from canasta.kernel.state import STATE, State
 
@@ -103,21 +103,21 @@ _ready: set[int] = set()
 
 def _compiler(**options: Any) -> Callable[..., Any]:
     wrap: Callable[..., Any] = numba.njit(
-        nogil=True, boundscheck=False, error_model="numpy", **options
+        nogil=True, boundscheck=False, error_model="numpy", no_cfunc_wrapper=True, **options
     )
     return wrap
 
 
 def kernel(function: F) -> F:
     """Mark a function that compiled code calls."""
-    compiled: F = _compiler(pipeline_class=LinkedOnly)(function)
+    compiled: F = _compiler(pipeline_class=LinkedOnly, no_cpython_wrapper=True)(function)
     _inner.append((compiled, function))
     return compiled
 
 
 def door(function: F) -> F:
     """Mark a function that Python calls: its compiled form is kept on disk."""
-    compiled: F = _compiler(cache=True)(function)
+    compiled: F = _compiler(pipeline_class=Short, cache=True)(function)
     _doors.append((compiled, function))
     return compiled
 
@@ -169,20 +169,13 @@ def prepare(progress: Callable[[int, int], None] | None = None) -> None:
     total = len(inner) + len(_doors)
     done = 0
     with linked_only():
-        for compiled, function in inner:
+        for compiled, function in inner + _doors:
             done += 1
             if id(compiled) not in _ready:
                 _compile(compiled, function)
                 _ready.add(id(compiled))
-                if progress is not None:
+                if fresh and progress is not None:
                     progress(done, total)
-    for compiled, function in _doors:
-        done += 1
-        if id(compiled) not in _ready:
-            _compile(compiled, function)
-            _ready.add(id(compiled))
-            if fresh and progress is not None:
-                progress(done, total)
     if fresh:
         _marker().touch()
 

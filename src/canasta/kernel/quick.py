@@ -1,12 +1,13 @@
-"""Compiling functions that are only ever linked into others without making machine code.
+"""Compiling with as little work as these functions need: less than half of Numba's usual.
 
-Numba optimises every function together with all that it calls and emits machine code for the
-whole, for each function of a call tree anew. Kernel functions other than doors are never
-called from Python, so for them that is work thrown away: two thirds of the first compile.
-Within ``linked_only()`` their intermediate code is kept and nothing more is done.
+Numba's usual road is made for everything that Python can say, and optimises each function
+together with all that it calls, into machine code, for each function of a call tree anew.
+Kernel functions are plain loops over numbers, and other than doors they are never called from
+Python. So both kinds go a shorter road through the compiler (:class:`Short`), and inner ones
+are kept as intermediate code that is linked once, into the doors (:class:`LinkedOnly`).
 
-This reaches into Numba's internals. Where a release has changed them, compiling goes on in
-Numba's own way, only slower.
+The second part reaches into Numba's internals. Where a release has changed them, compiling
+goes on in Numba's own way, only slower.
 """
 
 from collections.abc import Callable, Iterator
@@ -15,15 +16,44 @@ from itertools import count
 from typing import Any, Final
 from unittest import mock
 
-from numba.core import codegen, cpu, dispatcher
-from numba.core.compiler import Compiler
+from numba.core import codegen, cpu, dispatcher, typed_passes, untyped_passes
+from numba.core.compiler import CompilerBase
+from numba.core.compiler_machinery import PassManager
 
 _MARK: Final = "canasta_linked_only"
 _numbers = count()
 
+_PASSES: Final = (
+    untyped_passes.TranslateByteCode,
+    untyped_passes.FixupArgs,
+    untyped_passes.IRProcessing,
+    untyped_passes.RewriteSemanticConstants,
+    untyped_passes.GenericRewrites,
+    untyped_passes.ReconstructSSA,
+    typed_passes.NopythonTypeInference,
+    typed_passes.PreLowerStripPhis,
+    typed_passes.IRLegalization,
+    typed_passes.AnnotateTypes,
+    typed_passes.NativeLowering,
+    typed_passes.NoPythonBackend,
+)
+"""Numba's passes without those for closures, ``with``, array expressions and the like."""
 
-class LinkedOnly(Compiler):  # type: ignore[misc]  # Numba has no types
-    """Numba's compiler for a function that is only linked into others."""
+
+class Short(CompilerBase):  # type: ignore[misc]  # Numba has no types
+    """A compiler for functions that are plain loops over numbers, records and arrays."""
+
+    def define_pipelines(self) -> list[Any]:
+        """The one road there is."""
+        road = PassManager("short")
+        for step in _PASSES:
+            road.add_pass(step, step.__name__)
+        road.finalize()
+        return [road]
+
+
+class LinkedOnly(Short):
+    """The compiler of a function that is only linked into others."""
 
     def __init__(self, typingctx: Any, targetctx: Any, library: Any, *rest: Any) -> None:
         """As Numba's own; the function's library is made here, and marked."""
@@ -51,9 +81,17 @@ def _unless_marked(
 
 
 def _keep(library: Any) -> None:
-    """In place of emitting machine code: the library is complete as it is."""
+    """In place of linking and emitting machine code: the library is complete as it is."""
+    for linked in library._linking_libraries:
+        library._reload_init.update(linked._reload_init)
     library._finalize_dynamic_globals()
     library._finalized = True
+
+
+def _link_all(library: Any, inner: Any) -> None:
+    """In place of linking one library that holds all beneath it: what lies beneath comes too."""
+    library._linking_libraries.append(inner)
+    library._linking_libraries.extend(inner._linking_libraries)
 
 
 def _note(dispatch: Any, result: Any) -> None:
@@ -68,8 +106,8 @@ def linked_only() -> Iterator[None]:
         try:
             library = codegen.JITCodeLibrary
             patches: tuple[Any, ...] = (
-                _unless_marked(library, "_optimize_final_module", lambda own: own, lambda _: None),
-                _unless_marked(library, "_finalize_final_module", lambda own: own, _keep),
+                _unless_marked(library, "finalize", lambda own: own, _keep),
+                _unless_marked(library, "add_linking_library", lambda _, inner: inner, _link_all),
                 _unless_marked(
                     cpu.CPUContext,
                     "get_executable",
