@@ -12,6 +12,7 @@ from canasta.kernel.opening import judge_opening
 from canasta.kernel.pile import brings_pot, withheld
 from canasta.kernel.reasons import Reason
 from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.seats import side_of
 from canasta.kernel.staging import (
     stage_bridge,
     stage_lay,
@@ -55,7 +56,7 @@ def talon_follows(r: RuleRecord, s: State) -> bool:
         return False
     if s.took and not r.talon_with_pile:
         return False
-    return bool(s.opened[int(s.turn) % int(s.sides)])
+    return bool(s.opened[side_of(s, int(s.turn))])
 
 
 @kernel
@@ -65,7 +66,7 @@ def empty_hand_stands(r: RuleRecord, s: State, seat: int) -> int:
     Either a pot comes with a first canasta (AW-14), or the player is out without a discard
     where the book allows that (W-079, R-39, J-32).
     """
-    side = seat % int(s.sides)
+    side = side_of(s, seat)
     if s.canastas[side] > 0 and brings_pot(r, s, seat) and has_opened(r, s, side):
         return OK
     if r.last_discard != LAST_DISCARD_OPTIONAL:
@@ -92,7 +93,7 @@ def _tried(r: RuleRecord, s: State, seat: int) -> int:
 @kernel
 def bridge(s: State, kind: int) -> None:
     """Join the two own runs of three beside a card that is held."""
-    side = int(s.turn) % int(s.sides)
+    side = side_of(s, int(s.turn))
     rank, suit = kind % 13, kind // 13
     low = find_run(s, side, suit, rank - 3)
     high = find_run(s, side, suit, rank + 1)

@@ -16,6 +16,7 @@ from canasta.kernel.melds import BLACK, FULL, SET, is_wild
 from canasta.kernel.opening import judge_opening
 from canasta.kernel.reasons import Reason
 from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
 from canasta.kernel.tables import (
     BLACK_BITS,
@@ -59,7 +60,7 @@ def banned_bits(r: RuleRecord, s: State) -> int:
 @kernel
 def may_end_turn(r: RuleRecord, s: State, seat: int) -> int:
     """Whether the turn may end with a discard that leaves the hand as it is but one card."""
-    side = seat % int(s.sides)
+    side = side_of(s, seat)
     last = s.hand_size[seat] == 1
     out = OK
     if last:

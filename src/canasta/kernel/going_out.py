@@ -12,6 +12,7 @@ from canasta.kernel.compiled import kernel
 from canasta.kernel.melds import FULL, RUN, SET, WILD, naturals
 from canasta.kernel.reasons import Reason
 from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
 
 OK: Final = int(Reason.OK)
@@ -110,7 +111,7 @@ def may_be_concealed(r: RuleRecord, s: State, seat: int) -> bool:
     """
     if r.concealed_bonus == 0 or s.melded[seat] or s.old_touched > 0:
         return False
-    side = seat % int(s.sides)
+    side = side_of(s, seat)
     own = 0
     for n in range(s.old_melds, s.meld_count[side]):
         if canasta_kind(s, s.order[side, n]) != 0:
@@ -136,7 +137,7 @@ def may_go_out(r: RuleRecord, s: State, seat: int) -> int:
 
     How the last card is played is another matter: see ``closing``.
     """
-    side = seat % int(s.sides)
+    side = side_of(s, seat)
     reason = permission(r, s, seat)
     if reason != OK:
         return reason

@@ -2,7 +2,7 @@
 
 from canasta.kernel.compiled import kernel
 from canasta.kernel.state import State
-from canasta.kernel.tables import RANK_OF
+from canasta.kernel.tables import NATURAL_RANKS, RANK_OF
 
 
 @kernel
@@ -28,6 +28,12 @@ def lose(s: State, seat: int, kind: int) -> None:
 def holds(s: State, seat: int, kind: int) -> bool:
     """Whether a hand holds the card."""
     return bool((s.held[seat] >> kind) & 1)
+
+
+@kernel
+def ranks_in(word: int) -> int:
+    """The natural ranks of the kinds in a word, as bits by rank (4 to A)."""
+    return (word | (word >> 13) | (word >> 26) | (word >> 39)) & NATURAL_RANKS
 
 
 @kernel

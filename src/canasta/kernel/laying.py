@@ -7,20 +7,23 @@ are held, so what is listed is what is accepted.
 from typing import Final
 
 from canasta.cards import ACE, JOKER_RANK, THREE
+from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.choices import LAST_DISCARD_OPTIONAL
 from canasta.kernel.closing import BEGIN, LAY_BRIDGE, LAY_ONE, LAY_RUN, follows
 from canasta.kernel.compiled import kernel
 from canasta.kernel.going_out import YES, may_go_out
-from canasta.kernel.hands import holds
+from canasta.kernel.hands import holds, ranks_in
 from canasta.kernel.meld_rules import (
     may_add,
     may_begin_set,
     may_begin_wild,
+    open_ranks,
     run_ends,
 )
 from canasta.kernel.melds import BLACK, FULL, RUN, SET, WILD, find_run, is_wild
 from canasta.kernel.reasons import Reason
 from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
 from canasta.kernel.tables import (
     BLACK_BITS,
@@ -55,7 +58,7 @@ LAST_CARD: Final = int(Reason.LAST_CARD)
 @kernel
 def black_laid(s: State) -> bool:
     """Whether the side's last meld is a group of black threes, after which none comes."""
-    side = int(s.turn) % int(s.sides)
+    side = side_of(s, int(s.turn))
     count = int(s.meld_count[side])
     return bool(count > 0 and s.meld_form[s.order[side, count - 1]] == BLACK)
 
@@ -129,7 +132,10 @@ def begin_word(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], 
         return word
     if r.wild_melds and may_begin_wild(r, s, seat, words) == OK:
         word |= held & WILD_BITS
-    for rank in range(2, 13):
+    ranks = ranks_in(held) & open_ranks(r, words, closed)
+    while ranks != 0:
+        rank = lowest_bit(ranks)
+        ranks &= ranks - 1
         if s.ranks[seat, rank] >= 2 and may_begin_set(r, s, seat, words, closed, rank) == OK:
             word |= held & RANK_BITS[rank]
     if single and word:
@@ -181,7 +187,7 @@ def why_lay(
     """Whether this card may go onto the side's n-th meld (LAY); ``OK`` or the reason."""
     if not holds(s, seat, kind):
         return NOT_HELD
-    side = seat % int(s.sides)
+    side = side_of(s, seat)
     m = int(s.order[side, n])
     rank = int(RANK_OF[kind])
     if s.meld_form[m] == RUN:
@@ -206,7 +212,7 @@ def why_lay(
 def lay_word(r: RuleRecord, s: State, seat: int, n: int, words: tuple[int, int, int]) -> int:
     """The cards that may go onto the side's n-th meld, as bits."""
     held = int(s.held[seat])
-    side = seat % int(s.sides)
+    side = side_of(s, seat)
     m = int(s.order[side, n])
     form = s.meld_form[m]
     word = 0
@@ -244,7 +250,7 @@ def lay_word(r: RuleRecord, s: State, seat: int, n: int, words: tuple[int, int, 
 @kernel
 def why_aim(r: RuleRecord, s: State, seat: int, n: int, words: tuple[int, int, int]) -> int:
     """Whether a card held may go onto the side's n-th meld, so that it may be aimed at (AIM)."""
-    side = seat % int(s.sides)
+    side = side_of(s, seat)
     if n >= s.meld_count[side]:
         return NO_SUCH_MELD
     if n == s.aim:
@@ -256,7 +262,16 @@ def why_aim(r: RuleRecord, s: State, seat: int, n: int, words: tuple[int, int, i
 def aim_word(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> int:
     """The melds that may be aimed at, as bits by their number."""
     word = 0
-    for n in range(s.meld_count[seat % s.sides]):
+    held = int(s.held[seat])
+    side = side_of(s, seat)
+    ranks = -1 if held & WILD_BITS else ranks_in(held)
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        # Most melds are passed over at a glance.
+        if s.meld_form[m] == SET and not (ranks >> s.meld_rank[m]) & 1:
+            continue
+        if s.meld_form[m] == RUN and run_ends(s, m) & held == 0:
+            continue
         if n != s.aim and lay_word(r, s, seat, n, words) != 0:
             word |= 1 << n
     return word
@@ -272,7 +287,7 @@ def why_bridge(r: RuleRecord, s: State, seat: int, kind: int) -> int:
     rank, suit = int(RANK_OF[kind]), kind // 13
     if rank < 5 or rank > ACE - 3 or rank == JOKER_RANK:
         return NO_BRIDGE_THERE
-    side = seat % int(s.sides)
+    side = side_of(s, seat)
     if find_run(s, side, suit, rank - 3) < 0 or find_run(s, side, suit, rank + 1) < 0:
         return NO_BRIDGE_THERE
     if black_laid(s):
@@ -285,7 +300,7 @@ def bridge_word(r: RuleRecord, s: State, seat: int) -> int:
     """The cards that join two own runs of three, as bits."""
     if not r.bridges:
         return 0
-    side = seat % int(s.sides)
+    side = side_of(s, seat)
     word = 0
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])

@@ -41,6 +41,7 @@ from canasta.kernel.meld_rules import (
 )
 from canasta.kernel.melds import BLACK, FULL, RUN, SET, WILD, naturals
 from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
 from canasta.kernel.tables import (
     BLACK_THREES_PAIR,
@@ -98,11 +99,13 @@ def _after(
     more: int,
     exact: int,
     fresh: bool,
+    flat: bool,
 ) -> int:
     """The outcome of adding ``added`` naturals and ``more`` wild cards to a set; 0 if illegal.
 
     ``exact`` > 0: a meld begun, which needs at least that many cards. ``fresh``: laid in this
-    turn by a side that is opening, so that it may be its clean set.
+    turn by a side that is opening, so that it may be its clean set. ``flat``: no outcome is
+    better than another.
     """
     total = size + added + more
     if more > 0 and wilds + more > r.max_wilds:
@@ -129,9 +132,9 @@ def _after(
         if mixed:
             if s.opening_turn and not r.opening_mixed_canasta:
                 return 0
-            return _outcome(0, 1, clean)
-        return _outcome(1, 0, clean)
-    return _outcome(0, 0, clean)
+            return 1 if flat else _outcome(0, 1, clean)
+        return 1 if flat else _outcome(1, 0, clean)
+    return 1 if flat else _outcome(0, 0, clean)
 
 
 @kernel
@@ -139,7 +142,7 @@ def _begun(s: State, m: int) -> int:
     """Cards that a meld begun and not yet legal still needs; 0 for others."""
     return (
         int(s.need)
-        if s.need > 0 and s.aim >= 0 and s.order[int(s.turn) % int(s.sides), s.aim] == m
+        if s.need > 0 and s.aim >= 0 and s.order[side_of(s, int(s.turn)), s.aim] == m
         else 0
     )
 
@@ -154,6 +157,7 @@ def _rank_table(
     most: int,
     unfinished: int,
     closed: int,
+    flat: bool,
     table: Vector,
     spare: Cube,
 ) -> None:
@@ -206,7 +210,7 @@ def _rank_table(
                 # The last place has to take all naturals that are left.
                 for added in range(held - i if places == 0 else 0, held - i + 1):
                     for more in range(min(most - w, int(r.max_wilds) - wilds) + 1):
-                        out = _after(r, s, rank, size, wilds, added, more, exact, fresh_side)
+                        out = _after(r, s, rank, size, wilds, added, more, exact, fresh_side, flat)
                         if out != 0:
                             spare[then, i + added, w + more] |= _combine(base, out)
         now = then
@@ -230,7 +234,7 @@ def _rank_table(
                     for more in range(min(most - w, int(r.max_wilds)) + 1):
                         if added + more < 3:
                             continue
-                        out = _after(r, s, rank, 0, 0, added, more, 0, fresh_side)
+                        out = _after(r, s, rank, 0, 0, added, more, 0, fresh_side, flat)
                         if out != 0:
                             spare[then, i + added, w + more] |= _combine(base, out)
         now = then
@@ -365,7 +369,7 @@ def _sets_go_out(
         reach: room: outcomes by discard (0 not yet, 1 used) and wild cards used.
         skip: whether the discard is chosen already.
     """
-    side = seat % int(s.sides)
+    side = side_of(s, seat)
     words = rank_words(s, side)
     closed = closed_by_others(r, s, side)
     kinds = canasta_kinds(s, side)
@@ -377,6 +381,13 @@ def _sets_go_out(
             if s.meld_form[m] == WILD and s.meld_size[m] < FULL:
                 locked = FULL - int(s.meld_size[m])
     free = max(wilds - locked, 0)
+    # Which canastas come need not be told apart where none is asked for.
+    flat = (
+        s.canastas[side] + sambas >= r.canastas_to_go_out
+        and not r.two_kinds_to_go_out
+        and bool(s.opened[side])
+        and r.second_meld != SECOND_AFTER_CANASTA
+    )
     unfinished = words[0] & ~WILD_BIT if free > 0 else words[0]
     for d in range(2):
         for w in range(free + 1):
@@ -394,7 +405,9 @@ def _sets_go_out(
             for w in range(free + 1):
                 reach[then, d, w] = 0
         for thrown in range(2 if held > 0 and not skip else 1):
-            _rank_table(r, s, side, rank, held - thrown, free, unfinished, closed, tables, spare)
+            _rank_table(
+                r, s, side, rank, held - thrown, free, unfinished, closed, flat, tables, spare
+            )
             for w in range(free + 1):
                 if tables[w] == 0:
                     continue
@@ -563,7 +576,7 @@ def _few_strays(s: State, seat: int, counts: Vector, sets: int) -> bool:
 @kernel
 def _enough_near(r: RuleRecord, s: State, seat: int, counts: Vector, sambas: int) -> bool:
     """Whether sets of these naturals could complete the canastas lacking: a generous look."""
-    side = seat % int(s.sides)
+    side = side_of(s, seat)
     lacking = int(r.canastas_to_go_out) - int(s.canastas[side]) - sambas
     if lacking <= 0:
         return True
@@ -608,7 +621,7 @@ def _runs_go_out(
     sambas = np.zeros(2 * JOKER + 2, np.int64)
     strays = np.zeros(2 * JOKER + 2, np.int64)
     last = 5 + 6 * count
-    words = rank_words(s, seat % int(s.sides))
+    words = rank_words(s, side_of(s, seat))
     sets = words[0] if r.set_growth == GROWTH_CLOSED else words[0] | words[1]
     depth = 0
     # After a yes the line that was found must be found again.
@@ -707,7 +720,7 @@ def _canastas_near(r: RuleRecord, s: State, seat: int, wilds: int, lacking: int)
     Of the melds, own and new, those are counted that the hand could complete; the two that
     want fewest wild cards must not want more than are held.
     """
-    side = seat % int(s.sides)
+    side = side_of(s, seat)
     held = int(s.held[seat]) & NATURAL_BITS
     near = 0
     first = MOST_WILDS
@@ -757,7 +770,7 @@ def _canastas_near(r: RuleRecord, s: State, seat: int, wilds: int, lacking: int)
 @kernel
 def _hopeless(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> bool:
     """A quick look: more than one card fits nowhere, or the canastas needed cannot come."""
-    side = seat % int(s.sides)
+    side = side_of(s, seat)
     wilds = wilds_held(s, seat)
     held = int(s.held[seat])
     sets = words[0] if r.set_growth == GROWTH_CLOSED else words[0] | words[1]
@@ -788,9 +801,9 @@ def _hopeless(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -
 @kernel
 def _takes_naturals(r: RuleRecord, s: State, seat: int, n: int, placed: int) -> bool:
     """Whether the plainest way puts the naturals held of a rank on this set of the side."""
-    m = int(s.order[seat % int(s.sides), n])
+    m = int(s.order[side_of(s, seat), n])
     rank = int(s.meld_rank[m])
-    if s.need > 0 and s.meld_rank[s.order[seat % int(s.sides), s.aim]] == rank:
+    if s.need > 0 and s.meld_rank[s.order[side_of(s, seat), s.aim]] == rank:
         return bool(n == s.aim)
     fits = r.set_growth != GROWTH_CLOSED or s.meld_size[m] + s.ranks[seat, rank] <= FULL
     return s.ranks[seat, rank] > 0 and not ((placed >> rank) & 1) and fits
@@ -806,7 +819,7 @@ def _plainly(
     that are lacking, then go wherever there is room. ``discard``: a card may be (or has to be)
     thrown. False says nothing: there may still be a line.
     """
-    side = seat % int(s.sides)
+    side = side_of(s, seat)
     if not s.opened[side]:
         return False
     lacking = 0
@@ -902,7 +915,7 @@ def _plainly(
 @kernel
 def _search(r: RuleRecord, s: State, seat: int, skip: bool) -> bool:
     """The search proper; ``skip``: the discard is chosen already (a black three)."""
-    side = seat % int(s.sides)
+    side = side_of(s, seat)
     points = int(s.staged_points)
     dearest = 0
     for rank in range(14):
@@ -957,7 +970,7 @@ def line_exists(r: RuleRecord, s: State, seat: int) -> bool:
     meld that was begun is finished first. Black threes come last, as one group or as the
     discard (W-083, R-25).
     """
-    return line_beside(r, s, seat, rank_words(s, seat % int(s.sides)))
+    return line_beside(r, s, seat, rank_words(s, side_of(s, seat)))
 
 
 @kernel
@@ -965,7 +978,7 @@ def line_beside(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int])
     """As ``line_exists``, where the side's ``rank_words`` are known already."""
     if bonus_threes_held(r, s, seat) > 0 and is_replaced(r, s):
         return False
-    side = seat % int(s.sides)
+    side = side_of(s, seat)
     if not s.opened[side] and r.concealed_bonus > 0 and (s.melded[seat] or s.old_touched):
         return False
     size = int(s.hand_size[seat])

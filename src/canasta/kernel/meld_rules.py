@@ -78,22 +78,25 @@ def closed_by_others(r: RuleRecord, s: State, side: int) -> int:
 
 
 @kernel
-def may_begin(r: RuleRecord, words: tuple[int, int, int], closed: int, rank: int) -> int:
-    """Whether a side may begin a meld of this rank (deuce: a wild meld) beside those it has.
+def open_ranks(r: RuleRecord, words: tuple[int, int, int], closed: int) -> int:
+    """The ranks of which a side may begin a meld beside those it has, as bits by rank.
 
     ``words`` are its ``rank_words``; ``closed`` the ranks closed by others.
     W-056, AW-10, R-35, J-12, J-13, AC-17, AC-58.
     """
-    bit = 1 << rank
-    if closed & bit:
-        return RANK_CLOSED
     if r.second_meld == SECOND_ANY:
+        return ~closed
+    if r.second_meld == SECOND_AFTER_CANASTA:
+        return ~(closed | words[0] | words[2])
+    return ~(closed | words[0] | words[1])
+
+
+@kernel
+def may_begin(r: RuleRecord, words: tuple[int, int, int], closed: int, rank: int) -> int:
+    """Whether a side may begin a meld of this rank (deuce: a wild meld): see ``open_ranks``."""
+    if (open_ranks(r, words, closed) >> rank) & 1:
         return OK
-    if words[0] & bit:
-        return SECOND_MELD
-    if words[1] & bit and (r.second_meld != SECOND_AFTER_CANASTA or words[2] & bit):
-        return RANK_CLOSED
-    return OK
+    return SECOND_MELD if ((words[0] & ~closed) >> rank) & 1 else RANK_CLOSED
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from canasta.kernel.bitwords import bit
+from canasta.kernel.bitwords import bit, lowest_bit
 from canasta.kernel.choices import (
     FACED_HELD,
     LAST_DISCARD_OPTIONAL,
@@ -49,12 +49,15 @@ from canasta.kernel.pile import (
     may_join,
     may_match,
     may_take_new,
+    mixed_held,
+    pairs_held,
     remainder,
     top_of,
 )
 from canasta.kernel.question import may_ask
 from canasta.kernel.reasons import Reason
 from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.seats import side_of
 from canasta.kernel.splash import may_splash
 from canasta.kernel.staging import (
     settle,
@@ -167,7 +170,7 @@ def _unstage_all(r: RuleRecord, s: State) -> None:
 @kernel
 def _take_leaves_enough(r: RuleRecord, s: State, seat: int, n: int, action: int) -> int:
     """AG-4: two cards are held after a take, or a pot comes, or going out can follow."""
-    side = seat % int(s.sides)
+    side = side_of(s, seat)
     left = int(s.hand_size[seat]) - cards_used(action)
     if s.hand_size[seat] == 1 and s.pile_size == 1:
         return PILE_ONE_CARD
@@ -199,7 +202,7 @@ def _take_leaves_enough(r: RuleRecord, s: State, seat: int, n: int, action: int)
 @kernel
 def _last_card_brings_pot(r: RuleRecord, s: State, seat: int) -> bool:
     """Whether the card left completes a first canasta, which brings a pot (AG-4)."""
-    side = seat % int(s.sides)
+    side = side_of(s, seat)
     if not brings_pot(r, s, seat):
         return False
     words = rank_words(s, side)
@@ -219,7 +222,7 @@ def may_be_let_out(r: RuleRecord, s: State, seat: int) -> bool:
 @kernel
 def _why_take_onto(r: RuleRecord, s: State, seat: int, n: int, action: int) -> int:
     """Whether the pile may be taken so; ``n`` is the meld aimed at or -1."""
-    side = seat % int(s.sides)
+    side = side_of(s, seat)
     reason = blocked(s)
     if reason != OK:
         return reason
@@ -246,19 +249,28 @@ def _take_words(r: RuleRecord, s: State, seat: int, n: int) -> int:
     """The ways of taking the pile onto a meld (or, n -1, as a new one), as bits."""
     if blocked(s) != OK:
         return 0
-    word = 0
-    rank = int(RANK_OF[top_of(s)])
-    if s.ranks[seat, rank] >= 2:
-        for action in range(TAKE_PAIR, TAKE_MIXED):
-            if has_cards(s, seat, action) and _why_take_onto(r, s, seat, n, action) == OK:
-                word |= 1 << action
+    word = _of_these(r, s, seat, n, pairs_held(s, seat))
     if r.pile_match == MATCH_CLASSIC:
         if n >= 0 and _why_take_onto(r, s, seat, n, TAKE_TOP) == OK:
             word |= 1 << TAKE_TOP
-        if s.ranks[seat, rank] >= 1 and s.ranks[seat, 0] + s.ranks[seat, 13] > 0:
-            for action in range(TAKE_MIXED, TAKE_END):
-                if has_cards(s, seat, action) and _why_take_onto(r, s, seat, n, action) == OK:
-                    word |= 1 << action
+        word |= _of_these(r, s, seat, n, mixed_held(s, seat))
+    return word
+
+
+@kernel
+def _of_these(r: RuleRecord, s: State, seat: int, n: int, ways: int) -> int:
+    """Those of some ways of one kind, all of them held, in which the pile may be taken."""
+    if ways == 0:
+        return 0
+    if s.hand_size[seat] >= 4:
+        # Whatever is laid, two cards are kept (AG-4): what holds for one way holds for all.
+        return ways if _why_take_onto(r, s, seat, n, lowest_bit(ways)) == OK else 0
+    word = 0
+    while ways != 0:
+        action = lowest_bit(ways)
+        ways &= ways - 1
+        if _why_take_onto(r, s, seat, n, action) == OK:
+            word |= 1 << action
     return word
 
 
@@ -268,7 +280,7 @@ def _why_aim_take(r: RuleRecord, s: State, seat: int, n: int) -> int:
     reason = blocked(s)
     if reason != OK:
         return reason
-    side = seat % int(s.sides)
+    side = side_of(s, seat)
     if _take_words(r, s, seat, n) != 0:
         return OK
     # Nothing does: say what stands in the way of the plainest way.
@@ -290,7 +302,7 @@ def _must_take(r: RuleRecord, s: State, seat: int) -> bool:
     """Whether the pile has to be taken at an empty stock (AR-11)."""
     if not r.forced_take or s.pile_size == 0:
         return False
-    for n in range(s.meld_count[seat % s.sides]):
+    for n in range(s.meld_count[side_of(s, seat)]):
         if _why_take_onto(r, s, seat, n, TAKE_TOP) == OK:
             return True
     return False
@@ -324,11 +336,11 @@ def _why_single(r: RuleRecord, s: State, seat: int, action: int) -> int:
             return NOT_NOW
         if r.second_hand != SECOND_HAND_FACE_DOWN or s.foot_size[seat] == 0:
             return NO_FOOT
-        return OK if s.opened[seat % s.sides] else FOOT_BEFORE_OPENING
+        return OK if s.opened[side_of(s, seat)] else FOOT_BEFORE_OPENING
     if action == A_ASK:
         if phase != PLAY:
             return NOT_NOW
-        return may_ask(r, s, seat, rank_words(s, seat % int(s.sides)))
+        return may_ask(r, s, seat, rank_words(s, side_of(s, seat)))
     if action == A_YES or action == A_NO:
         return OK if phase == ANSWER else NOT_NOW
     if action == A_SPLASH:
@@ -353,7 +365,7 @@ def _why_face(r: RuleRecord, s: State, seat: int, kind: int) -> int:
         return NOT_A_THREE
     if not holds(s, seat, kind):
         return NOT_HELD
-    side = seat % int(s.sides)
+    side = side_of(s, seat)
     if not s.opened[side] and (s.meld_count[side] > 0 or s.pending):
         return OPENING_UNFINISHED
     if s.question == YES and is_replaced(r, s):
@@ -415,13 +427,13 @@ def why_illegal(r: RuleRecord, s: State, action: int) -> int:
         return may_discard(r, s, seat, offset)
     if action >= A_FACE:
         return _why_face(r, s, seat, offset)
-    words = rank_words(s, seat % s.sides)
+    words = rank_words(s, side_of(s, seat))
     if action < A_NEW:
         if s.aim < 0:
             return NO_SUCH_MELD
         return why_lay(r, s, seat, int(s.aim), offset, words)
     if action < A_RUN:
-        closed = closed_by_others(r, s, seat % s.sides)
+        closed = closed_by_others(r, s, side_of(s, seat))
         return why_begin(r, s, seat, offset, words, closed)
     if action < A_AIM:
         return why_run(r, s, seat, offset)
@@ -447,9 +459,9 @@ def _fill_draw(r: RuleRecord, s: State, seat: int) -> None:
         word |= _take_words(r, s, seat, -1)
         if blocked(s) == OK:
             rank = RANK_OF[top_of(s)]
-            for n in range(s.meld_count[seat % s.sides]):
+            for n in range(s.meld_count[side_of(s, seat)]):
                 if (
-                    s.meld_rank[s.order[seat % s.sides, n]] == rank
+                    s.meld_rank[s.order[side_of(s, seat), n]] == rank
                     and _take_words(r, s, seat, n) != 0
                 ):
                     s.legal[A_AIM // 64] |= 1 << n
@@ -468,7 +480,7 @@ def _fill_faces(r: RuleRecord, s: State, seat: int) -> None:
 @kernel
 def _fill_play(r: RuleRecord, s: State, seat: int) -> None:
     """The legal actions between the draw and the discard."""
-    side = seat % int(s.sides)
+    side = side_of(s, seat)
     word = 0
     if s.staged > 0:
         word |= 1 << A_RETRACT
@@ -486,8 +498,6 @@ def _fill_play(r: RuleRecord, s: State, seat: int) -> None:
         for action in (A_PASS, A_FOOT, A_SPLASH):
             if _why_single(r, s, seat, action) == OK:
                 word |= 1 << action
-        if may_ask(r, s, seat, words) == OK:
-            word |= 1 << A_ASK
         _fill_faces(r, s, seat)
     s.legal[0] = word
 
@@ -495,6 +505,26 @@ def _fill_play(r: RuleRecord, s: State, seat: int) -> None:
 @kernel
 def fill_legal(r: RuleRecord, s: State) -> None:
     """Fill the mask of legal actions."""
+    fill_without_question(r, s)
+    add_question(r, s)
+
+
+@kernel
+def add_question(r: RuleRecord, s: State) -> None:
+    """Put the question to the partner into the mask where it may be asked."""
+    if s.phase == PLAY and s.need == 0 and not s.aimed:
+        seat = int(s.turn)
+        if may_ask(r, s, seat, rank_words(s, side_of(s, seat))) == OK:
+            s.legal[0] |= 1 << A_ASK
+
+
+@kernel
+def fill_without_question(r: RuleRecord, s: State) -> None:
+    """Fill the mask of legal actions but for the question to the partner.
+
+    Whether that may be asked costs as much to decide as all else together (AG-3): play that
+    does not think of asking does without it.
+    """
     for w in range(WORDS):
         s.legal[w] = 0
     phase = int(s.phase)
@@ -558,7 +588,7 @@ def _retract(r: RuleRecord, s: State) -> None:
     s.aimed = 0
     s.need = 0
     if s.opening_turn == 1:
-        s.opened[int(s.turn) % int(s.sides)] = 0
+        s.opened[side_of(s, int(s.turn))] = 0
     if took and not s.took:
         s.take_cards = 0
         s.phase = DRAW
@@ -570,7 +600,7 @@ def _face_one(r: RuleRecord, s: State, kind: int) -> None:
     seat = int(s.turn)
     replaced = is_replaced(r, s) and s.stock_size > 0
     lose(s, seat, kind)
-    face(s, seat % s.sides, kind)
+    face(s, side_of(s, seat), kind)
     if replaced:
         settle(s)
         receive(r, s, seat, 1)

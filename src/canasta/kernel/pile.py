@@ -20,7 +20,7 @@ from canasta.kernel.melds import FULL, SET, is_wild
 from canasta.kernel.reasons import Reason
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.state import State
-from canasta.kernel.tables import RANK_OF
+from canasta.kernel.tables import RANK_OF, WILD_BITS
 from canasta.kernel.threes import is_bonus_three
 
 OK: Final = int(Reason.OK)
@@ -162,6 +162,33 @@ def has_cards(s: State, seat: int, action: int) -> bool:
         )
     suit, wild = divmod(action - TAKE_MIXED, 5)
     return bool(s.hands[seat, suit * 13 + rank] >= 1 and s.hands[seat, wild * 13] >= 1)
+
+
+@kernel
+def pairs_held(s: State, seat: int) -> int:
+    """The ways of taking the pile with a pair from the hand that it has the cards for."""
+    rank = RANK_OF[top_of(s)]
+    word = 0
+    if s.ranks[seat, rank] >= 2:
+        for action in range(TAKE_PAIR, TAKE_MIXED):
+            if has_cards(s, seat, action):
+                word |= 1 << action
+    return word
+
+
+@kernel
+def mixed_held(s: State, seat: int) -> int:
+    """The ways of taking it with a natural and a wild card that the hand has the cards for."""
+    rank = RANK_OF[top_of(s)]
+    held = int(s.held[seat])
+    word = 0
+    if s.ranks[seat, rank] >= 1 and held & WILD_BITS:
+        for suit in range(4):
+            if (held >> (suit * 13 + rank)) & 1:
+                for wild in range(5):
+                    if (held >> (wild * 13)) & 1:
+                        word |= 1 << (TAKE_MIXED + 5 * suit + wild)
+    return word
 
 
 @kernel

@@ -8,7 +8,11 @@ from canasta.kernel.bitwords import lowest_bit, ones
 from canasta.kernel.codes import WORDS, Act, Phase
 from canasta.kernel.compiled import RuleArray, StateArray, Vector, Word, door, kernel
 from canasta.kernel.dice import below
-from canasta.kernel.moves import carry_out, fill_legal
+from canasta.kernel.moves import (
+    add_question,
+    carry_out,
+    fill_without_question,
+)
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.state import State
 from canasta.kernel.turns import start_match
@@ -16,20 +20,13 @@ from canasta.kernel.turns import start_match
 SELDOM_BITS: Final = (1 << int(Act.RETRACT)) | (1 << int(Act.ASK))
 DEAL_OVER: Final = int(Phase.DEAL_OVER)
 
+SELDOM: Final = 8
+"""At one step in so many taking melds back and asking the partner are thought of."""
+
 
 @kernel
-def random_action(s: State) -> int:
-    """One of the actions of the mask, each as likely as the other; -1 where there is none.
-
-    Taking melds back and asking the partner are among them one time in eight, or where nothing
-    else is legal: random play would otherwise undo what it does for most of its time.
-    """
-    if s.legal[0] & SELDOM_BITS and below(s, 8) != 0:
-        others = s.legal[0] & ~SELDOM_BITS
-        for w in range(1, WORDS):
-            others |= s.legal[w]
-        if others != 0:
-            s.legal[0] &= ~SELDOM_BITS
+def any_action(s: State) -> int:
+    """One of the actions of the mask, each as likely as the other; -1 where there is none."""
     total = 0
     for w in range(WORDS):
         if s.legal[w] != 0:
@@ -52,15 +49,37 @@ def random_action(s: State) -> int:
 
 
 @kernel
-def play_deal(r: RuleRecord, s: State, most: int) -> int:
+def random_action(r: RuleRecord, s: State, whole: int) -> int:
+    """A legal action at random, by the record's own dice; -1 where there is none.
+
+    Taking melds back and asking the partner are thought of at one step in eight, or where
+    nothing else is legal: random play would otherwise undo what it does for most of its time.
+    ``whole``: the mask is filled whole before that, as if somebody were to look at it.
+    """
+    fill_without_question(r, s)
+    if whole:
+        add_question(r, s)
+    if below(s, SELDOM) != 0:
+        seldom = int(s.legal[0]) & SELDOM_BITS
+        s.legal[0] &= ~SELDOM_BITS
+        action = any_action(s)
+        if action >= 0:
+            return action
+        s.legal[0] |= seldom
+    if not whole:
+        add_question(r, s)
+    return any_action(s)
+
+
+@kernel
+def play_deal(r: RuleRecord, s: State, most: int, whole: int) -> int:
     """Play at random to the end of the deal, ``most`` steps at most; the steps played.
 
-    The choices come from the record's own dice. -1 where no action was legal.
+    ``whole``: the mask is filled whole at every step. -1 where no action was legal.
     """
     steps = 0
     while s.phase < DEAL_OVER and steps < most:
-        fill_legal(r, s)
-        action = random_action(s)
+        action = random_action(r, s, whole)
         if action < 0:
             return -1
         carry_out(r, s, action)
@@ -70,7 +89,13 @@ def play_deal(r: RuleRecord, s: State, most: int) -> int:
 
 @door
 def random_deals(
-    rules: RuleArray, states: StateArray, seed: Word, deals: int, most: int, lengths: Vector
+    rules: RuleArray,
+    states: StateArray,
+    seed: Word,
+    deals: int,
+    most: int,
+    whole: int,
+    lengths: Vector,
 ) -> int:
     """Play first deals of so many matches at random; the steps played in all.
 
@@ -80,13 +105,14 @@ def random_deals(
         seed: the seed of the first match; the others follow it.
         deals: how many.
         most: the most steps in one deal.
+        whole: whether the mask is filled whole at every step, more than random play looks at.
         lengths: filled with the steps of each deal (-1: no action was legal).
     """
     total = 0
     s = states[0]
     for d in range(deals):
         start_match(rules[0], s, seed + np.uint64(d))
-        steps = play_deal(rules[0], s, most)
+        steps = play_deal(rules[0], s, most, whole)
         lengths[d] = steps
         total += max(steps, 0)
     return total

@@ -10,6 +10,7 @@ from canasta.kernel.line import line_beside
 from canasta.kernel.pile import brings_pot
 from canasta.kernel.reasons import Reason
 from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
 
 OK: Final = int(Reason.OK)
@@ -44,7 +45,7 @@ def may_ask(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> 
         return ALREADY_ASKED
     if s.hand_size[seat] < 2:
         return ASK_TOO_FEW_CARDS
-    side = seat % int(s.sides)
+    side = side_of(s, seat)
     if not s.opened[side] and (s.meld_count[side] > 0 or s.pending):
         return OPENING_UNFINISHED
     if r.question_time == ASK_BEFORE_MELDING and s.melded_since > cards_of_take(s):

@@ -90,6 +90,7 @@ def _keep(library: Any) -> None:
 
 def _link_all(library: Any, inner: Any) -> None:
     """In place of linking one library that holds all beneath it: what lies beneath comes too."""
+    inner._ensure_finalized()
     library._linking_libraries.append(inner)
     library._linking_libraries.extend(inner._linking_libraries)
 

@@ -15,6 +15,7 @@ from canasta.kernel.compiled import SheetRow, TableRow, kernel
 from canasta.kernel.going_out import aces_obliged
 from canasta.kernel.melds import BLACK, FULL, RUN, SET, WILD
 from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.seats import side_of
 from canasta.kernel.sizes import LADDER, LINES
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_POINTS
@@ -184,7 +185,7 @@ def total(s: State, side: int) -> int:
 @kernel
 def score_deal(r: RuleRecord, s: State) -> None:
     """Fill the score sheet from the table as it lies at the end of a deal."""
-    out_side = s.out % s.sides if s.out >= 0 else -1
+    out_side = side_of(s, int(s.out)) if s.out >= 0 else -1
     for side in range(s.sides):
         sheet = s.sheet[side]
         for line in range(LINES):

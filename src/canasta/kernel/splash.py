@@ -7,6 +7,7 @@ from canasta.kernel.compiled import kernel
 from canasta.kernel.pile import top_of
 from canasta.kernel.reasons import Reason
 from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF
 
@@ -85,9 +86,9 @@ def may_splash(r: RuleRecord, s: State, seat: int) -> int:
     """
     if not r.splash:
         return NO_SPLASH
-    if s.opened[seat % s.sides]:
+    if s.opened[side_of(s, seat)]:
         return SPLASH_SIDE_OPENED
-    if s.meld_count[seat % s.sides] > 0:
+    if s.meld_count[side_of(s, seat)] > 0:
         return OPENING_UNFINISHED
     extra = -1
     if s.phase == DRAW:

@@ -15,6 +15,7 @@ from canasta.kernel.melds import (
     put,
     unput,
 )
+from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
 from canasta.kernel.tables import POINTS, RANK_OF
 
@@ -59,7 +60,7 @@ def _count(s: State, n: int, cards: int, points: int) -> None:
 @kernel
 def stage_new(s: State, form: int, kind: int) -> None:
     """A card from the hand begins a meld, which is then aimed at."""
-    seat, side = int(s.turn), int(s.turn) % int(s.sides)
+    seat, side = int(s.turn), side_of(s, int(s.turn))
     n = begin_meld(s, side, form, 0 if form == WILD else RANK_OF[kind], 0)
     lose(s, seat, kind)
     put(s, side, s.order[side, n], kind)
@@ -72,7 +73,7 @@ def stage_new(s: State, form: int, kind: int) -> None:
 @kernel
 def stage_lay(s: State, n: int, kind: int) -> None:
     """A card from the hand goes onto the side's n-th meld."""
-    seat, side = int(s.turn), int(s.turn) % int(s.sides)
+    seat, side = int(s.turn), side_of(s, int(s.turn))
     m = int(s.order[side, n])
     step = STEP_LAY
     if s.meld_form[m] == WILD and kind != 52 and kind % 13 != 0:
@@ -93,7 +94,7 @@ def stage_lay(s: State, n: int, kind: int) -> None:
 @kernel
 def stage_run(s: State, kind: int) -> None:
     """Three cards from the hand, this one and the next two of its suit, begin a run."""
-    seat, side = int(s.turn), int(s.turn) % int(s.sides)
+    seat, side = int(s.turn), side_of(s, int(s.turn))
     n = begin_meld(s, side, RUN, RANK_OF[kind], kind // 13)
     for card in range(kind, kind + 3):
         lose(s, seat, card)
@@ -109,7 +110,7 @@ def stage_bridge(s: State, kind: int, low: int, high: int) -> None:
 
     The joined run keeps the lower number, later ones move up (NOTATION).
     """
-    seat, side = int(s.turn), int(s.turn) % int(s.sides)
+    seat, side = int(s.turn), side_of(s, int(s.turn))
     kept, dropped = min(low, high), max(low, high)
     m = int(s.order[side, kept])
     lose(s, seat, kind)
@@ -131,7 +132,7 @@ def stage_bridge(s: State, kind: int, low: int, high: int) -> None:
 @kernel
 def stage_take(s: State, n: int, counts: bool) -> None:
     """The pile's top card goes to the side's n-th meld, or begins a set where n is -1."""
-    side = int(s.turn) % int(s.sides)
+    side = side_of(s, int(s.turn))
     top = int(s.pile[s.pile_size - 1])
     step = STEP_TAKE_JOIN
     if n < 0:
@@ -177,7 +178,7 @@ def _undo_bridge(s: State, side: int, seat: int, step: int, kept: int, dropped: 
 @kernel
 def unstage(s: State, counts: bool) -> None:
     """Take back the last staged step."""
-    seat, side = int(s.turn), int(s.turn) % int(s.sides)
+    seat, side = int(s.turn), side_of(s, int(s.turn))
     i = int(s.staged) - 1
     s.staged = i
     step, kind, n = int(s.log_step[i]), int(s.log_kind[i]), int(s.log_meld[i])
@@ -233,5 +234,5 @@ def forget_log(s: State) -> None:
 def settle(s: State) -> None:
     """Something hidden was shown: what is laid can no longer be taken back."""
     forget_log(s)
-    if s.opening_turn == 1 and s.opened[int(s.turn) % int(s.sides)]:
+    if s.opening_turn == 1 and s.opened[side_of(s, int(s.turn))]:
         s.opening_turn = 2

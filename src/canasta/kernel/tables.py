@@ -34,6 +34,8 @@ RED_BITS: Final = bits(RED_THREES)
 BLACK_BITS: Final = bits(BLACK_THREES)
 THREE_BITS: Final = RED_BITS | BLACK_BITS
 NATURAL_BITS: Final = bits(MELDABLE)
+NATURAL_RANKS: Final = bits(range(2, 13))
+"""The ranks from 4 to A, as bits by rank."""
 RUN_START_BITS: Final = bits(kind_of(rank, suit) for suit in range(4) for rank in range(2, 11))
 """Cards from 4 to Q, which three neighbours may start from."""
 

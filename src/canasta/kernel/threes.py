@@ -9,6 +9,7 @@ from canasta.kernel.codes import Ending
 from canasta.kernel.compiled import kernel
 from canasta.kernel.hands import gain, lose
 from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
 from canasta.kernel.tables import BLACK_THREES_PAIR, RANK_OF, RED_THREES_PAIR
 
@@ -65,7 +66,7 @@ def receive(r: RuleRecord, s: State, seat: int, count: int) -> None:
     Draws what there is where the stock holds less (W-085). Where the last card is a three and
     the book says so, the deal's ending is set (AR-12).
     """
-    side = seat % int(s.sides)
+    side = side_of(s, seat)
     faces = r.threes_faced != FACED_HELD or s.opened[side]
     while count > 0 and s.stock_size > 0:
         kind = pop_stock(s, r.turn_card_depth)
@@ -92,7 +93,7 @@ def face_held(r: RuleRecord, s: State, seat: int, replaced: bool) -> int:
         if is_bonus_three(r, kind):
             while s.hands[seat, kind] > 0:
                 lose(s, seat, kind)
-                face(s, seat % s.sides, kind)
+                face(s, side_of(s, seat), kind)
                 if replaced and is_replaced(r, s):
                     due += 1
     return due
@@ -101,7 +102,7 @@ def face_held(r: RuleRecord, s: State, seat: int, replaced: bool) -> int:
 @kernel
 def face_at_turn(r: RuleRecord, s: State, seat: int) -> None:
     """The threes that the start of a turn faces (W-019, AR-9, AJ-12, AC-12, C-23)."""
-    if r.threes_faced == FACED_HELD and not s.opened[seat % s.sides]:
+    if r.threes_faced == FACED_HELD and not s.opened[side_of(s, seat)]:
         return
     due = face_held(r, s, seat, True)
     if due == 0:

@@ -20,6 +20,7 @@ from canasta.kernel.opening import judge_opening, requirement_for
 from canasta.kernel.pile import blocked, brings_pot
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.scoring import score_deal, total
+from canasta.kernel.seats import side_of
 from canasta.kernel.sizes import SEATS, SIDES
 from canasta.kernel.staging import forget_log, settle
 from canasta.kernel.state import State
@@ -57,7 +58,7 @@ def clear_turn(s: State) -> None:
     s.melded_since = 0
     s.old_touched = 0
     s.question = 0
-    side = int(s.turn) % int(s.sides)
+    side = side_of(s, int(s.turn))
     s.old_melds = s.meld_count[side]
     s.opening_turn = 0 if s.opened[side] else 1
 
@@ -179,7 +180,7 @@ def next_deal(r: RuleRecord, s: State) -> None:
 def cut(r: RuleRecord, s: State, passed: int) -> None:
     """The pack is cut and dealt (C-01 to C-06)."""
     if passed == r.hand_size * r.seats:
-        s.exact_cut = int(s.actor) % int(s.sides)
+        s.exact_cut = side_of(s, int(s.actor))
     cut_pack(r, s, passed)
     _first_turn(r, s)
 
@@ -207,7 +208,7 @@ def _give_pile(r: RuleRecord, s: State, seat: int) -> None:
     for i in range(s.pile_size):
         kind = int(s.pile[i])
         if is_bonus_three(r, kind):
-            face(s, seat % s.sides, kind)
+            face(s, side_of(s, seat), kind)
         else:
             gain(s, seat, kind)
     s.pile_size = 0
@@ -223,7 +224,7 @@ def _give_pile(r: RuleRecord, s: State, seat: int) -> None:
 @kernel
 def _pick_up_pots(r: RuleRecord, s: State, seat: int) -> None:
     """A side's first canasta brings each of its players the pot (W-027, W-030, AW-14 to AW-16)."""
-    for other in range(seat % s.sides, r.seats, r.sides):
+    for other in range(side_of(s, seat), r.seats, r.sides):
         for kind in range(KINDS):
             while s.feet[other, kind] > 0:
                 s.feet[other, kind] -= 1
@@ -244,7 +245,7 @@ def after_lay(r: RuleRecord, s: State) -> None:
     if s.need > 0:
         return
     seat = int(s.turn)
-    side = seat % int(s.sides)
+    side = side_of(s, seat)
     if not s.opened[side]:
         # With the hand empty a concealed going out waives the opening's points (AR-6).
         if judge_opening(r, s, side) == 0:
@@ -267,7 +268,7 @@ def after_take(r: RuleRecord, s: State) -> None:
     s.phase = PLAY
     s.aimed = 0
     s.need = 0
-    if not s.opened[seat % s.sides]:
+    if not s.opened[side_of(s, seat)]:
         s.pending = 1
     else:
         _give_pile(r, s, seat)
@@ -304,7 +305,7 @@ def _give_talon(r: RuleRecord, s: State, seat: int) -> None:
 def end_turn(r: RuleRecord, s: State) -> None:
     """The turn is over: talon, and the next player's turn or the end of the deal."""
     seat = int(s.turn)
-    side = seat % int(s.sides)
+    side = side_of(s, seat)
     if s.melded_since > 0 or s.took:
         s.melded[seat] = 1
     if s.opening_turn and s.opened[side]:
