@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from llvmlite import ir
 from numba import types
+from numba.core import cgutils
 from numba.extending import intrinsic
 
 from canasta.kernel.compiled import INTERPRETED, kernel
@@ -19,7 +19,7 @@ def _ones_instruction(_typing: Any, _word: Any) -> tuple[Any, Callable[..., Any]
 
 def _lowest_instruction(_typing: Any, _word: Any) -> tuple[Any, Callable[..., Any]]:
     def emit(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+        return builder.cttz(args[0], cgutils.true_bit)
 
     return types.int64(types.int64), emit
 

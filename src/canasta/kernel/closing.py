@@ -10,23 +10,12 @@ from canasta.kernel.line import line_exists
 from canasta.kernel.melds import BLACK, SET, WILD, find_run, is_wild
 from canasta.kernel.opening import judge_opening
 from canasta.kernel.pile import brings_pot, withheld
-from canasta.kernel.reasons import Reason
+from canasta.kernel.reason_codes import LAST_CARD, OK, PILE_LEAVES_TOO_FEW, PROMISED_TO_GO_OUT
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
-from canasta.kernel.staging import (
-    stage_bridge,
-    stage_lay,
-    stage_new,
-    stage_run,
-    unstage,
-)
+from canasta.kernel.staging import stage_bridge, stage_lay, stage_new, stage_run, unstage
 from canasta.kernel.state import State
 from canasta.kernel.tables import WILD_BITS
-
-OK: Final = int(Reason.OK)
-LAST_CARD: Final = int(Reason.LAST_CARD)
-PILE_LEAVES_TOO_FEW: Final = int(Reason.PILE_LEAVES_TOO_FEW)
-PROMISED_TO_GO_OUT: Final = int(Reason.PROMISED_TO_GO_OUT)
 
 LAY_ONE: Final = 0
 BEGIN: Final = 1

@@ -1,40 +1,27 @@
 """The discard: which cards may be thrown, and when a turn may end without one."""
 
-from typing import Final
-
 from canasta.cards import ACE, SEVEN
-from canasta.kernel.choices import (
-    BLACK_THREES_BONUS,
-    STUCK_DEAL_ENDS,
-    WILD_DISCARD_FREE,
-)
+from canasta.kernel.choices import BLACK_THREES_BONUS, STUCK_DEAL_ENDS, WILD_DISCARD_FREE
 from canasta.kernel.closing import talon_follows
 from canasta.kernel.compiled import kernel
 from canasta.kernel.going_out import YES, may_go_out
 from canasta.kernel.hands import holds
 from canasta.kernel.melds import BLACK, FULL, SET, is_wild
 from canasta.kernel.opening import judge_opening
-from canasta.kernel.reasons import Reason
+from canasta.kernel.reason_codes import (
+    BLACK_THREES_LAST,
+    DISCARD_EMPTY_PILE,
+    DISCARD_THREE,
+    DISCARD_WILD,
+    NOT_HELD,
+    OK,
+    PASS_NOT_ALLOWED,
+    PROMISED_TO_GO_OUT,
+)
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
-from canasta.kernel.tables import (
-    BLACK_BITS,
-    RANK_BITS,
-    RANK_OF,
-    RED_BITS,
-    THREE_BITS,
-    WILD_BITS,
-)
-
-OK: Final = int(Reason.OK)
-NOT_HELD: Final = int(Reason.NOT_HELD)
-DISCARD_THREE: Final = int(Reason.DISCARD_THREE)
-DISCARD_WILD: Final = int(Reason.DISCARD_WILD)
-DISCARD_EMPTY_PILE: Final = int(Reason.DISCARD_EMPTY_PILE)
-PROMISED_TO_GO_OUT: Final = int(Reason.PROMISED_TO_GO_OUT)
-BLACK_THREES_LAST: Final = int(Reason.BLACK_THREES_LAST)
-PASS_NOT_ALLOWED: Final = int(Reason.PASS_NOT_ALLOWED)
+from canasta.kernel.tables import BLACK_BITS, RANK_BITS, RANK_OF, RED_BITS, THREE_BITS, WILD_BITS
 
 
 @kernel

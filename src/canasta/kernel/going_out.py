@@ -3,27 +3,23 @@
 from typing import Final
 
 from canasta.cards import ACE, SEVEN
-from canasta.kernel.choices import (
-    ASK_ONCE_A_DEAL,
-    OBLIGED_THREE_ACES,
-    QUESTION_COMPULSORY,
-)
+from canasta.kernel.choices import ASK_ONCE_A_DEAL, OBLIGED_THREE_ACES, QUESTION_COMPULSORY
 from canasta.kernel.compiled import kernel
 from canasta.kernel.melds import FULL, RUN, SET, WILD, naturals
-from canasta.kernel.reasons import Reason
+from canasta.kernel.reason_codes import (
+    ACES_INCOMPLETE,
+    ANSWERED_NO,
+    MUST_ASK,
+    NOT_OPENED,
+    OK,
+    ONE_KIND_ONLY,
+    SEVENS_INCOMPLETE,
+    TOO_FEW_CANASTAS,
+    WILD_MELD_INCOMPLETE,
+)
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
-
-OK: Final = int(Reason.OK)
-TOO_FEW_CANASTAS: Final = int(Reason.TOO_FEW_CANASTAS)
-ONE_KIND_ONLY: Final = int(Reason.ONE_KIND_ONLY)
-WILD_MELD_INCOMPLETE: Final = int(Reason.WILD_MELD_INCOMPLETE)
-ACES_INCOMPLETE: Final = int(Reason.ACES_INCOMPLETE)
-SEVENS_INCOMPLETE: Final = int(Reason.SEVENS_INCOMPLETE)
-ANSWERED_NO: Final = int(Reason.ANSWERED_NO)
-MUST_ASK: Final = int(Reason.MUST_ASK)
-NOT_OPENED: Final = int(Reason.NOT_OPENED)
 
 YES: Final = 1
 NO: Final = 2

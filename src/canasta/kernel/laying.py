@@ -4,8 +4,6 @@ Each kind of step has one check. ``why_…`` asks it about one card, ``…_word`
 are held, so what is listed is what is accepted.
 """
 
-from typing import Final
-
 from canasta.cards import ACE, JOKER_RANK, THREE
 from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.choices import LAST_DISCARD_OPTIONAL
@@ -13,46 +11,33 @@ from canasta.kernel.closing import BEGIN, LAY_BRIDGE, LAY_ONE, LAY_RUN, follows
 from canasta.kernel.compiled import kernel
 from canasta.kernel.going_out import YES, may_go_out
 from canasta.kernel.hands import holds, ranks_in
-from canasta.kernel.meld_rules import (
-    may_add,
-    may_begin_set,
-    may_begin_wild,
-    open_ranks,
-    run_ends,
-)
+from canasta.kernel.meld_rules import may_add, may_begin_set, may_begin_wild, open_ranks, run_ends
 from canasta.kernel.melds import BLACK, FULL, RUN, SET, WILD, find_run, is_wild
-from canasta.kernel.reasons import Reason
+from canasta.kernel.reason_codes import (
+    ALREADY_AIMED,
+    BLACK_THREES_LAST,
+    BLACK_THREES_ONLY_OUT,
+    LAST_CARD,
+    MELD_COMPLETE,
+    NO_BRIDGE_THERE,
+    NO_BRIDGES,
+    NO_RUNS,
+    NO_SUCH_MELD,
+    NO_SUCH_RUN,
+    NO_THREE_CARDS,
+    NOT_HELD,
+    NOT_RUN_END,
+    NOTHING_FITS,
+    OK,
+    RED_THREE_MELD,
+    THREE_MELD,
+    WILD_IN_RUN,
+)
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
-from canasta.kernel.tables import (
-    BLACK_BITS,
-    RANK_BITS,
-    RANK_OF,
-    RUN_START_BITS,
-    WILD_BITS,
-)
+from canasta.kernel.tables import BLACK_BITS, RANK_BITS, RANK_OF, RUN_START_BITS, WILD_BITS
 from canasta.kernel.threes import is_bonus_three
-
-OK: Final = int(Reason.OK)
-NOT_HELD: Final = int(Reason.NOT_HELD)
-RED_THREE_MELD: Final = int(Reason.RED_THREE_MELD)
-THREE_MELD: Final = int(Reason.THREE_MELD)
-NO_THREE_CARDS: Final = int(Reason.NO_THREE_CARDS)
-NO_RUNS: Final = int(Reason.NO_RUNS)
-NO_SUCH_RUN: Final = int(Reason.NO_SUCH_RUN)
-NO_SUCH_MELD: Final = int(Reason.NO_SUCH_MELD)
-NOT_RUN_END: Final = int(Reason.NOT_RUN_END)
-WILD_IN_RUN: Final = int(Reason.WILD_IN_RUN)
-MELD_COMPLETE: Final = int(Reason.MELD_COMPLETE)
-WRONG_RANK: Final = int(Reason.WRONG_RANK)
-BLACK_THREES_ONLY_OUT: Final = int(Reason.BLACK_THREES_ONLY_OUT)
-BLACK_THREES_LAST: Final = int(Reason.BLACK_THREES_LAST)
-ALREADY_AIMED: Final = int(Reason.ALREADY_AIMED)
-NOTHING_FITS: Final = int(Reason.NOTHING_FITS)
-NO_BRIDGES: Final = int(Reason.NO_BRIDGES)
-NO_BRIDGE_THERE: Final = int(Reason.NO_BRIDGE_THERE)
-LAST_CARD: Final = int(Reason.LAST_CARD)
 
 
 @kernel

@@ -16,29 +16,29 @@ from canasta.kernel.choices import (
 from canasta.kernel.compiled import kernel
 from canasta.kernel.hands import wilds_held
 from canasta.kernel.melds import BLACK, FULL, RUN, SET, WILD, naturals
-from canasta.kernel.reasons import Reason
+from canasta.kernel.reason_codes import (
+    CONVERSION_CARDS,
+    MELD_COMPLETE,
+    MIXED_CANASTA_IN_OPENING,
+    NATURAL_ON_WILD_MELD,
+    NO_NATURAL_PAIR,
+    NO_THREE_CARDS,
+    NO_WILD_MELDS,
+    NOT_RUN_END,
+    OK,
+    RANK_CLOSED,
+    SECOND_MELD,
+    THREE_MELD,
+    WILD_ACES,
+    WILD_IN_RUN,
+    WILD_LIMIT,
+    WILD_LOCK,
+    WILD_ON_COMPLETE,
+    WILD_SEVENS,
+    WRONG_RANK,
+)
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.state import State
-
-OK: Final = int(Reason.OK)
-NO_THREE_CARDS: Final = int(Reason.NO_THREE_CARDS)
-NO_NATURAL_PAIR: Final = int(Reason.NO_NATURAL_PAIR)
-SECOND_MELD: Final = int(Reason.SECOND_MELD)
-RANK_CLOSED: Final = int(Reason.RANK_CLOSED)
-NO_WILD_MELDS: Final = int(Reason.NO_WILD_MELDS)
-WILD_LOCK: Final = int(Reason.WILD_LOCK)
-THREE_MELD: Final = int(Reason.THREE_MELD)
-WRONG_RANK: Final = int(Reason.WRONG_RANK)
-WILD_LIMIT: Final = int(Reason.WILD_LIMIT)
-MELD_COMPLETE: Final = int(Reason.MELD_COMPLETE)
-WILD_ON_COMPLETE: Final = int(Reason.WILD_ON_COMPLETE)
-WILD_IN_RUN: Final = int(Reason.WILD_IN_RUN)
-WILD_SEVENS: Final = int(Reason.WILD_SEVENS)
-WILD_ACES: Final = int(Reason.WILD_ACES)
-MIXED_CANASTA_IN_OPENING: Final = int(Reason.MIXED_CANASTA_IN_OPENING)
-NATURAL_ON_WILD_MELD: Final = int(Reason.NATURAL_ON_WILD_MELD)
-CONVERSION_CARDS: Final = int(Reason.CONVERSION_CARDS)
-NOT_RUN_END: Final = int(Reason.NOT_RUN_END)
 
 WILD_BIT: Final = 1
 """The bit of wild melds in a word of ranks: that of the deuce's rank."""

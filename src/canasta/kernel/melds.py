@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from canasta.cards import JOKER, KINDS
+from canasta.cards import JOKER
 from canasta.kernel.codes import Form
 from canasta.kernel.compiled import kernel
 from canasta.kernel.sizes import MELD_CARDS, MELDS
@@ -132,16 +132,3 @@ def find_run(s: State, side: int, suit: int, low: int) -> int:
         ):
             return n
     return -1
-
-
-@kernel
-def card_of(s: State, m: int, kind: int) -> int:
-    """How many cards of a kind a meld holds."""
-    if s.meld_form[m] == RUN:
-        rank = RANK_OF[kind]
-        inside = s.meld_rank[m] <= rank < s.meld_rank[m] + s.meld_size[m]
-        return 1 if kind < KINDS - 1 and kind // 13 == s.meld_suit[m] and inside else 0
-    if is_wild(kind):
-        return int(s.meld_cards[m, _cell(kind)])
-    rank = 1 if s.meld_form[m] == BLACK else s.meld_rank[m]
-    return int(s.meld_cards[m, kind // 13]) if RANK_OF[kind] == rank else 0

@@ -2,25 +2,14 @@
 
 from typing import Final
 
-from canasta.kernel.bitwords import bit, lowest_bit
-from canasta.kernel.choices import (
-    FACED_HELD,
-    LAST_DISCARD_OPTIONAL,
-    MATCH_CLASSIC,
-    NO_BINDS_DEAL,
-    SECOND_HAND_FACE_DOWN,
-)
+from canasta.kernel.bitwords import bit
+from canasta.kernel.choices import FACED_HELD, NO_BINDS_DEAL, SECOND_HAND_FACE_DOWN
 from canasta.kernel.closing import bridge, form_begun
-from canasta.kernel.codes import CODES, PAIRS, WORDS, Act, Ending, Phase
+from canasta.kernel.codes import CODES, WORDS, Act, Ending, Phase
 from canasta.kernel.compiled import kernel
 from canasta.kernel.dealing import pack_size
-from canasta.kernel.discards import (
-    may_discard,
-    may_end_turn,
-    may_end_without,
-    throwable,
-)
-from canasta.kernel.going_out import NO, YES, may_go_out
+from canasta.kernel.discards import may_discard, may_end_turn, may_end_without, throwable
+from canasta.kernel.going_out import NO, YES
 from canasta.kernel.hands import holds, lose
 from canasta.kernel.laying import (
     aim_word,
@@ -34,41 +23,39 @@ from canasta.kernel.laying import (
     why_lay,
     why_run,
 )
-from canasta.kernel.line import line_exists
 from canasta.kernel.meld_rules import closed_by_others, rank_words
-from canasta.kernel.melds import FULL
-from canasta.kernel.pile import (
-    TAKE_END,
-    TAKE_MIXED,
-    TAKE_PAIR,
-    TAKE_TOP,
-    blocked,
-    brings_pot,
-    cards_used,
-    has_cards,
-    may_join,
-    may_match,
-    may_take_new,
-    mixed_held,
-    pairs_held,
-    remainder,
-    top_of,
-)
+from canasta.kernel.pile import TAKE_END, TAKE_TOP, blocked, top_of
 from canasta.kernel.question import may_ask
-from canasta.kernel.reasons import Reason
+from canasta.kernel.reason_codes import (
+    AIM_NEEDS_CARD,
+    CUT_TOO_FEW_LEFT,
+    DEAL_NOT_OVER,
+    FOOT_BEFORE_OPENING,
+    MUST_TAKE,
+    NO_CUT,
+    NO_FACING,
+    NO_FOOT,
+    NO_SUCH_MELD,
+    NOT_A_THREE,
+    NOT_HELD,
+    NOT_NOW,
+    NOTHING_TO_RETRACT,
+    OK,
+    OPENING_UNFINISHED,
+    PASS_NOT_ALLOWED,
+    PROMISED_TO_GO_OUT,
+    STOCK_EMPTY,
+    UNFINISHED_MELD,
+    UNKNOWN_ACTION,
+)
+from canasta.kernel.reason_codes import MATCH_OVER as REASON_MATCH_OVER
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.splash import may_splash
-from canasta.kernel.staging import (
-    settle,
-    stage_lay,
-    stage_new,
-    stage_run,
-    stage_take,
-    unstage,
-)
+from canasta.kernel.staging import settle, stage_lay, stage_new, stage_run, unstage_all
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF
+from canasta.kernel.taking import must_take, stage_pile, take_words, why_aim_take, why_take_onto
 from canasta.kernel.threes import face, is_replaced, receive
 from canasta.kernel.turns import (
     after_lay,
@@ -81,33 +68,6 @@ from canasta.kernel.turns import (
     next_deal,
     pick_up_foot,
 )
-
-OK: Final = int(Reason.OK)
-UNKNOWN_ACTION: Final = int(Reason.UNKNOWN_ACTION)
-NOT_NOW: Final = int(Reason.NOT_NOW)
-UNFINISHED_MELD: Final = int(Reason.UNFINISHED_MELD)
-AIM_NEEDS_CARD: Final = int(Reason.AIM_NEEDS_CARD)
-REASON_MATCH_OVER: Final = int(Reason.MATCH_OVER)
-DEAL_NOT_OVER: Final = int(Reason.DEAL_NOT_OVER)
-NOT_HELD: Final = int(Reason.NOT_HELD)
-STOCK_EMPTY: Final = int(Reason.STOCK_EMPTY)
-PASS_NOT_ALLOWED: Final = int(Reason.PASS_NOT_ALLOWED)
-MUST_TAKE: Final = int(Reason.MUST_TAKE)
-NOTHING_TO_RETRACT: Final = int(Reason.NOTHING_TO_RETRACT)
-NO_FOOT: Final = int(Reason.NO_FOOT)
-FOOT_BEFORE_OPENING: Final = int(Reason.FOOT_BEFORE_OPENING)
-PILE_LEAVES_TOO_FEW: Final = int(Reason.PILE_LEAVES_TOO_FEW)
-PILE_ONE_CARD: Final = int(Reason.PILE_ONE_CARD)
-PILE_NEEDS_PAIR: Final = int(Reason.PILE_NEEDS_PAIR)
-NOT_A_THREE: Final = int(Reason.NOT_A_THREE)
-NO_FACING: Final = int(Reason.NO_FACING)
-NO_CUT: Final = int(Reason.NO_CUT)
-CUT_TOO_FEW_LEFT: Final = int(Reason.CUT_TOO_FEW_LEFT)
-OPENING_UNFINISHED: Final = int(Reason.OPENING_UNFINISHED)
-NO_SUCH_MELD: Final = int(Reason.NO_SUCH_MELD)
-ANSWERED_NO: Final = int(Reason.ANSWERED_NO)
-MUST_ASK: Final = int(Reason.MUST_ASK)
-PROMISED_TO_GO_OUT: Final = int(Reason.PROMISED_TO_GO_OUT)
 
 CUT: Final = int(Phase.CUT)
 DRAW: Final = int(Phase.DRAW)
@@ -138,179 +98,6 @@ SPLASHED: Final = int(Ending.SPLASH)
 STOCK: Final = int(Ending.STOCK)
 
 
-# ---- taking the pile
-
-
-@kernel
-def _stage_pile(r: RuleRecord, s: State, n: int, action: int) -> None:
-    """Lay the top card and the cards that take it, on the n-th meld or as a new one."""
-    rank = int(RANK_OF[top_of(s)])
-    stage_take(s, n, bool(r.top_card_counts))
-    at = int(s.aim)
-    s.take_cards = cards_used(action)
-    if action >= TAKE_MIXED:
-        suit, wild = divmod(action - TAKE_MIXED, 5)
-        stage_lay(s, at, suit * 13 + rank)
-        stage_lay(s, at, wild * 13)
-    elif action >= TAKE_PAIR:
-        first, second = PAIRS[action - TAKE_PAIR]
-        stage_lay(s, at, first * 13 + rank)
-        stage_lay(s, at, second * 13 + rank)
-
-
-@kernel
-def _unstage_all(r: RuleRecord, s: State) -> None:
-    """Take back everything staged."""
-    while s.staged > 0:
-        unstage(s, bool(r.top_card_counts))
-    s.aim = -1
-    s.need = 0
-
-
-@kernel
-def _take_leaves_enough(r: RuleRecord, s: State, seat: int, n: int, action: int) -> int:
-    """AG-4: two cards are held after a take, or a pot comes, or going out can follow."""
-    side = side_of(s, seat)
-    left = int(s.hand_size[seat]) - cards_used(action)
-    if s.hand_size[seat] == 1 and s.pile_size == 1:
-        return PILE_ONE_CARD
-    if left >= 2:
-        return OK
-    beneath = remainder(r, s)
-    if left + beneath >= 2:
-        return OK
-    if not s.opened[side]:
-        return PILE_LEAVES_TOO_FEW
-    aim, aimed = int(s.aim), int(s.aimed)
-    _stage_pile(r, s, n, action)
-    pot = s.canastas[side] > 0 and brings_pot(r, s, seat)
-    follows = False
-    if not pot:
-        if left + beneath == 0:
-            follows = r.last_discard == LAST_DISCARD_OPTIONAL and may_go_out(r, s, seat) == OK
-        elif beneath > 0:
-            follows = may_go_out(r, s, seat) == OK
-        else:
-            follows = line_exists(r, s, seat) and may_be_let_out(r, s, seat)
-            pot = _last_card_brings_pot(r, s, seat)
-    _unstage_all(r, s)
-    s.aim = aim
-    s.aimed = aimed
-    return OK if pot or follows else PILE_LEAVES_TOO_FEW
-
-
-@kernel
-def _last_card_brings_pot(r: RuleRecord, s: State, seat: int) -> bool:
-    """Whether the card left completes a first canasta, which brings a pot (AG-4)."""
-    side = side_of(s, seat)
-    if not brings_pot(r, s, seat):
-        return False
-    words = rank_words(s, side)
-    for n in range(s.meld_count[side]):
-        if s.meld_size[s.order[side, n]] == FULL - 1 and lay_word(r, s, seat, n, words) != 0:
-            return True
-    return False
-
-
-@kernel
-def may_be_let_out(r: RuleRecord, s: State, seat: int) -> bool:
-    """Whether the question leaves a player with one card free to go out."""
-    from_table = may_go_out(r, s, seat)
-    return from_table == OK or not (from_table == ANSWERED_NO or from_table == MUST_ASK)
-
-
-@kernel
-def _why_take_onto(r: RuleRecord, s: State, seat: int, n: int, action: int) -> int:
-    """Whether the pile may be taken so; ``n`` is the meld aimed at or -1."""
-    side = side_of(s, seat)
-    reason = blocked(s)
-    if reason != OK:
-        return reason
-    if action == TAKE_TOP or action >= TAKE_MIXED:
-        reason = may_match(r, s, side, action >= TAKE_MIXED)
-        if reason != OK:
-            return reason
-    if n < 0:
-        if action == TAKE_TOP:
-            return NO_SUCH_MELD
-        reason = may_take_new(r, s, side)
-    else:
-        wilds = 1 if action >= TAKE_MIXED else 0
-        reason = may_join(r, s, side, n, cards_used(action) + 1, wilds)
-    if reason != OK:
-        return reason
-    if not has_cards(s, seat, action):
-        return NOT_HELD
-    return _take_leaves_enough(r, s, seat, n, action)
-
-
-@kernel
-def _take_words(r: RuleRecord, s: State, seat: int, n: int) -> int:
-    """The ways of taking the pile onto a meld (or, n -1, as a new one), as bits."""
-    if blocked(s) != OK:
-        return 0
-    word = _of_these(r, s, seat, n, pairs_held(s, seat))
-    if r.pile_match == MATCH_CLASSIC:
-        if n >= 0 and _why_take_onto(r, s, seat, n, TAKE_TOP) == OK:
-            word |= 1 << TAKE_TOP
-        word |= _of_these(r, s, seat, n, mixed_held(s, seat))
-    return word
-
-
-@kernel
-def _of_these(r: RuleRecord, s: State, seat: int, n: int, ways: int) -> int:
-    """Those of some ways of one kind, all of them held, in which the pile may be taken."""
-    if ways == 0:
-        return 0
-    if s.hand_size[seat] >= 4:
-        # Whatever is laid, two cards are kept (AG-4): what holds for one way holds for all.
-        return ways if _why_take_onto(r, s, seat, n, lowest_bit(ways)) == OK else 0
-    word = 0
-    while ways != 0:
-        action = lowest_bit(ways)
-        ways &= ways - 1
-        if _why_take_onto(r, s, seat, n, action) == OK:
-            word |= 1 << action
-    return word
-
-
-@kernel
-def _why_aim_take(r: RuleRecord, s: State, seat: int, n: int) -> int:
-    """Whether the pile may be taken onto the n-th meld, so that it may be aimed at."""
-    reason = blocked(s)
-    if reason != OK:
-        return reason
-    side = side_of(s, seat)
-    if _take_words(r, s, seat, n) != 0:
-        return OK
-    # Nothing does: say what stands in the way of the plainest way.
-    reason = may_join(r, s, side, n, 1, 0)
-    if reason != OK:
-        return reason
-    reason = may_join(r, s, side, n, 3, 0)
-    if reason != OK:
-        return reason
-    rank = int(RANK_OF[top_of(s)])
-    if s.ranks[seat, rank] >= 2:
-        return PILE_LEAVES_TOO_FEW
-    reason = may_match(r, s, side, False)
-    return reason if reason != OK else PILE_LEAVES_TOO_FEW
-
-
-@kernel
-def _must_take(r: RuleRecord, s: State, seat: int) -> bool:
-    """Whether the pile has to be taken at an empty stock (AR-11)."""
-    if not r.forced_take or s.pile_size == 0:
-        return False
-    for n in range(s.meld_count[side_of(s, seat)]):
-        if _why_take_onto(r, s, seat, n, TAKE_TOP) == OK:
-            return True
-    return False
-
-
-# ---- one action
-
-
 @kernel
 def _why_single(r: RuleRecord, s: State, seat: int, action: int) -> int:
     """Why one of the actions without a card is refused; ``OK`` where it is legal."""
@@ -326,7 +113,7 @@ def _why_single(r: RuleRecord, s: State, seat: int, action: int) -> int:
             return NOT_NOW
         if s.stock_size > 0:
             return PASS_NOT_ALLOWED
-        return MUST_TAKE if _must_take(r, s, seat) else OK
+        return MUST_TAKE if must_take(r, s, seat) else OK
     if action == A_RETRACT:
         if phase != PLAY:
             return NOT_NOW
@@ -409,11 +196,11 @@ def why_illegal(r: RuleRecord, s: State, action: int) -> int:
         if action <= A_DEAL:
             return _why_single(r, s, seat, action)
         if action < A_DISCARD:
-            return _why_take_onto(r, s, seat, int(s.aim) if s.aimed else -1, action)
+            return why_take_onto(r, s, seat, int(s.aim) if s.aimed else -1, action)
         if action >= A_FACE:
             return _why_face(r, s, seat, offset)
         if A_AIM <= action < A_BRIDGE:
-            return _why_aim_take(r, s, seat, offset)
+            return why_aim_take(r, s, seat, offset)
         return NOT_NOW
     if s.need > 0 and not (A_LAY <= action < A_NEW) and action != A_RETRACT:
         return UNFINISHED_MELD
@@ -449,20 +236,20 @@ def why_illegal(r: RuleRecord, s: State, action: int) -> int:
 def _fill_draw(r: RuleRecord, s: State, seat: int) -> None:
     """The legal actions at the start of a turn."""
     if s.aimed:
-        s.legal[0] = _take_words(r, s, seat, int(s.aim))
+        s.legal[0] = take_words(r, s, seat, int(s.aim))
         return
     word = 0
     for action in (A_DRAW, A_PASS, A_FOOT, A_SPLASH):
         if _why_single(r, s, seat, action) == OK:
             word |= 1 << action
     if s.pile_size > 0:
-        word |= _take_words(r, s, seat, -1)
+        word |= take_words(r, s, seat, -1)
         if blocked(s) == OK:
             rank = RANK_OF[top_of(s)]
             for n in range(s.meld_count[side_of(s, seat)]):
                 if (
                     s.meld_rank[s.order[side_of(s, seat), n]] == rank
-                    and _take_words(r, s, seat, n) != 0
+                    and take_words(r, s, seat, n) != 0
                 ):
                     s.legal[A_AIM // 64] |= 1 << n
     s.legal[0] = word
@@ -582,11 +369,8 @@ def _do_single(r: RuleRecord, s: State, action: int) -> None:
 def _retract(r: RuleRecord, s: State) -> None:
     """Take back all that is staged; a pile taken goes back too, and the turn is at its draw."""
     took = s.took
-    while s.staged > 0:
-        unstage(s, bool(r.top_card_counts))
-    s.aim = -1
+    unstage_all(s, bool(r.top_card_counts))
     s.aimed = 0
-    s.need = 0
     if s.opening_turn == 1:
         s.opened[side_of(s, int(s.turn))] = 0
     if took and not s.took:
@@ -616,7 +400,7 @@ def carry_out(r: RuleRecord, s: State, action: int) -> None:
         _do_single(r, s, action)
     elif action < A_DISCARD:
         n = int(s.aim) if s.aimed else -1
-        _stage_pile(r, s, n, action)
+        stage_pile(r, s, n, action)
         after_take(r, s)
     elif action < A_LAY:
         discard(r, s, offset)

@@ -1,18 +1,11 @@
 """The opening: whether the melds staged reach what the side needs."""
 
-from typing import Final
-
 from canasta.kernel.compiled import kernel
 from canasta.kernel.melds import FULL, SET, WILD
-from canasta.kernel.reasons import Reason
+from canasta.kernel.reason_codes import NO_CLEAN_SET, OK, OPENING_SHORT, THREE_WILDS_ALONE
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_POINTS
-
-OK: Final = int(Reason.OK)
-OPENING_SHORT: Final = int(Reason.OPENING_SHORT)
-NO_CLEAN_SET: Final = int(Reason.NO_CLEAN_SET)
-THREE_WILDS_ALONE: Final = int(Reason.THREE_WILDS_ALONE)
 
 
 @kernel

@@ -2,44 +2,31 @@
 
 from typing import Final
 
-from canasta.kernel.choices import (
-    GROWTH_ANY,
-    JOINS_CHOICE,
-    MATCH_CLASSIC,
-    SECOND_HAND_POT,
-)
+from canasta.kernel.choices import GROWTH_ANY, JOINS_CHOICE, MATCH_CLASSIC, SECOND_HAND_POT
 from canasta.kernel.codes import PAIRS, Act
 from canasta.kernel.compiled import kernel
-from canasta.kernel.meld_rules import (
-    closed_by_others,
-    may_be_mixed,
-    may_begin,
-    rank_words,
-)
+from canasta.kernel.meld_rules import closed_by_others, may_be_mixed, may_begin, rank_words
 from canasta.kernel.melds import FULL, SET, is_wild
-from canasta.kernel.reasons import Reason
+from canasta.kernel.reason_codes import (
+    NO_SUCH_MELD,
+    OK,
+    PILE_EMPTY,
+    PILE_FROZEN,
+    PILE_FROZEN_TO_SIDE,
+    PILE_MELD_COMPLETE,
+    PILE_MELD_TOO_LARGE,
+    PILE_MUST_JOIN,
+    PILE_NEEDS_PAIR,
+    PILE_RANK_CLOSED,
+    PILE_TOP_THREE,
+    PILE_TOP_WILD,
+    PILE_WILD_LIMIT,
+    PILE_WRONG_MELD,
+)
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF, WILD_BITS
 from canasta.kernel.threes import is_bonus_three
-
-OK: Final = int(Reason.OK)
-NOT_HELD: Final = int(Reason.NOT_HELD)
-PILE_EMPTY: Final = int(Reason.PILE_EMPTY)
-PILE_TOP_WILD: Final = int(Reason.PILE_TOP_WILD)
-PILE_TOP_THREE: Final = int(Reason.PILE_TOP_THREE)
-PILE_NEEDS_PAIR: Final = int(Reason.PILE_NEEDS_PAIR)
-PILE_FROZEN: Final = int(Reason.PILE_FROZEN)
-PILE_FROZEN_TO_SIDE: Final = int(Reason.PILE_FROZEN_TO_SIDE)
-PILE_MUST_JOIN: Final = int(Reason.PILE_MUST_JOIN)
-PILE_MELD_TOO_LARGE: Final = int(Reason.PILE_MELD_TOO_LARGE)
-PILE_WRONG_MELD: Final = int(Reason.PILE_WRONG_MELD)
-PILE_MELD_COMPLETE: Final = int(Reason.PILE_MELD_COMPLETE)
-PILE_RANK_CLOSED: Final = int(Reason.PILE_RANK_CLOSED)
-PILE_LEAVES_TOO_FEW: Final = int(Reason.PILE_LEAVES_TOO_FEW)
-PILE_ONE_CARD: Final = int(Reason.PILE_ONE_CARD)
-PILE_WILD_LIMIT: Final = int(Reason.PILE_WILD_LIMIT)
-NO_SUCH_MELD: Final = int(Reason.NO_SUCH_MELD)
 
 TAKE_TOP: Final = int(Act.TAKE_TOP)
 TAKE_PAIR: Final = int(Act.TAKE_PAIR)

@@ -8,11 +8,7 @@ from canasta.kernel.bitwords import lowest_bit, ones
 from canasta.kernel.codes import WORDS, Act, Phase
 from canasta.kernel.compiled import RuleArray, StateArray, Vector, Word, door, kernel
 from canasta.kernel.dice import below
-from canasta.kernel.moves import (
-    add_question,
-    carry_out,
-    fill_without_question,
-)
+from canasta.kernel.moves import add_question, carry_out, fill_without_question
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.state import State
 from canasta.kernel.turns import start_match

@@ -1,29 +1,27 @@
 """The question to the partner: when it may be asked (AG-3)."""
 
-from typing import Final
-
 from canasta.kernel.choices import ASK_BEFORE_MELDING, ASK_ONCE_A_DEAL, QUESTION_NONE
 from canasta.kernel.compiled import kernel
 from canasta.kernel.going_out import NO, has_partner
 from canasta.kernel.laying import black_laid
 from canasta.kernel.line import line_beside
 from canasta.kernel.pile import brings_pot
-from canasta.kernel.reasons import Reason
+from canasta.kernel.reason_codes import (
+    ALREADY_ASKED,
+    ANSWERED_NO,
+    ASK_AFTER_MELDING,
+    ASK_NO_LINE,
+    ASK_POT_DOWN,
+    ASK_TOO_FEW_CARDS,
+    BLACK_THREES_LAST,
+    NO_PARTNER,
+    NO_QUESTION,
+    OK,
+    OPENING_UNFINISHED,
+)
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
-
-OK: Final = int(Reason.OK)
-BLACK_THREES_LAST: Final = int(Reason.BLACK_THREES_LAST)
-NO_PARTNER: Final = int(Reason.NO_PARTNER)
-NO_QUESTION: Final = int(Reason.NO_QUESTION)
-ALREADY_ASKED: Final = int(Reason.ALREADY_ASKED)
-ANSWERED_NO: Final = int(Reason.ANSWERED_NO)
-ASK_TOO_FEW_CARDS: Final = int(Reason.ASK_TOO_FEW_CARDS)
-ASK_AFTER_MELDING: Final = int(Reason.ASK_AFTER_MELDING)
-ASK_NO_LINE: Final = int(Reason.ASK_NO_LINE)
-ASK_POT_DOWN: Final = int(Reason.ASK_POT_DOWN)
-OPENING_UNFINISHED: Final = int(Reason.OPENING_UNFINISHED)
 
 
 @kernel

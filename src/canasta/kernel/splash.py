@@ -5,18 +5,18 @@ from typing import Final
 from canasta.cards import ACE, SEVEN
 from canasta.kernel.compiled import kernel
 from canasta.kernel.pile import top_of
-from canasta.kernel.reasons import Reason
+from canasta.kernel.reason_codes import (
+    NO_SPLASH,
+    OK,
+    OPENING_UNFINISHED,
+    SPLASH_NO_PATTERN,
+    SPLASH_NOT_FOURTEEN,
+    SPLASH_SIDE_OPENED,
+)
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF
-
-OK: Final = int(Reason.OK)
-NO_SPLASH: Final = int(Reason.NO_SPLASH)
-SPLASH_SIDE_OPENED: Final = int(Reason.SPLASH_SIDE_OPENED)
-SPLASH_NOT_FOURTEEN: Final = int(Reason.SPLASH_NOT_FOURTEEN)
-SPLASH_NO_PATTERN: Final = int(Reason.SPLASH_NO_PATTERN)
-OPENING_UNFINISHED: Final = int(Reason.OPENING_UNFINISHED)
 
 SPLASH_CARDS: Final = 14
 DRAW: Final = 1

@@ -12,6 +12,7 @@ from canasta.kernel.melds import (
     begin_meld,
     drop_meld,
     insert_meld,
+    is_wild,
     put,
     unput,
 )
@@ -76,7 +77,7 @@ def stage_lay(s: State, n: int, kind: int) -> None:
     seat, side = int(s.turn), side_of(s, int(s.turn))
     m = int(s.order[side, n])
     step = STEP_LAY
-    if s.meld_form[m] == WILD and kind != 52 and kind % 13 != 0:
+    if s.meld_form[m] == WILD and not is_wild(kind):
         s.meld_form[m] = SET
         s.meld_rank[m] = RANK_OF[kind]
         step = STEP_CONVERT
@@ -218,6 +219,15 @@ def unstage(s: State, counts: bool) -> None:
         s.meld_rank[m] = 0
     if step == STEP_NEW or step == STEP_RUN:
         drop_meld(s, side, n)
+
+
+@kernel
+def unstage_all(s: State, counts: bool) -> None:
+    """Take back everything staged; no meld is aimed at then."""
+    while s.staged > 0:
+        unstage(s, counts)
+    s.aim = -1
+    s.need = 0
 
 
 @kernel

@@ -3,11 +3,7 @@
 from typing import Final
 
 from canasta.cards import KINDS
-from canasta.kernel.choices import (
-    MATCH_CLASSIC,
-    POT_THREE_FACED,
-    STUCK_DEAL_ENDS,
-)
+from canasta.kernel.choices import MATCH_CLASSIC, POT_THREE_FACED, STUCK_DEAL_ENDS
 from canasta.kernel.closing import talon_follows
 from canasta.kernel.codes import Ending, Phase
 from canasta.kernel.compiled import Word, kernel
@@ -24,14 +20,7 @@ from canasta.kernel.seats import side_of
 from canasta.kernel.sizes import SEATS, SIDES
 from canasta.kernel.staging import forget_log, settle
 from canasta.kernel.state import State
-from canasta.kernel.threes import (
-    face,
-    face_at_turn,
-    face_held,
-    is_bonus_three,
-    pop_stock,
-    receive,
-)
+from canasta.kernel.threes import face, face_at_turn, face_held, is_bonus_three, pop_stock, receive
 
 CUT: Final = int(Phase.CUT)
 DRAW: Final = int(Phase.DRAW)
@@ -44,12 +33,18 @@ STOCK: Final = int(Ending.STOCK)
 
 
 @kernel
-def clear_turn(s: State) -> None:
-    """Forget what belongs to one turn."""
+def _aim_at_nothing(s: State) -> None:
+    """No step of this turn is left half done or to be taken back."""
     s.aim = -1
     s.aimed = 0
     s.need = 0
     forget_log(s)
+
+
+@kernel
+def clear_turn(s: State) -> None:
+    """Forget what belongs to one turn."""
+    _aim_at_nothing(s)
     s.staged_points = 0
     s.pending = 0
     s.take_meld = -1
@@ -84,10 +79,7 @@ def finish(r: RuleRecord, s: State, ending: int, seat: int) -> None:
             ties += 1
     s.phase = MATCH_OVER if best >= r.target and ties == 0 else DEAL_OVER
     s.actor = s.turn
-    forget_log(s)
-    s.aim = -1
-    s.aimed = 0
-    s.need = 0
+    _aim_at_nothing(s)
 
 
 @kernel

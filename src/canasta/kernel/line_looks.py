@@ -1,0 +1,231 @@
+"""Quick looks before the search for a line: most hands are hopeless, or go out plainly."""
+
+from canasta.cards import ACE, SEVEN
+from canasta.kernel.bitwords import ones
+from canasta.kernel.choices import GROWTH_ANY, GROWTH_CLOSED, LAST_DISCARD_OPTIONAL, SECOND_ANY
+from canasta.kernel.compiled import kernel
+from canasta.kernel.going_out import table_allows_out
+from canasta.kernel.hands import wilds_held
+from canasta.kernel.line_sets import MOST_WILDS
+from canasta.kernel.meld_rules import may_be_mixed, may_begin, run_ends
+from canasta.kernel.melds import FULL, RUN, SET, WILD, naturals
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.seats import side_of
+from canasta.kernel.state import State
+from canasta.kernel.tables import NATURAL_BITS, RANK_BITS, SUIT_BITS
+
+
+@kernel
+def _in_runs(s: State, side: int, held: int) -> int:
+    """The cards of a hand that a run could ever take, as bits.
+
+    They lie in three neighbours of a suit, or are joined by cards held to the end of an own run.
+    """
+    held &= NATURAL_BITS
+    joined = held & (held >> 1) & (held >> 2)
+    ends = 0
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        if s.meld_form[m] == RUN:
+            ends |= run_ends(s, m)
+    reached = ends & held
+    for _ in range(3):
+        reached |= ((reached << 1) | (reached >> 1)) & held
+    return joined | (joined << 1) | (joined << 2) | reached
+
+
+@kernel
+def _canastas_near(r: RuleRecord, s: State, seat: int, wilds: int, lacking: int) -> bool:
+    """Whether the canastas lacking could be completed with this hand: a generous look.
+
+    Of the melds, own and new, those are counted that the hand could complete; the two that
+    want fewest wild cards must not want more than are held.
+    """
+    side = side_of(s, seat)
+    held = int(s.held[seat]) & NATURAL_BITS
+    near = 0
+    first = MOST_WILDS
+    second = MOST_WILDS
+    for n in range(int(s.meld_count[side]) + 13):
+        short = MOST_WILDS
+        most = wilds
+        if n < s.meld_count[side]:
+            m = int(s.order[side, n])
+            size = int(s.meld_size[m])
+            if size >= FULL:
+                continue
+            short = FULL - size
+            if s.meld_form[m] == SET:
+                short -= int(s.ranks[seat, s.meld_rank[m]])
+                most = min(wilds, int(r.max_wilds) - int(s.meld_wilds[m]))
+            elif s.meld_form[m] == RUN:
+                cards = ones(held & SUIT_BITS[s.meld_suit[m]]) + (3 if r.bridges else 0)
+                short = 0 if short <= cards else MOST_WILDS
+            elif r.conversion:
+                short = 0
+        else:
+            rank = n - int(s.meld_count[side])
+            if rank == 0:
+                short = FULL if r.wild_melds else MOST_WILDS
+            elif rank > 1:
+                short = FULL - int(s.ranks[seat, rank])
+                most = min(wilds, int(r.max_wilds))
+        if short > most:
+            continue
+        short = max(short, 0)
+        near += 1
+        if short < first:
+            second = first
+            first = short
+        elif short < second:
+            second = short
+    if r.runs:
+        four = held & (held >> 1) & (held >> 2) & (held >> 3)
+        if four & (four >> 3):
+            return True
+    if lacking > 2 or r.second_meld == SECOND_ANY:
+        return near > 0
+    return first <= wilds if lacking == 1 else first + second <= wilds
+
+
+@kernel
+def hopeless(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> bool:
+    """A quick look: more than one card fits nowhere, or the canastas needed cannot come."""
+    side = side_of(s, seat)
+    wilds = wilds_held(s, seat)
+    held = int(s.held[seat])
+    sets = words[0] if r.set_growth == GROWTH_CLOSED else words[0] | words[1]
+    fits = _in_runs(s, side, held) if r.runs else 0
+    strays = 0
+    pairs = 0
+    for rank in range(2, 13):
+        count = int(s.ranks[seat, rank])
+        if count == 0 or count > 2 or (sets >> rank) & 1:
+            continue
+        outside = RANK_BITS[rank] & held & ~fits
+        if outside == 0:
+            continue
+        if count == 2 and wilds > 0:
+            pairs += 1
+        elif fits == 0:
+            strays += count
+        else:
+            strays += 1
+        if strays > 1:
+            return True
+    if pairs > wilds and strays + pairs - wilds > 1:
+        return True
+    lacking = int(r.canastas_to_go_out) - int(s.canastas[side])
+    return lacking > 0 and not _canastas_near(r, s, seat, wilds, lacking)
+
+
+@kernel
+def _takes_naturals(r: RuleRecord, s: State, seat: int, n: int, placed: int) -> bool:
+    """Whether the plainest way puts the naturals held of a rank on this set of the side."""
+    m = int(s.order[side_of(s, seat), n])
+    rank = int(s.meld_rank[m])
+    if s.need > 0 and s.meld_rank[s.order[side_of(s, seat), s.aim]] == rank:
+        return bool(n == s.aim)
+    fits = r.set_growth != GROWTH_CLOSED or s.meld_size[m] + s.ranks[seat, rank] <= FULL
+    return s.ranks[seat, rank] > 0 and not ((placed >> rank) & 1) and fits
+
+
+@kernel
+def plainly(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], discard: bool) -> bool:
+    """Whether the hand goes out in the plainest way: what most lines come to, found at once.
+
+    Naturals go to own sets or make new ones; wild cards fill up pairs, then complete canastas
+    that are lacking, then go wherever there is room. ``discard``: a card may be (or has to be)
+    thrown. False says nothing: there may still be a line.
+    """
+    side = side_of(s, seat)
+    if not s.opened[side]:
+        return False
+    lacking = 0
+    if r.two_kinds_to_go_out or r.complete_wild_meld or r.complete_aces or r.complete_sevens:
+        if s.need > 0 or table_allows_out(r, s, side) != 0:
+            return False
+    else:
+        lacking = int(r.canastas_to_go_out) - int(s.canastas[side])
+    if s.opening_turn and not r.opening_mixed_canasta:
+        return False
+    # Where canastas are lacking a natural may be what completes one: it is not free to throw.
+    spare = lacking <= 0
+    wilds = wilds_held(s, seat)
+    strays = 0
+    loose = False
+    placed = 0
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        if s.meld_form[m] == SET and _takes_naturals(r, s, seat, n, placed):
+            rank = int(s.meld_rank[m])
+            held = int(s.ranks[seat, rank])
+            placed |= 1 << rank
+            if s.meld_size[m] < FULL <= s.meld_size[m] + held:
+                lacking -= 1
+            elif held > int(s.need):
+                loose = True
+            if s.need > 0 and n == s.aim and held < s.need:
+                short = int(s.need) - held
+                if naturals(s, m) + held < 2 or wilds < short:
+                    return False
+                if may_be_mixed(r, s, words[0], rank) != 0 or s.meld_wilds[m] + short > r.max_wilds:
+                    return False
+                wilds -= short
+        elif s.meld_form[m] == WILD and s.need > 0 and n == s.aim and wilds < s.need:
+            return False
+    for rank in range(2, 13):
+        held = int(s.ranks[seat, rank])
+        if held == 0 or (placed >> rank) & 1:
+            continue
+        alone = (
+            held >= 2
+            and may_begin(r, words, 0, rank) == 0
+            and r.closed_rank == 0
+            and not (rank == ACE and r.complete_aces)
+            and not (rank == SEVEN and r.complete_sevens)
+        )
+        if alone and held >= 3 and (held <= FULL or r.set_growth != GROWTH_CLOSED):
+            if held >= FULL:
+                lacking -= 1
+            elif held > 3:
+                loose = True
+        elif alone and held == 2 and wilds > 0 and may_be_mixed(r, s, words[0], rank) == 0:
+            wilds -= 1
+        else:
+            strays += held
+    if strays > 1:
+        return False
+    room = 0
+    seen = 0
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        size = int(s.meld_size[m])
+        most = FULL - size
+        if s.meld_form[m] == SET:
+            rank = int(s.meld_rank[m])
+            if _takes_naturals(r, s, seat, n, seen):
+                seen |= 1 << rank
+                size += int(s.ranks[seat, rank])
+            if may_be_mixed(r, s, words[0], rank) != 0 or (s.need > 0 and n == s.aim):
+                continue
+            most = int(r.max_wilds) - int(s.meld_wilds[m])
+            if r.set_growth != GROWTH_ANY:
+                most = min(most, FULL - size)
+        elif s.meld_form[m] != WILD:
+            continue
+        short = FULL - size
+        if lacking > 0 and 0 < short <= min(most, wilds):
+            wilds -= short
+            most -= short
+            lacking -= 1
+        room += max(most, 0)
+    if lacking > 0:
+        return False
+    loose = loose and spare
+    if wilds > 0:
+        loose = loose or wilds <= room
+        strays += max(wilds - room, 0)
+    if not discard:
+        return strays == 0
+    return strays == 1 or (strays == 0 and (loose or r.last_discard == LAST_DISCARD_OPTIONAL))

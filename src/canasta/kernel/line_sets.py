@@ -1,0 +1,413 @@
+"""Lines that go out: what a hand parted into ranks can lay as sets and wild melds.
+
+Suits do not matter here, and a table over the ranks answers: which canastas can come of them,
+with how many wild cards. One card may be left for the discard.
+"""
+
+from typing import Final
+
+from canasta.cards import ACE, SEVEN
+from canasta.kernel.choices import (
+    GROWTH_ANY,
+    GROWTH_CLOSED,
+    LAST_DISCARD_OPTIONAL,
+    SECOND_AFTER_CANASTA,
+    SECOND_ANY,
+)
+from canasta.kernel.compiled import Cube, Vector, kernel
+from canasta.kernel.going_out import (
+    MIXED_KIND,
+    NATURAL_KIND,
+    SAMBA_KIND,
+    WILD_KIND,
+    canasta_kinds,
+    kinds_suffice,
+)
+from canasta.kernel.meld_rules import WILD_BIT, closed_by_others, may_be_mixed, rank_words
+from canasta.kernel.melds import FULL, SET, WILD
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.seats import side_of
+from canasta.kernel.state import State
+
+MOST_WILDS: Final = 24
+MOST_NATURALS: Final = 16
+_CELLS: Final = 18
+"""Outcomes of a rank: canastas gained, natural (0 to 2) and mixed (0 to 2), clean set or not."""
+
+_GAINED: Final = (1 << _CELLS) - 1 - 0b11
+"""All outcomes but those that gain no canasta."""
+
+
+@kernel
+def _outcome(natural: int, mixed: int, clean: int) -> int:
+    """The bit of an outcome, counts of canastas capped at two."""
+    return 1 << (min(natural, 2) * 6 + min(mixed, 2) * 2 + clean)
+
+
+@kernel
+def _combine(first: int, second: int) -> int:
+    """All outcomes that one of the first and one of the second make together."""
+    if first == 1:
+        return second
+    if second == 1:
+        return first
+    both = 0
+    for i in range(_CELLS):
+        if (first >> i) & 1:
+            for j in range(_CELLS):
+                if (second >> j) & 1:
+                    both |= _outcome(i // 6 + j // 6, i % 6 // 2 + j % 6 // 2, (i & 1) | (j & 1))
+    return both
+
+
+@kernel
+def _after(
+    r: RuleRecord,
+    s: State,
+    rank: int,
+    size: int,
+    wilds: int,
+    added: int,
+    more: int,
+    exact: int,
+    fresh: bool,
+    flat: bool,
+) -> int:
+    """The outcome of adding ``added`` naturals and ``more`` wild cards to a set; 0 if illegal.
+
+    ``exact`` > 0: a meld begun, which needs at least that many cards. ``fresh``: laid in this
+    turn by a side that is opening, so that it may be its clean set. ``flat``: no outcome is
+    better than another.
+    """
+    total = size + added + more
+    if more > 0 and wilds + more > r.max_wilds:
+        return 0
+    if more > 0 and size - wilds + added < 2:
+        return 0
+    if total > FULL and added + more > 0:
+        if r.set_growth == GROWTH_CLOSED:
+            return 0
+        if more > 0 and r.set_growth != GROWTH_ANY and size + more > FULL:
+            return 0
+    if added + more < exact:
+        return 0
+    mixed = wilds + more > 0
+    if total < FULL:
+        if rank == SEVEN and r.complete_sevens:
+            return 0
+        if rank == ACE and r.complete_aces:
+            obliged = not mixed if r.aces_obligation == 0 else size - wilds + added >= 3
+            if obliged:
+                return 0
+    clean = 1 if fresh and not mixed and total >= 3 else 0
+    if size < FULL <= total:
+        if mixed:
+            if s.opening_turn and not r.opening_mixed_canasta:
+                return 0
+            return 1 if flat else _outcome(0, 1, clean)
+        return 1 if flat else _outcome(1, 0, clean)
+    return 1 if flat else _outcome(0, 0, clean)
+
+
+@kernel
+def _begun(s: State, m: int) -> int:
+    """Cards that a meld begun and not yet legal still needs; 0 for others."""
+    return (
+        int(s.need)
+        if s.need > 0 and s.aim >= 0 and s.order[side_of(s, int(s.turn)), s.aim] == m
+        else 0
+    )
+
+
+@kernel
+def _rank_table(
+    r: RuleRecord,
+    s: State,
+    side: int,
+    rank: int,
+    held: int,
+    most: int,
+    unfinished: int,
+    closed: int,
+    flat: bool,
+    table: Vector,
+    spare: Cube,
+) -> None:
+    """Fill ``table[w]``: outcomes of laying all ``held`` naturals of a rank with w wild cards.
+
+    ``spare`` is room for the work: outcomes by naturals and wild cards used so far.
+    """
+    wanted = most
+    if may_be_mixed(r, s, unfinished, rank) != 0:
+        most = 0
+    present = 0
+    finished = 0
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        if s.meld_form[m] == SET and s.meld_rank[m] == rank:
+            if s.meld_size[m] < FULL:
+                present += 1
+            else:
+                finished += 1
+    room = held // 2
+    if r.second_meld == SECOND_AFTER_CANASTA:
+        # A first meld that this turn completes makes room for a second (J-13).
+        room = min(room, max(2 - present - finished, 0))
+    elif r.second_meld != SECOND_ANY:
+        room = min(room, max(1 - present - finished, 0))
+    if closed & (1 << rank):
+        room = 0
+    for i in range(held + 1):
+        for w in range(most + 1):
+            spare[0, i, w] = 0
+    spare[0, 0, 0] = 1
+    now = 0
+    places = present + finished + room
+    fresh_side = s.opening_turn == 1
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        if s.meld_form[m] != SET or s.meld_rank[m] != rank:
+            continue
+        places -= 1
+        size, wilds, exact = int(s.meld_size[m]), int(s.meld_wilds[m]), _begun(s, m)
+        then = 1 - now
+        for i in range(held + 1):
+            for w in range(most + 1):
+                spare[then, i, w] = 0
+        for i in range(held + 1):
+            for w in range(most + 1):
+                base = spare[now, i, w]
+                if base == 0:
+                    continue
+                # The last place has to take all naturals that are left.
+                for added in range(held - i if places == 0 else 0, held - i + 1):
+                    for more in range(min(most - w, int(r.max_wilds) - wilds) + 1):
+                        out = _after(r, s, rank, size, wilds, added, more, exact, fresh_side, flat)
+                        if out != 0:
+                            spare[then, i + added, w + more] |= _combine(base, out)
+        now = then
+    for _ in range(room):
+        places -= 1
+        then = 1 - now
+        for i in range(held + 1):
+            for w in range(most + 1):
+                spare[then, i, w] = spare[now, i, w]
+        for i in range(held - 1):
+            for w in range(most + 1):
+                base = spare[now, i, w]
+                if base == 0:
+                    continue
+                if r.second_meld == SECOND_AFTER_CANASTA and finished == 0 and present + i > 0:
+                    # The first meld has to be complete before a second is begun (J-12).
+                    base &= _GAINED
+                    if base == 0:
+                        continue
+                for added in range(held - i if places == 0 else 2, held - i + 1):
+                    for more in range(min(most - w, int(r.max_wilds)) + 1):
+                        if added + more < 3:
+                            continue
+                        out = _after(r, s, rank, 0, 0, added, more, 0, fresh_side, flat)
+                        if out != 0:
+                            spare[then, i + added, w + more] |= _combine(base, out)
+        now = then
+    for w in range(wanted + 1):
+        table[w] = spare[now, held, w] if w <= most else 0
+
+
+@kernel
+def _wild_melds(r: RuleRecord, s: State, side: int, words: tuple[int, int, int], wilds: int) -> int:
+    """How many wild canastas come of laying exactly so many cards on wild melds; -1: cannot be.
+
+    An incomplete wild meld is filled first; new ones are begun with what is left. Of several
+    ways the one with most canastas is counted.
+    """
+    gained = 0
+    unfilled = False
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        if s.meld_form[m] == WILD and s.meld_size[m] < FULL:
+            exact = _begun(s, m)
+            take = min(wilds, FULL - int(s.meld_size[m]))
+            if take < exact:
+                return -1
+            wilds -= take
+            if s.meld_size[m] + take == FULL:
+                gained += 1
+            else:
+                unfilled = True
+    if wilds > 0:
+        if not r.wild_melds:
+            return -1
+        finished = 1 if words[1] & WILD_BIT else 0
+        if r.second_meld != SECOND_ANY:
+            if unfilled or wilds > FULL or wilds < 3:
+                return -1
+            if (finished or gained) and r.second_meld != SECOND_AFTER_CANASTA:
+                return -1
+            if words[2] & WILD_BIT or (finished and gained):
+                return -1
+            unfilled = wilds < FULL
+            gained += 1 if wilds == FULL else 0
+        else:
+            if wilds < 3:
+                return -1
+            # 8 and 9 cannot be parted with a full seven; every other number can.
+            full = wilds // FULL
+            rest = wilds % FULL
+            if 0 < rest < 3:
+                full -= 1
+                if full < 0:
+                    return -1
+                rest += FULL
+                if rest > 2 * (FULL - 1):
+                    return -1
+            gained += full
+            unfilled = unfilled or rest > 0
+    if unfilled and r.complete_wild_meld:
+        return -1
+    return gained
+
+
+@kernel
+def _suffices(
+    r: RuleRecord,
+    s: State,
+    side: int,
+    kinds: int,
+    outcomes: int,
+    sambas: int,
+    wild: int,
+    short: bool,
+) -> bool:
+    """Whether one of the outcomes, with sambas and wild canastas gained, allows going out.
+
+    ``short``: the side still has to open and its points do not reach; then only a natural
+    canasta may open, where the book has that. An opening may need a clean set too.
+    """
+    opening = s.opening_turn == 1 and not s.opened[side]
+    for i in range(_CELLS):
+        if not (outcomes >> i) & 1:
+            continue
+        natural, mixed, clean = i // 6, i % 6 // 2, i & 1
+        total = int(s.canastas[side]) + natural + mixed + sambas + wild
+        if total < r.canastas_to_go_out:
+            continue
+        reached = kinds
+        if natural:
+            reached |= NATURAL_KIND
+        if mixed:
+            reached |= MIXED_KIND
+        if sambas:
+            reached |= SAMBA_KIND
+        if wild:
+            reached |= WILD_KIND
+        if r.two_kinds_to_go_out and not kinds_suffice(reached):
+            continue
+        if opening and r.concealed_bonus == 0:
+            by_canasta = r.natural_canasta_opens and natural > 0
+            by_wilds = r.wild_meld_opens and wild > 0
+            if not by_canasta and not by_wilds and (short or (r.opening_clean_set and not clean)):
+                continue
+        return True
+    return False
+
+
+@kernel
+def sets_go_out(
+    r: RuleRecord,
+    s: State,
+    seat: int,
+    counts: Vector,
+    wilds: int,
+    sambas: int,
+    points: int,
+    tables: Vector,
+    spare: Cube,
+    reach: Cube,
+    skip: bool,
+) -> bool:
+    """Whether naturals by rank and wild cards, all but one discard at most, can be laid.
+
+    Args:
+        r: the rules.
+        s: the state.
+        seat: who is to go out.
+        counts: naturals left by rank (0 to 12).
+        wilds: wild cards left.
+        sambas: sambas gained already.
+        points: points laid by this line at the least, for an opening.
+        tables: room for the table of one rank.
+        spare: room for the work of one rank.
+        reach: room: outcomes by discard (0 not yet, 1 used) and wild cards used.
+        skip: whether the discard is chosen already.
+    """
+    side = side_of(s, seat)
+    words = rank_words(s, side)
+    closed = closed_by_others(r, s, side)
+    kinds = canasta_kinds(s, side)
+    # A wild meld already begun takes all wild cards until it is full (J-51, C-15).
+    locked = 0
+    if r.wild_lock and words[0] & WILD_BIT:
+        for n in range(s.meld_count[side]):
+            m = int(s.order[side, n])
+            if s.meld_form[m] == WILD and s.meld_size[m] < FULL:
+                locked = FULL - int(s.meld_size[m])
+    free = max(wilds - locked, 0)
+    # Which canastas come need not be told apart where none is asked for.
+    flat = (
+        s.canastas[side] + sambas >= r.canastas_to_go_out
+        and not r.two_kinds_to_go_out
+        and bool(s.opened[side])
+        and r.second_meld != SECOND_AFTER_CANASTA
+    )
+    unfinished = words[0] & ~WILD_BIT if free > 0 else words[0]
+    for d in range(2):
+        for w in range(free + 1):
+            reach[0, d, w] = 0
+    reach[0, 1 if skip else 0, 0] = 1
+    now = 0
+    for rank in range(2, 13):
+        held = int(counts[rank])
+        takes_wilds = free > 0 and r.set_growth == GROWTH_ANY
+        own = words[0] | words[1] if takes_wilds else words[0]
+        if held == 0 and not ((own >> rank) & 1):
+            continue
+        then = 1 - now
+        for d in range(2):
+            for w in range(free + 1):
+                reach[then, d, w] = 0
+        for thrown in range(2 if held > 0 and not skip else 1):
+            _rank_table(
+                r, s, side, rank, held - thrown, free, unfinished, closed, flat, tables, spare
+            )
+            for w in range(free + 1):
+                if tables[w] == 0:
+                    continue
+                for used in range(free - w + 1):
+                    if reach[now, 0, used] != 0:
+                        reach[then, thrown, used + w] |= _combine(reach[now, 0, used], tables[w])
+                    if thrown == 0 and reach[now, 1, used] != 0:
+                        reach[then, 1, used + w] |= _combine(reach[now, 1, used], tables[w])
+        now = then
+        alive = 0
+        for w in range(free + 1):
+            alive |= reach[now, 0, w] | reach[now, 1, w]
+        if alive == 0:
+            return False
+    need = int(s.requirement[side])
+    for d in range(2):
+        if d == 0 and r.last_discard != LAST_DISCARD_OPTIONAL and wilds == 0:
+            continue
+        for used in range(free + 1):
+            outcomes = reach[now, d, used]
+            if outcomes == 0:
+                continue
+            for thrown in range(2 if d == 0 and not skip and wilds - used > 0 else 1):
+                if d == 0 and thrown == 0 and not skip and r.last_discard != LAST_DISCARD_OPTIONAL:
+                    continue
+                gained = _wild_melds(r, s, side, words, wilds - used - thrown)
+                if gained >= 0 and _suffices(
+                    r, s, side, kinds, int(outcomes), sambas, gained, points < need
+                ):
+                    return True
+    return False

@@ -1,0 +1,202 @@
+"""Taking the pile as a step: which ways are legal from this hand, and laying what takes it."""
+
+from canasta.kernel.bitwords import lowest_bit
+from canasta.kernel.choices import LAST_DISCARD_OPTIONAL, MATCH_CLASSIC
+from canasta.kernel.codes import PAIRS
+from canasta.kernel.compiled import kernel
+from canasta.kernel.going_out import may_go_out
+from canasta.kernel.laying import lay_word
+from canasta.kernel.line import line_exists
+from canasta.kernel.meld_rules import rank_words
+from canasta.kernel.melds import FULL
+from canasta.kernel.pile import (
+    TAKE_MIXED,
+    TAKE_PAIR,
+    TAKE_TOP,
+    blocked,
+    brings_pot,
+    cards_used,
+    has_cards,
+    may_join,
+    may_match,
+    may_take_new,
+    mixed_held,
+    pairs_held,
+    remainder,
+    top_of,
+)
+from canasta.kernel.reason_codes import (
+    ANSWERED_NO,
+    MUST_ASK,
+    NO_SUCH_MELD,
+    NOT_HELD,
+    OK,
+    PILE_LEAVES_TOO_FEW,
+    PILE_ONE_CARD,
+)
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.seats import side_of
+from canasta.kernel.staging import stage_lay, stage_take, unstage_all
+from canasta.kernel.state import State
+from canasta.kernel.tables import RANK_OF
+
+
+@kernel
+def stage_pile(r: RuleRecord, s: State, n: int, action: int) -> None:
+    """Lay the top card and the cards that take it, on the n-th meld or as a new one."""
+    rank = int(RANK_OF[top_of(s)])
+    stage_take(s, n, bool(r.top_card_counts))
+    at = int(s.aim)
+    s.take_cards = cards_used(action)
+    if action >= TAKE_MIXED:
+        suit, wild = divmod(action - TAKE_MIXED, 5)
+        stage_lay(s, at, suit * 13 + rank)
+        stage_lay(s, at, wild * 13)
+    elif action >= TAKE_PAIR:
+        first, second = PAIRS[action - TAKE_PAIR]
+        stage_lay(s, at, first * 13 + rank)
+        stage_lay(s, at, second * 13 + rank)
+
+
+@kernel
+def _take_leaves_enough(r: RuleRecord, s: State, seat: int, n: int, action: int) -> int:
+    """AG-4: two cards are held after a take, or a pot comes, or going out can follow."""
+    side = side_of(s, seat)
+    left = int(s.hand_size[seat]) - cards_used(action)
+    if s.hand_size[seat] == 1 and s.pile_size == 1:
+        return PILE_ONE_CARD
+    if left >= 2:
+        return OK
+    beneath = remainder(r, s)
+    if left + beneath >= 2:
+        return OK
+    if not s.opened[side]:
+        return PILE_LEAVES_TOO_FEW
+    aim, aimed = int(s.aim), int(s.aimed)
+    stage_pile(r, s, n, action)
+    pot = s.canastas[side] > 0 and brings_pot(r, s, seat)
+    follows = False
+    if not pot:
+        if left + beneath == 0:
+            follows = r.last_discard == LAST_DISCARD_OPTIONAL and may_go_out(r, s, seat) == OK
+        elif beneath > 0:
+            follows = may_go_out(r, s, seat) == OK
+        else:
+            follows = line_exists(r, s, seat) and may_be_let_out(r, s, seat)
+            pot = _last_card_brings_pot(r, s, seat)
+    unstage_all(s, bool(r.top_card_counts))
+    s.aim = aim
+    s.aimed = aimed
+    return OK if pot or follows else PILE_LEAVES_TOO_FEW
+
+
+@kernel
+def _last_card_brings_pot(r: RuleRecord, s: State, seat: int) -> bool:
+    """Whether the card left completes a first canasta, which brings a pot (AG-4)."""
+    side = side_of(s, seat)
+    if not brings_pot(r, s, seat):
+        return False
+    words = rank_words(s, side)
+    for n in range(s.meld_count[side]):
+        if s.meld_size[s.order[side, n]] == FULL - 1 and lay_word(r, s, seat, n, words) != 0:
+            return True
+    return False
+
+
+@kernel
+def may_be_let_out(r: RuleRecord, s: State, seat: int) -> bool:
+    """Whether the question leaves a player with one card free to go out."""
+    from_table = may_go_out(r, s, seat)
+    return from_table == OK or not (from_table == ANSWERED_NO or from_table == MUST_ASK)
+
+
+@kernel
+def why_take_onto(r: RuleRecord, s: State, seat: int, n: int, action: int) -> int:
+    """Whether the pile may be taken so; ``n`` is the meld aimed at or -1."""
+    side = side_of(s, seat)
+    reason = blocked(s)
+    if reason != OK:
+        return reason
+    if action == TAKE_TOP or action >= TAKE_MIXED:
+        reason = may_match(r, s, side, action >= TAKE_MIXED)
+        if reason != OK:
+            return reason
+    if n < 0:
+        if action == TAKE_TOP:
+            return NO_SUCH_MELD
+        reason = may_take_new(r, s, side)
+    else:
+        wilds = 1 if action >= TAKE_MIXED else 0
+        reason = may_join(r, s, side, n, cards_used(action) + 1, wilds)
+    if reason != OK:
+        return reason
+    if not has_cards(s, seat, action):
+        return NOT_HELD
+    return _take_leaves_enough(r, s, seat, n, action)
+
+
+@kernel
+def take_words(r: RuleRecord, s: State, seat: int, n: int) -> int:
+    """The ways of taking the pile onto a meld (or, n -1, as a new one), as bits."""
+    if blocked(s) != OK:
+        return 0
+    word = _of_these(r, s, seat, n, pairs_held(s, seat))
+    if r.pile_match == MATCH_CLASSIC:
+        if n >= 0 and why_take_onto(r, s, seat, n, TAKE_TOP) == OK:
+            word |= 1 << TAKE_TOP
+        word |= _of_these(r, s, seat, n, mixed_held(s, seat))
+    return word
+
+
+@kernel
+def _of_these(r: RuleRecord, s: State, seat: int, n: int, ways: int) -> int:
+    """Those of some ways of one kind, all of them held, in which the pile may be taken."""
+    if ways == 0:
+        return 0
+    if s.hand_size[seat] >= 4:
+        # Whatever is laid, two cards are kept (AG-4): what holds for one way holds for all.
+        return ways if why_take_onto(r, s, seat, n, lowest_bit(ways)) == OK else 0
+    word = 0
+    while ways != 0:
+        action = lowest_bit(ways)
+        ways &= ways - 1
+        if why_take_onto(r, s, seat, n, action) == OK:
+            word |= 1 << action
+    return word
+
+
+@kernel
+def why_aim_take(r: RuleRecord, s: State, seat: int, n: int) -> int:
+    """Whether the pile may be taken onto the n-th meld, so that it may be aimed at."""
+    reason = blocked(s)
+    if reason != OK:
+        return reason
+    side = side_of(s, seat)
+    if take_words(r, s, seat, n) != 0:
+        return OK
+    # Nothing does: say what stands in the way of the plainest way.
+    reason = may_join(r, s, side, n, 1, 0)
+    if reason != OK:
+        return reason
+    reason = may_join(r, s, side, n, 3, 0)
+    if reason != OK:
+        return reason
+    rank = int(RANK_OF[top_of(s)])
+    if s.ranks[seat, rank] >= 2:
+        return PILE_LEAVES_TOO_FEW
+    reason = may_match(r, s, side, False)
+    return reason if reason != OK else PILE_LEAVES_TOO_FEW
+
+
+@kernel
+def must_take(r: RuleRecord, s: State, seat: int) -> bool:
+    """Whether the pile has to be taken at an empty stock (AR-11)."""
+    if not r.forced_take or s.pile_size == 0:
+        return False
+    for n in range(s.meld_count[side_of(s, seat)]):
+        if why_take_onto(r, s, seat, n, TAKE_TOP) == OK:
+            return True
+    return False
+
+
+# ---- one action
