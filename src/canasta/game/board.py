@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from canasta.cards import JOKER_RANK, KINDS, THREE, kind_of, rank_of
 from canasta.game.melds import Meld, set_kinds
-from canasta.kernel import STATE, apply, legal, rules_record, why_not
+from canasta.kernel import STATE, act_on_bytes, list_from_bytes, rules_record
 from canasta.kernel.codes import CODES, Form, Phase
 from canasta.kernel.reasons import Reason
 from canasta.kernel.state import State
@@ -22,17 +22,41 @@ from canasta.rules import Rules
 class Board:
     """One state and its rules."""
 
-    __slots__ = ("_buffer", "_state", "players", "record", "rules", "states")
+    __slots__ = (
+        "_buffer",
+        "_codes",
+        "_state",
+        "_states",
+        "players",
+        "record",
+        "row",
+        "rules",
+        "rules_row",
+    )
 
     def __init__(self, rules: Rules, players: int, data: bytes | None = None) -> None:
         """A blank board, or one whose state are these bytes."""
         self.rules = rules
         self.players = players
         self.record = rules_record(rules, players)
+        self.rules_row: NDArray[Any] = self.record.view(np.uint8)
+        self._rest_on(bytearray(data or STATE.itemsize))
+
+    def _rest_on(self, buffer: bytearray) -> None:
         # Copying bytes is many times faster than NumPy's copy of a record.
-        self._buffer = bytearray(data or STATE.itemsize)
-        self.states: NDArray[Any] = np.frombuffer(self._buffer, STATE)
+        self._buffer = buffer
+        self.row: NDArray[Any] = np.frombuffer(buffer, np.uint8)
+        # What is made only where it is asked for, so that a copy costs little.
+        self._states: NDArray[Any] | None = None
         self._state: State | None = None
+        self._codes: NDArray[Any] | None = None
+
+    @property
+    def states(self) -> NDArray[Any]:
+        """The state as an array of one record, which is what the kernel's doors take."""
+        if self._states is None:
+            self._states = self.row.view(STATE)
+        return self._states
 
     @property
     def state(self) -> State:
@@ -52,9 +76,8 @@ class Board:
     def _twin(self, buffer: bytearray) -> "Board":
         twin = Board.__new__(Board)
         twin.rules, twin.players, twin.record = self.rules, self.players, self.record
-        twin._buffer = buffer
-        twin.states = np.frombuffer(buffer, STATE)
-        twin._state = None
+        twin.rules_row = self.rules_row
+        twin._rest_on(buffer)
         return twin
 
     def become(self, other: "Board") -> None:
@@ -71,18 +94,22 @@ class Board:
         """What stands in the way of a step; ``Reason.OK`` where nothing does."""
         if not 0 <= code < CODES:
             return Reason.UNKNOWN_ACTION
-        return Reason(int(why_not(self.record, self.states, 0, int(code))))
+        return Reason(act_on_bytes(self.rules_row, self.row, 0, int(code), 1))
 
     def apply(self, code: int) -> Reason:
         """Carry out a step; where it is refused nothing changes and the reason is returned."""
         if not 0 <= code < CODES:
             return Reason.UNKNOWN_ACTION
-        reason = int(apply(self.record, self.states, 0, int(code)))
-        return Reason.OK if reason == 0 else Reason(reason)
+        reason = act_on_bytes(self.rules_row, self.row, 0, int(code), 0)
+        return Reason(reason) if reason else Reason.OK
 
-    def fill_legal(self) -> None:
-        """Fill the mask of legal actions, which belongs to the state's bytes and to its views."""
-        legal(self.record, self.states, 0)
+    def legal(self) -> list[int]:
+        """The legal steps as rising codes; the mask, which belongs to the bytes, is filled."""
+        if self._codes is None:
+            self._codes = np.empty(CODES, np.int16)
+        count = list_from_bytes(self.rules_row, self.row, 0, self._codes)
+        codes: list[int] = self._codes[:count].tolist()
+        return codes
 
     def tidy(self) -> None:
         """Make equal states equal bytes: fill the mask, empty what the kernel uses on trial.
@@ -90,7 +117,7 @@ class Board:
         Asking what is legal lays cards and takes them back, which leaves marks in places that
         nothing reads: behind the log's end, and in melds that are not on the table.
         """
-        self.fill_legal()
+        self.legal()
         rows = self.states
         staged = int(rows["staged"][0])
         for name in ("log_kind", "log_step", "log_meld"):

@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from itertools import chain
 from secrets import randbits
 
-import numpy as np
-
 from canasta.game.action_text import read_line
 from canasta.game.actions import ACTIONS, Action
 from canasta.game.board import Board
@@ -29,7 +27,7 @@ from canasta.game.sheet import Sheet, sheet_of
 from canasta.game.snapshot import board_bytes, board_from
 from canasta.game.undo import undo_steps
 from canasta.game.view import View
-from canasta.kernel import apply, listed, new_match, redact
+from canasta.kernel import act_on_bytes, new_match, redact
 from canasta.kernel.codes import CODES, Phase
 from canasta.kernel.reasons import Reason
 from canasta.rules import Rules, get_rules
@@ -52,7 +50,7 @@ class Game:
     ``do``, ``why_not``) for people and for programs that talk to them.
     """
 
-    __slots__ = ("_board", "_history", "_out", "_record", "_seed", "_start", "_states", "_steps")
+    __slots__ = ("_board", "_history", "_seed", "_start", "_steps")
 
     def __init__(self, board: Board, seed: int | None = None) -> None:
         """Go on from a board, which is taken over; ``new`` begins a match."""
@@ -60,13 +58,10 @@ class Game:
 
     def _begin(self, board: Board, seed: int | None, history: History) -> None:
         self._board = board
-        self._record = board.record
-        self._states = board.states
         self._seed = seed
         self._start = history.start
         self._history = history
         self._steps = history.steps
-        self._out = np.empty(CODES, np.int16)
 
     @classmethod
     def new(
@@ -165,9 +160,7 @@ class Game:
 
     def legal(self) -> list[int]:
         """The steps that are legal now, as rising codes (see ``canasta.kernel.codes``)."""
-        count = listed(self._record, self._states, 0, self._out)
-        codes: list[int] = self._out[:count].tolist()
-        return codes
+        return self._board.legal()
 
     def apply(self, step: int) -> None:
         """Carry out one step.
@@ -176,8 +169,10 @@ class Game:
             IllegalError: the rules do not allow it now; nothing has changed.
         """
         code = int(step)
-        if not 0 <= code < CODES or apply(self._record, self._states, 0, code):
-            raise IllegalError(refusal(self._board, self._board.why_not(code), code))
+        board = self._board
+        # As Board.apply, without its cost: a program calls this at every step.
+        if not 0 <= code < CODES or act_on_bytes(board.rules_row, board.row, 0, code, 0):
+            raise IllegalError(refusal(board, board.why_not(code), code))
         self._steps.append(code)
 
     # ---- whole actions
@@ -259,7 +254,7 @@ class Game:
         self._check_seat(seat)
         seen = self._board.blank()
         self._board.tidy()
-        redact(self._states, 0, seat, seen.states, 0)
+        redact(self._board.states, 0, seat, seen.states, 0)
         if seen.states["pending"][0]:
             seen.states["pile"][0] = 0
         return View(seen, seat)

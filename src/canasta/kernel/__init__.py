@@ -15,9 +15,11 @@ from canasta.kernel.codes import (
 )
 from canasta.kernel.compiled import CACHE_FOLDER, INTERPRETED, is_compiled, prepare
 from canasta.kernel.entry import (
+    act_on_bytes,
     apply,
     begin_turn,
     legal,
+    list_from_bytes,
     listed,
     new_match,
     pattern,
@@ -47,10 +49,12 @@ __all__ = [
     "Line",
     "Phase",
     "Reason",
+    "act_on_bytes",
     "apply",
     "begin_turn",
     "is_compiled",
     "legal",
+    "list_from_bytes",
     "listed",
     "new_match",
     "new_states",

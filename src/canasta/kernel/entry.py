@@ -1,7 +1,8 @@
 """The doors into the kernel: functions over arrays of records, called from Python.
 
-Each takes ``rules`` (one record, see :func:`rules_for`), ``states`` (an array of ``STATE``
-records) and ``i`` (which of them), and plain ints.
+Each takes ``rules`` (one record, see :func:`rules_record`), ``states`` (an array of ``STATE``
+records) and ``i`` (which of them), and plain ints. The two that are called at every step take
+the same arrays as bytes too (``array.view(np.uint8)``), which is faster: see ``rows``.
 """
 
 from collections.abc import Callable
@@ -14,9 +15,10 @@ from canasta.kernel import compiled
 from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.codes import CODES, WORDS
 from canasta.kernel.compiled import INTERPRETED, Codes, RuleArray, StateArray, Word, door, kernel
-from canasta.kernel.interpreted import on_records, pack, unpack
+from canasta.kernel.interpreted import on_bytes, on_records, pack, unpack
 from canasta.kernel.moves import carry_out, fill_legal, why_illegal
 from canasta.kernel.opening import requirement_for
+from canasta.kernel.rows import RuleBytes, StateBytes, rules_in, state_in
 from canasta.kernel.rule_record import RuleRecord, encode
 from canasta.kernel.scoring import score_deal
 from canasta.kernel.splash import splash_pattern
@@ -49,30 +51,20 @@ def _new_match(rules: RuleArray, states: StateArray, i: int, seed: Word) -> None
 
 
 @door
-def _listed(rules: RuleArray, states: StateArray, i: int, out: Codes) -> int:
-    fill_legal(rules[0], states[i])
-    return list_codes(states[i], out)
+def _listed(rules: RuleBytes, states: StateBytes, i: int, out: Codes) -> int:
+    s = state_in(states, i)
+    fill_legal(rules_in(rules, 0), s)
+    return list_codes(s, out)
 
 
 @door
-def _act(rules: RuleArray, states: StateArray, i: int, action: int, only_ask: int) -> int:
+def _act(rules: RuleBytes, states: StateBytes, i: int, action: int, only_ask: int) -> int:
     """Carry out a legal action unless only asked; the reason. One door spares compiling two."""
-    reason = why_illegal(rules[0], states[i], action)
+    r, s = rules_in(rules, 0), state_in(states, i)
+    reason = why_illegal(r, s, action)
     if reason == OK and not only_ask:
-        carry_out(rules[0], states[i], action)
+        carry_out(r, s, action)
     return reason
-
-
-def _why_not(rules: NDArray[Any], states: NDArray[Any], i: int, action: int) -> int:
-    return _act(rules, states, i, action, 1)
-
-
-def _apply(rules: NDArray[Any], states: NDArray[Any], i: int, action: int) -> int:
-    return _act(rules, states, i, action, 0)
-
-
-def _legal(rules: NDArray[Any], states: NDArray[Any], i: int) -> None:
-    _listed(rules, states, i, _SPARE)
 
 
 @door
@@ -100,9 +92,9 @@ def _pattern(states: StateArray, i: int, seat: int) -> int:
     return splash_pattern(states[i], seat, -1)
 
 
-def _apply_plainly(r: RuleRecord, s: State, action: int) -> int:
+def _act_plainly(r: RuleRecord, s: State, action: int, only_ask: int) -> int:
     reason = why_illegal(r, s, action)
-    if reason == OK:
+    if reason == OK and not only_ask:
         carry_out(r, s, action)
     return reason
 
@@ -112,11 +104,13 @@ def _list_plainly(r: RuleRecord, s: State, out: NDArray[Any]) -> int:
     return list_codes(s, out)
 
 
-legal: Callable[..., None] = on_records(fill_legal) if INTERPRETED else _legal
-"""``legal(rules, states, i)``: fill the mask of legal actions."""
+act_on_bytes: Callable[..., int] = on_bytes(_act_plainly) if INTERPRETED else _act
+"""``act_on_bytes(rules, states, i, action, only_ask)``: carry out an action unless only asked, or
+return the reason against it. The arrays are bytes."""
 
-why_not: Callable[..., int] = on_records(why_illegal) if INTERPRETED else _why_not
-"""``why_not(rules, states, i, action)``: the ``Reason`` against an action, 0 where it is legal."""
+list_from_bytes: Callable[..., int] = on_bytes(_list_plainly) if INTERPRETED else _listed
+"""``list_from_bytes(rules, states, i, out)``: put the legal codes, rising, into ``out``; their
+number. The arrays are bytes."""
 
 score: Callable[..., None] = on_records(score_deal) if INTERPRETED else _score
 """``score(rules, states, i)``: fill the score sheet from the table as it lies."""
@@ -124,11 +118,25 @@ score: Callable[..., None] = on_records(score_deal) if INTERPRETED else _score
 begin_turn: Callable[..., None] = on_records(start_turn) if INTERPRETED else _begin_turn
 """``begin_turn(rules, states, i, seat)``: a seat's turn begins; for positions set up by hand."""
 
-apply: Callable[..., int] = on_records(_apply_plainly) if INTERPRETED else _apply
-"""``apply(rules, states, i, action)``: carry out an action, or return the reason against it."""
 
-listed: Callable[..., int] = on_records(_list_plainly) if INTERPRETED else _listed
-"""``listed(rules, states, i, out)``: put the legal codes, rising, into ``out``; their number."""
+def apply(rules: NDArray[Any], states: NDArray[Any], i: int, action: int) -> int:
+    """Carry out an action, or return the ``Reason`` against it, 0 where it is legal."""
+    return act_on_bytes(rules.view(np.uint8), states.view(np.uint8), i, action, 0)
+
+
+def why_not(rules: NDArray[Any], states: NDArray[Any], i: int, action: int) -> int:
+    """The ``Reason`` against an action, 0 where it is legal."""
+    return act_on_bytes(rules.view(np.uint8), states.view(np.uint8), i, action, 1)
+
+
+def listed(rules: NDArray[Any], states: NDArray[Any], i: int, out: NDArray[Any]) -> int:
+    """Put the legal codes, rising, into ``out``; their number."""
+    return list_from_bytes(rules.view(np.uint8), states.view(np.uint8), i, out)
+
+
+def legal(rules: NDArray[Any], states: NDArray[Any], i: int) -> None:
+    """Fill the mask of legal actions."""
+    listed(rules, states, i, _SPARE)
 
 
 def rules_record(rules: Rules, players: int) -> NDArray[Any]:

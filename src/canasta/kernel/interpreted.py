@@ -12,6 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from canasta.kernel.rule_record import RULE_RECORD
+from canasta.kernel.state import STATE
+
 
 class Unpacked:
     """A record's fields as plain attributes."""
@@ -37,6 +40,16 @@ def pack(unpacked: Unpacked, array: NDArray[Any], i: int) -> None:
     record = array[i]
     for name in array.dtype.names or ():
         record[name] = getattr(unpacked, name)
+
+
+def on_bytes(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The same, where the arrays are given as bytes."""
+    entry = on_records(function)
+
+    def bytewise(rules: NDArray[Any], states: NDArray[Any], *args: Any) -> Any:
+        return entry(rules.view(RULE_RECORD), states.view(STATE), *args)
+
+    return bytewise
 
 
 def on_records(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -1,0 +1,45 @@
+"""Records that lie in plain bytes.
+
+A call from Python into compiled code spends most of its time on what the arguments are, and an
+array of bytes is known several times faster than an array of records. So the doors that are
+called at every step take bytes and find the records in them.
+"""
+
+from collections.abc import Callable
+from typing import Annotated, Any, Final
+
+import numba
+from numba import types
+from numba.extending import intrinsic
+from numpy.typing import NDArray
+
+from canasta.kernel.rule_record import RULE_RECORD, RuleRecord
+from canasta.kernel.state import STATE, State
+
+RuleBytes = Annotated[NDArray[Any], types.Array(types.uint8, 1, "C", readonly=True)]
+StateBytes = Annotated[NDArray[Any], types.Array(types.uint8, 1, "C")]
+
+
+def _finder(dtype: Any) -> Any:
+    """An intrinsic that finds the i-th record of a type in an array of bytes."""
+    record = numba.from_dtype(dtype)
+    size = int(dtype.itemsize)
+
+    def instruction(_typing: Any, data: Any, _i: Any) -> tuple[Any, Callable[..., Any]]:
+        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            array = context.make_array(signature.args[0])(context, builder, args[0])
+            offset = builder.mul(args[1], context.get_constant(types.int64, size))
+            return builder.bitcast(
+                builder.gep(array.data, [offset]), context.get_value_type(record)
+            )
+
+        return record(data, types.int64), emit
+
+    return intrinsic(instruction)
+
+
+rules_in: Final[Callable[[NDArray[Any], int], RuleRecord]] = _finder(RULE_RECORD)
+"""``rules_in(data, i)``: the i-th rule record that lies in an array of bytes."""
+
+state_in: Final[Callable[[NDArray[Any], int], State]] = _finder(STATE)
+"""``state_in(data, i)``: the i-th state that lies in an array of bytes."""
