@@ -135,8 +135,8 @@ def test_what_cannot_be_simulated_is_refused(
 
 
 def test_a_fault_says_where_it_was_found() -> None:
-    error = InvariantError(Fault.DEAD_END, Place("wca", 4, 77, 3, 12))
+    error = InvariantError(Fault.DEAD_END, Place("wca", 4, 77, 3, 12, varied=True))
     assert "wca, 4 players, deal 3, step 12: no action is legal" in str(error)
-    assert "seed 77" in str(error)
+    assert "seed 77 and the check, varied." in str(error)
     make, arguments = error.__reduce__()
     assert str(make(*arguments)) == str(error)  # type: ignore[arg-type]  # as unpickling does

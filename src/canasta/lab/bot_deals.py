@@ -91,7 +91,7 @@ class _Table:
 
     def _error(self, fault: Fault, code: int = -1) -> InvariantError:
         job, steps = self.job, len(self.moves)
-        place = Place(job.rules.name, job.players, self.seed, self.deal, steps)
+        place = Place(job.rules.name, job.players, self.seed, self.deal, steps, job.varied)
         return InvariantError(
             fault, place, code, tuple(self.moves), f"Bots: {', '.join(job.bots)}."
         )

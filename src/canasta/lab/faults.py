@@ -51,6 +51,8 @@ class Place(NamedTuple):
     """The number of the deal in the run, from 1."""
     step: int
     """The step, from 0: so many were carried out before."""
+    varied: bool = False
+    """Whether the run began its matches with scores from all over the bands of the opening."""
 
 
 class InvariantError(Exception):
@@ -76,7 +78,7 @@ class InvariantError(Exception):
         super().__init__(
             f"{place.rules}, {place.players} players, deal {place.deal}, step {place.step}: "
             f"{WORDS[fault]}{about}.{' ' if more else ''}{more} To see it again, simulate one deal "
-            f"with the seed {place.seed} and the check."
+            f"with the seed {place.seed} and the check{', varied' if place.varied else ''}."
         )
 
     def __reduce__(self) -> tuple[type["InvariantError"], tuple[object, ...]]:

@@ -71,6 +71,7 @@ def random_rows(job: Job) -> NDArray[Any]:
             job.seed_of(last),
             job.first + last + 1,
             int(desk.rows[last, STEPS]),
+            job.varied,
         )
         raise InvariantError(fault, place, int(desk.found[1]), desk.moves_of(last))
     return desk.rows
