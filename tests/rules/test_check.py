@@ -42,6 +42,8 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str]] = [
     ("waldo", {"second_hand": "face_down"}, "second_hand players"),
     ("waldo", {"second_hand_size": 0}, "second_hand second_hand_size"),
     ("regency", {"second_hand_size": 3}, "second_hand second_hand_size"),
+    ("waldo", {"second_hand_size": 1}, "second_hand second_hand_size"),
+    ("wca", {"stuck_turn": "deal_ends"}, "stuck_turn turn_card_depth"),
     ("joker", {"partner_pot_red_three": "faced_at_once"}, "partner_pot_red_three second_hand"),
     ("waldo", {"cut": True, "hand_size": 33}, "cut players hand_size"),
     ("regency", {"exact_cut_bonus": 100}, "exact_cut_bonus cut"),

@@ -1,5 +1,7 @@
 """Shuffling, the cut, dealing, and turning the upcard."""
 
+from typing import Final
+
 from canasta.cards import KINDS
 from canasta.kernel.choices import (
     MATCH_CLASSIC,
@@ -11,6 +13,7 @@ from canasta.kernel.choices import (
     UPCARD_NO_WILD_OR_RED_THREE,
     UPCARD_NONE,
 )
+from canasta.kernel.codes import CODES, Act
 from canasta.kernel.compiled import kernel
 from canasta.kernel.dice import below
 from canasta.kernel.hands import gain
@@ -20,11 +23,22 @@ from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF
 from canasta.kernel.threes import is_bonus_three
 
+CUT: Final = int(Act.CUT)
+
 
 @kernel
 def pack_size(r: RuleRecord) -> int:
     """Cards in the pack."""
     return 54 * int(r.packs)
+
+
+@kernel
+def most_cut(r: RuleRecord) -> int:
+    """The most cards that a cut may pass: the turn card and those beneath it stay (AC-5).
+
+    Of a larger pack than WCA's no more is cut off than the codes of actions can say.
+    """
+    return min(pack_size(r) - int(r.turn_card_depth), CODES - CUT) - 1
 
 
 @kernel

@@ -9,7 +9,7 @@ the discard.
 import numpy as np
 
 from canasta.kernel.bitwords import lowest_bit
-from canasta.kernel.choices import LAST_DISCARD_OPTIONAL
+from canasta.kernel.choices import BLACK_THREES_BONUS, LAST_DISCARD_OPTIONAL
 from canasta.kernel.compiled import kernel
 from canasta.kernel.hands import wilds_held
 from canasta.kernel.line_looks import hopeless, plainly
@@ -47,7 +47,7 @@ def line_beside(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int])
         return False
     size = int(s.hand_size[seat])
     black = 0
-    if r.black_three_group > 0:
+    if r.black_threes != BLACK_THREES_BONUS:
         black = int(s.hands[seat, BLACK_THREES_PAIR[0]]) + int(s.hands[seat, BLACK_THREES_PAIR[1]])
     count = int(s.meld_count[side])
     if count > 0 and s.meld_form[s.order[side, count - 1]] == BLACK:

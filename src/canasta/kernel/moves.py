@@ -7,13 +7,14 @@ from canasta.kernel.choices import FACED_HELD, NO_BINDS_DEAL, SECOND_HAND_FACE_D
 from canasta.kernel.closing import bridge, form_begun
 from canasta.kernel.codes import CODES, WORDS, Act, Ending, Phase
 from canasta.kernel.compiled import kernel
-from canasta.kernel.dealing import pack_size
+from canasta.kernel.dealing import most_cut
 from canasta.kernel.discards import may_discard, may_end_turn, may_end_without, throwable
 from canasta.kernel.going_out import NO, YES
 from canasta.kernel.hands import holds, lose
 from canasta.kernel.laying import (
     aim_word,
     begin_word,
+    black_laid,
     bridge_word,
     lay_word,
     run_word,
@@ -28,6 +29,7 @@ from canasta.kernel.pile import TAKE_END, TAKE_TOP, blocked, top_of
 from canasta.kernel.question import may_ask
 from canasta.kernel.reason_codes import (
     AIM_NEEDS_CARD,
+    BLACK_THREES_LAST,
     CUT_TOO_FEW_LEFT,
     DEAL_NOT_OVER,
     FOOT_BEFORE_OPENING,
@@ -56,7 +58,7 @@ from canasta.kernel.staging import settle, stage_lay, stage_new, stage_run, unst
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF
 from canasta.kernel.taking import must_take, stage_pile, take_words, why_aim_take, why_take_onto
-from canasta.kernel.threes import face, is_replaced, receive
+from canasta.kernel.threes import face, is_bonus_three, is_replaced, receive
 from canasta.kernel.turns import (
     after_lay,
     after_take,
@@ -123,6 +125,8 @@ def _why_single(r: RuleRecord, s: State, seat: int, action: int) -> int:
             return NOT_NOW
         if r.second_hand != SECOND_HAND_FACE_DOWN or s.foot_size[seat] == 0:
             return NO_FOOT
+        if black_laid(s):
+            return BLACK_THREES_LAST
         return OK if s.opened[side_of(s, seat)] else FOOT_BEFORE_OPENING
     if action == A_ASK:
         if phase != PLAY:
@@ -148,10 +152,12 @@ def _why_face(r: RuleRecord, s: State, seat: int, kind: int) -> int:
         return NOT_NOW
     if r.threes_faced != FACED_HELD:
         return NO_FACING
-    if RANK_OF[kind] != 1:
+    if not is_bonus_three(r, kind):
         return NOT_A_THREE
     if not holds(s, seat, kind):
         return NOT_HELD
+    if black_laid(s):
+        return BLACK_THREES_LAST
     side = side_of(s, seat)
     if not s.opened[side] and (s.meld_count[side] > 0 or s.pending):
         return OPENING_UNFINISHED
@@ -165,7 +171,7 @@ def _why_cut(r: RuleRecord, s: State, passed: int) -> int:
     """Why the pack may not be cut so: the upper part keeps nine cards (AC-5)."""
     if s.phase != CUT:
         return NOT_NOW if r.cut else NO_CUT
-    if passed < 1 or passed > pack_size(r) - r.turn_card_depth - 1:
+    if passed < 1 or passed > most_cut(r):
         return CUT_TOO_FEW_LEFT
     return OK
 
@@ -327,7 +333,7 @@ def fill_without_question(r: RuleRecord, s: State) -> None:
     elif phase == DEAL_OVER:
         s.legal[0] = 1 << A_DEAL
     elif phase == CUT:
-        for passed in range(1, pack_size(r) - r.turn_card_depth):
+        for passed in range(1, most_cut(r) + 1):
             s.legal[(A_CUT + passed) // 64] |= bit(passed % 64)
 
 

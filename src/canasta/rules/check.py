@@ -8,6 +8,7 @@ from canasta.rules.check_deal import (
     deal_fits,
     players_fit,
     second_hand_fits,
+    stuck_turn_fits,
     threes_fit,
 )
 from canasta.rules.check_play import going_out_fits, melds_fit, opening_fits, promises_fit
@@ -20,6 +21,7 @@ _LOOKS: Final[tuple[Callable[[Rules], Found], ...]] = (
     second_hand_fits,
     deal_fits,
     threes_fit,
+    stuck_turn_fits,
     black_three_group_fits,
     melds_fit,
     promises_fit,

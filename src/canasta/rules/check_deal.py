@@ -40,6 +40,12 @@ def second_hand_fits(rules: Rules) -> Found:
             f'A second hand is dealt (second_hand = "{rules.second_hand}"), yet '
             "second_hand_size is 0.",
         )
+    if rules.second_hand == "pot" and rules.second_hand_size == 1:
+        yield found(
+            "second_hand second_hand_size",
+            "A pot of one card leaves a player who may not go out with a card that cannot be "
+            "discarded; second_hand_size has to be 2 or more.",
+        )
     if rules.partner_pot_red_three == "faced_at_once" and rules.second_hand != "pot":
         yield found(
             "partner_pot_red_three second_hand",
@@ -115,6 +121,16 @@ def threes_fit(rules: Rules) -> Found:
             "upcard black_threes",
             f'With black_threes = "bonus" no three starts the pile: upcard = "{rules.upcard}" '
             'has to be "natural" or "none".',
+        )
+
+
+def stuck_turn_fits(rules: Rules) -> Found:
+    """A player whose three is not replaced may be left with one card and no way on (AC-14)."""
+    if rules.stuck_turn == "deal_ends" and rules.turn_card_depth:
+        yield found(
+            "stuck_turn turn_card_depth",
+            "Threes faced after the turn card are not replaced, so a player can be left with one "
+            'card that may not be discarded; stuck_turn has to be "next_player" then.',
         )
 
 
