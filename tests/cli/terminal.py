@@ -9,13 +9,15 @@ import struct
 import subprocess
 import sys
 import termios
-from collections.abc import Callable
+import time
+from codecs import getincrementaldecoder
 from fcntl import ioctl
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-_PATIENCE = 120.0
+_PATIENCE = 90.0
+"""Seconds after which a test has failed."""
 _OWN_TERMINAL = """
 import fcntl, os, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
@@ -48,6 +50,7 @@ class Terminal:
         self, home: Path, *args: str, columns: int = 80, rows: int = 24, **more: str
     ) -> None:
         self._ours, theirs = pty.openpty()
+        self._found = termios.tcgetattr(theirs)[:4]
         ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self._process = subprocess.Popen(
             [sys.executable, "-c", _OWN_TERMINAL, *args],
@@ -60,6 +63,7 @@ class Terminal:
         )
         os.close(theirs)
         self.raw = ""
+        self._decoder = getincrementaldecoder("utf-8")("replace")
         self._read = 0
 
     def __enter__(self) -> Self:
@@ -74,7 +78,8 @@ class Terminal:
         if self._process.poll() is None:
             self._process.kill()
             self._process.wait()
-        os.close(self._ours)
+        if self._ours >= 0:
+            os.close(self._ours)
 
     @property
     def text(self) -> str:
@@ -83,54 +88,58 @@ class Terminal:
 
     def until(self, words: str) -> str:
         """Read on until the words are shown after what was read before; what came."""
+        end = time.monotonic() + _PATIENCE
         while True:
             at = self.text.find(words, self._read)
             if at >= 0:
                 came = self.text[self._read : at + len(words)]
                 self._read = at + len(words)
                 return came
-            assert self._more(), f"{words!r} was not shown:\n{self.text[self._read :]}"
+            assert self._more(end), f"{words!r} was not shown:\n{self.text[self._read :]}"
 
     def type(self, keys: str) -> None:
         """Press keys."""
         os.write(self._ours, keys.encode())
 
-    def insist(self, keys: str) -> None:
-        """Press keys until something comes of it.
+    def send(self, number: signal.Signals) -> None:
+        """Send the command a signal."""
+        self._process.send_signal(number)
 
-        A signal that comes while Python turns to wait for a key is heard with the next key only;
-        somebody at a terminal presses Ctrl-C again.
-        """
-        self._until_heard(lambda: self.type(keys))
+    def hang_up(self) -> int:
+        """Close the terminal; the exit status."""
+        os.close(self._ours)
+        self._ours = -1
+        return self._process.wait(_PATIENCE)
 
-    def insist_by(self, number: signal.Signals) -> None:
-        """Send a signal until something comes of it, as ``insist`` does."""
-        self._until_heard(lambda: self._process.send_signal(number))
+    def is_as_found(self) -> bool:
+        """Whether the terminal shows and gathers keys as it did before the command."""
+        return termios.tcgetattr(self._ours)[:4] == self._found
 
-    def _until_heard(self, press: Callable[[], object]) -> None:
-        shown = len(self.raw)
-        press()
-        for _ in range(60):
-            if select.select([self._ours], [], [], 2.0)[0]:
-                if not self._more() or "Saved" in self.text or len(self.raw) - shown > 200:
-                    return
-            elif self._process.poll() is not None:
-                return
-            else:
-                press()
+    def gone(self) -> bool:
+        """Whether no process is left of all that the command has begun."""
+        until = time.monotonic() + _PATIENCE
+        while time.monotonic() < until:
+            try:
+                os.killpg(self._process.pid, 0)
+            except ProcessLookupError:
+                return True
+            time.sleep(0.02)
+        return False
 
     def end(self) -> int:
         """Read on to the end; the exit status."""
-        while self._more():
+        until = time.monotonic() + _PATIENCE
+        while self._more(until):
             pass
         return self._process.wait(_PATIENCE)
 
-    def _more(self) -> bool:
-        ready, _, _ = select.select([self._ours], [], [], _PATIENCE)
-        assert ready, f"nothing is shown any more:\n{self.text[self._read :]}"
+    def _more(self, until: float) -> bool:
+        """Read what is shown next; False where there is no more."""
+        ready, _, _ = select.select([self._ours], [], [], max(until - time.monotonic(), 0.0))
+        assert ready, f"nothing that was waited for is shown:\n{self.text[self._read :]}"
         try:
             data = os.read(self._ours, 65536)
         except OSError:  # the other end is closed
             return False
-        self.raw += data.decode("utf-8", "replace")
+        self.raw += self._decoder.decode(data)
         return bool(data)

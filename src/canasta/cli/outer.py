@@ -4,6 +4,7 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -12,17 +13,20 @@ import click
 
 from canasta.cli import texts
 from canasta.cli.problem import FAILED, UNREADABLE, Problem
+from canasta.cli.signals import SIGNALS, Stopped
 from canasta.cli.streams import set_up_streams
 
 
 def start(args: Sequence[str] | None = None) -> None:
     """Run the command `canasta` and leave with its exit status."""
+    SIGNALS.listen()
     set_up_streams()
     status = run(args)
+    SIGNALS.stop_listening()  # what is done now is only leaving
     try:
         sys.stdout.flush()
-    except OSError:
-        status = _quietly()
+    except (OSError, ValueError):
+        status = _quietly() if status == 0 else status
     sys.exit(status)
 
 
@@ -39,8 +43,11 @@ def run(args: Sequence[str] | None = None) -> int:  # noqa: PLR0911 - each endin
     except click.ClickException as error:
         error.show()
         return error.exit_code
-    except (KeyboardInterrupt, click.Abort):
-        return _told(texts.INTERRUPTED, FAILED)
+    except KeyboardInterrupt as stopped:
+        return _told(texts.INTERRUPTED, Stopped.status_of(stopped))
+    except click.Abort as aborted:  # click's own word for Ctrl-C, and for an input that ended
+        ended = isinstance(aborted.__cause__, EOFError)
+        return _told(texts.INTERRUPTED, FAILED if ended else Stopped.status_of(aborted.__cause__))
     except Problem as problem:
         return _told(problem.message, problem.status)
     except BrokenPipeError:
@@ -51,7 +58,8 @@ def run(args: Sequence[str] | None = None) -> int:  # noqa: PLR0911 - each endin
 
 
 def _told(message: str, status: int) -> int:
-    click.echo(f"canasta: {message}", err=True)
+    with suppress(OSError):  # nobody is left who could be told
+        click.echo(f"canasta: {message}", err=True)
     return status
 
 

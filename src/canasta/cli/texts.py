@@ -16,7 +16,10 @@ To begin:
   canasta replay match.canasta         look at a saved match again
 
 The rule books are waldo, regency, joker and wca. Variations are added with +, as in
-waldo+no-bridges; "canasta rules" lists them all. "canasta COMMAND --help" tells more."""
+waldo+no-bridges; "canasta rules" lists them all. "canasta COMMAND --help" tells more.
+
+The exit status is 0, or 1 where something does not work out or does not hold, 2 where
+something cannot be read, 130 after Ctrl-C."""
 
 PLAY_EPILOG: Final = """\b
 At the table, ? lists what may be done now, and a number does it. Actions are written:

@@ -1,11 +1,7 @@
 """Beginning a match, or going on with a saved one."""
 
-import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from types import FrameType
 from typing import TYPE_CHECKING
 
 from canasta.cli import texts
@@ -49,8 +45,7 @@ def play_match(wish: Wish) -> int:
     prompt = Prompt()
     source = _source(wish, prompt)
     match, path = _loaded(source, wish) if source is not None else _begun(wish)
-    with _told_to_end():
-        return Session(match, path, prompt, console()).run()
+    return Session(match, path, prompt, console()).run()
 
 
 def _source(wish: Wish, prompt: Prompt) -> Path | None:
@@ -66,10 +61,10 @@ def _source(wish: Wish, prompt: Prompt) -> Path | None:
         return last[0]
     if not wish.bare or not prompt.terminal:
         return None
-    return _offered()
+    return _offered(prompt)
 
 
-def _offered() -> Path | None:
+def _offered(prompt: Prompt) -> Path | None:
     """The match saved last, if the player wants to go on with it."""
     last = saves.latest()
     if last is None:
@@ -78,7 +73,7 @@ def _offered() -> Path | None:
     scores = " : ".join(f"{score:,}" for score in seated.scores)
     print(f"A match of {rules} was saved, in deal {seated.deal}, at {scores}.")
     while True:
-        answer = input("Go on with it? [Y/n] ").strip().lower()
+        answer = prompt.line("Go on with it? [Y/n] ").lower()
         if answer in ("", "y", "yes"):
             return path
         if answer in ("n", "no"):
@@ -123,23 +118,3 @@ def _bots(wish: str | None, players: int, seat: int) -> tuple[str, ...]:
     others = [(seat + step) % players for step in range(1, players)]
     seats = {other: names[n % len(names)] for n, other in enumerate(others)}
     return tuple(seats.get(number, names[0]) for number in range(players))
-
-
-class Ended(KeyboardInterrupt):
-    """The process was told to end: the terminal is gone, or somebody said so."""
-
-
-@contextmanager
-def _told_to_end() -> Iterator[None]:
-    """Leave in order, the match saved, when the process is told to end."""
-
-    def leave(_number: int, _frame: FrameType | None) -> None:
-        raise Ended
-
-    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = [(number, signal.signal(number, leave)) for number in numbers]
-    try:
-        yield
-    finally:
-        for number, handler in before:
-            signal.signal(number, handler)

@@ -67,7 +67,7 @@ class Keeper:
 
     def _elsewhere(self, ask: bool = True) -> bool:
         """Another place: one that the player names, this folder, the temporary one."""
-        if ask and self._prompt.terminal:
+        if ask and self._prompt.asks:
             self._say("Another file to save it in (Enter: look for a place):")
             try:
                 named = self._prompt.line()

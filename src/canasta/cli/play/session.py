@@ -1,8 +1,6 @@
 """The loop of a match in the terminal."""
 
-import signal
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
 from rich.console import Console
@@ -16,6 +14,7 @@ from canasta.cli.play.match import Match
 from canasta.cli.play.offers import offered
 from canasta.cli.play.prompt import Prompt
 from canasta.cli.problem import FAILED
+from canasta.cli.signals import SIGNALS, Stopped
 from canasta.cli.table import Screen, draw_table, sheet_table
 from canasta.cli.table.cards import inked
 from canasta.cli.table.hand import Order
@@ -52,22 +51,23 @@ class Session:
         """Play until the match is over or the player leaves; the exit status."""
         status = 0
         try:
-            self._play()
+            with SIGNALS.busy():
+                self._play()
         except Leaving:
             pass
         except EOFError:
             self.say(f"\n{texts.INPUT_ENDED}")
             status = FAILED
-        except KeyboardInterrupt:
+        except KeyboardInterrupt as stopped:
             self.say("")
-            status = FAILED
+            status = Stopped.status_of(stopped)
         except BaseException:
-            with _undisturbed():
+            with SIGNALS.deaf():
                 self.keeper.rescue()
             raise
-        with _undisturbed():
+        with SIGNALS.deaf():
             kept = self.keeper.leave()
-        return status if kept else FAILED
+        return status if kept else status or FAILED
 
     def _play(self) -> None:
         game = self.match.game
@@ -82,6 +82,7 @@ class Session:
             else:
                 self.match.bot_acts()
                 self._drawn = False
+                SIGNALS.check()
 
     def _own_act(self) -> None:
         if not self._drawn:
@@ -160,8 +161,8 @@ class Session:
     # ---- showing
 
     def say(self, words: str | Text) -> None:
-        """Print something beneath the table."""
-        with suppress(BrokenPipeError):
+        """Print something beneath the table, if there is still somebody who sees it."""
+        with suppress(OSError):
             self.out.print(words)
 
     def draw(self) -> None:
@@ -212,13 +213,3 @@ class Session:
             self.out.clear()
         else:
             self.say("")
-
-
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """While this goes on a further Ctrl-C is not heard."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,84 @@
+"""A line typed at a terminal, with its line editing, such that every signal is heard.
+
+Readline can miss one. Ctrl-C throws away the keys that wait in the terminal; when readline was
+about to read them, it goes on waiting for a key, and a signal that comes while it deals with a key
+waits for the next one, too. So a thread of its own reads the line, while the main thread, the one
+that hears signals, waits for either: for the line, or for the byte that a signal leaves in a pipe.
+"""
+
+import atexit
+import os
+import signal
+import sys
+from contextlib import suppress
+from select import select
+from threading import Thread
+from typing import Any, Final
+
+try:
+    import termios
+except ImportError:  # a system without terminals of this kind: its input() hears Ctrl-C
+    ABLE = False
+else:
+    ABLE = True
+    with suppress(ImportError):
+        import readline
+
+        # A line that is left half typed would leave the terminal in this mode.
+        readline.parse_and_bind("set enable-bracketed-paste off")
+
+_SIGN: Final = b"\0"
+
+
+class Typed:
+    """Reads lines; each in a thread of its own, one after the other."""
+
+    def __init__(self) -> None:
+        # Never closed: a thread that was left behind may write to it as long as there is one.
+        self._heard, self._said = os.pipe()
+        os.set_blocking(self._said, False)
+        self._answer: str | BaseException | None = None
+
+    def line(self, prompt: str) -> str:
+        """The next line.
+
+        Raises:
+            EOFError: there is none.
+        """
+        keyboard = sys.stdin.fileno()
+        before = termios.tcgetattr(keyboard)
+        self._answer = None
+        signals = signal.set_wakeup_fd(self._said, warn_on_full_buffer=False)
+        try:
+            Thread(target=self._read, args=(prompt,), daemon=True).start()
+            answer = self._answered()
+        except BaseException:
+            # The thread is left behind in the middle of its line; once more at the end, since it
+            # may not have come as far as to set the terminal up.
+            _set_back(keyboard, before)
+            atexit.register(_set_back, keyboard, before)
+            raise
+        finally:
+            signal.set_wakeup_fd(signals)
+        if isinstance(answer, BaseException):
+            raise answer
+        return answer
+
+    def _read(self, prompt: str) -> None:
+        try:
+            self._answer = input(prompt)
+        except BaseException as error:  # noqa: BLE001 - it is raised where the line is waited for
+            self._answer = error
+        with suppress(OSError):
+            os.write(self._said, _SIGN)
+
+    def _answered(self) -> str | BaseException:
+        while self._answer is None:
+            select([self._heard], [], [])
+            os.read(self._heard, 1024)
+        return self._answer
+
+
+def _set_back(keyboard: int, before: Any) -> None:
+    with suppress(termios.error, OSError, ValueError):
+        termios.tcsetattr(keyboard, termios.TCSANOW, before)
