@@ -12,10 +12,11 @@ loaded when they are first used, so that a command that needs no game starts at 
 """
 
 from importlib import import_module
-from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    __version__: str
+
     from canasta.game import (
         AmbiguousError,
         CanastaError,
@@ -41,8 +42,6 @@ __all__ = [
     "get_rules",
 ]
 
-__version__ = version("canasta")
-
 _RULES = ("Rules", "RulesError", "get_rules")
 
 
@@ -50,7 +49,12 @@ def __getattr__(name: str) -> Any:
     """Load a public name from where it lives, when it is first asked for."""
     if name not in __all__:
         raise AttributeError(f"module 'canasta' has no attribute {name!r}")
-    value = getattr(import_module("canasta.rules" if name in _RULES else "canasta.game"), name)
+    if name == "__version__":
+        from importlib.metadata import version
+
+        value: Any = version("canasta")
+    else:
+        value = getattr(import_module("canasta.rules" if name in _RULES else "canasta.game"), name)
     globals()[name] = value
     return value
 

@@ -1,5 +1,6 @@
 """Getting the kernel ready, with what is being done on show while it takes its time."""
 
+import gc
 import sys
 import time
 from collections.abc import Iterator
@@ -22,7 +23,10 @@ def get_ready() -> None:
 
     if is_compiled():
         prepare()
+        gc.freeze()  # what is loaded now stays
+        gc.enable()
         return
+    gc.enable()
     began = time.monotonic()
     with progress_bar(texts.COMPILING) as progress:
         prepare(progress)
