@@ -32,6 +32,10 @@ def refused(done: Done, *words: str) -> None:
         (("play", "regency", "--seat", "9"), "The seats are 0 to 3"),
         (("play", "regency", "--seed", "-1"), "seed"),
         (("play", "regency", "--seed", "x"), "x"),
+        (("play", ""), "There is no rule book ''"),
+        (("play", "--house", ""), "--house"),
+        (("play", "--bots", "random,random,random,random"), "4 bots are named"),
+        (("simulate", "regency", "--bots", "random,random,random"), "3 bots are named"),
         (("play", "waldo", "--load"), "--load"),
         (("play", "--load"), "no match"),
         (("play", "--load", "nowhere.canasta"), "nowhere.canasta"),
@@ -160,6 +164,48 @@ def test_an_error_nobody_thought_of_is_one_line_and_a_file(
     (log,) = (home / "state").rglob("error-*.txt")
     assert str(log) in done.stderr.replace("\n", "")
     assert "Traceback" in log.read_text()
+
+
+def test_a_save_never_takes_the_place_of_another_file(home: Path) -> None:
+    (home / "mine.txt").write_text("mine")
+    text = f"save mine.txt\nsave {os.devnull}\nsave a b.canasta\nsave a b.canasta\nquit\n"
+    done = run(home, "play", "regency", "--seed", "5", *BOTS, text=text)
+    assert done.stdout.count("something of that name already") == 2
+    assert (home / "mine.txt").read_text() == "mine"
+    assert not Path(os.devnull).is_file()
+    assert done.stdout.count("Saved in a b.canasta") == 3
+    assert "--load 'a b.canasta'" in done.stdout
+
+
+def test_a_long_name_of_a_save_stands_on_one_line(home: Path) -> None:
+    folder = home / ("long" * 20)
+    done = run(home, "play", "regency", *BOTS, text="quit\n", XDG_DATA_HOME=str(folder))
+    (path,) = folder.rglob("*.canasta")
+    assert f"Saved in {path}\n" in done.stdout
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize(
+    ("command", "status"),
+    [("rules waldo", 0), ("play regency --bots random", 1), ("--help", 0), ("replay nowhere", 2)],
+)
+def test_closed_streams_are_as_good_as_empty_ones(
+    home: Path, closed: str, command: str, status: int
+) -> None:
+    line = f"{sys.executable} -m canasta {command} {closed}"
+    done = subprocess.run(
+        ["sh", "-c", line],
+        capture_output=True,
+        text=True,
+        env=environment(home),
+        check=False,
+        stdin=subprocess.DEVNULL,
+        timeout=120,
+        cwd=home,
+    )
+    assert done.returncode == status
+    assert "Traceback" not in done.stdout + done.stderr
+    assert "something went wrong" not in done.stdout + done.stderr
 
 
 def test_a_reader_that_goes_away_is_taken_quietly(home: Path) -> None:

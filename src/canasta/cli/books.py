@@ -19,9 +19,11 @@ def find_rules(book: str | None, house: str | None = None) -> "Rules":
 
     try:
         if house is None:
-            return get_rules(book or texts.USUAL_BOOK)
+            return get_rules(texts.USUAL_BOOK if book is None else book)
         if book is not None:
             raise Problem(texts.BOOK_AND_HOUSE)
+        if not house:
+            raise Problem(texts.NO_HOUSE)
         return load_house_rules(house)
     except RulesError as error:
         raise Problem(error.message) from None

@@ -39,6 +39,7 @@ def run_deals(order: Order) -> int:
     """Play the deals and print what came of them."""
     from canasta.bots import NAMES
     from canasta.lab import InvariantError, simulate
+    from canasta.lab.simulate import seated
 
     book = None if order.house is not None and order.book == _HOUSE else order.book
     rules = find_rules(book, order.house)
@@ -46,6 +47,7 @@ def run_deals(order: Order) -> int:
     bots = bot_names(order.bots, NAMES)
     if not 0 <= order.seed < 2**64:
         raise Problem("A seed is a whole number from 0 to 2**64 - 1.")
+    seated(rules, players, bots)  # so that it is said before anything begins
     get_ready()
     with progress_bar(f"{order.deals:,} deals of {rules.title}") as progress:
         try:

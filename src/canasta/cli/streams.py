@@ -4,6 +4,7 @@ import codecs
 import os
 import sys
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
 if TYPE_CHECKING:
@@ -52,10 +53,19 @@ def _plainly(error: UnicodeError) -> tuple[str, int]:
 
 def set_up_streams() -> None:
     """Make sure that any text can be read and written, whatever the terminal's encoding."""
+    _open_closed()
     codecs.register_error(_HANDLER, _plainly)
     for stream in (sys.stdout, sys.stderr):
         _reconfigure(stream, _HANDLER)
     _reconfigure(sys.stdin, "replace")
+
+
+def _open_closed() -> None:
+    """Put nothing where whoever began the command has closed a stream: nothing is read or shown."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            nothing = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 - to the end
+            setattr(sys, name, nothing)
 
 
 def _reconfigure(stream: Any, errors: str) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from shlex import quote
 from typing import Final
 
 USUAL_BOOK: Final = "regency"
@@ -61,8 +62,10 @@ HELP_NOTE: Final = (
 INTERRUPTED: Final = "stopped."
 COMPILING: Final = "The rules are compiled the first time; this is done once and takes a while."
 BOOK_AND_HOUSE: Final = "House rules name their own book: give either BOOK or --house."
+NO_HOUSE: Final = "--house needs the name of a file."
 LOAD_AND_MORE: Final = "A saved match has its own book, seed and players: give --load alone."
 NO_SAVE: Final = "There is no match to go on with."
+THERE_ALREADY: Final = "there is something of that name already"
 INPUT_ENDED: Final = "The input ended before the match did."
 NO_DEAL_SCORED: Final = "No deal has been scored yet."
 NEXT_DEAL: Final = "Enter begins the next deal; quit leaves."
@@ -95,6 +98,11 @@ def wrong_players(title: str, allowed: Sequence[int], players: int) -> str:
     return f"{title} is for {' or '.join(map(str, allowed))} players, not {players}."
 
 
+def too_many_bots(named: int, seats: int) -> str:
+    """More bots are named than there are seats for them."""
+    return f"{named} bots are named; the others are {seats}. One name is for all of them."
+
+
 def wrong_seat(seat: int, players: int) -> str:
     """There is no such seat."""
     return f"The seats are 0 to {players - 1}; {seat} is none of them."
@@ -107,7 +115,7 @@ def saved(path: Path) -> str:
 
 def go_on(path: Path | None) -> str:
     """How to go on with a match."""
-    return f"Go on with: canasta play --load{'' if path is None else f' {path}'}"
+    return f"Go on with: canasta play --load{'' if path is None else f' {quote(str(path))}'}"
 
 
 def cannot_save(path: Path, reason: str) -> str:

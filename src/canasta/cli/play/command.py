@@ -116,5 +116,7 @@ def _bots(wish: str | None, players: int, seat: int) -> tuple[str, ...]:
 
     names = bot_names(wish or NAMES[-1], NAMES)
     others = [(seat + step) % players for step in range(1, players)]
+    if len(names) > len(others):
+        raise Problem(texts.too_many_bots(len(names), len(others)))
     seats = {other: names[n % len(names)] for n, other in enumerate(others)}
     return tuple(seats.get(number, names[0]) for number in range(players))

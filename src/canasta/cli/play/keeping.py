@@ -1,5 +1,7 @@
 """Keeping the match: now and then while it is played, and when the player leaves."""
 
+import errno
+import os
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -20,6 +22,7 @@ class Keeper:
         self._match = match
         self._prompt = prompt
         self._say = say
+        self._own = {path}
         self._noted = -1
         self._quiet = False
 
@@ -43,11 +46,14 @@ class Keeper:
         """Save now, and say where; whether it could be done."""
         wanted = path or self.path
         try:
+            if wanted not in self._own and os.path.lexists(wanted):
+                raise FileExistsError(errno.EEXIST, texts.THERE_ALREADY)
             self._write(wanted)
         except (OSError, ValueError) as error:
             self._say(texts.cannot_save(wanted, _why(error)))
             return False
         self.path = wanted
+        self._own.add(wanted)
         self._say(texts.saved(wanted))
         return True
 

@@ -41,7 +41,7 @@ class Session:
         self.out = out
         self.order: Order = "rank"
         self.refused: CanastaError | None = None
-        self.keeper = Keeper(match, path, prompt, self.say)
+        self.keeper = Keeper(match, path, prompt, self.say_whole)
         self._prompt = prompt
         self._drawn = False
 
@@ -164,6 +164,11 @@ class Session:
         """Print something beneath the table, if there is still somebody who sees it."""
         with suppress(OSError):
             self.out.print(words)
+
+    def say_whole(self, words: str) -> None:
+        """Print something with a name in it that is not to be cut into lines."""
+        with suppress(OSError):
+            self.out.print(words, soft_wrap=True)
 
     def draw(self) -> None:
         """Draw the table anew."""
