@@ -1,18 +1,22 @@
 """The table as it is drawn: in any width, at any moment, with what matters on it."""
 
+import re
 from collections.abc import Iterator
 from io import StringIO
 
 import pytest
 from rich.console import Console
+from rich.text import Text
 from rich.theme import Theme
 
+from canasta.cards import card_text
 from canasta.cli.play.asked import asked_for
 from canasta.cli.play.match import Match
 from canasta.cli.play.offers import offered, offers_shown
 from canasta.cli.table import Screen, draw_table
+from canasta.cli.table.fitting import fitted
 from canasta.cli.table.styles import STYLES
-from canasta.game import Game, Retract
+from canasta.game import Discard, Game, Retract
 
 BOOKS = ["waldo", "regency", "joker", "wca", "joker+two-hand"]
 
@@ -60,6 +64,41 @@ def test_every_card_of_the_hand_and_every_score_is_shown(book: str) -> None:
         signs = [word for word in hand.replace("┃", " ").split() if word[-1] in "♣♦♥♠k"]
         assert len([sign for sign in signs if len(sign) == 2]) >= len(view.hand)
         assert all(f"{score:,}" in shown for score in view.scores)
+
+
+def test_players_and_melds_are_not_broken_in_their_middle() -> None:
+    for match in moments("waldo", 6):
+        shown = drawn(match, 40)
+        assert "+ pot" in shown or not any(match.game.view(0).foot_sizes)
+        assert not re.search(r"\+ +│|#\d+ +│|★ +│|, no +│", shown)
+
+
+@pytest.mark.parametrize("width", [1, 3, 7, 12, 40])
+def test_parts_are_fitted_into_lines_without_being_broken(width: int) -> None:
+    words = ["to", "go", "out:", "0", "of", "2", "canastas,", "the", "pot"]
+    lines = [line.plain for line in fitted(map(Text, words), width, indent=2)]
+    assert " ".join(lines).split() == words
+    assert all(len(line) <= width or line.strip() in words for line in lines)
+
+
+def test_discards_are_offered_in_the_order_of_the_hand() -> None:
+    for match in moments("wca", 5):
+        if not match.game.deal_over:
+            hand = [card_text(kind) for kind in match.game.view(0).hand]
+            ends = [action for action in offered(match.game) if isinstance(action, Discard)]
+            places = [hand.index(action.card) for action in ends]
+            assert places == sorted(places)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_is_asked_for_is_what_may_be_done(book: str) -> None:
+    for match in moments(book, 8):
+        if match.game.deal_over:
+            continue
+        said = asked_for(match).plain
+        verbs = {str(action).split()[0] for action in offered(match.game)} - {"retract"}
+        for word in re.findall(r"[a-z]+", said.partition("Your turn: ")[2].partition(".")[0]):
+            assert word in verbs | {"or", "the", "pile"}, said
 
 
 def test_melds_are_told_in_brief_where_the_terminal_is_low() -> None:

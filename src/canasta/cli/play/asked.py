@@ -1,9 +1,13 @@
 """What the player is asked for, in a line above the prompt."""
 
+from collections.abc import Sequence
+
 from rich.text import Text
 
 from canasta.cli.play.match import Match
+from canasta.cli.play.offers import offered
 from canasta.cli.table.cards import inked
+from canasta.game import Action, Retract
 from canasta.kernel.codes import Act, Phase
 
 
@@ -41,8 +45,19 @@ def _words(match: Match) -> str:  # noqa: PLR0911 - one sentence a moment
         missing = view.requirements[view.side] - view.staged_points
         if missing > 0:
             return f"Your melds need {missing} points more to open; undo takes one back."
-    if any(Act.DISCARD <= code < Act.LAY for code in steps):
-        return "Your turn: meld, add, discard."
-    if Act.PASS in steps:
+    words = _verbs(offered(game))
+    if words == ["pass"]:
         return "No discard is possible: pass ends the turn."
-    return "Your turn goes on."
+    if staged and "discard" not in words and game.rules.opening_clean_set:
+        return "Your melds are no opening yet; why discard, with a card, says what is missing."
+    return f"Your turn: {' or '.join(part for part in (', '.join(words[:-1]), words[-1]) if part)}."
+
+
+def _verbs(actions: Sequence[Action]) -> list[str]:
+    """What may be done, in words of the notation; the discard, which ends the turn, comes last."""
+    words = [_verb(action) for action in actions if not isinstance(action, Retract)]
+    return list(dict.fromkeys(words)) or ["undo"]
+
+
+def _verb(action: Action) -> str:
+    return str(action).partition(" ")[0]

@@ -1,32 +1,55 @@
 """What may be done now, as a numbered list of whole actions."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from canasta.cards import parse_cards, points_of_rank, rank_of
 from canasta.cli.table.cards import inked
-from canasta.game import Action, Add, Cut, Discard, Game, LayMeld, NextDeal, Pile, Retract, Take
+from canasta.cli.table.fitting import fitted
+from canasta.cli.table.melds import meld_name
+from canasta.game import (
+    Action,
+    Add,
+    Cut,
+    Discard,
+    Game,
+    LayMeld,
+    Meld,
+    NextDeal,
+    Pile,
+    Retract,
+    Take,
+)
 from canasta.kernel.codes import Phase
 
-_SAID = {
+_FULL: Final = 7
+_SAID: Final = {
     "draw": "draw from the stock",
     "pass": "leave the pile where it is",
     "retract": "take back this turn's melds",
     "foot": "pick up your face-down hand",
     "ask": "ask your partner: may I go out?",
-    "yes": "yes: go out",
-    "no": "no: do not go out",
+    "yes": "let your partner go out",
+    "no": "let your partner play on",
     "splash": "show the fourteen cards",
 }
 
 
 def offered(game: Game) -> list[Action]:
-    """The whole actions worth offering, in the order in which they are numbered."""
+    """The whole actions worth offering, in the order in which they are numbered.
+
+    The discards, which end the turn, come last, in the order of the hand.
+    """
     actions = [action for action in game.actions() if not isinstance(action, Cut | NextDeal)]
     back = [action for action in actions if isinstance(action, Retract)]
     ends = [action for action in actions if isinstance(action, Discard)]
+    if ends and game.actor is not None:
+        hand = game.view(game.actor).hand
+        ends.sort(key=lambda action: hand.index(_kinds((action.card,))[0]))
     rest = [action for action in actions if not isinstance(action, Retract | Discard)]
     return [*rest, *back, *ends]
 
@@ -39,31 +62,69 @@ def offers_shown(game: Game, pile: Pile, out: Console) -> RenderableType:
     actions = list(enumerate(offered(game), 1))
     singles = [entry for entry in actions if not isinstance(entry[1], Discard)]
     discards = [entry for entry in actions if isinstance(entry[1], Discard)]
-    parts: list[RenderableType] = [_line(number, action, pile) for number, action in singles]
+    notes = _Notes(game, pile)
+    parts: list[RenderableType] = [
+        _line(number, action, notes, out.width) for number, action in singles
+    ]
     if discards:
         parts.append(_columns(discards, out.width))
     return Group(*parts)
 
 
-def _line(number: int, action: Action, pile: Pile) -> Text:
+def _line(number: int, action: Action, notes: "_Notes", width: int) -> Text:
     line = Text().append(f"{number:>4} ", style="number").append_text(inked(str(action)))
-    said = _SAID.get(str(action)) or _said(action, pile)
-    if said:
-        line.append(f"  {said}", style="note")
-    return line
+    note = notes.of(action)
+    parts = [line, Text(note, style="note")] if note else [line]
+    return Text("\n").join(fitted(parts, width, gap=2, indent=7))
 
 
-def _said(action: Action, pile: Pile) -> str:
-    match action:
-        case Take(onto=onto):
-            where = "onto your meld" if onto else "as a new meld"
-            return f"the pile of {pile.size}, {where}"
-        case LayMeld():
-            return "a new meld"
-        case Add(onto=onto) if onto.count("#") == 2:
-            return "joins the two runs"
-        case _:
+class _Notes:
+    """What is said beside an action: what it comes to."""
+
+    def __init__(self, game: Game, pile: Pile) -> None:
+        assert game.actor is not None  # asked for only where somebody acts
+        view = game.view(game.actor)
+        self._pile = pile
+        self._melds = view.melds[view.side]
+        self._opened = view.opened[view.side]
+
+    def of(self, action: Action) -> str:
+        """The note of an action; nothing where it speaks for itself."""
+        match action:
+            case Take(onto=onto):
+                where = f"onto your {self._named(onto)}" if onto else "as a new meld"
+                return f"the pile of {self._pile.size}, {where}"
+            case LayMeld(cards=cards):
+                points = sum(points_of_rank(rank_of(kind)) for kind in _kinds(cards))
+                return "a new meld" if self._opened else f"a new meld, {points} points"
+            case Add(onto=onto) if onto.count("#") == 2:
+                return "joins the two runs"
+            case Add(cards=cards, onto=onto):
+                return self._added(onto, len(_kinds(cards)))
+            case _:
+                return _SAID.get(str(action), "")
+
+    def _added(self, onto: str, count: int) -> str:
+        meld = self._meld(onto)
+        if meld is None:
             return ""
+        completes = not meld.complete and meld.size + count >= _FULL
+        return f"{'completes' if completes else 'to'} your {meld_name(meld)}"
+
+    def _named(self, onto: str) -> str:
+        meld = self._meld(onto)
+        return "meld" if meld is None else meld_name(meld)
+
+    def _meld(self, onto: str) -> Meld | None:
+        """The meld that an action names; None where it is one that the action makes."""
+        number = onto.strip().removeprefix("#")
+        known = number.isdecimal() and 1 <= int(number) <= len(self._melds)
+        return self._melds[int(number) - 1] if known else None
+
+
+def _kinds(cards: Sequence[str]) -> list[int]:
+    """The cards of an action, by kind."""
+    return [pattern.kinds[0] for pattern in parse_cards(" ".join(cards))]
 
 
 def _columns(entries: Sequence[tuple[int, Action]], width: int) -> Table:

@@ -6,6 +6,7 @@ from rich.text import Text
 
 from canasta.cards import JOKER, JOKER_RANK, RANKS, rank_of
 from canasta.cli.table.cards import chips, sign
+from canasta.cli.table.fitting import fitted
 from canasta.game import Meld
 from canasta.game.words import ranks_word
 from canasta.kernel.codes import Form
@@ -29,20 +30,40 @@ def meld_words(meld: Meld) -> str:
     return f"a set of {ranks_word(meld.rank)}"
 
 
+def meld_name(meld: Meld) -> str:
+    """What a meld is called by those who add to it: ``queens``, ``wild meld``, ``run 4♦–6♦``."""
+    if meld.form == Form.RUN:
+        return f"run {sign(meld.kinds[0])}–{sign(meld.kinds[-1])}"
+    if meld.form == Form.WILD:
+        return "wild meld"
+    return ranks_word(meld.rank)
+
+
 def meld_line(meld: Meld, number: int, rules: Rules) -> Text:
     """A meld as it lies there: its number, its cards, what it needs."""
-    line = Text().append(f"#{number} ", style="key")
+    return Text(" ").join(_parts(meld, number, rules))
+
+
+def meld_lines(meld: Meld, number: int, rules: Rules, width: int) -> list[Text]:
+    """The same in lines of a width, the further ones under the first one's cards."""
+    return fitted(_parts(meld, number, rules), width, indent=5 if meld.complete else 3)
+
+
+def _parts(meld: Meld, number: int, rules: Rules) -> list[Text]:
+    key = Text().append(f"#{number}", style="key")
     if meld.complete:
-        line.append("★ ", style="done")
-        line.append(_short(meld), style="done")
-        line.append(" ")
-        line.append_text(_folded(meld))
-    else:
-        line.append_text(chips(meld.kinds))
-        line.append("  ")
-        line.append(_needs(meld, rules), style="note")
-    line.overflow = "fold"
-    return line
+        star = Text().append("★", style="done")
+        parts = [Text(" ").join([key, star, Text(_short(meld), style="done")]), *_folded(meld)]
+        for part in parts[:-1]:
+            part.append(",", style="note")
+        return parts
+    first, *others = (chips((kind,)) for kind in meld.kinds)
+    needs = _needs(meld, rules)
+    return [
+        Text(" ").join([key, first]),
+        *others,
+        *([Text(f" {needs}", style="note")] * bool(needs)),
+    ]
 
 
 def meld_brief(meld: Meld, number: int) -> Text:
@@ -69,23 +90,22 @@ def _short(meld: Meld) -> str:
     name = {0: "deuces", 12: "aces", JOKER_RANK: "jokers"}.get(
         meld.rank, f"{'10' if meld.rank == _TEN else RANKS[meld.rank]}s"
     )
-    return f"{'mixed' if meld.wilds else 'natural'} canasta, {name}"
+    return f"{'mixed' if meld.wilds else 'natural'} canasta of {name}"
 
 
-def _folded(meld: Meld) -> Text:
+def _folded(meld: Meld) -> list[Text]:
     """The cards of a complete meld, squared up."""
     if meld.form == Form.RUN:
         ends = chips((meld.kinds[0],))
         ends.append("–", style="note")
         ends.append_text(chips((meld.kinds[-1],)))
-        return ends
+        return [ends]
     if meld.form == Form.WILD:
         jokers = meld.kinds.count(JOKER)
-        return Text().append(f"{jokers} Jk, {meld.size - jokers} deuces", style="note")
-    if meld.size > _FULL or meld.wilds:
-        wild = f", {meld.wilds} wild" if meld.wilds else ""
-        return Text().append(f"{meld.size} cards{wild}", style="note")
-    return Text()
+        return [Text(f"{jokers} Jk"), Text(f"{meld.size - jokers} deuces")]
+    words = [f"{meld.size} cards"] if meld.size > _FULL else []
+    words += [f"{meld.wilds} wild"] if meld.wilds else []
+    return [Text(word, style="note") for word in words]
 
 
 def _needs(meld: Meld, rules: Rules) -> str:

@@ -30,7 +30,7 @@ def pile_text(view: View) -> Text:
     line.append_text(chip(pile.top))
     line.append(f" {pile.size} card{'' if pile.size == 1 else 's'}")
     for word in _states(pile):
-        line.append(f" {word}", style="warn")
+        line.append(" · ", style="note").append(word, style="warn")
     return line
 
 
@@ -43,5 +43,7 @@ def bar_text(view: View) -> Text:
 
 
 def _states(pile: Pile) -> list[str]:
-    states = [("frozen", pile.frozen), ("closed", pile.closed), ("blocked", pile.blocked)]
+    """What keeps the pile; ``closed`` is the books' "frozen to a side that has not opened"."""
+    closed = pile.closed and not pile.frozen
+    states = [("frozen", pile.frozen), ("frozen to you", closed), ("blocked", pile.blocked)]
     return [word for word, holds in states if holds]

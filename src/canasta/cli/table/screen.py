@@ -11,6 +11,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from canasta.cli.table.fitting import fitted
 from canasta.cli.table.hand import Order, hand_lines
 from canasta.cli.table.names import Names
 from canasta.cli.table.news import fresh_cards, news_lines
@@ -61,7 +62,7 @@ def draw_table(screen: Screen, console: Console, height: int | None = None) -> R
     head, middle = _head(screen, width), _middle(screen, width)
     below = [*_hands(screen, width)]
     if screen.ask is not None:
-        below.append(screen.ask)
+        below.append(_asked(screen.ask, width))
     news = _news(screen, width)
     if height is None:
         return Group(head, *_sides(screen, console, width, ()), middle, *news, *below)
@@ -75,6 +76,11 @@ def draw_table(screen: Screen, console: Console, height: int | None = None) -> R
         if room >= _LEAST_NEWS:
             break
     return Group(head, *sides, middle, *_latest(console, news, max(room, 2), width), *below)
+
+
+def _asked(ask: Text, width: int) -> Text:
+    """What is asked for; what stands behind two blanks is not broken, if that can be avoided."""
+    return Text("\n").join(fitted(ask.split("  "), width, gap=2, indent=1))
 
 
 def _lines(console: Console, part: RenderableType, width: int) -> int:
@@ -117,13 +123,13 @@ def _sides(
 def _wrapped(screen: Screen, console: Console, side: int, width: int, brief: bool) -> list[Text]:
     return [
         part
-        for line in side_lines(screen.view, screen.names, side, brief)
+        for line in side_lines(screen.view, screen.names, side, width, brief)
         for part in line.wrap(console, width)
     ]
 
 
 def _side(screen: Screen, side: int, width: int, height: int, brief: bool) -> Panel:
-    lines = side_lines(screen.view, screen.names, side, brief)
+    lines = side_lines(screen.view, screen.names, side, width - 4, brief)
     return Panel(
         Text("\n").join(lines),
         title=side_title(screen.view, screen.names, side),

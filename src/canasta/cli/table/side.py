@@ -3,7 +3,8 @@
 from rich.text import Text
 
 from canasta.cli.table.cards import chips
-from canasta.cli.table.melds import meld_brief, meld_line
+from canasta.cli.table.fitting import fitted
+from canasta.cli.table.melds import meld_brief, meld_lines
 from canasta.cli.table.names import Names
 from canasta.game import Meld, View
 from canasta.kernel.codes import Form
@@ -20,53 +21,47 @@ def _hue(style: str) -> str:
     return {"ours": "green", "theirs": "cyan"}[style]
 
 
-def side_lines(view: View, names: Names, side: int, brief: bool = False) -> list[Text]:
+def side_lines(view: View, names: Names, side: int, width: int, brief: bool = False) -> list[Text]:
     """What there is to see of a side, line by line.
 
     Args:
         view: what is seen.
         names: what the players are called.
         side: the side.
+        width: of the lines.
         brief: melds one after the other, in few letters.
     """
-    lines = [_players(view, names, side), _standing(view, side)]
-    threes = view.threes[side]
+    lines = fitted(_players(view, names, side), width, gap=3)
+    lines += fitted(_standing(view, side), width)
+    threes = [chips((three,)) for three in view.threes[side]]
     if threes:
-        lines.append(Text().append("threes ", style="note").append_text(chips(threes)))
-    melds = view.melds[side]
-    if brief and melds:
-        briefs = [meld_brief(meld, number) for number, meld in enumerate(melds, 1)]
-        return [*lines, Text("  ").join(_unbroken(text) for text in briefs)]
-    lines += [meld_line(meld, number, view.rules) for number, meld in enumerate(melds, 1)]
+        lines += fitted([Text("threes", style="note"), *threes], width, indent=7)
+    melds = list(enumerate(view.melds[side], 1))
+    if brief:
+        return [*lines, *fitted((meld_brief(meld, n) for n, meld in melds), width, gap=2)]
+    for number, meld in melds:
+        lines += meld_lines(meld, number, view.rules, width)
     return lines
 
 
-def _unbroken(text: Text) -> Text:
-    """The text with blanks at which no line is broken."""
-    plain = Text(text.plain.replace(" ", "\u00a0"))
-    for span in text.spans:
-        plain.stylize(span.style, span.start, span.end)
-    plain.style = text.style
-    return plain
-
-
-def _players(view: View, names: Names, side: int) -> Text:
+def _players(view: View, names: Names, side: int) -> list[Text]:
     """The players with the number of cards they hold."""
-    foot = "pot" if view.rules.second_hand == "pot" else "face down"
-    line = Text()
+    players = []
     for seat in names.order(side):
-        if line:
-            line.append("   ")
+        line = Text()
         turn = view.turn == seat and view.actor is not None
         line.append("▸" if turn else "", style="good")
         line.append(names.of(seat), style="bold" if turn else "")
         line.append(f" {view.hand_sizes[seat]}")
-        if view.foot_sizes[seat]:
-            line.append(f" + {foot} {view.foot_sizes[seat]}", style="note")
-    return line
+        foot = view.foot_sizes[seat]
+        if foot:
+            pot = view.rules.second_hand == "pot"
+            line.append(" + pot" if pot else f" + {foot} face down", style="note")
+        players.append(line)
+    return players
 
 
-def _standing(view: View, side: int) -> Text:
+def _standing(view: View, side: int) -> list[Text]:
     """What stands between the side and its opening, or its going out."""
     turn_side = view.side_of(view.turn)
     if not view.opened[side]:
@@ -78,36 +73,45 @@ def _standing(view: View, side: int) -> Text:
     ):
         missing.append("the pot")
     if done >= needed and not missing:
-        return Text("may go out" + _question(view.rules, view.players), style="good")
+        return [Text(words, style="good") for words in _may_go_out(view)]
     line = Text().append("to go out: ", style="note")
     line.append(
         f"{done} of {needed} canasta{'' if needed == 1 else 's'}",
         style="good" if done >= needed else "",
     )
-    if missing:
-        line.append(f", {', '.join(missing)}", style="warn")
-    return line
+    return _listed([line, *(Text(words, style="warn") for words in missing)])
+
+
+def _listed(parts: list[Text]) -> list[Text]:
+    """The parts with commas between them."""
+    for part in parts[:-1]:
+        part.append(",")
+    return parts
 
 
 def _seats(view: View, side: int) -> list[int]:
     return [seat for seat in range(view.players) if view.side_of(seat) == side]
 
 
-def _to_open(view: View, side: int, acting: bool) -> Text:
+def _to_open(view: View, side: int, acting: bool) -> list[Text]:
     needed = view.requirements[side]
     line = Text().append("opening needs ", style="note").append(f"{needed}", style="warn")
+    parts = [line]
     if view.rules.opening_clean_set:
-        line.append(" + a clean set", style="note")
-    if acting and view.staged_points:
-        staged = view.staged_points
-        line.append(f"; {staged} laid", style="good" if staged >= needed else "warn")
+        parts.append(Text("+ a clean set", style="note"))
+    staged = view.staged_points
+    if acting and staged:
+        parts[-1].append(";")
+        parts.append(Text(f"{staged} laid", style="good" if staged >= needed else "warn"))
         if staged < needed:
-            line.append(f", {needed - staged} to go", style="warn")
-    return line
+            parts[-1].append(",")
+            parts.append(Text(f"{needed - staged} to go", style="warn"))
+    return parts
 
 
-def _question(rules: Rules, players: int) -> str:
-    return ", once the partner is asked" if rules.question == "compulsory" and players == 4 else ""
+def _may_go_out(view: View) -> tuple[str, ...]:
+    asks = view.rules.question == "compulsory" and view.players == 4
+    return ("may go out,", "once the partner is asked") if asks else ("may go out",)
 
 
 def obligations(rules: Rules, melds: tuple[Meld, ...]) -> list[str]:
