@@ -114,6 +114,20 @@ def test_whatever_has_a_number_is_legal() -> None:
             assert all(match.game.why_not(action) is None for action in offered(match.game))
 
 
+@pytest.mark.parametrize("verb", ["", "meld", "add", "discard", "dis", "nothing"])
+def test_every_offer_of_a_kind_is_listed_once_under_its_number(verb: str) -> None:
+    for match in moments("waldo", 5):
+        if match.game.deal_over:
+            continue
+        out = StringIO()
+        console = Console(file=out, width=80, theme=Theme(STYLES))
+        pile = match.game.view(0).pile
+        console.print(offers_shown(match.game, pile, console, verb))
+        listed = re.findall(r"(?:^|(?<=  ))(\d+) (?=[a-z])", out.getvalue(), re.MULTILINE)
+        actions = enumerate(offered(match.game), 1)
+        assert listed == [str(n) for n, action in actions if str(action).startswith(verb)]
+
+
 def test_taking_back_leaves_no_trace_in_the_news() -> None:
     for match in moments("regency", 5):
         game = match.game

@@ -43,6 +43,7 @@ HELP: Final = (
     ("retract", "take back the melds of this turn"),
     ("", ""),
     ("?", "what may be done now; a number does it"),
+    ("? add", "the same, but one kind of it only"),
     ("undo", "take back your last act, where that may be done"),
     ("why discard 2", "why an action is refused"),
     ("why", "more about the last refusal"),

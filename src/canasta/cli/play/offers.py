@@ -1,7 +1,7 @@
 """What may be done now, as a numbered list of whole actions."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
@@ -26,7 +26,10 @@ from canasta.game import (
 )
 from canasta.kernel.codes import Phase
 
+_Entry: TypeAlias = tuple[int, Action]
 _FULL: Final = 7
+_MANY: Final = 10
+"""More melds than these are not listed one a line: the table above is to stay in sight."""
 _SAID: Final = {
     "draw": "draw from the stock",
     "pass": "leave the pile where it is",
@@ -54,26 +57,54 @@ def offered(game: Game) -> list[Action]:
     return [*rest, *back, *ends]
 
 
-def offers_shown(game: Game, pile: Pile, out: Console) -> RenderableType:
-    """The list, discards close together."""
+def offers_shown(game: Game, pile: Pile, out: Console, verb: str = "") -> RenderableType:
+    """The list; discards, and whatever there is much of, close together.
+
+    Args:
+        game: the game.
+        pile: the discard pile.
+        out: where the list is shown.
+        verb: the one kind of actions to list, as in ``add``; all where it is empty.
+    """
     if game.phase == Phase.CUT:
         cuts = [action.count for action in game.actions() if isinstance(action, Cut)]
         return Text(f"cut N: pass N cards to the dealer, from {min(cuts)} to {max(cuts)}.")
-    actions = list(enumerate(offered(game), 1))
-    singles = [entry for entry in actions if not isinstance(entry[1], Discard)]
-    discards = [entry for entry in actions if isinstance(entry[1], Discard)]
-    notes = _Notes(game, pile)
-    parts: list[RenderableType] = [
-        _line(number, action, notes, out.width) for number, action in singles
+    actions = [
+        entry for entry in enumerate(offered(game), 1) if str(entry[1]).startswith(verb.lower())
     ]
+    if not actions:
+        return Text(f"Nothing that begins with {verb[:40]!r} may be done now.")
+    notes = _Notes(game, pile)
+    discards = [entry for entry in actions if isinstance(entry[1], Discard)]
+    singles = [entry for entry in actions if not isinstance(entry[1], Discard)]
+    many = [entry for entry in singles if isinstance(entry[1], LayMeld | Add)]
+    if len(many) <= _MANY:
+        many = []
+    parts: list[RenderableType] = [
+        _line(number, action, notes.of(action), out.width)
+        for number, action in singles
+        if (number, action) not in many
+    ]
+    if many:
+        cells = [_cell(number, action, notes.brief(action)) for number, action in many]
+        parts.insert(_before(singles, many), _columns(cells, out.width))
     if discards:
-        parts.append(_columns(discards, out.width))
+        parts.append(_columns([_cell(*entry) for entry in discards], out.width))
     return Group(*parts)
 
 
-def _line(number: int, action: Action, notes: "_Notes", width: int) -> Text:
-    line = Text().append(f"{number:>4} ", style="number").append_text(inked(str(action)))
-    note = notes.of(action)
+def _before(singles: Sequence[_Entry], many: Sequence[_Entry]) -> int:
+    """How many lines stand before those that there are many of."""
+    return sum(number < many[0][0] for number, _ in singles)
+
+
+def _cell(number: int, action: Action, note: str = "") -> Text:
+    cell = Text().append(f"{number:>4} ", style="number").append_text(inked(str(action)))
+    return cell.append(f" {note}", style="note") if note else cell
+
+
+def _line(number: int, action: Action, note: str, width: int) -> Text:
+    line = _cell(number, action)
     parts = [line, Text(note, style="note")] if note else [line]
     return Text("\n").join(fitted(parts, width, gap=2, indent=7))
 
@@ -104,6 +135,13 @@ class _Notes:
             case _:
                 return _SAID.get(str(action), "")
 
+    def brief(self, action: Action) -> str:
+        """The note of one action among many, in a word or two."""
+        note = self.of(action)
+        if note.startswith("completes"):
+            return "completes"
+        return note.removeprefix("a new meld, ") if note.endswith("points") else ""
+
     def _added(self, onto: str, count: int) -> str:
         meld = self._meld(onto)
         if meld is None:
@@ -127,12 +165,8 @@ def _kinds(cards: Sequence[str]) -> list[int]:
     return [pattern.kinds[0] for pattern in parse_cards(" ".join(cards))]
 
 
-def _columns(entries: Sequence[tuple[int, Action]], width: int) -> Table:
+def _columns(cells: Sequence[Text], width: int) -> Table:
     """Actions beside each other, as many as the width allows."""
-    cells = [
-        Text().append(f"{number:>4} ", style="number").append_text(inked(str(action)))
-        for number, action in entries
-    ]
     each = max(cell.cell_len for cell in cells) + 1
     count = max(min(width // each, 5), 1)
     table = Table.grid(padding=(0, 1, 0, 0))

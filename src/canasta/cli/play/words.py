@@ -53,13 +53,13 @@ def news(match: Match, happened: Sequence[Event]) -> list[Text]:
     return news_lines(happened, match.names)
 
 
-def _offers(session: "Session", _rest: str) -> None:
+def _offers(session: "Session", rest: str) -> None:
     game = session.match.game
     if game.deal_over:
         session.say(texts.NEXT_DEAL)
         return
     pile = game.view(session.match.seat).pile
-    session.out.print(offers_shown(game, pile, session.out))
+    session.out.print(offers_shown(game, pile, session.out, rest))
 
 
 def _help(session: "Session", _rest: str) -> None:
