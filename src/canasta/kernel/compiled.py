@@ -150,9 +150,17 @@ def is_compiled() -> bool:
 
 
 def _marker() -> Path:
-    """A file that says that the doors known now were all compiled."""
-    names = ",".join(sorted(f"{function.__module__}.{function.__name__}" for _, function in _doors))
-    return CACHE_FOLDER / f"complete-{hashlib.sha256(names.encode()).hexdigest()[:12]}"
+    """A file that says that the doors known now were all compiled.
+
+    Like Numba, which keeps compiled code by the place and the age of its source, it knows
+    another copy of the sources as another.
+    """
+    codes = [function.__code__ for _, function in _doors]
+    doors = sorted(
+        (code.co_filename, code.co_name, Path(code.co_filename).stat().st_mtime_ns)
+        for code in codes
+    )
+    return CACHE_FOLDER / f"complete-{hashlib.sha256(repr(doors).encode()).hexdigest()[:12]}"
 
 
 def prepare(progress: Callable[[int, int], None] | None = None) -> None:

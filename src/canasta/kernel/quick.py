@@ -88,11 +88,40 @@ def _keep(library: Any) -> None:
     library._finalized = True
 
 
-def _link_all(library: Any, inner: Any) -> None:
-    """In place of linking one library that holds all beneath it: what lies beneath comes too."""
-    inner._ensure_finalized()
-    library._linking_libraries.append(inner)
-    library._linking_libraries.extend(inner._linking_libraries)
+def _with_all_beneath(finalize: Callable[[Any], None]) -> Callable[[Any], None]:
+    """Before a library is linked: what lies beneath the marked ones it names comes too.
+
+    Callers stand before what they call: LLVM leaves out a function that nothing linked so far
+    has asked for.
+    """
+
+    def method(library: Any) -> None:
+        if _is_marked(library):
+            _keep(library)
+            return
+        if any(map(_is_marked, library._linking_libraries)):
+            library._linking_libraries = _callers_first(library._linking_libraries)
+        finalize(library)
+
+    return method
+
+
+def _callers_first(libraries: list[Any]) -> list[Any]:
+    """Libraries and all beneath the marked ones, each once and before those that it names."""
+    seen: set[int] = set()
+    calls_last: list[Any] = []
+    waiting = [(library, False) for library in libraries]
+    while waiting:
+        library, beneath_done = waiting.pop()
+        if beneath_done:
+            calls_last.append(library)
+        elif id(library) not in seen:
+            seen.add(id(library))
+            library._ensure_finalized()
+            waiting.append((library, True))
+            if _is_marked(library):
+                waiting.extend((inner, False) for inner in library._linking_libraries)
+    return calls_last[::-1]
 
 
 def _note(dispatch: Any, result: Any) -> None:
@@ -107,8 +136,7 @@ def linked_only() -> Iterator[None]:
         try:
             library = codegen.JITCodeLibrary
             patches: tuple[Any, ...] = (
-                _unless_marked(library, "finalize", lambda own: own, _keep),
-                _unless_marked(library, "add_linking_library", lambda _, inner: inner, _link_all),
+                mock.patch.object(library, "finalize", _with_all_beneath(library.finalize)),
                 _unless_marked(
                     cpu.CPUContext,
                     "get_executable",
