@@ -10,7 +10,8 @@ Numba notices edits only to a function's own file. The cache folder is therefore
 hash of every source that takes part, so that a change in one file can never leave another
 calling an old version.
 
-``NUMBA_DISABLE_JIT=1`` runs the same functions as ordinary Python, for debugging.
+``NUMBA_DISABLE_JIT=1`` runs the same functions as ordinary Python, for debugging;
+``NUMBA_BOUNDSCHECK=1`` compiles them with a check of every index.
 """
 
 import hashlib
@@ -58,7 +59,8 @@ _SOURCES: Final = ("kernel", "rules", "cards", "lab")
 
 def _fingerprint() -> str:
     """A short hash of all that compiled code depends on: sources, Python, Numba, processor."""
-    machine = (numba.__version__, sys.version, platform.machine(), np.__version__)
+    checks = numba.config.BOUNDSCHECK
+    machine = (numba.__version__, sys.version, platform.machine(), np.__version__, checks)
     digest = hashlib.sha256(repr(machine).encode())
     package = Path(__file__).parent.parent
     for folder in _SOURCES:
