@@ -57,7 +57,8 @@ HELP: Final = (
 HELP_NOTE: Final = (
     "Cards are a rank (2 to 9, T J Q K A) and a suit (c d h s), as in Th. The suit may be left "
     "out; Jk is a joker, 3r a red three, K*3 three kings, 4h-7h a run. Several actions go on one "
-    "line with ; between them. Enter alone draws the table again."
+    "line with ; between them. Some books also know cut 52, face 3r, foot, splash and pass: ? "
+    "lists them where they may be done. Enter alone draws the table again."
 )
 
 INTERRUPTED: Final = "stopped."
