@@ -158,10 +158,10 @@ def test_ctrl_c_while_the_rules_are_compiled_leaves_in_order(
 def test_a_simulation_is_stopped_with_all_its_processes(
     home: Path, jobs: str, number: signal.Signals
 ) -> None:
-    order = ("simulate", "regency", "--deals", "5000000", "--jobs", jobs)
+    order = ("simulate", "regency", "--deals", "1000000", "--jobs", jobs)
     with Terminal(home, *order) as table:
         table.until("deals of")
-        table.until("%")
+        table.until(" 1%")  # all processes are at work by then
         if number == signal.SIGINT:
             table.type(CTRL_C)
         else:

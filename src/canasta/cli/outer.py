@@ -1,5 +1,6 @@
 """The outermost layer: whatever happens, a message and an exit status; never a traceback."""
 
+import atexit
 import gc
 import os
 import sys
@@ -8,13 +9,13 @@ from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
 from canasta.cli import texts
 from canasta.cli.problem import FAILED, UNREADABLE, Problem
-from canasta.cli.signals import SIGNALS, Stopped
+from canasta.cli.signals import SIGNALLED, SIGNALS, Stopped
 from canasta.cli.streams import set_up_streams
 
 
@@ -29,7 +30,25 @@ def start(args: Sequence[str] | None = None) -> None:
         sys.stdout.flush()
     except (OSError, ValueError):
         status = _quietly() if status == 0 else status
+    if status > SIGNALLED:
+        _leave_at_once(status)
     sys.exit(status)
+
+
+def _leave_at_once(status: int) -> NoReturn:
+    """Leave after a signal: with all processes that were begun, and without waiting for a thread.
+
+    A pool of processes waits at the end for what it has been given, which may be for ever.
+    """
+    if "multiprocessing" in sys.modules:
+        from multiprocessing import active_children
+
+        for process in active_children():
+            process.kill()
+    atexit._run_exitfuncs()
+    with suppress(OSError, ValueError):
+        sys.stderr.flush()
+    os._exit(status)
 
 
 def run(args: Sequence[str] | None = None) -> int:  # noqa: PLR0911 - each ending has its own

@@ -7,6 +7,8 @@ from time import monotonic
 from types import FrameType
 from typing import Final, NoReturn
 
+SIGNALLED: Final = 128
+"""A higher exit status tells of a signal, as shells count."""
 _NAMES: Final = ("SIGINT", "SIGTERM", "SIGHUP")
 _PAUSE: Final = 1.0
 """Seconds in which a further signal is the same wish, and does not disturb what it brings about."""
@@ -21,12 +23,12 @@ class Stopped(KeyboardInterrupt):
 
     def __init__(self, number: int = signal.SIGINT) -> None:
         super().__init__()
-        self.status = 128 + number
+        self.status = SIGNALLED + number
 
     @staticmethod
     def status_of(error: BaseException | None) -> int:
         """The exit status of any interruption."""
-        return error.status if isinstance(error, Stopped) else 128 + signal.SIGINT
+        return error.status if isinstance(error, Stopped) else SIGNALLED + signal.SIGINT
 
 
 class Signals:
