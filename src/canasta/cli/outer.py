@@ -29,7 +29,8 @@ def start(args: Sequence[str] | None = None) -> None:
     try:
         sys.stdout.flush()
     except (OSError, ValueError):
-        status = _quietly() if status == 0 else status
+        gone = _quietly()
+        status = status or gone
     if status > SIGNALLED:
         _leave_at_once(status)
     sys.exit(status)
