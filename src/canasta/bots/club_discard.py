@@ -14,6 +14,9 @@ BASE = 15
 PILE_CARD = 30
 """What a card of the pile is worth to whoever takes it."""
 
+WILD = 1_000
+WILD_TO_BLOCK = 110
+
 
 def choose_discard(table: Table, memory: Memory, plan: Plan, kinds: Sequence[int]) -> int:
     """The cheapest discard."""
@@ -28,7 +31,7 @@ def choose_discard(table: Table, memory: Memory, plan: Plan, kinds: Sequence[int
     def cost(kind: int) -> tuple[float, int]:
         rank = rank_of(kind)
         if rank in (DEUCE, JOKER_RANK):
-            return (_wild_cost(table, kind, block=block), kind)
+            return (_wild_cost(kind, block=block), kind)
         if rank not in costs:
             if rank == THREE:
                 costs[rank] = _stop_card_cost(table)
@@ -66,17 +69,9 @@ def keep_value(table: Table, rank: int, plan: Plan) -> float:
     return value
 
 
-def _wild_cost(table: Table, kind: int, *, block: bool) -> float:
-    """What it costs to throw a wild card: dear, unless it stops a rich pile (WS-14)."""
-    cost = 110.0 + (30 if kind == JOKER else 0)
-    if block:
-        cost -= 25
-    if table.rules.pile_match == "classic" and not table.frozen and table.pile_size >= 5:
-        opened = any(table.opened[s % table.sides] for s in table.opponents())
-        if opened and not table.has_opened:
-            # Frozen, the pile stays out of reach of their melds until this side has opened.
-            cost -= 35
-    return cost
+def _wild_cost(kind: int, *, block: bool) -> float:
+    """What throwing a wild card costs: out of the question, unless it stops a rich pile (WS-14)."""
+    return (WILD_TO_BLOCK if block else WILD) + (kind == JOKER)
 
 
 def _stop_card_cost(table: Table) -> float:

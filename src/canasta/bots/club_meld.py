@@ -67,14 +67,11 @@ def meld_acts(table: Table, memory: Memory, plan: Plan) -> list[list[int]]:
     lay_bridges(laying)
     extend_runs(laying)
     if table.rules.runs:
-        # A run of five is nearly a samba; shorter ones come after the sets.
-        new_runs(laying, 4 if plan is Plan.SAMBAS else 5)
+        new_runs(laying, least_run(plan))
     add_naturals(laying)
     if wants_wild_meld(table, memory) and not any(m.form == 3 for m in laying.melds):
         laying.new_wild_meld(min(laying.wilds, FULL))
     _new_sets(laying, plan, avoid, hurry=hurry)
-    if table.rules.runs:
-        new_runs(laying)
     _use_wilds(laying, table, memory, hurry=hurry)
     keep = cards_to_keep(table, laying)
     return trimmed(laying, keep)
@@ -85,6 +82,14 @@ def _new_sets(laying: Laying, plan: Plan, avoid: tuple[int, ...], *, hurry: bool
     if plan is Plan.CONCEAL and not hurry and laying.rules.second_meld == "any":
         held_back = tuple(rank for rank in NATURAL_RANKS if laying.ranks[rank] in (5, 6))
     new_sets(laying, least_naturals(laying, hurry=hurry), (*avoid, *held_back))
+
+
+def least_run(plan: Plan) -> int:
+    """How many cards a run is begun with: nearly a samba, since runs take the sets' cards.
+
+    Shorter runs are laid by whoever goes out, to be rid of the cards.
+    """
+    return 4 if plan is Plan.SAMBAS else 5
 
 
 def least_naturals(laying: Laying, *, hurry: bool) -> int:
@@ -98,27 +103,23 @@ def least_naturals(laying: Laying, *, hurry: bool) -> int:
     return 5 if waits and not hurry else 3
 
 
-def build_longest(laying: Laying) -> None:
-    """Bring the longest set that lacks more than the wild cards held within a card of seven."""
-    growing = [m for m in laying.melds if m.is_set and 5 <= m.size < FULL]
-    if growing and laying.rules.set_growth == "any":
-        meld = max(growing, key=lambda m: m.size)
-        count = min(laying.wilds, laying.room_for_wilds(meld), FULL - meld.size)
-        if count > 0:
-            laying.add(meld, 0, count)
-
-
 def _use_wilds(laying: Laying, table: Table, memory: Memory, *, hurry: bool) -> None:
-    """Wild cards complete canastas, the first ones soonest (JB-5, WS-13)."""
+    """Wild cards complete canastas, the first ones soonest (JB-5, WS-13).
+
+    With one canasta made the rest is a race: pairs go down with a wild card each, since a card
+    that lies on the table no longer has to be discarded, and its rank has a place from then on.
+    """
     if saves_wilds(table, memory) and not hurry:
         return
-    need = max(table.rules.canastas_to_go_out, table.rules.threes_need_canastas)
-    short = laying.canastas < need
-    if hurry:
-        complete_with_wilds(laying, 3)
+    complete_with_wilds(laying, 3)
+    if races(laying):
         pairs_with_wilds(laying)
-    elif short:
-        complete_with_wilds(laying, 4)
-        build_longest(laying)
-    else:
-        complete_with_wilds(laying, 5)
+
+
+def races(laying: Laying) -> bool:
+    """Whether the way out is so near that cards in the hand are more hindrance than promise.
+
+    A second hand picked up with the first canasta is long: its pairs go down at once.
+    """
+    short = laying.rules.canastas_to_go_out - laying.canastas
+    return short <= (1 if laying.rules.second_hand == "pot" else 0)

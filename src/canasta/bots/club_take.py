@@ -2,6 +2,7 @@
 
 from canasta.bots.memory import Memory
 from canasta.bots.opening import Item, find_opening, opening_acts
+from canasta.bots.pile_worth import least_gain, take_gain
 from canasta.bots.plans import Plan
 from canasta.bots.table import FULL, OwnMeld, Table
 from canasta.bots.traps import trap_ranks, worth_beginning
@@ -42,6 +43,8 @@ def club_take(  # noqa: PLR0911 - the first thing that decides
     mixed = [code for code in range(Act.TAKE_MIXED, Act.DISCARD) if table.is_legal(code)]
     if not aims and not pairs and not mixed:
         return []
+    if table.rules.pile_match == "classic":
+        return _take_by_gain(table, memory, aims, pairs, mixed)
     rank = table.top_rank
     if rank in trap_ranks(table) and not aims:
         held = table.ranks[rank] + 1
@@ -58,7 +61,22 @@ def club_take(  # noqa: PLR0911 - the first thing that decides
             return [onto]
     if pairs:
         return [[_best_pair(table, pairs)]]
-    return [[mixed[0]]] if mixed and table.pile_size >= 8 else []
+    return []
+
+
+def _take_by_gain(
+    table: Table, memory: Memory, aims: list[int], pairs: list[int], mixed: list[int]
+) -> list[list[int]]:
+    """The take where an own meld, or one card with a wild one, may match the top card."""
+    least = least_gain(table)
+    if aims:
+        onto = _onto(table, table.own[aims[0]])
+        return [onto] if onto and take_gain(table, memory, 0) > least else []
+    if pairs:
+        return [[_best_pair(table, pairs)]] if take_gain(table, memory, 2) > least else []
+    if mixed and take_gain(table, memory, 1, wilds=1) > least:
+        return [[mixed[0]]]
+    return []
 
 
 def _least(table: Table, rank: int, plan: Plan) -> int:
