@@ -74,6 +74,10 @@ class Bot:
             if len(steps) == 1:
                 states = np.frombuffer(bytearray(states.tobytes()), states.dtype)
             apply(self._record, states, 0, code)
+            if code < Act.AIM and states["staged"][0] == 0:
+                # Hidden cards came to the hand: a copy of a view has none, and nothing that is
+                # asked of it any more is true.
+                return action_of(table, steps)
             legal(self._record, states, 0)
             if not self._unfinished(states):
                 return action_of(table, steps)
