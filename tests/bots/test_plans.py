@@ -1,15 +1,22 @@
 """The strategies of the sources, decision by decision."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 from tests.bots.tables import meld, melds, memory, table
 
 from canasta.bots import estimate, plans
+from canasta.bots.club import Club
 from canasta.bots.club_discard import choose_discard
 from canasta.bots.club_meld import meld_acts
+from canasta.bots.club_out import out_acts
 from canasta.bots.plans import Plan, choose_plan
+from canasta.bots.table import OwnMeld
 from canasta.bots.traps import held_limit, worth_beginning
 from canasta.bots.wild_meld import saves_wilds, wants_wild_meld
 from canasta.cards import RANKS, parse_cards, rank_of
+from canasta.kernel.codes import Act
 
 MIDDLES = "8c 8d 9c 9h Tc Td 2c 2d 2h 4s 5s"
 
@@ -48,6 +55,22 @@ def test_the_long_plan_ends_when_an_opponent_nears_the_way_out() -> None:
     near = table("waldo", "4c 4d", canastas=[0, 2, 0], hand_sizes=[10, 2, 10, 9])
     assert plans.threatened(near)
     assert choose_plan(near, memory()) is Plan.OUT
+
+
+@pytest.mark.rule("WS-08")
+def test_a_run_of_four_is_begun_only_while_there_is_time_for_a_samba() -> None:
+    hand = "8c 9c Tc Jc 8d 9h Td 2c 2d 2h 4s 5s"
+    own = melds([meld("K", 7, 1)], [])
+
+    def begins_a_run(**values: Any) -> bool:
+        seen = table("waldo", hand, melds=own, opened=[1, 1, 0], **values)
+        acts = meld_acts(seen, memory(), choose_plan(seen, memory()))
+        return any(Act.RUN <= act[0] < Act.AIM for act in acts)
+
+    assert begins_a_run(canastas=[1, 0, 0])
+    assert not begins_a_run(canastas=[1, 2, 0])
+    assert not begins_a_run(canastas=[1, 0, 0], stock_size=20)
+    assert not begins_a_run(canastas=[1, 2, 0], hand_sizes=[12, 2, 12, 12])
 
 
 @pytest.mark.rule("WS-09")
@@ -108,13 +131,38 @@ def test_cards_that_an_opponents_meld_needs_stay_in_the_hand() -> None:
     assert choose_discard(seen, memory(), Plan.STEADY, kinds) == kind("9c")
 
 
-@pytest.mark.rule("WS-02", "WS-03")
-def test_the_worth_of_a_deal_counts_what_the_opponents_would_lose() -> None:
-    closed = table("waldo", threes=[[0, 0, 0, 0], [0, 2, 2, 0], [0, 0, 0, 0]])
-    assert estimate.threes_value(closed, 1) == -400
-    few = estimate.lead(table("waldo", hand_sizes=[5, 2, 5, 2]))
-    many = estimate.lead(table("waldo", hand_sizes=[5, 15, 5, 15]))
-    assert many > few
+RICH = (meld("W", 7), meld("A", 6))
+"""Melds of opponents whom the deal has treated better."""
+
+
+def goes_out(theirs: Sequence[OwnMeld] = (), full: int = 5, **values: Any) -> bool:
+    """Whether a club player goes out whose partner's hand is worth a turn or two more."""
+    seen = table(
+        "waldo",
+        "Kc 4d",
+        melds=melds([meld("K", 7, 1), meld("Q", 7, 1)], theirs),
+        canastas=[2, 1, 0],
+        hand_sizes=[2, full, 12, full],
+        **({"opened": [1, 1, 0]} | values),
+    )
+    acts = Club(seen.rules, 4, 0, 1).at_play(seen)
+    assert acts in ([], out_acts(seen))
+    return bool(acts)
+
+
+@pytest.mark.rule("WS-02")
+def test_a_longer_deal_is_played_where_the_opponents_have_more_than_it_would_give_them() -> None:
+    assert goes_out()
+    assert not goes_out(RICH)
+
+
+@pytest.mark.rule("WS-03")
+def test_going_out_is_worth_what_the_opponents_lose_by_it() -> None:
+    assert not goes_out(RICH)
+    assert goes_out(RICH, full=99)
+    red = [[0] * 4, [0, 4, 4, 0], [0] * 4]
+    assert not goes_out(threes=red)
+    assert goes_out(threes=red, opened=[1, 0, 0])
 
 
 @pytest.mark.rule("JB-1", "JB-2")
@@ -164,6 +212,17 @@ def test_a_card_that_the_next_player_let_pass_is_the_safer_discard() -> None:
     known.passed[1][RANKS.index("9")] = 0
     known.passed[1][RANKS.index("T")] = 1
     assert choose_discard(seen, known, Plan.STEADY, kinds) == kind("Tc")
+
+
+@pytest.mark.rule("WS-18")
+def test_a_rich_pile_is_not_fed_to_a_player_who_holds_the_pair() -> None:
+    kinds = [kind("Kc"), kind("9c"), kind("9d")]
+    known = memory()
+    known.known[1][RANKS.index("K")] = 2
+    for size, thrown in ((1, "K"), (20, "9")):
+        seen = table("waldo", "Kc 9c 9d", opened=[1, 1, 0], pile_size=size, top=kind("4c"))
+        choice = choose_discard(seen, known, Plan.STEADY, kinds)
+        assert RANKS[rank_of(choice)] == thrown
 
 
 def test_wild_cards_are_not_thrown_away() -> None:

@@ -121,10 +121,24 @@ def test_without_a_fitting_card_or_after_melding_no_signal_is_given() -> None:
 
 
 @pytest.mark.rule("AJ-24")
-def test_the_system_is_the_same_for_both_sides() -> None:
+def test_both_sides_speak_the_system() -> None:
     rules = get_rules("joker")
-    assert [signals.played(rules, 4) for _ in range(2)] == [True, True]
-    ours, known = first_turn("2c 2d Jk")
-    theirs, _ = first_turn("2c 2d Jk")
-    theirs.side = 1
-    assert signals.signal_ranks(ours, known) == signals.signal_ranks(theirs, known)
+    for seat in (0, 1):
+        seen, known = first_turn("2c 2d Jk")
+        seen.seat, seen.side, seen.partner = seat, seat, seat + 2
+        bot = Club(rules, 4, seat, 1)
+        bot.memory = known
+        kinds = [code for code in range(52) if seen.hand[code] and code % 13]
+        assert rank_of(bot.discard(seen, kinds)) in HIGH
+        # With two wild cards the same hand says so.
+        known.dealt_wilds = 2
+        assert rank_of(bot.discard(seen, kinds)) in LOW + MIDDLE
+
+
+@pytest.mark.rule("AJ-24")
+def test_opponents_read_the_system() -> None:
+    # Far ahead of opponents who close nothing four would do, as they seem to lack wild cards.
+    seen = table("joker", f"{HAND} 2c 2d 2h Jk", scores=[6_000, 1_000, 0], turns=9)
+    assert wants_wild_meld(seen, memory(s1="45", s3="9"))
+    assert not wants_wild_meld(seen, memory(s1="K5", s3="9"))
+    assert wants_wild_meld(seen, memory(s1="5K", s3="9"))

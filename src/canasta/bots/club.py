@@ -46,12 +46,13 @@ class Club(Thinker):
             return sweep(table).acts
         if not table.has_opened:
             return [] if table.staged else open_acts(table, self.memory)
-        if table.is_legal(Act.ASK) and wants_out(table):
+        wanted = wants_out(table)
+        if wanted and table.is_legal(Act.ASK):
             return [[Act.ASK]]
-        out = out_acts(table)
-        if out and wants_out(table):
-            return out
-        return meld_acts(table, self.memory, choose_plan(table, self.memory))
+        out = out_acts(table) if wanted else []
+        return out or meld_acts(
+            table, self.memory, choose_plan(table, self.memory), stays=not wanted
+        )
 
     def discard(self, table: Table, kinds: Sequence[int]) -> int:
         """The cheapest card, or the one that the signals ask for."""

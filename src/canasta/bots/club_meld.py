@@ -53,8 +53,8 @@ def worth_opening(table: Table, opening: Opening) -> bool:
     return table.turns > 3 * table.players
 
 
-def meld_acts(table: Table, memory: Memory, plan: Plan) -> list[list[int]]:
-    """What is laid after the opening."""
+def meld_acts(table: Table, memory: Memory, plan: Plan, *, stays: bool = False) -> list[list[int]]:
+    """What is laid after the opening; whoever stays in the deal keeps a card beside the discard."""
     laying = Laying(table)
     unseen = memory.unseen(table)
     hurry = table.stock_size < LATE or threatened(table)
@@ -73,7 +73,7 @@ def meld_acts(table: Table, memory: Memory, plan: Plan) -> list[list[int]]:
         laying.new_wild_meld(min(laying.wilds, FULL))
     _new_sets(laying, plan, avoid, hurry=hurry)
     _use_wilds(laying, table, memory, hurry=hurry)
-    keep = cards_to_keep(table, laying)
+    keep = 2 if stays else cards_to_keep(table, laying)
     return trimmed(laying, keep)
 
 

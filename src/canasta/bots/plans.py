@@ -13,6 +13,9 @@ from canasta.kernel.codes import Form
 MIDDLES = (6, 7, 8)
 """The ranks 8, 9 and T, which every samba holds (WS-07)."""
 
+LONG = 30
+"""Cards in the stock that give everybody a few turns more."""
+
 
 class Plan(Enum):
     """What a deal is played for."""
@@ -26,16 +29,27 @@ class Plan(Enum):
 
 def choose_plan(table: Table, memory: Memory) -> Plan:
     """The plan for this turn (WS-01 to WS-12)."""
-    if table.rules.runs and middles(table) >= 5 and table.wilds >= 3:
-        return Plan.SAMBAS
     if wants_speed(table):
         return Plan.OUT
+    # Sambas take time, and time is the opponents' too (WS-08).
+    if table.rules.runs and middles(table) >= 5 and table.wilds >= 3 and time_left(table):
+        return Plan.SAMBAS
     if holds_long_set(table):
         return Plan.CONCEAL
     if matched_ranks(table) >= 5:
         return Plan.DOMINATE
     del memory
     return Plan.STEADY
+
+
+def time_left(table: Table) -> bool:
+    """Whether the deal is likely to last long enough for a samba (WS-08).
+
+    It is not once a side has the canastas to go out with, nor with a short stock.
+    """
+    need = table.rules.canastas_to_go_out
+    others = {seat % table.sides for seat in table.opponents()}
+    return table.stock_size >= LONG and all(table.canastas[side] < need for side in others)
 
 
 def middles(table: Table) -> int:

@@ -83,6 +83,11 @@ def partner_wilds(table: Table, memory: Memory) -> int:
     return 0
 
 
+def told_many(table: Table, memory: Memory, seat: int) -> bool:
+    """Whether a player's first discard tells of three wild cards: all four may read it (AJ-24)."""
+    return played(table.rules, table.players) and memory.first_discard(seat) in HIGH
+
+
 def _spoke_first(table: Table) -> bool:
     """Whether the own first turn came before the partner's."""
     turns_ago = table.turns - 1

@@ -21,8 +21,13 @@ def wilds_gone(table: Table, memory: Memory) -> int:
     return gone
 
 
-def opponents_lack_wilds(table: Table) -> bool:
-    """Whether the opponents seem short of wild cards: far ahead, and they close nothing (JB-3)."""
+def opponents_lack_wilds(table: Table, memory: Memory) -> bool:
+    """Whether the opponents seem short of wild cards: far ahead, and they close nothing (JB-3).
+
+    Not where one of them has told of three by the system, which everybody knows (AJ-24).
+    """
+    if any(signals.told_many(table, memory, seat) for seat in table.opponents()):
+        return False
     others = [side for side in range(table.sides) if side != table.side]
     ahead = all(
         table.scores[table.side] - table.scores[side] > table.rules.target // 4 for side in others
@@ -41,7 +46,7 @@ def wants_wild_meld(table: Table, memory: Memory) -> bool:
     if known >= 0 and table.wilds + known >= signals.TOGETHER:
         return True
     needed = OWN
-    if opponents_lack_wilds(table):
+    if opponents_lack_wilds(table, memory):
         needed -= 1
     # Without a canasta a late start endangers all melds; the time left decides (JB-4).
     if rules.melds_need_canasta and not table.canastas[table.side]:
