@@ -9,7 +9,12 @@ from tests.cli.terminal import Terminal
 
 PLAY = ("play", "regency", "--seed", "5", "--bots", "random")
 CTRL_C, CTRL_D, CTRL_U = "\x03", "\x04", "\x15"
-STOPPED = 128 + signal.SIGINT
+STOPPED = 1
+"""The exit status after Ctrl-C."""
+
+
+def status_after(number: int) -> int:
+    return STOPPED if number == signal.SIGINT else 128 + number
 
 
 def kept(home: Path) -> list[Path]:
@@ -81,7 +86,7 @@ def test_being_told_to_end_saves_the_match(
         table.until("> ")
         table.type(written)
         table.send(number)
-        left_in_order(table, home, 128 + number)
+        left_in_order(table, home, status_after(number))
 
 
 def test_a_terminal_that_is_closed_leaves_the_match_saved(home: Path) -> None:
@@ -166,7 +171,7 @@ def test_a_simulation_is_stopped_with_all_its_processes(
             table.type(CTRL_C)
         else:
             table.send(number)
-        assert table.end() == 128 + number, table.text
+        assert table.end() == status_after(number), table.text
         assert "Traceback" not in table.text
         assert "stopped." in table.text
         assert table.gone()

@@ -11,5 +11,5 @@ def main(args: Sequence[str] | None = None) -> None:
     try:
         from canasta.cli.outer import start
     except KeyboardInterrupt:  # stopped before there was anything that could say so
-        sys.exit(130)
+        sys.exit(1)
     start(args)

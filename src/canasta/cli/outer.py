@@ -15,7 +15,7 @@ import click
 
 from canasta.cli import texts
 from canasta.cli.problem import FAILED, UNREADABLE, Problem
-from canasta.cli.signals import SIGNALLED, SIGNALS, Stopped
+from canasta.cli.signals import SIGNALS, Stopped
 from canasta.cli.streams import set_up_streams
 
 
@@ -31,7 +31,7 @@ def start(args: Sequence[str] | None = None) -> None:
     except (OSError, ValueError):
         gone = _quietly()
         status = status or gone
-    if status > SIGNALLED:
+    if SIGNALS.heard:
         _leave_at_once(status)
     sys.exit(status)
 

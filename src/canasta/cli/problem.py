@@ -1,7 +1,7 @@
 """What goes wrong at the command line, with the exit status it ends in.
 
-0 is success, 1 something that did not work out, 2 something that cannot be read. A command that a
-signal ends has the status of shells, 128 and the signal's number: 130 for Ctrl-C.
+0 is success, 1 something that did not work out or was stopped by Ctrl-C, 2 something that cannot be
+read. A command that the system tells to end has the status of shells: 128 and the signal's number.
 """
 
 from typing import Final

@@ -7,7 +7,9 @@ from time import monotonic
 from types import FrameType
 from typing import Final, NoReturn
 
-SIGNALLED: Final = 128
+from canasta.cli.problem import FAILED
+
+_SIGNALLED: Final = 128
 """A higher exit status tells of a signal, as shells count."""
 _NAMES: Final = ("SIGINT", "SIGTERM", "SIGHUP")
 _PAUSE: Final = 1.0
@@ -18,23 +20,28 @@ class Stopped(KeyboardInterrupt):
     """The command is to end.
 
     Attributes:
-        status: the exit status, as shells count it: 128 and the signal's number.
+        status: the exit status (see ``problem``).
     """
 
     def __init__(self, number: int = signal.SIGINT) -> None:
         super().__init__()
-        self.status = SIGNALLED + number
+        self.status = FAILED if number == signal.SIGINT else _SIGNALLED + number
 
     @staticmethod
     def status_of(error: BaseException | None) -> int:
         """The exit status of any interruption."""
-        return error.status if isinstance(error, Stopped) else SIGNALLED + signal.SIGINT
+        return error.status if isinstance(error, Stopped) else FAILED
 
 
 class Signals:
-    """How signals are heard: at once, later, or not at all."""
+    """How signals are heard: at once, later, or not at all.
+
+    Attributes:
+        heard: whether one has ended the command.
+    """
 
     def __init__(self) -> None:
+        self.heard = False
         self._busy = False
         self._deaf = False
         self._waiting: int | None = None
@@ -62,6 +69,7 @@ class Signals:
 
     def _stop(self, number: int) -> NoReturn:
         self._again = monotonic() + _PAUSE
+        self.heard = True
         raise Stopped(number)
 
     def check(self) -> None:

@@ -19,8 +19,8 @@ To begin:
 The rule books are waldo, regency, joker and wca. Variations are added with +, as in
 waldo+no-bridges; "canasta rules" lists them all. "canasta COMMAND --help" tells more.
 
-The exit status is 0, or 1 where something does not work out or does not hold, 2 where
-something cannot be read, 130 after Ctrl-C."""
+The exit status is 0, or 1 where something does not work out or does not hold or was
+stopped by Ctrl-C, 2 where something cannot be read."""
 
 PLAY_EPILOG: Final = """\b
 At the table, ? lists what may be done now, and a number does it. Actions are written:

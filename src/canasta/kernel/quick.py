@@ -11,10 +11,9 @@ goes on in Numba's own way, only slower.
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from itertools import count
 from typing import Any, Final
-from unittest import mock
 
 from numba.core import codegen, cpu, dispatcher, typed_passes, untyped_passes
 from numba.core.compiler import CompilerBase
@@ -68,16 +67,15 @@ def _is_marked(library: Any) -> bool:
 
 
 def _unless_marked(
-    owner: type, name: str, library_of: Callable[..., Any], instead: Callable[..., Any]
-) -> Any:
-    """A patch of a method: what it does instead for marked libraries."""
-    usual = getattr(owner, name)
+    usual: Callable[..., Any], library_of: Callable[..., Any], instead: Callable[..., Any]
+) -> Callable[..., Any]:
+    """A method that does something else for marked libraries."""
 
     def method(self: Any, *args: Any) -> Any:
         marked = _is_marked(library_of(self, *args))
         return instead(self, *args) if marked else usual(self, *args)
 
-    return mock.patch.object(owner, name, method)
+    return method
 
 
 def _keep(library: Any) -> None:
@@ -132,23 +130,25 @@ def _note(dispatch: Any, result: Any) -> None:
 @contextmanager
 def linked_only() -> Iterator[None]:
     """While inside, functions under ``LinkedOnly`` are kept as intermediate code only."""
-    with ExitStack() as stack:
-        try:
-            library = codegen.JITCodeLibrary
-            patches: tuple[Any, ...] = (
-                mock.patch.object(library, "finalize", _with_all_beneath(library.finalize)),
-                _unless_marked(
-                    cpu.CPUContext,
-                    "get_executable",
-                    lambda _, own, *_rest: own,
-                    lambda *_: object(),
-                ),
-                _unless_marked(
-                    dispatcher.Dispatcher, "add_overload", lambda _, result: result.library, _note
-                ),
-            )
-        except AttributeError:
-            patches = ()
-        for patch in patches:
-            stack.enter_context(patch)
+    library: Any = codegen.JITCodeLibrary
+    context: Any = cpu.CPUContext
+    calls: Any = dispatcher.Dispatcher
+    try:
+        usual = [
+            (library, "finalize", library.finalize),
+            (context, "get_executable", context.get_executable),
+            (calls, "add_overload", calls.add_overload),
+        ]
+    except AttributeError:
         yield
+        return
+    library.finalize = _with_all_beneath(library.finalize)
+    context.get_executable = _unless_marked(
+        context.get_executable, lambda _, own, *_rest: own, lambda *_: object()
+    )
+    calls.add_overload = _unless_marked(calls.add_overload, lambda _, result: result.library, _note)
+    try:
+        yield
+    finally:
+        for owner, name, method in usual:
+            setattr(owner, name, method)

@@ -1,9 +1,11 @@
 """Many deals, in one process or several: the same figures for the same seed either way."""
 
 import signal
+from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import suppress
+from itertools import islice
 from multiprocessing import get_context
 from typing import Final
 
@@ -76,13 +78,14 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is one choice of the command's
         raise InvalidError("simulate.seed", "A seed is a whole number from 0 to 2**64 - 1.")
     prepare()
     size = CHUNK if set(seats) == {RANDOM} else BOT_CHUNK
-    work = [
+    work = (
         Job(rules, players, seats, seed, first, min(size, deals - first), check, varied)
         for first in range(0, deals, size)
-    ]
+    )
+    processes = min(jobs, -(-deals // size))
     tally = blank_tally(seats)
     done = 0
-    for part in _alone(work) if jobs == 1 or len(work) == 1 else _together(work, jobs):
+    for part in map(play, work) if processes == 1 else _together(work, processes):
         tally.add(part)
         done += part.deals
         if progress is not None:
@@ -131,34 +134,41 @@ def blank_tally(bots: tuple[str, ...]) -> Tally:
     return Tally(sides, {name: Group(tuple(numbers)) for name, numbers in names.items()})
 
 
-def _alone(work: list[Job]) -> Iterator[Tally]:
-    for job in work:
-        yield play(job)
-
-
-def _together(work: list[Job], jobs: int) -> Iterator[Tally]:
+def _together(work: Iterator[Job], processes: int) -> Iterator[Tally]:
     """The parts in order, worked on by several processes; none is left behind on Ctrl-C."""
     pool = ProcessPoolExecutor(
-        min(jobs, len(work)), mp_context=get_context("spawn"), initializer=_begin_process
+        processes, mp_context=get_context("spawn"), initializer=_begin_process
     )
-    waiting: list[Future[Tally]] = []
+    waiting: deque[Future[Tally]] = deque()
     try:
-        waiting.extend(pool.submit(play, job) for job in work)
-        for future in waiting:
-            yield future.result()
+        # Workers that wait for work are never idle; those that have much of it cost memory.
+        for job in islice(work, 4 * processes):
+            waiting.append(_submit(pool, job))
+        while waiting:
+            yield waiting.popleft().result()
+            for job in islice(work, 1):
+                waiting.append(_submit(pool, job))
         pool.shutdown()
     except BaseException:
+        workers = list((getattr(pool, "_processes", None) or {}).values())
         pool.shutdown(wait=False, cancel_futures=True)
-        _end_processes(pool)
+        for worker in workers:
+            with suppress(OSError, ValueError):
+                worker.terminate()
         raise
+
+
+def _submit(pool: ProcessPoolExecutor, job: Job) -> "Future[Tally]":
+    """Hand a job to the pool; a worker that this starts hears no Ctrl-C, from its first moment."""
+    if not hasattr(signal, "pthread_sigmask"):
+        return pool.submit(play, job)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        return pool.submit(play, job)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin_process() -> None:
     """A worker leaves Ctrl-C to the process that started it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _end_processes(pool: ProcessPoolExecutor) -> None:
-    for process in list((getattr(pool, "_processes", None) or {}).values()):
-        with suppress(OSError, ValueError):
-            process.terminate()
