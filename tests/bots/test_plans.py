@@ -219,8 +219,9 @@ def test_a_rich_pile_is_not_fed_to_a_player_who_holds_the_pair() -> None:
     kinds = [kind("Kc"), kind("9c"), kind("9d")]
     known = memory()
     known.known[1][RANKS.index("K")] = 2
-    for size, thrown in ((1, "K"), (20, "9")):
-        seen = table("waldo", "Kc 9c 9d", opened=[1, 1, 0], pile_size=size, top=kind("4c"))
+    known.passed[1][RANKS.index("9")] = 1
+    for size, thrown in ((0, "K"), (20, "9")):
+        seen = table("waldo", "Kc 9c 9d 9h", opened=[1, 1, 0], pile_size=size, top=kind("4c"))
         choice = choose_discard(seen, known, Plan.STEADY, kinds)
         assert RANKS[rank_of(choice)] == thrown
 
