@@ -32,7 +32,7 @@ TABLES: Final = (
 )
 """Book, players, and so many deals that a difference worth the name is clear."""
 
-RANDOM_DEALS: Final = 100
+RANDOM_DEALS: Final = 10
 """Deals of novice against random play, which is far behind."""
 
 SURE, SURER = 1.96, 2.576
