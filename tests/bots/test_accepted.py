@@ -8,8 +8,9 @@ import pytest
 from canasta.bots import bot as bot_module
 from canasta.bots import make
 from canasta.game import Game
-from canasta.kernel import legal
-from canasta.kernel.codes import Act
+from canasta.kernel import apply, legal, new_match, new_states, redact, rules_record
+from canasta.kernel.codes import Act, Phase
+from canasta.rules import get_rules
 
 BOOKS = (
     ("waldo", 4),
@@ -82,3 +83,20 @@ def test_nothing_is_asked_of_a_copy_once_hidden_cards_have_come_to_it(
         game = Game.new(book, seed=seed, players=4)
         packs = game.rules.packs
         choices(game, ("club",), seed)
+
+
+def test_a_pile_taken_back_with_its_melds_is_not_taken_again_for_ever() -> None:
+    rules = get_rules("wca")
+    record, states, view = rules_record(rules, 4), new_states(1), new_states(1)
+    seed = 900_075
+    names = ("random", "novice", "random", "novice")
+    bots = [make(name, rules, 4, seat, seed) for seat, name in enumerate(names)]
+    new_match(record, states, 0, seed)
+    for _ in range(20_000):
+        if states["phase"][0] >= Phase.DEAL_OVER:
+            return
+        seat = int(states["actor"][0])
+        legal(record, states, 0)
+        redact(states, 0, seat, view, 0)
+        assert apply(record, states, 0, bots[seat].step(view)) == 0
+    raise AssertionError("the deal does not end")

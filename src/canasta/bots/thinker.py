@@ -106,7 +106,8 @@ class Thinker(Bot):
         if table.phase == Phase.ANSWER:
             return [[Act.YES if self.answer(table) else Act.NO]]
         if table.phase == Phase.DRAW:
-            return self.at_draw(table) or [[Act.DRAW]]
+            # A pile that was taken back in this turn with its melds is not taken again.
+            return ([] if self.no_melds else self.at_draw(table)) or [[Act.DRAW]]
         if not table.in_play or table.need or table.aimed:
             return []
         if not self.no_melds:
