@@ -1,18 +1,17 @@
 """A match of canasta: what may be done, doing it, and what every seat sees of it."""
 
 from collections.abc import Iterator
-from itertools import chain
 from secrets import randbits
 
 from canasta.game.action_text import read_line
 from canasta.game.actions import ACTIONS, Action
 from canasta.game.board import Board
-from canasta.game.card_list import read_cards
 from canasta.game.errors import IllegalError, InvalidError
 from canasta.game.events import WATCHER, Event, as_seen
 from canasta.game.history import History
 from canasta.game.offers import offers
 from canasta.game.plan import plan
+from canasta.game.plan_cards import named_later
 from canasta.game.record import (
     Move,
     read_record,
@@ -222,7 +221,7 @@ class Game:
     def _carry_out(board: Board, actions: list[Action]) -> list[list[int]]:
         acts: list[list[int]] = []
         for number, action in enumerate(actions):
-            steps = plan(board, action, _named_later(actions[number + 1 :]))
+            steps = plan(board, action, named_later(actions[number + 1 :]))
             for code in steps:
                 board.apply(code)
             acts.append(steps)
@@ -376,12 +375,3 @@ def _read(action: Action | str) -> list[Action]:
     if isinstance(action, ACTIONS):
         return [action]
     raise InvalidError("text.unknown_action", f"{action!r:.80} is no action.")
-
-
-def _named_later(actions: list[Action]) -> set[int]:
-    """The kinds that later actions name with their suit, better left in the hand till then."""
-    texts = chain.from_iterable(
-        (*getattr(action, "cards", ()), getattr(action, "card", "")) for action in actions
-    )
-    patterns = chain.from_iterable(read_cards(text) for text in texts)
-    return {pattern.kinds[0] for pattern in patterns if len(pattern.kinds) == 1}

@@ -1,6 +1,7 @@
 """The held cards that an action means, for all plans."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Final
 
 from canasta.cards import CardPattern
@@ -61,6 +62,15 @@ def held(
     if lacking is not None:
         raise IllegalError(refusal(board, Reason.NOT_HELD, -1, lacking.kinds))
     return choices(patterns, hand, keep)
+
+
+def named_later(actions: Iterable[object]) -> set[int]:
+    """The kinds that later actions name with their suit, better left in the hand till then."""
+    texts = chain.from_iterable(
+        (*getattr(action, "cards", ()), getattr(action, "card", "")) for action in actions
+    )
+    patterns = chain.from_iterable(read_cards(text) for text in texts)
+    return {pattern.kinds[0] for pattern in patterns if len(pattern.kinds) == 1}
 
 
 def out_of_moment(board: Board, code: int) -> None:

@@ -39,13 +39,39 @@ def has_opened(r: RuleRecord, s: State, side: int) -> bool:
 
 
 @kernel
-def talon_follows(r: RuleRecord, s: State) -> bool:
-    """Whether talon cards come after this turn's discard (C-11, C-12, AC-7 to AC-9)."""
+def talon_for_opening(r: RuleRecord, s: State) -> bool:
+    """Whether talon cards come after this turn's discard if the side opens in it."""
     if r.talon_first == 0 or not s.turn_card or s.opening_turn == 0:
         return False
-    if s.took and not r.talon_with_pile:
+    return not s.took or bool(r.talon_with_pile)
+
+
+@kernel
+def talon_follows(r: RuleRecord, s: State) -> bool:
+    """Whether talon cards come after this turn's discard (C-11, C-12, AC-7 to AC-9)."""
+    return talon_for_opening(r, s) and bool(s.opened[side_of(s, int(s.turn))])
+
+
+@kernel
+def _goes_on_with_pile(r: RuleRecord, s: State, seat: int, cards: int) -> bool:
+    """Whether a turn can go on with so many cards, the rest of the pile counted (AG-4).
+
+    The opening as it lies is judged: one card may be discarded where a talon follows (AC-11)
+    or it goes out, and where a pot comes for a first canasta none need be held (AW-14).
+    """
+    side = side_of(s, seat)
+    if s.canastas[side] > 0 and brings_pot(r, s, seat):
+        return True
+    if cards != 1:
         return False
-    return bool(s.opened[side_of(s, int(s.turn))])
+    if talon_for_opening(r, s):
+        return True
+    if s.need > 0 or judge_opening(r, s, side) != OK:
+        return False
+    s.opened[side] = 1
+    out = may_go_out(r, s, seat)
+    s.opened[side] = 0
+    return out == OK
 
 
 @kernel
@@ -111,6 +137,34 @@ def _last_three_stand(r: RuleRecord, s: State, seat: int) -> int:
 
 
 @kernel
+def _with_pile(r: RuleRecord, s: State, way: int, n: int, kind: int, cards: int) -> int:
+    """As ``follows``, for a step that leaves fewer than two cards with the pile still to come."""
+    seat = int(s.turn)
+    aim, need = int(s.aim), int(s.need)
+    steps = 1
+    if way == BEGIN:
+        # The last three cards, as one new meld.
+        steps = 3
+        stage_new(s, form_begun(kind), kind)
+        while s.need > 0:
+            held = int(s.held[seat])
+            natural = held & ~WILD_BITS
+            stage_lay(s, int(s.aim), lowest_bit(natural if natural else held))
+    elif way == LAY_ONE:
+        stage_lay(s, n, kind)
+    elif way == LAY_RUN:
+        stage_run(s, kind)
+    else:
+        bridge(s, kind)
+    goes_on = _goes_on_with_pile(r, s, seat, cards)
+    for _ in range(steps):
+        unstage(s, bool(r.top_card_counts))
+    s.aim = aim
+    s.need = need
+    return OK if goes_on else PILE_LEAVES_TOO_FEW
+
+
+@kernel
 def follows(r: RuleRecord, s: State, way: int, n: int, kind: int) -> int:
     """Whether a step that lays cards leaves a hand that can be played on; ``OK`` or the reason.
 
@@ -125,10 +179,13 @@ def follows(r: RuleRecord, s: State, way: int, n: int, kind: int) -> int:
     if s.pending:
         coming = withheld(r, s)
         if coming > 0:
-            return PILE_LEAVES_TOO_FEW if left + coming < 2 else OK
+            # An opening under way: the rest of the pile is still to come.
+            if left + coming >= 2:
+                return OK
+            return _with_pile(r, s, way, n, kind, left + coming)
     if left > 0 and s.question != YES:
         return OK
-    if way == BEGIN and left <= 0 and r.last_discard != LAST_DISCARD_OPTIONAL:
+    if way == BEGIN and left < 0:
         return LAST_CARD
     if way == BEGIN and left == 0:
         return _last_three_stand(r, s, seat)

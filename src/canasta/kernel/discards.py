@@ -115,8 +115,19 @@ def may_discard(r: RuleRecord, s: State, seat: int, kind: int) -> int:
 @kernel
 def may_end_without(r: RuleRecord, s: State, seat: int) -> int:
     """Whether the turn may end without a discard because none is possible (AG-2, AC-14)."""
-    if s.staged > 0 or s.question == YES:
+    if s.question == YES:
         return PASS_NOT_ALLOWED
+    if s.staged > 0:
+        # Only threes are left of what was melded from, and they cannot be discarded (AC-14).
+        only_threes = (
+            r.black_threes == BLACK_THREES_BONUS
+            and s.hand_size[seat] > 0
+            and s.held[seat] & ~THREE_BITS == 0
+        )
+        stands = s.need == 0 and s.opened[side_of(s, seat)]
+        if not only_threes or not stands or r.stuck_turn == STUCK_DEAL_ENDS:
+            return PASS_NOT_ALLOWED
+        return OK
     if s.hand_size[seat] == 0:
         return OK
     if r.stuck_turn == STUCK_DEAL_ENDS and s.stock_size > 0:

@@ -16,13 +16,14 @@ from canasta.kernel.line_looks import hopeless, plainly
 from canasta.kernel.line_runs import runs_go_out
 from canasta.kernel.line_sets import MOST_NATURALS, MOST_WILDS, sets_go_out
 from canasta.kernel.meld_rules import may_add, rank_words
-from canasta.kernel.melds import BLACK, FULL, RUN, WILD
+from canasta.kernel.melds import BLACK, FULL, RUN, SET, WILD
+from canasta.kernel.pile import withheld
 from canasta.kernel.reason_codes import OK
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.staging import stage_lay, unstage
 from canasta.kernel.state import State
-from canasta.kernel.tables import BLACK_THREES_PAIR, RANK_BITS, RANK_POINTS
+from canasta.kernel.tables import BLACK_THREES_PAIR, RANK_BITS, RANK_POINTS, WILD_BITS
 from canasta.kernel.threes import bonus_threes_held, is_replaced
 
 
@@ -42,6 +43,10 @@ def line_beside(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int])
     """As ``line_exists``, where the side's ``rank_words`` are known already."""
     if bonus_threes_held(r, s, seat) > 0 and is_replaced(r, s):
         return False
+    if s.pending and (s.owed[seat] > 0 or withheld(r, s) > 0):
+        return False
+    if wilds_held(s, seat) > MOST_WILDS:
+        return False  # no pack has so many: the tables below are made for packs
     side = side_of(s, seat)
     if not s.opened[side] and r.concealed_bonus > 0 and (s.melded[seat] or s.old_touched):
         return False
@@ -65,26 +70,58 @@ def line_beside(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int])
 def _converts(r: RuleRecord, s: State, seat: int, skip: bool) -> bool:
     """Whether a line begins with making a wild meld a mixed canasta (JV-4, AJ-29).
 
-    It is staged for the search, and taken back. A side has one incomplete wild meld at most.
+    It is staged for the search, and taken back: the wild cards that a wild meld just begun
+    still needs, the naturals that complete an own meld of the rank, then the conversion.
     """
     side = side_of(s, seat)
     aim, aimed, need = int(s.aim), int(s.aimed), int(s.need)
+    lent = 0
+    if need > 0 and s.meld_form[s.order[side, aim]] == WILD:
+        if wilds_held(s, seat) < need:
+            return False
+        while s.need > 0:
+            stage_lay(s, aim, lowest_bit(int(s.held[seat]) & WILD_BITS))
+            lent += 1
+        need = 0
     found = False
     for n in range(s.meld_count[side]):
-        m = int(s.order[side, n])
-        if s.meld_form[m] != WILD or s.meld_size[m] != 3:
+        if found or s.meld_form[s.order[side, n]] != WILD or s.meld_size[s.order[side, n]] != 3:
             continue
         for rank in range(2, 13):
-            words = rank_words(s, side)
-            if found or s.ranks[seat, rank] < 4 or may_add(r, s, seat, words, m, rank) != OK:
-                continue
-            for _ in range(4):
-                stage_lay(s, n, lowest_bit(int(s.held[seat]) & int(RANK_BITS[rank])))
-            s.aim, s.need = aim, need
-            found = _search(r, s, seat, skip)
-            for _ in range(4):
-                unstage(s, bool(r.top_card_counts))
-            s.aim, s.aimed, s.need = aim, aimed, need
+            if not found and s.ranks[seat, rank] >= 4:
+                found = _converts_to(r, s, seat, n, rank, need, skip)
+                s.aim, s.need = aim, need
+    for _ in range(lent):
+        unstage(s, bool(r.top_card_counts))
+    s.aim, s.aimed, s.need = aim, aimed, need + lent
+    return found
+
+
+@kernel
+def _converts_to(
+    r: RuleRecord, s: State, seat: int, n: int, rank: int, need: int, skip: bool
+) -> bool:
+    """Whether a line begins with making the side's n-th meld, a wild one, a canasta of a rank."""
+    side = side_of(s, seat)
+    aim = int(s.aim)
+    laid = 0
+    for own in range(s.meld_count[side]):
+        m = int(s.order[side, own])
+        if s.meld_form[m] == SET and s.meld_rank[m] == rank and s.meld_size[m] < FULL:
+            short = FULL - int(s.meld_size[m])
+            if need == 0 and s.ranks[seat, rank] >= short + 4:
+                for _ in range(short):
+                    stage_lay(s, own, lowest_bit(int(s.held[seat]) & int(RANK_BITS[rank])))
+                laid += short
+    found = False
+    if may_add(r, s, seat, rank_words(s, side), int(s.order[side, n]), rank) == OK:
+        for _ in range(4):
+            stage_lay(s, n, lowest_bit(int(s.held[seat]) & int(RANK_BITS[rank])))
+        laid += 4
+        s.aim, s.need = aim, need
+        found = _search(r, s, seat, skip)
+    for _ in range(laid):
+        unstage(s, bool(r.top_card_counts))
     return found
 
 

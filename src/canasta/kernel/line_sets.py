@@ -303,7 +303,7 @@ def _suffices(
             reached |= WILD_KIND
         if r.two_kinds_to_go_out and not kinds_suffice(reached):
             continue
-        if opening and r.concealed_bonus == 0:
+        if opening and (r.concealed_bonus == 0 or s.pending):
             by_canasta = r.natural_canasta_opens and natural > 0
             by_wilds = r.wild_meld_opens and wild > 0
             if not by_canasta and not by_wilds and (short or (r.opening_clean_set and not clean)):

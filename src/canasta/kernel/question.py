@@ -1,10 +1,14 @@
 """The question to the partner: when it may be asked (AG-3)."""
 
 from canasta.kernel.choices import ASK_BEFORE_MELDING, ASK_ONCE_A_DEAL, QUESTION_NONE
+from canasta.kernel.closing import talon_for_opening
 from canasta.kernel.compiled import kernel
 from canasta.kernel.going_out import NO, has_partner
+from canasta.kernel.hands import wilds_held
 from canasta.kernel.laying import black_laid
 from canasta.kernel.line import line_beside
+from canasta.kernel.meld_rules import closed_by_others, open_ranks
+from canasta.kernel.melds import FULL, SET
 from canasta.kernel.pile import brings_pot
 from canasta.kernel.reason_codes import (
     ALREADY_ASKED,
@@ -22,6 +26,7 @@ from canasta.kernel.reason_codes import (
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
+from canasta.kernel.tables import RANK_POINTS
 
 
 @kernel
@@ -44,7 +49,11 @@ def may_ask(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> 
     if s.hand_size[seat] < 2:
         return ASK_TOO_FEW_CARDS
     side = side_of(s, seat)
-    if not s.opened[side] and (s.meld_count[side] > 0 or s.pending):
+    if (
+        not s.opened[side]
+        and (s.meld_count[side] > 0 or s.pending)
+        and not _opens_with_a_no(r, s, seat, words)
+    ):
         return OPENING_UNFINISHED
     if r.question_time == ASK_BEFORE_MELDING and s.melded_since > cards_of_take(s):
         return ASK_AFTER_MELDING
@@ -54,6 +63,54 @@ def may_ask(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> 
     if brings_pot(r, s, seat):
         return ASK_POT_DOWN
     return OK if line_beside(r, s, seat, words) else ASK_NO_LINE
+
+
+@kernel
+def _opens_with_a_no(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> bool:
+    """Whether an opening that is short can be finished after a "no", with cards kept.
+
+    What is laid is settled by the answer (AG-1), so it must not be a dead end (AG-3: both
+    answers can be obeyed). A plain look: naturals from the hand on sets, own and new. One card
+    is kept beside the discard, or none where a talon follows (AC-11).
+    """
+    side = side_of(s, seat)
+    points = int(s.staged_points)
+    left = wilds_held(s, seat)
+    kept = 1 if talon_for_opening(r, s) else 2
+    clean = False
+    canasta = False
+    free = open_ranks(r, words, closed_by_others(r, s, side))
+    spared = 0
+    cheap = int(RANK_POINTS[13])
+    for rank in range(2, 13):
+        held = int(s.ranks[seat, rank])
+        laid = 0
+        least = 3
+        for n in range(s.meld_count[side]):
+            m = int(s.order[side, n])
+            if s.meld_form[m] == SET and s.meld_rank[m] == rank:
+                least = 0
+                laid = min(held, max(FULL - int(s.meld_size[m]), 0))
+                if s.meld_wilds[m] == 0:
+                    from_hand = int(s.meld_size[m]) - (m == s.take_meld)
+                    clean = clean or from_hand >= 3
+                    canasta = canasta or from_hand + laid >= FULL
+        if least > 0 and (free >> rank) & 1 and held >= least:
+            laid = min(held, FULL)
+            clean = True
+            canasta = canasta or laid == FULL
+        points += laid * int(RANK_POINTS[rank])
+        left += held - laid
+        if laid > least and int(RANK_POINTS[rank]) <= cheap:
+            # Some of these could stay in the hand as well.
+            cheap = int(RANK_POINTS[rank])
+            spared = laid - least
+    short = max(kept - left, 0)
+    if short == 0 and canasta and r.natural_canasta_opens:
+        return True
+    if short > spared:
+        return False
+    return points - short * cheap >= s.requirement[side] and (clean or not r.opening_clean_set)
 
 
 @kernel

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from canasta.game.cases.case import Case, Position, ScoreCase
 from canasta.game.cases.errors import CaseError
-from canasta.game.cases.read import read_cases
+from canasta.game.cases.read import read_all
 from canasta.game.cases.score import score_case
 from canasta.game.cases.tries import Came, shown, try_line
 
@@ -60,15 +60,16 @@ class Checked:
 
 
 def check_files(paths: Iterable[Path | str]) -> Checked:
-    """Check case files; one that cannot be read does not keep the others from being checked."""
+    """Check case files; a file or case that cannot be read does not keep others from it."""
     outcomes: list[Outcome] = []
     errors: list[CaseError] = []
     for path in paths:
         try:
-            cases = read_cases(path)
+            cases, unread = read_all(path)
         except CaseError as error:
             errors.append(error)
             continue
+        errors += unread
         for case in cases:
             try:
                 outcomes.append(Outcome(case.place.file, case.id, check_case(case)))

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from canasta.game.cases.case import Case
-from canasta.game.cases.errors import Place, file_name, printable
+from canasta.game.cases.errors import CaseError, Place, file_name, printable
 from canasta.game.cases.read_position import read_position
 from canasta.game.cases.side_end import read_score
 from canasta.game.cases.table import Table
@@ -26,20 +26,39 @@ def read_cases(path: Path | str) -> list[Case]:
         CaseError: the file cannot be read, something in it is not as NOTATION says, or no
             pack could make one of its cases.
     """
+    cases, errors = read_all(path)
+    if errors:
+        raise errors[0]
+    return cases
+
+
+def read_all(path: Path | str) -> tuple[list[Case], list[CaseError]]:
+    """The cases of a file, and what is wrong with those that cannot be read.
+
+    Raises:
+        CaseError: the file as a whole cannot be read.
+    """
     place = Place(file_name(Path(path)))
     top = Table(_toml(Path(path), place), place)
-    top.only("score", "position")
     cases: list[Case] = []
+    errors: list[CaseError] = []
+    try:
+        top.only("score", "position")
+    except CaseError as error:
+        errors.append(error)
     ids: set[str] = set()
     for key, read in _READERS.items():
         for number, table in enumerate(top.tables(key, _MOST_CASES)):
-            name = _case_id(table.values, Place(place.file, f"[[{key}]] number {number + 1}"))
-            named = Place(place.file, name)
-            if name in ids:
-                raise named.error("cases.repeated_id", "this id stands twice in the file.")
-            ids.add(name)
-            cases.append(read(Table(table.values, named)))
-    return cases
+            try:
+                name = _case_id(table.values, Place(place.file, f"[[{key}]] number {number + 1}"))
+                named = Place(place.file, name)
+                if name in ids:
+                    raise named.error("cases.repeated_id", "this id stands twice in the file.")
+                ids.add(name)
+                cases.append(read(Table(table.values, named)))
+            except CaseError as error:
+                errors.append(error)
+    return cases, errors
 
 
 def _toml(path: Path, place: Place) -> dict[str, Any]:

@@ -1,5 +1,7 @@
 """Trying a line of actions on a position."""
 
+from collections.abc import Collection, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,8 +12,10 @@ from canasta.game.cases.case import Position
 from canasta.game.cases.errors import printable
 from canasta.game.errors import AmbiguousError, IllegalError, InvalidError
 from canasta.game.plan import plan
+from canasta.game.plan_cards import named_later
 from canasta.game.refusal import Refusal
 from canasta.game.refusals import REFUSALS
+from canasta.game.refusals import refusal as refusal_of
 from canasta.kernel.codes import Phase
 from canasta.kernel.reasons import Reason
 
@@ -49,14 +53,15 @@ def try_line(position: Position, line: str, shuffle: int = 0) -> Came:
     try:
         actions = tuple(split_line(line))
         for number, text in enumerate(actions):
-            if int(board.state.turns) != turns or board.phase in (
-                Phase.DEAL_OVER,
-                Phase.MATCH_OVER,
-            ):
+            over = board.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
+            if over and number == len(actions) - 1:
+                # The drawer of a last three neither melds nor discards (AR-12).
+                return Came(actions, number, refusal_of(board, Reason.NOT_NOW))
+            if over or int(board.state.turns) != turns:
                 raise position.place.error(
                     "cases.line", f"{shown(line)}: the turn has ended before {shown(text)}."
                 )
-            refusal = act(board, text)
+            refusal = act(board, text, _later(actions[number + 1 :]))
             if refusal is not None:
                 return Came(actions, number, refusal)
     except (InvalidError, AmbiguousError) as error:
@@ -66,8 +71,24 @@ def try_line(position: Position, line: str, shuffle: int = 0) -> Came:
     return Came(actions, None, None)
 
 
-def act(board: Board, text: str) -> Refusal | None:
+def _later(texts: Iterable[str]) -> set[int]:
+    """The kinds that later actions name; one that cannot be read is told when it is its turn."""
+    actions = []
+    for text in texts:
+        with suppress(InvalidError):
+            actions.append(read_action(text))
+    with suppress(InvalidError):
+        return named_later(actions)
+    return set()
+
+
+def act(board: Board, text: str, keep: Collection[int] = ()) -> Refusal | None:
     """Carry out one action, all of it or none of it; the refusal where it is refused.
+
+    Args:
+        board: the board.
+        text: the action.
+        keep: kinds that are better left in the hand where there is a choice of copies.
 
     Raises:
         InvalidError: the text cannot be read.
@@ -76,7 +97,7 @@ def act(board: Board, text: str) -> Refusal | None:
     """
     action = read_action(text)
     try:
-        steps = plan(board, action)
+        steps = plan(board, action, keep)
     except IllegalError as error:
         if error.code == _NOT_HELD:
             raise
