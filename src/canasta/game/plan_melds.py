@@ -19,7 +19,12 @@ def meld(board: Board, action: LayMeld, keep: Collection[int]) -> list[int]:
     """The steps that lay a new meld; ``plan`` tells what it raises."""
     patterns = named(action.cards)
     trial = Trial(board)
+    suited = all(len(pattern.kinds) == 1 for pattern in patterns)
     for kinds in held(board, patterns, keep, Act.NEW + patterns[0].kinds[0]):
+        if not suited and form_of(kinds) == Form.RUN:
+            # The cards of a run always carry suits (NOTATION).
+            trial.slip(Slip.SEVERAL_RANKS)
+            continue
         steps = _new(board, trial, list(kinds))
         if steps is not None:
             return steps
@@ -45,11 +50,11 @@ def _no_form(board: Board, kinds: Sequence[int]) -> Reason | Slip:
     naturals = sorted(kind for kind in kinds if kind not in WILDS)
     if any(kind in RED_THREES for kind in naturals):
         return Reason.RED_THREE_MELD
+    if len(kinds) >= 3 and any(rank_of(kind) == THREE for kind in naturals):
+        return Reason.THREE_MELD
     if len({rank_of(kind) for kind in naturals}) <= 1 or len(kinds) < 3:
         return Reason.NO_THREE_CARDS
-    if any(rank_of(kind) == THREE for kind in naturals):
-        return Reason.THREE_MELD
-    if is_run(naturals):
+    if len(naturals) >= 3 and is_run(naturals):
         return Reason.WILD_IN_RUN if board.rules.runs else Reason.NO_RUNS
     return Slip.SEVERAL_RANKS
 

@@ -57,7 +57,11 @@ GOING_OUT: Final[Table] = {
     ),
     Reason.MUST_ASK: (
         "out.must_ask",
-        "Going out without having asked your partner is not allowed: ask first.",
+        lambda it: (
+            _too_few(it)
+            if it.canastas < it.rules.canastas_to_go_out
+            else "Going out without having asked your partner is not allowed: ask first."
+        ),
         "C-28 AC-27 AG-3",
     ),
     Reason.PROMISED_TO_GO_OUT: (

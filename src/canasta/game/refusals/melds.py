@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from canasta.cards import BLACK_THREES, WILDS
 from canasta.game.refusals.situation import Situation, Slip, Table
 from canasta.game.words import many, number_word, ranks_word
 from canasta.kernel.codes import Form
@@ -47,16 +48,31 @@ def _complete(it: Situation) -> str:
 
 def _wrong_rank(it: Situation) -> str:
     meld = it.meld
+    if meld is not None and meld.form == Form.BLACK and it.kind in BLACK_THREES:
+        return _complete(it)
     if meld is None or meld.form != Form.SET:
         return f"{it.card.capitalize()} does not belong to that meld."
     return f"{it.card.capitalize()} does not belong to a set of {ranks_word(meld.rank)}."
+
+
+def _closed(it: Situation) -> str:
+    if it.kind in WILDS:
+        return "Your side's wild canasta is complete; no other wild meld may be begun."
+    if it.rules.set_growth == "any":
+        return f"Your side has a canasta of {_ranks(it)}, and no other meld of them: add to it."
+    return f"A canasta of {_ranks(it)} is closed; no other meld of that rank may be begun."
+
+
+def _bonus_three(it: Situation) -> str:
+    threes = "Threes" if it.rules.black_threes == "bonus" else "Red threes"
+    return f"{threes} are bonus cards: they are faced, never melded."
 
 
 MELDS: Final[Table] = {
     Reason.NOT_HELD: ("cards.not_held", _not_held, "W-048 R-12 J-14 C-07"),
     Reason.RED_THREE_MELD: (
         "meld.red_three",
-        "Red threes are bonus cards: they are faced and replaced, never melded.",
+        _bonus_three,
         "W-021 W-049 AR-9 J-34 C-22",
     ),
     Reason.THREE_MELD: (
@@ -81,7 +97,7 @@ MELDS: Final[Table] = {
     Reason.SECOND_MELD: ("meld.second_of_rank", _second, "R-35 J-12 J-13 AC-17 AC-58"),
     Reason.RANK_CLOSED: (
         "meld.rank_closed",
-        lambda it: f"A canasta of {_ranks(it)} is closed; no other meld of that rank may be begun.",
+        _closed,
         "AC-17 AC-58 J-13 R-35",
     ),
     Reason.NO_WILD_MELDS: (

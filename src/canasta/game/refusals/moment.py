@@ -4,12 +4,14 @@ from typing import Final
 
 from canasta.game.refusals.situation import Situation, Slip, Table
 from canasta.game.words import many
-from canasta.kernel.codes import Phase
+from canasta.kernel.codes import Act, Phase
 from canasta.kernel.reasons import Reason
 
 
-def _not_now(it: Situation) -> str:
+def _not_now(it: Situation) -> str:  # noqa: PLR0911 - a sentence for each moment
     match it.board.phase:
+        case Phase.DRAW | Phase.PLAY if it.code in (Act.YES, Act.NO):
+            return "No question is open, so there is nothing to answer."
         case Phase.CUT:
             return "The pack has to be cut first: cut and the number of cards for the dealer."
         case Phase.DRAW:
@@ -49,7 +51,11 @@ def _no_foot(it: Situation) -> str:
 def _pass(it: Situation) -> str:
     if it.board.phase == Phase.DRAW:
         return "There are cards to draw: draw, or take the pile."
-    return "You can discard, so the turn ends with a discard."
+    if any(it.board.why_not(Act.DISCARD + kind) == Reason.OK for kind in range(53)):
+        return "You can discard, so the turn ends with a discard."
+    return (
+        "The turn cannot end like this: take melds back with retract, and keep a card to discard."
+    )
 
 
 def _cut_too_few(it: Situation) -> str:

@@ -39,11 +39,19 @@ def _must_join(it: Situation) -> str:
     )
 
 
-def _cards_left(it: Situation) -> str:
+def _cards_left(_: Situation) -> str:
     return (
-        f"You would keep too few cards: after taking these {int(it.state.pile_size)} at least two "
-        "have to be held, one to discard and one to go on with, unless you can go out."
+        "You would keep too few cards: with what the pile brings at least two have to be held, one "
+        "to discard and one to go on with, unless you can go out."
     )
+
+
+def _blocks(it: Situation) -> str:
+    instead = (
+        "draw from the stock" if int(it.state.stock_size) else "pass, since the stock is empty"
+    )
+    even = ", even with a pair" if it.top_rank in (0, 13) else ""
+    return f"{it.top.capitalize()} on top blocks the pile for you{even}: {instead}."
 
 
 PILE: Final[Table] = {
@@ -57,17 +65,20 @@ PILE: Final[Table] = {
     ),
     Reason.PILE_EMPTY: (
         "pile.empty",
-        "The discard pile is empty: draw from the stock.",
+        lambda it: (
+            "The discard pile is empty: "
+            + ("draw from the stock." if int(it.state.stock_size) else "pass.")
+        ),
         "W-024 R-06 J-53 AC-3",
     ),
     Reason.PILE_TOP_WILD: (
         "pile.top_wild",
-        lambda it: f"{it.top.capitalize()} on top blocks the pile for you, even with a pair: draw.",
+        _blocks,
         "W-075 R-32 AJ-10 AC-19",
     ),
     Reason.PILE_TOP_THREE: (
         "pile.top_three",
-        lambda it: f"{it.top.capitalize()} on top blocks the pile for you: draw from the stock.",
+        _blocks,
         "W-075 R-23 AW-5",
     ),
     Reason.PILE_NEEDS_PAIR: (
