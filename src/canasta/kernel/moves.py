@@ -379,6 +379,8 @@ def _retract(r: RuleRecord, s: State) -> None:
     s.aimed = 0
     if s.opening_turn == 1:
         s.opened[side_of(s, int(s.turn))] = 0
+        # A pile that was taken before the question stays taken, its rest withheld again.
+        s.pending = s.took
     if took and not s.took:
         s.take_cards = 0
         s.phase = DRAW
