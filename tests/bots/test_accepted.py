@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.rows.every_book import TABLES as BOOKS
 
 from canasta.bots import bot as bot_module
 from canasta.bots import make
@@ -12,21 +13,6 @@ from canasta.kernel import apply, legal, new_match, new_states, redact, rules_re
 from canasta.kernel.codes import Act, Phase
 from canasta.rules import get_rules
 
-BOOKS = (
-    ("waldo", 4),
-    ("waldo", 3),
-    ("regency", 4),
-    ("joker", 4),
-    ("wca", 4),
-    ("regency+two-hand", 2),
-    ("joker+two-hand", 2),
-    ("waldo+two-kinds-to-go-out", 4),
-    ("waldo+no-lay-off", 4),
-    ("waldo+no-bridges", 4),
-    ("joker+canasta-of-aces", 4),
-    ("joker+canasta-of-sevens", 4),
-    ("joker+conversion", 4),
-)
 TABLES = (("club",), ("novice",), ("club", "novice"), ("novice", "novice", "club", "club"))
 
 

@@ -6,29 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.game.playing import games, reshuffled
+from tests.rows.every_book import TABLES as BOOKS
 
 from canasta.bots import NAMES, make
 from canasta.game import Game
 from canasta.kernel.codes import Act, Phase
 
-BOOKS = (
-    ("waldo", 4),
-    ("waldo", 3),
-    ("regency", 4),
-    ("joker", 4),
-    ("wca", 4),
-    ("regency+two-hand", 2),
-    ("joker+two-hand", 2),
-    ("waldo+two-kinds-to-go-out", 4),
-    ("waldo+no-lay-off", 4),
-    ("waldo+black-threes-100", 4),
-    ("waldo+bolivia-2500", 4),
-    ("waldo+no-bridges", 4),
-    ("joker+canasta-of-aces", 4),
-    ("joker+natural-aces-only", 4),
-    ("joker+canasta-of-sevens", 4),
-    ("joker+conversion", 4),
-)
 names = st.sampled_from(NAMES)
 
 
