@@ -109,7 +109,7 @@ def begin_word(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], 
     held = int(s.held[seat])
     word = 0
     single = s.hand_size[seat] <= 3 or s.question == YES or s.pending
-    if held & BLACK_BITS and r.black_three_group > 0:
+    if s.ranks[seat, THREE] >= 3 and r.black_three_group > 0:
         for kind in range(1, 52, 13):
             if (held >> kind) & 1 and why_begin(r, s, seat, kind, words, closed) == OK:
                 word |= 1 << kind
@@ -249,15 +249,31 @@ def aim_word(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) ->
     word = 0
     held = int(s.held[seat])
     side = side_of(s, seat)
-    ranks = -1 if held & WILD_BITS else ranks_in(held)
+    ranks = ranks_in(held)
+    wild = held & WILD_BITS != 0
+    aim = int(s.aim)
+    # Mostly what fits may be laid: no last card, no promise, no opening with the pile.
+    plain = s.hand_size[seat] > 1 and s.question != YES and not s.pending and not black_laid(s)
     for n in range(s.meld_count[side]):
+        if n == aim:
+            continue
         m = int(s.order[side, n])
-        # Most melds are passed over at a glance.
-        if s.meld_form[m] == SET and not (ranks >> s.meld_rank[m]) & 1:
+        form = s.meld_form[m]
+        if form == SET:
+            fits = wild or (ranks >> s.meld_rank[m]) & 1
+        else:
+            fits = form != RUN or run_ends(s, m) & held != 0
+        if not fits:
             continue
-        if s.meld_form[m] == RUN and run_ends(s, m) & held == 0:
-            continue
-        if n != s.aim and lay_word(r, s, seat, n, words) != 0:
+        if plain and form == RUN:
+            word |= 1 << n
+        elif plain and form == SET and (ranks >> s.meld_rank[m]) & 1:
+            own = int(s.meld_rank[m])
+            if may_add(r, s, seat, words, m, own) == OK or (
+                wild and may_add(r, s, seat, words, m, 0) == OK
+            ):
+                word |= 1 << n
+        elif lay_word(r, s, seat, n, words) != 0:
             word |= 1 << n
     return word
 

@@ -239,15 +239,28 @@ def why_illegal(r: RuleRecord, s: State, action: int) -> int:
 
 
 @kernel
+def _seldom_singles(r: RuleRecord, s: State, seat: int) -> int:
+    """The face-down hand and the splash, where the book has them, as bits."""
+    word = 0
+    if r.second_hand == SECOND_HAND_FACE_DOWN and _why_single(r, s, seat, A_FOOT) == OK:
+        word |= 1 << A_FOOT
+    if r.splash and _why_single(r, s, seat, A_SPLASH) == OK:
+        word |= 1 << A_SPLASH
+    return word
+
+
+@kernel
 def _fill_draw(r: RuleRecord, s: State, seat: int) -> None:
     """The legal actions at the start of a turn."""
     if s.aimed:
         s.legal[0] = take_words(r, s, seat, int(s.aim))
         return
     word = 0
-    for action in (A_DRAW, A_PASS, A_FOOT, A_SPLASH):
-        if _why_single(r, s, seat, action) == OK:
-            word |= 1 << action
+    if s.stock_size > 0:
+        word |= 1 << A_DRAW
+    elif _why_single(r, s, seat, A_PASS) == OK:
+        word |= 1 << A_PASS
+    word |= _seldom_singles(r, s, seat)
     if s.pile_size > 0:
         word |= take_words(r, s, seat, -1)
         if blocked(s) == OK:
@@ -288,9 +301,9 @@ def _fill_play(r: RuleRecord, s: State, seat: int) -> None:
         s.legal[A_BRIDGE // 64] = bridge_word(r, s, seat)
         if may_end_turn(r, s, seat) == OK:
             s.legal[A_DISCARD // 64] = throwable(r, s, seat)
-        for action in (A_PASS, A_FOOT, A_SPLASH):
-            if _why_single(r, s, seat, action) == OK:
-                word |= 1 << action
+        if may_end_without(r, s, seat) == OK:
+            word |= 1 << A_PASS
+        word |= _seldom_singles(r, s, seat)
         _fill_faces(r, s, seat)
     s.legal[0] = word
 

@@ -49,12 +49,6 @@ def may_ask(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> 
     if s.hand_size[seat] < 2:
         return ASK_TOO_FEW_CARDS
     side = side_of(s, seat)
-    if (
-        not s.opened[side]
-        and (s.meld_count[side] > 0 or s.pending)
-        and not _opens_with_a_no(r, s, seat, words)
-    ):
-        return OPENING_UNFINISHED
     if r.question_time == ASK_BEFORE_MELDING and s.melded_since > cards_of_take(s):
         return ASK_AFTER_MELDING
     if black_laid(s):
@@ -62,7 +56,10 @@ def may_ask(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> 
         return BLACK_THREES_LAST
     if brings_pot(r, s, seat):
         return ASK_POT_DOWN
-    return OK if line_beside(r, s, seat, words) else ASK_NO_LINE
+    line = line_beside(r, s, seat, words)
+    if not s.opened[side] and (s.meld_count[side] > 0 or s.pending):
+        return OK if line and _opens_with_a_no(r, s, seat, words) else OPENING_UNFINISHED
+    return OK if line else ASK_NO_LINE
 
 
 @kernel

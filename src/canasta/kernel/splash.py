@@ -35,9 +35,13 @@ def splash_pattern(s: State, seat: int, extra: int) -> int:
     quads = 0
     singles = 0
     others = 0
+    deuces = int(s.ranks[seat, 0]) + (1 if extra == 0 else 0)
+    jokers = int(s.ranks[seat, 13]) + (1 if extra == 13 else 0)
     for rank in range(1, 13):
         count = int(s.ranks[seat, rank]) + (1 if extra == rank else 0)
         if count == 1:
+            if deuces != 1 or jokers != 1:
+                return 0  # single cards stand in one pattern only, with both wild cards
             singles += 1
         elif count == 2:
             pairs += 1
@@ -47,8 +51,6 @@ def splash_pattern(s: State, seat: int, extra: int) -> int:
             quads += 1
         elif count > 4:
             others += 1
-    deuces = int(s.ranks[seat, 0]) + (1 if extra == 0 else 0)
-    jokers = int(s.ranks[seat, 13]) + (1 if extra == 13 else 0)
     if others:
         return 0
     aces = int(s.ranks[seat, ACE]) + (1 if extra == ACE else 0)
