@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.game.playing import about_to_meld, games, played
 
-from canasta.game import Game, InvalidError
+from canasta.game import Game, IllegalError, InvalidError
 from canasta.rules import read_house_rules
 
 GAME = played("waldo", 3, 4, 400)
@@ -179,3 +180,50 @@ def test_a_record_can_be_read_by_people() -> None:
         "seed",
         "moves",
     ]
+
+
+def a_deal_played(name: str, seed: int) -> Game:
+    game, luck = Game.new(name, seed), Random(seed)
+    while not game.deal_over:
+        game.apply(luck.choice(game.legal()))
+    return game
+
+
+@pytest.mark.parametrize("name", ["regency", "wca", "waldo"])
+def test_a_deal_with_a_seed_of_its_own_has_the_cards_of_that_seed(name: str) -> None:
+    one, other = a_deal_played(name, 1), a_deal_played(name, 1)
+    one.next_deal(77)
+    other.next_deal(77)
+    assert one.to_bytes() == other.to_bytes()
+    another = a_deal_played(name, 1)
+    another.next_deal(78)
+    assert another.to_bytes() != one.to_bytes()
+    again = Game.load(one.save())
+    assert again.to_bytes() == one.to_bytes()
+    assert again.save() == one.save()
+    assert again.open_events() == one.open_events()
+    assert b"deal 77" in one.save()
+
+
+def test_a_deal_is_begun_with_a_seed_only_when_one_is_over() -> None:
+    game = Game.new("regency", 1)
+    before = game.to_bytes()
+    with pytest.raises(IllegalError) as refused:
+        game.next_deal(77)
+    assert refused.value.code == "deal.not_over"
+    with pytest.raises(InvalidError):
+        game.next_deal(2**64)
+    assert game.to_bytes() == before
+
+
+def test_records_of_the_first_version_are_read() -> None:
+    old = json.loads(SAVED)
+    old["version"] = 1
+    assert Game.load(json.dumps(old)).to_bytes() == GAME.to_bytes()
+
+
+def test_a_seed_that_is_none_is_told_with_its_place() -> None:
+    with pytest.raises(InvalidError) as told:
+        Game.load(changed(lambda r: r["moves"].append(f"deal {2**64}")))
+    assert told.value.code == "record.move"
+    assert "a seed" in str(told.value).lower()

@@ -103,6 +103,12 @@ class Board:
         reason = act_on_bytes(self.rules_row, self.row, 0, int(code), 0)
         return Reason(reason) if reason else Reason.OK
 
+    def do(self, code: int, seed: int | None) -> Reason:
+        """As ``apply``; a deal that has a seed of its own takes its cards from that."""
+        if seed is not None and self.why_not(code) == Reason.OK:
+            self.states["dice"] = seed
+        return self.apply(code)
+
     def legal(self) -> list[int]:
         """The legal steps as rising codes; the mask, which belongs to the bytes, is filled."""
         if self._codes is None:

@@ -27,7 +27,7 @@ from canasta.game.snapshot import board_bytes, board_from
 from canasta.game.undo import undo_steps
 from canasta.game.view import View
 from canasta.kernel import act_on_bytes, new_match, redact
-from canasta.kernel.codes import CODES, Phase
+from canasta.kernel.codes import CODES, Act, Phase
 from canasta.kernel.reasons import Reason
 from canasta.rules import Rules, get_rules
 
@@ -87,8 +87,7 @@ class Game:
             )
         if seed is None:
             seed = randbits(_SEEDS)
-        if not 0 <= seed < 2**_SEEDS:
-            raise InvalidError("game.seed", "A seed is a whole number from 0 to 2**64 - 1.")
+        _check_seed(seed)
         board = Board(book, number)
         new_match(board.record, board.states, 0, seed)
         return cls(board, seed)
@@ -173,6 +172,24 @@ class Game:
         if not 0 <= code < CODES or act_on_bytes(board.rules_row, board.row, 0, code, 0):
             raise IllegalError(refusal(board, board.why_not(code), code))
         self._steps.append(code)
+
+    def next_deal(self, seed: int) -> None:
+        """Begin the next deal with cards that come from a seed of its own.
+
+        ``do("deal")`` takes them from the match's seed.
+
+        Args:
+            seed: a whole number from 0 to 2**64 - 1.
+
+        Raises:
+            IllegalError: the deal is not over, or the match is.
+            InvalidError: ``game.seed``.
+        """
+        _check_seed(seed)
+        reason = self._board.do(Act.DEAL, seed)
+        if reason:
+            raise IllegalError(refusal(self._board, reason, Act.DEAL))
+        self._history.add_deal(Act.DEAL, seed)
 
     # ---- whole actions
 
@@ -296,7 +313,7 @@ class Game:
     def save(self) -> bytes:
         """The record of the match, as the bytes of a file (see ``canasta.game.record``)."""
         start = None if self._seed is not None else board_bytes(self._start)
-        moves = [Move(code, joined, "") for code, joined in self._history.all()]
+        moves = [Move(*step) for step in self._history.all()]
         return write_record(self.rules, self.players, self._seed, moves, start)
 
     @classmethod
@@ -334,11 +351,14 @@ class Game:
             elif fresh:
                 raise InvalidError("record.move", f"In {move.place}: it joins nothing.")
             fresh = False
-            reason = game._board.apply(move.code)
+            reason = game._board.do(move.code, move.seed)
             if reason != Reason.OK:
                 why = refusal(game._board, reason, move.code)
                 raise InvalidError("record.illegal_move", f"In {move.place}: {why.message}")
-            game._history.add([move.code], move.joined)
+            if move.seed is None:
+                game._history.add([move.code], move.joined)
+            else:
+                game._history.add_deal(move.code, move.seed)
         yield game
 
     def clone(self) -> "Game":
@@ -367,6 +387,11 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game of {self.rules.name}, deal {self.deal}, {self.phase.name.lower()}>"
+
+
+def _check_seed(seed: int) -> None:
+    if not 0 <= seed < 2**_SEEDS:
+        raise InvalidError("game.seed", "A seed is a whole number from 0 to 2**64 - 1.")
 
 
 def _read(action: Action | str) -> list[Action]:

@@ -1,14 +1,28 @@
 """What has happened in a match: its steps, and the events that come of them."""
 
 from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from canasta.game.board import Board
 from canasta.game.events import Event
 from canasta.game.witness import dealt, joined, witness
 from canasta.kernel.codes import Phase
 
-_JOINED = 1024
+_JOINED: Final = 1024
 """Added to a step that belongs to the same act as the one before it."""
+
+_SEEDED: Final = 2048
+"""Added, so many times as the seed is and once more, to a deal that has a seed of its own."""
+
+
+class Done(NamedTuple):
+    """A step that was done."""
+
+    code: int
+    joined: bool = False
+    """Whether it continues the act of the step before it."""
+    seed: int | None = None
+    """Of a deal: the seed that its cards come from, where it has one of its own."""
 
 
 class History:
@@ -29,7 +43,7 @@ class History:
         self.start = start.clone() if past is None else start
         self.dealt = dealt
         self.steps: list[int] = []
-        """The steps since the branch, with ``_JOINED`` added where one continues an act."""
+        """The steps since the branch, what else there is to know of one added to its code."""
         self._past = past
         self._events: list[Event] | None = None
         self._eye = self.start
@@ -41,17 +55,21 @@ class History:
             code + _JOINED if index or goes_on else code for index, code in enumerate(steps)
         ]
 
+    def add_deal(self, code: int, seed: int) -> None:
+        """Add the deal that begins with a seed of its own."""
+        self.steps.append(code + _SEEDED * (seed + 1))
+
     def branch(self) -> "History":
         """A history that goes on from here on its own."""
         if self._past is not None and not self.steps:
             return History(self.start, self._past, self.dealt)
         return History(self.start, (self, len(self.steps)), self.dealt)
 
-    def all(self) -> list[tuple[int, bool]]:
-        """Every step from the start, with whether it continues the act before it."""
-        return [(step % _JOINED, step >= _JOINED) for step in self._raw()]
+    def all(self) -> list[Done]:
+        """Every step from the start."""
+        return [_done(step) for step in self._raw()]
 
-    def tail(self) -> list[tuple[int, bool]]:
+    def tail(self) -> list[Done]:
         """The steps as ``all`` has them, as far back as a turn can reach."""
         return self.all()[-400:]
 
@@ -77,22 +95,27 @@ class History:
             self._told = 0
         for act in _acts(steps[self._told :]):
             told: list[Event] = []
-            for code in act:
+            for step in act:
                 after = self._eye.clone()
-                after.apply(code)
-                told += witness(self._eye, code, after)
+                after.do(step.code, step.seed)
+                told += witness(self._eye, step.code, after)
                 self._eye = after
             self._events += joined(told)
             self._told += len(act)
         return self._events
 
 
-def _acts(steps: list[int]) -> Iterator[list[int]]:
-    act: list[int] = []
-    for step in steps:
-        if step < _JOINED and act:
+def _done(step: int) -> Done:
+    seed = step // _SEEDED
+    return Done(step % _JOINED, step % _SEEDED >= _JOINED, seed - 1 if seed else None)
+
+
+def _acts(steps: list[int]) -> Iterator[list[Done]]:
+    act: list[Done] = []
+    for step in map(_done, steps):
+        if not step.joined and act:
             yield act
             act = []
-        act.append(step % _JOINED)
+        act.append(step)
     if act:
         yield act

@@ -2,10 +2,12 @@
 
 A record is JSON with a version of its own. Its moves are the steps of the match in texts of
 their own (``new Kh``, ``lay Kd``): steps of one act are joined by ``,``, acts by ``;``, and every
-turn has its line. Replaying them gives the same bytes. All rules are written out, so that a
+turn has its line. A deal with a seed of its own names it (``deal 77``). Replaying them gives the
+same bytes. All rules are written out, so that a
 record stays readable when a book is corrected.
 """
 
+import re
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
@@ -21,9 +23,13 @@ from canasta.kernel.codes import Act
 from canasta.rules import Rules, RulesError, get_rules
 
 FORMAT: Final = "canasta match"
-RECORD_VERSION: Final = 1
-"""Raised whenever the form of the record changes."""
+RECORD_VERSION: Final = 2
+"""Raised whenever the form of the record changes. 2: a deal may have a seed of its own."""
 
+_READ: Final = (1, 2)
+"""Versions that can be read: each says the same in all that the one before it knows."""
+
+_SEEDED_DEAL: Final = re.compile(r"deal ([0-9]{1,20})")
 _LARGEST: Final = 32 * 1024 * 1024
 _ENDS: Final = (Act.PASS, Act.SPLASH, Act.DEAL)
 
@@ -53,7 +59,9 @@ class Move(NamedTuple):
     code: int
     joined: bool
     """Whether it belongs to the same act as the step before it."""
-    place: str
+    seed: int | None
+    """Of a deal: the seed that its cards come from, where it has one of its own."""
+    place: str = ""
 
 
 def write_record(
@@ -79,7 +87,7 @@ def _lines(moves: Sequence[Move]) -> Iterator[str]:
     for move in moves:
         if line:
             line.append(", " if move.joined else "; ")
-        line.append(step_text(move.code))
+        line.append(step_text(move.code) if move.seed is None else f"deal {move.seed}")
         if move.code in _ENDS or Act.DISCARD <= move.code < Act.LAY or move.code >= Act.CUT:
             yield "".join(line)
             line = []
@@ -101,11 +109,11 @@ def read_record(data: bytes | str) -> Record:
     plain = _decode(data, dict[str, Any])
     if plain.get("format") != FORMAT:
         raise InvalidError("record.foreign", "This is no record of a canasta match.")
-    if plain.get("version") != RECORD_VERSION:
+    if plain.get("version") not in _READ:
         raise InvalidError(
             "record.version",
-            f"This record is of version {plain.get('version')!r:.20}; this release reads version "
-            f"{RECORD_VERSION}. It was written by canasta {plain.get('canasta')!r:.20}.",
+            f"This record is of version {plain.get('version')!r:.20}; this release reads versions "
+            f"1 to {RECORD_VERSION}. It was written by canasta {plain.get('canasta')!r:.20}.",
         )
     record: Record = _decode(data, Record)
     return record
@@ -177,7 +185,18 @@ def record_moves(record: Record) -> Iterator[Move]:
             for step, text in enumerate(texts.split(",")):
                 place = f"line {number}, action {act}, {text.strip()!r:.60}"
                 try:
-                    code = read_step(text.strip())
+                    code, seed = _step(text.strip())
                 except InvalidError as error:
                     raise InvalidError("record.move", f"In {place}: {error}") from None
-                yield Move(code, step > 0, place)
+                yield Move(code, step > 0, seed, place)
+
+
+def _step(text: str) -> tuple[int, int | None]:
+    """A step's code; for a deal with a seed of its own that as well."""
+    seeded = _SEEDED_DEAL.fullmatch(text)
+    if seeded is None:
+        return read_step(text), None
+    seed = int(seeded[1])
+    if seed >= 2**64:
+        raise InvalidError("record.seed", "A seed is a whole number from 0 to 2**64 - 1.")
+    return int(Act.DEAL), seed

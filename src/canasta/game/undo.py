@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from canasta.game.board import Board
 from canasta.game.errors import IllegalError
+from canasta.game.history import Done
 from canasta.game.refusals import refusal
 from canasta.kernel.codes import Act
 from canasta.kernel.reasons import Reason
 
 
-def undo_steps(board: Board, history: Sequence[tuple[int, bool]]) -> list[int]:
+def undo_steps(board: Board, history: Sequence[Done]) -> list[int]:
     """The steps that take back the last act; they are legal one after the other.
 
     What may be taken back is what ``retract`` takes back (AG-1): the melds of the turn that are
@@ -46,20 +47,20 @@ def undo_steps(board: Board, history: Sequence[tuple[int, bool]]) -> list[int]:
     return steps
 
 
-def _staged(history: Sequence[tuple[int, bool]], staged: int) -> list[int]:
+def _staged(history: Sequence[Done], staged: int) -> list[int]:
     """The staged steps that came before the last act, oldest first."""
     found: list[tuple[int, int]] = []
     index = len(history)
     while index > 0 and staged > 0:
         index -= 1
-        code = history[index][0]
+        code = history[index].code
         staged -= entries(code)
         if entries(code):
             found.append((index, code))
     if not found:
         return []
     last = found[0][0]
-    while last > 0 and history[last][1]:
+    while last > 0 and history[last].joined:
         last -= 1
     return [code for index, code in reversed(found) if index < last]
 
