@@ -1,6 +1,6 @@
 """A match of canasta: what may be done, doing it, and what every seat sees of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from secrets import randbits
 
 from canasta.game.action_text import read_line
@@ -115,6 +115,12 @@ class Game:
         return self._seed
 
     @property
+    def deal_seeds(self) -> tuple[int | None, ...]:
+        """The seed of every deal so far; None for one that took its cards from the match's seed."""
+        deals = [step.seed for step in self._history.all() if step.code == Act.DEAL]
+        return (self._seed, *deals)
+
+    @property
     def phase(self) -> Phase:
         """What is asked for now."""
         return self._board.phase
@@ -218,6 +224,38 @@ class Game:
             self._history.add(steps)
         self._board.become(board)
 
+    def steps(self, action: Action | str) -> list[list[int]]:
+        """The steps that ``do`` would carry out, act by act; nothing is done.
+
+        Raises:
+            InvalidError: it cannot be read.
+            IllegalError: the rules do not allow it now.
+            AmbiguousError: it could mean several things.
+        """
+        return self._carry_out(self._board.clone(), _read(action))
+
+    def do_steps(self, steps: Sequence[int]) -> None:
+        """Carry out the steps of one act, all of them or none.
+
+        Raises:
+            IllegalError: the rules do not allow one of them where it stands.
+        """
+        board = self._board.clone()
+        for code in steps:
+            reason = board.apply(code)
+            if reason:
+                raise IllegalError(refusal(board, reason, code))
+        self._history.add(list(steps))
+        self._board.become(board)
+
+    def undo_steps(self) -> list[int]:
+        """The steps that ``undo`` would carry out; nothing is done.
+
+        Raises:
+            IllegalError: as ``undo``.
+        """
+        return undo_steps(self._board, self._history.tail())
+
     def why_not(self, action: Action | str | int) -> Refusal | None:
         """Why an action, a line of actions or a step is refused now; None where it is legal.
 
@@ -254,7 +292,7 @@ class Game:
             IllegalError: ``turn.nothing_to_take_back`` once something hidden has been shown or
                 the turn has ended.
         """
-        steps = undo_steps(self._board, self._history.tail())
+        steps = self.undo_steps()
         for code in steps:
             self._board.apply(code)
         self._history.add(steps)

@@ -1,0 +1,177 @@
+"""What happens at a table, as it is kept: numbered facts that make the table when read in order.
+
+A fact holds everything, hidden things too; :mod:`canasta.table.sight` is the one place from which
+anything goes to people.
+"""
+
+from typing import TypeAlias
+
+import msgspec
+
+from canasta.table.settings import Settings
+
+FACTS_VERSION = 1
+"""Raised whenever a fact changes its form or meaning; older facts stay readable."""
+
+
+class Founded(msgspec.Struct, frozen=True, tag_field="fact", tag="founded"):
+    """A table was opened."""
+
+    code: str
+    settings: Settings
+
+
+class Came(msgspec.Struct, frozen=True, tag_field="fact", tag="came"):
+    """Somebody came to the table; the first who comes is its host."""
+
+    person: str
+    name: str
+    key: str
+    """The digest of the token that they show to be known again."""
+
+
+class Renamed(msgspec.Struct, frozen=True, tag_field="fact", tag="renamed"):
+    """Somebody is called otherwise."""
+
+    person: str
+    name: str
+
+
+class Sat(msgspec.Struct, frozen=True, tag_field="fact", tag="sat"):
+    """Somebody sat down, in an empty seat or back in the own one."""
+
+    person: str
+    seat: int
+
+
+class BotSat(msgspec.Struct, frozen=True, tag_field="fact", tag="bot_sat"):
+    """A bot plays at a seat; a person's seat is kept for them."""
+
+    seat: int
+    level: str
+
+
+class Stood(msgspec.Struct, frozen=True, tag_field="fact", tag="stood"):
+    """A seat became empty."""
+
+    seat: int
+
+
+class SettingsChosen(msgspec.Struct, frozen=True, tag_field="fact", tag="settings_chosen"):
+    """The host chose other settings."""
+
+    settings: Settings
+
+
+class HostPassed(msgspec.Struct, frozen=True, tag_field="fact", tag="host_passed"):
+    """Somebody else is the host."""
+
+    person: str
+
+
+class DealPromised(msgspec.Struct, frozen=True, tag_field="fact", tag="deal_promised"):
+    """The secret of the next deal was chosen; its commitment is published."""
+
+    deal: int
+    secret: str
+
+
+class EntropyGiven(msgspec.Struct, frozen=True, tag_field="fact", tag="entropy_given"):
+    """A player added a value of their own to the next deal."""
+
+    seat: int
+    value: str
+
+
+class DealBegun(msgspec.Struct, frozen=True, tag_field="fact", tag="deal_begun"):
+    """The deal was dealt, from the secret and the values given."""
+
+    deal: int
+
+
+class Acted(msgspec.Struct, frozen=True, tag_field="fact", tag="acted"):
+    """A seat did something in the game: the steps of one act."""
+
+    seat: int
+    steps: tuple[int, ...]
+    bot: bool = False
+
+
+class TakeBackAsked(msgspec.Struct, frozen=True, tag_field="fact", tag="take_back_asked"):
+    """A player asked to take back the turn just ended."""
+
+    seat: int
+
+
+class TakeBackAnswered(msgspec.Struct, frozen=True, tag_field="fact", tag="take_back_answered"):
+    """Another player answered; with every yes the turn is taken back."""
+
+    seat: int
+    yes: bool
+
+
+class Paused(msgspec.Struct, frozen=True, tag_field="fact", tag="paused"):
+    """Somebody paused the table."""
+
+    person: str
+
+
+class Resumed(msgspec.Struct, frozen=True, tag_field="fact", tag="resumed"):
+    """Somebody let the table go on."""
+
+    person: str
+
+
+class Said(msgspec.Struct, frozen=True, tag_field="fact", tag="said"):
+    """Somebody said something."""
+
+    person: str
+    words: str
+
+
+Fact: TypeAlias = (
+    Founded
+    | Came
+    | Renamed
+    | Sat
+    | BotSat
+    | Stood
+    | SettingsChosen
+    | HostPassed
+    | DealPromised
+    | EntropyGiven
+    | DealBegun
+    | Acted
+    | TakeBackAsked
+    | TakeBackAnswered
+    | Paused
+    | Resumed
+    | Said
+)
+"""Anything that is kept of a table."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A fact in its place: numbers count from 1 without gaps, times are seconds since 1970."""
+
+    number: int
+    at: float
+    fact: Fact
+
+
+def encode(fact: Fact) -> bytes:
+    """A fact as the bytes that a store keeps."""
+    return msgspec.json.encode(fact)
+
+
+_DECODER = msgspec.json.Decoder(Fact)
+
+
+def decode(data: bytes) -> Fact:
+    """The fact that some bytes hold.
+
+    Raises:
+        msgspec.MsgspecError: they hold none.
+    """
+    fact: Fact = _DECODER.decode(data)
+    return fact

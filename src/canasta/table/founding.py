@@ -1,0 +1,15 @@
+"""Opening a table."""
+
+from canasta.table import facts as f
+from canasta.table.codes import new_code
+from canasta.table.settings import Settings, check_settings
+
+
+def found(settings: Settings) -> f.Founded:
+    """A new table with a code of its own.
+
+    Raises:
+        InvalidError: ``table.settings``.
+    """
+    check_settings(settings)
+    return f.Founded(new_code(), settings)

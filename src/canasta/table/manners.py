@@ -1,0 +1,39 @@
+"""Pausing, and talk at the table."""
+
+from canasta.table import facts as f
+from canasta.table.errors import TableError
+from canasta.table.names import read_words
+from canasta.table.people import own_seat
+from canasta.table.state import Table
+
+
+def pause(table: Table, person: str) -> list[f.Fact]:
+    """A player pauses the table.
+
+    Raises:
+        TableError: ``table.not_seated``, ``table.bot_plays``.
+    """
+    own_seat(table, person)
+    return [] if table.paused is not None else [f.Paused(person)]
+
+
+def go_on(table: Table, person: str) -> list[f.Fact]:
+    """A player lets a paused table go on.
+
+    Raises:
+        TableError: ``table.not_seated``, ``table.bot_plays``.
+    """
+    own_seat(table, person)
+    return [] if table.paused is None else [f.Resumed(person)]
+
+
+def say(table: Table, person: str, words: str) -> list[f.Fact]:
+    """Somebody says something.
+
+    Raises:
+        InvalidError: ``table.words``.
+        TableError: ``table.no_chat``.
+    """
+    if not table.settings.chat:
+        raise TableError("table.no_chat", "The host has switched the chat off.")
+    return [f.Said(person, read_words(words))]

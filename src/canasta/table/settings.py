@@ -1,0 +1,72 @@
+"""What a host chooses for a table."""
+
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from canasta.bots import NAMES
+from canasta.game import InvalidError
+from canasta.rules import Rules, RulesError, get_rules, read_house_rules
+
+SLOWEST_CLOCK: Final = 3600
+FASTEST_CLOCK: Final = 10
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """The rules in play and the manners of a table."""
+
+    book: str = "regency"
+    """A book, with its variations: ``waldo+no-bridges``."""
+    house: str = ""
+    """House rules over a book, the text of their file; they stand before ``book``."""
+    players: int = 4
+    clock: int = 0
+    """Seconds for a turn; 0: no clock."""
+    watchers_see: bool = False
+    """Whether those who watch see the hands."""
+    chat: bool = True
+    bots: str = "club"
+    """The level of bots that sit down."""
+
+
+def rules_of(settings: Settings) -> Rules:
+    """The rules of a table.
+
+    Raises:
+        InvalidError: ``table.settings``: they cannot be played so.
+    """
+    try:
+        rules = _rules(settings.book, settings.house)
+    except RulesError as error:
+        raise InvalidError("table.settings", error.message) from None
+    if settings.players not in rules.players:
+        allowed = " or ".join(str(number) for number in rules.players)
+        raise InvalidError(
+            "table.settings",
+            f"{rules.title} is played by {allowed} players, not by {settings.players}.",
+        )
+    return rules
+
+
+@lru_cache(maxsize=256)
+def _rules(book: str, house: str) -> Rules:
+    return read_house_rules(house) if house else get_rules(book)
+
+
+def check_settings(settings: Settings) -> None:
+    """Whether a table can be played so.
+
+    Raises:
+        InvalidError: ``table.settings``: what cannot be, and what can.
+    """
+    rules_of(settings)
+    if settings.clock and not FASTEST_CLOCK <= settings.clock <= SLOWEST_CLOCK:
+        raise InvalidError(
+            "table.settings",
+            f"A turn's clock runs for {FASTEST_CLOCK} to {SLOWEST_CLOCK} seconds; 0 is no clock.",
+        )
+    if settings.bots not in NAMES:
+        raise InvalidError(
+            "table.settings", f"There is no bot {settings.bots!r}; there are {', '.join(NAMES)}."
+        )

@@ -1,0 +1,231 @@
+"""A table as its facts have made it."""
+
+from typing import Final
+
+import msgspec
+
+from canasta.game import Game
+from canasta.kernel import Act
+from canasta.table import facts as f
+from canasta.table.fair import deal_seed
+from canasta.table.settings import Settings, rules_of
+
+MOST_SAID: Final = 200
+"""What was said longer ago is not shown any more."""
+
+
+class Guest(msgspec.Struct):
+    """Somebody who came to the table."""
+
+    name: str
+    key: str
+
+
+class Chair(msgspec.Struct):
+    """A seat: whose it is, and which bot plays there, if one does."""
+
+    person: str | None = None
+    bot: str | None = None
+
+    @property
+    def empty(self) -> bool:
+        """Whether nobody plays here."""
+        return self.person is None and self.bot is None
+
+
+class Promise(msgspec.Struct):
+    """A deal that is about to begin."""
+
+    deal: int
+    secret: str
+    values: dict[int, str] = {}
+
+
+class Dealt(msgspec.Struct, frozen=True):
+    """How the cards of a deal came about."""
+
+    deal: int
+    secret: str
+    values: dict[int, str]
+    seed: int
+
+
+class Asking(msgspec.Struct):
+    """A player wants to take back the turn just ended."""
+
+    seat: int
+    agreed: set[int]
+    """The seats that have said yes."""
+
+
+class Word(msgspec.Struct, frozen=True):
+    """Something that was said."""
+
+    number: int
+    person: str
+    words: str
+
+
+class Table:
+    """A table; :meth:`apply` is the only thing that changes it."""
+
+    def __init__(self) -> None:
+        """A table without facts; the first must be ``Founded``."""
+        self.number = 0
+        """The number of the last fact: the table's version."""
+        self.code = ""
+        self.settings = Settings()
+        self.guests: dict[str, Guest] = {}
+        self.host: str | None = None
+        self.chairs: list[Chair] = []
+        self.paused: str | None = None
+        """Who paused the table."""
+        self.promise: Promise | None = None
+        self.game: Game | None = None
+        self.dealt: list[Dealt] = []
+        self.before: Game | None = None
+        """The match before the discard just made, while that turn could be taken back."""
+        self.asking: Asking | None = None
+        self.said: list[Word] = []
+        self.looked: dict[str, int] = {}
+        """The seats whose hands people have seen in this deal."""
+
+    # ---- looking
+
+    def seat_of(self, person: str) -> int | None:
+        """Where somebody sits."""
+        return next((n for n, chair in enumerate(self.chairs) if chair.person == person), None)
+
+    @property
+    def under_way(self) -> bool:
+        """Whether a match is being played, or about to be dealt."""
+        return self.promise is not None or (self.game is not None and not self.game.over)
+
+    @property
+    def in_deal(self) -> bool:
+        """Whether a deal is being played."""
+        return self.game is not None and self.promise is None and not self.game.deal_over
+
+    def people_at(self) -> set[int]:
+        """The seats at which people play."""
+        return {
+            n for n, chair in enumerate(self.chairs) if chair.person is not None and not chair.bot
+        }
+
+    # ---- what has happened
+
+    def apply(self, entry: f.Entry) -> None:
+        """The next fact happens.
+
+        Raises:
+            ValueError: its number is not the next.
+        """
+        if entry.number != self.number + 1:
+            raise ValueError(f"fact {entry.number} cannot follow fact {self.number}")
+        self.number = entry.number
+        match entry.fact:
+            case f.Founded(code, settings):
+                self.code = code
+                self._choose(settings)
+            case f.SettingsChosen(settings):
+                self._choose(settings)
+            case f.Said(person, words):
+                self.said = [*self.said, Word(entry.number, person, words)][-MOST_SAID:]
+            case f.Came() | f.Renamed() | f.Sat() | f.BotSat() | f.Stood() | f.HostPassed() as fact:
+                self._seating(fact)
+            case f.Paused(person):
+                self.paused = person
+            case f.Resumed():
+                self.paused = None
+            case f.DealPromised() | f.EntropyGiven() | f.DealBegun() as fact:
+                self._dealing(fact)
+            case f.Acted() | f.TakeBackAsked() | f.TakeBackAnswered() as fact:
+                self._playing(fact)
+
+    def _choose(self, settings: Settings) -> None:
+        self.settings = settings
+        while len(self.chairs) < settings.players:
+            self.chairs.append(Chair())
+        del self.chairs[settings.players :]
+
+    def _seating(
+        self, fact: f.Came | f.Renamed | f.Sat | f.BotSat | f.Stood | f.HostPassed
+    ) -> None:
+        match fact:
+            case f.Came(person, name, key):
+                self.guests[person] = Guest(name, key)
+                self.host = self.host or person
+            case f.Renamed(person, name):
+                self.guests[person].name = name
+            case f.Sat(person, seat):
+                self.chairs[seat] = Chair(person)
+                self.looked[person] = seat
+            case f.BotSat(seat, level):
+                self.chairs[seat].bot = level
+            case f.Stood(seat):
+                self.chairs[seat] = Chair()
+            case f.HostPassed(person):
+                self.host = person
+
+    def _dealing(self, fact: f.DealPromised | f.EntropyGiven | f.DealBegun) -> None:
+        match fact:
+            case f.DealPromised(deal, secret):
+                self.promise = Promise(deal, secret, {})
+            case f.EntropyGiven(seat, value):
+                assert self.promise is not None  # nobody gives before a promise
+                self.promise.values[seat] = value
+            case f.DealBegun():
+                self._deal()
+
+    def _deal(self) -> None:
+        promise = self.promise
+        assert promise is not None  # nothing is dealt without one
+        seed = deal_seed(promise.secret, promise.values)
+        if promise.deal == 1:
+            self.game = Game.new(rules_of(self.settings), seed, self.settings.players)
+            self.dealt = []
+        else:
+            assert self.game is not None  # a later deal of a match
+            self.game.next_deal(seed)
+        self.dealt.append(_dealt(promise, seed))
+        self.promise = self.before = self.asking = None
+        self.looked = {
+            chair.person: seat for seat, chair in enumerate(self.chairs) if chair.person is not None
+        }
+
+    def _playing(self, fact: f.Acted | f.TakeBackAsked | f.TakeBackAnswered) -> None:
+        match fact:
+            case f.Acted(steps=steps):
+                self._act(steps)
+            case f.TakeBackAsked(seat):
+                self.asking = Asking(seat, {seat})
+                self._take_back()
+            case f.TakeBackAnswered(seat, yes):
+                if self.asking is not None and yes:
+                    self.asking.agreed.add(seat)
+                    self._take_back()
+                else:
+                    self.asking = None
+
+    def _act(self, steps: tuple[int, ...]) -> None:
+        game = self.game
+        assert game is not None  # nobody acts before a deal
+        before = game.clone() if Act.DISCARD <= steps[-1] < Act.LAY else None
+        stock = int(game.board.state.stock_size)
+        game.do_steps(steps)
+        self.asking = None
+        self.before = None
+        if before is not None and not game.deal_over and game.board.state.stock_size == stock:
+            # Nothing was revealed but the discard itself.
+            self.before = before
+
+    def _take_back(self) -> None:
+        if self.asking is None or self.before is None:
+            self.asking = None
+        elif self.people_at() <= self.asking.agreed:
+            self.game, self.before, self.asking = self.before, None, None
+
+
+def _dealt(promise: Promise, seed: int) -> Dealt:
+    """How a deal came about, once it is dealt."""
+    return Dealt(promise.deal, promise.secret, dict(promise.values), seed)

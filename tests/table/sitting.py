@@ -1,0 +1,80 @@
+"""A table with people at it, for tests: what is wanted becomes facts, which are kept and happen."""
+
+from random import Random
+
+from canasta.table import Entry, Fact, Settings, Table, dealing, founding, people, play, seating
+
+
+class Sitting:
+    """A table, the facts so far, and people by name."""
+
+    def __init__(self, settings: Settings | None = None, *names: str) -> None:
+        self.table = Table()
+        self.entries: list[Entry] = []
+        self.tokens: dict[str, str] = {}
+        self.ids: dict[str, str] = {}
+        self.happen([founding.found(settings or Settings())])
+        for name in names:
+            self.come(name)
+
+    def happen(self, facts: list[Fact]) -> None:
+        for fact in facts:
+            entry = Entry(self.table.number + 1, float(self.table.number), fact)
+            self.table.apply(entry)
+            self.entries.append(entry)
+
+    def come(self, name: str) -> str:
+        person, token, facts = people.come(self.table, name)
+        self.happen(facts)
+        self.ids[name], self.tokens[name] = person, token
+        return person
+
+    def sit(self, name: str, seat: int) -> None:
+        self.happen(seating.sit(self.table, self.ids[name], seat))
+
+    def bot(self, seat: int, level: str = "random") -> None:
+        host = self.table.host
+        assert host is not None
+        self.happen(seating.seat_bot(self.table, host, seat, level, ()))
+
+    def begin(self) -> None:
+        """A deal begins, every player giving a value of their own."""
+        table = self.table
+        seated = [table.chairs[seat].person for seat in sorted(table.people_at())]
+        assert seated[0] is not None
+        self.happen(dealing.begin(table, seated[0]))
+        for number, person in enumerate(seated):
+            assert person is not None
+            self.happen(dealing.give(table, person, f"{number:04x}"))
+
+    def one_act(self, luck: Random) -> None:
+        """The one to act does something at random, people in words and bots in steps."""
+        game = self.table.game
+        assert game is not None
+        assert game.actor is not None
+        action = luck.choice(game.actions())
+        chair = self.table.chairs[game.actor]
+        if chair.bot:
+            for steps in game.steps(action):
+                self.happen(play.act_for(self.table, game.actor, steps))
+        else:
+            assert chair.person is not None
+            self.happen(play.act(self.table, chair.person, str(action)))
+
+    def play_deal(self, luck: Random) -> None:
+        game = self.table.game
+        assert game is not None
+        while not game.deal_over:
+            self.one_act(luck)
+
+
+def two_and_bots(book: str = "regency", players: int = 4) -> Sitting:
+    """Ann and Ben across each other (beside each other with two or three), bots elsewhere."""
+    sitting = Sitting(Settings(book=book, players=players), "Ann", "Ben")
+    seats = (0, 2) if players == 4 else (0, 1)
+    sitting.sit("Ann", seats[0])
+    sitting.sit("Ben", seats[1])
+    for seat in range(players):
+        if seat not in seats:
+            sitting.bot(seat)
+    return sitting

@@ -1,0 +1,302 @@
+"""Whole matches at a table: facts make it, and nothing hidden leaves it."""
+
+from random import Random
+
+import msgspec
+import pytest
+from tests.table.sitting import Sitting, two_and_bots
+
+from canasta.game import IllegalError, InvalidError
+from canasta.table import (
+    Settings,
+    Table,
+    TableError,
+    dealing,
+    events_since,
+    facts,
+    manners,
+    people,
+    play,
+    seating,
+    sight,
+)
+from canasta.table.fair import commitment, deal_seed
+
+GAMES = [
+    ("regency", 4),
+    ("waldo", 4),
+    ("waldo", 3),
+    ("joker", 4),
+    ("wca", 4),
+    ("joker+two-hand", 2),
+]
+
+
+def seen(sitting: Sitting, name: str) -> bytes:
+    present = set(sitting.ids.values())
+    return msgspec.json.encode(sight(sitting.table, sitting.ids[name], present))
+
+
+@pytest.mark.parametrize(("book", "players"), GAMES)
+def test_a_table_is_made_again_by_its_facts(book: str, players: int) -> None:
+    sitting, luck = two_and_bots(book, players), Random(1)
+    sitting.come("Cid")
+    for _ in range(2):
+        sitting.begin()
+        sitting.play_deal(luck)
+    again = Table()
+    for entry in sitting.entries:
+        again.apply(facts.Entry(entry.number, entry.at, facts.decode(facts.encode(entry.fact))))
+    for person in sitting.ids.values():
+        assert sight(again, person, ()) == sight(sitting.table, person, ())
+        assert events_since(again, person, 0) == events_since(sitting.table, person, 0)
+    assert again.game is not None
+    assert sitting.table.game is not None
+    assert again.game.save() == sitting.table.game.save()
+
+
+def test_a_fact_out_of_its_place_changes_nothing() -> None:
+    sitting = two_and_bots()
+    number = sitting.table.number
+    for wrong in (number, number + 2):
+        with pytest.raises(ValueError, match="cannot follow"):
+            sitting.table.apply(facts.Entry(wrong, 0.0, facts.Paused("x")))
+    assert sitting.table.paused is None
+
+
+def test_a_deal_s_cards_come_from_the_promise_and_the_players_values() -> None:
+    sitting = two_and_bots()
+    table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
+    sitting.happen(dealing.begin(table, ann))
+    promise = table.promise
+    assert promise is not None
+    secret = promise.secret
+    promised = sight(table, ben, ()).promise
+    assert promised is not None
+    assert promised.commitment == commitment(secret)
+    sitting.happen(dealing.begin(table, ben))
+    sitting.happen(dealing.give(table, ann, "aa"))
+    sitting.happen(dealing.give(table, ann, "bb"))
+    assert sight(table, ann, ()).game is None
+    sitting.happen(dealing.give(table, ben, "cc"))
+    assert table.game is not None
+    assert table.game.seed == deal_seed(secret, {0: "aa", 2: "cc"})
+    with pytest.raises(TableError) as told:
+        dealing.give(table, ann, "dd")
+    assert told.value.code == "table.no_promise"
+
+
+def test_nobody_holds_a_deal_up_by_giving_nothing() -> None:
+    sitting = two_and_bots()
+    sitting.happen(dealing.begin(sitting.table, sitting.ids["Ann"]))
+    sitting.happen(dealing.deal_now(sitting.table))
+    assert sitting.table.game is not None
+    assert dealing.deal_now(sitting.table) == []
+
+
+@pytest.mark.parametrize(("book", "players"), GAMES)
+def test_secrets_and_others_hands_are_seen_by_nobody_before_the_deal_is_over(
+    book: str, players: int
+) -> None:
+    sitting, luck = two_and_bots(book, players), Random(2)
+    sitting.come("Cid")
+    sitting.begin()
+    table = sitting.table
+    game = table.game
+    assert game is not None
+    dealt = table.dealt[-1]
+    while not game.deal_over:
+        for name, person in sitting.ids.items():
+            looked, text = sight(table, person, ()), seen(sitting, name)
+            assert dealt.secret.encode() not in text
+            assert str(dealt.seed).encode() not in text
+            assert looked.game is not None
+            assert looked.game.hands == ()
+            hand = () if looked.seat < 0 else game.view(looked.seat).hand
+            assert len(looked.game.hand) == len(hand)
+        for _ in range(10):
+            if not game.deal_over:
+                sitting.one_act(luck)
+    assert dealt.secret.encode() in seen(sitting, "Cid")
+
+
+def test_watchers_see_hands_only_where_the_host_lets_them() -> None:
+    sitting = two_and_bots()
+    sitting.come("Cid")
+    sitting.begin()
+    table, ann, cid = sitting.table, sitting.ids["Ann"], sitting.ids["Cid"]
+    hidden = sight(table, cid, ()).game
+    assert hidden is not None
+    assert hidden.hands == ()
+    open_table = msgspec.structs.replace(table.settings, watchers_see=True)
+    with pytest.raises(TableError) as told:
+        seating.choose(table, ann, open_table)
+    assert told.value.code == "table.under_way"
+    sitting.play_deal(Random(6))
+    sitting.happen(seating.choose(table, ann, open_table))
+    sitting.begin()
+    with pytest.raises(TableError) as told:
+        seating.sit(table, cid, 1)
+    assert told.value.code == "table.saw_hands"
+    shown = sight(table, cid, ()).game
+    assert shown is not None
+    assert [len(hand) for hand in shown.hands] == list(shown.hand_sizes)
+    own = sight(table, ann, ()).game
+    assert own is not None
+    assert own.hands == ()
+
+
+def test_only_the_one_to_act_acts() -> None:
+    sitting = two_and_bots()
+    table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
+    cid = sitting.come("Cid")
+    with pytest.raises(TableError) as told:
+        play.act(table, ann, "draw")
+    assert told.value.code == "table.no_deal"
+    sitting.begin()
+    game = table.game
+    assert game is not None
+    luck = Random(3)
+    while game.actor != 0:
+        sitting.one_act(luck)
+    for person, code in ((ben, "table.not_your_turn"), (cid, "table.not_seated")):
+        with pytest.raises(TableError) as told:
+            play.act(table, person, "draw")
+        assert told.value.code == code
+    with pytest.raises(IllegalError):
+        play.act(table, ann, "discard Kh")
+    with pytest.raises(TableError) as told:
+        play.act(table, ann, "draw; deal")
+    assert told.value.code == "table.begin"
+    assert play.act_for(table, 0, [0]) == []
+    sitting.happen(play.act(table, ann, "draw"))
+    sitting.happen(manners.pause(table, ben))
+    with pytest.raises(TableError) as told:
+        play.act(table, ann, "retract")
+    assert told.value.code == "table.paused"
+    sitting.happen(manners.go_on(table, ann))
+    assert table.paused is None
+
+
+def test_people_are_known_by_their_token_alone() -> None:
+    sitting = two_and_bots()
+    ann = sitting.ids["Ann"]
+    assert people.known(sitting.table, sitting.tokens["Ann"]) == ann
+    for token in ("", "x", ann, sitting.table.guests[ann].key):
+        with pytest.raises(TableError) as told:
+            people.known(sitting.table, token)
+        assert told.value.code == "table.unknown"
+    assert sitting.tokens["Ann"].encode() not in msgspec.json.encode(sitting.entries)
+
+
+def test_a_seat_is_kept_while_a_bot_plays_for_its_owner() -> None:
+    sitting = two_and_bots()
+    table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
+    cid = sitting.come("Cid")
+    sitting.begin()
+    with pytest.raises(TableError) as told:
+        seating.seat_bot(table, ann, 2, "random", {ann, ben})
+    assert told.value.code == "table.seat_taken"
+    with pytest.raises(TableError) as told:
+        seating.seat_bot(table, ben, 1, "novice", {ann})
+    assert told.value.code == "table.not_host"
+    sitting.happen(seating.seat_bot(table, ann, 2, "random", {ann}))
+    with pytest.raises(TableError) as told:
+        seating.sit(table, cid, 2)
+    assert told.value.code == "table.seat_taken"
+    with pytest.raises(TableError) as told:
+        play.act(table, ben, "draw")
+    assert told.value.code == "table.bot_plays"
+    sitting.sit("Ben", 2)
+    assert table.chairs[2].bot is None
+
+
+def test_somebody_who_leaves_a_match_is_followed_by_a_bot_and_the_host_by_another() -> None:
+    sitting = two_and_bots()
+    table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
+    sitting.begin()
+    sitting.happen(seating.stand(table, ann))
+    assert table.chairs[0].bot == table.settings.bots
+    assert table.host == ben
+    sitting.sit("Ann", 0)
+    assert table.chairs[0].person == ann
+
+
+def test_nobody_plays_a_hand_who_has_seen_another_in_the_deal() -> None:
+    sitting = two_and_bots()
+    table, ben = sitting.table, sitting.ids["Ben"]
+    sitting.begin()
+    sitting.happen(seating.stand(table, ben))
+    with pytest.raises(TableError) as told:
+        seating.sit(table, ben, 1)
+    assert told.value.code == "table.saw_hands"
+    sitting.sit("Ben", 2)
+    sitting.happen(seating.stand(table, ben))
+    sitting.play_deal(Random(8))
+    sitting.sit("Ben", 1)
+    assert table.chairs[1].person == ben
+
+
+def test_a_turn_is_taken_back_when_everybody_agrees_and_nobody_has_gone_on() -> None:
+    sitting, luck = two_and_bots(), Random(4)
+    table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
+    sitting.begin()
+    game = table.game
+    assert game is not None
+    while game.actor != 0:
+        sitting.one_act(luck)
+    with pytest.raises(TableError) as told:
+        play.ask_back(table, ann)
+    assert told.value.code == "table.not_yours_to_take_back"
+    sitting.happen(play.act(table, ann, "draw"))
+    before = game.to_bytes()
+    discards = [str(action) for action in game.actions() if str(action).startswith("discard")]
+    sitting.happen(play.act(table, ann, discards[0]))
+    assert sight(table, ann, ()).may_take_back
+    sitting.happen(play.ask_back(table, ann))
+    sitting.happen(play.answer_back(table, ben, yes=False))
+    assert table.asking is None
+    sitting.happen(play.ask_back(table, ann))
+    with pytest.raises(TableError):
+        play.answer_back(table, ann, yes=True)
+    sitting.happen(play.answer_back(table, ben, yes=True))
+    assert table.game is not None
+    assert table.game.to_bytes() == before
+    sitting.happen(play.act(table, ann, discards[-1]))
+    sitting.one_act(luck)
+    with pytest.raises(TableError):
+        play.ask_back(table, ann)
+
+
+def test_what_a_host_chooses_can_be_played() -> None:
+    sitting = Sitting(Settings(), "Ann", "Ben")
+    table, ann = sitting.table, sitting.ids["Ann"]
+    sitting.sit("Ben", 3)
+    for wrong in (
+        Settings(book="whist"),
+        Settings(book="regency", players=3),
+        Settings(house='book = "waldo"\n[rules]\ntarge = 1'),
+        Settings(clock=3),
+        Settings(bots="oracle"),
+    ):
+        with pytest.raises(InvalidError) as told:
+            seating.choose(table, ann, wrong)
+        assert told.value.code == "table.settings"
+    with pytest.raises(TableError) as refused:
+        seating.choose(table, ann, Settings(book="waldo", players=3))
+    assert refused.value.code == "table.seat_taken"
+    house = 'book = "waldo"\n[rules]\ntarget = 5000'
+    sitting.happen(seating.choose(table, ann, Settings(house=house)))
+    assert sight(table, ann, ()).title
+
+
+def test_talk_is_shown_as_text_and_can_be_switched_off() -> None:
+    sitting = two_and_bots()
+    table, ann = sitting.table, sitting.ids["Ann"]
+    sitting.happen(manners.say(table, ann, " well\nplayed "))
+    assert sight(table, ann, ()).said[-1].words == "well played"
+    quiet = msgspec.structs.replace(table.settings, chat=False)
+    sitting.happen(seating.choose(table, ann, quiet))
+    with pytest.raises(TableError) as told:
+        manners.say(table, ann, "x")
+    assert told.value.code == "table.no_chat"
