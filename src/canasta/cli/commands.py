@@ -129,6 +129,19 @@ def simulate(**options: Any) -> int:
 
 @canasta.command()
 @click.argument("file")
+def verify(file: str) -> int:
+    """Check that nobody chose the cards of a match: FILE is the proof that a table gives.
+
+    Before each deal the server promised a secret, and every player added a value of their own.
+    Exits with 1 where a promise was not kept, or a deal's cards do not follow from both.
+    """
+    from canasta.cli.verify import verify_proof
+
+    return verify_proof(file)
+
+
+@canasta.command()
+@click.argument("file")
 @click.option("--seat", type=int, help="Show only what this seat saw; else all hands lie open.")
 def replay(file: str, seat: int | None) -> int:
     """Step through a saved match.

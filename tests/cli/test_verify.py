@@ -1,0 +1,45 @@
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from tests.cli.piped import run
+from tests.table.sitting import two_and_bots
+
+from canasta.table.proof import proof_of
+
+
+@pytest.fixture(scope="module")
+def proof() -> bytes:
+    sitting = two_and_bots("regency")
+    sitting.begin()
+    sitting.play_deal(Random(3))
+    return proof_of(sitting.table)
+
+
+def test_a_fair_match_is_verified(home: Path, proof: bytes) -> None:
+    (home / "match.proof").write_bytes(proof)
+    done = run(home, "verify", "match.proof")
+    assert done.returncode == 0, done.stderr
+    assert "Deal 1: the promise was kept" in done.stdout
+    assert done.stdout.endswith("Everything holds.\n")
+
+
+def test_a_deal_whose_promise_was_not_kept_is_told(home: Path, proof: bytes) -> None:
+    changed = json.loads(proof)
+    changed["deals"][0]["secret"] = "11" * 32
+    (home / "match.proof").write_text(json.dumps(changed))
+    done = run(home, "verify", "match.proof")
+    assert done.returncode == 1
+    assert "Deal 1: the secret is not the one that was promised" in done.stderr
+    assert "Everything holds" not in done.stdout
+
+
+@pytest.mark.parametrize("content", [None, b"", b"\x00\xff", b'{"format": "canasta match"}'])
+def test_what_is_no_proof_is_told(home: Path, content: bytes | None) -> None:
+    if content is not None:
+        (home / "match.proof").write_bytes(content)
+    done = run(home, "verify", "match.proof")
+    assert done.returncode == 2
+    assert "match.proof" in done.stderr
+    assert "Traceback" not in done.stderr
