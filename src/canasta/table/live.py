@@ -1,0 +1,133 @@
+"""A table at work: one thing after the other, each kept before it happens and then told.
+
+Several processes may serve one table: a fact is accepted once, and who comes too late reads what
+has happened meanwhile and decides anew.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from time import time
+from typing import Protocol
+
+from canasta.table.facts import Entry, Fact
+from canasta.table.state import Table
+
+_TRIES = 100
+"""How often a wish is decided anew because another process was faster."""
+
+
+class Keeper(Protocol):
+    """What keeps the facts of tables (see :class:`canasta.store.Store`)."""
+
+    def append(self, code: str, entries: Sequence[Entry]) -> None:
+        """Keep the next facts."""
+
+    def entries(self, code: str, after: int = 0) -> list[Entry]:
+        """The facts after a number."""
+
+
+class LiveTable:
+    """One serial actor.
+
+    Attributes:
+        table: the table as it is; it is changed here alone.
+        present: who is at the table, by how many connections.
+    """
+
+    def __init__(
+        self, table: Table, keeper: Keeper, behind: type[Exception], now: Callable[[], float] = time
+    ) -> None:
+        """Serve a table.
+
+        Args:
+            table: the table as its keeper has it.
+            keeper: where its facts are kept.
+            behind: what the keeper raises where somebody else has written meanwhile.
+            now: the clock.
+        """
+        self.table = table
+        self.present: dict[str, int] = {}
+        self._keeper = keeper
+        self._behind = behind
+        self._now = now
+        self._turn = asyncio.Lock()
+        self._changed = asyncio.Event()
+        self.version = 0
+        """Raised with every fact, and when somebody comes or goes."""
+
+    @classmethod
+    async def opened(cls, code: str, keeper: Keeper, behind: type[Exception]) -> "LiveTable | None":
+        """The table that is kept under a code; None where there is none."""
+        entries = await asyncio.to_thread(keeper.entries, code)
+        if not entries:
+            return None
+        table = Table()
+        for entry in entries:
+            table.apply(entry)
+        return cls(table, keeper, behind)
+
+    async def wish(self, decide: Callable[[Table], Sequence[Fact]]) -> None:
+        """Decide what somebody wants, keep what comes of it, let it happen, tell those who wait.
+
+        Args:
+            decide: from the table to facts; it changes nothing, and may be asked again.
+
+        Raises:
+            CanastaError: what ``decide`` refuses, or the keeper; nothing has happened.
+        """
+        async with self._turn:
+            for _ in range(_TRIES):
+                facts = decide(self.table)
+                if not facts:
+                    return
+                first = self.table.number + 1
+                at = self._now()
+                entries = [Entry(first + place, at, fact) for place, fact in enumerate(facts)]
+                try:
+                    await asyncio.to_thread(self._keeper.append, self.table.code, entries)
+                except self._behind:
+                    await self._catch_up()
+                    continue
+                self._happen(entries)
+                return
+            raise TimeoutError(f"table {self.table.code}: others are always faster")
+
+    async def catch_up(self) -> None:
+        """Read what another process has written."""
+        async with self._turn:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        after = self.table.number
+        self._happen(await asyncio.to_thread(self._keeper.entries, self.table.code, after))
+
+    def _happen(self, entries: Sequence[Entry]) -> None:
+        for entry in entries:
+            self.table.apply(entry)
+        if entries:
+            self._tell()
+
+    def _tell(self) -> None:
+        self.version += 1
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+    async def after(self, version: int) -> int:
+        """Wait until there is something newer than a version; the newest version."""
+        while self.version <= version:
+            await self._changed.wait()
+        return self.version
+
+    def came(self, person: str) -> None:
+        """Somebody's connection opened."""
+        self.present[person] = self.present.get(person, 0) + 1
+        self._tell()
+
+    def went(self, person: str) -> None:
+        """Somebody's connection closed; the seat stays theirs."""
+        left = self.present.get(person, 0) - 1
+        if left > 0:
+            self.present[person] = left
+        else:
+            self.present.pop(person, None)
+        self._tell()

@@ -1,0 +1,109 @@
+"""A table at work: serial, kept before it is told, and the same in every process."""
+
+import asyncio
+from functools import partial
+from pathlib import Path
+
+import pytest
+from tests.table.sitting import two_and_bots
+
+from canasta.store import BehindError, SqliteStore
+from canasta.table import TableError, dealing, manners, play, sight
+from canasta.table.live import LiveTable
+from canasta.table.thinking import Bots, steps_for
+
+
+def stored(path: Path) -> tuple[SqliteStore, str, dict[str, str]]:
+    """A store with a table at which Ann and Ben sit with two bots."""
+    sitting, store = two_and_bots(), SqliteStore(path / "tables.sqlite")
+    store.append(sitting.table.code, sitting.entries)
+    return store, sitting.table.code, sitting.ids
+
+
+async def opened(store: SqliteStore, code: str) -> LiveTable:
+    live = await LiveTable.opened(code, store, BehindError)
+    assert live is not None
+    return live
+
+
+def test_what_is_told_has_been_kept(tmp_path: Path) -> None:
+    store, code, ids = stored(tmp_path)
+
+    async def check() -> None:
+        live = await opened(store, code)
+        told = asyncio.create_task(live.after(live.version))
+        await live.wish(lambda table: manners.say(table, ids["Ann"], "hello"))
+        await told
+        assert (
+            SqliteStore(store.path).entries(code)[-1].fact
+            == manners.say(live.table, ids["Ann"], "hello")[0]
+        )
+        with pytest.raises(TableError):
+            await live.wish(lambda table: play.act(table, ids["Ann"], "draw"))
+        assert await LiveTable.opened("ACDEFG", store, BehindError) is None
+
+    asyncio.run(check())
+
+
+def test_two_processes_serve_one_table(tmp_path: Path) -> None:
+    store, code, ids = stored(tmp_path)
+
+    async def check() -> None:
+        one, other = await opened(store, code), await opened(SqliteStore(store.path), code)
+
+        async def talk(live: LiveTable, person: str) -> None:
+            for number in range(25):
+                await live.wish(partial(manners.say, person=person, words=f"{number}"))
+
+        await asyncio.gather(talk(one, ids["Ann"]), talk(other, ids["Ben"]))
+        await one.catch_up()
+        await other.catch_up()
+        assert one.table.number == other.table.number
+        assert one.table.said == other.table.said
+        assert len(one.table.said) == 50
+
+    asyncio.run(check())
+
+
+def test_a_seat_is_seen_as_left_only_when_the_last_connection_has_gone(tmp_path: Path) -> None:
+    store, code, ids = stored(tmp_path)
+
+    async def check() -> None:
+        live = await opened(store, code)
+        ann = ids["Ann"]
+        live.came(ann)
+        live.came(ann)
+        live.went(ann)
+        assert sight(live.table, ids["Ben"], live.present).seats[0].present
+        version = live.version
+        live.went(ann)
+        assert await live.after(version) > version
+        assert not sight(live.table, ids["Ben"], live.present).seats[0].present
+
+    asyncio.run(check())
+
+
+@pytest.mark.parametrize("level", ["random", "novice", "club"])
+def test_bots_play_a_deal_from_what_their_seat_sees(tmp_path: Path, level: str) -> None:
+    store, code, ids = stored(tmp_path)
+
+    async def check() -> None:
+        live = await opened(store, code)
+        table = live.table
+        await live.wish(lambda table: dealing.begin(table, ids["Ann"]))
+        await live.wish(dealing.deal_now)
+        for chair in table.chairs:
+            chair.bot = level
+        game = table.game
+        assert game is not None
+        bots = Bots(game.rules, game.players, 4)
+        while not game.deal_over:
+            seat = game.actor
+            assert seat is not None
+            action = bots.choose(level, seat, game.view(seat).to_bytes())
+            steps = steps_for(game, action, 1)
+            before = table.number
+            await live.wish(partial(play.act_for, seat=seat, steps=steps))
+            assert table.number > before
+
+    asyncio.run(check())
