@@ -9,6 +9,8 @@ import pytest
 from tests.cli.piped import Done, run, run_apart
 from tests.cli.terminal import environment
 
+from canasta.game.record import RECORD_VERSION
+
 BOTS = ("--bots", "random")
 
 
@@ -86,7 +88,7 @@ def test_a_truncated_match_is_refused_and_left_as_it_is(home: Path, part: float)
         ('"seed": 5', '"seed": 6'),
         ('"players": 4', '"players": 3'),
         ('"rules": "regency"', '"rules": "joker"'),
-        ('"version": 1', '"version": 99'),
+        (f'"version": {RECORD_VERSION}', '"version": 99'),
     ],
 )
 def test_an_edited_match_is_refused_with_what_is_wrong(home: Path, old: str, new: str) -> None:
