@@ -1,0 +1,12 @@
+/** Where the page starts: styles, then the app. */
+import { mount } from "svelte";
+
+import App from "./App.svelte";
+import "./styles/tokens.css";
+import "./styles/fonts.css";
+import "./styles/base.css";
+
+const target = document.getElementById("app");
+if (target === null) throw new Error("index.html has no element with the id app");
+
+export default mount(App, { target });
