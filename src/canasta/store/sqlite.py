@@ -2,17 +2,23 @@
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from concurrent.futures import Future
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
-from threading import Lock
+from threading import Event, Lock
 from typing import Final
 
-from canasta.store.errors import BehindError, StoreError
+from canasta.store.background import Background
+from canasta.store.errors import StoreError
+from canasta.store.rows import entries_of
+from canasta.store.store import Told
+from canasta.store.writer import Append, Writer, fitting
 from canasta.table import Entry
-from canasta.table.facts import decode, encode
 
 _WAIT: Final = 10.0
 """Seconds to wait for another process that writes."""
+_LOOK: Final = 0.2
+"""Seconds between two looks at whether another process has written."""
 
 MIGRATIONS: Final = (
     """
@@ -38,57 +44,98 @@ class SqliteStore:
             StoreError: ``store.unreadable``, or ``store.newer``: a later release has written it.
         """
         self.path = Path(path)
-        self._lock = Lock()
-        try:
+        self._writing = Lock()
+        self._reading = Lock()
+        self._writer = Writer(self._write)
+        self._watch: Background | None = None
+        # Who reads does not wait for who waits for the disk: a connection for each.
+        with self._told(), ExitStack() as opened:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._base = sqlite3.connect(
-                self.path, timeout=_WAIT, isolation_level=None, check_same_thread=False
-            )
-        except (OSError, sqlite3.Error) as error:
-            raise self._error(error) from None
-        with self._told():
+            self._base = opened.enter_context(closing(self._connected()))
+            self._reader = opened.enter_context(closing(self._connected()))
             self._base.execute("PRAGMA journal_mode = WAL")
             # A fact that players have seen must outlive the machine's power, too.
             self._base.execute("PRAGMA synchronous = FULL")
             self._migrate()
+            opened.pop_all()
+
+    def _connected(self) -> sqlite3.Connection:
+        return sqlite3.connect(
+            self.path, timeout=_WAIT, isolation_level=None, check_same_thread=False
+        )
 
     def append(self, code: str, entries: Sequence[Entry]) -> None:
         """See :class:`canasta.store.store.Store`."""
-        if not entries:
-            return
-        rows = [(code, entry.number, entry.at, encode(entry.fact)) for entry in entries]
-        with self._told(), self._writing():
-            last = self._base.execute(
-                "SELECT coalesce(max(number), 0) FROM facts WHERE code = ?", (code,)
-            ).fetchone()[0]
-            if entries[0].number != last + 1:
-                raise BehindError(code, entries[0].number)
+        self.submit(code, entries).result()
+
+    def submit(self, code: str, entries: Sequence[Entry]) -> "Future[None]":
+        """See :class:`canasta.store.store.Store`."""
+        return self._writer.submit(code, entries)
+
+    def _write(self, appends: Sequence[Append]) -> list[Append]:
+        with self._told(), self._alone():
+            last = {
+                code: self._base.execute(
+                    "SELECT coalesce(max(number), 0) FROM facts WHERE code = ?", (code,)
+                ).fetchone()[0]
+                for code in {append.code for append in appends}
+            }
+            kept = fitting(appends, last)
+            rows = [row for append in kept for row in append.rows]
             self._base.executemany("INSERT INTO facts VALUES (?, ?, ?, ?)", rows)
+        return kept
 
     def entries(self, code: str, after: int = 0) -> list[Entry]:
         """See :class:`canasta.store.store.Store`."""
-        with self._told(), self._lock:
-            rows = self._base.execute(
+        with self._told(), self._reading:
+            rows = self._reader.execute(
                 "SELECT number, at, fact FROM facts WHERE code = ? AND number > ? ORDER BY number",
                 (code, after),
             ).fetchall()
-        return [Entry(number, at, decode(fact)) for number, at, fact in rows]
+        return entries_of(code, rows)
 
     def codes(self) -> list[str]:
         """See :class:`canasta.store.store.Store`."""
-        with self._told(), self._lock:
-            rows = self._base.execute(
+        with self._told(), self._reading:
+            rows = self._reader.execute(
                 "SELECT code FROM facts GROUP BY code ORDER BY max(at) DESC, code"
             ).fetchall()
         return [row[0] for row in rows]
 
+    def changes(self, told: Told) -> None:
+        """See :class:`canasta.store.store.Store`."""
+        self.stop()
+        seen = self._version()
+
+        def watch(stopped: Event) -> None:
+            nonlocal seen
+            while not stopped.wait(_LOOK):
+                with suppress(StoreError):  # whoever reads or writes next is told of it
+                    if seen != (seen := self._version()):
+                        told("", 0)
+
+        self._watch = Background("canasta changes", watch)
+
+    def _version(self) -> int:
+        """A number that changes when another connection has written."""
+        with self._told(), self._writing:
+            return int(self._base.execute("PRAGMA data_version").fetchone()[0])
+
+    def stop(self) -> None:
+        """See :class:`canasta.store.store.Store`."""
+        if self._watch is not None:
+            self._watch.stop()
+
     def close(self) -> None:
         """See :class:`canasta.store.store.Store`."""
-        with self._lock:
+        self.stop()
+        self._writer.close()
+        with self._writing, self._reading:
             self._base.close()
+            self._reader.close()
 
     def _migrate(self) -> None:
-        with self._writing():
+        with self._alone():
             version = int(self._base.execute("PRAGMA user_version").fetchone()[0])
             if version > len(MIGRATIONS):
                 raise StoreError(
@@ -102,9 +149,9 @@ class SqliteStore:
                 self._base.execute(f"PRAGMA user_version = {number}")
 
     @contextmanager
-    def _writing(self) -> Iterator[None]:
+    def _alone(self) -> Iterator[None]:
         """Alone, from the first look to the last word: all of it is kept or none."""
-        with self._lock:
+        with self._writing:
             self._base.execute("BEGIN IMMEDIATE")
             try:
                 yield
@@ -117,8 +164,7 @@ class SqliteStore:
     def _told(self) -> Iterator[None]:
         try:
             yield
-        except sqlite3.Error as error:
-            raise self._error(error) from None
-
-    def _error(self, error: Exception) -> StoreError:
-        return StoreError("store.unreadable", f"{self.path} cannot be used as a store: {error}.")
+        except (OSError, sqlite3.Error) as error:
+            raise StoreError(
+                "store.unreadable", f"{self.path} cannot be used as a store: {error}."
+            ) from None

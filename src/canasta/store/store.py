@@ -1,9 +1,15 @@
 """What every store does: it keeps the facts of tables, in order and without gaps."""
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from typing import Protocol, TypeAlias
 
 from canasta.table import Entry
+
+Told: TypeAlias = Callable[[str, int], None]
+"""Who is told of a change: a table's code and the number of its last fact.
+
+``("", 0)`` means that anything may have changed."""
 
 
 class Store(Protocol):
@@ -21,6 +27,16 @@ class Store(Protocol):
             StoreError: the store cannot be written.
         """
 
+    def submit(self, code: str, entries: Sequence[Entry]) -> "Future[None]":
+        """As ``append``, without waiting: what it would raise, the future does.
+
+        Those that wait at the same time are written together, which makes each of them faster.
+        In a coroutine: ``await asyncio.wrap_future(store.submit(code, entries))``.
+
+        Raises:
+            StoreError: ``store.order``, ``store.closed``.
+        """
+
     def entries(self, code: str, after: int = 0) -> list[Entry]:
         """The facts of a table with numbers higher than ``after``; nothing for no table.
 
@@ -35,5 +51,20 @@ class Store(Protocol):
             StoreError: the store cannot be read.
         """
 
+    def changes(self, told: Told) -> None:
+        """Tell from now on what other processes have written, in a thread of its own.
+
+        What this store has written itself may be told, too; so may what has not changed.
+
+        Args:
+            told: called for each change; it must be quick, and raise nothing.
+
+        Raises:
+            StoreError: the store cannot be read.
+        """
+
+    def stop(self) -> None:
+        """Tell no more."""
+
     def close(self) -> None:
-        """Let go of what the store holds open."""
+        """Write what was asked for, tell no more, and let go of what the store holds open."""

@@ -6,6 +6,7 @@ has happened meanwhile and decides anew.
 
 import asyncio
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from time import time
 from typing import Protocol
 
@@ -19,8 +20,8 @@ _TRIES = 100
 class Keeper(Protocol):
     """What keeps the facts of tables (see :class:`canasta.store.Store`)."""
 
-    def append(self, code: str, entries: Sequence[Entry]) -> None:
-        """Keep the next facts."""
+    def submit(self, code: str, entries: Sequence[Entry]) -> "Future[None]":
+        """Keep the next facts; the future is done when they are kept, or says why not."""
 
     def entries(self, code: str, after: int = 0) -> list[Entry]:
         """The facts after a number."""
@@ -84,7 +85,7 @@ class LiveTable:
                 at = self._now()
                 entries = [Entry(first + place, at, fact) for place, fact in enumerate(facts)]
                 try:
-                    await asyncio.to_thread(self._keeper.append, self.table.code, entries)
+                    await asyncio.wrap_future(self._keeper.submit(self.table.code, entries))
                 except self._behind:
                     await self._catch_up()
                     continue

@@ -1,0 +1,45 @@
+"""Facts as the rows of a database, there and back."""
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+import msgspec
+
+from canasta.store.errors import StoreError
+from canasta.table import Entry
+from canasta.table.facts import decode, encode
+
+Row: TypeAlias = tuple[str, int, float, bytes]
+"""A fact as it is kept: its table's code, its number, its time, its bytes."""
+
+
+def rows_of(code: str, entries: Sequence[Entry]) -> list[Row]:
+    """The rows of facts that are to be kept together.
+
+    Raises:
+        StoreError: ``store.order``: their numbers do not follow one another.
+    """
+    rows = [(code, entry.number, entry.at, encode(entry.fact)) for entry in entries]
+    if any(row[1] != rows[0][1] + place for place, row in enumerate(rows)):
+        raise StoreError("store.order", f"The facts of table {code} are not in their order.")
+    return rows
+
+
+def entries_of(code: str, rows: Iterable[tuple[int, float, bytes]]) -> list[Entry]:
+    """The facts of rows of number, time and bytes.
+
+    Raises:
+        StoreError: ``store.fact``: a fact cannot be read; a later release has written it, or
+            something has damaged it.
+    """
+    entries = []
+    for number, at, fact in rows:
+        try:
+            entries.append(Entry(number, at, decode(fact)))
+        except (msgspec.MsgspecError, UnicodeError) as error:
+            raise StoreError(
+                "store.fact",
+                f"Fact {number} of table {code} cannot be read, and the table with it: {error}. "
+                "A later release of canasta may have written it.",
+            ) from None
+    return entries
