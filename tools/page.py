@@ -6,6 +6,7 @@ Usage, as `python tools/page.py build`:
     check      the types of the page (svelte-check)
     dev        Vite's server, for working on the page beside `canasta serve`
     protocol   only web/src/protocol.ts, from the messages of canasta.web
+    node       prints which Node that is
     npm …      npm in web/, as in: npm install --save-dev something
 
 `canasta.web.typescript` has to be importable: what it needs is named in `hatch_build.py`.
@@ -41,6 +42,8 @@ def main(arguments: list[str]) -> None:
             tool("vite/bin/vite.js")
         case ["protocol"]:
             write_protocol()
+        case ["node"]:
+            sys.stdout.write(f"{node()}\n")
         case ["npm", *rest]:
             run(npm(), *rest)
         case _:

@@ -57,10 +57,21 @@ have_python() {
     fi
 }
 
+# What the page is made from, but for what making it leaves behind.
+page_sources() {
+    [ -d "$root/web" ] || return 0 # published sources hold the page as it was built
+    find "$root/web" \
+        \( -name node_modules -o -name dist -o -name __pycache__ \) -prune -o \
+        \( -name '.built' -o -name 'protocol.ts' \) -o -type f -exec cksum {} +
+}
+
 # What the environment was made from. The folder is in it since its scripts name the folder.
 wanted() { # run|dev
-    printf '%s %s %s\n' "$1" "$(cat "$root/pyproject.toml" "$root/constraints.txt" \
-        "$root/tools/setup.sh" | cksum)" "$root"
+    printf '%s %s %s\n' "$1" "$({
+        cat "$root/pyproject.toml" "$root/constraints.txt" "$root/hatch_build.py" \
+            "$root/tools/setup.sh" "$root/tools/page.py"
+        page_sources | LC_ALL=C sort
+    } | cksum)" "$root"
 }
 
 ready() { # run|dev: whether that, or more, is installed
