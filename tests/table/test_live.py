@@ -74,11 +74,11 @@ def test_a_seat_is_seen_as_left_only_when_the_last_connection_has_gone(tmp_path:
         live.came(ann)
         live.came(ann)
         live.went(ann)
-        assert sight(live.table, ids["Ben"], live.present).seats[0].present
+        assert sight(live.table, ids["Ben"], live.present).room.seats[0].present
         version = live.version
         live.went(ann)
         assert await live.after(version) > version
-        assert not sight(live.table, ids["Ben"], live.present).seats[0].present
+        assert not sight(live.table, ids["Ben"], live.present).room.seats[0].present
 
     asyncio.run(check())
 

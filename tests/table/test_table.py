@@ -71,7 +71,7 @@ def test_a_deal_s_cards_come_from_the_promise_and_the_players_values() -> None:
     promise = table.promise
     assert promise is not None
     secret = promise.secret
-    promised = sight(table, ben, ()).promise
+    promised = sight(table, ben, ()).room.promise
     assert promised is not None
     assert promised.commitment == commitment(secret)
     sitting.happen(dealing.begin(table, ben))
@@ -111,9 +111,9 @@ def test_secrets_and_others_hands_are_seen_by_nobody_before_the_deal_is_over(
             assert dealt.secret.encode() not in text
             assert str(dealt.seed).encode() not in text
             assert looked.game is not None
-            assert looked.game.hands == ()
-            hand = () if looked.seat < 0 else game.view(looked.seat).hand
-            assert len(looked.game.hand) == len(hand)
+            assert looked.own.hands == ()
+            hand = () if looked.own.seat < 0 else game.view(looked.own.seat).hand
+            assert len(looked.own.hand) == len(hand)
         for _ in range(10):
             if not game.deal_over:
                 sitting.one_act(luck)
@@ -125,9 +125,7 @@ def test_watchers_see_hands_only_where_the_host_lets_them() -> None:
     sitting.come("Cid")
     sitting.begin()
     table, ann, cid = sitting.table, sitting.ids["Ann"], sitting.ids["Cid"]
-    hidden = sight(table, cid, ()).game
-    assert hidden is not None
-    assert hidden.hands == ()
+    assert sight(table, cid, ()).own.hands == ()
     open_table = msgspec.structs.replace(table.settings, watchers_see=True)
     with pytest.raises(TableError) as told:
         seating.choose(table, ann, open_table)
@@ -138,12 +136,10 @@ def test_watchers_see_hands_only_where_the_host_lets_them() -> None:
     with pytest.raises(TableError) as told:
         seating.sit(table, cid, 1)
     assert told.value.code == "table.saw_hands"
-    shown = sight(table, cid, ()).game
-    assert shown is not None
-    assert [len(hand) for hand in shown.hands] == list(shown.hand_sizes)
-    own = sight(table, ann, ()).game
-    assert own is not None
-    assert own.hands == ()
+    shown = sight(table, cid, ())
+    assert shown.game is not None
+    assert [len(hand) for hand in shown.own.hands] == list(shown.game.hand_sizes)
+    assert sight(table, ann, ()).own.hands == ()
 
 
 def test_only_the_one_to_act_acts() -> None:
@@ -252,7 +248,7 @@ def test_a_turn_is_taken_back_when_everybody_agrees_and_nobody_has_gone_on() -> 
     before = game.to_bytes()
     discards = [str(action) for action in game.actions() if str(action).startswith("discard")]
     sitting.happen(play.act(table, ann, discards[0]))
-    assert sight(table, ann, ()).may_take_back
+    assert sight(table, ann, ()).own.may_take_back
     sitting.happen(play.ask_back(table, ann))
     sitting.happen(play.answer_back(table, ben, yes=False))
     assert table.asking is None
@@ -287,7 +283,7 @@ def test_what_a_host_chooses_can_be_played() -> None:
     assert refused.value.code == "table.seat_taken"
     house = 'book = "waldo"\n[rules]\ntarget = 5000'
     sitting.happen(seating.choose(table, ann, Settings(house=house)))
-    assert sight(table, ann, ()).title
+    assert sight(table, ann, ()).room.rules.title
 
 
 def test_talk_is_shown_as_text_and_can_be_switched_off() -> None:

@@ -10,8 +10,8 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from canasta.cards import JOKER_RANK, KINDS, THREE, kind_of, rank_of
-from canasta.game.melds import Meld, set_kinds
+from canasta.cards import JOKER_RANK, KINDS, THREE, kind_of, rank_of, suit_of
+from canasta.game.melds import Meld, counts_of, set_kinds
 from canasta.kernel import STATE, act_on_bytes, list_from_bytes, rules_record
 from canasta.kernel.codes import CODES, Form, Phase
 from canasta.kernel.reasons import Reason
@@ -186,6 +186,27 @@ class Board:
         if form == Form.BLACK:
             rank = THREE
         return Meld(form, tuple(set_kinds(rank, s.meld_cards[m].tolist())))
+
+    def put(self, side: int, number: int, place: int, meld: Meld) -> None:
+        """Put a meld on the table, last of its side's: for positions that are not played to.
+
+        Args:
+            side: whose it is.
+            number: its number in the side's list.
+            place: its place in the pool of melds, which must be free.
+            meld: its form and cards.
+        """
+        s = self.state
+        s.order[side, number] = place
+        s.meld_form[place] = int(meld.form)
+        s.meld_rank[place] = 0 if meld.rank == JOKER_RANK else meld.rank
+        s.meld_suit[place] = suit_of(meld.kinds[0]) if meld.form == Form.RUN else 0
+        s.meld_size[place] = meld.size
+        s.meld_wilds[place] = meld.wilds
+        if meld.form != Form.RUN:
+            s.meld_cards[place] = counts_of(meld.kinds)
+        s.canastas[side] += meld.complete
+        s.meld_count[side] = number + 1
 
 
 def counted(counts: Sequence[int]) -> list[int]:

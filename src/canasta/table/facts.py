@@ -127,6 +127,14 @@ class Said(msgspec.Struct, frozen=True, tag_field="fact", tag="said"):
 
     person: str
     words: str
+    quick: bool = False
+    """Whether the words are the name of a quick word, which everybody reads in their language."""
+
+
+class TimeRanOut(msgspec.Struct, frozen=True, tag_field="fact", tag="time_ran_out"):
+    """The clock of the one to act ran out; a bot plays the rest of the turn."""
+
+    seat: int
 
 
 Fact: TypeAlias = (
@@ -147,6 +155,7 @@ Fact: TypeAlias = (
     | Paused
     | Resumed
     | Said
+    | TimeRanOut
 )
 """Anything that is kept of a table."""
 

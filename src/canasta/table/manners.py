@@ -1,5 +1,8 @@
 """Pausing, and talk at the table."""
 
+from typing import Final
+
+from canasta.game import InvalidError
 from canasta.table import facts as f
 from canasta.table.errors import TableError
 from canasta.table.names import read_words
@@ -25,6 +28,24 @@ def go_on(table: Table, person: str) -> list[f.Fact]:
     """
     own_seat(table, person)
     return [] if table.paused is None else [f.Resumed(person)]
+
+
+QUICK_WORDS: Final = (
+    *("hello", "well_played", "thank_you", "sorry", "one_moment", "good_luck"),
+    *("back_soon", "bye"),
+)
+"""What can be said with one tap, at a table without chat too; pages know the words for them."""
+
+
+def say_quickly(person: str, word: str) -> list[f.Fact]:
+    """Somebody says one of the quick words.
+
+    Raises:
+        InvalidError: ``table.words``.
+    """
+    if word not in QUICK_WORDS:
+        raise InvalidError("table.words", f"The quick words are {', '.join(QUICK_WORDS)}.")
+    return [f.Said(person, word, quick=True)]
 
 
 def say(table: Table, person: str, words: str) -> list[f.Fact]:

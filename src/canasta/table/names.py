@@ -6,6 +6,7 @@ from typing import Final
 from canasta.game import InvalidError
 
 LONGEST_NAME: Final = 24
+LONGEST_TITLE: Final = 40
 LONGEST_WORDS: Final = 300
 
 
@@ -21,6 +22,11 @@ def read_name(text: str) -> str:
             "table.name", f"A name has 1 to {LONGEST_NAME} letters; this one has none."
         )
     return name
+
+
+def read_title(text: str) -> str:
+    """A table's name as it is shown: as a name, and longer."""
+    return _plain(text, LONGEST_TITLE)
 
 
 def read_words(text: str) -> str:

@@ -9,40 +9,88 @@ from canasta.table.people import own_seat
 from canasta.table.state import Table
 
 
-def act(table: Table, person: str, text: str) -> list[f.Fact]:
+def act(table: Table, person: str, text: str, moves: int | None = None) -> list[f.Fact]:
     """A player does something, said in NOTATION's words: all of it or none of it.
+
+    Args:
+        table: the table.
+        person: who.
+        text: one act, or several joined by ``;``.
+        moves: what had been done when they decided (``Table.moves``), so that a wish that is sent
+            twice, or was made before somebody else acted, is not carried out by mistake.
 
     Raises:
         CanastaError: the game refuses it, or cannot read it.
         TableError: ``table.not_seated``, ``table.bot_plays``, ``table.no_deal``,
-            ``table.paused``, ``table.not_your_turn``.
+            ``table.paused``, ``table.not_your_turn``, ``table.time_ran_out``, ``table.moved_on``.
     """
-    seat, game = _turn_of(table, person)
+    seat, game = turn_of(table, person, moves)
     actions = read_line(text)
     if any(isinstance(action, NextDeal) for action in actions):
         raise TableError("table.begin", "The next deal begins when a player asks for it.")
     return [f.Acted(seat, tuple(steps)) for steps in game.steps(text)]
 
 
-def undo(table: Table, person: str) -> list[f.Fact]:
+def undo(table: Table, person: str, moves: int | None = None) -> list[f.Fact]:
     """A player takes back the last act of the turn, as far as that is free (AG-1).
 
     Raises:
         CanastaError: as ``act``, and where nothing can be taken back.
     """
-    seat, game = _turn_of(table, person)
+    seat, game = turn_of(table, person, moves)
     return [f.Acted(seat, tuple(game.undo_steps()))]
 
 
-def act_for(table: Table, seat: int, steps: Sequence[int]) -> list[f.Fact]:
-    """A bot does something at its seat; nothing where the turn has passed meanwhile."""
+def bot_to_act(table: Table) -> tuple[int, str] | None:
+    """The seat at which a bot is to act now, and the bot's level."""
     game = table.game
-    if game is None or table.paused or game.actor != seat or not table.chairs[seat].bot:
+    if game is None or table.paused is not None or not table.in_deal or game.actor is None:
+        return None
+    seat = game.actor
+    level = table.chairs[seat].bot or (table.settings.bots if table.late == seat else None)
+    return None if level is None else (seat, level)
+
+
+def act_for(
+    table: Table, seat: int, steps: Sequence[int], moves: int | None = None
+) -> list[f.Fact]:
+    """A bot does something at its seat; nothing where the table has gone on meanwhile.
+
+    Args:
+        table: the table.
+        seat: the bot's seat.
+        steps: what it does.
+        moves: what had been done when it saw the table (``Table.moves``).
+    """
+    to_act = bot_to_act(table)
+    if to_act is None or to_act[0] != seat or moves not in (None, table.moves):
         return []
     return [f.Acted(seat, tuple(steps), bot=True)]
 
 
-def _turn_of(table: Table, person: str) -> tuple[int, Game]:
+def deadline(table: Table) -> float | None:
+    """When the time of the one to act runs out, in seconds since 1970; None without a clock."""
+    if not table.settings.clock or not table.in_deal or table.paused is not None:
+        return None
+    if table.late is not None or bot_to_act(table) is not None:
+        return None
+    return table.began + table.settings.clock
+
+
+def run_out(table: Table, now: float) -> list[f.Fact]:
+    """The clock ran out for the one to act, if it has."""
+    end, game = deadline(table), table.game
+    if end is None or now < end or game is None or game.actor is None:
+        return []
+    return [f.TimeRanOut(game.actor)]
+
+
+def turn_of(table: Table, person: str, moves: int | None = None) -> tuple[int, Game]:
+    """The seat of somebody whose turn it is to act, and the match.
+
+    Raises:
+        TableError: as ``act``.
+    """
     seat, game = own_seat(table, person), table.game
     if game is None or table.promise is not None or game.deal_over:
         raise TableError("table.no_deal", "No deal is being played.")
@@ -51,6 +99,14 @@ def _turn_of(table: Table, person: str) -> tuple[int, Game]:
         raise TableError("table.paused", f"{name} has paused the table.")
     if game.actor != seat:
         raise TableError("table.not_your_turn", "It is not your turn.")
+    if table.late == seat:
+        raise TableError(
+            "table.time_ran_out", "Your time has run out; a bot plays the rest of this turn."
+        )
+    if moves not in (None, table.moves):
+        raise TableError(
+            "table.moved_on", "The table had moved on before this arrived; look at it again."
+        )
     return seat, game
 
 

@@ -8,6 +8,7 @@ import msgspec
 from canasta.bots import NAMES
 from canasta.game import InvalidError
 from canasta.rules import Rules, RulesError, get_rules, read_house_rules
+from canasta.table.names import read_title
 
 SLOWEST_CLOCK: Final = 3600
 FASTEST_CLOCK: Final = 10
@@ -16,6 +17,10 @@ FASTEST_CLOCK: Final = 10
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The rules in play and the manners of a table."""
 
+    name: str = ""
+    """What the table is called: ``Thursday table``; without one it is called by its code."""
+    listed: bool = False
+    """Whether the lobby shows the table to everybody."""
     book: str = "regency"
     """A book, with its variations: ``waldo+no-bridges``."""
     house: str = ""
@@ -23,6 +28,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     players: int = 4
     clock: int = 0
     """Seconds for a turn; 0: no clock."""
+    watchers: bool = True
+    """Whether people may watch who have no seat."""
     watchers_see: bool = False
     """Whether those who watch see the hands."""
     chat: bool = True
@@ -61,6 +68,8 @@ def check_settings(settings: Settings) -> None:
         InvalidError: ``table.settings``: what cannot be, and what can.
     """
     rules_of(settings)
+    if settings.name and read_title(settings.name) != settings.name:
+        raise InvalidError("table.settings", "The table's name has signs that cannot be shown.")
     if settings.clock and not FASTEST_CLOCK <= settings.clock <= SLOWEST_CLOCK:
         raise InvalidError(
             "table.settings",

@@ -64,6 +64,7 @@ class Word(msgspec.Struct, frozen=True):
     number: int
     person: str
     words: str
+    quick: bool = False
 
 
 class Table:
@@ -89,6 +90,13 @@ class Table:
         self.said: list[Word] = []
         self.looked: dict[str, int] = {}
         """The seats whose hands people have seen in this deal."""
+        self.moves = 0
+        """Everything that was done in the game, taking back too: a wish names the one it is for."""
+        self.began = 0.0
+        """When the one to act became that, in seconds since 1970; a pause does not count."""
+        self.late: int | None = None
+        """The seat whose time has run out: a bot plays there until the turn has passed."""
+        self._paused_at = 0.0
 
     # ---- looking
 
@@ -123,24 +131,38 @@ class Table:
         if entry.number != self.number + 1:
             raise ValueError(f"fact {entry.number} cannot follow fact {self.number}")
         self.number = entry.number
+        actor = self.game.actor if self.in_deal and self.game is not None else None
+        self._happen(entry)
+        self._time(entry, actor)
+
+    def _happen(self, entry: f.Entry) -> None:
         match entry.fact:
             case f.Founded(code, settings):
                 self.code = code
                 self._choose(settings)
             case f.SettingsChosen(settings):
                 self._choose(settings)
-            case f.Said(person, words):
-                self.said = [*self.said, Word(entry.number, person, words)][-MOST_SAID:]
+            case f.Said(person, words, quick):
+                self.said = [*self.said, Word(entry.number, person, words, quick)][-MOST_SAID:]
             case f.Came() | f.Renamed() | f.Sat() | f.BotSat() | f.Stood() | f.HostPassed() as fact:
                 self._seating(fact)
             case f.Paused(person):
-                self.paused = person
+                self.paused, self._paused_at = person, entry.at
             case f.Resumed():
                 self.paused = None
+                self.began += max(0.0, entry.at - self._paused_at)
+            case f.TimeRanOut(seat):
+                self.late = seat
             case f.DealPromised() | f.EntropyGiven() | f.DealBegun() as fact:
                 self._dealing(fact)
             case f.Acted() | f.TakeBackAsked() | f.TakeBackAnswered() as fact:
                 self._playing(fact)
+
+    def _time(self, entry: f.Entry, before: int | None) -> None:
+        """Whose time runs now, and since when."""
+        actor = self.game.actor if self.in_deal and self.game is not None else None
+        if actor != before:
+            self.began, self.late = entry.at, None
 
     def _choose(self, settings: Settings) -> None:
         self.settings = settings
@@ -194,6 +216,7 @@ class Table:
         }
 
     def _playing(self, fact: f.Acted | f.TakeBackAsked | f.TakeBackAnswered) -> None:
+        self.moves += 1
         match fact:
             case f.Acted(steps=steps):
                 self._act(steps)

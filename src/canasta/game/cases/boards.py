@@ -3,14 +3,14 @@
 import hashlib
 from collections.abc import Sequence
 
-from canasta.cards import JOKER_RANK, rank_of
+from canasta.cards import rank_of
 from canasta.game.board import Board
 from canasta.game.cases.case import Cards, Position, ScoreCase, SideEnd
 from canasta.game.cases.layout import layout
-from canasta.game.melds import Meld, counts_of
+from canasta.game.melds import Meld
 from canasta.game.refusals import refusal
 from canasta.kernel import begin_turn, pattern, requirement
-from canasta.kernel.codes import Act, Ending, Form, Phase
+from canasta.kernel.codes import Act, Ending, Phase
 from canasta.kernel.reasons import Reason
 from canasta.kernel.sizes import MELDS
 from canasta.rules import Rules
@@ -175,14 +175,4 @@ def _lay(board: Board, case: Position | ScoreCase, side: int, melds: Sequence[Me
     if first + len(melds) > MELDS:
         raise case.place.error("cases.melds", f"there are more than {MELDS} melds.")
     for number, meld in enumerate(melds):
-        m = first + number
-        s.order[side, number] = m
-        s.meld_form[m] = int(meld.form)
-        s.meld_rank[m] = 0 if meld.rank == JOKER_RANK else meld.rank
-        s.meld_suit[m] = meld.kinds[0] // 13 if meld.form == Form.RUN else 0
-        s.meld_size[m] = meld.size
-        s.meld_wilds[m] = meld.wilds
-        if meld.form != Form.RUN:
-            s.meld_cards[m] = counts_of(meld.kinds)
-        s.canastas[side] += meld.complete
-    s.meld_count[side] = len(melds)
+        board.put(side, number, first + number, meld)

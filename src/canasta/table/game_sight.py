@@ -1,0 +1,214 @@
+"""The match as everybody at a table may see it: made from a watcher's view, so nothing hidden."""
+
+from functools import lru_cache
+
+import msgspec
+
+from canasta.cards import card_text
+from canasta.game import WATCHER, Game, Meld, Sheet, View
+from canasta.game.board import Board
+from canasta.kernel import Form, Phase, score
+from canasta.kernel.codes import Line
+from canasta.rules import Rules
+
+CANASTA_LINES = {
+    Line.NATURAL: "natural",
+    Line.MIXED: "mixed",
+    Line.ACES: "natural",
+    Line.SEVENS: "natural",
+    Line.SAMBA: "samba",
+    Line.WILD: "wild",
+}
+"""The lines of a sheet that canastas score on, and what kind of canasta that is."""
+
+_WARNED = (Line.INCOMPLETE_ACES, Line.INCOMPLETE_SEVENS, Line.INCOMPLETE_WILD)
+_ON_TABLE = (*CANASTA_LINES, Line.THREES, Line.MELDED)
+
+
+class MeldSight(msgspec.Struct, frozen=True):
+    """A meld as everybody sees it."""
+
+    form: str
+    """``set``, ``run``, ``wild`` or ``black``."""
+    cards: tuple[str, ...]
+    """Naturals by suit, then deuces, then jokers; a run from its low end."""
+    staged: tuple[str, ...]
+    """Those that were laid in this turn and can still be taken back."""
+    canasta: str
+    """``natural``, ``mixed``, ``samba`` or ``wild`` where it is complete; else nothing."""
+    worth: int
+    """The bonus for a complete one."""
+    points: int
+    """The points of its cards."""
+    penalty: int
+    """What the side loses if it stays incomplete (0 or less)."""
+
+
+class PileSight(msgspec.Struct, frozen=True):
+    """The discard pile as everybody sees it."""
+
+    size: int
+    top: str
+    frozen: bool
+    """Frozen to all by a card in it."""
+    blocked: bool
+    """Blocked for the next player by its top card."""
+
+
+class GameSight(msgspec.Struct, frozen=True, kw_only=True):
+    """The match as everybody sees it; seats and sides count from 0."""
+
+    moves: int
+    """Everything done so far: a wish to act names it (``Act.moves``)."""
+    deal: int
+    dealer: int
+    phase: str
+    """``cut``, ``draw``, ``play``, ``answer``, ``deal_over`` or ``match_over``."""
+    turn: int
+    """Whose turn it is."""
+    actor: int | None
+    """Who is to act: the cutter, the partner asked, or the one whose turn it is."""
+    question: str
+    """The answer to this turn's question: ``yes``, ``no`` or nothing."""
+    hand_sizes: tuple[int, ...]
+    foot_sizes: tuple[int, ...]
+    """Cards in pots or face-down hands not picked up yet, by seat."""
+    stock: int
+    turn_card: bool
+    """Whether the turn card is still in the stock."""
+    pile: PileSight
+    melds: tuple[tuple[MeldSight, ...], ...]
+    """By side, numbered from 0 in the order listed (an act names them ``#1``, ``#2``, …)."""
+    threes: tuple[tuple[str, ...], ...]
+    opened: tuple[bool, ...]
+    requirements: tuple[int, ...]
+    """The points that each side's opening needs in this deal."""
+    staged: int
+    """The points staged toward an opening."""
+    canastas: tuple[int, ...]
+    table_points: tuple[int, ...]
+    """What each side's canastas, threes and melded cards are worth as they lie."""
+    three_points: tuple[int, ...]
+    """What each side's threes are worth as they lie."""
+    scores: tuple[int, ...]
+    """The match, this deal left out until it is over."""
+    ending: str
+    """``not_yet``, ``went_out``, ``concealed``, ``splash``, ``stock`` or ``last_three``."""
+    out: int | None
+    """Who went out or splashed."""
+    winner: int | None
+    """The side that has won the match."""
+    sheet: Sheet | None
+    """The score sheet, once the deal is over."""
+
+
+def game_sight(game: Game, moves: int) -> GameSight:
+    """The match as a watcher sees it who sees no hand."""
+    view = game.view(WATCHER)
+    pile = view.pile
+    lines = _lines_now(view)
+    return GameSight(
+        moves=moves,
+        deal=view.deal,
+        dealer=view.dealer,
+        phase=view.phase.name.lower(),
+        turn=view.turn,
+        actor=view.actor,
+        question=view.question,
+        hand_sizes=view.hand_sizes,
+        foot_sizes=view.foot_sizes,
+        stock=view.stock_size,
+        turn_card=view.turn_card,
+        pile=PileSight(pile.size, pile.top_text, pile.frozen, pile.blocked),
+        melds=meld_sights(view),
+        threes=tuple(texts(threes) for threes in view.threes),
+        opened=view.opened,
+        requirements=view.requirements,
+        staged=view.staged_points,
+        canastas=view.canastas,
+        table_points=tuple(sum(side[line] for line in _ON_TABLE) for side in lines),
+        three_points=tuple(side[Line.THREES] for side in lines),
+        scores=view.scores,
+        ending=view.ending.name.lower(),
+        out=view.out,
+        winner=game.winner,
+        sheet=view.sheet,
+    )
+
+
+def texts(kinds: tuple[int, ...]) -> tuple[str, ...]:
+    """Cards as they are written."""
+    return tuple(card_text(kind) for kind in kinds)
+
+
+def meld_sights(view: View) -> tuple[tuple[MeldSight, ...], ...]:
+    """Each side's melds."""
+    staged = _staged(view)
+    side_to_act = view.side_of(view.turn)
+    return tuple(
+        tuple(
+            _meld(
+                view,
+                meld,
+                staged.get(number, ()) if side == side_to_act else (),
+            )
+            for number, meld in enumerate(melds)
+        )
+        for side, melds in enumerate(view.melds)
+    )
+
+
+def _meld(view: View, meld: Meld, staged: tuple[int, ...]) -> MeldSight:
+    canasta, worth, points, penalty = meld_worth(view.rules, view.players, meld)
+    return MeldSight(
+        form=Form(meld.form).name.lower(),
+        cards=texts(meld.kinds),
+        staged=texts(tuple(kind for kind in staged if kind in meld.kinds)),
+        canasta=canasta,
+        worth=worth,
+        points=points,
+        penalty=penalty,
+    )
+
+
+def _staged(view: View) -> dict[int, tuple[int, ...]]:
+    """The cards of the steps that can be taken back, by the number of the meld."""
+    state = view.state
+    found: dict[int, tuple[int, ...]] = {}
+    for place in range(int(state.staged)):
+        number, kind = int(state.log_meld[place]), int(state.log_kind[place])
+        found[number] = (*found.get(number, ()), kind)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def meld_worth(rules: Rules, players: int, meld: Meld) -> tuple[str, int, int, int]:
+    """What kind of canasta a meld is, its bonus, its cards' points, what it costs left incomplete.
+
+    The kernel scores a board on which there is nothing else.
+    """
+    board = Board(rules, players)
+    state = board.state
+    state.players, state.sides = players, board.sides
+    board.put(0, 0, 0, meld)
+    lines = _scored(board)[0]
+    canasta, worth = next(
+        ((word, lines[line]) for line, word in CANASTA_LINES.items() if lines[line]), ("", 0)
+    )
+    # Where melds count against a side without a canasta (Joker) the points have the other sign.
+    points, penalty = abs(lines[Line.MELDED]), sum(lines[line] for line in _WARNED)
+    return canasta if meld.complete else "", worth, points, penalty
+
+
+def _lines_now(view: View) -> list[list[int]]:
+    """The lines of the score sheet if the deal ended now, by side; of what lies open."""
+    if view.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER):
+        over: list[list[int]] = view.state.sheet.tolist()
+        return over[: view.sides]
+    return _scored(Board(view.rules, view.players, view.to_bytes()))
+
+
+def _scored(board: Board) -> list[list[int]]:
+    score(board.record, board.states, 0)
+    lines: list[list[int]] = board.state.sheet.tolist()
+    return lines[: board.sides]

@@ -1,0 +1,161 @@
+"""What a player may do now, as a page offers it: each with the words of the act and what it does.
+
+Nothing here decides a rule: every option has been tried on a copy of the game.
+"""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from canasta.game import (
+    Action,
+    Add,
+    Answer,
+    Ask,
+    CanastaError,
+    Cut,
+    Discard,
+    Draw,
+    Face,
+    Foot,
+    Game,
+    LayMeld,
+    Meld,
+    Pass,
+    Retract,
+    Splash,
+    Take,
+)
+from canasta.kernel import Phase
+from canasta.table.game_sight import meld_worth
+
+_KINDS: dict[type, str] = {
+    Draw: "draw",
+    Take: "take",
+    LayMeld: "meld",
+    Add: "add",
+    Retract: "retract",
+    Foot: "foot",
+    Ask: "ask",
+    Answer: "answer",
+    Splash: "splash",
+    Face: "face",
+    Pass: "pass",
+    Cut: "cut",
+    Discard: "discard",
+}
+
+
+class Option(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that may be done now."""
+
+    act: str
+    """The act in NOTATION's words, as it is sent."""
+    kind: str
+    """``draw``, ``take``, ``meld``, ``add``, ``bridge``, ``discard``, ``face``, ``ask``,
+    ``answer``, ``splash``, ``foot``, ``pass``, ``retract`` or ``cut``; ``melds`` for several."""
+    cards: tuple[str, ...] = ()
+    """The cards that leave the hand."""
+    onto: tuple[int, ...] = ()
+    """The own melds, numbered from 0, that they go to."""
+    canasta: str = ""
+    """``natural``, ``mixed``, ``samba`` or ``wild``: what it completes."""
+    worth: int = 0
+    """The bonus of what it completes."""
+    points: int = 0
+    """The points of the cards that it lays."""
+    staged: int = 0
+    """The points staged toward the opening once it is done."""
+    out: bool = False
+    """Whether it goes out."""
+
+
+def offered(game: Game) -> tuple[Option, ...]:
+    """What the one to act may do without choosing cards; taking the pile is among it."""
+    if game.phase == Phase.CUT:
+        return (Option(act="cut", kind="cut"),)
+    whole = (
+        game.actions()
+        if game.phase == Phase.DRAW
+        else [act for act in _plain(game) if _legal(game, act)]
+    )
+    return tuple(option(game, action) for action in whole if not isinstance(action, Discard))
+
+
+def _plain(game: Game) -> Iterable[Action]:
+    if game.phase == Phase.ANSWER:
+        return (Answer(yes=True), Answer(yes=False))
+    return (Ask(), Foot(), Splash(), Pass(), Retract())
+
+
+def _legal(game: Game, action: Action) -> bool:
+    try:
+        game.steps(action)
+    except CanastaError:
+        return False
+    return True
+
+
+def option(game: Game, action: Action, text: str = "") -> Option:
+    """A legal act of the game as an option, with what comes of it.
+
+    Args:
+        game: the game, which is not changed.
+        action: the act; the last of them where ``text`` holds several.
+        text: a line of acts that is done in place of the one.
+    """
+    kind = _KINDS[type(action)]
+    before = game.view(game.turn).melds
+    after = game.clone()
+    after.do(text or action)
+    own, side = game.turn, game.turn % game.sides
+    seen = after.view(own)
+    made = _completed(game, before[side], seen.melds[side])
+    onto = _aimed(action)
+    if kind == "add" and len(onto) > 1:
+        kind = "bridge"
+    return Option(
+        act=text or str(action),
+        kind=kind,
+        cards=getattr(action, "cards", None) or _one_card(action),
+        onto=onto,
+        canasta=made[0],
+        worth=made[1],
+        points=_laid(game, before[side], seen.melds[side]),
+        staged=seen.staged_points,
+        out=seen.out is not None,
+    )
+
+
+def _one_card(action: Action) -> tuple[str, ...]:
+    return (action.card,) if isinstance(action, Discard) else ()
+
+
+def _aimed(action: Action) -> tuple[int, ...]:
+    words = action.onto.split() if isinstance(action, Add | Take) else []
+    return tuple(int(word[1:]) - 1 for word in words if word.startswith("#"))
+
+
+def _completed(game: Game, before: tuple[Meld, ...], after: tuple[Meld, ...]) -> tuple[str, int]:
+    old = [meld for meld in before if meld.complete]
+    for meld in after:
+        if not meld.complete:
+            continue
+        if meld in old:
+            old.remove(meld)
+            continue
+        was = [other for other in old if other.rank == meld.rank and other.form == meld.form]
+        if was:  # one that was complete has grown
+            old.remove(was[0])
+            continue
+        canasta, worth, _, _ = meld_worth(game.rules, game.players, meld)
+        return canasta, worth
+    return "", 0
+
+
+def _laid(game: Game, before: tuple[Meld, ...], after: tuple[Meld, ...]) -> int:
+    return _points(game, after) - _points(game, before)
+
+
+def _points(game: Game, melds: tuple[Meld, ...]) -> int:
+    return sum(meld_worth(game.rules, game.players, meld)[2] for meld in melds)

@@ -1,0 +1,81 @@
+"""What one person alone sees of a table: the hand, what may be done, what stands in the way."""
+
+import msgspec
+
+from canasta.game import WATCHER, CanastaError, Game, Refusal
+from canasta.kernel import Phase
+from canasta.table.game_sight import texts
+from canasta.table.offering import Option, offered
+from canasta.table.state import Table
+
+
+class OwnSight(msgspec.Struct, frozen=True, kw_only=True):
+    """What one person alone sees."""
+
+    person: str
+    name: str
+    seat: int
+    """Their seat; -1 for somebody who watches."""
+    host: bool
+    hand: tuple[str, ...]
+    """The cards held, by rank, wild cards last; nothing for a watcher."""
+    hands: tuple[tuple[str, ...], ...]
+    """All hands, for watchers where the host lets them see; else nothing."""
+    acts: bool
+    """Whether they are to act now."""
+    offers: tuple[Option, ...]
+    """What they may do without choosing cards: draw, take the pile, ask, splash, cut, …"""
+    closed: bool
+    """Whether the pile is closed to their side, which has not opened."""
+    bar: Refusal | None
+    """What keeps them from the pile, or makes it harder; None where nothing does."""
+    can_undo: bool
+    """Whether the last act of the turn can be taken back."""
+    may_take_back: bool
+    """Whether they may ask to take back the turn just ended."""
+
+
+def own_sight(table: Table, person: str) -> OwnSight:
+    """What somebody sees that others do not."""
+    seat = table.seat_of(person)
+    own = WATCHER if seat is None else seat
+    game = table.game if may_look(table, own) else None
+    view = None if game is None else game.view(own)
+    plays = seat is not None and not table.chairs[seat].bot and table.promise is None
+    acts = game is not None and plays and game.actor == seat
+    return OwnSight(
+        person=person,
+        name=table.guests[person].name,
+        seat=own,
+        host=person == table.host,
+        hand=() if view is None else texts(view.hand),
+        hands=_all_hands(table, own),
+        acts=acts,
+        offers=offered(game) if acts and game is not None else (),
+        closed=view is not None and view.pile.closed,
+        bar=None if view is None else view.pile.bar,
+        can_undo=acts and game is not None and _can_undo(game),
+        may_take_back=table.before is not None and plays and table.before.turn == seat,
+    )
+
+
+def may_look(table: Table, seat: int) -> bool:
+    """Whether somebody at a seat, or with none, may see the game at all."""
+    return seat != WATCHER or table.settings.watchers
+
+
+def _all_hands(table: Table, seat: int) -> tuple[tuple[str, ...], ...]:
+    game, settings = table.game, table.settings
+    if game is None or seat != WATCHER or not (settings.watchers and settings.watchers_see):
+        return ()
+    return tuple(texts(game.view(number).hand) for number in range(game.players))
+
+
+def _can_undo(game: Game) -> bool:
+    if game.phase not in (Phase.DRAW, Phase.PLAY):
+        return False
+    try:
+        game.undo_steps()
+    except CanastaError:
+        return False
+    return True

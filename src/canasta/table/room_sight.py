@@ -1,0 +1,191 @@
+"""A table beside the game, as everybody sees it: who sits there, what is played, how cards came."""
+
+from collections.abc import Collection
+from functools import lru_cache
+
+import msgspec
+
+from canasta.rules import Rules, book_of, rule_book
+from canasta.table.fair import commitment
+from canasta.table.play import deadline
+from canasta.table.settings import Settings, rules_of
+from canasta.table.state import Dealt, Table
+
+
+class SeatSight(msgspec.Struct, frozen=True):
+    """A seat as everybody sees it."""
+
+    name: str
+    """Whose seat it is; empty for nobody's."""
+    bot: str
+    """The level of the bot that plays there; empty where a person does."""
+    present: bool
+    """Whether its person is at the table."""
+
+
+class RulesSight(msgspec.Struct, frozen=True, kw_only=True):
+    """What a page has to know of the rules beside the game: what it shows and how it sorts."""
+
+    book: str
+    """The book, without variations: ``waldo``."""
+    title: str
+    house: tuple[str, ...]
+    """What differs from the plain book, a sentence each."""
+    players: int
+    sides: int
+    target: int
+    draw: int
+    """Cards drawn at a time."""
+    runs: bool
+    wild_melds: bool
+    second_hand: str
+    """``none``, ``pot`` or ``face_down``."""
+    cut: bool
+    cut_exact: int
+    """The cards that an exact cut passes to the dealer; 0 without a cut."""
+    turn_card: int
+    """Cards of the stock beneath the turn card's place; 0 without one."""
+    talon: tuple[int, int]
+    """Cards that the first and the second side to open take from the talon."""
+    question: str
+    """``none``, ``optional`` or ``compulsory``."""
+    splash: bool
+    clean_set: bool
+    """Whether an opening needs a set without wild cards."""
+    canastas_to_go_out: int
+    opening_scores: tuple[int, ...]
+    """The scores from which each next requirement holds."""
+    opening_points: tuple[int, ...]
+    """The requirements, the lowest first."""
+
+
+class PromiseSight(msgspec.Struct, frozen=True):
+    """A deal about to begin: what is published of it, and whose values are in."""
+
+    deal: int
+    commitment: str
+    given: tuple[int, ...]
+
+
+class DealtSight(msgspec.Struct, frozen=True):
+    """How a deal came about: the secret only once the deal is over."""
+
+    deal: int
+    commitment: str
+    values: dict[int, str]
+    secret: str
+    seed: str
+    """In decimals, since browsers' numbers are too short for it."""
+
+
+class AskingSight(msgspec.Struct, frozen=True):
+    """A player asks to take a turn back."""
+
+    seat: int
+    agreed: tuple[int, ...]
+
+
+class RoomSight(msgspec.Struct, frozen=True, kw_only=True):
+    """A table beside the game, as everybody sees it."""
+
+    code: str
+    settings: Settings
+    rules: RulesSight
+    host: str
+    seats: tuple[SeatSight, ...]
+    watching: int
+    """How many people are there without a seat."""
+    under_way: bool
+    """Whether a match is being played, or about to be dealt."""
+    paused: str
+    """Who paused the table; empty where it goes on."""
+    promise: PromiseSight | None
+    dealt: tuple[DealtSight, ...]
+    asking: AskingSight | None
+    deadline: float | None
+    """When the time of the one to act runs out, in seconds since 1970; None without a clock."""
+    late: int | None
+    """The seat whose time ran out: a bot plays there until the turn has passed."""
+
+
+def room_sight(table: Table, present: Collection[str]) -> RoomSight:
+    """A table beside the game.
+
+    Args:
+        table: the table.
+        present: who is at the table now.
+    """
+    seated = {chair.person for chair in table.chairs}
+    return RoomSight(
+        code=table.code,
+        settings=table.settings,
+        rules=rules_sight(rules_of(table.settings), table.settings.players),
+        host=_name(table, table.host),
+        seats=tuple(
+            SeatSight(_name(table, chair.person), chair.bot or "", chair.person in present)
+            for chair in table.chairs
+        ),
+        watching=len(set(present) - seated),
+        under_way=table.under_way,
+        paused=_name(table, table.paused),
+        promise=_promise(table),
+        dealt=tuple(_dealt(table, dealt) for dealt in table.dealt),
+        asking=None
+        if table.asking is None
+        else AskingSight(table.asking.seat, tuple(sorted(table.asking.agreed))),
+        deadline=deadline(table),
+        late=table.late,
+    )
+
+
+@lru_cache(maxsize=256)
+def rules_sight(rules: Rules, players: int) -> RulesSight:
+    """What a page has to know of some rules."""
+    return RulesSight(
+        book=book_of(rules).name,
+        title=rules.title,
+        house=tuple(
+            entry.text for chapter in rule_book(rules) for entry in chapter.entries if entry.changed
+        ),
+        players=players,
+        sides=2 if players == 4 else players,
+        target=rules.target,
+        draw=rules.draw_count,
+        runs=rules.runs,
+        wild_melds=rules.wild_melds,
+        second_hand=rules.second_hand,
+        cut=rules.cut,
+        cut_exact=rules.hand_size * players if rules.cut else 0,
+        turn_card=rules.turn_card_depth,
+        talon=(rules.talon_first, rules.talon_second),
+        question=rules.question,
+        splash=rules.splash,
+        clean_set=rules.opening_clean_set,
+        canastas_to_go_out=rules.canastas_to_go_out,
+        opening_scores=rules.opening_scores,
+        opening_points=rules.opening_points,
+    )
+
+
+def _name(table: Table, person: str | None) -> str:
+    return "" if person is None else table.guests[person].name
+
+
+def _promise(table: Table) -> PromiseSight | None:
+    promise = table.promise
+    if promise is None:
+        return None
+    return PromiseSight(promise.deal, commitment(promise.secret), tuple(sorted(promise.values)))
+
+
+def _dealt(table: Table, dealt: Dealt) -> DealtSight:
+    game = table.game
+    assert game is not None  # a deal is a deal of a match
+    over = dealt.deal < game.deal or game.deal_over
+    return DealtSight(
+        dealt.deal,
+        commitment(dealt.secret),
+        dealt.values,
+        dealt.secret if over else "",
+        str(dealt.seed) if over else "",
+    )

@@ -1,0 +1,1 @@
+"""Tables in the browser: the server, its protocol, and the page that it serves."""

@@ -1,0 +1,393 @@
+"""What goes over the wire, each message typed once: the page's types are generated from these.
+
+A connection to ``/ws/CODE`` begins with ``hello``. Every later wish has an ``id`` of the page's
+choosing and is answered by one message with that id (``done``, ``refused`` or ``considered``);
+beside these come ``update``s whenever something has changed.
+"""
+
+from typing import Final, TypeAlias
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from canasta.game import Event
+from canasta.table.considering import Considered
+from canasta.table.game_sight import GameSight
+from canasta.table.own_sight import OwnSight
+from canasta.table.room_sight import RoomSight
+from canasta.table.settings import Settings
+from canasta.table.sight import SaidSight
+
+PROTOCOL_VERSION: Final = 1
+"""Raised whenever a message changes its form or meaning."""
+
+LARGEST_MESSAGE: Final = 16_384
+"""Bytes of a message that a page may send."""
+
+
+class Wish(msgspec.Struct, frozen=True, tag_field="wish", forbid_unknown_fields=True, kw_only=True):
+    """Something that a page asks for."""
+
+    id: int
+
+
+# ---- coming
+
+
+class Hello(Wish, frozen=True, tag="hello"):
+    """The first message: somebody comes, or comes back with the token that they were given."""
+
+    protocol: int
+    token: str = ""
+    """Empty for somebody new."""
+    name: str = ""
+    """What somebody new is called."""
+    number: int = 0
+    """The last fact that the page knows of, so that it is sent what was said since."""
+
+
+class Rename(Wish, frozen=True, tag="rename"):
+    """Be called otherwise."""
+
+    name: str
+
+
+# ---- the room
+
+
+class Sit(Wish, frozen=True, tag="sit"):
+    """Sit down, or take the own seat back from a bot."""
+
+    seat: int
+
+
+class Stand(Wish, frozen=True, tag="stand"):
+    """Leave the own seat; in a match a bot plays on."""
+
+
+class SeatBot(Wish, frozen=True, tag="seat_bot"):
+    """The host lets a bot play at a seat."""
+
+    seat: int
+    level: str
+
+
+class EmptySeat(Wish, frozen=True, tag="empty_seat"):
+    """The host sends a bot away."""
+
+    seat: int
+
+
+class Choose(Wish, frozen=True, tag="choose"):
+    """The host chooses what is played, and the manners of the table."""
+
+    settings: Settings
+
+
+class Pause(Wish, frozen=True, tag="pause"):
+    """Pause the table."""
+
+
+class GoOn(Wish, frozen=True, tag="go_on"):
+    """Let a paused table go on."""
+
+
+class Say(Wish, frozen=True, tag="say"):
+    """Say something to all at the table."""
+
+    words: str
+
+
+class SayQuickly(Wish, frozen=True, tag="say_quickly"):
+    """Say one of the quick words (``canasta.table.manners.QUICK_WORDS``)."""
+
+    word: str
+
+
+# ---- the game
+
+
+class Begin(Wish, frozen=True, tag="begin"):
+    """Begin the match, the next deal, or another match."""
+
+
+class Give(Wish, frozen=True, tag="give"):
+    """Add a value of the page's own to the next deal: 1 to 64 bytes in hexadecimal text."""
+
+    value: str
+
+
+class Act(Wish, frozen=True, tag="act"):
+    """Do something in the game."""
+
+    text: str
+    """An act in NOTATION's words, or several joined by ``;``."""
+    moves: int
+    """``GameSight.moves`` of the game that the player saw."""
+
+
+class Undo(Wish, frozen=True, tag="undo"):
+    """Take back the last act of the turn."""
+
+    moves: int
+
+
+class AskBack(Wish, frozen=True, tag="ask_back"):
+    """Ask the others whether the turn just ended may be taken back."""
+
+
+class AnswerBack(Wish, frozen=True, tag="answer_back"):
+    """Say whether it may."""
+
+    yes: bool
+
+
+class Consider(Wish, frozen=True, tag="consider"):
+    """Ask what chosen cards could do; with none, what could be laid at all."""
+
+    cards: tuple[str, ...] = ()
+    onto: int | None = None
+    """An own meld, from 0, that they are to go to."""
+
+
+Request: TypeAlias = (
+    Hello
+    | Rename
+    | Sit
+    | Stand
+    | SeatBot
+    | EmptySeat
+    | Choose
+    | Pause
+    | GoOn
+    | Say
+    | SayQuickly
+    | Begin
+    | Give
+    | Act
+    | Undo
+    | AskBack
+    | AnswerBack
+    | Consider
+)
+"""Anything that a page may send."""
+
+
+# ---- what the server tells
+
+
+class Welcome(msgspec.Struct, frozen=True, tag_field="tell", tag="welcome", kw_only=True):
+    """The answer to ``hello``."""
+
+    id: int
+    protocol: int
+    code: str
+    person: str
+    token: str
+    """What to come back with; it lets its bearer into the seat, so it is kept to oneself."""
+    now: float
+    """The server's clock, in seconds since 1970: deadlines are told by it."""
+
+
+class Update(msgspec.Struct, frozen=True, tag_field="tell", tag="update", kw_only=True):
+    """What has changed; what is left out is as it was."""
+
+    number: int
+    """The table's version: the number of its last fact."""
+    room: RoomSight | UnsetType = UNSET
+    game: GameSight | UnsetType | None = UNSET
+    own: OwnSight | UnsetType = UNSET
+    said: tuple[SaidSight, ...] | UnsetType = UNSET
+    """What was said since the last update; after a ``welcome`` all that is remembered since
+    ``Hello.number``."""
+    events: tuple[Event, ...] | UnsetType = UNSET
+    """What has happened in the game since the last update; after a ``welcome`` and after a turn
+    was taken back, all of this deal."""
+    anew: bool = False
+    """Whether ``events`` stand in place of those known."""
+
+
+class Done(msgspec.Struct, frozen=True, tag_field="tell", tag="done"):
+    """The wish was carried out."""
+
+    id: int
+
+
+class Refused(msgspec.Struct, frozen=True, tag_field="tell", tag="refused", kw_only=True):
+    """The wish was not carried out, and nothing has changed."""
+
+    id: int
+    """The wish's; 0 where the message could not be read so far."""
+    code: str
+    """The stable, dotted name of the reason."""
+    message: str
+    """What stands in the way and what can be done, in English."""
+    rows: tuple[str, ...] = ()
+    """The SPEC rows it rests on."""
+
+
+class Answer(msgspec.Struct, frozen=True, tag_field="tell", tag="considered"):
+    """The answer to ``consider``."""
+
+    id: int
+    considered: Considered
+
+
+class Preparing(msgspec.Struct, frozen=True, tag_field="tell", tag="preparing", kw_only=True):
+    """The rules are being compiled, the first time a server starts; the table waits for it."""
+
+    done: int
+    total: int
+    """Functions in all; 0 while that is not known."""
+
+
+Told: TypeAlias = Welcome | Update | Done | Refused | Answer | Preparing
+"""Anything that the server sends over a socket."""
+
+
+# ---- over HTTP
+
+
+class BookSight(msgspec.Struct, frozen=True, kw_only=True):
+    """A rule book in the lobby."""
+
+    name: str
+    title: str
+    players: tuple[int, ...]
+    target: int
+    variations: tuple["VariationSight", ...]
+
+
+class VariationSight(msgspec.Struct, frozen=True):
+    """A named change to a book."""
+
+    name: str
+    """As it is written after the ``+``."""
+    words: str
+    """What it says, as a sentence."""
+    rows: tuple[str, ...]
+    """The SPEC rows that it rests on."""
+
+
+class OpenTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table that the lobby lists."""
+
+    code: str
+    name: str
+    title: str
+    """What is played."""
+    seats: tuple[str, ...]
+    """``person``, ``bot`` or nothing, by seat."""
+    deal: int
+    """0 before the first."""
+    watchers: bool
+
+
+class Lobby(msgspec.Struct, frozen=True, kw_only=True):
+    """``GET /api/lobby``: what there is to choose from."""
+
+    protocol: int
+    version: str
+    books: tuple[BookSight, ...]
+    levels: tuple[str, ...]
+    """The bots' levels, by rising strength."""
+    quick_words: tuple[str, ...]
+    tables: tuple[OpenTable, ...]
+    address: str
+    """The address of the page as others on the network reach it; empty where it is not known."""
+    preparing: bool
+    """Whether the rules are being compiled still."""
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``POST /api/tables``: open a table."""
+
+    settings: Settings
+    seats: tuple[str, ...] = ()
+    """By seat: a bot's level, or nothing for a seat that is left open. Seat 0 is the host's."""
+    name: str = ""
+    """What the host is called."""
+
+
+class TableOpened(msgspec.Struct, frozen=True):
+    """The answer: the table and the host's token."""
+
+    code: str
+    token: str
+
+
+class RuleEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """A sentence of a rule book."""
+
+    text: str
+    table: tuple[tuple[str, ...], ...]
+    """Heads and rows beneath it, if any."""
+    rows: tuple[str, ...]
+    """The SPEC rows behind it: a refusal's rows lead here."""
+    references: tuple[str, ...]
+    """Where those stand in the sources."""
+    changed: bool
+    """Whether the plain book says something else: a variation or a house rule."""
+    plain: str
+    """What the plain book says then."""
+
+
+class RuleChapter(msgspec.Struct, frozen=True):
+    """A chapter of a rule book."""
+
+    title: str
+    entries: tuple[RuleEntry, ...]
+
+
+class RuleBook(msgspec.Struct, frozen=True):
+    """``POST /api/rules`` with settings: the rule book of a table with its house rules."""
+
+    title: str
+    chapters: tuple[RuleChapter, ...]
+
+
+class Frame(msgspec.Struct, frozen=True, kw_only=True):
+    """A moment of a replay: after an act."""
+
+    seat: int | None
+    """Who did it; None for the deal itself."""
+    events: tuple[Event, ...]
+    """What it showed, everything seen."""
+    game: GameSight
+    hands: tuple[tuple[str, ...], ...]
+    """All hands, by seat."""
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """``GET /api/tables/CODE/replay/DEAL``: a deal that is over, act by act."""
+
+    deal: int
+    names: tuple[str, ...]
+    """Who sits where."""
+    frames: tuple[Frame, ...]
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """``GET /api/tables/CODE/verify``: the sums that ``canasta verify`` does."""
+
+    holds: bool
+    sentences: tuple[str, ...]
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """The answer of any address that refuses, with a fitting HTTP status."""
+
+    code: str
+    message: str
+
+
+OVER_HTTP: Final = (
+    Lobby,
+    NewTable,
+    TableOpened,
+    RuleBook,
+    Replay,
+    Checked,
+    Problem,
+)
+"""What goes over HTTP, as JSON."""

@@ -1,0 +1,112 @@
+"""The page's types, generated from the messages: ``python -m canasta.web.typescript``."""
+
+import types
+from collections.abc import Iterator
+from enum import IntEnum
+from inspect import cleandoc
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import UnsetType
+
+from canasta.game import Event
+from canasta.table.manners import QUICK_WORDS
+from canasta.web import protocol
+
+_PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
+_HEAD = "// Generated from the Python messages (canasta.web.protocol); changed there, not here."
+
+
+def typescript() -> str:
+    """The text of ``protocol.ts``."""
+    wanted: dict[str, Any] = {}
+    unions = {"Request": protocol.Request, "Told": protocol.Told, "Event": Event}
+    for root in (*unions.values(), *protocol.OVER_HTTP):
+        _collect(root, wanted)
+    parts = [
+        _HEAD,
+        f"export const PROTOCOL = {protocol.PROTOCOL_VERSION};",
+        f"export const QUICK_WORDS = {list(QUICK_WORDS)!r} as const;".replace("'", '"'),
+    ]
+    parts += [_interface(struct) for _, struct in sorted(wanted.items())]
+    parts += [f"export type {name} = {_names(union)};" for name, union in unions.items()]
+    return "\n\n".join(parts) + "\n"
+
+
+def _names(union: Any) -> str:
+    return "\n  | ".join(_name(member) for member in get_args(union))
+
+
+def _name(struct: Any) -> str:
+    """An event and a wish may have the same name: a page reads both."""
+    return f"{struct.__name__}Event" if _tag(struct)[0] == "event" else str(struct.__name__)
+
+
+def _tag(struct: Any) -> tuple[str, str]:
+    config = struct.__struct_config__
+    return (config.tag_field or "", config.tag or "")
+
+
+def _collect(kind: Any, found: dict[str, Any]) -> None:
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        if _name(kind) not in found:
+            found[_name(kind)] = kind
+            for hint in get_type_hints(kind).values():
+                _collect(hint, found)
+        return
+    for part in get_args(kind):
+        _collect(part, found)
+
+
+def _interface(struct: Any) -> str:
+    lines = [*_comment(struct.__doc__, ""), f"export interface {_name(struct)} {{"]
+    field, tag = _tag(struct)
+    if field:
+        lines.append(f'  {field}: "{tag}";')
+    hints = get_type_hints(struct)
+    for entry in msgspec.structs.fields(struct):
+        hint = hints[entry.name]
+        # What a page sends may leave out whatever has a default.
+        sent = issubclass(struct, protocol.Wish) and not entry.required
+        optional = "?" if UnsetType in get_args(hint) or sent else ""
+        lines.append(f"  {entry.encode_name}{optional}: {_type(hint)};")
+    return "\n".join([*lines, "}"])
+
+
+def _comment(doc: str | None, indent: str) -> Iterator[str]:
+    if doc:
+        yield f"{indent}/** {cleandoc(doc).splitlines()[0]} */"
+
+
+def _type(kind: Any) -> str:
+    if kind == Event:
+        return "Event"
+    if isinstance(kind, type):
+        return _of_class(kind)
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin is tuple:
+        return _of_tuple(parts)
+    if origin is Literal:
+        return " | ".join(f'"{part}"' for part in parts)
+    if origin is dict:
+        return f"Record<string, {_type(parts[1])}>"
+    if origin in (Union, types.UnionType):
+        return " | ".join(_type(part) for part in parts if part is not UnsetType)
+    raise TypeError(f"no TypeScript for {kind!r}")
+
+
+def _of_class(kind: type) -> str:
+    if issubclass(kind, msgspec.Struct):
+        return _name(kind)
+    return "number" if issubclass(kind, IntEnum) else _PLAIN[kind]
+
+
+def _of_tuple(parts: tuple[Any, ...]) -> str:
+    if len(parts) == 2 and parts[1] is Ellipsis:
+        inner = _type(parts[0])
+        return f"({inner})[]" if " " in inner else f"{inner}[]"
+    return f"[{', '.join(map(_type, parts))}]"
+
+
+if __name__ == "__main__":
+    print(typescript(), end="")
