@@ -5,39 +5,28 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
+from concurrent.futures import wait
+from contextlib import closing
 from pathlib import Path
+from queue import Empty, Queue
 from random import Random
 from threading import Thread
 
 import pytest
+from tests.store.facts import WRITER, said
 from tests.table.sitting import two_and_bots
 
 from canasta.store import BehindError, SqliteStore, StoreError
 from canasta.table import Entry, Table, sight
 from canasta.table.facts import Said
 
-WRITER = """
-import sys
-from canasta.store import SqliteStore
-from canasta.table import Entry
-from canasta.table.facts import Said
-store = SqliteStore(sys.argv[1])
-number = len(store.entries("ACDEFG"))
-print("ready", flush=True)
-while True:
-    number += 1
-    store.append("ACDEFG", [Entry(number, float(number), Said("ann", str(number)))])
-    print(number, flush=True)
-"""
-
 
 @pytest.fixture
-def store(tmp_path: Path) -> SqliteStore:
-    return SqliteStore(tmp_path / "folder" / "tables.sqlite")
-
-
-def said(number: int, words: str = "x") -> Entry:
-    return Entry(number, float(number), Said("ann", words))
+def store(tmp_path: Path) -> Iterator[SqliteStore]:
+    opened = SqliteStore(tmp_path / "folder" / "tables.sqlite")
+    yield opened
+    opened.close()
 
 
 def test_a_table_read_from_a_store_is_the_same_table(store: SqliteStore) -> None:
@@ -141,3 +130,82 @@ def test_what_is_no_store_is_told(tmp_path: Path, content: bytes | None) -> None
         SqliteStore(path)
     assert told.value.code == "store.unreadable"
     assert str(path) in told.value.message
+
+
+def test_what_comes_at_once_is_written_together_and_answered_one_by_one(store: SqliteStore) -> None:
+    asked = [store.submit(f"CODE{n % 7}", [said(n // 7 + 1, str(n))]) for n in range(700)]
+    late = [store.submit("CODE1", [said(5)]), store.submit("CODE1", [said(999)])]
+    wait([*asked, *late])
+    assert all(future.exception() is None for future in asked)
+    assert all(isinstance(future.exception(), BehindError) for future in late)
+    for place in range(7):
+        entries = store.entries(f"CODE{place}")
+        assert entries == [said(n // 7 + 1, str(n)) for n in range(place, 700, 7)]
+
+
+def test_of_one_thousand_wishes_for_one_number_one_comes_true(store: SqliteStore) -> None:
+    asked = [store.submit("ACDEFG", [said(1, str(n))]) for n in range(1000)]
+    wait(asked)
+    assert [future.exception() is None for future in asked] == [True] + [False] * 999
+    assert store.entries("ACDEFG") == [said(1, "0")]
+
+
+def test_a_closed_store_has_written_what_it_was_given(store: SqliteStore) -> None:
+    asked = [store.submit("ACDEFG", [said(number)]) for number in range(1, 101)]
+    store.close()
+    assert all(future.done() and future.exception() is None for future in asked)
+    with pytest.raises(StoreError) as told:
+        store.submit("ACDEFG", [said(101)])
+    assert told.value.code == "store.closed"
+    again = SqliteStore(store.path)
+    assert len(again.entries("ACDEFG")) == 100
+    again.close()
+
+
+def test_facts_out_of_order_are_not_taken(store: SqliteStore) -> None:
+    for wrong in ([said(1), said(1)], [said(2), said(1)], [said(1), said(3)]):
+        with pytest.raises(StoreError) as told:
+            store.submit("ACDEFG", wrong)
+        assert told.value.code == "store.order"
+
+
+def test_a_fact_that_nobody_can_read_is_told_with_its_place(store: SqliteStore) -> None:
+    store.append("ACDEFG", [said(1), said(2)])
+    with closing(sqlite3.connect(store.path)) as base, base:
+        base.execute('UPDATE facts SET fact = \'{"fact": "flew"}\' WHERE number = 2')
+    with pytest.raises(StoreError) as told:
+        store.entries("ACDEFG")
+    assert told.value.code == "store.fact"
+    assert "Fact 2 of table ACDEFG" in told.value.message
+
+
+def test_what_another_process_writes_is_noticed_and_what_we_write_is_not(
+    store: SqliteStore,
+) -> None:
+    heard: Queue[tuple[str, int]] = Queue()
+    store.changes(lambda code, number: heard.put((code, number)))
+    store.append("ACDEFG", [said(1)])
+    other = SqliteStore(store.path)
+    with pytest.raises(Empty):
+        heard.get(timeout=0.5)
+    other.append("ACDEFG", [said(2)])
+    assert heard.get(timeout=20) == ("", 0)
+    store.stop()
+    other.append("ACDEFG", [said(3)])
+    other.close()
+    with pytest.raises(Empty):
+        heard.get(timeout=0.5)
+
+
+def test_who_tells_may_be_stopped_from_where_it_tells(store: SqliteStore) -> None:
+    heard: Queue[tuple[str, int]] = Queue()
+
+    def told(code: str, number: int) -> None:
+        store.stop()
+        heard.put((code, number))
+
+    store.changes(told)
+    other = SqliteStore(store.path)
+    other.append("ACDEFG", [said(1)])
+    assert heard.get(timeout=20) == ("", 0)
+    other.close()

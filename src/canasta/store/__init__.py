@@ -1,7 +1,16 @@
 """Where tables are kept: their facts, from which they are made again."""
 
 from canasta.store.errors import BehindError, StoreError
+from canasta.store.open import open_store, usual_path
 from canasta.store.sqlite import SqliteStore
-from canasta.store.store import Store
+from canasta.store.store import Store, Told
 
-__all__ = ["BehindError", "SqliteStore", "Store", "StoreError"]
+__all__ = [
+    "BehindError",
+    "SqliteStore",
+    "Store",
+    "StoreError",
+    "Told",
+    "open_store",
+    "usual_path",
+]

@@ -1,7 +1,7 @@
 """Facts as the rows of a database, there and back."""
 
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -11,6 +11,18 @@ from canasta.table.facts import decode, encode
 
 Row: TypeAlias = tuple[str, int, float, bytes]
 """A fact as it is kept: its table's code, its number, its time, its bytes."""
+
+CODES: Final = """
+    WITH RECURSIVE found(code) AS (
+        SELECT min(code) FROM facts
+        UNION ALL
+        SELECT (SELECT min(code) FROM facts WHERE code > found.code)
+        FROM found WHERE found.code IS NOT NULL
+    )
+    SELECT code FROM found WHERE code IS NOT NULL
+    ORDER BY (SELECT at FROM facts WHERE code = found.code ORDER BY number DESC LIMIT 1) DESC, code
+"""
+"""The tables, those last played at first: a look for each table, not one for each fact."""
 
 
 def rows_of(code: str, entries: Sequence[Entry]) -> list[Row]:

@@ -10,7 +10,7 @@ from typing import Final
 
 from canasta.store.background import Background
 from canasta.store.errors import StoreError
-from canasta.store.rows import entries_of
+from canasta.store.rows import CODES, entries_of
 from canasta.store.store import Told
 from canasta.store.writer import Append, Writer, fitting
 from canasta.table import Entry
@@ -97,9 +97,7 @@ class SqliteStore:
     def codes(self) -> list[str]:
         """See :class:`canasta.store.store.Store`."""
         with self._told(), self._reading:
-            rows = self._reader.execute(
-                "SELECT code FROM facts GROUP BY code ORDER BY max(at) DESC, code"
-            ).fetchall()
+            rows = self._reader.execute(CODES).fetchall()
         return [row[0] for row in rows]
 
     def changes(self, told: Told) -> None:

@@ -1,0 +1,49 @@
+"""Hearing from PostgreSQL what other servers have written."""
+
+import logging
+from random import uniform
+from threading import Event
+from typing import Final
+
+import psycopg
+
+from canasta.store.address import Address
+from canasta.store.store import Told
+
+CHANNEL: Final = "canasta"
+"""Where a table's code and the number of its last fact are told: ``ACDEFG 17``."""
+
+_LOOK: Final = 0.5
+"""Seconds between two looks at whether to go on."""
+_SOON: Final = 0.25
+_LATEST: Final = 15.0
+"""Seconds before the first and, at most, before a later attempt to connect again."""
+
+_log = logging.getLogger(__name__)
+
+
+def listen(address: Address, told: Told, stopped: Event) -> None:
+    """Tell of every change until it is enough, with a connection of its own.
+
+    Whenever it has connected, anything may have changed before: ``told("", 0)``.
+    """
+    wait = _SOON
+    while not stopped.is_set():
+        try:
+            with psycopg.connect(address.conninfo, autocommit=True) as base:
+                base.execute(f"LISTEN {CHANNEL}")
+                wait = _SOON
+                told("", 0)
+                while not stopped.is_set():
+                    for note in base.notifies(timeout=_LOOK):
+                        told(*read(note.payload))
+        except psycopg.Error as error:
+            _log.warning("%s Trying again in %.1f seconds.", address.error(error).message, wait)
+            stopped.wait(wait * uniform(0.8, 1.2))  # servers should not come back all at once
+            wait = min(2 * wait, _LATEST)
+
+
+def read(payload: str) -> tuple[str, int]:
+    """The table and the number that a message tells; anything, where it tells something else."""
+    code, _, number = payload.partition(" ")
+    return (code, int(number)) if number.isdecimal() and len(number) < 19 else ("", 0)

@@ -1,0 +1,51 @@
+"""Opening a store from what somebody wrote after ``--store``."""
+
+from pathlib import Path
+
+from canasta.store.errors import StoreError
+from canasta.store.sqlite import SqliteStore
+from canasta.store.store import Store
+
+
+def usual_path() -> Path:
+    """Where tables are kept if nothing else is said: a file in the user's data folder."""
+    from platformdirs import user_data_path
+
+    return user_data_path("canasta") / "tables.sqlite3"
+
+
+def open_store(where: str | None = None) -> Store:
+    """Open a store, which is made where there is none.
+
+    Args:
+        where: a file, also as ``sqlite:///tables.sqlite3`` (with a fourth slash, from the root);
+            ``postgresql://USER:PASSWORD@HOST:PORT/DATABASE``; None for the usual file.
+
+    Raises:
+        StoreError: ``store.address``, ``store.no_driver``, or what the store itself says.
+    """
+    if where is None:
+        return SqliteStore(usual_path())
+    scheme, colon, rest = where.partition("://")
+    if colon and scheme in {"postgresql", "postgres"}:
+        return _postgres(where)
+    if colon and scheme == "sqlite" and rest[:1] == "/" and rest[1:]:
+        return SqliteStore(rest[1:])
+    if colon or not where:
+        raise StoreError(
+            "store.address",
+            f"{scheme + colon or 'Nothing'} is no store: name a file, sqlite:///FILE, or "
+            "postgresql://USER:PASSWORD@HOST/DATABASE.",
+        )
+    return SqliteStore(where)
+
+
+def _postgres(where: str) -> Store:
+    try:
+        from canasta.store.postgres import PostgresStore
+    except ImportError as error:
+        raise StoreError(
+            "store.no_driver",
+            f"The driver of PostgreSQL is missing ({error}): pip install 'canasta[postgres]'.",
+        ) from None
+    return PostgresStore(where)

@@ -1,0 +1,185 @@
+"""A store in PostgreSQL: one for several servers at once."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from functools import partial
+from hashlib import blake2b
+from typing import Any, Final, TypeAlias, TypeVar
+
+import psycopg
+from psycopg_pool import ConnectionPool, PoolTimeout
+
+from canasta.store.address import Address, is_gone, may_pass
+from canasta.store.background import Background
+from canasta.store.listening import CHANNEL, listen
+from canasta.store.rows import CODES, entries_of
+from canasta.store.schema import migrate
+from canasta.store.store import Told
+from canasta.store.writer import Append, Writer, fitting
+from canasta.table import Entry
+
+_MOST: Final = 4
+"""Connections of one server, beside the one that listens: one writes, the others read."""
+_TRIES: Final = 3
+_WAIT: Final = 15.0
+"""Seconds to wait for a connection while the database comes back."""
+
+Base: TypeAlias = psycopg.Connection[tuple[Any, ...]]
+_T = TypeVar("_T")
+
+
+class PostgresStore:
+    """Tables kept in a database. Any number of servers may use it, threads the same store."""
+
+    def __init__(self, where: str) -> None:
+        """Connect, and bring the database up to date.
+
+        Args:
+            where: ``postgresql://USER:PASSWORD@HOST:PORT/DATABASE``.
+
+        Raises:
+            StoreError: ``store.address``, ``store.unreachable``, ``store.unreadable``, or
+                ``store.newer``: a later release has written it.
+        """
+        self.address = Address(where)
+        try:
+            with psycopg.connect(self.address.conninfo) as base:
+                migrate(base, self.address.name)
+        except psycopg.Error as error:
+            raise self.address.error(error) from None
+        self._pool = ConnectionPool(
+            self.address.conninfo,
+            min_size=1,
+            max_size=_MOST,
+            timeout=_WAIT,
+            configure=_configure,
+            name="canasta",
+            open=True,
+        )
+        self._writer = Writer(self._write)
+        self._listener: Background | None = None
+
+    def append(self, code: str, entries: Sequence[Entry]) -> None:
+        """See :class:`canasta.store.store.Store`."""
+        self.submit(code, entries).result()
+
+    def submit(self, code: str, entries: Sequence[Entry]) -> "Future[None]":
+        """See :class:`canasta.store.store.Store`."""
+        return self._writer.submit(code, entries)
+
+    def _write(self, appends: Sequence[Append]) -> list[Append]:
+        tried = False
+
+        def write(base: Base) -> list[Append]:
+            nonlocal tried
+            last = _locked(base, sorted({append.code for append in appends}, key=_key))
+            # Where the answer to an earlier attempt was lost, it may have been carried out. While
+            # it still goes on its locks are held, so that now it is known.
+            done = [append for append in appends if tried and _is_kept(base, append)]
+            new = fitting([append for append in appends if append not in done], last)
+            tried = True
+            _insert(base, new)
+            return done + new
+
+        return self._with(write)
+
+    def entries(self, code: str, after: int = 0) -> list[Entry]:
+        """See :class:`canasta.store.store.Store`."""
+
+        def read(base: Base) -> list[tuple[Any, ...]]:
+            return base.execute(
+                "SELECT number, at, fact FROM facts WHERE code = %s AND number > %s"
+                " ORDER BY number",
+                (code, after),
+            ).fetchall()
+
+        return entries_of(code, self._with(read))
+
+    def codes(self) -> list[str]:
+        """See :class:`canasta.store.store.Store`."""
+        return [row[0] for row in self._with(lambda base: base.execute(CODES).fetchall())]
+
+    def changes(self, told: Told) -> None:
+        """See :class:`canasta.store.store.Store`."""
+        self.stop()
+        self._listener = Background("canasta changes", partial(listen, self.address, told))
+
+    def stop(self) -> None:
+        """See :class:`canasta.store.store.Store`."""
+        if self._listener is not None:
+            self._listener.stop()
+
+    def close(self) -> None:
+        """See :class:`canasta.store.store.Store`."""
+        self.stop()
+        self._writer.close()
+        self._pool.close()
+
+    def _with(self, work: Callable[[Base], _T]) -> _T:
+        """Do something in a transaction, once more where the database was lost meanwhile."""
+        for attempt in range(1, _TRIES + 1):
+            try:
+                with self._pool.connection() as base:
+                    return work(base)
+            except psycopg.Error as error:
+                again = is_gone(error) or may_pass(error)
+                if attempt == _TRIES or not again or isinstance(error, PoolTimeout):
+                    raise self.address.error(error) from None
+            with suppress(psycopg.Error):
+                self._pool.check()  # the other connections may be lost, too
+        raise AssertionError("the last attempt answers or raises")
+
+
+def _configure(base: Base) -> None:
+    # What is looked up under a lock has to be what is there when the lock is had.
+    base.isolation_level = psycopg.IsolationLevel.READ_COMMITTED
+    # What is accepted must be on the disk, whatever the server's own setting is.
+    base.execute(
+        "SELECT set_config('synchronous_commit', 'on', false)"
+        " WHERE current_setting('synchronous_commit') = 'off'"
+    )
+    base.commit()
+
+
+def _key(code: str) -> int:
+    """The number of a table's lock."""
+    return int.from_bytes(blake2b(code.encode(), digest_size=8).digest(), "big", signed=True)
+
+
+def _locked(base: Base, codes: list[str]) -> dict[str, int]:
+    """The numbers of tables' last facts; until the transaction ends nobody else adds to them.
+
+    All servers take their locks in one order, so that none waits for one that waits for it.
+    """
+    keys = [_key(code) for code in codes]
+    base.execute("SELECT pg_advisory_xact_lock(key) FROM unnest(%s::bigint[]) AS key", (keys,))
+    found = base.execute(
+        "SELECT code, (SELECT coalesce(max(number), 0) FROM facts WHERE facts.code = asked.code)"
+        " FROM unnest(%s::text[]) AS asked(code)",
+        (codes,),
+    )
+    return dict(found.fetchall())
+
+
+def _is_kept(base: Base, append: Append) -> bool:
+    found = base.execute(
+        "SELECT code, number, at, fact FROM facts WHERE code = %s AND number BETWEEN %s AND %s"
+        " ORDER BY number",
+        (append.code, append.first, append.rows[-1][1]),
+    )
+    return found.fetchall() == append.rows
+
+
+def _insert(base: Base, appends: Sequence[Append]) -> None:
+    """Keep facts, and tell all servers of them when they are kept."""
+    rows = [row for append in appends for row in append.rows]
+    if not rows:
+        return
+    base.execute(
+        "INSERT INTO facts (code, number, at, fact)"
+        " SELECT * FROM unnest(%s::text[], %s::bigint[], %s::float8[], %s::bytea[])",
+        [list(column) for column in zip(*rows, strict=True)],
+    )
+    news = [f"{append.code} {append.rows[-1][1]}" for append in appends]
+    base.execute("SELECT pg_notify(%s, news) FROM unnest(%s::text[]) AS news", (CHANNEL, news))

@@ -1,0 +1,46 @@
+"""The tables of a PostgreSQL store, and how each version of them comes from the one before."""
+
+from typing import Final, LiteralString
+
+import psycopg
+
+from canasta.store.errors import StoreError
+
+MIGRATIONS: Final[tuple[LiteralString, ...]] = (
+    """
+    CREATE TABLE facts (
+        code text COLLATE "C" NOT NULL,
+        number bigint NOT NULL,
+        at double precision NOT NULL,
+        fact bytea NOT NULL,
+        PRIMARY KEY (code, number)
+    )
+    """,
+)
+"""What makes each version from the one before it; never changed, only added to."""
+
+_LOCK: Final = (0x63616E61, 0x73746121)
+"""Who holds this may migrate."""
+
+
+def migrate(base: psycopg.Connection, name: str) -> None:
+    """Bring a database up to date, in one transaction; servers that start at once take turns.
+
+    Raises:
+        StoreError: ``store.newer``: a later release has written it.
+        psycopg.Error: it cannot be done.
+    """
+    with base.transaction():
+        base.execute("SELECT pg_advisory_xact_lock(%s, %s)", _LOCK)
+        base.execute("CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL)")
+        found = base.execute("SELECT max(version) FROM schema_version").fetchone()
+        version = (found and found[0]) or 0
+        if version > len(MIGRATIONS):
+            raise StoreError(
+                "store.newer",
+                f"{name} was written by a later release of canasta (version {version}; this one "
+                f"knows {len(MIGRATIONS)}): use that release, or another database.",
+            )
+        for number, script in enumerate(MIGRATIONS[version:], version + 1):
+            base.execute(script)
+            base.execute("INSERT INTO schema_version VALUES (%s)", (number,))
