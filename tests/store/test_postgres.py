@@ -224,7 +224,7 @@ def test_no_error_tells_the_password(cluster: Cluster) -> None:
         ("postgresql://ann:s3cret@host:s3cret/x", "store.address"),
         ("postgresql://ann@host/x?pass=s3cret", "store.address"),
         (f"postgresql://guarded:s3cret@/postgres?host={socket}", "store.unreachable"),
-        (f"postgresql://owner@/nowhere?password=s3cret&host={socket}", "store.unreadable"),
+        (f"postgresql://owner@/nowhere?password=s3cret&host={socket}", "store.unreachable"),
     ):
         with pytest.raises(StoreError) as told:
             open_store(where)

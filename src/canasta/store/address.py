@@ -59,9 +59,7 @@ class Address:
         for secret in self._secrets:
             words = words.replace(secret, "…")
         if is_gone(error):
-            return StoreError(
-                "store.unreachable", f"{self.name} cannot be reached: {words}. Is it running?"
-            )
+            return StoreError("store.unreachable", f"{self.name} cannot be reached: {words}.")
         return StoreError("store.unreadable", f"{self.name} cannot be used as a store: {words}.")
 
 
