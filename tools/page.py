@@ -81,12 +81,7 @@ def write_protocol() -> None:
     """Write the protocol's types for the page, if they are not those that are there."""
     sys.path.insert(0, str(ROOT / "src"))
     os.environ["NUMBA_DISABLE_JIT"] = "1"  # nothing is played here
-    try:
-        from canasta.web.typescript import typescript
-    except ModuleNotFoundError as error:  # until that module is there
-        if error.name not in ("canasta.web", "canasta.web.typescript"):
-            raise
-        return
+    from canasta.web.typescript import typescript
 
     text = typescript()
     if read(PROTOCOL) != text:

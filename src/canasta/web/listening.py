@@ -1,0 +1,142 @@
+"""Where the server listens: a port of its own, and the addresses that lead to it."""
+
+import errno
+import socket
+from dataclasses import dataclass
+from ipaddress import ip_address
+from typing import Final
+
+from canasta.game import CanastaError
+
+USUAL_PORT: Final = 8765
+TRIED: Final = 20
+"""How many ports are tried, from the usual one on, where none is asked for."""
+
+_ELSEWHERE: Final = ("192.0.2.1", 9)
+"""An address that is nobody's (RFC 5737): nothing is sent there."""
+
+
+class ListenError(CanastaError):
+    """The server cannot listen there.
+
+    Its codes: ``serve.port_taken``, ``serve.port_not_allowed``, ``serve.no_such_host``,
+    ``serve.cannot_listen``.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where a server listens.
+
+    Attributes:
+        host: a numeric address; ``0.0.0.0`` and ``::`` stand for all of this machine's.
+        port: the number of the port.
+    """
+
+    host: str
+    port: int
+
+    @property
+    def is_for_all(self) -> bool:
+        """Whether other machines reach the server by any address of this one."""
+        return ip_address(self.host).is_unspecified
+
+    def local_url(self) -> str:
+        """What a browser on this machine opens."""
+        return self._url("127.0.0.1" if self.is_for_all else self.host)
+
+    def network_url(self) -> str | None:
+        """What a browser on another machine of the same network opens, if one can."""
+        if ip_address(self.host).is_loopback:
+            return None
+        if not self.is_for_all:
+            return self._url(self.host)
+        own = own_address()
+        return None if own is None else self._url(own)
+
+    def _url(self, host: str) -> str:
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
+
+
+def listen(host: str, port: int | None) -> tuple[socket.socket, Address]:
+    """Listen on a port.
+
+    Args:
+        host: a name or an address of this machine.
+        port: the port, 0 for any that is free; without one, the usual port or, where that is
+            taken, the first free one after it.
+
+    Raises:
+        ListenError: it cannot be done.
+    """
+    family, place = _resolved(host)
+    ports = range(USUAL_PORT, USUAL_PORT + TRIED) if port is None else [port]
+    for number in ports:
+        try:
+            opened = _opened(family, place, number)
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE and number != ports[-1]:
+                continue
+            raise _cannot(error, host, number, alone=port is not None) from None
+        return opened, Address(place, opened.getsockname()[1])
+    raise AssertionError("there is a last port")
+
+
+def own_address() -> str | None:
+    """The address by which other machines of the network reach this one, if there is one."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(_ELSEWHERE)  # chooses a way there, and sends nothing
+        except OSError:
+            return None
+        own: str = asking.getsockname()[0]
+    return None if ip_address(own).is_loopback or ip_address(own).is_unspecified else own
+
+
+def _resolved(host: str) -> tuple[socket.AddressFamily, str]:
+    kind, flags = socket.SOCK_STREAM, socket.AI_PASSIVE
+    try:
+        family, *_, place = socket.getaddrinfo(host or None, 0, type=kind, flags=flags)[0]
+    except (OSError, UnicodeError):
+        raise _no_such(host) from None
+    return family, str(place[0])
+
+
+def _opened(family: socket.AddressFamily, place: str, port: int) -> socket.socket:
+    both = family == socket.AF_INET6 and place == "::" and socket.has_dualstack_ipv6()
+    return socket.create_server((place, port), family=family, backlog=512, dualstack_ipv6=both)
+
+
+def _no_such(host: str) -> ListenError:
+    return ListenError(
+        "serve.no_such_host",
+        f"{host[:80]!r} is no address of this machine: give 0.0.0.0 for all of its addresses, "
+        "127.0.0.1 for this machine alone.",
+    )
+
+
+def _cannot(error: OSError, host: str, port: int, *, alone: bool) -> ListenError:
+    match error.errno:
+        case errno.EADDRINUSE if alone:
+            return ListenError(
+                "serve.port_taken",
+                f"Port {port} is taken by another program: end that one, or give another --port; "
+                "without --port the first free one is taken.",
+            )
+        case errno.EADDRINUSE:
+            return ListenError(
+                "serve.port_taken",
+                f"The ports {port - TRIED + 1} to {port} are all taken: give a free one as --port.",
+            )
+        case errno.EACCES | errno.EPERM:
+            return ListenError(
+                "serve.port_not_allowed",
+                f"This user may not listen on port {port}: give a --port from 1024 on.",
+            )
+        case errno.EADDRNOTAVAIL:
+            return _no_such(host)
+        case _:
+            return ListenError(
+                "serve.cannot_listen",
+                f"Nothing can listen on {host}, port {port}: {error.strerror}.",
+            )
