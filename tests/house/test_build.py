@@ -1,0 +1,60 @@
+"""Making the page: the build has what it needs, and leaves alone what is up to date."""
+
+import re
+import subprocess
+import sys
+from importlib.metadata import packages_distributions
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+GENERATED = """
+import sys
+
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] not in {*sys.stdlib_module_names, "canasta", *sys.argv[1:]}:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+sys.meta_path.insert(0, Missing())
+from canasta.web.typescript import typescript
+print(len(typescript()))
+"""
+"""Makes the page's types where only some modules are installed."""
+
+
+@pytest.fixture(scope="module")
+def hook() -> ModuleType:
+    """`hatch_build.py`, which is in no package."""
+    spec = spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
+    assert spec
+    assert spec.loader
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_build_installs_all_that_the_messages_import(hook: ModuleType) -> None:
+    installed = [
+        module
+        for module, providers in packages_distributions().items()
+        if {re.sub(r"[-_.]+", "-", name).lower() for name in providers} & set(hook.NEEDED)
+    ]
+    command = [sys.executable, "-c", GENERATED, *installed]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) > 1000
+
+
+def test_what_the_build_installs_is_pinned(hook: ModuleType) -> None:
+    page_hook = hook.PageHook(str(ROOT), {}, None, None, "", "wheel")
+    wanted = page_hook.dependencies()
+    assert {line.partition("==")[0] for line in wanted} == set(hook.NEEDED)
+
+
+def test_published_sources_need_nothing_to_be_built(hook: ModuleType, tmp_path: Path) -> None:
+    assert hook.PageHook(str(tmp_path), {}, None, None, "", "wheel").dependencies() == []
