@@ -1,0 +1,213 @@
+/** The connection to one table: what is seen of it now, and what may be wished there. */
+import { PROTOCOL } from "../protocol";
+import type {
+  Event as GameEvent,
+  GameSight,
+  OwnSight,
+  Refused,
+  Request,
+  RoomSight,
+  SaidSight,
+  Told,
+  Update,
+  Welcome,
+} from "../protocol";
+import { t } from "../texts";
+import { ownEntropy, waitBefore } from "./backoff";
+import { thisDeal } from "./merging";
+import { keepToken, tokenOf } from "./tokens";
+import { Wishes, type AnswerTo, type Wish } from "./wishes";
+
+export type Status = "connecting" | "preparing" | "live" | "offline" | "refused";
+
+/** Milliseconds without an answer after which a connection is held to be dead. */
+const PATIENCE = 8000;
+/** Milliseconds out of sight after which a connection is made anew: phones cut them silently. */
+const ASLEEP = 30_000;
+
+export class Client {
+  readonly code: string;
+
+  room = $state.raw<RoomSight | null>(null);
+  game = $state.raw<GameSight | null>(null);
+  own = $state.raw<OwnSight | null>(null);
+  said = $state.raw<SaidSight[]>([]);
+  /** What has happened in this deal. */
+  events = $state.raw<GameEvent[]>([]);
+  number = $state(0);
+  status = $state<Status>("connecting");
+  preparing = $state.raw<{ done: number; total: number } | null>(null);
+  /** Why there is no table to show, where there is none. */
+  problem = $state.raw<Refused | null>(null);
+  /** The server's clock less the own one, in seconds. */
+  clockSkew = $state(0);
+
+  readonly #name: string;
+  readonly #wishes = new Wishes();
+  #socket: WebSocket | null = null;
+  #welcomed = false;
+  #tries = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #hiddenSince = 0;
+  #gave = "";
+  readonly #listening = new AbortController();
+
+  /**
+   * @param code the table's code.
+   * @param name what somebody new is called; whoever has a token keeps their name.
+   */
+  constructor(code: string, name: string) {
+    this.code = code;
+    this.#name = name;
+    const signal = this.#listening.signal;
+    addEventListener("online", () => this.#now(), { signal });
+    addEventListener("offline", () => this.#lost(), { signal });
+    document.addEventListener("visibilitychange", () => this.#seen(), { signal });
+    this.#connect();
+  }
+
+  /**
+   * Wishes for something. While there is no connection the wish waits for one.
+   *
+   * @returns `Answer` for `consider`, else `Done`.
+   * @throws RefusedError with `code`, `message` and the `rows` of the rules behind it.
+   */
+  wish<W extends Wish>(wish: W): Promise<AnswerTo<W>> {
+    const [request, answer] = this.#wishes.add(wish);
+    if (this.#welcomed) this.#send(request);
+    return answer;
+  }
+
+  /** Leaves the table alone from now on. */
+  close(): void {
+    this.#listening.abort();
+    this.#drop();
+    this.#wishes.abandon({ code: "page.left", message: t.app.left });
+  }
+
+  #connect(): void {
+    this.#drop();
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/ws/${this.code}`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      const token = tokenOf(this.code);
+      const hello = { protocol: PROTOCOL, token, name: this.#name, number: this.number };
+      this.#send({ wish: "hello", id: this.#wishes.number(), ...hello });
+    };
+    socket.onmessage = (message) => this.#told(JSON.parse(String(message.data)) as Told);
+    socket.onclose = () => this.#lost();
+  }
+
+  /** Lets go of the socket without a word of it being heard any more. */
+  #drop(): void {
+    clearTimeout(this.#timer);
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#welcomed = false;
+    if (socket === null) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #lost(): void {
+    this.#drop();
+    if (this.status === "refused" || this.#listening.signal.aborted) return;
+    if (this.status !== "connecting" || this.#tries > 1) this.status = "offline";
+    this.#timer = setTimeout(() => this.#connect(), waitBefore(this.#tries++));
+  }
+
+  /** Tries at once, where it is not connected or not sure of it. */
+  #now(): void {
+    if (this.status === "refused" || (this.#welcomed && this.#socket?.readyState === 1)) return;
+    this.#tries = 0;
+    this.#connect();
+  }
+
+  #seen(): void {
+    if (document.visibilityState === "hidden") {
+      this.#hiddenSince = Date.now();
+      return;
+    }
+    if (this.#hiddenSince > 0 && Date.now() - this.#hiddenSince > ASLEEP) this.#welcomed = false;
+    this.#now();
+  }
+
+  #send(request: Request): void {
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    socket.send(JSON.stringify(request));
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      const waits = this.#wishes.waiting || !this.#welcomed;
+      if (socket === this.#socket && waits && this.status !== "preparing") this.#lost();
+    }, PATIENCE);
+  }
+
+  #told(told: Told): void {
+    switch (told.tell) {
+      case "welcome":
+        return this.#welcome(told);
+      case "update":
+        return this.#update(told);
+      case "preparing":
+        this.preparing = { done: told.done, total: told.total };
+        this.status = "preparing";
+        return;
+      case "refused":
+        if (!this.#welcomed) return this.#refuse(told);
+        return this.#wishes.answered(told);
+      case "done":
+      case "considered":
+        return this.#wishes.answered(told);
+    }
+  }
+
+  #welcome(told: Welcome): void {
+    if (told.protocol !== PROTOCOL) {
+      return this.#refuse({ tell: "refused", id: 0, code: "page.version", message: t.app.otherVersion, rows: [] });
+    }
+    keepToken(this.code, told.token);
+    this.clockSkew = told.now - Date.now() / 1000;
+    this.#welcomed = true;
+    this.#tries = 0;
+    this.status = "live";
+    for (const request of this.#wishes.again()) this.#send(request);
+  }
+
+  /** Whoever is not let in is not let in at the next try either. */
+  #refuse(refused: Refused): void {
+    this.problem = refused;
+    this.status = "refused";
+    this.#drop();
+    this.#wishes.abandon(refused);
+  }
+
+  #update(update: Update): void {
+    if (update.room !== undefined) this.room = update.room;
+    if (update.game !== undefined) this.game = update.game;
+    if (update.own !== undefined) this.own = update.own;
+    if (update.said !== undefined) {
+      const last = this.said.at(-1)?.number ?? 0;
+      this.said = [...this.said, ...update.said.filter((words) => words.number > last)];
+    }
+    if (update.events !== undefined) {
+      this.events = thisDeal(update.anew ? update.events : [...this.events, ...update.events]);
+    }
+    this.number = update.number;
+    this.preparing = null;
+    if (this.status === "preparing") this.status = "live";
+    this.#give();
+  }
+
+  /** Adds the own value to a deal about to begin, once, so that nobody alone decides the cards. */
+  #give(): void {
+    const promise = this.room?.promise ?? null;
+    const seat = this.own?.seat ?? -1;
+    if (promise === null || seat < 0 || this.room?.seats[seat]?.bot) return;
+    if (promise.given.includes(seat) || this.#gave === promise.commitment) return;
+    this.#gave = promise.commitment;
+    // Another page on the same seat may have been quicker: the deal has a value either way.
+    this.wish({ wish: "give", value: ownEntropy() }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,94 @@
+/** How this person likes the page: kept in the browser, shown as attributes on the root. */
+import { read, write } from "./tokens";
+
+const KEY = "canasta.preferences";
+
+export interface Choices {
+  /** Two or four colours of suits. */
+  colours: "2" | "4";
+  size: "s" | "m" | "l";
+  contrast: "normal" | "high";
+  hand: "right" | "left";
+  motion: "auto" | "off";
+  sound: boolean;
+  /** Whether a discard is asked about before it is final. */
+  confirmDiscard: boolean;
+  language: "en" | "de";
+  /** How the own hand is sorted; by the book until somebody chooses. */
+  sort: "rank" | "suit" | "own" | "book";
+  /** What the person is called. */
+  name: string;
+}
+
+const ALLOWED: { [K in keyof Choices]: readonly Choices[K][] | null } = {
+  colours: ["2", "4"],
+  size: ["s", "m", "l"],
+  contrast: ["normal", "high"],
+  hand: ["right", "left"],
+  motion: ["auto", "off"],
+  sound: [true, false],
+  confirmDiscard: [true, false],
+  language: ["en", "de"],
+  sort: ["rank", "suit", "own", "book"],
+  name: null,
+};
+
+class Preferences implements Choices {
+  colours = $state<Choices["colours"]>("2");
+  size = $state<Choices["size"]>("m");
+  contrast = $state<Choices["contrast"]>("normal");
+  hand = $state<Choices["hand"]>("right");
+  motion = $state<Choices["motion"]>("auto");
+  sound = $state(false);
+  confirmDiscard = $state(true);
+  language = $state<Choices["language"]>("en");
+  sort = $state<Choices["sort"]>("book");
+  name = $state("");
+
+  constructor() {
+    if (matchMedia("(prefers-contrast: more)").matches) this.contrast = "high";
+    if (navigator.language.startsWith("de")) this.language = "de";
+    this.#restore();
+    $effect.root(() => {
+      $effect(() => this.#show());
+      $effect(() => write(KEY, JSON.stringify(this.#choices())));
+    });
+  }
+
+  #choices(): Choices {
+    const keys = Object.keys(ALLOWED) as (keyof Choices)[];
+    return Object.fromEntries(keys.map((key) => [key, this[key]])) as unknown as Choices;
+  }
+
+  /** Takes over what was kept; what an older page wrote and this one does not know is left. */
+  #restore(): void {
+    let kept: Partial<Record<keyof Choices, unknown>>;
+    try {
+      kept = (JSON.parse(read(KEY) || "{}") ?? {}) as typeof kept;
+    } catch {
+      return;
+    }
+    for (const key of Object.keys(ALLOWED) as (keyof Choices)[]) {
+      const value = kept[key];
+      const allowed = ALLOWED[key] as readonly unknown[] | null;
+      if (allowed === null ? typeof value === "string" : allowed.includes(value)) {
+        Object.assign(this, { [key]: value });
+      }
+    }
+  }
+
+  #show(): void {
+    const root = document.documentElement;
+    root.lang = this.language;
+    root.dataset.colours = this.colours;
+    root.dataset.cards = this.size.toUpperCase();
+    root.dataset.contrast = this.contrast;
+    root.dataset.hand = this.hand;
+    root.dataset.motion = this.motion;
+  }
+}
+
+export type { Preferences };
+
+/** The one that the whole page reads. */
+export const preferences = new Preferences();

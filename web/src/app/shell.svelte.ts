@@ -1,0 +1,47 @@
+/** What lies over the page: a refusal's bubble, and the sheets that any part of it may open. */
+import type { Refusal } from "../protocol";
+import { RefusedError } from "./refused";
+
+export interface Explained {
+  code: string;
+  message: string;
+  rows: readonly string[];
+  /** Told anew each time, so that the same refusal twice is heard twice. */
+  told: number;
+}
+
+class Shell {
+  explained = $state<Explained | null>(null);
+  /** The SPEC rows at which the rule book of this table is open; null: it is closed. */
+  rules = $state<readonly string[] | null>(null);
+  preferences = $state(false);
+  menu = $state(false);
+}
+
+export const shell = new Shell();
+
+let told = 0;
+
+/** Says why something cannot be: one sentence, with a link to the rule where there is one. */
+export function explain(refusal: Refusal | RefusedError | { code: string; message: string }): void {
+  const rows = "rows" in refusal ? refusal.rows : [];
+  shell.explained = { code: refusal.code, message: refusal.message, rows, told: ++told };
+}
+
+/** Puts the bubble away. */
+export function explained(): void {
+  shell.explained = null;
+}
+
+/** Opens the rule book of this table, at a rule where SPEC rows are given. */
+export function openRules(rows: readonly string[] = []): void {
+  shell.rules = rows;
+}
+
+export function openPreferences(): void {
+  shell.preferences = true;
+}
+
+export function openMenu(): void {
+  shell.menu = true;
+}

@@ -1,0 +1,48 @@
+/** What lets this browser back into its seats: one token a table, in the browser's own storage. */
+
+const PREFIX = "canasta.";
+const CODE = /^canasta\.([A-Z0-9]{6})$/;
+
+/** The token of a table, or an empty text for somebody new. */
+export function tokenOf(code: string): string {
+  return read(PREFIX + code);
+}
+
+export function keepToken(code: string, token: string): void {
+  write(PREFIX + code, token);
+}
+
+export function forgetToken(code: string): void {
+  try {
+    localStorage.removeItem(PREFIX + code);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
+/** The codes of all tables that this browser has been at. */
+export function knownCodes(): string[] {
+  try {
+    return Object.keys(localStorage).flatMap((key) => CODE.exec(key)?.[1] ?? []);
+  } catch {
+    return [];
+  }
+}
+
+/** A text of the browser's storage; empty where there is none, or where storage is switched off. */
+export function read(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** Keeps a text; a browser that keeps nothing forgets it with the page. */
+export function write(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // The page works on without.
+  }
+}

@@ -1,0 +1,68 @@
+/** What was wished for and is not answered yet. */
+import type { Answer, Done, Refused, Request } from "../protocol";
+import { RefusedError } from "./refused";
+
+/** `Omit` for each message of its own, so that each keeps its fields. */
+type WithoutId<R> = R extends unknown ? Omit<R, "id"> : never;
+
+/** A request as a component writes it: its number is given on the way. */
+export type Wish = WithoutId<Request>;
+
+/** What answers a wish. */
+export type AnswerTo<W extends Wish> = W extends { wish: "consider" } ? Answer : Done;
+
+interface Open {
+  request: Request;
+  /** Whether it went out a second time: the first may have been carried out unheard. */
+  resent: boolean;
+  resolve: (answer: Done | Answer) => void;
+  reject: (error: RefusedError) => void;
+}
+
+export class Wishes {
+  readonly #open = new Map<number, Open>();
+  #last = 0;
+
+  get waiting(): boolean {
+    return this.#open.size > 0;
+  }
+
+  /** Numbers a request without waiting for an answer to it. */
+  number(): number {
+    return ++this.#last;
+  }
+
+  /** Notes a wish; the promise is kept by `answered`. */
+  add<W extends Wish>(wish: W): [Request, Promise<AnswerTo<W>>] {
+    const request = { ...wish, id: this.number() } as unknown as Request;
+    const promise = new Promise<Done | Answer>((resolve, reject) => {
+      this.#open.set(request.id, { request, resent: false, resolve, reject });
+    });
+    return [request, promise as Promise<AnswerTo<W>>];
+  }
+
+  /** All that has to go out again over a new connection, in the order of wishing. */
+  again(): Request[] {
+    return [...this.#open.values()].map((open) => {
+      open.resent = true;
+      return open.request;
+    });
+  }
+
+  answered(told: Done | Answer | Refused): void {
+    const open = this.#open.get(told.id);
+    if (open === undefined) return;
+    this.#open.delete(told.id);
+    if (told.tell !== "refused") open.resolve(told);
+    else if (open.resent && told.code === "table.moved_on") {
+      // The cut took the answer, not the act: the table has moved on by it.
+      open.resolve({ tell: "done", id: told.id });
+    } else open.reject(new RefusedError(told));
+  }
+
+  /** Nothing of it will be answered any more. */
+  abandon(refused: Pick<Refused, "code" | "message">): void {
+    for (const open of this.#open.values()) open.reject(new RefusedError(refused));
+    this.#open.clear();
+  }
+}

@@ -1,0 +1,7 @@
+/** All texts of the page in English: the catalogue that every other language has to satisfy. */
+import { app } from "./app";
+import { lobby } from "./lobby";
+import { room } from "./room";
+import { rules } from "./rules";
+
+export const en = { app, lobby, room, rules };

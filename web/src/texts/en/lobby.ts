@@ -1,0 +1,2 @@
+/** Texts of the lobby. */
+export const lobby = {};

@@ -1,0 +1,2 @@
+/** Texts of the room. */
+export const room = {};

@@ -1,0 +1,2 @@
+/** Texts of the rules. */
+export const rules = {};

@@ -1,0 +1,27 @@
+/** Every text that the page shows: `t.lobby.makeTable`, in the language of now. */
+import { language, type Catalogue } from "./language.svelte";
+
+export { speak, type Catalogue } from "./language.svelte";
+
+/** Sections are looked up when they are read, so that what shows them follows the language. */
+export const t: Catalogue = new Proxy({} as Catalogue, {
+  get: (_, section) => language.catalogue[section as keyof Catalogue],
+});
+
+/** A whole number with the language's separators and a true minus: −1,234. */
+export function number(value: number): string {
+  return format(language.name).format(value).replace("-", "−");
+}
+
+/** A number with its sign: +500, −100, 0. */
+export function signed(value: number): string {
+  return value > 0 ? `+${number(value)}` : number(value);
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function format(name: string): Intl.NumberFormat {
+  const found = formats.get(name) ?? new Intl.NumberFormat(name);
+  formats.set(name, found);
+  return found;
+}
