@@ -1,0 +1,39 @@
+"""The page that is installed: its first load is small, and nothing of it comes from elsewhere."""
+
+import re
+from pathlib import Path
+
+import pytest
+from tools.page_size import first_load, gzipped, installed_page, later_loads, read_chunks
+
+MOST = 60_000
+"""Bytes of script and style, gzipped, that are loaded before anything is shown."""
+
+
+@pytest.fixture(scope="module")
+def page() -> Path:
+    return installed_page()
+
+
+def test_the_first_load_is_small(page: Path) -> None:
+    files = first_load(read_chunks(page))
+    assert {Path(name).suffix for name in files} == {".js", ".css"}
+    assert 5_000 < gzipped(page, files) <= MOST
+
+
+def test_what_the_page_itself_names_is_the_first_load(page: Path) -> None:
+    html = (page / "index.html").read_text(encoding="utf-8")
+    named = set(re.findall(r'(?:src|href)="/(assets/[^"]+\.(?:js|css))"', html))
+    assert named == set(first_load(read_chunks(page)))
+
+
+def test_all_that_is_loaded_later_is_there(page: Path) -> None:
+    for files in later_loads(read_chunks(page)).values():
+        assert [name for name in files if not (page / name).is_file()] == []
+
+
+def test_the_page_asks_no_other_server_for_anything(page: Path) -> None:
+    texts = [page / "index.html", *page.glob("assets/*.css")]
+    for text in texts:
+        found = re.findall(r"""(?:url\(|src=|href=)["']?(?:https?:)?//[^"')]+""", text.read_text())
+        assert found == [], text.name
