@@ -2,6 +2,7 @@
 import { app } from "./app";
 import { lobby } from "./lobby";
 import { room } from "./room";
+import { log } from "./log";
 import { rules } from "./rules";
 
-export const en = { app, lobby, room, rules };
+export const en = { app, lobby, room, log, rules };

@@ -1,0 +1,136 @@
+/** What has happened, in sentences: the words for cards, and a sentence for every event. */
+
+/** A player in a sentence. */
+export interface Who {
+  name: string;
+  /** Whether that is the reader. */
+  you: boolean;
+}
+
+const RANKS: Record<string, [one: string, many: string]> = {
+  "2": ["two", "twos"],
+  "3": ["three", "threes"],
+  "4": ["four", "fours"],
+  "5": ["five", "fives"],
+  "6": ["six", "sixes"],
+  "7": ["seven", "sevens"],
+  "8": ["eight", "eights"],
+  "9": ["nine", "nines"],
+  T: ["ten", "tens"],
+  J: ["jack", "jacks"],
+  Q: ["queen", "queens"],
+  K: ["king", "kings"],
+  A: ["ace", "aces"],
+  Jk: ["joker", "jokers"],
+};
+
+const SUITS: Record<string, string> = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
+
+const NUMBERS = [
+  ...["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"],
+  ...["eleven", "twelve"],
+];
+
+const lists = new Intl.ListFormat("en-GB", { type: "conjunction" });
+const figures = new Intl.NumberFormat("en");
+
+/** The rank of a card: `T` of `Th`, `Jk` of a joker. */
+const rankOf = (card: string) => (card === "Jk" ? card : card.charAt(0));
+
+const rank = (of: string, count = 1) => RANKS[of]?.[count === 1 ? 0 : 1] ?? of;
+const suit = (of: string) => SUITS[of] ?? of;
+const number = (n: number) => NUMBERS[n] ?? figures.format(n);
+const cards = (n: number) => (n === 1 ? "one card" : `${number(n)} cards`);
+const card = (of: string) =>
+  of === "Jk" ? "joker" : `${rank(rankOf(of))} of ${suit(of.charAt(1))}`;
+const aRank = (of: string) => `${of === "8" || of === "A" ? "an" : "a"} ${rank(of)}`;
+const theCard = (of: string) => (of === "Jk" ? "a joker" : `the ${card(of)}`);
+const they = (who: Who) => (who.you ? "You" : who.name);
+const them = (who: Who) => (who.you ? "you" : who.name);
+
+/** "three queens and a joker": cards by rank, in the order in which they come. */
+function counted(of: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const one of of) counts.set(rankOf(one), (counts.get(rankOf(one)) ?? 0) + 1);
+  const said = [...counts].map(([r, n]) => (n === 1 ? aRank(r) : `${number(n)} ${rank(r, n)}`));
+  return lists.format(said);
+}
+
+export const log = {
+  // ---- cards
+  /** "nine of clubs": as a name, without an article. */
+  card,
+  /** "the nine of clubs". */
+  theCard,
+  rank,
+  suit,
+  number,
+  cards,
+  counted,
+  /** "the seven of diamonds and the four of spades". */
+  list: (of: readonly string[]) => lists.format(of.map(theCard)),
+  /** "Ruth and you". */
+  names: (of: readonly Who[]) => lists.format(of.map(them)),
+
+  // ---- melds
+  set: (of: string) => `the ${rank(of, 2)}`,
+  run: (of: string) => `the run of ${suit(of)}`,
+  wild: "the wild cards",
+  black: "the black threes",
+  aMeld: "a meld",
+
+  // ---- what has happened
+  packCut: (who: Who, count: number | null, exact: boolean) =>
+    exact
+      ? `${they(who)} cut the pack exactly.`
+      : count === null
+        ? `${they(who)} cut the pack.`
+        : `${they(who)} cut the pack at ${figures.format(count)} cards.`,
+  dealt: (who: Who, n: number, upcard: string) =>
+    `${they(who)} dealt ${cards(n)} each` +
+    (upcard === "" ? "." : `; ${theCard(upcard)} starts the pile.`),
+  faced: (who: Who, of: readonly string[]) => `${they(who)} faced ${lists.format(of.map(theCard))}.`,
+  drewUnseen: (who: Who, n: number) => `${they(who)} drew ${cards(n)}.`,
+  drew: (who: Who, of: readonly string[]) => `${they(who)} drew ${lists.format(of.map(theCard))}.`,
+  tookPile: (who: Who, n: number, used: readonly string[], onto: string) =>
+    `${they(who)} took the pile, ${cards(n)}` +
+    (used.length > 0 ? `, with ${counted(used)}` : "") +
+    (onto === "" ? "." : `, onto ${onto}.`),
+  pileHandedUnseen: (who: Who, n: number) =>
+    `${they(who)} picked up the ${n === 1 ? "other card" : `other ${cards(n)}`} of the pile.`,
+  pileHanded: (who: Who, of: readonly string[]) =>
+    `${they(who)} picked up the rest of the pile: ${counted(of)}.`,
+  melded: (who: Who, of: readonly string[]) => `${they(who)} laid ${counted(of)}.`,
+  startedRun: (who: Who, of: string, low: string, high: string) =>
+    `${they(who)} started the run of ${suit(of)}, ${rank(low)} to ${rank(high)}.`,
+  added: (who: Who, of: readonly string[], onto: string) =>
+    `${they(who)} laid ${counted(of)} on ${onto}.`,
+  bridged: (who: Who, of: string) => `${they(who)} joined two runs with ${theCard(of)}.`,
+  completedSamba: (who: Who, of: string) => `${they(who)} completed a samba of ${suit(of)}.`,
+  completedWild: (who: Who) => `${they(who)} completed a wild canasta.`,
+  completed: (who: Who, natural: boolean, of: string) =>
+    `${they(who)} completed a ${natural ? "natural" : "mixed"} canasta of ${rank(of, 2)}.`,
+  opened: (who: Who, points: number) =>
+    points === 0 ? `${they(who)} opened.` : `${they(who)} opened with ${figures.format(points)}.`,
+  tookBack: (who: Who, pile: boolean) =>
+    pile
+      ? `${they(who)} took the meld back and left the pile.`
+      : `${they(who)} took the cards back into the hand.`,
+  pickedUpUnseen: (who: Who, n: number, pot: boolean) =>
+    `${they(who)} picked up ${pot ? "a pot" : "the face-down hand"}, ${cards(n)}.`,
+  pickedUp: (who: Who, of: readonly string[], pot: boolean) =>
+    `${they(who)} picked up ${pot ? "a pot" : "the face-down hand"}: ${counted(of)}.`,
+  asked: (who: Who, partner: Who) => `${they(who)} asked ${them(partner)} whether to go out.`,
+  answered: (who: Who, yes: boolean) => `${they(who)} said ${yes ? "yes" : "no"}.`,
+  discarded: (who: Who, of: string) => `${they(who)} discarded ${theCard(of)}.`,
+  passed: (who: Who) => `${they(who)} passed.`,
+  stockRanOut: "The last card of the stock was drawn.",
+  wentOut: (who: Who, concealed: boolean) =>
+    `${they(who)} went out${concealed ? " concealed" : ""}.`,
+  splashed: (who: Who) => `${they(who)} showed a splash hand.`,
+  dealScored: (sides: readonly string[], totals: readonly string[]) =>
+    `The deal is over: ${sides.map((side, i) => `${side} ${totals[i] ?? ""}`).join(", ")}.`,
+  matchWon: (side: readonly Who[], scores: readonly string[]) =>
+    `${lists.format(side.map((who) => (who.you ? "you" : who.name))).replace(/^you/, "You")} ` +
+    `won the match, ${scores.join(" to ")}.`,
+};
