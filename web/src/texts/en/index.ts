@@ -1,8 +1,9 @@
 /** All texts of the page in English: the catalogue that every other language has to satisfy. */
 import { app } from "./app";
+import { cards } from "./cards";
 import { lobby } from "./lobby";
 import { room } from "./room";
 import { log } from "./log";
 import { rules } from "./rules";
 
-export const en = { app, lobby, room, log, rules };
+export const en = { app, cards, lobby, room, log, rules };
