@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from functools import lru_cache
+from typing import Final
 
 import msgspec
 
@@ -9,7 +10,10 @@ from canasta.rules import Rules, book_of, rule_book
 from canasta.table.fair import commitment
 from canasta.table.play import deadline
 from canasta.table.settings import Settings, rules_of
-from canasta.table.state import Dealt, Table
+from canasta.table.state import DealScore, Dealt, Table
+
+_NO_CARD_TALK: Final = "W-082"
+"""The row of the rule that partners may say nothing to each other but the question."""
 
 
 class SeatSight(msgspec.Struct, frozen=True):
@@ -49,6 +53,9 @@ class RulesSight(msgspec.Struct, frozen=True, kw_only=True):
     """Cards that the first and the second side to open take from the talon."""
     question: str
     """``none``, ``optional`` or ``compulsory``."""
+    card_talk: bool
+    """Whether those who play may talk about the cards: not where the question is all that partners
+    may say to each other."""
     splash: bool
     clean_set: bool
     """Whether an opening needs a set without wild cards."""
@@ -101,6 +108,8 @@ class RoomSight(msgspec.Struct, frozen=True, kw_only=True):
     """Who paused the table; empty where it goes on."""
     promise: PromiseSight | None
     dealt: tuple[DealtSight, ...]
+    history: tuple[DealScore, ...]
+    """The deals of this match that are over."""
     asking: AskingSight | None
     deadline: float | None
     """When the time of the one to act runs out, in seconds since 1970; None without a clock."""
@@ -130,6 +139,7 @@ def room_sight(table: Table, present: Collection[str]) -> RoomSight:
         paused=_name(table, table.paused),
         promise=_promise(table),
         dealt=tuple(_dealt(table, dealt) for dealt in table.dealt),
+        history=tuple(table.history),
         asking=None
         if table.asking is None
         else AskingSight(table.asking.seat, tuple(sorted(table.asking.agreed))),
@@ -141,12 +151,11 @@ def room_sight(table: Table, present: Collection[str]) -> RoomSight:
 @lru_cache(maxsize=256)
 def rules_sight(rules: Rules, players: int) -> RulesSight:
     """What a page has to know of some rules."""
+    entries = [entry for chapter in rule_book(rules) for entry in chapter.entries]
     return RulesSight(
         book=book_of(rules).name,
         title=rules.title,
-        house=tuple(
-            entry.text for chapter in rule_book(rules) for entry in chapter.entries if entry.changed
-        ),
+        house=tuple(entry.text for entry in entries if entry.changed),
         players=players,
         sides=2 if players == 4 else players,
         target=rules.target,
@@ -159,6 +168,7 @@ def rules_sight(rules: Rules, players: int) -> RulesSight:
         turn_card=rules.turn_card_depth,
         talon=(rules.talon_first, rules.talon_second),
         question=rules.question,
+        card_talk=players < 4 or not any(_NO_CARD_TALK in entry.rows for entry in entries),
         splash=rules.splash,
         clean_set=rules.opening_clean_set,
         canastas_to_go_out=rules.canastas_to_go_out,

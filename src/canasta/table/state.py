@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from canasta.game import Game
+from canasta.game import WATCHER, Game
 from canasta.kernel import Act
 from canasta.table import facts as f
 from canasta.table.fair import deal_seed
@@ -50,6 +50,20 @@ class Dealt(msgspec.Struct, frozen=True):
     seed: int
 
 
+class DealScore(msgspec.Struct, frozen=True):
+    """How a deal of the match ended."""
+
+    deal: int
+    ending: str
+    """``went_out``, ``concealed``, ``splash``, ``stock`` or ``last_three``."""
+    out: int | None
+    """Who went out or splashed."""
+    totals: tuple[int, ...]
+    """The points of the deal by side."""
+    scores: tuple[int, ...]
+    """The match after it by side."""
+
+
 class Asking(msgspec.Struct):
     """A player wants to take back the turn just ended."""
 
@@ -84,6 +98,8 @@ class Table:
         self.promise: Promise | None = None
         self.game: Game | None = None
         self.dealt: list[Dealt] = []
+        self.history: list[DealScore] = []
+        """The deals of this match that are over."""
         self.before: Game | None = None
         """The match before the discard just made, while that turn could be taken back."""
         self.asking: Asking | None = None
@@ -205,7 +221,7 @@ class Table:
         seed = deal_seed(promise.secret, promise.values)
         if promise.deal == 1:
             self.game = Game.new(rules_of(self.settings), seed, self.settings.players)
-            self.dealt = []
+            self.dealt, self.history = [], []
         else:
             assert self.game is not None  # a later deal of a match
             self.game.next_deal(seed)
@@ -241,6 +257,8 @@ class Table:
         if before is not None and not game.deal_over and game.board.state.stock_size == stock:
             # Nothing was revealed but the discard itself.
             self.before = before
+        if game.deal_over:
+            self.history.append(_scored(game))
 
     def _take_back(self) -> None:
         if self.asking is None or self.before is None:
@@ -252,3 +270,15 @@ class Table:
 def _dealt(promise: Promise, seed: int) -> Dealt:
     """How a deal came about, once it is dealt."""
     return Dealt(promise.deal, promise.secret, dict(promise.values), seed)
+
+
+def _scored(game: Game) -> DealScore:
+    """How the deal that is just over ended."""
+    view, sides = game.view(WATCHER), game.sheet().sides
+    return DealScore(
+        deal=game.deal,
+        ending=view.ending.name.lower(),
+        out=view.out,
+        totals=tuple(side.total for side in sides),
+        scores=tuple(side.score for side in sides),
+    )

@@ -14,6 +14,7 @@ from canasta.game import Event
 from canasta.table.considering import Considered
 from canasta.table.game_sight import GameSight
 from canasta.table.own_sight import OwnSight
+from canasta.table.replay import Replay
 from canasta.table.room_sight import RoomSight
 from canasta.table.settings import Settings
 from canasta.table.sight import SaidSight
@@ -344,27 +345,6 @@ class RuleBook(msgspec.Struct, frozen=True):
 
     title: str
     chapters: tuple[RuleChapter, ...]
-
-
-class Frame(msgspec.Struct, frozen=True, kw_only=True):
-    """A moment of a replay: after an act."""
-
-    seat: int | None
-    """Who did it; None for the deal itself."""
-    events: tuple[Event, ...]
-    """What it showed, everything seen."""
-    game: GameSight
-    hands: tuple[tuple[str, ...], ...]
-    """All hands, by seat."""
-
-
-class Replay(msgspec.Struct, frozen=True):
-    """``GET /api/tables/CODE/replay/DEAL``: a deal that is over, act by act."""
-
-    deal: int
-    names: tuple[str, ...]
-    """Who sits where."""
-    frames: tuple[Frame, ...]
 
 
 class Checked(msgspec.Struct, frozen=True):

@@ -1,0 +1,80 @@
+"""Replays: a deal that is over, act by act, with everything in it shown."""
+
+import msgspec
+
+from canasta.game import Event, Game, InvalidError
+from canasta.table.errors import TableError
+from canasta.table.game_sight import GameSight, game_sight, texts
+from canasta.table.state import Table
+
+
+class Frame(msgspec.Struct, frozen=True, kw_only=True):
+    """A moment of a replay: after an act."""
+
+    seat: int | None
+    """Who did it; None for the deal itself."""
+    events: tuple[Event, ...]
+    """What it showed, everything seen."""
+    game: GameSight
+    hands: tuple[tuple[str, ...], ...]
+    """All hands, by seat."""
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A deal that is over, act by act."""
+
+    deal: int
+    names: tuple[str, ...]
+    """Who sits where now."""
+    frames: tuple[Frame, ...]
+
+
+def replay_of(table: Table, deal: int) -> Replay:
+    """The replay of a deal of the match at a table.
+
+    Raises:
+        InvalidError: ``table.no_such_deal``.
+        TableError: ``table.no_deal``, ``table.deal_under_way``.
+    """
+    game = table.game
+    if game is None:
+        raise TableError("table.no_deal", "No deal has been played at this table.")
+    if not 1 <= deal <= game.deal:
+        raise InvalidError(
+            "table.no_such_deal", f"The deals of this match are 1 to {game.deal}, not {deal}."
+        )
+    if deal == game.deal and not game.deal_over:
+        raise TableError(
+            "table.deal_under_way", "The replay can be had when the deal is over: it shows all."
+        )
+    return Replay(deal, _names(table), frames_of(game, deal))
+
+
+def frames_of(game: Game, deal: int) -> tuple[Frame, ...]:
+    """A deal of a match from its beginning to its score, act by act."""
+    frames: list[Frame] = []
+    told, actor = 0, None
+    for now in Game.replay(game.save()):
+        if now.deal > deal:
+            break
+        events = now.open_events(told)
+        told += len(events)
+        if now.deal == deal:
+            frames.append(_frame(now, len(frames), actor, events))
+        actor = now.actor
+    return tuple(frames)
+
+
+def _frame(game: Game, number: int, seat: int | None, events: tuple[Event, ...]) -> Frame:
+    return Frame(
+        seat=seat,
+        events=events,
+        game=game_sight(game, number),
+        hands=tuple(texts(game.view(seat).hand) for seat in range(game.players)),
+    )
+
+
+def _names(table: Table) -> tuple[str, ...]:
+    return tuple(
+        "" if chair.person is None else table.guests[chair.person].name for chair in table.chairs
+    )
