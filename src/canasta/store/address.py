@@ -39,7 +39,7 @@ class Address:
             parts = {"port": None}  # its own words quote parts of what could not be read
         places = f"{parts.get('host', '')}{parts.get('dbname', '')}"
         ports = str(parts.get("port", "0")).split(",")
-        if "@" in places or not all(port.isdecimal() for port in ports):
+        if "@" in places or not all(port.isdecimal() or not port for port in ports):
             # A piece of a password that was not written as it should may be in any of them.
             raise StoreError(
                 "store.address",

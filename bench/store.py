@@ -1,0 +1,170 @@
+"""How many appends a second a store keeps, by how many wait at the same time.
+
+    python bench/store.py [--runs 3] [--store postgresql://…] [--write bench/results/store.md]
+
+An append is one fact of a table, kept for good: the disk has it. SQLite's file is made in a new
+folder beside this one, for a folder for passing things may be no disk at all.
+"""
+
+import argparse
+import asyncio
+import os
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from threading import Thread
+from uuid import uuid4
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from bench.report import finish
+from canasta.store import SqliteStore, Store, open_store, writer
+from canasta.table import Entry
+from canasta.table.facts import Acted
+
+WRITERS = (1, 8, 64)
+TABLES = 1000
+SECONDS = 2.0
+TOGETHER = writer.MOST
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def entry(number: int) -> Entry:
+    """A fact as long as most are."""
+    return Entry(number, time.time(), Acted(2, (67, 412, 1033)))
+
+
+def by_threads(store: Store, writers: int) -> float:
+    """Appends a second of threads that each wait for one after the other."""
+    done = [0] * writers
+    end = time.perf_counter() + SECONDS
+
+    def write(place: int) -> None:
+        code, number = uuid4().hex, 0
+        while time.perf_counter() < end:
+            number += 1
+            store.append(code, [entry(number)])
+        done[place] = number
+
+    threads = [Thread(target=write, args=(place,)) for place in range(writers)]
+    began = time.perf_counter()
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return sum(done) / (time.perf_counter() - began)
+
+
+async def by_coroutines(store: Store, tables: int) -> float:
+    """Appends a second of tables on one event loop, each waiting for one after the other."""
+    end = time.perf_counter() + SECONDS
+
+    async def play() -> int:
+        code, number = uuid4().hex, 0
+        while time.perf_counter() < end:
+            number += 1
+            await asyncio.wrap_future(store.submit(code, [entry(number)]))
+        return number
+
+    began = time.perf_counter()
+    done = await asyncio.gather(*(play() for _ in range(tables)))
+    return sum(done) / (time.perf_counter() - began)
+
+
+async def at_the_aim(store: Store, tables: int) -> list[float]:
+    """Milliseconds each append takes with an append every two seconds at each table."""
+    took = []
+
+    async def play(place: int) -> None:
+        code = uuid4().hex
+        await asyncio.sleep(2 * place / tables)
+        for number in range(1, 4):
+            began = time.perf_counter()
+            await asyncio.wrap_future(store.submit(code, [entry(number)]))
+            took.append(1000 * (time.perf_counter() - began))
+            await asyncio.sleep(max(0, 2 - (time.perf_counter() - began)))
+
+    await asyncio.gather(*(play(place) for place in range(tables)))
+    return sorted(took)
+
+
+def milliseconds_of_a_sync(folder: Path) -> float:
+    """What the disk takes to keep four kilobytes; the median of 100."""
+    took = []
+    with (folder / "sync").open("wb", buffering=0) as file:
+        for _ in range(100):
+            file.write(bytes(4096))
+            began = time.perf_counter()
+            os.fsync(file.fileno())
+            took.append(1000 * (time.perf_counter() - began))
+    return statistics.median(took)
+
+
+def row(name: str, measure: Callable[[], float], runs: int) -> str:
+    """A line of the table: the median, the lowest and the highest."""
+    found = [measure() for _ in range(runs)]
+    cells = (statistics.median(found), min(found), max(found))
+    return f"| {name} | " + " | ".join(f"{value:,.0f}" for value in cells) + " |"
+
+
+def figures(name: str, store: Store, runs: int) -> list[str]:
+    """The lines of one store."""
+    lines = []
+    for most, how in ((1, "a transaction for each"), (TOGETHER, "written together")):
+        writer.MOST = most  # type: ignore[misc] - what is measured
+        for writers in WRITERS:
+            waiting = f"{writers} threads" if writers > 1 else "1 thread"
+            lines.append(
+                row(f"{name}, {how}, {waiting}", lambda n=writers: by_threads(store, n), runs)
+            )
+    for tables in (64, TABLES):
+        name_ = f"{name}, written together, {tables:,} tables on one event loop"
+        lines.append(row(name_, lambda n=tables: asyncio.run(by_coroutines(store, n)), runs))
+    return lines
+
+
+def waits(name: str, store: Store) -> str:
+    """The line of what an append takes at the load that is aimed at."""
+    took = asyncio.run(at_the_aim(store, TABLES))
+    cells = [took[len(took) * share // 1000] for share in (500, 990, 999)]
+    return f"| {name} | " + " | ".join(f"{value:.1f}" for value in (*cells, took[-1])) + " |"
+
+
+def main() -> None:
+    """Measure, print and write."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--runs", type=int, default=3, help="runs; medians are told")
+    parser.add_argument("--store", help="another store to measure, beside SQLite")
+    parser.add_argument("--write", type=Path, help="a file that the figures go to")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory(dir=ROOT, prefix=".bench-") as folder:
+        stores: dict[str, Store] = {"SQLite": SqliteStore(Path(folder) / "tables.sqlite3")}
+        if given.store:
+            stores["PostgreSQL"] = open_store(given.store)
+        sync = milliseconds_of_a_sync(Path(folder))
+        rates = [line for name in stores for line in figures(name, stores[name], given.runs)]
+        late = [waits(name, stores[name]) for name in stores]
+        for store in stores.values():
+            store.close()
+    lines = [
+        f"The disk keeps four kilobytes in {sync:.2f} ms (median of 100).",
+        "",
+        "| who waits for an append, one after the other | a second (median) | lowest | highest |",
+        "|---|--:|--:|--:|",
+        *rates,
+        "",
+        f"{TABLES:,} tables on one event loop, an append every two seconds at each:",
+        "",
+        "| milliseconds of an append | median | 99 % | 99.9 % | longest |",
+        "|---|--:|--:|--:|--:|",
+        *late,
+    ]
+    finish("Keeping what happens", lines, given.write)
+
+
+if __name__ == "__main__":
+    main()
