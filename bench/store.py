@@ -13,9 +13,10 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from uuid import uuid4
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -75,6 +76,28 @@ async def by_coroutines(store: Store, tables: int) -> float:
     return sum(done) / (time.perf_counter() - began)
 
 
+@contextmanager
+def syncs(folder: Path) -> Iterator[list[float]]:
+    """Milliseconds that the disk takes for four kilobytes, tried all the while."""
+    took, stopped = [0.0], Event()
+
+    def look() -> None:
+        with (folder / "sync").open("wb", buffering=0) as file:
+            while not stopped.wait(0.01):
+                file.write(bytes(4096))
+                began = time.perf_counter()
+                os.fsync(file.fileno())
+                took.append(1000 * (time.perf_counter() - began))
+
+    thread = Thread(target=look)
+    thread.start()
+    try:
+        yield took
+    finally:
+        stopped.set()
+        thread.join()
+
+
 async def at_the_aim(store: Store, tables: int) -> list[float]:
     """Milliseconds each append takes with an append every two seconds at each table."""
     took = []
@@ -90,18 +113,6 @@ async def at_the_aim(store: Store, tables: int) -> list[float]:
 
     await asyncio.gather(*(play(place) for place in range(tables)))
     return sorted(took)
-
-
-def milliseconds_of_a_sync(folder: Path) -> float:
-    """What the disk takes to keep four kilobytes; the median of 100."""
-    took = []
-    with (folder / "sync").open("wb", buffering=0) as file:
-        for _ in range(100):
-            file.write(bytes(4096))
-            began = time.perf_counter()
-            os.fsync(file.fileno())
-            took.append(1000 * (time.perf_counter() - began))
-    return statistics.median(took)
 
 
 def row(name: str, measure: Callable[[], float], runs: int) -> str:
@@ -127,9 +138,14 @@ def figures(name: str, store: Store, runs: int) -> list[str]:
     return lines
 
 
-def waits(name: str, store: Store) -> str:
-    """The line of what an append takes at the load that is aimed at."""
-    took = asyncio.run(at_the_aim(store, TABLES))
+def waits(name: str, store: Store, folder: Path) -> list[str]:
+    """The lines of what an append takes at the load that is aimed at, and the disk meanwhile."""
+    with syncs(folder) as disk:
+        took = asyncio.run(at_the_aim(store, TABLES))
+    return [_shares(name, took), _shares("the disk itself meanwhile, four kilobytes", sorted(disk))]
+
+
+def _shares(name: str, took: list[float]) -> str:
     cells = [took[len(took) * share // 1000] for share in (500, 990, 999)]
     return f"| {name} | " + " | ".join(f"{value:.1f}" for value in (*cells, took[-1])) + " |"
 
@@ -145,14 +161,11 @@ def main() -> None:
         stores: dict[str, Store] = {"SQLite": SqliteStore(Path(folder) / "tables.sqlite3")}
         if given.store:
             stores["PostgreSQL"] = open_store(given.store)
-        sync = milliseconds_of_a_sync(Path(folder))
         rates = [line for name in stores for line in figures(name, stores[name], given.runs)]
-        late = [waits(name, stores[name]) for name in stores]
+        late = [line for name in stores for line in waits(name, stores[name], Path(folder))]
         for store in stores.values():
             store.close()
     lines = [
-        f"The disk keeps four kilobytes in {sync:.2f} ms (median of 100).",
-        "",
         "| who waits for an append, one after the other | a second (median) | lowest | highest |",
         "|---|--:|--:|--:|",
         *rates,
