@@ -140,6 +140,63 @@ def verify(file: str) -> int:
     return verify_proof(file)
 
 
+_STORE = click.option(
+    "--store",
+    metavar="WHERE",
+    help="Where tables are kept: a file, or postgresql://…; else the file in your data folder.",
+)
+
+
+@canasta.group(cls=Commands, invoke_without_command=True)
+@_STORE
+@click.pass_context
+def tables(context: click.Context, store: str | None) -> int:
+    """List the tables that are kept; export one to a file, or import one.
+
+    Those played at last come first.
+    """
+    if context.invoked_subcommand is not None:
+        context.obj = store
+        return 0
+    from canasta.cli.tables import list_tables
+
+    return list_tables(store)
+
+
+@tables.command(name="export")
+@click.argument("code")
+@click.argument("file", required=False)
+@_STORE
+@click.option("--whole", is_flag=True, help="Also a deal that is not over, with all that it hides.")
+@click.pass_obj
+def export_table(
+    outer: str | None, code: str, file: str | None, store: str | None, whole: bool
+) -> int:
+    """Write all that happened at the table CODE to FILE.
+
+    Without FILE it is called as the table; - is the standard output. A deal that is not over is
+    left out. Nobody can take a seat with the file: what players are known by is not in it.
+    """
+    from canasta.cli.tables import write_out
+
+    return write_out(store or outer, code, file, whole=whole)
+
+
+@tables.command(name="import")
+@click.argument("file")
+@_STORE
+@click.pass_obj
+def import_table(outer: str | None, file: str, store: str | None) -> int:
+    """Take in the table that FILE holds; - is the standard input.
+
+    It keeps its code, unless another table has it. All seats are free: in a match bots sit there
+    until somebody takes their place, and the first who comes is the host.
+    """
+    from canasta.cli.tables import take_in
+
+    return take_in(store or outer, file)
+
+
 @canasta.command()
 @click.argument("file")
 @click.option("--seat", type=int, help="Show only what this seat saw; else all hands lie open.")

@@ -64,7 +64,7 @@ class SettingsChosen(msgspec.Struct, frozen=True, tag_field="fact", tag="setting
 
 
 class HostPassed(msgspec.Struct, frozen=True, tag_field="fact", tag="host_passed"):
-    """Somebody else is the host."""
+    """Somebody else is the host; nobody (an empty name) until somebody comes."""
 
     person: str
 

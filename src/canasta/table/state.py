@@ -203,7 +203,7 @@ class Table:
             case f.Stood(seat):
                 self.chairs[seat] = Chair()
             case f.HostPassed(person):
-                self.host = person
+                self.host = person or None
 
     def _dealing(self, fact: f.DealPromised | f.EntropyGiven | f.DealBegun) -> None:
         match fact:

@@ -1,0 +1,144 @@
+"""`canasta tables`: the tables that are kept, and their way to a file and back."""
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from canasta.cli.problem import FAILED, Problem
+from canasta.cli.ready import get_ready
+from canasta.cli.streams import console
+from canasta.store import BehindError, Store, open_store
+from canasta.table import Entry, new_code, read_code
+from canasta.table.facts import Founded
+
+SUFFIX = ".canasta-table"
+
+
+@contextmanager
+def _opened(where: str | None) -> Iterator[Store]:
+    store = open_store(where)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def list_tables(where: str | None) -> int:
+    """Tell of each table its code, its name, its rules, its people, and when it was played at."""
+    from rich.table import Table as Columns
+    from rich.text import Text
+
+    from canasta.table.summary import summary
+
+    with _opened(where) as store:
+        found = [summary(code, store.entries(code)) for code in store.codes()]
+    if not found:
+        click.echo("No tables are kept here.")
+        return 0
+    columns = Columns(box=None, pad_edge=False)
+    for name in ("Code", "Name", "Rules", "People", "Deals", "Last played"):
+        columns.add_column(name, justify="right" if name in {"People", "Deals"} else "left")
+    for one in found:
+        last = datetime.fromtimestamp(one.played).astimezone().strftime("%Y-%m-%d %H:%M")
+        cells = (one.code, one.name, one.title, str(one.people), str(one.deals), last)
+        columns.add_row(*map(Text, cells))  # as text, for a name may look like markup
+    console().print(columns)
+    return 0
+
+
+def write_out(where: str | None, code: str, file: str | None, *, whole: bool) -> int:
+    """Write a table to a file.
+
+    Returns:
+        The exit status.
+
+    Raises:
+        Problem: there is no such table, or the file cannot be written.
+    """
+    from canasta.table.export import hidden, write_table
+
+    code = read_code(code)
+    with _opened(where) as store:
+        entries = store.entries(code)
+    if not entries:
+        raise Problem(f'There is no table {code}; "canasta tables" lists those that there are.')
+    get_ready()
+    secret = hidden(entries)
+    if secret and whole:
+        click.echo(
+            "canasta: the file shows a deal that is not over, with every hand and the stock: "
+            "nobody who plays in it should get it.",
+            err=True,
+        )
+    elif secret:
+        entries = entries[:-secret]
+        click.echo(
+            "canasta: a deal is not over and was left out, with all that happened since it began; "
+            "--whole writes it, too.",
+            err=True,
+        )
+    data = write_table(entries)
+    if file == "-":
+        sys.stdout.buffer.write(data)
+        return 0
+    path = Path(file or code + SUFFIX)
+    try:
+        with path.open("xb") as opened:  # what is kept there already may be all there is
+            opened.write(data)
+    except FileExistsError:
+        raise Problem(f"{path}: there is such a file already; name another.", FAILED) from None
+    except (OSError, ValueError) as error:
+        raise _unusable(path, error, "written") from None
+    click.echo(f"{path}: table {code}, {len(entries)} facts.")
+    return 0
+
+
+def take_in(where: str | None, file: str) -> int:
+    """Take in the table of a file.
+
+    Returns:
+        The exit status.
+
+    Raises:
+        Problem: the file cannot be read.
+        CanastaError: it holds no table, or the store cannot keep it.
+    """
+    from canasta.table.export import LARGEST, read_table, taken_in
+
+    try:
+        if file == "-":
+            data = sys.stdin.buffer.read(LARGEST + 1)
+        else:
+            with Path(file).open("rb") as opened:
+                data = opened.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        raise _unusable(file, error, "read") from None
+    get_ready()
+    entries = read_table(data)
+    with _opened(where) as store:
+        code = own = _code(entries)
+        while True:
+            try:
+                store.append(code, taken_in(entries, code, time.time()))
+                break
+            except BehindError:
+                code = new_code()
+    taken = f" Its code {own} is another table's here." if code != own else ""
+    click.echo(f"Table {code}, {len(entries)} facts.{taken} Its seats are free.")
+    return 0
+
+
+def _code(entries: list[Entry]) -> str:
+    founded = entries[0].fact
+    assert isinstance(founded, Founded)  # as was checked when it was read
+    return founded.code
+
+
+def _unusable(file: Path | str, error: OSError | ValueError, done: str) -> Problem:
+    reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+    return Problem(f"{file}: the file cannot be {done}: {reason}.")

@@ -1,0 +1,49 @@
+"""A table in a line, from its facts alone: nothing is played again for it."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+import msgspec
+
+from canasta.game import InvalidError
+from canasta.table import facts as f
+from canasta.table.settings import rules_of
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What a list of tables tells of one."""
+
+    code: str
+    name: str
+    """What it is called; empty where it has no name."""
+    title: str
+    """The title of its rules."""
+    people: int
+    """How many people sit there, those included who are away."""
+    deals: int
+    """How many deals were dealt, of all its matches."""
+    played: float
+    """When something happened there last, in seconds since 1970."""
+
+
+def summary(code: str, entries: Sequence[f.Entry]) -> Summary:
+    """A table in a line.
+
+    Args:
+        code: its code.
+        entries: all its facts; there is at least one.
+    """
+    title, name, deals, seats = "", "", 0, dict[int, str]()
+    for entry in entries:
+        match entry.fact:
+            case f.Founded(_, settings) | f.SettingsChosen(settings):
+                name, title = settings.name, settings.book
+                with suppress(InvalidError):  # rules that this release does not know
+                    title = rules_of(settings).title
+            case f.Sat(person, seat):
+                seats[seat] = person
+            case f.Stood(seat):
+                seats.pop(seat, None)
+            case f.DealBegun():
+                deals += 1
+    return Summary(code, name, title, len(seats), deals, entries[-1].at)

@@ -1,0 +1,109 @@
+"""`canasta tables`: what is kept, and its way to a file and back."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from tests.cli.piped import run
+from tests.table.sitting import Sitting, two_and_bots
+
+from canasta.store import SqliteStore
+from canasta.table import Settings
+
+
+def kept(path: Path, sitting: Sitting) -> str:
+    store = SqliteStore(path)
+    store.append(sitting.table.code, sitting.entries)
+    store.close()
+    return sitting.table.code
+
+
+@pytest.fixture(scope="module")
+def playing() -> Sitting:
+    """A table in its second deal."""
+    sitting, luck = two_and_bots("wca"), Random(3)
+    sitting.begin()
+    sitting.play_deal(luck)
+    sitting.begin()
+    return sitting
+
+
+def test_tables_are_listed_with_what_is_played_there(home: Path, playing: Sitting) -> None:
+    assert run(home, "tables").stdout == "No tables are kept here.\n"
+    assert run(home, "tables", "--store", "x.sqlite3").stdout == "No tables are kept here.\n"
+    named = Sitting(Settings(name="[red]Thursday[/red]"), "Ann")
+    codes = [kept(home / "x.sqlite3", playing), kept(home / "x.sqlite3", named)]
+    done = run(home, "tables", "--store", "x.sqlite3", COLUMNS="120")
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert [line.split()[0] for line in lines] == ["Code", *codes]
+    assert "WCA" in lines[1]
+    assert lines[1].split()[-4:-2] == ["2", "2"]
+    assert "[red]Thursday[/red]" in lines[2]
+
+
+def test_a_table_goes_from_one_store_to_another(home: Path, playing: Sitting) -> None:
+    code = kept(home / "one", playing)
+    done = run(home, "tables", "export", code.lower(), "--store", "one")
+    assert done.returncode == 0
+    assert "a deal is not over and was left out" in done.stderr
+    secret = playing.table.dealt[-1].secret
+    assert secret not in (home / f"{code}.canasta-table").read_text()
+    done = run(home, "tables", "--store", "sqlite:///two", "import", f"{code}.canasta-table")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(f"Table {code}, ")
+    assert code in run(home, "tables", "--store", "two").stdout
+
+
+def test_a_table_whose_code_is_taken_gets_another(home: Path, playing: Sitting) -> None:
+    code = kept(home / "one", playing)
+    run(home, "tables", "export", code, "file", "--store", "one")
+    done = run(home, "tables", "import", "file", "--store", "one")
+    assert f"Its code {code} is another table's here." in done.stdout
+    store = SqliteStore(home / "one")
+    codes = store.codes()
+    store.close()
+    assert len(codes) == 2
+    assert done.stdout[6:12] in codes
+
+
+def test_a_deal_under_way_is_written_only_on_demand_and_with_a_warning(
+    home: Path, playing: Sitting
+) -> None:
+    code = kept(home / "one", playing)
+    done = run(home, "tables", "export", code, "-", "--whole", "--store", "one")
+    assert done.returncode == 0
+    assert "nobody who plays in it should get it" in done.stderr
+    assert playing.table.dealt[-1].secret in done.stdout
+    again = run(home, "tables", "import", "-", "--store", "two", text=done.stdout)
+    assert (again.returncode, again.stderr) == (0, "")
+
+
+def test_a_file_that_is_there_is_not_written_over(home: Path, playing: Sitting) -> None:
+    code = kept(home / "one", playing)
+    (home / "mine").write_text("mine")
+    done = run(home, "tables", "export", code, "mine", "--store", "one")
+    assert done.returncode == 1
+    assert "there is such a file already" in done.stderr
+    assert (home / "mine").read_text() == "mine"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("export", "HJKMNP"), "There is no table HJKMNP"),
+        (("export", "xyz"), "is no table code"),
+        (("import", "nowhere"), "nowhere: the file cannot be read"),
+        (("import", "."), "cannot be read"),
+        (("import", "binary"), "no file of a table"),
+        (("export", "HJKMNP", "--store", "mysql://x"), "is no store"),
+        (("export", "HJKMNP", "--store", "binary"), "cannot be used as a store"),
+        (("exprot",), "Did you mean 'export'?"),
+    ],
+)
+def test_what_cannot_be_done_is_told(home: Path, words: tuple[str, ...], told: str) -> None:
+    (home / "binary").write_bytes(bytes(range(256)) * 20)
+    done = run(home, "tables", *words)
+    assert done.returncode == 2
+    assert told in " ".join(done.stderr.split())
+    assert "Traceback" not in done.stderr
