@@ -142,6 +142,24 @@ def test_the_database_may_be_restarted_in_the_middle(
         pass
 
 
+def test_a_database_that_is_away_is_told_and_found_again(
+    store: PostgresStore, cluster: Cluster
+) -> None:
+    store.append("ACDEFG", [said(1)])
+    store._pool.timeout = 1.0
+    cluster.pg_ctl("stop", "-m", "fast")
+    try:
+        for ask in (lambda: store.append("ACDEFG", [said(2)]), store.codes):
+            with pytest.raises(StoreError) as told:
+                ask()
+            assert told.value.code == "store.unreachable"
+    finally:
+        cluster.pg_ctl("start")
+    store._pool.timeout = 30.0
+    store.append("ACDEFG", [said(2)])
+    assert store.entries("ACDEFG") == [said(1), said(2)]
+
+
 class Cut:
     """A connection that is lost when the transaction's end is asked for, before or after it."""
 

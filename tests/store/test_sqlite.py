@@ -209,3 +209,25 @@ def test_who_tells_may_be_stopped_from_where_it_tells(store: SqliteStore) -> Non
     other.append("ACDEFG", [said(1)])
     assert heard.get(timeout=20) == ("", 0)
     other.close()
+
+
+def test_a_full_disk_refuses_and_the_store_goes_on_when_there_is_room(store: SqliteStore) -> None:
+    store.append("ACDEFG", [said(1)])
+    pages = store._base.execute("PRAGMA page_count").fetchone()[0]
+    store._base.execute(f"PRAGMA max_page_count = {pages}")
+    with pytest.raises(StoreError) as told:
+        store.append("ACDEFG", [said(2, "x" * 100_000)])
+    assert told.value.code == "store.unreadable"
+    assert "full" in told.value.message
+    assert store.entries("ACDEFG") == [said(1)]
+    store._base.execute("PRAGMA max_page_count = 100000")
+    store.append("ACDEFG", [said(2)])
+    assert store.entries("ACDEFG") == [said(1), said(2)]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the rights of files are others there")
+def test_only_the_owner_may_read_what_deals_hide(store: SqliteStore) -> None:
+    store.append("ACDEFG", [said(1)])
+    files = list(store.path.parent.iterdir())
+    assert len(files) == 3
+    assert {file.stat().st_mode & 0o777 for file in files} == {0o600}

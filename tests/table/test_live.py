@@ -65,6 +65,24 @@ def test_two_processes_serve_one_table(tmp_path: Path) -> None:
     asyncio.run(check())
 
 
+def test_what_somebody_wished_happens_though_they_have_gone(tmp_path: Path) -> None:
+    store, code, ids = stored(tmp_path)
+
+    async def check() -> None:
+        live = await opened(store, code)
+        version, number = live.version, live.table.number
+        wish = asyncio.create_task(live.wish(partial(manners.say, person=ids["Ann"], words="bye")))
+        while not live._turn.locked():
+            await asyncio.sleep(0)
+        wish.cancel()
+        await asyncio.wait_for(live.after(version), 20)
+        assert wish.cancelled()
+        assert live.table.number == number + 1
+        assert live.table.said[-1].words == "bye"
+
+    asyncio.run(check())
+
+
 def test_a_seat_is_seen_as_left_only_when_the_last_connection_has_gone(tmp_path: Path) -> None:
     store, code, ids = stored(tmp_path)
 

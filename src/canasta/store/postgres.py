@@ -24,6 +24,8 @@ _MOST: Final = 4
 _TRIES: Final = 3
 _WAIT: Final = 15.0
 """Seconds to wait for a connection while the database comes back."""
+_GIVE_UP: Final = 10.0
+"""Seconds of attempts, ever further apart, until the next who needs a connection begins anew."""
 
 Base: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 _T = TypeVar("_T")
@@ -53,6 +55,7 @@ class PostgresStore:
             min_size=1,
             max_size=_MOST,
             timeout=_WAIT,
+            reconnect_timeout=_GIVE_UP,
             configure=_configure,
             name="canasta",
             open=True,

@@ -51,6 +51,8 @@ class SqliteStore:
         # Who reads does not wait for who waits for the disk: a connection for each.
         with self._told(), ExitStack() as opened:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            # What deals hide is in the file: it is made for its owner alone.
+            self.path.touch(mode=0o600)
             self._base = opened.enter_context(closing(self._connected()))
             self._reader = opened.enter_context(closing(self._connected()))
             self._base.execute("PRAGMA journal_mode = WAL")
@@ -153,10 +155,10 @@ class SqliteStore:
             self._base.execute("BEGIN IMMEDIATE")
             try:
                 yield
-            except BaseException:
-                self._base.execute("ROLLBACK")
-                raise
-            self._base.execute("COMMIT")
+                self._base.execute("COMMIT")
+            finally:
+                if self._base.in_transaction:
+                    self._base.execute("ROLLBACK")
 
     @contextmanager
     def _told(self) -> Iterator[None]:

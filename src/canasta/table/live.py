@@ -53,6 +53,7 @@ class LiveTable:
         self._now = now
         self._turn = asyncio.Lock()
         self._changed = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
         self.version = 0
         """Raised with every fact, and when somebody comes or goes."""
 
@@ -70,12 +71,20 @@ class LiveTable:
     async def wish(self, decide: Callable[[Table], Sequence[Fact]]) -> None:
         """Decide what somebody wants, keep what comes of it, let it happen, tell those who wait.
 
+        It is carried out even if who waits for it gives up: what is kept has to be told.
+
         Args:
             decide: from the table to facts; it changes nothing, and may be asked again.
 
         Raises:
             CanastaError: what ``decide`` refuses, or the keeper; nothing has happened.
         """
+        task = asyncio.create_task(self._carry_out(decide))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        await asyncio.shield(task)
+
+    async def _carry_out(self, decide: Callable[[Table], Sequence[Fact]]) -> None:
         async with self._turn:
             for _ in range(_TRIES):
                 facts = decide(self.table)
