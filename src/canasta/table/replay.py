@@ -5,6 +5,7 @@ import msgspec
 from canasta.game import Event, Game, InvalidError
 from canasta.table.errors import TableError
 from canasta.table.game_sight import GameSight, game_sight, texts
+from canasta.table.seat_names import seat_names
 from canasta.table.state import Table
 
 
@@ -47,7 +48,7 @@ def replay_of(table: Table, deal: int) -> Replay:
         raise TableError(
             "table.deal_under_way", "The replay can be had when the deal is over: it shows all."
         )
-    return Replay(deal, _names(table), frames_of(game, deal))
+    return Replay(deal, seat_names(table), frames_of(game, deal))
 
 
 def frames_of(game: Game, deal: int) -> tuple[Frame, ...]:
@@ -71,10 +72,4 @@ def _frame(game: Game, number: int, seat: int | None, events: tuple[Event, ...])
         events=events,
         game=game_sight(game, number),
         hands=tuple(texts(game.view(seat).hand) for seat in range(game.players)),
-    )
-
-
-def _names(table: Table) -> tuple[str, ...]:
-    return tuple(
-        "" if chair.person is None else table.guests[chair.person].name for chair in table.chairs
     )

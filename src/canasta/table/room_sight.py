@@ -9,6 +9,7 @@ import msgspec
 from canasta.rules import Rules, book_of, rule_book
 from canasta.table.fair import commitment
 from canasta.table.play import deadline
+from canasta.table.seat_names import seat_names
 from canasta.table.settings import Settings, rules_of
 from canasta.table.state import DealScore, Dealt, Table
 
@@ -20,7 +21,7 @@ class SeatSight(msgspec.Struct, frozen=True):
     """A seat as everybody sees it."""
 
     name: str
-    """Whose seat it is; empty for nobody's."""
+    """Whose seat it is, a person's or a bot's; empty for nobody's."""
     bot: str
     """The level of the bot that plays there; empty where a person does."""
     present: bool
@@ -135,8 +136,8 @@ def room_sight(table: Table, present: Collection[str]) -> RoomSight:
         rules=rules_sight(rules_of(table.settings), table.settings.players),
         host=_name(table, table.host),
         seats=tuple(
-            SeatSight(_name(table, chair.person), chair.bot or "", chair.person in present)
-            for chair in table.chairs
+            SeatSight(name, chair.bot or "", chair.person in present)
+            for name, chair in zip(seat_names(table), table.chairs, strict=True)
         ),
         watching=len(set(present) - seated),
         under_way=table.under_way,
