@@ -5,6 +5,8 @@ import App from "./App.svelte";
 import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/base.css";
+import "./styles/controls.css";
+import "./cards/cards.css";
 
 const target = document.getElementById("app");
 if (target === null) throw new Error("index.html has no element with the id app");

@@ -268,6 +268,8 @@ class VariationSight(msgspec.Struct, frozen=True):
     """What it says, as a sentence."""
     rows: tuple[str, ...]
     """The SPEC rows that it rests on."""
+    players: tuple[int, ...] = ()
+    """How many play with it, where it is for other numbers than the book; else nothing."""
 
 
 class OpenTable(msgspec.Struct, frozen=True, kw_only=True):

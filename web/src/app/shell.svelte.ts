@@ -16,6 +16,8 @@ class Shell {
   rules = $state<readonly string[] | null>(null);
   preferences = $state(false);
   menu = $state(false);
+  /** What the host may change of the table. */
+  settings = $state(false);
 }
 
 export const shell = new Shell();

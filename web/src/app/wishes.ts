@@ -19,6 +19,16 @@ interface Open {
   reject: (error: RefusedError) => void;
 }
 
+/** What a wish is refused with after it has been carried out once already. */
+const CARRIED_OUT: Partial<Record<Request["wish"], readonly string[]>> = {
+  act: ["table.moved_on", "table.not_your_turn", "table.no_deal"],
+  undo: ["table.moved_on", "table.not_your_turn", "table.no_deal"],
+  begin: ["table.deal_under_way"],
+  stand: ["table.not_seated"],
+  ask_back: ["table.asked", "table.not_yours_to_take_back"],
+  answer_back: ["table.not_asked"],
+};
+
 export class Wishes {
   readonly #open = new Map<number, Open>();
   #last = 0;
@@ -54,8 +64,8 @@ export class Wishes {
     if (open === undefined) return;
     this.#open.delete(told.id);
     if (told.tell !== "refused") open.resolve(told);
-    else if (open.resent && told.code === "table.moved_on") {
-      // The cut took the answer, not the act: the table has moved on by it.
+    else if (open.resent && CARRIED_OUT[open.request.wish]?.includes(told.code)) {
+      // The connection's end took the answer, not the wish: the table has moved on by it.
       open.resolve({ tell: "done", id: told.id });
     } else open.reject(new RefusedError(told));
   }

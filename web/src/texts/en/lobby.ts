@@ -1,2 +1,98 @@
-/** Texts of the lobby. */
-export const lobby = {};
+/** Texts of the lobby and of a table's settings. */
+
+const BOOKS: Record<string, string> = {
+  waldo: "Runs, pots of gold, four packs.",
+  regency: "The classic; wild cards freeze the pile.",
+  joker: "Wild canastas, pile always frozen.",
+  wca: "Tray, turn card, talons, splash.",
+};
+
+const LEVELS: Record<string, string> = { random: "random", novice: "novice", club: "club" };
+
+/** `black-threes-100` as a few words: Black threes 100; and 2500 as 2,500. */
+function variationName(name: string): string {
+  const words = name.replaceAll("-", " ").replace(/\d{4,}/, (digits) => Number(digits).toLocaleString("en"));
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function count(number: number, one: string, many: string): string {
+  const words = ["no", "one", "two", "three", "four"];
+  return `${words[number] ?? number} ${number === 1 ? one : many}`;
+}
+
+export const lobby = {
+  makeTable: "Make a table",
+  ruleBook: "Rule book",
+  bookName: (_name: string, title: string) => title.replace(/ canasta$/i, ""),
+  aboutBook: (name: string) => BOOKS[name] ?? "",
+  players: (counts: readonly number[]) => `${counts.join(" or ")} players`,
+  firstTo: (points: string) => `first to ${points}`,
+  houseRules: "House rules",
+  forBook: (title: string) => `for ${title}`,
+  variationName,
+  moreRules: "More rules",
+  ownRules: "Rules of your own",
+  ownRulesHint: "A few lines over a book: each rule has a name. They take the place of the choices above.",
+  ownRulesShort: "rules of your own",
+  readFile: "Read from a file",
+  example: "Begin with an example",
+  withoutThem: "Play without them",
+  howMany: "Players",
+  seats: "Seats",
+  yourName: "You",
+  namePlaceholder: "Your name",
+  nameMissing: "Write your name, so that the others know who you are.",
+  host: "Host",
+  places: { self: "You", left: "Left", across: "Across", right: "Right" },
+  yourPartner: "your partner, anyone with the link",
+  anyoneWithLink: "anyone with the link",
+  playsAt: (level: string) => `plays at ${LEVELS[level] ?? level} level`,
+  seatOf: (place: string) => `Seat: ${place}`,
+  openSeat: "Open seat",
+  bot: (level: string) => `Bot, ${LEVELS[level] ?? level}`,
+  turnClock: "Turn clock",
+  clock: (seconds: number) =>
+    seconds === 0 ? "Off" : seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 6) / 10} min`,
+  watchers: "Watchers",
+  watching: { none: "None", watch: "May watch", hands: "See hands" },
+  tableName: "Name of the table",
+  optional: "if you like",
+  tableNameExample: "Thursday table",
+  listed: "Show it in the lobby",
+  listedHint: "Otherwise only the link or the code leads here.",
+  chat: "Chat",
+  chatHint: "Quick words can always be said.",
+  openTable: "Open the table",
+  opening: "Opening…",
+  playing: (title: string, changes: readonly string[]) =>
+    changes.length === 0
+      ? `${title} by the book.`
+      : `${title} with ${changes.map((one) => one.charAt(0).toLowerCase() + one.slice(1)).join(", ")}.`,
+  sitting: (bots: number, open: number) => {
+    const parts = [
+      ...(bots > 0 ? [count(bots, "bot", "bots")] : []),
+      ...(open > 0 ? [count(open, "open seat", "open seats")] : []),
+    ];
+    return `You, ${parts.join(", ")}.`;
+  },
+  join: "Join with a code",
+  joinButton: "Join",
+  joinHint: "Ask the host, or scan the square code on the host’s screen.",
+  code: "Table code, six characters",
+  codeBox: (place: number) => `Character ${place} of 6`,
+  codeShort: "A code has six letters and digits.",
+  yourTables: "Your tables",
+  continue: "Continue",
+  openTables: "Open tables",
+  noOpenTables: "Nobody has put a table on show. Make one, or join with a code.",
+  sitDown: "Sit down",
+  watch: "Watch",
+  seatsFree: (free: number) => (free === 1 ? "1 seat free" : `${free} seats free`),
+  inPlay: (deal: number) => `in play, deal ${deal}`,
+  full: "all seats taken",
+  beforeMatch: "before the match",
+  deal: (deal: number) => `deal ${deal}`,
+  preparing: "The rules are being prepared, once, for speed. Tables can be opened; play begins when it is done.",
+  loading: "Looking for tables…",
+  retry: "Try again",
+};

@@ -1,2 +1,18 @@
-/** Texts of the rules. */
-export const rules = {};
+/** Texts around the rule book; its sentences come from the server. */
+export const rules = {
+  title: "The rules",
+  ofTable: "The rules of this table",
+  contents: "Chapters",
+  search: "Search the rules",
+  found: (count: number) => (count === 0 ? "Nothing found." : count === 1 ? "1 rule found" : `${count} rules found`),
+  house: "House rule",
+  houseCount: (count: number) => (count === 1 ? "1 house rule" : `${count} house rules`),
+  onlyHouse: "House rules only",
+  bookSays: (plain: string) => `The book: ${plain}`,
+  bookSilent: "The book says nothing of this.",
+  rows: "Rule numbers",
+  sources: "Where it stands",
+  loading: "Opening the rule book…",
+  allBooks: "Rule books",
+  whichBook: "Which book?",
+};
