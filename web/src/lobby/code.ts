@@ -1,0 +1,12 @@
+/** Table codes as people type or paste them. */
+
+export const LENGTH = 6;
+
+/** The signs of a code in a text, a whole link too; at most six. No two letters of codes look alike. */
+export function readCode(text: string): string {
+  const link = /\/t\/([A-Za-z0-9]{6})\b/.exec(text);
+  return (link?.[1] ?? text)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, "")
+    .slice(0, LENGTH);
+}

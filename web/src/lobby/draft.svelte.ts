@@ -1,0 +1,113 @@
+/** A table as it is being made: what is chosen so far, and what the server is sent. */
+import type { BookSight, NewTable, Settings, VariationSight } from "../protocol";
+
+export type Watching = "none" | "watch" | "hands";
+
+/** A book's name and its variations, as `waldo+no-bridges` says them. */
+export function splitBook(text: string): [string, string[]] {
+  const [book = "", ...variations] = text.split("+");
+  return [book, variations];
+}
+
+export class Draft {
+  readonly books: readonly BookSight[];
+  name = $state("");
+  listed = $state(false);
+  bookName = $state("");
+  variations = $state<string[]>([]);
+  house = $state("");
+  players = $state(4);
+  clock = $state(0);
+  watching = $state<Watching>("watch");
+  chat = $state(true);
+  bots = $state("club");
+  /** By seat: a bot's level, or nothing for a seat that is left open; seat 0 is the host's. */
+  seats = $state<string[]>(["", "", "", ""]);
+
+  readonly book = $derived.by(() => this.books.find((one) => one.name === this.bookName));
+  /** How many can play, with any of the variations. */
+  readonly counts = $derived(this.book === undefined ? [] : allCounts(this.book));
+  readonly settings = $derived.by((): Settings => ({
+    name: this.name.trim().replace(/\s+/g, " "),
+    listed: this.listed,
+    book: [this.bookName, ...this.variations].join("+"),
+    house: this.house.trim() === "" ? "" : this.house,
+    players: this.players,
+    clock: this.clock,
+    watchers: this.watching !== "none",
+    watchers_see: this.watching === "hands",
+    chat: this.chat,
+    bots: this.bots,
+  }));
+
+  constructor(books: readonly BookSight[], settings?: Settings) {
+    this.books = books;
+    if (settings === undefined) {
+      this.choose(books[0]?.name ?? "");
+      return;
+    }
+    [this.bookName, this.variations] = splitBook(settings.book);
+    this.name = settings.name;
+    this.listed = settings.listed;
+    this.house = settings.house;
+    this.players = settings.players;
+    this.clock = settings.clock;
+    this.watching = !settings.watchers ? "none" : settings.watchers_see ? "hands" : "watch";
+    this.chat = settings.chat;
+    this.bots = settings.bots;
+  }
+
+  /** Chooses a book; house rules of another do not hold for it. */
+  choose(name: string): void {
+    if (name === this.bookName) return;
+    this.bookName = name;
+    this.variations = [];
+    this.house = "";
+    this.players = this.book?.players[0] ?? 4;
+  }
+
+  /** Adds a variation, or takes it away; the number of players follows where it has to. */
+  toggle(variation: VariationSight): void {
+    const on = this.variations.includes(variation.name);
+    const chosen = on
+      ? this.variations.filter((name) => name !== variation.name)
+      : [...this.variations, variation.name];
+    // In the order of the book, so that the same rules have one name.
+    this.variations = (this.book?.variations ?? [])
+      .map((one) => one.name)
+      .filter((name) => chosen.includes(name));
+    const counts = this.countsNow();
+    if (!counts.includes(this.players)) this.players = counts[0] ?? this.players;
+  }
+
+  /** Plays with so many; a variation that is for another number goes, one that is needed comes. */
+  playWith(count: number): void {
+    const known = this.book?.variations ?? [];
+    this.variations = this.variations.filter((name) => {
+      const counts = known.find((one) => one.name === name)?.players ?? [];
+      return counts.length === 0 || counts.includes(count);
+    });
+    this.players = count;
+    if (this.countsNow().includes(count)) return;
+    const needed = known.find((one) => one.players.includes(count));
+    if (needed !== undefined) this.toggle(needed);
+    this.players = count;
+  }
+
+  /** How many can play by what is chosen. */
+  countsNow(): readonly number[] {
+    const chosen = this.book?.variations.filter((one) => this.variations.includes(one.name)) ?? [];
+    const limited = chosen.find((one) => one.players.length > 0);
+    return limited?.players ?? this.book?.players ?? [];
+  }
+
+  request(host: string): NewTable {
+    const seats = this.seats.slice(0, this.players);
+    return { settings: this.settings, seats: ["", ...seats.slice(1)], name: host };
+  }
+}
+
+function allCounts(book: BookSight): number[] {
+  const all = [...book.players, ...book.variations.flatMap((one) => one.players)];
+  return [...new Set(all)].sort((a, b) => a - b);
+}
