@@ -1,0 +1,66 @@
+/** The link to a table, and the ways to hand it on. */
+import { getJson } from "../app/http";
+import type { Lobby } from "../protocol";
+
+/** Addresses that only this machine understands. */
+const OWN_MACHINE = /^(localhost|127\.|\[::1\])/;
+
+class Invitation {
+  #origin = $state(location.origin);
+  readonly #path: string;
+  readonly canShare = typeof navigator.share === "function";
+
+  constructor(code: string) {
+    this.#path = `/t/${code}`;
+    if (OWN_MACHINE.test(location.host)) void this.#askAddress();
+  }
+
+  get link(): string {
+    return this.#origin + this.#path;
+  }
+
+  /** True when the link is on the clipboard. */
+  async copy(): Promise<boolean> {
+    try {
+      await navigator.clipboard.writeText(this.link);
+      return true;
+    } catch {
+      return copyOldWay(this.link);
+    }
+  }
+
+  async share(words: string): Promise<void> {
+    try {
+      await navigator.share({ title: words, url: this.link });
+    } catch (error) {
+      // Whoever closes the browser's dialog has changed their mind; that is no error.
+      if (!(error instanceof DOMException)) throw error;
+    }
+  }
+
+  /** A page opened on the server's own machine is reached by others at another address. */
+  async #askAddress(): Promise<void> {
+    try {
+      const { address } = await getJson<Lobby>("/api/lobby");
+      if (address !== "") this.#origin = new URL(address).origin;
+    } catch {
+      // Without it the link is good for this machine only, as before.
+    }
+  }
+}
+
+export function invitation(code: string): Invitation {
+  return new Invitation(code);
+}
+
+/** Browsers keep the clipboard from pages without HTTPS; a chosen text can be copied all the same. */
+function copyOldWay(text: string): boolean {
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.className = "sr";
+  document.body.append(field);
+  field.select();
+  const copied = document.execCommand("copy");
+  field.remove();
+  return copied;
+}

@@ -1,0 +1,21 @@
+/** Whoever changes their name while they are at a table is called so there too. */
+import { attempt } from "../app/attempt";
+import type { Client } from "../app/client.svelte";
+import { preferences } from "../app/preferences.svelte";
+
+/** Milliseconds of quiet after which a name is held to be written. */
+const WRITTEN = 900;
+
+/** Called while a component starts. */
+export function renameWith(client: Client): void {
+  let before = preferences.name;
+  $effect(() => {
+    const name = preferences.name.trim();
+    if (name === before || name === "") return;
+    const timer = setTimeout(() => {
+      before = name;
+      if (name !== client.own?.name) void attempt(client.wish({ wish: "rename", name }));
+    }, WRITTEN);
+    return () => clearTimeout(timer);
+  });
+}
