@@ -1,1 +1,1 @@
-"""The built page of canasta: what `canasta serve` gives a browser. Made from `web/` by the build."""
+"""The page that `canasta serve` gives a browser, as the build has made it from `web/`."""
