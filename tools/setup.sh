@@ -57,27 +57,40 @@ have_python() {
     fi
 }
 
-# What the page is made from, but for what making it leaves behind.
+# What the page is made from: its sources, and the Python messages that its types come from.
 page_sources() {
     [ -d "$root/web" ] || return 0 # published sources hold the page as it was built
     find "$root/web" \
-        \( -name node_modules -o -name dist -o -name __pycache__ \) -prune -o \
-        \( -name '.built' -o -name 'protocol.ts' \) -o -type f -exec cksum {} +
+        \( -name node_modules -o -name dist -o -name canasta_page \) -prune -o \
+        \( -name .built -o -name protocol.ts \) -o -type f -exec cksum {} +
+    find "$root/src/canasta/game" "$root/src/canasta/table" "$root/src/canasta/web" \
+        -name '*.py' -exec cksum {} +
 }
 
-# What the environment was made from. The folder is in it since its scripts name the folder.
+# What the environment was made from, on two lines: all but the page, then the page. The folder is
+# in it since its scripts name the folder.
 wanted() { # run|dev
-    printf '%s %s %s\n' "$1" "$({
-        cat "$root/pyproject.toml" "$root/constraints.txt" "$root/hatch_build.py" \
-            "$root/tools/setup.sh" "$root/tools/page.py"
-        page_sources | LC_ALL=C sort
-    } | cksum)" "$root"
+    printf '%s %s %s\n' "$1" "$(cat "$root/pyproject.toml" "$root/constraints.txt" \
+        "$root/tools/setup.sh" "$root/hatch_build.py" "$root/tools/page.py" | cksum)" "$root"
+    page_sources | LC_ALL=C sort | cksum
 }
 
 ready() { # run|dev: whether that, or more, is installed
     [ -x "$venv/bin/canasta" ] && "$venv/bin/python" -c '' 2>/dev/null || return 1
     [ "$(cat "$venv/.stamp.dev" 2>/dev/null)" = "$(wanted dev)" ] && return
     [ "$1" = run ] && [ "$(cat "$venv/.stamp.run" 2>/dev/null)" = "$(wanted run)" ]
+}
+
+# Whether what makes the page is installed, and nothing but the page is out of date.
+only_page_changed() {
+    "$venv/bin/python" -c '' 2>/dev/null || return 1
+    [ "$(head -n 1 "$venv/.stamp.dev" 2>/dev/null)" = "$(wanted dev | head -n 1)" ]
+}
+
+install() { # WHAT...
+    rm -f "$venv"/.stamp.*
+    "$venv/bin/python" -m pip install --disable-pip-version-check --no-input "$@" \
+        >"$root/.setup.log" 2>&1 </dev/null || fail "What canasta needs could not be installed"
 }
 
 make_venv() {
@@ -97,18 +110,21 @@ setup() { # run|dev
         flock 9
         ready "$1" && { exec 9>&-; return; }
     fi
-    say "Setting up, about a minute…"
-    make_venv
-    case $1 in
-        dev) what="$root[dev]" ;;
-        *) what=$root ;;
-    esac
-    "$venv/bin/python" -m pip install --disable-pip-version-check --no-input \
-        -c "$root/constraints.txt" -e "$what" >"$root/.setup.log" 2>&1 </dev/null ||
-        fail "What canasta needs could not be installed"
+    if only_page_changed; then
+        set -- dev
+        say "Making the page…"
+        install --no-deps --no-build-isolation -e "$root"
+    else
+        say "Setting up, about a minute…"
+        make_venv
+        case $1 in
+            dev) install -c "$root/constraints.txt" -e "$root[dev]" ;;
+            *) install -c "$root/constraints.txt" -e "$root" ;;
+        esac
+    fi
     wanted "$1" >"$venv/.stamp.$1"
     rm -f "$root/.setup.log"
-    say "Set up."
+    say "Ready."
     if command -v flock >/dev/null 2>&1; then
         exec 9>&-
     fi

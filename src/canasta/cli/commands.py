@@ -1,5 +1,6 @@
 """The commands: what `canasta --help` tells."""
 
+from pathlib import Path
 from typing import Any
 
 import click
@@ -15,7 +16,69 @@ from canasta.cli.nearest import Commands
 )
 @click.version_option(package_name="canasta", prog_name="canasta")
 def canasta() -> None:
-    """Canasta: four rule books exact to the letter, played in the terminal against bots."""
+    """Canasta: four rule books exact to the letter, a table in the browser, and bots."""
+
+
+@canasta.command(epilog=texts.SERVE_EPILOG)
+@click.option(
+    "--host",
+    default="0.0.0.0",
+    show_default=True,
+    envvar="CANASTA_HOST",
+    help="Where to listen: 0.0.0.0 for everybody on the network, 127.0.0.1 for this machine.",
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    envvar="CANASTA_PORT",
+    help="The port; if not said, 8765 or the next free one. 0 is any free one.",
+)
+@click.option(
+    "--store",
+    metavar="PLACE",
+    envvar="CANASTA_STORE",
+    help="Where tables are kept: a file, or postgresql://…; if not said, a file of yours.",
+)
+@click.option(
+    "--public-url",
+    metavar="URL",
+    envvar="CANASTA_PUBLIC_URL",
+    help="The address by which players come, where a proxy stands before the server.",
+)
+@click.option(
+    "--allow-origin",
+    metavar="URL",
+    multiple=True,
+    envvar="CANASTA_ALLOW_ORIGIN",
+    help="A further address whose pages may connect; may be given several times.",
+)
+@click.option(
+    "--bot-workers",
+    type=click.IntRange(1, 256),
+    metavar="N",
+    envvar="CANASTA_BOT_WORKERS",
+    help="Processes in which bots think; if not said, all cores but one, eight at most.",
+)
+@click.option(
+    "--open/--no-open",
+    "open_page",
+    default=None,
+    help="Open the page in a browser; if not said, where there is a screen.",
+)
+@click.option(
+    "--page",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    help="Another built page than the one that is installed.",
+)
+def serve(**options: Any) -> int:
+    """Serve the table: people play in their browsers, on computers, tablets and phones.
+
+    Prints the address, and a QR code for phones on the same network.
+    """
+    from canasta.cli.serve import Order, serve
+
+    return serve(Order(**options))
 
 
 @canasta.command(epilog=texts.PLAY_EPILOG)

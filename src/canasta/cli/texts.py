@@ -9,6 +9,7 @@ USUAL_BOOK: Final = "regency"
 
 EPILOG: Final = """\b
 To begin:
+  canasta serve                        the table in the browser
   canasta play                         a match against bots
   canasta play waldo --bots novice     another rule book, easier bots
   canasta rules joker                  the rule book
@@ -31,6 +32,15 @@ Cards are a rank (2 3 4 5 6 7 8 9 T J Q K A) and a suit (c d h s), which may be 
 out; Jk is a joker. Several actions go on one line with ; between them.
 
 Leaving (quit, Ctrl-D, Ctrl-C) saves the match; "canasta play --load" goes on with it."""
+
+SERVE_EPILOG: Final = """\b
+  canasta serve                                  for everybody on the network
+  canasta serve --host 127.0.0.1                 for this machine alone
+  canasta serve --public-url https://DOMAIN      behind a reverse proxy
+  canasta serve --store postgresql://HOST/NAME   several servers, the same tables
+
+Options may stand in the environment, too, as CANASTA_STORE. Ctrl-C ends the server; nothing
+that a player has seen is lost, and players come back to their seats when it runs again."""
 
 HELP: Final = (
     ("draw", "draw from the stock"),
@@ -76,6 +86,8 @@ NOTHING_REFUSED: Final = "Nothing has been refused yet; why ACTION says why an a
 LEGAL_NOW: Final = "That is legal now."
 SPEC_NOTE: Final = "rows"
 INTERVALS: Final = "With ± stand means of a deal and their 95 % intervals."
+FOR_PHONES: Final = "For phones: point the camera at the code."
+NO_BROWSER: Final = "canasta: no browser could be opened here; open the address yourself."
 REPLAY_KEYS: Final = "Enter or n: on, p: back, d: next deal, g N: to act N, q: leave"
 
 
@@ -133,3 +145,19 @@ def kept_elsewhere(path: Path) -> str:
 def replay_ends(last: int) -> str:
     """There is no such act."""
     return f"The match has the acts 0 to {last}."
+
+
+def served(here: str, elsewhere: str | None) -> str:
+    """Where the page is: on this machine, and for others."""
+    lines = ["The table is served until you stop it with Ctrl-C.", "", f"  On this machine  {here}"]
+    if elsewhere is not None:
+        lines.append(f"  For others       {elsewhere}")
+    return "\n".join([*lines, ""])
+
+
+def no_url(option: str, text: str) -> str:
+    """What an option names is not the address of a server."""
+    return (
+        f"{option} is the address of a server alone, such as https://canasta.example.org; "
+        f"{text[:80]!r} is none."
+    )

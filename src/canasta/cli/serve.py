@@ -1,0 +1,157 @@
+"""`canasta serve`: the table in the browser."""
+
+import gc
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from typing import Final
+from urllib.parse import urlsplit
+
+import click
+
+from canasta.cli import texts
+from canasta.cli.problem import FAILED, Problem
+from canasta.cli.screen import has_screen, open_page
+from canasta.cli.signals import Stopped
+from canasta.cli.streams import console, is_terminal
+
+_MOST_WORKERS: Final = 8
+"""Processes for bots, if nobody says how many: more are of use to a thousand tables only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """How to serve, as it was asked for."""
+
+    host: str
+    port: int | None
+    store: str | None
+    public_url: str | None
+    allow_origin: tuple[str, ...]
+    bot_workers: int | None
+    open_page: bool | None
+    """None: where there is a screen to open it on."""
+    page: Path | None
+
+
+def serve(order: Order) -> int:
+    """Serve until a signal ends it.
+
+    Raises:
+        Problem: it cannot be served so.
+    """
+    public = None if order.public_url is None else read_url(order.public_url, "--public-url")
+    origins = [read_url(text, "--allow-origin") for text in order.allow_origin]
+
+    from canasta.web.listening import ListenError, listen
+    from canasta.web.serve import Options, run
+
+    try:
+        listening, address = listen(order.host, order.port)
+    except ListenError as error:
+        raise Problem(f"{error.message} ({error.code})", FAILED) from None
+    here, elsewhere = address.local_url(), public or address.network_url()
+    options = Options(
+        store=order.store,
+        address=elsewhere or "",
+        origins=tuple(origins if public is None else [public, *origins]),
+        bots=order.bot_workers or usual_workers(),
+        page=order.page,
+        quiet=is_terminal(sys.stderr),
+    )
+    gc.freeze()  # what is loaded now stays
+    gc.enable()
+    with listening, _ending_in_order():
+        run(options, listening, lambda: _ready(here, elsewhere, wished=order.open_page))
+    return 0
+
+
+def usual_workers() -> int:
+    """How many processes bots think in, if nobody says: all cores but the server's own."""
+    cores = os.cpu_count() or 1
+    if hasattr(os, "sched_getaffinity"):
+        cores = len(os.sched_getaffinity(0))
+    return max(1, min(cores - 1, _MOST_WORKERS))
+
+
+def read_url(text: str, option: str) -> str:
+    """The origin that an option names, such as ``https://canasta.example.org``.
+
+    Raises:
+        Problem: it is none.
+    """
+    with suppress(ValueError):  # a port that is no number, a bracket that is not closed
+        parts = urlsplit(text)
+        host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
+        usual = {"http": 80, "https": 443}
+        port = "" if parts.port in (None, usual.get(parts.scheme)) else f":{parts.port}"
+        alone = parts.path in ("", "/") and not parts.query and not parts.fragment
+        if parts.scheme in usual and host and alone and "@" not in parts.netloc:
+            return f"{parts.scheme}://{host}{port}"
+    raise Problem(texts.no_url(option, text))
+
+
+@contextmanager
+def _ending_in_order() -> Iterator[None]:
+    """Within, a terminal that is closed ends the server as well as being told to end does.
+
+    The server itself hears the other two signals, and raises them again when it has ended.
+
+    Raises:
+        Problem: it has ended so, with the exit status of the signal.
+    """
+    closed: Stopped | None = None
+
+    def hang_up(number: int, _frame: FrameType | None) -> None:
+        nonlocal closed
+        closed = Stopped(number)
+        signal.raise_signal(signal.SIGTERM)
+
+    number = getattr(signal, "SIGHUP", None)
+    before = None if number is None else signal.getsignal(number)
+    if number is not None and before is not signal.SIG_IGN:
+        signal.signal(number, hang_up)
+    try:
+        yield
+    except Stopped as stopped:
+        raise Problem(texts.INTERRUPTED, (closed or stopped).status) from None
+    finally:
+        if number is not None:
+            signal.signal(number, before)
+
+
+def _ready(here: str, elsewhere: str | None, *, wished: bool | None) -> None:
+    """Tell where the page is, and open it."""
+    with suppress(OSError):  # whoever read this has gone; the table is served all the same
+        _tell(here, elsewhere)
+    if has_screen() if wished is None else wished:
+        # Some browsers return only when they are closed.
+        threading.Thread(target=_open, args=(here, wished), daemon=True).start()
+
+
+def _tell(here: str, elsewhere: str | None) -> None:
+    click.echo(texts.served(here, elsewhere))
+    if elsewhere is not None and is_terminal(sys.stdout):
+        _draw_code(elsewhere)
+    sys.stdout.flush()
+
+
+def _draw_code(url: str) -> None:
+    from canasta.cli.qr_code import picture
+
+    out = console()
+    drawn = picture(url, out)
+    if drawn is not None:
+        out.print(drawn)
+        click.echo(texts.FOR_PHONES)
+
+
+def _open(url: str, asked: bool | None) -> None:
+    if not open_page(url) and asked:
+        click.echo(texts.NO_BROWSER, err=True)
