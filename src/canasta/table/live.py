@@ -54,6 +54,7 @@ class LiveTable:
         self._turn = asyncio.Lock()
         self._changed = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._listeners: set[Callable[[], None]] = set()
         self.version = 0
         """Raised with every fact, and when somebody comes or goes."""
 
@@ -121,6 +122,13 @@ class LiveTable:
         self.version += 1
         self._changed.set()
         self._changed = asyncio.Event()
+        for told in tuple(self._listeners):
+            told()
+
+    def listen(self, told: Callable[[], None]) -> Callable[[], None]:
+        """Call something, which must be quick, at every change; what is returned ends that."""
+        self._listeners.add(told)
+        return lambda: self._listeners.discard(told)
 
     async def after(self, version: int) -> int:
         """Wait until there is something newer than a version; the newest version."""

@@ -10,6 +10,12 @@ from canasta.game import InvalidError
 from canasta.rules import Rules, RulesError, get_rules, read_house_rules
 from canasta.table.names import read_title
 
+PACES: Final = {"slow": 1.6, "normal": 0.8, "fast": 0.35, "instant": 0.0}
+"""Seconds that a bot's act takes at least."""
+
+LONGEST_HOUSE: Final = 8000
+"""Characters of a text of house rules."""
+
 SLOWEST_CLOCK: Final = 3600
 FASTEST_CLOCK: Final = 10
 
@@ -35,6 +41,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     chat: bool = True
     bots: str = "club"
     """The level of bots that sit down."""
+    pace: str = "normal"
+    """How long bots take, so that people can follow: ``slow``, ``normal``, ``fast``, ``instant``."""
 
 
 def rules_of(settings: Settings) -> Rules:
@@ -67,7 +75,13 @@ def check_settings(settings: Settings) -> None:
     Raises:
         InvalidError: ``table.settings``: what cannot be, and what can.
     """
+    if len(settings.house) > LONGEST_HOUSE:
+        raise InvalidError(
+            "table.settings", f"House rules have at most {LONGEST_HOUSE:,} characters here."
+        )
     rules_of(settings)
+    if settings.pace not in PACES:
+        raise InvalidError("table.settings", f"Bots play {', '.join(PACES)}.")
     if settings.name and read_title(settings.name) != settings.name:
         raise InvalidError("table.settings", "The table's name has signs that cannot be shown.")
     if settings.clock and not FASTEST_CLOCK <= settings.clock <= SLOWEST_CLOCK:

@@ -108,6 +108,8 @@ class Table:
         """The seats whose hands people have seen in this deal."""
         self.moves = 0
         """Everything that was done in the game, taking back too: a wish names the one it is for."""
+        self.branch = 0
+        """Raised when what has happened is another story: a new match, or a turn taken back."""
         self.began = 0.0
         """When the one to act became that, in seconds since 1970; a pause does not count."""
         self.late: int | None = None
@@ -222,6 +224,7 @@ class Table:
         if promise.deal == 1:
             self.game = Game.new(rules_of(self.settings), seed, self.settings.players)
             self.dealt, self.history = [], []
+            self.branch += 1
         else:
             assert self.game is not None  # a later deal of a match
             self.game.next_deal(seed)
@@ -265,6 +268,7 @@ class Table:
             self.asking = None
         elif self.people_at() <= self.asking.agreed:
             self.game, self.before, self.asking = self.before, None, None
+            self.branch += 1
 
 
 def _dealt(promise: Promise, seed: int) -> Dealt:

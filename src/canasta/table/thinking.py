@@ -30,18 +30,18 @@ class Bots:
         return bot.choose(View(Board(self.rules, self.players, seen), seat))
 
 
-def steps_for(game: Game, action: Action, seed: int) -> list[int]:
+def steps_for(game: Game, action: Action | None, seed: int) -> list[int]:
     """The steps of an action that a bot chose.
 
-    What the game refuses after all, a bot of the plainest kind replaces: a table never stands
-    still because of a bot.
+    What the game refuses after all, or None where the bot did not answer, a bot of the plainest
+    kind replaces: a table never stands still because of a bot.
     """
     seat = game.actor
     assert seat is not None  # a bot was asked because its seat is to act
     plain = make("random", game.rules, game.players, seat, seed)
-    for tried in (action, plain.choose(game.view(seat))):
+    for tried in (action, None):
         try:
-            return game.steps(tried)[0]
+            return game.steps(tried or plain.choose(game.view(seat)))[0]
         except CanastaError:
             continue
     return game.legal()[-1:]

@@ -1,0 +1,118 @@
+"""The server as an ASGI application: its addresses and what surrounds them."""
+
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from canasta.game import CanastaError
+from canasta.table import read_code
+from canasta.web import routes
+from canasta.web.hub import Hub
+from canasta.web.limits import Addresses
+from canasta.web.pages import Assets, Others, page_response
+from canasta.web.security import SecureHeaders, may_speak
+from canasta.web.socket import POLICY, Socket
+
+_AT_ONCE: Final = 120
+_A_SECOND: Final = 20.0
+"""Requests that one address may send at once, and in a second in the long run."""
+
+
+def create_app(
+    hub: Hub, page: Path | None = None, origins: Collection[str] = (), address: str = ""
+) -> Starlette:
+    """The application.
+
+    Args:
+        hub: the tables; it is started and closed with the application.
+        page: the folder of the built page.
+        origins: where pages may be from, beside the server's own host.
+        address: the address as others on the network reach it.
+    """
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        await hub.start()
+        try:
+            yield
+        finally:
+            await hub.close()
+
+    async def show(_request: Request) -> Response:
+        return page_response(page)
+
+    table = "/api/tables/{code}"
+    shown = [Route(path, show) for path in ("/", "/t/{rest:path}", "/rules/{rest:path}")]
+    files = (
+        []
+        if page is None
+        else [
+            Mount("/assets", Assets(directory=page / "assets", check_dir=False)),
+            Mount("/", Others(directory=page)),
+        ]
+    )
+    app = Starlette(
+        routes=[
+            *shown,
+            Route("/api/lobby", routes.lobby),
+            Route("/api/tables", routes.new_table, methods=["POST"]),
+            Route("/api/rules", routes.rules, methods=["POST"]),
+            Route(table, routes.table),
+            Route(f"{table}/proof", routes.proof),
+            Route(f"{table}/verify", routes.verified),
+            WebSocketRoute("/ws/{code}", _socket),
+            Route("/healthz", _health),
+            Route("/metrics", _metrics),
+            *files,
+        ],
+        middleware=[Middleware(SecureHeaders), Middleware(GZipMiddleware, minimum_size=600)],
+        lifespan=lifespan,
+    )
+    app.state.hub, app.state.origins, app.state.address = hub, frozenset(origins), address
+    app.state.addresses = Addresses(_AT_ONCE, _A_SECOND)
+    return app
+
+
+async def _socket(socket: WebSocket) -> None:
+    state = socket.app.state
+    if not may_speak(socket.headers, state.origins):
+        await socket.close(POLICY, "protocol.origin")
+        return
+    try:
+        code = read_code(socket.path_params["code"])
+    except CanastaError:
+        code = ""
+    await Socket(state.hub, socket, code).serve()
+
+
+async def _health(request: Request) -> Response:
+    """Whether the server is well: it answers, and its store can be read."""
+    await request.app.state.hub.check()
+    return PlainTextResponse("ok\n", headers={"Cache-Control": "no-store"})
+
+
+async def _metrics(request: Request) -> Response:
+    """The counters, for this machine alone: a proxy's requests are not of this machine."""
+    client = request.client.host if request.client else ""
+    if not _local(client) or "x-forwarded-for" in request.headers:
+        return PlainTextResponse("The counters are told to this machine alone.\n", 403)
+    return PlainTextResponse(
+        request.app.state.hub.metrics.text(), media_type="text/plain; version=0.0.4"
+    )
+
+
+def _local(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False

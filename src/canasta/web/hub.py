@@ -1,0 +1,209 @@
+"""All tables that this process serves, and what they share: the store, the bots, the kernel."""
+
+import asyncio
+import logging
+from collections.abc import Coroutine, Sequence
+from contextlib import suppress
+from time import time
+from typing import Any, Final
+
+from canasta.game import InvalidError
+from canasta.store import BehindError, Store
+from canasta.table import Entry, Fact, Table, founding, people, seating
+from canasta.table.live import LiveTable
+from canasta.table.settings import rules_of
+from canasta.web.bot_workers import BotWorkers
+from canasta.web.metrics import Metrics
+from canasta.web.preparing import Preparing
+from canasta.web.protocol import NewTable, OpenTable, TableOpened
+from canasta.web.served import Served
+
+KEPT_OPEN: Final = 60.0
+"""Seconds that a table stays in memory after the last page has gone."""
+
+_NEW_CODES: Final = 20
+_LISTED: Final = 50
+
+log = logging.getLogger("canasta.tables")
+
+
+class Hub:
+    """The tables of one server process.
+
+    Attributes:
+        store: where tables are kept.
+        metrics: what is counted.
+        preparing: how far the kernel is; no table is opened before it is ready.
+    """
+
+    def __init__(self, store: Store, bots: int = 1) -> None:
+        """Serve the tables of a store.
+
+        Args:
+            store: where they are kept; it is closed with the hub.
+            bots: processes in which bots think.
+        """
+        self.store = store
+        self.metrics = Metrics()
+        self.preparing = Preparing()
+        self._workers = BotWorkers(bots)
+        self._served: dict[str, Served] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        """Begin: listen to what other processes write, get the kernel ready beside."""
+        loop = asyncio.get_running_loop()
+
+        def told(code: str, number: int) -> None:
+            with suppress(RuntimeError):  # the loop has ended
+                loop.call_soon_threadsafe(self._written, code, number)
+
+        await asyncio.to_thread(self.store.changes, told)
+        self._spawn(self.preparing.prepare())
+
+    async def close(self) -> None:
+        """End: what was accepted has been kept, so nothing is lost."""
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for served in tuple(self._served.values()):
+            await served.close()
+        await self._workers.close()
+        await asyncio.to_thread(self.store.close)
+
+    async def check(self) -> None:
+        """Whether the store can be read.
+
+        Raises:
+            StoreError: it cannot.
+        """
+        await asyncio.to_thread(self.store.entries, "", 0)
+
+    # ---- tables
+
+    async def table(self, code: str) -> Served | None:
+        """The table of a code, opened where it is not yet; None where there is none."""
+        if not code:
+            return None
+        await self.preparing.ready.wait()
+        lock = self._opening.setdefault(code, asyncio.Lock())
+        async with lock:
+            served = self._served.get(code)
+            if served is None:
+                live = await LiveTable.opened(code, self.store, BehindError)
+                if live is None:
+                    del self._opening[code]
+                    return None
+                served = self._served[code] = Served(live, self._workers, self.metrics)
+                self.metrics.tables.set(len(self._served))
+                log.info("opened", extra={"table": code})
+        return served
+
+    def enter(self, served: Served) -> None:
+        """A page looks at a table."""
+        served.connections += 1
+        self.metrics.connections.inc()
+
+    def leave(self, served: Served) -> None:
+        """A page has gone; after a while without any the table leaves memory."""
+        served.connections -= 1
+        self.metrics.connections.dec()
+        if not served.connections:
+            self._spawn(self._forget(served))
+
+    async def _forget(self, served: Served) -> None:
+        await asyncio.sleep(KEPT_OPEN)
+        code = served.live.table.code
+        if not served.connections and self._served.get(code) is served:
+            del self._served[code]
+            self._opening.pop(code, None)
+            self.metrics.tables.set(len(self._served))
+            await served.close()
+
+    async def found(self, wish: NewTable) -> TableOpened:
+        """Open a new table; whoever does is its host.
+
+        Raises:
+            InvalidError: ``table.settings``, ``table.name``, ``table.bot``.
+            StoreError: it could not be kept.
+        """
+        for _ in range(_NEW_CODES):
+            code, token, facts = _founded(wish)
+            entries = [Entry(number, time(), fact) for number, fact in enumerate(facts, 1)]
+            try:
+                await asyncio.wrap_future(self.store.submit(code, entries))
+            except BehindError:
+                continue  # the code is taken
+            if wish.settings.listed:
+                self._listed_first(code)
+            log.info("founded", extra={"table": code})
+            return TableOpened(code, token)
+        raise InvalidError("table.settings", "No free code was found; try again.")
+
+    # ---- the lobby
+
+    def _listed_first(self, code: str) -> None:
+        """A table that was opened to all is in memory at once, so that the lobby shows it."""
+        self._spawn(self._open(code))
+
+    async def _open(self, code: str) -> None:
+        served = await self.table(code)
+        if served is not None and not served.connections:
+            await self._forget(served)
+
+    def listed(self) -> tuple[OpenTable, ...]:
+        """The tables that are open to all and at which somebody is."""
+        found = [
+            open_table(served.live.table)
+            for served in self._served.values()
+            if served.live.table.settings.listed
+        ]
+        return tuple(sorted(found, key=lambda table: (table.deal, table.code))[:_LISTED])
+
+    # ---- other processes
+
+    def _written(self, code: str, number: int) -> None:
+        for served in tuple(self._served.values()):
+            table = served.live.table
+            if not code or (table.code == code and number > table.number):
+                self._spawn(served.live.catch_up())
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _founded(wish: NewTable) -> tuple[str, str, Sequence[Fact]]:
+    """A table's first facts, and the host's token."""
+    table = Table()
+    done: list[Fact] = []
+
+    def happen(facts: Sequence[Fact]) -> None:
+        for fact in facts:
+            done.append(fact)
+            table.apply(Entry(len(done), time(), fact))
+
+    happen([founding.found(wish.settings)])
+    person, token, came = people.come(table, wish.name)
+    happen(came)
+    happen(seating.sit(table, person, 0))
+    for seat, level in enumerate(wish.seats[: wish.settings.players]):
+        if level and seat:
+            happen(seating.seat_bot(table, person, seat, level, ()))
+    return table.code, token, done
+
+
+def open_table(table: Table) -> OpenTable:
+    """A table as those see it who have not come to it."""
+    return OpenTable(
+        code=table.code,
+        name=table.settings.name,
+        title=rules_of(table.settings).title,
+        seats=tuple(
+            "bot" if chair.bot else "person" if chair.person else "" for chair in table.chairs
+        ),
+        deal=0 if table.game is None else table.game.deal,
+        watchers=table.settings.watchers,
+    )

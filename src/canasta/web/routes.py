@@ -1,0 +1,204 @@
+"""What is asked for over HTTP: the lobby, new tables, rule books, replays, records."""
+
+from collections.abc import Awaitable, Callable
+from functools import lru_cache, wraps
+from importlib.metadata import version
+from typing import Any, Final, TypeAlias
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from canasta.bots import NAMES
+from canasta.game import CanastaError, InvalidError
+from canasta.rules import BOOKS, rule_book, variations_of
+from canasta.store import StoreError
+from canasta.table import TableError, people, read_code
+from canasta.table.manners import QUICK_WORDS
+from canasta.table.proof import proof_of, verify
+from canasta.table.settings import Settings, rules_of
+from canasta.web import protocol as p
+from canasta.web.hub import Hub, open_table
+from canasta.web.security import may_speak
+from canasta.web.served import Served
+
+Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
+
+_ENCODE = msgspec.json.Encoder().encode
+_STATUS: Final = {
+    "table.none": 404,
+    "table.unknown": 401,
+    "protocol.origin": 403,
+    "protocol.too_large": 413,
+    "protocol.too_many": 429,
+}
+
+
+def answered(endpoint: Endpoint) -> Endpoint:
+    """An address that is asked by pages: limits, origins and errors are dealt with here."""
+
+    @wraps(endpoint)
+    async def answer(request: Request) -> Response:
+        state = request.app.state
+        try:
+            if not state.addresses.take(request.client.host if request.client else ""):
+                raise TableError("protocol.too_many", "Too much at once; wait a moment.")
+            if not may_speak(request.headers, state.origins):
+                raise TableError("protocol.origin", "This page is not the server's own.")
+            return await endpoint(request)
+        except StoreError as error:
+            return problem(error.code, error.message, 503)
+        except CanastaError as error:
+            return problem(error.code, error.message, _STATUS.get(error.code, 400))
+
+    return answer
+
+
+def problem(code: str, message: str, status: int) -> Response:
+    """The answer of an address that refuses."""
+    return plain(p.Problem(code, message), status)
+
+
+def plain(value: Any, status: int = 200) -> Response:
+    """A value as JSON, never kept by browsers or proxies."""
+    headers = {"Cache-Control": "no-store"}
+    return Response(_ENCODE(value), status, headers, media_type="application/json")
+
+
+@answered
+async def lobby(request: Request) -> Response:
+    """What there is to choose from, and the tables that are open to all."""
+    hub: Hub = request.app.state.hub
+    return plain(
+        p.Lobby(
+            protocol=p.PROTOCOL_VERSION,
+            version=version("canasta"),
+            books=_books(),
+            levels=NAMES,
+            quick_words=QUICK_WORDS,
+            tables=hub.listed(),
+            address=request.app.state.address,
+            preparing=not hub.preparing.ready.is_set(),
+        )
+    )
+
+
+@lru_cache(maxsize=1)
+def _books() -> tuple[p.BookSight, ...]:
+    return tuple(
+        p.BookSight(
+            name=book.name,
+            title=book.title,
+            players=book.players,
+            target=book.target,
+            variations=tuple(
+                p.VariationSight(variation.name, variation.title, variation.rows)
+                for variation in variations_of(book.name)
+            ),
+        )
+        for book in BOOKS.values()
+    )
+
+
+@answered
+async def new_table(request: Request) -> Response:
+    """Open a table."""
+    wish = await _body(request, p.NewTable)
+    return plain(await request.app.state.hub.found(wish), 201)
+
+
+@answered
+async def rules(request: Request) -> Response:
+    """The rule book of some settings."""
+    settings = await _body(request, Settings)
+    found = rules_of(settings)
+    return plain(
+        p.RuleBook(
+            title=found.title,
+            chapters=tuple(
+                p.RuleChapter(
+                    chapter.title,
+                    tuple(
+                        p.RuleEntry(
+                            text=entry.text,
+                            table=entry.table,
+                            rows=entry.rows,
+                            references=entry.references,
+                            changed=entry.changed,
+                            plain=entry.plain,
+                        )
+                        for entry in chapter.entries
+                    ),
+                )
+                for chapter in rule_book(found)
+            ),
+        )
+    )
+
+
+@answered
+async def table(request: Request) -> Response:
+    """A table whose code somebody has."""
+    return plain(open_table((await _served(request)).live.table))
+
+
+@answered
+async def proof(request: Request) -> Response:
+    """The record of the match with what shows that its cards were fair, as a file."""
+    served = await _known(request)
+    name = f"canasta-{served.live.table.code}.json"
+    return Response(
+        proof_of(served.live.table),
+        headers={
+            "Content-Disposition": f'attachment; filename="{name}"',
+            "Cache-Control": "no-store",
+        },
+        media_type="application/json",
+    )
+
+
+@answered
+async def verified(request: Request) -> Response:
+    """The sums of ``canasta verify`` over that record."""
+    served = await _known(request)
+    sentences: list[str] = []
+    try:
+        sentences.extend(verify(proof_of(served.live.table)))
+    except InvalidError as error:
+        return plain(p.Checked(holds=False, sentences=(*sentences, error.message)))
+    return plain(p.Checked(holds=True, sentences=tuple(sentences)))
+
+
+async def _served(request: Request) -> Served:
+    code = read_code(request.path_params["code"])
+    served: Served | None = await request.app.state.hub.table(code)
+    if served is None:
+        raise TableError("table.none", "There is no table with this code; look at it once more.")
+    return served
+
+
+async def _known(request: Request) -> Served:
+    """The table, for somebody who has come to it."""
+    served = await _served(request)
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    people.known(served.live.table, token if scheme == "Bearer" else "")
+    return served
+
+
+async def _body(request: Request, kind: type[Any]) -> Any:
+    """What was sent, as a message.
+
+    Raises:
+        InvalidError: ``protocol.too_large``, ``protocol.unreadable``.
+    """
+    data = b""
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > p.LARGEST_MESSAGE:
+            raise InvalidError(
+                "protocol.too_large", f"A message has at most {p.LARGEST_MESSAGE:,} bytes."
+            )
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise InvalidError("protocol.unreadable", f"This is no message: {error}.") from None

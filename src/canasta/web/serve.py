@@ -1,0 +1,84 @@
+"""Running the server: options in, an address out, until it is told to stop."""
+
+import asyncio
+import logging
+import socket
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import uvicorn
+
+from canasta.store import open_store
+from canasta.web.app import create_app
+from canasta.web.hub import Hub
+from canasta.web.logs import configure
+from canasta.web.pages import find_page
+
+BACKLOG = 2048
+_PING = 20.0
+_LAST_WORDS = 5
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True):
+    """How a server is run."""
+
+    store: str | None = None
+    """Where tables are kept (see :func:`canasta.store.open_store`)."""
+    address: str = ""
+    """The address as others on the network reach it, for links and square codes."""
+    origins: tuple[str, ...] = ()
+    """Where pages may be from, beside the host that is asked."""
+    bots: int = 1
+    """Processes in which bots think."""
+    page: Path | None = None
+    """The folder of the built page, in place of the installed one."""
+    quiet: bool = True
+    """Whether only what is wrong is logged."""
+
+
+def run(options: Options, listening: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve on a bound socket until SIGINT or SIGTERM, then end in good order.
+
+    Args:
+        options: how.
+        listening: where; bound by the caller, who knows what to do where a port is taken.
+        ready: called once the page can be asked for.
+
+    Raises:
+        StoreError: the store cannot be used.
+    """
+    configure(logging.WARNING if options.quiet else logging.INFO)
+    hub = Hub(open_store(options.store), options.bots)
+    app = create_app(hub, options.page or find_page(), options.origins, options.address)
+    server = _Server(
+        uvicorn.Config(
+            app,
+            log_config=None,
+            access_log=False,
+            lifespan="on",
+            ws="websockets-sansio",
+            ws_max_size=1 << 17,
+            ws_ping_interval=_PING,
+            ws_ping_timeout=_PING,
+            ws_per_message_deflate=False,
+            backlog=BACKLOG,
+            server_header=False,
+            timeout_graceful_shutdown=_LAST_WORDS,
+        ),
+        ready,
+    )
+    asyncio.run(server.serve(sockets=[listening]))
+
+
+class _Server(uvicorn.Server):
+    """A server that says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()

@@ -1,0 +1,241 @@
+"""One page's connection: what it wishes is decided in order, what has changed is told to it.
+
+One task reads and one writes, so a page that does not read holds up nobody: it is sent the newest
+state when it can take it, never all that lay between.
+"""
+
+import asyncio
+import logging
+from collections import deque
+from contextlib import suppress
+from time import time
+from typing import Final, TypeAlias
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from canasta.game import CanastaError, IllegalError, InvalidError
+from canasta.table import Fact, Table, TableError, people
+from canasta.table.considering import consider
+from canasta.web import protocol as p
+from canasta.web.hub import Hub
+from canasta.web.limits import Bucket
+from canasta.web.served import Served
+from canasta.web.telling import Teller
+from canasta.web.wishes import decision
+
+AT_ONCE: Final = 60
+A_SECOND: Final = 20.0
+"""Wishes that one page may have at once, and in a second in the long run."""
+
+MOST_IGNORED: Final = 2000
+"""Wishes beyond that after which a page is sent away."""
+
+_UNREAD: Final = 500
+"""Answers that may wait for a page that does not read."""
+
+GOING_AWAY: Final = 1001
+POLICY: Final = 1008
+
+_Reply: TypeAlias = p.Welcome | p.Done | p.Refused | p.Answer | p.Preparing
+_DECODER = msgspec.json.Decoder(p.Request)
+_ENCODE = msgspec.json.Encoder().encode
+
+log = logging.getLogger("canasta.pages")
+
+
+class _Id(msgspec.Struct):
+    id: int
+
+
+class Socket:
+    """One page's connection to one table."""
+
+    def __init__(self, hub: Hub, socket: WebSocket, code: str) -> None:
+        """A connection that has just been asked for."""
+        self._hub, self._socket, self._code = hub, socket, code
+        self._replies: deque[_Reply] = deque()
+        self._wake = asyncio.Event()
+        self._bucket = Bucket(AT_ONCE, A_SECOND)
+        self._ignored = 0
+        self._served: Served | None = None
+        self._teller: Teller | None = None
+        self._person = ""
+
+    async def serve(self) -> None:
+        """Serve it until it closes."""
+        await self._socket.accept()
+        writer = asyncio.create_task(self._write())
+        unlisten = self._hub.preparing.listen(self._prepared)
+        try:
+            self._prepared()
+            served = await self._hub.table(self._code)
+            if served is None:
+                await self._send_away(
+                    "table.none", "There is no table with this code; look at it once more."
+                )
+                return
+            self._served = served
+            await self._read(served)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            unlisten()
+            self._gone()
+            writer.cancel()
+            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await writer
+
+    # ---- reading
+
+    async def _read(self, served: Served) -> None:
+        self._hub.enter(served)
+        unlisten = served.live.listen(self._wake.set)
+        try:
+            while True:
+                message = await self._socket.receive()
+                if message["type"] != "websocket.receive":
+                    return
+                data = message.get("bytes") or (message.get("text") or "").encode()
+                if not await self._heard(served, data):
+                    return
+        finally:
+            unlisten()
+            self._hub.leave(served)
+
+    async def _heard(self, served: Served, data: bytes) -> bool:
+        """Answer a message; whether the connection goes on."""
+        if len(data) > p.LARGEST_MESSAGE:
+            self._refuse(
+                0, "protocol.too_large", f"A message has at most {p.LARGEST_MESSAGE:,} bytes."
+            )
+            return True
+        if not self._bucket.take():
+            return await self._too_many(data)
+        try:
+            wish = _DECODER.decode(data)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            self._refuse(_id_of(data), "protocol.unreadable", f"This is no message: {error}.")
+            return True
+        began, kind = time(), type(wish).__name__
+        try:
+            await self._carry_out(served, wish)
+            end = "done"
+        except CanastaError as error:
+            end = error.code
+            rows = error.refusal.rows if isinstance(error, IllegalError) else ()
+            self._refuse(wish.id, error.code, error.message, rows)
+        self._hub.metrics.wishes.labels(kind, end).inc()
+        self._hub.metrics.wish_seconds.observe(time() - began)
+        return end != "protocol.version"
+
+    async def _carry_out(self, served: Served, wish: p.Request) -> None:
+        if isinstance(wish, p.Hello):
+            await self._hello(served, wish)
+            return
+        if not self._person:
+            raise TableError("protocol.hello", "Say hello first.")
+        if isinstance(wish, p.Consider):
+            table = served.live.table
+            considered = consider(table, self._person, wish.cards, wish.onto)
+            self._reply(p.Answer(wish.id, considered))
+            return
+        await served.live.wish(decision(wish, self._person, served.live.present))
+        self._reply(p.Done(wish.id))
+
+    async def _hello(self, served: Served, wish: p.Hello) -> None:
+        if wish.protocol != p.PROTOCOL_VERSION:
+            raise InvalidError(
+                "protocol.version",
+                f"The page speaks version {wish.protocol}, the server {p.PROTOCOL_VERSION}: load "
+                "the page again.",
+            )
+        if self._person:
+            raise TableError("protocol.hello", "This connection has said hello already.")
+        person, token = await self._known(served, wish)
+        self._person = person
+        self._teller = Teller(served.live, served.shared, person, wish.number)
+        self._reply(
+            p.Welcome(
+                id=wish.id,
+                protocol=p.PROTOCOL_VERSION,
+                code=self._code,
+                person=person,
+                token=token,
+                now=time(),
+            )
+        )
+        served.live.came(person)
+
+    async def _known(self, served: Served, wish: p.Hello) -> tuple[str, str]:
+        if wish.token:
+            return people.known(served.live.table, wish.token), wish.token
+        person = token = ""
+
+        def come(table: Table) -> list[Fact]:
+            nonlocal person, token
+            person, token, facts = people.come(table, wish.name)
+            return facts
+
+        await served.live.wish(come)
+        return person, token
+
+    async def _too_many(self, data: bytes) -> bool:
+        self._ignored += 1
+        if self._ignored > MOST_IGNORED:
+            log.warning("too many messages", extra={"table": self._code})
+            await self._socket.close(POLICY, "too many messages")
+            return False
+        self._refuse(_id_of(data), "protocol.too_many", "Too much at once; wait a moment.")
+        # Reading no faster than this is what slows a flood down.
+        await asyncio.sleep(1 / A_SECOND)
+        return True
+
+    # ---- writing
+
+    def _reply(self, reply: _Reply) -> None:
+        if len(self._replies) < _UNREAD:
+            self._replies.append(reply)
+        self._wake.set()
+
+    def _refuse(self, number: int, code: str, message: str, rows: tuple[str, ...] = ()) -> None:
+        self._reply(p.Refused(id=number, code=code, message=message, rows=rows))
+
+    def _prepared(self) -> None:
+        """The kernel is a step further: a page that waits is told."""
+        preparing = self._hub.preparing
+        if not preparing.ready.is_set():
+            self._reply(p.Preparing(done=preparing.done, total=preparing.total))
+
+    async def _write(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            # The welcome comes before the first update; every other answer after the update
+            # that shows what it speaks of.
+            while self._replies and isinstance(self._replies[0], p.Welcome):
+                await self._send(_ENCODE(self._replies.popleft()))
+            if self._teller is not None and (update := self._teller.update()):
+                await self._send(update)
+                self._hub.metrics.updates.inc()
+            while self._replies and not isinstance(self._replies[0], p.Welcome):
+                await self._send(_ENCODE(self._replies.popleft()))
+
+    async def _send(self, data: bytes) -> None:
+        await self._socket.send_text(data.decode())
+
+    async def _send_away(self, code: str, message: str) -> None:
+        await self._send(_ENCODE(p.Refused(id=0, code=code, message=message)))
+        await self._socket.close(POLICY, code)
+
+    def _gone(self) -> None:
+        if self._served is not None and self._person:
+            self._served.live.went(self._person)
+
+
+def _id_of(data: bytes) -> int:
+    """The id of a message that cannot be read otherwise; 0 where that cannot be read either."""
+    try:
+        return msgspec.json.decode(data, type=_Id).id
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return 0

@@ -1,0 +1,73 @@
+"""From a wish that came over the wire to what decides it at the table."""
+
+from collections.abc import Callable, Collection, Sequence
+from typing import TypeAlias
+
+from canasta.table import Fact, Table, dealing, manners, people, play, seating
+from canasta.web import protocol as p
+
+Decide: TypeAlias = Callable[[Table], Sequence[Fact]]
+_Play: TypeAlias = p.Act | p.Undo | p.AskBack | p.AnswerBack | p.Begin | p.Give
+_Seats: TypeAlias = p.Sit | p.Stand | p.SeatBot | p.EmptySeat
+_Manners: TypeAlias = p.Rename | p.Choose | p.Pause | p.GoOn | p.Say | p.SayQuickly
+
+
+def decision(wish: p.Request, person: str, present: Collection[str]) -> Decide:
+    """What decides a wish of somebody who is at the table: from the table to facts.
+
+    Args:
+        wish: anything but ``Hello`` and ``Consider``, which change nothing.
+        person: whose wish it is.
+        present: who is connected.
+    """
+    if isinstance(wish, _Play):
+        return _of_play(wish, person)
+    if isinstance(wish, _Seats):
+        return _of_seats(wish, person, present)
+    if isinstance(wish, _Manners):
+        return _of_manners(wish, person)
+    raise ValueError(f"{type(wish).__name__} decides nothing")
+
+
+def _of_play(wish: _Play, person: str) -> Decide:
+    match wish:
+        case p.Act(text=text, moves=moves):
+            return lambda table: play.act(table, person, text, moves)
+        case p.Undo(moves=moves):
+            return lambda table: play.undo(table, person, moves)
+        case p.AskBack():
+            return lambda table: play.ask_back(table, person)
+        case p.AnswerBack(yes=yes):
+            return lambda table: play.answer_back(table, person, yes)
+        case p.Begin():
+            return lambda table: dealing.begin(table, person)
+        case p.Give(value=value):
+            return lambda table: dealing.give(table, person, value)
+
+
+def _of_seats(wish: _Seats, person: str, present: Collection[str]) -> Decide:
+    match wish:
+        case p.Sit(seat=seat):
+            return lambda table: seating.sit(table, person, seat)
+        case p.Stand():
+            return lambda table: seating.stand(table, person)
+        case p.SeatBot(seat=seat, level=level):
+            return lambda table: seating.seat_bot(table, person, seat, level, present)
+        case p.EmptySeat(seat=seat):
+            return lambda table: seating.empty_seat(table, person, seat)
+
+
+def _of_manners(wish: _Manners, person: str) -> Decide:
+    match wish:
+        case p.Rename(name=name):
+            return lambda table: people.rename(table, person, name)
+        case p.Choose(settings=settings):
+            return lambda table: seating.choose(table, person, settings)
+        case p.Pause():
+            return lambda table: manners.pause(table, person)
+        case p.GoOn():
+            return lambda table: manners.go_on(table, person)
+        case p.Say(words=words):
+            return lambda table: manners.say(table, person, words)
+        case p.SayQuickly(word=word):
+            return lambda _table: manners.say_quickly(person, word)
