@@ -70,6 +70,7 @@ def create_app(
             Route(table, routes.table),
             Route(f"{table}/proof", routes.proof),
             Route(f"{table}/verify", routes.verified),
+            Route(f"{table}/replay/{{deal:int}}", routes.replayed),
             WebSocketRoute("/ws/{code}", _socket),
             Route("/healthz", _health),
             Route("/metrics", _metrics),

@@ -1,5 +1,6 @@
 """What is asked for over HTTP: the lobby, new tables, rule books, replays, records."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from functools import lru_cache, wraps
 from importlib.metadata import version
@@ -16,6 +17,7 @@ from canasta.store import StoreError
 from canasta.table import TableError, people, read_code
 from canasta.table.manners import QUICK_WORDS
 from canasta.table.proof import proof_of, verify
+from canasta.table.replay import replay_of
 from canasta.table.settings import Settings, rules_of
 from canasta.web import protocol as p
 from canasta.web.hub import Hub, open_table
@@ -167,6 +169,14 @@ async def verified(request: Request) -> Response:
     except InvalidError as error:
         return plain(p.Checked(holds=False, sentences=(*sentences, error.message)))
     return plain(p.Checked(holds=True, sentences=tuple(sentences)))
+
+
+@answered
+async def replayed(request: Request) -> Response:
+    """A deal that is over, act by act."""
+    served = await _known(request)
+    deal = request.path_params["deal"]
+    return plain(await asyncio.to_thread(replay_of, served.live.table, deal))
 
 
 async def _served(request: Request) -> Served:
