@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from copy import copy
 from functools import lru_cache, wraps
 from importlib.metadata import version
 from typing import Any, Final, TypeAlias
@@ -14,7 +15,7 @@ from canasta.bots import NAMES
 from canasta.game import CanastaError, InvalidError
 from canasta.rules import BOOKS, rule_book, variations_of
 from canasta.store import StoreError
-from canasta.table import TableError, people, read_code
+from canasta.table import Table, TableError, people, read_code
 from canasta.table.manners import QUICK_WORDS
 from canasta.table.proof import proof_of, verify
 from canasta.table.replay import replay_of
@@ -149,8 +150,9 @@ async def proof(request: Request) -> Response:
     """The record of the match with what shows that its cards were fair, as a file."""
     served = await _known(request)
     name = f"canasta-{served.live.table.code}.json"
+    data = await asyncio.to_thread(proof_of, _as_it_is(served))
     return Response(
-        proof_of(served.live.table),
+        data,
         headers={
             "Content-Disposition": f'attachment; filename="{name}"',
             "Cache-Control": "no-store",
@@ -163,12 +165,16 @@ async def proof(request: Request) -> Response:
 async def verified(request: Request) -> Response:
     """The sums of ``canasta verify`` over that record."""
     served = await _known(request)
+    return plain(await asyncio.to_thread(_verified, _as_it_is(served)))
+
+
+def _verified(table: Table) -> p.Checked:
     sentences: list[str] = []
     try:
-        sentences.extend(verify(proof_of(served.live.table)))
+        sentences.extend(verify(proof_of(table)))
     except InvalidError as error:
-        return plain(p.Checked(holds=False, sentences=(*sentences, error.message)))
-    return plain(p.Checked(holds=True, sentences=tuple(sentences)))
+        return p.Checked(holds=False, sentences=(*sentences, error.message))
+    return p.Checked(holds=True, sentences=tuple(sentences))
 
 
 @answered
@@ -176,7 +182,15 @@ async def replayed(request: Request) -> Response:
     """A deal that is over, act by act."""
     served = await _known(request)
     deal = request.path_params["deal"]
-    return plain(await asyncio.to_thread(replay_of, served.live.table, deal))
+    return plain(await asyncio.to_thread(replay_of, _as_it_is(served), deal))
+
+
+def _as_it_is(served: Served) -> Table:
+    """A copy that goes on being what the table is now, for work in another thread."""
+    table = copy(served.live.table)
+    table.game = None if table.game is None else table.game.clone()
+    table.dealt = list(table.dealt)
+    return table
 
 
 async def _served(request: Request) -> Served:
