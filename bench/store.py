@@ -15,13 +15,14 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from threading import Event, Thread
 from uuid import uuid4
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from bench.report import finish
+from bench.report import Figures, finish, medians
 from canasta.store import SqliteStore, Store, open_store, writer
 from canasta.table import Entry
 from canasta.table.facts import Acted
@@ -39,8 +40,15 @@ def entry(number: int) -> Entry:
     return Entry(number, time.time(), Acted(2, (67, 412, 1033)))
 
 
-def by_threads(store: Store, writers: int) -> float:
-    """Appends a second of threads that each wait for one after the other."""
+def by_threads(store: Store, writers: int, most: int) -> float:
+    """Appends a second of threads that each wait for one after the other.
+
+    Args:
+        store: where they are kept.
+        writers: the threads.
+        most: appends in one transaction.
+    """
+    writer.MOST = most  # type: ignore[misc] - what is measured
     done = [0] * writers
     end = time.perf_counter() + SECONDS
 
@@ -60,8 +68,13 @@ def by_threads(store: Store, writers: int) -> float:
     return sum(done) / (time.perf_counter() - began)
 
 
-async def by_coroutines(store: Store, tables: int) -> float:
+def by_coroutines(store: Store, tables: int) -> float:
     """Appends a second of tables on one event loop, each waiting for one after the other."""
+    writer.MOST = TOGETHER  # type: ignore[misc] - the other way may have been measured before
+    return asyncio.run(_by_coroutines(store, tables))
+
+
+async def _by_coroutines(store: Store, tables: int) -> float:
     end = time.perf_counter() + SECONDS
 
     async def play() -> int:
@@ -115,27 +128,25 @@ async def at_the_aim(store: Store, tables: int) -> list[float]:
     return sorted(took)
 
 
-def row(name: str, measure: Callable[[], float], runs: int) -> str:
+def rates(stores: dict[str, Store], runs: int) -> Figures:
+    """Appends a second of each store and each number of those who wait."""
+    ways: dict[str, Callable[[], float]] = {}
+    for name, store in stores.items():
+        for most, how in ((1, "a transaction for each"), (TOGETHER, "written together")):
+            for writers in WRITERS:
+                waiting = f"{writers} threads" if writers > 1 else "1 thread"
+                ways[f"{name}, {how}, {waiting}"] = partial(by_threads, store, writers, most)
+        for tables in (64, TABLES):
+            ways[f"{name}, written together, {tables:,} tables on one event loop"] = partial(
+                by_coroutines, store, tables
+            )
+    return medians(tuple(ways), runs, lambda name: ways[name]())
+
+
+def row(name: str, found: list[float]) -> str:
     """A line of the table: the median, the lowest and the highest."""
-    found = [measure() for _ in range(runs)]
     cells = (statistics.median(found), min(found), max(found))
     return f"| {name} | " + " | ".join(f"{value:,.0f}" for value in cells) + " |"
-
-
-def figures(name: str, store: Store, runs: int) -> list[str]:
-    """The lines of one store."""
-    lines = []
-    for most, how in ((1, "a transaction for each"), (TOGETHER, "written together")):
-        writer.MOST = most  # type: ignore[misc] - what is measured
-        for writers in WRITERS:
-            waiting = f"{writers} threads" if writers > 1 else "1 thread"
-            lines.append(
-                row(f"{name}, {how}, {waiting}", lambda n=writers: by_threads(store, n), runs)
-            )
-    for tables in (64, TABLES):
-        name_ = f"{name}, written together, {tables:,} tables on one event loop"
-        lines.append(row(name_, lambda n=tables: asyncio.run(by_coroutines(store, n)), runs))
-    return lines
 
 
 def waits(name: str, store: Store, folder: Path) -> list[str]:
@@ -161,14 +172,14 @@ def main() -> None:
         stores: dict[str, Store] = {"SQLite": SqliteStore(Path(folder) / "tables.sqlite3")}
         if given.store:
             stores["PostgreSQL"] = open_store(given.store)
-        rates = [line for name in stores for line in figures(name, stores[name], given.runs)]
+        figures = rates(stores, given.runs)
         late = [line for name in stores for line in waits(name, stores[name], Path(folder))]
         for store in stores.values():
             store.close()
     lines = [
         "| who waits for an append, one after the other | a second (median) | lowest | highest |",
         "|---|--:|--:|--:|",
-        *rates,
+        *(row(name, found) for name, found in figures.items()),
         "",
         f"{TABLES:,} tables on one event loop, an append every two seconds at each:",
         "",
