@@ -48,7 +48,7 @@ def by_threads(store: Store, writers: int, most: int) -> float:
         writers: the threads.
         most: appends in one transaction.
     """
-    writer.MOST = most  # type: ignore[misc] - what is measured
+    writer.MOST = most  # type: ignore[misc]  # what is measured
     done = [0] * writers
     end = time.perf_counter() + SECONDS
 
@@ -70,7 +70,7 @@ def by_threads(store: Store, writers: int, most: int) -> float:
 
 def by_coroutines(store: Store, tables: int) -> float:
     """Appends a second of tables on one event loop, each waiting for one after the other."""
-    writer.MOST = TOGETHER  # type: ignore[misc] - the other way may have been measured before
+    writer.MOST = TOGETHER  # type: ignore[misc]  # the other way may have been measured before
     return asyncio.run(_by_coroutines(store, tables))
 
 
