@@ -100,7 +100,7 @@ class Writer:
 
     def _settle(self, appends: Sequence[Append]) -> None:
         try:
-            kept = self._write(appends)
+            kept = set(self._write(appends))
         except BaseException as error:  # noqa: BLE001 - it is raised where the append is waited for
             for append in appends:
                 append.done.set_exception(error)
