@@ -4,6 +4,7 @@ import { cards } from "./cards";
 import { lobby } from "./lobby";
 import { room } from "./room";
 import { log } from "./log";
+import { paper } from "./paper";
 import { rules } from "./rules";
 
-export const en = { app, cards, lobby, room, log, rules };
+export const en = { app, cards, lobby, room, log, paper, rules };

@@ -69,6 +69,8 @@ export const log = {
   counted,
   /** "the seven of diamonds and the four of spades". */
   list: (of: readonly string[]) => lists.format(of.map(theCard)),
+  /** How a sentence begins that is about somebody. */
+  subject: they,
   /** "Ruth and you". */
   names: (of: readonly Who[]) => lists.format(of.map(them)),
 
