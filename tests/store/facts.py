@@ -17,6 +17,28 @@ while True:
 """
 """Writes until it is killed, and says each number that was accepted."""
 
+WRITER_AT_MANY_TABLES = """
+import sys
+from threading import Thread
+from canasta.store import open_store
+from tests.store.facts import said
+store = open_store(sys.argv[1])
+
+def play(code):
+    number = len(store.entries(code))
+    while True:
+        number += 1
+        store.append(code, [said(number)])
+        sys.stdout.write(f"{code} {number}\\n")
+        sys.stdout.flush()
+
+sys.stdout.write("ready\\n")
+sys.stdout.flush()
+for table in range(20):
+    Thread(target=play, args=(f"CODE{table}",)).start()
+"""
+"""The same at twenty tables at once, which are written together."""
+
 
 def said(number: int, words: str = "x") -> Entry:
     return Entry(number, float(number), Said("ann", words))

@@ -14,7 +14,7 @@ from random import Random
 from threading import Thread
 
 import pytest
-from tests.store.facts import WRITER, said
+from tests.store.facts import WRITER, WRITER_AT_MANY_TABLES, said
 from tests.table.sitting import two_and_bots
 
 from canasta.store import BehindError, SqliteStore, StoreError
@@ -105,6 +105,35 @@ def test_what_was_accepted_outlives_a_process_that_is_killed(tmp_path: Path) -> 
         store.close()
         assert numbers == list(range(1, len(numbers) + 1))
         assert accepted[-1] <= len(numbers) <= accepted[-1] + 1
+
+
+def test_what_was_accepted_at_many_tables_outlives_a_process_that_is_killed(tmp_path: Path) -> None:
+    path, luck = tmp_path / "tables.sqlite", Random(9)
+    accepted: dict[str, int] = {}
+    for _ in range(3):
+        writer = subprocess.Popen(
+            [sys.executable, "-c", WRITER_AT_MANY_TABLES, str(path)],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert writer.stdout is not None
+        assert writer.stdout.readline() == "ready\n"
+        lines = [writer.stdout.readline() for _ in range(luck.randint(50, 500))]
+        os.kill(writer.pid, signal.SIGKILL)
+        lines += [line for line in writer.stdout if line.endswith("\n")]
+        writer.wait()
+        writer.stdout.close()
+        for line in lines:
+            code, number = line.split()
+            accepted[code] = int(number)
+        store = SqliteStore(path)
+        for code in store.codes():
+            numbers = [entry.number for entry in store.entries(code)]
+            assert numbers == list(range(1, len(numbers) + 1))
+            # The last may have been kept before anybody was told, once for each time.
+            assert accepted.get(code, 0) <= len(numbers) <= accepted.get(code, 0) + 3
+        assert set(accepted) <= set(store.codes())
+        store.close()
 
 
 def test_a_file_of_a_later_release_is_left_alone(store: SqliteStore) -> None:
