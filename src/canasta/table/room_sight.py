@@ -26,6 +26,8 @@ class SeatSight(msgspec.Struct, frozen=True):
     """The level of the bot that plays there; empty where a person does."""
     present: bool
     """Whether its person is at the table."""
+    kept: bool
+    """Whether it is a person's, also while a bot plays there for them."""
 
 
 class RulesSight(msgspec.Struct, frozen=True, kw_only=True):
@@ -136,7 +138,7 @@ def room_sight(table: Table, present: Collection[str]) -> RoomSight:
         rules=rules_sight(rules_of(table.settings), table.settings.players),
         host=_name(table, table.host),
         seats=tuple(
-            SeatSight(name, chair.bot or "", chair.person in present)
+            SeatSight(name, chair.bot or "", chair.person in present, chair.person is not None)
             for name, chair in zip(seat_names(table), table.chairs, strict=True)
         ),
         watching=len(set(present) - seated),

@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from canasta.bots import NAMES
 from canasta.game import CanastaError, InvalidError
-from canasta.rules import BOOKS, rule_book, variations_of
+from canasta.rules import BOOKS, Rules, get_rules, rule_book, variations_of
 from canasta.store import StoreError
 from canasta.table import Table, TableError, people, read_code
 from canasta.table.manners import QUICK_WORDS
@@ -95,12 +95,23 @@ def _books() -> tuple[p.BookSight, ...]:
             players=book.players,
             target=book.target,
             variations=tuple(
-                p.VariationSight(variation.name, variation.title, variation.rows)
+                p.VariationSight(
+                    variation.name,
+                    variation.title,
+                    variation.rows,
+                    _other_players(book, f"{book.name}+{variation.name}"),
+                )
                 for variation in variations_of(book.name)
             ),
         )
         for book in BOOKS.values()
     )
+
+
+def _other_players(book: Rules, varied: str) -> tuple[int, ...]:
+    """How many play by a varied book, where that is not as in the book."""
+    players = get_rules(varied).players
+    return () if players == book.players else players
 
 
 @answered

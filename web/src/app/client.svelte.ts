@@ -165,7 +165,7 @@ export class Client {
 
   #welcome(told: Welcome): void {
     if (told.protocol !== PROTOCOL) {
-      return this.#refuse({ tell: "refused", id: 0, code: "page.version", message: t.app.otherVersion, rows: [] });
+      return this.#refuse({ tell: "refused", id: 0, code: "protocol.version", message: t.app.otherVersion, rows: [] });
     }
     keepToken(this.code, told.token);
     this.clockSkew = told.now - Date.now() / 1000;

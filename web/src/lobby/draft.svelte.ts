@@ -1,6 +1,11 @@
 /** A table as it is being made: what is chosen so far, and what the server is sent. */
 import type { BookSight, NewTable, Settings, VariationSight } from "../protocol";
 
+export const PACES = ["slow", "normal", "fast", "instant"] as const;
+
+/** How long bots take. */
+export type Pace = (typeof PACES)[number];
+
 export type Watching = "none" | "watch" | "hands";
 
 /** A book's name and its variations, as `waldo+no-bridges` says them. */
@@ -21,6 +26,7 @@ export class Draft {
   watching = $state<Watching>("watch");
   chat = $state(true);
   bots = $state("club");
+  pace = $state<Pace>("normal");
   /** By seat: a bot's level, or nothing for a seat that is left open; seat 0 is the host's. */
   seats = $state<string[]>(["", "", "", ""]);
 
@@ -38,6 +44,7 @@ export class Draft {
     watchers_see: this.watching === "hands",
     chat: this.chat,
     bots: this.bots,
+    pace: this.pace,
   }));
 
   constructor(books: readonly BookSight[], settings?: Settings) {
@@ -55,6 +62,18 @@ export class Draft {
     this.watching = !settings.watchers ? "none" : settings.watchers_see ? "hands" : "watch";
     this.chat = settings.chat;
     this.bots = settings.bots;
+    this.pace = PACES.find((pace) => pace === settings.pace) ?? "normal";
+  }
+
+  /** What is played by a book as it is written: `waldo+no-bridges`. */
+  static of(books: readonly BookSight[], text: string): Draft {
+    const [book, variations] = splitBook(text);
+    const draft = new Draft(books);
+    if (book !== "") draft.choose(book);
+    for (const variation of draft.book?.variations ?? []) {
+      if (variations.includes(variation.name)) draft.toggle(variation);
+    }
+    return draft;
   }
 
   /** Chooses a book; house rules of another do not hold for it. */

@@ -44,7 +44,7 @@ export const lobby = {
   nameMissing: "Write your name, so that the others know who you are.",
   host: "Host",
   places: { self: "You", left: "Left", across: "Across", right: "Right" },
-  yourPartner: "your partner, anyone with the link",
+  yourPartner: "your partner",
   anyoneWithLink: "anyone with the link",
   playsAt: (level: string) => `plays at ${LEVELS[level] ?? level} level`,
   seatOf: (place: string) => `Seat: ${place}`,
@@ -53,6 +53,8 @@ export const lobby = {
   turnClock: "Turn clock",
   clock: (seconds: number) =>
     seconds === 0 ? "Off" : seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 6) / 10} min`,
+  pace: "Bots play",
+  paces: { slow: "Slowly", normal: "Calmly", fast: "Fast", instant: "At once" },
   watchers: "Watchers",
   watching: { none: "None", watch: "May watch", hands: "See hands" },
   tableName: "Name of the table",
