@@ -1,7 +1,8 @@
 """Tells how much script and style the page loads first, gzipped: `python tools/page_size.py`.
 
-That is the first file of script, whatever it imports at once, and their styles. What is loaded when
-a screen is first opened is listed below the line, each with what it adds.
+That is what is loaded before the lobby is seen: the first file of script, the lobby, whatever these
+import at once, and their styles. What comes when something else is first opened is listed below,
+each with what it adds.
 """
 
 import gzip
@@ -10,6 +11,9 @@ from importlib import import_module
 from pathlib import Path
 
 import msgspec
+
+LOBBY = "src/lobby/Lobby.svelte"
+"""What is seen first."""
 
 
 class Chunk(msgspec.Struct, frozen=True, rename="camel"):
@@ -33,8 +37,13 @@ def read_chunks(page: Path) -> dict[str, Chunk]:
 
 
 def first_load(chunks: dict[str, Chunk]) -> list[str]:
-    """The files of script and style without which nothing is shown."""
-    return files(chunks, [name for name, chunk in chunks.items() if chunk.is_entry])
+    """The files of script and style without which the lobby is not shown."""
+    return files(chunks, [*entries(chunks), LOBBY])
+
+
+def entries(chunks: dict[str, Chunk]) -> list[str]:
+    """The chunks that the page itself names."""
+    return [name for name, chunk in chunks.items() if chunk.is_entry]
 
 
 def files(chunks: dict[str, Chunk], names: list[str]) -> list[str]:
@@ -52,7 +61,7 @@ def files(chunks: dict[str, Chunk], names: list[str]) -> list[str]:
 def later_loads(chunks: dict[str, Chunk]) -> dict[str, list[str]]:
     """What is loaded when it is first needed, and the files that this adds to the first load."""
     first = set(first_load(chunks))
-    names = {name for chunk in chunks.values() for name in chunk.dynamic_imports}
+    names = {name for chunk in chunks.values() for name in chunk.dynamic_imports} - {LOBBY}
     return {name: sorted(set(files(chunks, [name])) - first) for name in sorted(names)}
 
 
