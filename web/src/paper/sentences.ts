@@ -37,10 +37,12 @@ export interface Sentence {
 /** Every event of a deal as a sentence, in order; melds are named by what lay in them. */
 export function sentences(events: readonly Event[], names: Names): Sentence[] {
   const melds = new MeldTracker(names.sides);
-  return events.map((event) => {
+  return events.flatMap((event) => {
     const text = eventSentence(event, names, melds.name(event));
     melds.follow(event);
-    return { event, seat: "seat" in event ? event.seat : null, text };
+    // That a pile was taken says as well where its cards went, to whom they are hidden.
+    if (event.event === "pile_handed" && event.cards.length === 0) return [];
+    return [{ event, seat: "seat" in event ? event.seat : null, text }];
   });
 }
 
