@@ -6,5 +6,6 @@ import { room } from "./room";
 import { log } from "./log";
 import { paper } from "./paper";
 import { rules } from "./rules";
+import { table } from "./table";
 
-export const en = { app, cards, lobby, room, log, paper, rules };
+export const en = { app, cards, lobby, room, log, paper, rules, table };

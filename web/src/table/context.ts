@@ -1,0 +1,25 @@
+/** What the parts of the table share. */
+import { getContext, setContext } from "svelte";
+
+import type { Fit } from "./fit";
+import type { Hand } from "./hand.svelte";
+import type { Play } from "./play.svelte";
+import type { View } from "./view.svelte";
+
+export interface Shared {
+  view: View;
+  hand: Hand;
+  play: Play;
+  /** How the table is laid out now. */
+  readonly fit: Fit;
+}
+
+const TABLE = Symbol("table");
+
+export function setTable(shared: Shared): Shared {
+  return setContext(TABLE, shared);
+}
+
+export function getTable(): Shared {
+  return getContext<Shared>(TABLE);
+}

@@ -1,0 +1,46 @@
+/** A meld in words, and how its cards are shown. */
+import { isWild, rankOf, suitOf } from "../cards/card";
+import type { MeldSight } from "../protocol";
+import { t } from "../texts";
+
+/** Cards of a canasta. */
+const WHOLE = 7;
+
+export function naturalsOf(meld: MeldSight): number {
+  return meld.form === "wild" ? 0 : meld.cards.filter((card) => !isWild(card)).length;
+}
+
+/** How many cards it lacks. */
+export function missingOf(meld: MeldSight): number {
+  return meld.form === "black" ? 0 : Math.max(0, WHOLE - meld.cards.length);
+}
+
+/** From the top edge of a cascade down: wild cards under naturals, runs from their low end. */
+export function shownOrder(meld: MeldSight): string[] {
+  if (meld.form === "run") return meld.cards;
+  if (meld.form === "wild") return [...meld.cards].reverse();
+  const naturals = meld.cards.filter((card) => !isWild(card));
+  return [...meld.cards.filter(isWild).reverse(), ...naturals.reverse()];
+}
+
+/** The card that stands for it. */
+export function topOf(meld: MeldSight): string {
+  return meld.cards.find((card) => !isWild(card)) ?? "Jk";
+}
+
+/** "queens, five cards, two to go". */
+export function labelOf(meld: MeldSight, fits: boolean): string {
+  const top = topOf(meld);
+  return t.table.meldLabel({
+    form: meld.form,
+    rank: rankOf(top),
+    suit: suitOf(top) ?? "",
+    last: rankOf(meld.cards.at(-1) ?? top),
+    cards: meld.cards.length,
+    wilds: meld.cards.length - naturalsOf(meld),
+    canasta: meld.canasta,
+    missing: missingOf(meld),
+    must: meld.penalty < 0 && meld.canasta === "",
+    fits,
+  });
+}

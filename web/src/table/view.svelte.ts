@@ -1,0 +1,95 @@
+/** The table as it is looked at: who sits where on the screen, what is ours and what is theirs. */
+import type { Client } from "../app/client.svelte";
+import { namesOf, sentences, type Sentence } from "../paper/sentences";
+import type { GameSight, MeldSight, OwnSight, RoomSight } from "../protocol";
+import { t } from "../texts";
+
+/** What of the connection a table needs; a replay can give the same. */
+export type Source = Pick<Client, "room" | "game" | "own" | "events">;
+
+/** Where a seat is shown: the own one is at the bottom, the next clockwise at the left. */
+export type Place = "own" | "left" | "across" | "right";
+
+const PLACES: Record<number, Place[]> = {
+  2: ["own", "across"],
+  3: ["own", "left", "right"],
+  4: ["own", "left", "across", "right"],
+};
+
+export class View {
+  readonly #source: Source;
+  /** The seat that a watcher looks from. */
+  looked = $state(0);
+
+  constructor(source: Source) {
+    this.#source = source;
+  }
+
+  get room(): RoomSight {
+    return this.#source.room as RoomSight;
+  }
+  get game(): GameSight {
+    return this.#source.game as GameSight;
+  }
+  get own(): OwnSight {
+    return this.#source.own as OwnSight;
+  }
+
+  /** Whether a game is there to be looked at. */
+  ready = $derived.by(() => {
+    const { room, game, own } = this.#source;
+    return room !== null && game !== null && own !== null;
+  });
+  watching = $derived.by(() => this.own.seat < 0);
+  /** The seat at the bottom. */
+  seat = $derived.by(() => (this.watching ? this.looked : this.own.seat));
+  sides = $derived.by(() => this.room.rules.sides);
+  side = $derived.by(() => this.seat % this.sides);
+  /** The other seats, clockwise from the left. */
+  others = $derived.by(() => {
+    const players = this.room.rules.players;
+    return Array.from({ length: players - 1 }, (_, step) => (this.seat + step + 1) % players);
+  });
+  otherSides = $derived.by(() =>
+    Array.from({ length: this.sides - 1 }, (_, step) => (this.side + step + 1) % this.sides),
+  );
+  melds = $derived.by((): MeldSight[] => this.game.melds[this.side] ?? []);
+  /** The cards at the bottom: the own hand, or the one a watcher is let see. */
+  hand = $derived.by(() => (this.watching ? (this.own.hands[this.seat] ?? []) : this.own.hand));
+  opened = $derived.by(() => this.game.opened[this.side] ?? false);
+  requirement = $derived.by(() => this.game.requirements[this.side] ?? 0);
+  ourTurn = $derived.by(() => this.game.turn % this.sides === this.side);
+  names = $derived.by(() => namesOf(this.room, this.own.seat));
+  told = $derived.by((): Sentence[] => sentences(this.#source.events, this.names));
+  /** Cards of the stock above the turn card; null where there is none. */
+  aboveTurnCard = $derived.by(() => {
+    const beneath = this.room.rules.turn_card;
+    return this.game.turn_card && beneath > 0 ? Math.max(0, this.game.stock - beneath - 1) : null;
+  });
+
+  place(seat: number): Place {
+    const players = this.room.rules.players;
+    const step = (seat - this.seat + players) % players;
+    return PLACES[players]?.[step] ?? "own";
+  }
+
+  sideOf(seat: number): number {
+    return seat % this.sides;
+  }
+
+  ours(seat: number): boolean {
+    return this.sideOf(seat) === this.side;
+  }
+
+  name(seat: number): string {
+    return this.room.seats[seat]?.name || t.table.seatName(this.room.seats[seat]?.bot ?? "", seat + 1);
+  }
+
+  /** "Ruth & you", "Walter & Ines". */
+  sideName(side: number): string {
+    const seats = this.room.seats.map((_, seat) => seat).filter((seat) => this.sideOf(seat) === side);
+    seats.sort((one, other) => Number(one === this.own.seat) - Number(other === this.own.seat));
+    const names = seats.map((seat) => (seat === this.own.seat ? t.table.you : this.name(seat)));
+    return t.table.pair(names);
+  }
+}

@@ -1,0 +1,246 @@
+/** Texts of the table. */
+import { log } from "./log";
+
+const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+
+const CANASTAS: Record<string, string> = {
+  natural: "natural canasta",
+  mixed: "mixed canasta",
+  samba: "samba",
+  wild: "wild canasta",
+};
+
+export const table = {
+  you: "you",
+  us: "Us",
+  them: "Them",
+  pair: (names: readonly string[]) =>
+    names.join(" & ").replace(/^you$/, "You"),
+  seatName: (level: string, seat: number) => (level === "" ? `Seat ${seat}` : `Bot ${seat}`),
+
+  // ---- the bar
+  menu: "Menu",
+  rules: "Rules",
+  rulesOfTable: "Rules of this table",
+  settings: "Settings",
+  log: "What happened, quick words",
+  soundOff: "Sound is off",
+  soundOn: "Sound is on",
+  deal: (deal: number, target: string) => `Deal ${deal} · first to ${target}`,
+  subtitle: (book: string, house: number, deal: number) =>
+    `${book}${house > 0 ? `, ${count(house, "house rule")}` : ""} · deal ${deal}`,
+  heading: (title: string, deal: number) => `${title}, deal ${deal}`,
+  score: "The match",
+
+  // ---- the players
+  players: "Players",
+  cards: (n: number) => count(n, "card"),
+  partner: (name: string) => `${name}, your partner`,
+  bot: (level: string) => `Bot, ${level}`,
+  away: "away",
+  seatKept: "seat kept",
+  reconnecting: (time: string) => `Reconnecting, seat kept, ${time}`,
+  thinking: (name: string) => `${name} is thinking`,
+  toPlay: (name: string) => `${name} plays`,
+  dealer: "dealer",
+  pot: "Pot of gold",
+  faceDown: "Face-down hand",
+  potCards: (n: number) => count(n, "card"),
+  potTaken: "pot taken",
+  look: (name: string) => `Look from ${name}'s seat`,
+
+  // ---- melds
+  zone: (side: string) => `Melds of ${side}`,
+  canastas: (n: number, needed: number) =>
+    needed > 1 && n < needed ? `${n} of ${needed} canastas` : count(n, "canasta"),
+  notOpen: (needed: string) => `not open, needs ${needed}`,
+  yourOpening: "Your opening",
+  needs: (points: string) => `needs ${points}`,
+  noMelds: "No melds yet",
+  noCanasta: "No canasta yet",
+  counts: "Until your first one, melds and threes count against you.",
+  threes: "Threes",
+  pots: (n: number) => count(n, "pot not picked up", "pots not picked up"),
+  toGo: "to go",
+  closes: "closes",
+  bridge: "bridge",
+  fits: "fits",
+  newMeld: "new meld",
+  must: "must be completed to go out",
+  meldLabel: (meld: {
+    form: string;
+    rank: string;
+    suit: string;
+    last: string;
+    cards: number;
+    wilds: number;
+    canasta: string;
+    missing: number;
+    must: boolean;
+    fits: boolean;
+  }): string => {
+    const what =
+      meld.form === "run"
+        ? `run of ${log.suit(meld.suit)}, ${log.rank(meld.rank)} to ${log.rank(meld.last)}`
+        : meld.form === "wild"
+          ? "wild cards"
+          : meld.form === "black"
+            ? "black threes"
+            : log.rank(meld.rank, 2);
+    const parts = [
+      meld.canasta === ""
+        ? what
+        : meld.form === "wild"
+          ? "wild canasta"
+          : `${CANASTAS[meld.canasta]}, ${what}`,
+      log.cards(meld.cards),
+    ];
+    if (meld.wilds > 0 && meld.form === "set") parts.push(`${log.number(meld.wilds)} wild`);
+    if (meld.missing > 0) parts.push(`${log.number(meld.missing)} to go`);
+    if (meld.must) parts.push("must be completed to go out");
+    if (meld.fits) parts.push("the chosen cards fit here");
+    return parts.join(", ");
+  },
+
+  // ---- the opening
+  laid: "laid",
+  withChosen: "with the chosen cards",
+  of: "of",
+  meter: (staged: string, projected: string, needed: string) =>
+    `${staged} of ${needed} laid, ${projected} with the chosen cards`,
+  naturalSet: "Natural set",
+  reached: (points: string) => `${points} reached`,
+  talon: (n: number) => `After your discard you take ${count(n, "talon card")}.`,
+
+  // ---- stock and pile
+  stock: "Stock",
+  pile: "Pile",
+  stockLabel: (n: number) => `Stock, ${count(n, "card")}`,
+  drawLabel: (n: number) => `Draw from the stock, ${count(n, "card")} left`,
+  pileLabel: (n: number, top: string, state: string) =>
+    `Discard pile, ${count(n, "card")}${top === "" ? "" : `, ${log.theCard(top)} on top`}${state}`,
+  frozen: "Frozen",
+  blocked: "Blocked",
+  closed: "Closed",
+  whyPile: "Why",
+  aboveTurnCard: (n: number) => (n === 1 ? "1 above the turn card" : `${n} above the turn card`),
+  pileOpen: "The pile can be taken.",
+  nothingTakes: "No card of your hand takes the pile.",
+
+  // ---- whose turn
+  yourTurn: "Your turn",
+  drawOrTake: "Draw, or take the pile.",
+  drawNow: "Draw a card.",
+  openNow: "Open, then discard.",
+  layNow: "Lay cards, then discard.",
+  discardNow: "Discard a card.",
+  asksYou: (name: string) => `${name} asks you.`,
+  waits: (name: string) => `${name} is to play.`,
+  waitsAnswer: (name: string) => `${name} is to answer.`,
+  cutting: (name: string) => `${name} cuts the pack.`,
+  paused: (name: string) => `Paused by ${name}.`,
+  dealOver: "The deal is over.",
+  seconds: (time: string) => `${time} left`,
+
+  // ---- the hand
+  hand: (n: number) => `Your hand, ${count(n, "card")}`,
+  handOf: (name: string, n: number) => `The hand of ${name}, ${count(n, "card")}`,
+  card: (card: string, drawn: boolean, playable: boolean) =>
+    [
+      log.card(card),
+      ...(card.startsWith("2") || card === "Jk" ? ["wild"] : []),
+      ...(drawn ? ["just drawn"] : []),
+      ...(playable ? ["can be laid"] : []),
+    ].join(", "),
+  sorting: "Order of the hand",
+  sortBy: { rank: "By rank", suit: "By suit", own: "My order" },
+  sortShort: { rank: "Rank", suit: "Suit", own: "My order" },
+
+  // ---- the rack
+  actions: "What you can do",
+  undo: "Undo",
+  discard: "Discard",
+  takePile: "Take the pile",
+  keep: "Keep it",
+  retract: "Take all back",
+  ask: (name: string) => `Ask ${name}`,
+  askWhat: "May I go out?",
+  splash: "Show splash",
+  askBack: "Take my turn back",
+  main: {
+    draw: (n: number) => (n === 1 ? "Draw a card" : `Draw ${log.number(n)} cards`),
+    left: (n: string) => `${n} left in the stock`,
+    take: "Take the pile",
+    takeWith: (cards: readonly string[], n: string) =>
+      `${cards.length > 0 ? `with ${log.counted(cards)}, ` : ""}${n === "1" ? "1 card" : `${n} cards`}`,
+    discard: (card: string) => `Discard the ${log.card(card)}`,
+    sure: (card: string) => `Discard the ${log.card(card)}?`,
+    again: "press again: it ends your turn",
+    endsTurn: "ends your turn",
+    goesOut: "goes out",
+    foot: "Pick up the hand",
+    footCards: (n: number) => count(n, "card"),
+    pass: "Pass",
+    passWhy: "ends your turn without a discard",
+    bridge: (suit: string) => `Bridge the ${log.suit(suit)}`,
+    add: (cards: string) => `Add ${cards}`,
+    lay: (cards: string) => `Lay ${cards}`,
+    face: (n: number) => (n === 1 ? "Face the three" : "Face the threes"),
+    cards: (n: number) => count(n, "card"),
+    several: (n: number, rank: string) => `${n} ${rank}`,
+    canasta: (kind: string) => CANASTAS[kind] ?? kind,
+    points: (points: string) => `${points} points`,
+    enough: (staged: string) => `${staged}: enough to open`,
+    notEnough: (staged: string, needed: string) => `${staged} of ${needed} to open`,
+    hint: "Hint",
+    hintWhat: "what could be laid",
+    choose: "Choose cards",
+    dots: "dots mark what can be laid",
+    nothing: "Choose a discard",
+    nothingWhat: "nothing can be laid now",
+    noFit: "These do not go",
+    noFitWhat: "press to see why",
+    wait: (name: string) => `${name} is playing`,
+    watch: "You are watching",
+    aimed: "Choose cards for it",
+  },
+  ways: "Take the pile with",
+  wayNew: (cards: readonly string[]) => (cards.length > 0 ? log.counted(cards) : "the meld on the table"),
+  wayOnto: (meld: string) => `onto ${meld}`,
+
+  // ---- moments
+  moments: {
+    close: "Go on",
+    askTitle: (name: string) => `${name} asks: may I go out?`,
+    askBody: "Your answer binds your partner for this turn.",
+    yes: "Yes",
+    no: "No",
+    answerTitle: (name: string, yes: boolean) => `${name}: ${yes ? "yes" : "no"}`,
+    answerYes: "Going out this turn is now a duty.",
+    answerNo: "Nobody of the side goes out this turn.",
+    splashTitle: (name: string) => `${name} shows a splash`,
+    splashYou: "You show a splash",
+    cutTitle: "Cut the pack",
+    cutBody: (exact: number) =>
+      `Lift as many cards as will be dealt. Exactly ${exact} earns a bonus: trust your eye.`,
+    cutLabel: "Where the pack is cut",
+    cutHere: (per: number) => `${per} hundredths of the pack`,
+    cutDo: "Cut here",
+    cutExact: "Exact",
+    cutExactBody: (name: string) => `${name} cut exactly.`,
+    cutExactYou: "Exactly as many as are dealt.",
+    cutYou: (n: number, exact: number) => `You lifted ${n}; the deal needs ${exact}.`,
+    cutDone: "The pack is cut",
+    stockTitle: "The stock is at its end",
+    stockBody: "The last card was drawn. Turns go on as long as each takes the pile.",
+    outTitle: (name: string) => `${name} goes out`,
+    outYou: "You go out",
+    outConcealed: "Concealed: the whole hand in one turn.",
+    outBody: "The deal is over and is counted.",
+    backTitle: (name: string) => `${name} asks to take the turn back`,
+    backBody: "Nothing hidden was shown by it. It goes back when all agree.",
+    allow: "Allow it",
+    refuse: "Let it stand",
+  },
+  shortcuts: "Keys",
+};
