@@ -10,7 +10,7 @@ export interface Room {
   /** Own melds, and the most that one of the other sides has. */
   own: number;
   others: number;
-  /** How many sides the others have. */
+  /** Sides at the table. */
   sides: number;
   /** Cards in the hand shown. */
   cards: number;
@@ -88,7 +88,7 @@ function phoneAt(room: Room, scale: number, given: number): Fit {
   const perRow = Math.floor((room.width - 28) / (tile + 14));
   // Tiles in two rows are a little smaller, so that the rest keeps its room.
   const own = room.own > perRow ? Math.min(tile, 40 * scale) : tile;
-  const themStrip = gone.has("strip") || room.others > perRow || room.size === "l";
+  const themStrip = gone.has("strip") || room.others > perRow || room.size === "l" || room.sides > 2;
   return {
     kind: "phone",
     rail: false,
@@ -120,7 +120,8 @@ function phoneHeight(room: Room, fit: Fit): number {
   const others = fit.dots ? 34 : 46;
   const centre = fit.news === 1 ? 104 : 122;
   const hand = fit.hand.rows * fit.hand.tier + 10;
-  const zones = zone(room, fit.them, room.others) + zone(room, fit.us, room.own);
+  const theirs = zone(room, fit.them, room.others) * (room.sides - 1);
+  const zones = theirs + zone(room, fit.us, room.own);
   return bar + others + zones + (room.opening ? 74 : 0) + centre + 44 + hand + 72;
 }
 

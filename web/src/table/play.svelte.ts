@@ -212,10 +212,6 @@ export class Play {
     await this.#do(() => this.#client.wish({ wish: "ask_back" }));
   }
 
-  async answerBack(yes: boolean): Promise<void> {
-    await this.#do(() => this.#client.wish({ wish: "answer_back", yes }));
-  }
-
   refuse(refusal: Refusal | RefusedError): void {
     this.refused = [...this.chosen];
     explain(refusal);

@@ -237,10 +237,5 @@ export const table = {
     outYou: "You go out",
     outConcealed: "Concealed: the whole hand in one turn.",
     outBody: "The deal is over and is counted.",
-    backTitle: (name: string) => `${name} asks to take the turn back`,
-    backBody: "Nothing hidden was shown by it. It goes back when all agree.",
-    allow: "Allow it",
-    refuse: "Let it stand",
   },
-  shortcuts: "Keys",
 };

@@ -1,0 +1,27 @@
+/** Happenings that have a moment of their own on the table, one after the other. */
+import type { Event } from "../protocol";
+
+export type Moment = Extract<
+  Event,
+  { event: "answered" | "splashed" | "pack_cut" | "stock_ran_out" | "went_out" }
+>;
+
+const MOMENTS = new Set<Event["event"]>(["answered", "splashed", "pack_cut", "stock_ran_out", "went_out"]);
+
+export class Shown {
+  queue = $state.raw<readonly Moment[]>([]);
+
+  /** Adds what has just happened. */
+  add(events: readonly Event[]): void {
+    const found = events.filter((event): event is Moment => MOMENTS.has(event.event));
+    if (found.length > 0) this.queue = [...this.queue, ...found];
+  }
+
+  next(): void {
+    this.queue = this.queue.slice(1);
+  }
+
+  clear(): void {
+    if (this.queue.length > 0) this.queue = [];
+  }
+}
