@@ -8,10 +8,13 @@ from typing import Final
 import psycopg
 
 from canasta.store.address import Address
-from canasta.store.store import Told
+from canasta.store.store import Heard, Told
 
 CHANNEL: Final = "canasta"
 """Where a table's code and the number of its last fact are told: ``ACDEFG 17``."""
+
+NEWS: Final = "canasta_news"
+"""Where processes announce what is not kept."""
 
 _LOOK: Final = 0.5
 """Seconds between two looks at whether to go on."""
@@ -22,7 +25,7 @@ _LATEST: Final = 15.0
 _log = logging.getLogger(__name__)
 
 
-def listen(address: Address, told: Told, stopped: Event) -> None:
+def listen(address: Address, told: Told, heard: Heard | None, stopped: Event) -> None:
     """Tell of every change until it is enough, with a connection of its own.
 
     Whenever it has connected, anything may have changed before: ``told("", 0)``.
@@ -32,11 +35,15 @@ def listen(address: Address, told: Told, stopped: Event) -> None:
         try:
             with psycopg.connect(address.conninfo, autocommit=True) as base:
                 base.execute(f"LISTEN {CHANNEL}")
+                base.execute(f"LISTEN {NEWS}")
                 wait = _SOON
                 told("", 0)
                 while not stopped.is_set():
                     for note in base.notifies(timeout=_LOOK):
-                        told(*read(note.payload))
+                        if note.channel == CHANNEL:
+                            told(*read(note.payload))
+                        elif heard is not None:
+                            heard(note.payload)
         except psycopg.Error as error:
             _log.warning("%s Trying again in %.1f seconds.", address.error(error).message, wait)
             stopped.wait(wait * uniform(0.8, 1.2))  # servers should not come back all at once

@@ -12,10 +12,10 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 
 from canasta.store.address import Address, is_gone, may_pass
 from canasta.store.background import Background
-from canasta.store.listening import CHANNEL, listen
+from canasta.store.listening import CHANNEL, NEWS, listen
 from canasta.store.rows import CODES, entries_of
 from canasta.store.schema import migrate
-from canasta.store.store import Told
+from canasta.store.store import Heard, Told
 from canasta.store.writer import Append, Writer, fitting
 from canasta.table import Entry
 
@@ -103,10 +103,14 @@ class PostgresStore:
         """See :class:`canasta.store.store.Store`."""
         return [row[0] for row in self._with(lambda base: base.execute(CODES).fetchall())]
 
-    def changes(self, told: Told) -> None:
+    def announce(self, news: str) -> None:
+        """See :class:`canasta.store.store.Store`."""
+        self._with(lambda base: base.execute("SELECT pg_notify(%s, %s)", (NEWS, news)))
+
+    def changes(self, told: Told, heard: Heard | None = None) -> None:
         """See :class:`canasta.store.store.Store`."""
         self.stop()
-        self._listener = Background("canasta changes", partial(listen, self.address, told))
+        self._listener = Background("canasta changes", partial(listen, self.address, told, heard))
 
     def stop(self) -> None:
         """See :class:`canasta.store.store.Store`."""

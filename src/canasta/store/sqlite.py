@@ -11,7 +11,7 @@ from typing import Final
 from canasta.store.background import Background
 from canasta.store.errors import StoreError
 from canasta.store.rows import CODES, entries_of
-from canasta.store.store import Told
+from canasta.store.store import Heard, Told
 from canasta.store.writer import Append, Writer, fitting
 from canasta.table import Entry
 
@@ -102,7 +102,10 @@ class SqliteStore:
             rows = self._reader.execute(CODES).fetchall()
         return [row[0] for row in rows]
 
-    def changes(self, told: Told) -> None:
+    def announce(self, news: str) -> None:
+        """See :class:`canasta.store.store.Store`; a file is for one server."""
+
+    def changes(self, told: Told, heard: Heard | None = None) -> None:  # noqa: ARG002
         """See :class:`canasta.store.store.Store`."""
         self.stop()
         seen = self._version()

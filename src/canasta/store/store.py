@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from typing import Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias
 
 from canasta.table import Entry
 
@@ -10,6 +10,12 @@ Told: TypeAlias = Callable[[str, int], None]
 """Who is told of a change: a table's code and the number of its last fact.
 
 ``("", 0)`` means that anything may have changed."""
+
+Heard: TypeAlias = Callable[[str], None]
+"""Who hears what other processes announce."""
+
+LONGEST_NEWS: Final = 7000
+"""Bytes of something announced: PostgreSQL passes on 8,000."""
 
 
 class Store(Protocol):
@@ -51,13 +57,26 @@ class Store(Protocol):
             StoreError: the store cannot be read.
         """
 
-    def changes(self, told: Told) -> None:
+    def announce(self, news: str) -> None:
+        """Tell all processes that use the store something that is not kept.
+
+        Nobody hears it where a store is for one server alone.
+
+        Args:
+            news: a text of at most ``LONGEST_NEWS`` bytes.
+
+        Raises:
+            StoreError: the store cannot be reached.
+        """
+
+    def changes(self, told: Told, heard: Heard | None = None) -> None:
         """Tell from now on what other processes have written, in a thread of its own.
 
         What this store has written itself may be told, too; so may what has not changed.
 
         Args:
             told: called for each change; it must be quick, and raise nothing.
+            heard: called for what is announced, by this process too; as ``told``.
 
         Raises:
             StoreError: the store cannot be read.

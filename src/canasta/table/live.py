@@ -5,7 +5,7 @@ has happened meanwhile and decides anew.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
 from time import time
 from typing import Protocol
@@ -32,7 +32,7 @@ class LiveTable:
 
     Attributes:
         table: the table as it is; it is changed here alone.
-        present: who is at the table, by how many connections.
+        here: who is connected to this process, by how many connections.
     """
 
     def __init__(
@@ -47,7 +47,8 @@ class LiveTable:
             now: the clock.
         """
         self.table = table
-        self.present: dict[str, int] = {}
+        self.here: dict[str, int] = {}
+        self._elsewhere: dict[str, frozenset[str]] = {}
         self._keeper = keeper
         self._behind = behind
         self._now = now
@@ -136,16 +137,28 @@ class LiveTable:
             await self._changed.wait()
         return self.version
 
+    @property
+    def present(self) -> set[str]:
+        """Who is at the table, wherever they are connected."""
+        return set(self.here).union(*self._elsewhere.values())
+
+    def elsewhere(self, process: str, people: Collection[str]) -> None:
+        """Who is connected to another process."""
+        found = frozenset(people)
+        if found != self._elsewhere.get(process, frozenset()):
+            self._elsewhere[process] = found
+            self._tell()
+
     def came(self, person: str) -> None:
         """Somebody's connection opened."""
-        self.present[person] = self.present.get(person, 0) + 1
+        self.here[person] = self.here.get(person, 0) + 1
         self._tell()
 
     def went(self, person: str) -> None:
         """Somebody's connection closed; the seat stays theirs."""
-        left = self.present.get(person, 0) - 1
+        left = self.here.get(person, 0) - 1
         if left > 0:
-            self.present[person] = left
+            self.here[person] = left
         else:
-            self.present.pop(person, None)
+            self.here.pop(person, None)
         self._tell()

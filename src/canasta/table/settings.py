@@ -42,7 +42,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bots: str = "club"
     """The level of bots that sit down."""
     pace: str = "normal"
-    """How long bots take, so that people can follow: ``slow``, ``normal``, ``fast``, ``instant``."""
+    """How long bots take, so that people can follow: one of ``PACES``."""
 
 
 def rules_of(settings: Settings) -> Rules:

@@ -15,6 +15,7 @@ from canasta.table.settings import rules_of
 from canasta.web.bot_workers import BotWorkers
 from canasta.web.metrics import Metrics
 from canasta.web.preparing import Preparing
+from canasta.web.presence import BEAT, Presence
 from canasta.web.protocol import NewTable, OpenTable, TableOpened
 from canasta.web.served import Served
 
@@ -47,6 +48,7 @@ class Hub:
         self.metrics = Metrics()
         self.preparing = Preparing()
         self._workers = BotWorkers(bots)
+        self._presence = Presence(store)
         self._served: dict[str, Served] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -59,8 +61,13 @@ class Hub:
             with suppress(RuntimeError):  # the loop has ended
                 loop.call_soon_threadsafe(self._written, code, number)
 
-        await asyncio.to_thread(self.store.changes, told)
+        def heard(news: str) -> None:
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(self._heard, news)
+
+        await asyncio.to_thread(self.store.changes, told, heard)
         self._spawn(self.preparing.prepare())
+        self._spawn(self._say_who_is_here())
 
     async def close(self) -> None:
         """End: what was accepted has been kept, so nothing is lost."""
@@ -96,6 +103,7 @@ class Hub:
                     del self._opening[code]
                     return None
                 served = self._served[code] = Served(live, self._workers, self.metrics)
+                self._seen_elsewhere({code: self._presence.at(code)})
                 self.metrics.tables.set(len(self._served))
                 log.info("opened", extra={"table": code})
         return served
@@ -168,6 +176,30 @@ class Hub:
             table = served.live.table
             if not code or (table.code == code and number > table.number):
                 self._spawn(served.live.catch_up())
+
+    # ---- people who are connected to other processes
+
+    def said_here(self, served: Served) -> None:
+        """Somebody came to a table or went: the other processes are told."""
+        here = {served.live.table.code: tuple(served.live.here)}
+        self._spawn(self._presence.announce(here))
+
+    async def _say_who_is_here(self) -> None:
+        while True:
+            here = {code: tuple(served.live.here) for code, served in self._served.items()}
+            await self._presence.announce(here)
+            self._seen_elsewhere(self._presence.silent())
+            await asyncio.sleep(BEAT)
+
+    def _heard(self, news: str) -> None:
+        self._seen_elsewhere(self._presence.hear(news))
+
+    def _seen_elsewhere(self, tables: dict[str, dict[str, tuple[str, ...]]]) -> None:
+        for code, processes in tables.items():
+            served = self._served.get(code)
+            if served is not None:
+                for process, some in processes.items():
+                    served.live.elsewhere(process, some)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

@@ -50,7 +50,7 @@ class Served:
         while True:
             version = self.live.version
             wait = None
-            if self.live.present:  # nobody plays for nobody
+            if self.live.here:  # nobody plays for nobody
                 try:
                     wait = await self._one_thing()
                 except StoreError:

@@ -166,6 +166,7 @@ class Socket:
             )
         )
         served.live.came(person)
+        self._hub.said_here(served)
 
     async def _known(self, served: Served, wish: p.Hello) -> tuple[str, str]:
         if wish.token:
@@ -231,6 +232,7 @@ class Socket:
     def _gone(self) -> None:
         if self._served is not None and self._person:
             self._served.live.went(self._person)
+            self._hub.said_here(self._served)
 
 
 def _id_of(data: bytes) -> int:
