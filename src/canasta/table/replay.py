@@ -5,7 +5,7 @@ import msgspec
 from canasta.game import Event, Game, InvalidError
 from canasta.table.errors import TableError
 from canasta.table.game_sight import GameSight, game_sight, texts
-from canasta.table.seat_names import seat_names
+from canasta.table.room_sight import RoomSight, room_sight
 from canasta.table.state import Table
 
 
@@ -25,8 +25,8 @@ class Replay(msgspec.Struct, frozen=True):
     """A deal that is over, act by act."""
 
     deal: int
-    names: tuple[str, ...]
-    """Who sits where now."""
+    room: RoomSight
+    """The table as it is now: who sits there, and the rules."""
     frames: tuple[Frame, ...]
 
 
@@ -48,7 +48,7 @@ def replay_of(table: Table, deal: int) -> Replay:
         raise TableError(
             "table.deal_under_way", "The replay can be had when the deal is over: it shows all."
         )
-    return Replay(deal, seat_names(table), frames_of(game, deal))
+    return Replay(deal, room_sight(table, ()), frames_of(game, deal))
 
 
 def frames_of(game: Game, deal: int) -> tuple[Frame, ...]:
