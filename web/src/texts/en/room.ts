@@ -51,7 +51,7 @@ export const room = {
   withChat: "Chat is on.",
   withoutChat: "Quick words only.",
   house: "House rules",
-  readRules: "Read the rules",
+  readRules: "The rules",
   change: "Change",
   rulesStay: "The rules stay as they are while a match lasts.",
   botLevel: "Bots that sit down",
