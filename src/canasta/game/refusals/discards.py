@@ -12,7 +12,7 @@ def _short(it: Situation) -> str:
     needed = int(it.state.requirement[it.side])
     return (
         f"Your melds reach {points(reached)}; this opening needs {needed:,}. Meld more, or take "
-        "them back with retract."
+        "them back."
     )
 
 

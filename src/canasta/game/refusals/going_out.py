@@ -124,7 +124,7 @@ GOING_OUT: Final[Table] = {
     ),
     Reason.OPENING_UNFINISHED: (
         "opening.unfinished",
-        "First finish the opening that you have begun, or take it back with retract.",
+        "First finish the opening that you have begun, or take it back.",
         "AG-3 AG-1 T2-3",
     ),
     Reason.ASK_POT_DOWN: (

@@ -21,7 +21,7 @@ def _not_now(it: Situation) -> str:  # noqa: PLR0911 - a sentence for each momen
         case Phase.ANSWER:
             return "A question is open: the partner answers yes or no before play goes on."
         case Phase.DEAL_OVER:
-            return "The deal is over: begin the next one with deal."
+            return "The deal is over: begin the next one."
         case _:
             return _match_over(it)
 
@@ -36,7 +36,7 @@ def _unfinished(it: Situation) -> str:
     begun = f" ({meld.text})" if meld is not None and meld.size else ""
     return (
         f"The meld begun{begun} needs {many(need, 'more card')} before anything else: lay "
-        f"{'it' if need == 1 else 'them'}, or take the meld back with retract."
+        f"{'it' if need == 1 else 'them'}, or take the meld back."
     )
 
 
@@ -54,7 +54,7 @@ def _pass(it: Situation) -> str:
     if any(it.board.why_not(Act.DISCARD + kind) == Reason.OK for kind in range(53)):
         return "You can discard, so the turn ends with a discard."
     return (
-        "The turn cannot end like this: take melds back with retract, and keep a card to discard."
+        "The turn cannot end like this: take melds back, and keep a card to discard."
     )
 
 

@@ -147,7 +147,7 @@ PILE: Final[Table] = {
         "pile.two_cards",
         (
             "The pile is taken with exactly two cards from your hand; put more on the meld "
-            "afterwards with add."
+            "afterwards."
         ),
         "W-025 AW-9 R-07 R-09 J-06 C-27",
     ),
