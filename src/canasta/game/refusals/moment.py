@@ -53,9 +53,7 @@ def _pass(it: Situation) -> str:
         return "There are cards to draw: draw, or take the pile."
     if any(it.board.why_not(Act.DISCARD + kind) == Reason.OK for kind in range(53)):
         return "You can discard, so the turn ends with a discard."
-    return (
-        "The turn cannot end like this: take melds back, and keep a card to discard."
-    )
+    return "The turn cannot end like this: take melds back, and keep a card to discard."
 
 
 def _cut_too_few(it: Situation) -> str:
