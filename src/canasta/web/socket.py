@@ -12,6 +12,7 @@ from time import time
 from typing import Final, TypeAlias
 
 import msgspec
+from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from canasta.game import CanastaError, IllegalError, InvalidError
@@ -58,6 +59,8 @@ class Socket:
         self._wake = asyncio.Event()
         self._bucket = Bucket(AT_ONCE, A_SECOND)
         self._ignored = 0
+        self._held: deque[Message] = deque()
+        self._receiving: asyncio.Task[Message] | None = None
         self._served: Served | None = None
         self._teller: Teller | None = None
         self._person = ""
@@ -69,7 +72,7 @@ class Socket:
         unlisten = self._hub.preparing.listen(self._prepared)
         try:
             self._prepared()
-            served = await self._hub.table(self._code)
+            served = await self._table()
             if served is None:
                 await self._send_away(
                     "table.none", "There is no table with this code; look at it once more."
@@ -81,6 +84,8 @@ class Socket:
             pass
         finally:
             unlisten()
+            if self._receiving is not None:
+                self._receiving.cancel()
             self._gone()
             writer.cancel()
             with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
@@ -88,12 +93,42 @@ class Socket:
 
     # ---- reading
 
+    async def _table(self) -> Served | None:
+        """The table, once it can be opened.
+
+        What the page says meanwhile is held, but read: a connection that nobody reads answers no
+        ping, and is taken to be dead.
+        """
+        opening = asyncio.create_task(self._hub.table(self._code))
+        try:
+            while not opening.done():
+                self._receiving = self._receiving or asyncio.create_task(self._socket.receive())
+                await asyncio.wait({opening, self._receiving}, return_when=asyncio.FIRST_COMPLETED)
+                if self._receiving.done() and not opening.done():
+                    message, self._receiving = self._receiving.result(), None
+                    if message["type"] != "websocket.receive":
+                        raise WebSocketDisconnect
+                    if len(self._held) < AT_ONCE:
+                        self._held.append(message)
+            return opening.result()
+        finally:
+            opening.cancel()
+
+    async def _next(self) -> Message:
+        """The next message, held or new."""
+        if self._held:
+            return self._held.popleft()
+        if self._receiving is not None:
+            receiving, self._receiving = self._receiving, None
+            return await receiving
+        return await self._socket.receive()
+
     async def _read(self, served: Served) -> None:
         self._hub.enter(served)
         unlisten = served.live.listen(self._wake.set)
         try:
             while True:
-                message = await self._socket.receive()
+                message = await self._next()
                 if message["type"] != "websocket.receive":
                     return
                 data = message.get("bytes") or (message.get("text") or "").encode()
