@@ -1,0 +1,46 @@
+"""A server that is getting its rules ready."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from starlette.testclient import TestClient
+
+from canasta.store import SqliteStore
+from canasta.table.settings import Settings
+from canasta.web import protocol as p
+from canasta.web.app import create_app
+from canasta.web.hub import Hub
+from canasta.web.preparing import Preparing
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rules are ready when somebody says so."""
+
+    async def prepare(self: Preparing) -> None:
+        await self.ready.wait()
+
+    monkeypatch.setattr(Preparing, "prepare", prepare)
+
+
+def test_the_page_works_before_the_rules_are_ready_and_says_how_far_they_are(
+    slow: None, tmp_path: Path
+) -> None:
+    hub = Hub(SqliteStore(tmp_path / "tables.sqlite3"))
+    with TestClient(create_app(hub)) as client:
+        assert msgspec.json.decode(client.get("/api/lobby").content, type=p.Lobby).preparing
+        wish = p.NewTable(Settings(), (), "Ann")
+        opened = msgspec.json.decode(
+            client.post("/api/tables", content=msgspec.json.encode(wish)).content,
+            type=p.TableOpened,
+        )
+        with client.websocket_connect(f"/ws/{opened.code}") as socket:
+            hello = p.Hello(id=1, protocol=p.PROTOCOL_VERSION, token=opened.token)
+            socket.send_text(msgspec.json.encode(hello).decode())
+            told = msgspec.json.decode(socket.receive_text(), type=p.Told)
+            assert isinstance(told, p.Preparing)
+            assert client.portal is not None
+            client.portal.call(hub.preparing.ready.set)
+            told = msgspec.json.decode(socket.receive_text(), type=p.Told)
+            assert isinstance(told, p.Welcome)
