@@ -5,7 +5,10 @@ import type { GameSight, MeldSight, OwnSight, RoomSight } from "../protocol";
 import { t } from "../texts";
 
 /** What of the connection a table needs; a replay can give the same. */
-export type Source = Pick<Client, "room" | "game" | "own" | "events">;
+export type Source = Pick<Client, "room" | "game" | "own" | "events"> & {
+  /** The seat that a replay is looked at from. */
+  looked?: number;
+};
 
 /** Where a seat is shown: the own one is at the bottom, the next clockwise at the left. */
 export type Place = "own" | "left" | "across" | "right";
@@ -18,11 +21,24 @@ const PLACES: Record<number, Place[]> = {
 
 export class View {
   readonly #source: Source;
-  /** The seat that a watcher looks from. */
-  looked = $state(0);
+  #looked = $state(0);
 
   constructor(source: Source) {
     this.#source = source;
+  }
+
+  /** The seat that a watcher looks from. */
+  get looked(): number {
+    return this.#source.looked ?? this.#looked;
+  }
+  set looked(seat: number) {
+    if (this.replaying) this.#source.looked = seat;
+    else this.#looked = seat;
+  }
+
+  /** Whether this is a deal that is over and seen again. */
+  get replaying(): boolean {
+    return this.#source.looked !== undefined;
   }
 
   get room(): RoomSight {

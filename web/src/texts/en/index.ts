@@ -5,7 +5,8 @@ import { lobby } from "./lobby";
 import { room } from "./room";
 import { log } from "./log";
 import { paper } from "./paper";
+import { replay } from "./replay";
 import { rules } from "./rules";
 import { table } from "./table";
 
-export const en = { app, cards, lobby, room, log, paper, rules, table };
+export const en = { app, cards, lobby, room, log, paper, replay, rules, table };

@@ -1,0 +1,68 @@
+/** A deal that is over in the place of a connection: the table shows it like one that is played. */
+import type { Client } from "../app/client.svelte";
+import { RefusedError } from "../app/refused";
+import type { Event, Frame, GameSight, OwnSight, Replay, RoomSight } from "../protocol";
+
+/** What of the connection the table and the paper beside it read. */
+type Shown = Pick<
+  Client,
+  "code" | "room" | "game" | "own" | "events" | "said" | "number" | "status" | "clockSkew"
+>;
+
+export class ReplayClient implements Shown {
+  readonly code: string;
+  readonly room: RoomSight;
+  readonly said = [];
+  readonly number = 0;
+  readonly status = "live";
+  readonly clockSkew = 0;
+  readonly frames: readonly Frame[];
+
+  /** The place in the deal: the number of the frame that is shown. */
+  place = $state(0);
+  /** The seat that it is seen from. */
+  looked = $state(0);
+
+  readonly frame = $derived.by(() => this.frames[this.place] as Frame);
+  readonly game: GameSight = $derived.by(() => this.frame.game);
+  readonly events: Event[] = $derived.by(() => this.#events.slice(0, this.#told[this.place]));
+  readonly own: OwnSight = $derived.by(() => watcher(this.frame.hands));
+
+  readonly #events: Event[];
+  /** How many events there were up to each frame. */
+  readonly #told: number[];
+
+  constructor(replay: Replay, looked: number) {
+    const { room, frames } = replay;
+    this.code = room.code;
+    this.frames = frames;
+    this.looked = looked;
+    this.#events = frames.flatMap((frame) => frame.events);
+    let told = 0;
+    this.#told = frames.map((frame) => (told += frame.events.length));
+    this.room = {
+      ...room,
+      ...{ promise: null, asking: null, deadline: null, late: null, paused: "", watching: 0 },
+      seats: room.seats.map((seat) => ({ ...seat, bot: "", present: true })),
+      history: room.history.filter((score) => score.deal < replay.deal),
+    };
+  }
+
+  /** All that was told in the deal. */
+  get allEvents(): readonly Event[] {
+    return this.#events;
+  }
+
+  /** Nothing can be done in a deal that is over. */
+  wish(): Promise<never> {
+    return Promise.reject(new RefusedError({ code: "page.replay", message: "" }));
+  }
+}
+
+/** Somebody who sees all hands and may do nothing. */
+function watcher(hands: Frame["hands"]): OwnSight {
+  return {
+    ...{ person: "", name: "", seat: -1, host: false, hand: [], hands },
+    ...{ acts: false, offers: [], closed: false, bar: null, can_undo: false, may_take_back: false },
+  };
+}

@@ -1,0 +1,22 @@
+/** Texts of the replay: a deal that is over, step by step. */
+export const replay = {
+  title: (deal: number) => `Replay of deal ${deal}`,
+  back: "Back to the table",
+  loading: "The deal is being brought.",
+  dealt: "The cards are dealt.",
+  stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
+  position: "Place in the deal",
+  play: "Play",
+  pause: "Pause",
+  back1: "One step back",
+  on1: "One step on",
+  turnBack: "To the turn before",
+  turnOn: "To the next turn",
+  speed: "Speed",
+  speeds: ["slow", "normal", "fast"],
+  seat: "Seen from",
+  allHands: "All hands",
+  handOf: (name: string, cards: string) => `${name}: ${cards}`,
+  noCards: "no cards",
+  keys: "Arrow keys step, with Shift from turn to turn; the space bar plays.",
+};
