@@ -204,3 +204,14 @@ def test_where_no_browser_can_be_opened_it_is_said(home: Path) -> None:
             assert time.monotonic() < end
             time.sleep(0.02)
         assert server.get("/healthz") == "ok\n"
+
+
+def test_it_is_stopped_quietly_while_the_rules_are_compiled(home: Path) -> None:
+    empty = str(home / "cache")
+    with Terminal(home, *LOCAL, "--no-open", XDG_CACHE_HOME=empty) as terminal:
+        terminal.until("On this machine")
+        time.sleep(0.5)  # whichever moment of the compiling this is
+        terminal.type("\x03")
+        assert terminal.end() == 1
+        assert terminal.text.count("canasta: stopped.") == 1
+        assert "Traceback" not in terminal.text
