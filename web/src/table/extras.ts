@@ -8,6 +8,8 @@ export interface Extra {
   label: string;
   /** What it means, where the label does not say it. */
   hint: string;
+  /** Whether it is only a way back. */
+  quiet: boolean;
   run: () => void;
 }
 
@@ -29,5 +31,5 @@ export function extrasOf(view: View, play: Play): Extra[] {
 }
 
 function extra(key: string, label: string, hint: string, run: () => Promise<void>): Extra {
-  return { key, label, hint, run: () => void run() };
+  return { key, label, hint, quiet: key === "retract" || key === "back", run: () => void run() };
 }

@@ -45,17 +45,21 @@ export function comeFrom(element: HTMLElement, from: DOMRect, delay = 0): void {
 export function sendOver(layer: HTMLElement, likeness: HTMLElement, from: DOMRect, to: DOMRect, delay = 0): void {
   const over = layer.getBoundingClientRect();
   const width = Math.max(24, Math.min(from.width, 80));
+  const landing = Math.min(1, Math.max(24, to.width) / width);
   const copy = likeness.cloneNode(true) as HTMLElement;
   copy.removeAttribute("data-spot");
   copy.style.cssText = `position:absolute;left:0;top:0;--w:${width}px`;
   layer.append(copy);
-  const at = (rect: DOMRect) =>
-    `translate(${rect.left + rect.width / 2 - width / 2 - over.left}px, ${rect.top + rect.height / 2 - width * 0.7 - over.top}px)`;
+  const at = (rect: DOMRect, scale: number) => {
+    const x = rect.left + rect.width / 2 - width / 2 - over.left;
+    const y = rect.top + rect.height / 2 - width * 0.7 - over.top;
+    return `translate(${x}px, ${y}px) scale(${scale})`;
+  };
   const flight = copy.animate(
     [
-      { transform: at(from), opacity: 1 },
-      { transform: at(to), opacity: 1, offset: 0.9 },
-      { transform: at(to), opacity: 0 },
+      { transform: at(from, 1), opacity: 1 },
+      { transform: at(to, landing), opacity: 1, offset: 0.9 },
+      { transform: at(to, landing), opacity: 0 },
     ],
     { duration: LASTS, delay, easing: "ease-out", fill: "both" },
   );

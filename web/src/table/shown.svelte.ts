@@ -11,9 +11,12 @@ const MOMENTS = new Set<Event["event"]>(["answered", "splashed", "pack_cut", "st
 export class Shown {
   queue = $state.raw<readonly Moment[]>([]);
 
-  /** Adds what has just happened. */
-  add(events: readonly Event[]): void {
-    const found = events.filter((event): event is Moment => MOMENTS.has(event.event));
+  /** Adds what has just happened, as seen from a seat. */
+  add(events: readonly Event[], own: number): void {
+    const found = events
+      .filter((event): event is Moment => MOMENTS.has(event.event))
+      // A cut is worth a moment to the one who cut, and to all where it was exact.
+      .filter((event) => event.event !== "pack_cut" || event.exact || event.seat === own);
     if (found.length > 0) this.queue = [...this.queue, ...found];
   }
 

@@ -53,6 +53,7 @@ export const table = {
   zone: (side: string) => `Melds of ${side}`,
   canastas: (n: number, needed: number) =>
     needed > 1 && n < needed ? `${n} of ${needed} canastas` : count(n, "canasta"),
+  canastasOf: (n: number, needed: number) => `${n} of ${needed}`,
   notOpen: (needed: string) => `not open, needs ${needed}`,
   yourOpening: "Your opening",
   needs: (points: string) => `needs ${points}`,
