@@ -1,5 +1,6 @@
-/** Which language the page speaks now. */
-import { en } from "./en";
+/** Which language the page speaks now, and what it can say in it. */
+import type { en } from "./en";
+import { first } from "./en/first";
 
 /** Strings may be any string in another language; functions take the same arguments. */
 type Widened<T> = T extends string
@@ -10,20 +11,30 @@ type Widened<T> = T extends string
 
 export type Catalogue = Widened<typeof en>;
 
+/** English as far as it has been loaded: what shows a section has loaded it before. */
+let english = first as Partial<Catalogue> as Catalogue;
+
 class Language {
   name = $state<"en" | "de">("en");
-  catalogue = $state.raw<Catalogue>(en);
+  catalogue = $state.raw<Catalogue>(english);
 }
 
 export const language = new Language();
 
+/** Knows more of English from now on. */
+export function learn(sections: Partial<Catalogue>): void {
+  english = { ...english, ...sections };
+  if (language.name === "en") language.catalogue = english;
+}
+
 /** Speaks another language from now on; its texts come when they are first wanted. */
 export async function speak(name: "en" | "de"): Promise<void> {
-  const catalogue: Catalogue = name === "en" ? en : await german();
+  const catalogue = name === "en" ? english : await german();
   language.name = name;
   language.catalogue = catalogue;
 }
 
 async function german(): Promise<Catalogue> {
-  return en;
+  await import("./all");
+  return english;
 }

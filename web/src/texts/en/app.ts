@@ -19,6 +19,7 @@ export const app = {
   noTableHint: "Look at the code again, or ask the host for the link.",
   notKnown: "Come in again",
   cannotCome: "The table cannot be shown",
+  staleLobby: "The server cannot be reached just now; what is shown may be out of date.",
   noPage: "There is nothing at this address.",
   connecting: "Going to the table…",
   reconnecting: "Reconnecting…",
@@ -56,7 +57,7 @@ export const app = {
   watchingNow: "You are watching",
   sitHere: "Sit down",
   takeSeatBack: "Take your seat back",
-  botPlays: (name: string) => `A bot plays for you, ${name}.`,
+  botPlays: "A bot plays for you.",
 
   preferences: "Preferences",
   preferencesOf: (name: string) => (name === "" ? "Preferences" : `${name}: preferences`),
