@@ -122,7 +122,7 @@ function phoneHeight(room: Room, fit: Fit): number {
   const hand = fit.hand.rows * fit.hand.tier + 10;
   const theirs = zone(room, fit.them, room.others) * (room.sides - 1);
   const zones = theirs + zone(room, fit.us, room.own);
-  return bar + others + zones + (room.opening ? 74 : 0) + centre + 44 + hand + 72;
+  return bar + others + zones + (room.opening ? 52 : 0) + centre + 44 + hand + 72;
 }
 
 function zone(room: Room, fit: ZoneFit, melds: number): number {
@@ -142,7 +142,7 @@ function tablet(room: Room): Fit {
   const hand: HandFit = oneRow
     ? { rows: 1, width: card, tier: card * 1.15, spread }
     : { rows: 2, width: card * 0.86, tier: 84, spread };
-  const fixed = 66 + 64 + 44 + 12 + hand.rows * hand.tier + 92 + (room.opening ? 64 : 0) + 60;
+  const fixed = 66 + 64 + 44 + 12 + hand.rows * hand.tier + 92 + (room.opening ? 54 : 0) + 60;
   const free = height - fixed - 160;
   const each = Math.max(110, Math.min(278, free / 2));
   return {
@@ -180,7 +180,7 @@ function wide(room: Room): Fit {
   const hand: HandFit = { rows: 1, width: card, tier: low ? 58 : card * 1.217, spread };
   if ((spread - card) / Math.max(1, cards - 1) < 24) hand.width = card * 0.8;
   const fixed = low ? 44 + 76 + hand.tier + 12 + 54 : 66 + 136 + hand.tier + 20 + 74;
-  const each = Math.min(262, (height - fixed - (room.opening ? (low ? 20 : 58) : 0)) / 2);
+  const each = Math.min(262, (height - fixed - (room.opening ? 52 : 0)) / 2);
   const melds = { s: 54, m: 58, l: 62 }[size];
   const them = low ? strip : zoneIn(each, melds, 78);
   return {

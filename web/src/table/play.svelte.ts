@@ -1,6 +1,7 @@
 /** What a player does with the own hand: choosing cards, asking what they could do, doing it. */
 import type { Client } from "../app/client.svelte";
 import { explain } from "../app/context";
+import { explained } from "../app/shell.svelte";
 import type { Preferences } from "../app/preferences.svelte";
 import { RefusedError } from "../app/refused";
 import type { Considered, Option, Refusal } from "../protocol";
@@ -222,6 +223,7 @@ export class Play {
     this.busy = true;
     try {
       await wish();
+      explained();
       this.clear();
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;

@@ -104,14 +104,12 @@ export const table = {
   },
 
   // ---- the opening
-  laid: "laid",
-  withChosen: "with the chosen cards",
-  of: "of",
+  laid: (needed: string) => `of ${needed} laid`,
+  withChosen: (needed: string) => `of ${needed} with these cards`,
   meter: (staged: string, projected: string, needed: string) =>
     `${staged} of ${needed} laid, ${projected} with the chosen cards`,
   naturalSet: "Natural set",
-  reached: (points: string) => `${points} reached`,
-  talon: (n: number) => `After your discard you take ${count(n, "talon card")}.`,
+  talon: (n: number) => `Discard, then you take ${count(n, "talon card")}.`,
 
   // ---- stock and pile
   stock: "Stock",
@@ -203,7 +201,6 @@ export const table = {
     noFitWhat: "press to see why",
     wait: (name: string) => `${name} is playing`,
     watch: "You are watching",
-    aimed: "Choose cards for it",
   },
   ways: "Take the pile with",
   wayNew: (cards: readonly string[]) => (cards.length > 0 ? log.counted(cards) : "the meld on the table"),
