@@ -5,12 +5,13 @@ record, and copies that are cheap enough to try an action on.
 """
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from canasta.cards import JOKER_RANK, KINDS, THREE, kind_of, rank_of, suit_of
+from canasta.game.fields import fields_of
 from canasta.game.melds import Meld, counts_of, set_kinds
 from canasta.kernel import STATE, act_on_bytes, list_from_bytes, rules_record
 from canasta.kernel.codes import CODES, Form, Phase
@@ -62,7 +63,7 @@ class Board:
     def state(self) -> State:
         """The record, its fields as attributes. Numbers in it are NumPy's: wrap them in int."""
         if self._state is None:
-            self._state = cast(State, self.states.view(np.recarray)[0])
+            self._state = fields_of(self.row)
         return self._state
 
     def clone(self) -> "Board":
@@ -211,10 +212,13 @@ class Board:
 
 def counted(counts: Sequence[int]) -> list[int]:
     """The kinds that counts by kind stand for, by rank and then by suit, wild cards last."""
-    order = sorted(range(KINDS), key=_by_rank)
-    return [kind for kind in order for _ in range(int(counts[kind]))]
+    return [kind for kind in _ORDER if counts[kind] for _ in range(int(counts[kind]))]
 
 
 def _by_rank(kind: int) -> tuple[int, int]:
     rank = rank_of(kind)
     return (JOKER_RANK - 1 if rank == 0 else rank - 1 if rank < JOKER_RANK else rank, kind)
+
+
+_ORDER: Final = sorted(range(KINDS), key=_by_rank)
+"""All kinds, by rank and then by suit, wild cards last."""
