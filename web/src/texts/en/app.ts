@@ -57,6 +57,7 @@ export const app = {
   watchingNow: "You are watching",
   sitHere: "Sit down",
   takeSeatBack: "Take your seat back",
+  awayLong: (name: string) => `${name} is away, and it is their turn.`,
   botPlays: "A bot plays for you.",
 
   preferences: "Preferences",
