@@ -24,9 +24,9 @@ from typing import NoReturn
 ROOT = Path(__file__).parents[1]
 WEB = ROOT / "web"
 BUILT = WEB / "dist"
-BUILT_FROM = WEB / ".built"
 PROTOCOL = WEB / "src" / "protocol.ts"
-INSTALLED_FROM = WEB / "node_modules" / ".installed"
+INSTALLED_FROM = WEB / "node_modules" / ".installed-from"
+BUILT_FROM = WEB / "node_modules" / ".built-from"
 
 
 def main(arguments: list[str]) -> None:
@@ -90,7 +90,7 @@ def write_protocol() -> None:
 
 def sources() -> list[Path]:
     """The files that decide what the page is."""
-    at_top = [path for path in WEB.iterdir() if path.is_file() and path != BUILT_FROM]
+    at_top = [path for path in WEB.iterdir() if path.is_file()]
     below = [path for folder in ("src", "public") for path in (WEB / folder).rglob("*")]
     return sorted(at_top) + sorted(path for path in below if path.is_file())
 

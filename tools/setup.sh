@@ -62,7 +62,7 @@ page_sources() {
     [ -d "$root/web" ] || return 0 # published sources hold the page as it was built
     find "$root/web" \
         \( -name node_modules -o -name dist -o -name canasta_page \) -prune -o \
-        \( -name .built -o -name protocol.ts \) -o -type f -exec cksum {} +
+        -name protocol.ts -o -type f -exec cksum {} +
     find "$root/src/canasta/game" "$root/src/canasta/table" "$root/src/canasta/web" \
         -name '*.py' -exec cksum {} +
 }

@@ -3,12 +3,15 @@
 import re
 import subprocess
 import sys
+import tomllib
+from fnmatch import fnmatch
 from importlib.metadata import packages_distributions
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+from tools.page import PROTOCOL, sources
 
 ROOT = Path(__file__).parents[2]
 
@@ -58,3 +61,11 @@ def test_what_the_build_installs_is_pinned(hook: ModuleType) -> None:
 
 def test_published_sources_need_nothing_to_be_built(hook: ModuleType, tmp_path: Path) -> None:
     assert hook.PageHook(str(tmp_path), {}, None, None, "", "wheel").dependencies() == []
+
+
+def test_uv_builds_again_when_a_source_of_the_page_has_changed() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    watched = [key["file"] for key in project["tool"]["uv"]["cache-keys"]]
+    read = [path.relative_to(ROOT).as_posix() for path in sources() if path != PROTOCOL]
+    assert [name for name in read if not any(fnmatch(name, key) for key in watched)] == []
+    assert [key for key in watched if "*" not in key and not (ROOT / key).is_file()] == []
