@@ -25,6 +25,9 @@ const PATIENCE = 8000;
 /** Milliseconds out of sight after which a connection is made anew: phones cut them silently. */
 const ASLEEP = 30_000;
 
+/** Refusals of a greeting that may not hold at the next try: a crowd, a store that is being mended. */
+const PASSING = /^(protocol\.too_many$|store\.)/;
+
 export class Client {
   readonly code: string;
 
@@ -155,7 +158,7 @@ export class Client {
         this.status = "preparing";
         return;
       case "refused":
-        if (!this.#welcomed) return this.#refuse(told);
+        if (!this.#welcomed) return PASSING.test(told.code) ? this.#lost() : this.#refuse(told);
         return this.#wishes.answered(told);
       case "done":
       case "considered":

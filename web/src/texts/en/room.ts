@@ -1,6 +1,8 @@
 /** Texts of a table beside the game: coming, sitting, inviting, beginning. */
 export const room = {
   titleOf: (name: string) => `${name} · Canasta`,
+  titleAtTurn: (name: string) => `Your turn · ${name}`,
+  talk: "Talk",
   tableOf: (code: string) => `Table ${code}`,
   whatName: "What are you called?",
   whatNameHint: (code: string) => `The others at table ${code} see this name.`,
