@@ -28,6 +28,7 @@ class Board:
         "_codes",
         "_state",
         "_states",
+        "_tidy",
         "players",
         "record",
         "row",
@@ -51,19 +52,20 @@ class Board:
         self._states: NDArray[Any] | None = None
         self._state: State | None = None
         self._codes: NDArray[Any] | None = None
+        self._tidy = b""
 
     @property
     def states(self) -> NDArray[Any]:
         """The state as an array of one record, which is what the kernel's doors take."""
         if self._states is None:
-            self._states = self.row.view(STATE)
+            self._states = np.frombuffer(self._buffer, STATE)
         return self._states
 
     @property
     def state(self) -> State:
         """The record, its fields as attributes. Numbers in it are NumPy's: wrap them in int."""
         if self._state is None:
-            self._state = fields_of(self.row)
+            self._state = fields_of(self._buffer)
         return self._state
 
     def clone(self) -> "Board":
@@ -124,6 +126,8 @@ class Board:
         Asking what is legal lays cards and takes them back, which leaves marks in places that
         nothing reads: behind the log's end, and in melds that are not on the table.
         """
+        if self._buffer == self._tidy:
+            return  # several look at the same moment
         self.legal()
         rows = self.states
         staged = int(rows["staged"][0])
@@ -134,6 +138,7 @@ class Board:
         free = rows["meld_form"][0] == 0
         for name in ("meld_rank", "meld_suit", "meld_size", "meld_wilds", "meld_cards"):
             rows[name][0, free] = 0
+        self._tidy = bytes(self._buffer)
 
     # ---- names for what lies there
 
@@ -174,19 +179,20 @@ class Board:
 
     def melds(self, side: int) -> tuple[Meld, ...]:
         """A side's melds in the order listed."""
-        return tuple(self.meld(side, number) for number in range(self.meld_count(side)))
+        return self._melds(side, slice(0, self.meld_count(side)))
 
     def meld(self, side: int, number: int) -> Meld:
         """A side's meld, counted from 0; one just begun may have fewer than three cards."""
+        return self._melds(side, slice(number, number + 1))[0]
+
+    def _melds(self, side: int, numbers: slice) -> tuple[Meld, ...]:
         s = self.state
-        m = int(s.order[side, number])
-        form, rank = Form(int(s.meld_form[m])), int(s.meld_rank[m])
-        if form == Form.RUN:
-            low = kind_of(rank, int(s.meld_suit[m]))
-            return Meld(form, tuple(range(low, low + int(s.meld_size[m]))))
-        if form == Form.BLACK:
-            rank = THREE
-        return Meld(form, tuple(set_kinds(rank, s.meld_cards[m].tolist())))
+        places = s.order[side, numbers]
+        # A list for each field: reading numbers out of arrays one by one takes longer.
+        fields = (s.meld_form, s.meld_rank, s.meld_suit, s.meld_size, s.meld_cards)
+        return tuple(
+            [_meld(*values) for values in zip(*(f[places].tolist() for f in fields), strict=True)]
+        )
 
     def put(self, side: int, number: int, place: int, meld: Meld) -> None:
         """Put a meld on the table, last of its side's: for positions that are not played to.
@@ -208,6 +214,13 @@ class Board:
             s.meld_cards[place] = counts_of(meld.kinds)
         s.canastas[side] += meld.complete
         s.meld_count[side] = number + 1
+
+
+def _meld(form: int, rank: int, suit: int, size: int, cards: list[int]) -> Meld:
+    if form == Form.RUN:
+        low = kind_of(rank, suit)
+        return Meld(Form.RUN, tuple(range(low, low + size)))
+    return Meld(Form(form), tuple(set_kinds(THREE if form == Form.BLACK else rank, cards)))
 
 
 def counted(counts: Sequence[int]) -> list[int]:

@@ -4,7 +4,6 @@ from operator import itemgetter
 from typing import Any, Final, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from canasta.kernel import STATE
 from canasta.kernel.state import State
@@ -31,6 +30,6 @@ for _name in STATE.names or ():
 _RECORD: Final = np.dtype((_Fields, STATE))
 
 
-def fields_of(row: NDArray[Any]) -> State:
-    """The fields of a state whose bytes are ``row``; what is set there is set in the bytes."""
-    return cast(State, row.view(_RECORD)[0])
+def fields_of(buffer: bytearray) -> State:
+    """The fields of a state that lies in a buffer; what is set there is set in the bytes."""
+    return cast(State, np.frombuffer(buffer, _RECORD)[0])

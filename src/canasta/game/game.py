@@ -330,6 +330,11 @@ class Game:
         """What has happened with everything shown: for the one who keeps the record alone."""
         return tuple(self._history.events()[max(since, 0) :])
 
+    @property
+    def event_count(self) -> int:
+        """How many events there have been."""
+        return len(self._history.events())
+
     def sheet(self) -> Sheet:
         """The score sheet of the deal that is over.
 

@@ -15,6 +15,10 @@ _SEEDED: Final = 2048
 """Added, so many times as the seed is and once more, to a deal that has a seed of its own."""
 
 
+_TURN: Final = 400
+"""More steps than a turn can have."""
+
+
 class Done(NamedTuple):
     """A step that was done."""
 
@@ -28,7 +32,7 @@ class Done(NamedTuple):
 class History:
     """The steps from a start on. They are only ever added to, so that branches share them."""
 
-    __slots__ = ("_events", "_eye", "_past", "_told", "dealt", "start", "steps")
+    __slots__ = ("_before", "_events", "_eye", "_past", "_told", "dealt", "start", "steps")
 
     def __init__(
         self, start: Board, past: "tuple[History, int] | None" = None, dealt: bool = False
@@ -45,6 +49,7 @@ class History:
         self.steps: list[int] = []
         """The steps since the branch, what else there is to know of one added to its code."""
         self._past = past
+        self._before: int = 0 if past is None else past[0]._before + past[1]
         self._events: list[Event] | None = None
         self._eye = self.start
         self._told = 0
@@ -67,19 +72,27 @@ class History:
 
     def all(self) -> list[Done]:
         """Every step from the start."""
-        return [_done(step) for step in self._raw()]
+        return [_done(step) for step in self._after(0)]
 
     def tail(self) -> list[Done]:
         """The steps as ``all`` has them, as far back as a turn can reach."""
-        return self.all()[-400:]
+        return [_done(step) for step in self._after(max(0, self.length - _TURN))]
 
-    def _raw(self) -> list[int]:
-        chunks: list[list[int]] = [self.steps]
-        past = self._past
-        while past is not None:
-            history, length = past
-            chunks.append(history.steps[:length])
-            past = history._past
+    @property
+    def length(self) -> int:
+        """How many steps there have been."""
+        return self._before + len(self.steps)
+
+    def _after(self, known: int) -> list[int]:
+        """The steps after so many; those before them cost nothing, however long the match is."""
+        chunks: list[list[int]] = []
+        history, length = self, self.length
+        while length > known:
+            begun = history._before
+            chunks.append(history.steps[max(0, known - begun) : length - begun])
+            if history._past is None:
+                break
+            history, length = history._past[0], begun
         return [step for chunk in reversed(chunks) for step in chunk]
 
     def _begins_dealt(self) -> bool:
@@ -88,12 +101,11 @@ class History:
 
     def events(self) -> list[Event]:
         """All events so far with everything shown; derived when they are asked for."""
-        steps = self._raw()
         if self._events is None:
             self._events = list(dealt(self.start)) if self._begins_dealt() else []
             self._eye = self.start.clone()
             self._told = 0
-        for act in _acts(steps[self._told :]):
+        for act in _acts(self._after(self._told)):
             told: list[Event] = []
             for step in act:
                 after = self._eye.clone()

@@ -183,6 +183,8 @@ class _Step:
             foot = counted(self.s0.feet[seat].tolist())
             yield ev.PickedUp(seat, len(foot), _texts(foot))
         drawn = self._drawn(seat)
+        if seat != self.seat and not foot and not drawn and self._same_hand(seat):
+            return
         if drawn:
             yield ev.Drew(seat, len(drawn), _in_order(drawn))
         had = Counter(counted(self.before.hand(seat)))
@@ -193,6 +195,9 @@ class _Step:
         faced = had - Counter(counted(self.after.hand(seat)))
         if faced and self.family != Act.SPLASH:
             yield ev.Faced(seat, _texts(faced.elements()))
+
+    def _same_hand(self, seat: int) -> bool:
+        return self.before.hand(seat) == self.after.hand(seat)
 
     def _left_hand(self) -> list[int]:
         if self.family == Act.TAKE_PAIR:

@@ -1,10 +1,12 @@
 """The match as everybody at a table may see it: made from a watcher's view, so nothing hidden."""
 
+from collections.abc import Callable
 from functools import lru_cache
+from typing import Final, NamedTuple
 
 import msgspec
 
-from canasta.cards import card_text
+from canasta.cards import KINDS, card_text
 from canasta.game import WATCHER, Game, Meld, Sheet, View
 from canasta.game.board import Board
 from canasta.kernel import Form, Phase, score
@@ -23,6 +25,18 @@ CANASTA_LINES = {
 
 _WARNED = (Line.INCOMPLETE_ACES, Line.INCOMPLETE_SEVENS, Line.INCOMPLETE_WILD)
 _ON_TABLE = (*CANASTA_LINES, Line.THREES, Line.MELDED)
+
+
+class Worth(NamedTuple):
+    """What a meld is worth."""
+
+    canasta: str
+    """What kind of canasta it is; nothing where it is incomplete."""
+    bonus: int
+    points: int
+    """The points of its cards."""
+    penalty: int
+    """What it costs left incomplete (0 or less)."""
 
 
 class MeldSight(msgspec.Struct, frozen=True):
@@ -136,9 +150,12 @@ def game_sight(game: Game, moves: int) -> GameSight:
     )
 
 
+_TEXTS: Final = tuple(card_text(kind) for kind in range(KINDS))
+
+
 def texts(kinds: tuple[int, ...]) -> tuple[str, ...]:
     """Cards as they are written."""
-    return tuple(card_text(kind) for kind in kinds)
+    return tuple([_TEXTS[kind] for kind in kinds])
 
 
 def meld_sights(view: View) -> tuple[tuple[MeldSight, ...], ...]:
@@ -159,13 +176,13 @@ def meld_sights(view: View) -> tuple[tuple[MeldSight, ...], ...]:
 
 
 def _meld(view: View, meld: Meld, staged: tuple[int, ...]) -> MeldSight:
-    canasta, worth, points, penalty = meld_worth(view.rules, view.players, meld)
+    canasta, bonus, points, penalty = meld_worth(view.rules, view.players, meld)
     return MeldSight(
         form=Form(meld.form).name.lower(),
         cards=texts(meld.kinds),
         staged=texts(tuple(kind for kind in staged if kind in meld.kinds)),
         canasta=canasta,
-        worth=worth,
+        worth=bonus,
         points=points,
         penalty=penalty,
     )
@@ -181,23 +198,48 @@ def _staged(view: View) -> dict[int, tuple[int, ...]]:
     return found
 
 
-@lru_cache(maxsize=4096)
-def meld_worth(rules: Rules, players: int, meld: Meld) -> tuple[str, int, int, int]:
-    """What kind of canasta a meld is, its bonus, its cards' points, what it costs left incomplete.
+def meld_worth(rules: Rules, players: int, meld: Meld) -> Worth:
+    """What a meld is worth, from a score of a board on which there is nothing else."""
+    return _worths(_Same(rules), players)(meld)
 
-    The kernel scores a board on which there is nothing else.
+
+class _Same:
+    """Rules as a key that is quick: the very same value, where equal ones would do.
+
+    A hash of rules reads a hundred fields, and a table shows some ten melds after every act.
     """
-    board = Board(rules, players)
-    state = board.state
-    state.players, state.sides = players, board.sides
-    board.put(0, 0, 0, meld)
-    lines = _scored(board)[0]
-    canasta, worth = next(
-        ((word, lines[line]) for line, word in CANASTA_LINES.items() if lines[line]), ("", 0)
-    )
-    # Where melds count against a side without a canasta (Joker) the points have the other sign.
-    points, penalty = abs(lines[Line.MELDED]), sum(lines[line] for line in _WARNED)
-    return canasta if meld.complete else "", worth, points, penalty
+
+    __slots__ = ("rules",)
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    def __hash__(self) -> int:
+        return id(self.rules)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.rules is self.rules
+
+
+@lru_cache(maxsize=64)
+def _worths(same: _Same, players: int) -> Callable[[Meld], Worth]:
+    """What melds are worth under some rules; one function for all tables that share them."""
+
+    @lru_cache(maxsize=4096)
+    def worth_of(meld: Meld) -> Worth:
+        board = Board(same.rules, players)
+        state = board.state
+        state.players, state.sides = players, board.sides
+        board.put(0, 0, 0, meld)
+        lines = _scored(board)[0]
+        canasta, worth = next(
+            ((word, lines[line]) for line, word in CANASTA_LINES.items() if lines[line]), ("", 0)
+        )
+        # Where melds count against a side without a canasta (Joker) the points have the other sign.
+        points, penalty = abs(lines[Line.MELDED]), sum(lines[line] for line in _WARNED)
+        return Worth(canasta if meld.complete else "", worth, points, penalty)
+
+    return worth_of
 
 
 def _lines_now(view: View) -> list[list[int]]:

@@ -3,7 +3,7 @@
 Nothing here decides a rule: every option has been tried on a copy of the game.
 """
 
-from collections.abc import Iterable
+from typing import Final
 
 import msgspec
 
@@ -12,7 +12,6 @@ from canasta.game import (
     Add,
     Answer,
     Ask,
-    CanastaError,
     Cut,
     Discard,
     Draw,
@@ -26,7 +25,7 @@ from canasta.game import (
     Splash,
     Take,
 )
-from canasta.kernel import Phase
+from canasta.kernel import Act, Phase
 from canasta.table.game_sight import meld_worth
 
 _KINDS: dict[type, str] = {
@@ -74,26 +73,25 @@ def offered(game: Game) -> tuple[Option, ...]:
     """What the one to act may do without choosing cards; taking the pile is among it."""
     if game.phase == Phase.CUT:
         return (Option(act="cut", kind="cut"),)
-    whole = (
-        game.actions()
-        if game.phase == Phase.DRAW
-        else [act for act in _plain(game) if _legal(game, act)]
-    )
+    whole = game.actions() if game.phase == Phase.DRAW else _plain(game)
     return tuple(option(game, action) for action in whole if not isinstance(action, Discard))
 
 
-def _plain(game: Game) -> Iterable[Action]:
-    if game.phase == Phase.ANSWER:
-        return (Answer(yes=True), Answer(yes=False))
-    return (Ask(), Foot(), Splash(), Pass(), Retract())
+_PLAIN: Final[dict[Act, Action]] = {
+    Act.YES: Answer(yes=True),
+    Act.NO: Answer(yes=False),
+    Act.ASK: Ask(),
+    Act.FOOT: Foot(),
+    Act.SPLASH: Splash(),
+    Act.PASS: Pass(),
+    Act.RETRACT: Retract(),
+}
+"""The acts of one step that choose no card, in the order in which they are offered."""
 
 
-def _legal(game: Game, action: Action) -> bool:
-    try:
-        game.steps(action)
-    except CanastaError:
-        return False
-    return True
+def _plain(game: Game) -> list[Action]:
+    legal = frozenset(game.legal())
+    return [action for code, action in _PLAIN.items() if code in legal]
 
 
 def option(game: Game, action: Action, text: str = "") -> Option:
@@ -148,8 +146,7 @@ def _completed(game: Game, before: tuple[Meld, ...], after: tuple[Meld, ...]) ->
         if was:  # one that was complete has grown
             old.remove(was[0])
             continue
-        canasta, worth, _, _ = meld_worth(game.rules, game.players, meld)
-        return canasta, worth
+        return meld_worth(game.rules, game.players, meld)[:2]
     return "", 0
 
 
@@ -158,4 +155,4 @@ def _laid(game: Game, before: tuple[Meld, ...], after: tuple[Meld, ...]) -> int:
 
 
 def _points(game: Game, melds: tuple[Meld, ...]) -> int:
-    return sum(meld_worth(game.rules, game.players, meld)[2] for meld in melds)
+    return sum(meld_worth(game.rules, game.players, meld).points for meld in melds)

@@ -1,12 +1,17 @@
 """What one person alone sees of a table: the hand, what may be done, what stands in the way."""
 
+from typing import Final
+
 import msgspec
 
-from canasta.game import WATCHER, CanastaError, Game, Refusal
-from canasta.kernel import Phase
+from canasta.game import WATCHER, Game, Refusal
+from canasta.kernel import Act, Phase
+from canasta.kernel.reasons import Reason
 from canasta.table.game_sight import texts
 from canasta.table.offering import Option, offered
 from canasta.table.state import Table
+
+_TURNS: Final = (Phase.DRAW, Phase.PLAY)
 
 
 class OwnSight(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,6 +46,7 @@ def own_sight(table: Table, person: str) -> OwnSight:
     own = WATCHER if seat is None else seat
     game = table.game if may_look(table, own) else None
     view = None if game is None else game.view(own)
+    pile = None if view is None else view.pile
     plays = seat is not None and not table.chairs[seat].bot and table.promise is None
     acts = game is not None and plays and game.actor == seat
     return OwnSight(
@@ -52,8 +58,8 @@ def own_sight(table: Table, person: str) -> OwnSight:
         hands=_all_hands(table, own),
         acts=acts,
         offers=offered(game) if acts and game is not None else (),
-        closed=view is not None and view.pile.closed,
-        bar=None if view is None else view.pile.bar,
+        closed=pile is not None and pile.closed,
+        bar=None if pile is None else pile.bar,
         can_undo=acts and game is not None and _can_undo(game),
         may_take_back=table.before is not None and plays and table.before.turn == seat,
     )
@@ -72,10 +78,5 @@ def _all_hands(table: Table, seat: int) -> tuple[tuple[str, ...], ...]:
 
 
 def _can_undo(game: Game) -> bool:
-    if game.phase not in (Phase.DRAW, Phase.PLAY):
-        return False
-    try:
-        game.undo_steps()
-    except CanastaError:
-        return False
-    return True
+    """An act is taken back by taking back all that is staged and laying the rest again."""
+    return game.phase in _TURNS and game.board.why_not(Act.RETRACT) == Reason.OK

@@ -83,7 +83,7 @@ def said_since(table: Table, number: int) -> tuple[SaidSight, ...]:
 
 def event_count(table: Table) -> int:
     """How many events of the game there have been."""
-    return 0 if table.game is None else len(table.game.open_events())
+    return 0 if table.game is None else table.game.event_count
 
 
 def deal_start(table: Table) -> int:
