@@ -111,7 +111,7 @@ function phoneHand({ width, cards, size }: Room, scale: number, tight: boolean):
   const wanted = Math.max(1, Math.ceil(cards / most));
   const rows = Math.min(wanted, size === "l" ? 4 : 3);
   const packed = cards > most * rows;
-  const tier = packed || tight ? 52 : ({ 1: 84, 2: 72 }[rows] ?? { s: 52, m: 58, l: 74 }[size]);
+  const tier = packed || tight ? 52 : ({ 1: size === "l" ? 100 : 84, 2: size === "l" ? 80 : 72 }[rows] ?? { s: 52, m: 58, l: 74 }[size]);
   return { rows, width: packed ? 64 * scale : card, tier: (tight ? 44 : tier) * scale, spread: room };
 }
 
@@ -152,8 +152,8 @@ function tablet(room: Room): Fit {
     dots: false,
     overlap: false,
     news: 2,
-    them: zoneIn(each, { s: 60, m: 66, l: 70 }[size], 92),
-    us: zoneIn(each, { s: 60, m: 66, l: 70 }[size], 92),
+    them: zoneIn(each, { s: 60, m: 66, l: 70 }[size], size === "l" ? 100 : 92),
+    us: zoneIn(each, { s: 60, m: 66, l: 70 }[size], size === "l" ? 100 : 92),
     pile: Math.min(96, Math.max(64, free / 5)),
     hand,
   };
@@ -182,7 +182,8 @@ function wide(room: Room): Fit {
   const fixed = low ? 44 + 76 + hand.tier + 12 + 54 : 66 + 136 + hand.tier + 20 + 74;
   const each = Math.min(262, (height - fixed - (room.opening ? 52 : 0)) / 2);
   const melds = { s: 54, m: 58, l: 62 }[size];
-  const them = low ? strip : zoneIn(each, melds, 78);
+  const beside = size === "l" ? 88 : 80;
+  const them = low ? strip : zoneIn(each, melds, beside);
   return {
     kind: "wide",
     rail,
@@ -191,7 +192,7 @@ function wide(room: Room): Fit {
     overlap: low,
     news: low ? 1 : 2,
     them,
-    us: low ? zoneIn(height - fixed - 48, 44, 62) : zoneIn(each, melds, 78),
+    us: low ? zoneIn(height - fixed - 48, 44, 62) : zoneIn(each, melds, beside),
     pile: low ? 46 : Math.min(74, Math.max(56, height / 12)),
     hand,
   };
