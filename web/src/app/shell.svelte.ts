@@ -1,5 +1,6 @@
 /** What lies over the page: a refusal's bubble, and the sheets that any part of it may open. */
 import type { Refusal } from "../protocol";
+import { refusalText } from "../texts/refusal";
 import { RefusedError } from "./refused";
 
 export interface Explained {
@@ -27,7 +28,7 @@ let told = 0;
 /** Says why something cannot be: one sentence, with a link to the rule where there is one. */
 export function explain(refusal: Refusal | RefusedError | { code: string; message: string }): void {
   const rows = "rows" in refusal ? refusal.rows : [];
-  shell.explained = { code: refusal.code, message: refusal.message, rows, told: ++told };
+  shell.explained = { code: refusal.code, message: refusalText(refusal), rows, told: ++told };
 }
 
 /** Puts the bubble away. */

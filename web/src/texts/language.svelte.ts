@@ -35,6 +35,5 @@ export async function speak(name: "en" | "de"): Promise<void> {
 }
 
 async function german(): Promise<Catalogue> {
-  await import("./all");
-  return english;
+  return (await import("./de")).de;
 }

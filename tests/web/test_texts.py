@@ -1,0 +1,39 @@
+"""The page's German sentences for what is refused."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from canasta.game import REFUSALS
+
+ROOT = Path(__file__).parents[2]
+GERMAN = ROOT / "web" / "src" / "texts" / "de" / "refusals.ts"
+
+_CODE = re.compile(r'"((?:table|protocol|text)\.[a-z_]+)"')
+
+
+def german_codes() -> set[str]:
+    return set(re.findall(r'^\s*"([a-z_.]+)":', GERMAN.read_text(encoding="utf-8"), re.MULTILINE))
+
+
+def codes_in(package: str) -> set[str]:
+    """The codes that a package's errors have."""
+    sources = (ROOT / "src" / "canasta" / package).rglob("*.py")
+    return {code for path in sources for code in _CODE.findall(path.read_text(encoding="utf-8"))}
+
+
+def test_every_refusal_of_the_game_has_a_german_sentence() -> None:
+    assert {code for code, _, _ in REFUSALS.values()} <= german_codes()
+
+
+@pytest.mark.parametrize("package", ["table", "web", "game"])
+def test_every_error_that_a_page_may_be_told_has_a_german_sentence(package: str) -> None:
+    codes = codes_in(package)
+    assert codes
+    assert codes <= german_codes()
+
+
+def test_no_german_sentence_is_for_a_code_that_nothing_has() -> None:
+    told = {code for code, _, _ in REFUSALS.values()}
+    assert german_codes() <= told | codes_in("table") | codes_in("web") | codes_in("game")

@@ -1,0 +1,8 @@
+/** Was auf Karten und neben ihnen steht. */
+export const cards = {
+  /** Wie gezeichnet: die Karten tragen J, Q und K. */
+  sign: (rank: string): string => (rank === "T" ? "10" : rank === "Jk" ? "Joker" : rank),
+  redThree: "rote Drei",
+  blackThree: "schwarze Drei",
+  ribbon: { natural: "Natural", mixed: "Gemischt", samba: "Samba", wild: "Wild" },
+};

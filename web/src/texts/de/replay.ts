@@ -1,0 +1,22 @@
+/** Wiederholung einer Runde, Schritt für Schritt. */
+export const replay = {
+  title: (deal: number) => `Wiederholung der Runde ${deal}`,
+  back: "Zurück zum Tisch",
+  loading: "Die Runde wird geholt.",
+  dealt: "Die Karten sind gegeben.",
+  stepOf: (step: number, steps: number) => `Schritt ${step} von ${steps}`,
+  position: "Stelle in der Runde",
+  play: "Abspielen",
+  pause: "Anhalten",
+  back1: "Einen Schritt zurück",
+  on1: "Einen Schritt weiter",
+  turnBack: "Zum Zug davor",
+  turnOn: "Zum nächsten Zug",
+  speed: "Tempo",
+  speeds: ["langsam", "normal", "schnell"],
+  seat: "Gesehen von",
+  allHands: "Alle Blätter",
+  handOf: (name: string, cards: string) => `${name}: ${cards}`,
+  noCards: "keine Karten",
+  keys: "Pfeiltasten gehen Schritt für Schritt, mit Umschalt von Zug zu Zug; die Leertaste spielt ab.",
+};

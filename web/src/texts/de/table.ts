@@ -1,0 +1,231 @@
+/** Der Tisch. */
+import * as w from "./words";
+
+const karten = (n: number) => w.count(n, "Karte", "Karten");
+
+const CANASTAS: Record<string, string> = {
+  natural: "Naturalcanasta",
+  mixed: "gemischter Canasta",
+  samba: "Samba",
+  wild: "wilder Canasta",
+};
+
+const LEVELS: Record<string, string> = { random: "zufällig", novice: "Anfänger", club: "Klub" };
+
+export const table = {
+  you: "du",
+  us: "Wir",
+  them: "Gegner",
+  pair: (names: readonly string[]) => names.join(" & ").replace(/^du$/, "Du"),
+  seatName: (level: string, seat: number) => (level === "" ? `Platz ${seat}` : `Bot ${seat}`),
+
+  menu: "Menü",
+  rules: "Regeln",
+  rulesOfTable: "Regeln dieses Tisches",
+  settings: "Einstellungen",
+  log: "Was geschah, kurze Worte",
+  soundOff: "Ton ist aus",
+  soundOn: "Ton ist an",
+  deal: (deal: number, target: string) => `Runde ${deal} · bis ${target}`,
+  subtitle: (book: string, house: number, deal: number) =>
+    `${book}${house > 0 ? `, ${w.count(house, "Hausregel", "Hausregeln")}` : ""} · Runde ${deal}`,
+  heading: (title: string, deal: number) => `${title}, Runde ${deal}`,
+  score: "Die Partie",
+
+  players: "Spieler",
+  cards: karten,
+  partner: (name: string) => `${name}, dein Partner`,
+  bot: (level: string) => `Bot, ${LEVELS[level] ?? level}`,
+  away: "nicht da",
+  seatKept: "Platz bleibt",
+  reconnecting: (time: string) => `Verbindet sich neu, Platz bleibt, ${time}`,
+  thinking: (name: string) => `${name} überlegt`,
+  toPlay: (name: string) => `${name} spielt`,
+  dealer: "Geber",
+  pot: "Goldtopf",
+  faceDown: "Verdecktes Blatt",
+  potCards: karten,
+  potTaken: "Topf genommen",
+  look: (name: string) => `Von ${name} aus sehen`,
+
+  zone: (side: string) => `Meldungen von ${side}`,
+  canastas: (n: number, needed: number) =>
+    needed > 1 && n < needed ? `${n} von ${needed} Canastas` : w.count(n, "Canasta", "Canastas"),
+  canastasOf: (n: number, needed: number) => `${n} von ${needed}`,
+  notOpen: (needed: string) => `nichts ausgelegt, braucht ${needed}`,
+  yourOpening: "Deine Erstmeldung",
+  needs: (points: string) => `braucht ${points}`,
+  noMelds: "Noch keine Meldung",
+  noCanasta: "Noch kein Canasta",
+  counts: "Bis zum ersten zählen Meldungen und Dreien gegen euch.",
+  threes: "Dreien",
+  pots: (n: number) => w.count(n, "Topf liegt noch", "Töpfe liegen noch"),
+  toGo: "fehlen",
+  closes: "vollendet",
+  bridge: "Brücke",
+  fits: "passt",
+  newMeld: "neue Meldung",
+  must: "muss zum Ausmachen vollendet sein",
+  meldLabel: (meld: {
+    form: string;
+    rank: string;
+    suit: string;
+    last: string;
+    cards: number;
+    wilds: number;
+    canasta: string;
+    missing: number;
+    must: boolean;
+    fits: boolean;
+  }): string => {
+    const what =
+      meld.form === "run"
+        ? `${w.suit(meld.suit)}-Folge, ${w.rank(meld.rank)} bis ${w.rank(meld.last)}`
+        : meld.form === "wild"
+          ? "wilde Karten"
+          : meld.form === "black"
+            ? "schwarze Dreien"
+            : w.rank(meld.rank, 2);
+    const parts = [
+      meld.canasta === ""
+        ? what
+        : meld.form === "wild"
+          ? "wilder Canasta"
+          : `${CANASTAS[meld.canasta]}, ${what}`,
+      w.cards(meld.cards),
+    ];
+    if (meld.wilds > 0 && meld.form === "set") parts.push(`davon ${w.figure(meld.wilds)} wild`);
+    if (meld.missing > 0) parts.push(meld.missing === 1 ? "eine fehlt" : `${w.number(meld.missing)} fehlen`);
+    if (meld.must) parts.push("muss zum Ausmachen vollendet sein");
+    if (meld.fits) parts.push("die gewählten Karten passen hierher");
+    return parts.join(", ");
+  },
+
+  laid: (needed: string) => `von ${needed} ausgelegt`,
+  withChosen: (needed: string) => `von ${needed} mit diesen Karten`,
+  meter: (staged: string, projected: string, needed: string) =>
+    `${staged} von ${needed} ausgelegt, ${projected} mit den gewählten Karten`,
+  naturalSet: "Natürlicher Satz",
+  talon: (n: number) => `Lege ab, dann nimmst du ${w.count(n, "Talonkarte", "Talonkarten")}.`,
+
+  stock: "Stapel",
+  pile: "Ablage",
+  stockLabel: (n: number) => `Stapel, ${karten(n)}`,
+  drawLabel: (n: number) => `Vom Stapel ziehen, noch ${karten(n)}`,
+  pileLabel: (n: number, top: string, state: string) =>
+    `Ablage, ${karten(n)}${top === "" ? "" : `, obenauf ${w.theCardIs(top)}`}${state}`,
+  frozen: "Eingefroren",
+  blocked: "Gesperrt",
+  closed: "Geschlossen",
+  whyPile: "Warum",
+  aboveTurnCard: (n: number) => `${n} über der Wendekarte`,
+  pileOpen: "Die Ablage kann genommen werden.",
+  nothingTakes: "Keine Karte deines Blatts nimmt die Ablage.",
+
+  yourTurn: "Du bist am Zug",
+  drawOrTake: "Zieh, oder nimm die Ablage.",
+  drawNow: "Zieh eine Karte.",
+  openNow: "Erstmeldung, dann ablegen.",
+  layNow: "Auslegen, dann ablegen.",
+  discardNow: "Lege eine Karte ab.",
+  asksYou: (name: string) => `${name} fragt dich.`,
+  waits: (name: string) => `${name} ist am Zug.`,
+  waitsAnswer: (name: string) => `${name} muss antworten.`,
+  cutting: (name: string) => `${name} hebt ab.`,
+  paused: (name: string) => `Angehalten von ${name}.`,
+  dealOver: "Die Runde ist zu Ende.",
+  seconds: (time: string) => `noch ${time}`,
+
+  hand: (n: number) => `Dein Blatt, ${karten(n)}`,
+  handOf: (name: string, n: number) => `Das Blatt von ${name}, ${karten(n)}`,
+  card: (card: string, drawn: boolean, playable: boolean) =>
+    [
+      w.card(card),
+      ...(card.startsWith("2") || card === "Jk" ? ["wild"] : []),
+      ...(drawn ? ["eben gezogen"] : []),
+      ...(playable ? ["kann ausgelegt werden"] : []),
+    ].join(", "),
+  sorting: "Ordnung des Blatts",
+  sortBy: { rank: "Nach Wert", suit: "Nach Farbe", own: "Meine Ordnung" },
+  sortShort: { rank: "Wert", suit: "Farbe", own: "Eigene" },
+
+  actions: "Was du tun kannst",
+  undo: "Zurück",
+  discard: "Ablegen",
+  takePile: "Ablage nehmen",
+  keep: "Behalten",
+  retract: "Alles zurück",
+  ask: (name: string) => `${name} fragen`,
+  askWhat: "Darf ich ausmachen?",
+  splash: "Splash zeigen",
+  askBack: "Zug zurücknehmen",
+  main: {
+    draw: (n: number) => (n === 1 ? "Karte ziehen" : `${w.capital(w.number(n))} Karten ziehen`),
+    left: (n: string) => `noch ${n} im Stapel`,
+    take: "Ablage nehmen",
+    takeWith: (cards: readonly string[], n: string) =>
+      `${cards.length > 0 ? `für ${w.counted(cards)}, ` : ""}${n === "1" ? "1 Karte" : `${n} Karten`}`,
+    discard: (card: string) => `${w.cardAccusative(card)} ablegen`,
+    sure: (card: string) => `${w.cardAccusative(card)} ablegen?`,
+    again: "noch einmal drücken: das beendet deinen Zug",
+    endsTurn: "beendet deinen Zug",
+    goesOut: "macht aus",
+    foot: "Blatt aufnehmen",
+    footCards: karten,
+    pass: "Passen",
+    passWhy: "beendet deinen Zug ohne Ablegen",
+    bridge: (suit: string) => `${w.suit(suit)}-Folgen verbinden`,
+    add: (cards: string) => `${cards} anlegen`,
+    lay: (cards: string) => `${cards} auslegen`,
+    face: (n: number) => (n === 1 ? "Drei offen hinlegen" : "Dreien offen hinlegen"),
+    cards: karten,
+    several: (n: number, rank: string) => `${n} ${rank}`,
+    canasta: (kind: string) => CANASTAS[kind] ?? kind,
+    points: (points: string) => `${points} Punkte`,
+    enough: (staged: string) => `${staged}: genug für die Erstmeldung`,
+    notEnough: (staged: string, needed: string) => `${staged} von ${needed} für die Erstmeldung`,
+    hint: "Tipp",
+    hintWhat: "was ausgelegt werden kann",
+    choose: "Karten wählen",
+    dots: "Punkte zeigen, was geht",
+    nothing: "Wähle, was du ablegst",
+    nothingWhat: "auszulegen ist jetzt nichts",
+    noFit: "Die passen nicht",
+    noFitWhat: "drücken, um zu sehen warum",
+    wait: (name: string) => `${name} spielt`,
+    watch: "Du schaust zu",
+  },
+  ways: "Die Ablage nehmen mit",
+  wayNew: (cards: readonly string[]) => (cards.length > 0 ? cards.map(w.card).join(", ") : "der Meldung auf dem Tisch"),
+  wayOnto: (meld: string) => `an ${meld}`,
+
+  moments: {
+    close: "Weiter",
+    askTitle: (name: string) => `${name} fragt: Darf ich ausmachen?`,
+    askBody: "Deine Antwort bindet deinen Partner in diesem Zug.",
+    yes: "Ja",
+    no: "Nein",
+    answerTitle: (name: string, yes: boolean) => `${name}: ${yes ? "Ja" : "Nein"}`,
+    answerYes: "In diesem Zug auszumachen ist jetzt Pflicht.",
+    answerNo: "In diesem Zug macht auf dieser Seite niemand aus.",
+    splashTitle: (name: string) => `${name} zeigt einen Splash`,
+    splashYou: "Du zeigst einen Splash",
+    cutTitle: "Hebe ab",
+    cutBody: (exact: number) =>
+      `Heb so viele Karten ab, wie gegeben werden. Genau ${exact} bringen eine Prämie: Vertrau deinem Auge.`,
+    cutLabel: "Wo abgehoben wird",
+    cutHere: (per: number) => `bei ${per} Hundertsteln`,
+    cutDo: "Hier abheben",
+    cutExact: "Genau",
+    cutExactBody: (name: string) => `${name} hat genau abgehoben.`,
+    cutExactYou: "Genau so viele, wie gegeben werden.",
+    cutYou: (n: number, exact: number) => `Du hast ${n} abgehoben; gegeben werden ${exact}.`,
+    cutDone: "Es ist abgehoben",
+    stockTitle: "Der Stapel ist zu Ende",
+    stockBody: "Die letzte Karte ist gezogen. Es geht weiter, solange jeder die Ablage nimmt.",
+    outTitle: (name: string) => `${name} macht aus`,
+    outYou: "Du machst aus",
+    outConcealed: "Verdeckt: das ganze Blatt in einem Zug.",
+    outBody: "Die Runde ist zu Ende und wird abgerechnet.",
+  },
+};

@@ -1,0 +1,5 @@
+/**
+ * Refusals by their code, where a language has sentences of its own. English has none: the server
+ * says it in English, and more exactly, with the cards in question.
+ */
+export const refusals: Record<string, string> = {};
