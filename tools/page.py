@@ -73,7 +73,11 @@ def install() -> None:
     wanted = digest([WEB / "package.json", WEB / "package-lock.json", WEB / ".npmrc"])
     if read(INSTALLED_FROM) == wanted:
         return
-    run(npm(), "ci", "--ignore-scripts", "--loglevel", "error")
+    if call(npm(), "ci", "--ignore-scripts", "--loglevel", "error"):
+        stop(
+            "npm could not install what the page is made with. That needs the network, or the "
+            "registry that npm's own settings name; what is published as source needs neither."
+        )
     INSTALLED_FROM.write_text(wanted, encoding="utf-8")
 
 
@@ -142,13 +146,16 @@ def tool(script: str, *arguments: str) -> None:
 
 
 def run(command: list[str], *arguments: str) -> None:
-    """Run a command in `web/`; where it fails, end with its status."""
+    """Run a command in `web/`; where it fails, end."""
+    if call(command, *arguments):
+        stop(f"{Path(command[-1]).stem} {' '.join(arguments[:1])} failed: see above.")
+
+
+def call(command: list[str], *arguments: str) -> int:
+    """Run a command in `web/`; its exit status."""
     path = os.pathsep.join([str(Path(node()).parent), os.environ.get("PATH", "")])
-    done = subprocess.run(
-        [*command, *arguments], cwd=WEB, env={**os.environ, "PATH": path}, check=False
-    )
-    if done.returncode:
-        stop(f"The page could not be made: {' '.join(arguments[:2])} failed.")
+    environment = {**os.environ, "PATH": path}
+    return subprocess.run([*command, *arguments], cwd=WEB, env=environment, check=False).returncode
 
 
 def stop(message: str) -> NoReturn:
