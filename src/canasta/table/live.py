@@ -10,6 +10,7 @@ from concurrent.futures import Future
 from time import time
 from typing import Protocol
 
+from canasta.table.errors import TableError
 from canasta.table.facts import Entry, Fact
 from canasta.table.state import Table
 
@@ -102,7 +103,7 @@ class LiveTable:
                     continue
                 self._happen(entries)
                 return
-            raise TimeoutError(f"table {self.table.code}: others are always faster")
+            raise TableError("table.busy", "Others are always faster; try again.")
 
     async def catch_up(self) -> None:
         """Read what another process has written."""

@@ -15,6 +15,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from canasta.game import CanastaError
+from canasta.store import StoreError
 from canasta.table import read_code
 from canasta.web import routes
 from canasta.web.hub import Hub
@@ -98,8 +99,12 @@ async def _socket(socket: WebSocket) -> None:
 
 async def _health(request: Request) -> Response:
     """Whether the server is well: it answers, and its store can be read."""
-    await request.app.state.hub.check()
-    return PlainTextResponse("ok\n", headers={"Cache-Control": "no-store"})
+    headers = {"Cache-Control": "no-store"}
+    try:
+        await request.app.state.hub.check()
+    except StoreError as error:
+        return PlainTextResponse(f"{error.code}\n", 503, headers)
+    return PlainTextResponse("ok\n", headers=headers)
 
 
 async def _metrics(request: Request) -> Response:

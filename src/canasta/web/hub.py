@@ -4,11 +4,11 @@ import asyncio
 import logging
 from collections.abc import Coroutine, Sequence
 from contextlib import suppress
-from time import time
+from time import monotonic, time
 from typing import Any, Final
 
 from canasta.game import InvalidError
-from canasta.store import BehindError, Store
+from canasta.store import BehindError, Store, StoreError
 from canasta.table import Entry, Fact, Table, founding, people, seating
 from canasta.table.live import LiveTable
 from canasta.table.settings import rules_of
@@ -96,16 +96,24 @@ class Hub:
         await self.preparing.ready.wait()
         lock = self._opening.setdefault(code, asyncio.Lock())
         async with lock:
-            served = self._served.get(code)
-            if served is None:
-                live = await LiveTable.opened(code, self.store, BehindError)
-                if live is None:
-                    del self._opening[code]
-                    return None
-                served = self._served[code] = Served(live, self._workers, self.metrics)
-                self._seen_elsewhere({code: self._presence.at(code)})
-                self.metrics.tables.set(len(self._served))
-                log.info("opened", extra={"table": code})
+            served = self._served.get(code) or await self._opened(code)
+        if served is None:
+            self._opening.pop(code, None)
+        else:
+            served.asked_at = monotonic()
+        return served
+
+    async def _opened(self, code: str) -> Served | None:
+        live = await LiveTable.opened(code, self.store, BehindError)
+        if live is None or code in self._served:
+            return self._served.get(code)
+        served = self._served[code] = Served(live, self._workers, self.metrics)
+        self._seen_elsewhere({code: self._presence.at(code)})
+        self.metrics.tables.set(len(self._served))
+        log.info("opened", extra={"table": code})
+        # What others wrote while it was read has been told already, to nobody.
+        self._spawn(self._catch_up(served))
+        self._spawn(self._forget(served))
         return served
 
     def enter(self, served: Served) -> None:
@@ -121,7 +129,10 @@ class Hub:
             self._spawn(self._forget(served))
 
     async def _forget(self, served: Served) -> None:
+        """Let a table leave memory when nobody has looked at it for a while."""
         await asyncio.sleep(KEPT_OPEN)
+        while not served.connections and (kept := served.asked_at + KEPT_OPEN - monotonic()) > 0:
+            await asyncio.sleep(kept)
         code = served.live.table.code
         if not served.connections and self._served.get(code) is served:
             del self._served[code]
@@ -156,9 +167,8 @@ class Hub:
         self._spawn(self._open(code))
 
     async def _open(self, code: str) -> None:
-        served = await self.table(code)
-        if served is not None and not served.connections:
-            await self._forget(served)
+        with suppress(StoreError):  # whoever comes opens it
+            await self.table(code)
 
     def listed(self) -> tuple[OpenTable, ...]:
         """The tables that are open to all and at which somebody is."""
@@ -175,7 +185,11 @@ class Hub:
         for served in tuple(self._served.values()):
             table = served.live.table
             if not code or (table.code == code and number > table.number):
-                self._spawn(served.live.catch_up())
+                self._spawn(self._catch_up(served))
+
+    async def _catch_up(self, served: Served) -> None:
+        with suppress(StoreError):  # a store that comes back tells that anything may have changed
+            await served.live.catch_up()
 
     # ---- people who are connected to other processes
 

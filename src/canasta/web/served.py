@@ -3,11 +3,11 @@
 import asyncio
 from contextlib import suppress
 from hashlib import sha256
-from time import time
+from time import monotonic, time
 from typing import Final
 
 from canasta.store import StoreError
-from canasta.table import Table, dealing, play
+from canasta.table import Table, TableError, dealing, play
 from canasta.table.live import LiveTable
 from canasta.table.settings import PACES
 from canasta.table.thinking import steps_for
@@ -30,6 +30,7 @@ class Served:
         live: the table.
         shared: its parts that are told to all.
         connections: how many pages look at it.
+        asked_at: when somebody asked for it last, by the monotonic clock.
     """
 
     def __init__(self, live: LiveTable, workers: BotWorkers, metrics: Metrics) -> None:
@@ -37,6 +38,7 @@ class Served:
         self.live = live
         self.shared = Shared(live)
         self.connections = 0
+        self.asked_at = monotonic()
         self._workers, self._metrics = workers, metrics
         self._task = asyncio.create_task(self._serve(), name=f"table {live.table.code}")
 
@@ -53,7 +55,7 @@ class Served:
             if self.live.here:  # nobody plays for nobody
                 try:
                     wait = await self._one_thing()
-                except StoreError:
+                except (StoreError, TableError):
                     wait = _RETRY
             if wait == 0:
                 continue

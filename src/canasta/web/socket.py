@@ -140,13 +140,13 @@ class Socket:
 
     async def _heard(self, served: Served, data: bytes) -> bool:
         """Answer a message; whether the connection goes on."""
+        if not self._bucket.take():
+            return await self._too_many(data)
         if len(data) > p.LARGEST_MESSAGE:
             self._refuse(
                 0, "protocol.too_large", f"A message has at most {p.LARGEST_MESSAGE:,} bytes."
             )
             return True
-        if not self._bucket.take():
-            return await self._too_many(data)
         try:
             wish = _DECODER.decode(data)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
@@ -159,7 +159,10 @@ class Socket:
         except CanastaError as error:
             end = error.code
             rows = error.refusal.rows if isinstance(error, IllegalError) else ()
-            self._refuse(wish.id, error.code, error.message, rows)
+            if end == "protocol.version":
+                await self._send_away(end, error.message, wish.id)
+            else:
+                self._refuse(wish.id, end, error.message, rows)
         self._hub.metrics.wishes.labels(kind, end).inc()
         self._hub.metrics.wish_seconds.observe(time() - began)
         return end != "protocol.version"
@@ -248,20 +251,26 @@ class Socket:
             await self._wake.wait()
             self._wake.clear()
             # The welcome comes before the first update; every other answer after the update
-            # that shows what it speaks of.
-            while self._replies and isinstance(self._replies[0], p.Welcome):
-                await self._send(_ENCODE(self._replies.popleft()))
-            if self._teller is not None and (update := self._teller.update()):
+            # that shows what it speaks of. What is answered while this is sent waits its turn.
+            replies = [*self._replies]
+            self._replies.clear()
+            welcome = 1 + max(
+                (n for n, reply in enumerate(replies) if isinstance(reply, p.Welcome)), default=-1
+            )
+            update = b"" if self._teller is None else self._teller.update()
+            for reply in replies[:welcome]:
+                await self._send(_ENCODE(reply))
+            if update:
                 await self._send(update)
                 self._hub.metrics.updates.inc()
-            while self._replies and not isinstance(self._replies[0], p.Welcome):
-                await self._send(_ENCODE(self._replies.popleft()))
+            for reply in replies[welcome:]:
+                await self._send(_ENCODE(reply))
 
     async def _send(self, data: bytes) -> None:
         await self._socket.send_text(data.decode())
 
-    async def _send_away(self, code: str, message: str) -> None:
-        await self._send(_ENCODE(p.Refused(id=0, code=code, message=message)))
+    async def _send_away(self, code: str, message: str, number: int = 0) -> None:
+        await self._send(_ENCODE(p.Refused(id=number, code=code, message=message)))
         await self._socket.close(POLICY, code)
 
     def _gone(self) -> None:

@@ -1,0 +1,98 @@
+"""Two people who play whole deals over the wire, with as little as a page has to go by."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from tests.web.serving import Page, Refusal, Server
+
+
+def seated(server: Server, **settings: Any) -> tuple[Page, Page]:
+    """Ann, the host, and Ben at a new table, bots at the other seats."""
+    players = settings.get("players", 4)
+    seats = ["", "", "random", "random"] if players != 4 else ["", "random", "", "random"]
+    code, token = server.new_table(seats, **settings)
+    ann = Page(server.url, code, token, "Ann").hello()
+    ben = Page(server.url, code, name="Ben").hello()
+    ben.wish("sit", seat=1 if players != 4 else 2)
+    return ann, ben
+
+
+def begin(*pages: Page) -> None:
+    """A deal begins."""
+    deal = 0 if pages[0].game is None else pages[0].game["deal"]
+    pages[0].wish("begin")
+    for page in pages:  # each adds its value when it sees the promise
+        page.until(lambda page=page: page.room["promise"] is not None or not page.over)  # type: ignore[misc]
+    for page in pages:
+        page.until(lambda page=page: not page.over and page.game["deal"] != deal)  # type: ignore[misc]
+
+
+def settle(pages: Sequence[Page]) -> Page | None:
+    """Wait until one of the pages is to act, which is returned, or the deal is over."""
+    while True:
+        newest = max(moment(page) for page in pages)
+        for page in pages:
+            page.until(lambda page=page: moment(page) >= newest)  # type: ignore[misc]
+        if any(moment(page) != newest for page in pages):
+            continue
+        if pages[0].over:
+            return None
+        to_act = [page for page in pages if page.own["acts"]]
+        if to_act:
+            return to_act[0]
+        pages[0].until(lambda: moment(pages[0]) != newest)
+
+
+def moment(page: Page) -> tuple[int, int]:
+    """How far the match is that a page sees."""
+    return (0, 0) if page.game is None else (page.game["deal"], page.game["moves"])
+
+
+def play_on(page: Page, luck: Random) -> None:
+    """One step of the one who is to act; what a page offers, tries and is refused."""
+    assert page.game
+    offers = page.own["offers"]
+    if page.phase != "play":
+        act = luck.choice(offers)["act"]
+        page.act("cut 40" if act == "cut" else act)
+        return
+    if not page.own["can_undo"] and luck.random() < 0.8:
+        groups = [[card for card in page.own["hand"] if card[0] == rank] for rank in "456789TJQKA"]
+        for alike in sorted(groups, key=len, reverse=True)[:2]:
+            if len(alike) >= 2 and lay(page, alike):
+                return
+    for card in luck.sample(page.own["hand"], len(page.own["hand"])):
+        if does(page, f"discard {card}"):
+            return
+    if page.own["can_undo"]:
+        page.wish("undo", moves=page.game["moves"])
+        return
+    assert offers, page.own
+    page.act(luck.choice(offers)["act"])
+
+
+def lay(page: Page, cards: Sequence[str]) -> bool:
+    """Lay some cards if that can be done."""
+    considered = page.wish("consider", cards=cards)["considered"]
+    laid = [option for option in considered["options"] if option["kind"] != "discard"]
+    return bool(laid) and does(page, laid[0]["act"])
+
+
+def does(page: Page, act: str) -> bool:
+    """Whether an act is accepted."""
+    try:
+        page.act(act)
+    except Refusal:
+        return False
+    return True
+
+
+def play_deal(pages: Sequence[Page], luck: Random, most: int = 1500) -> None:
+    """Play to the end of the deal."""
+    for _ in range(most):
+        page = settle(pages)
+        if page is None:
+            return
+        play_on(page, luck)
+    raise AssertionError("the deal does not end")
