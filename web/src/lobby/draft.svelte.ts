@@ -85,6 +85,19 @@ export class Draft {
     this.players = this.book?.players[0] ?? 4;
   }
 
+  /** Takes house rules; the book that they name is the one that is played. */
+  takeHouse(text: string): void {
+    this.house = text;
+    const named = /^\s*book\s*=\s*["']([^"'\n]+)["']/m.exec(text)?.[1];
+    if (named === undefined) return;
+    const [name, variations] = splitBook(named);
+    if (!this.books.some((one) => one.name === name)) return;
+    this.bookName = name;
+    this.variations = variations.filter((one) => this.book?.variations.some((known) => known.name === one));
+    const counts = this.countsNow();
+    if (!counts.includes(this.players)) this.players = counts[0] ?? this.players;
+  }
+
   /** Adds a variation, or takes it away; the number of players follows where it has to. */
   toggle(variation: VariationSight): void {
     const on = this.variations.includes(variation.name);
