@@ -3,6 +3,8 @@ const LEVELS: Record<string, string> = { random: "zufällig", novice: "Anfänger
 
 export const room = {
   titleOf: (name: string) => `${name} · Canasta`,
+  titleAtTurn: (name: string) => `Du bist am Zug · ${name}`,
+  talk: "Gespräch",
   tableOf: (code: string) => `Tisch ${code}`,
   whatName: "Wie heißt du?",
   whatNameHint: (code: string) => `Die anderen am Tisch ${code} sehen diesen Namen.`,
