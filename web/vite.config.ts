@@ -16,6 +16,8 @@ export default defineConfig({
     manifest: "chunks.json",
     // Preloading is a convenience: a browser that does not know it loads modules when they are asked for.
     modulePreload: { polyfill: false },
+    // How long each plugin took is nothing that whoever installs the page can do something about.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
     host: "127.0.0.1",
