@@ -112,7 +112,9 @@ function phoneHand({ width, cards, size }: Room, scale: number, tight: boolean):
   const rows = Math.min(wanted, size === "l" ? 4 : 3);
   const packed = cards > most * rows;
   const tier = packed || tight ? 52 : ({ 1: size === "l" ? 100 : 84, 2: size === "l" ? 80 : 72 }[rows] ?? { s: 52, m: 58, l: 74 }[size]);
-  return { rows, width: packed ? 64 * scale : card, tier: (tight ? 44 : tier) * scale, spread: room };
+  // The index has to be seen whole: it takes seven tenths of the width downwards.
+  if (tight) return { rows, width: Math.min(card, 60), tier: 44, spread: room };
+  return { rows, width: packed ? 64 * scale : card, tier: tier * scale, spread: room };
 }
 
 function phoneHeight(room: Room, fit: Fit): number {

@@ -101,6 +101,12 @@ export class View {
     return this.room.seats[seat]?.name || t.table.seatName(this.room.seats[seat]?.bot ?? "", seat + 1);
   }
 
+  /** "A & R": where there is no room for names. */
+  sideInitials(side: number): string {
+    const seats = this.room.seats.map((_, seat) => seat).filter((seat) => this.sideOf(seat) === side);
+    return t.table.pair(seats.map((seat) => (seat === this.own.seat ? t.table.you : this.name(seat).charAt(0))));
+  }
+
   /** "Ruth & you", "Walter & Ines". */
   sideName(side: number): string {
     const seats = this.room.seats.map((_, seat) => seat).filter((seat) => this.sideOf(seat) === side);
