@@ -60,7 +60,7 @@ export const table = {
   counts: "Bis zum ersten zählen Meldungen und Dreien gegen euch.",
   threes: "Dreien",
   pots: (n: number) => w.count(n, "Topf liegt noch", "Töpfe liegen noch"),
-  toGo: "fehlen",
+  toGo: "offen",
   closes: "vollendet",
   bridge: "Brücke",
   fits: "passt",
