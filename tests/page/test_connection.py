@@ -1,0 +1,70 @@
+import signal
+import socket
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+from tests.cli.served import Server
+from tests.page.visit import Visits, button
+
+
+def test_what_was_wished_while_the_server_was_gone_is_done_when_it_is_back(
+    chromium: Browser, built_page: Path, tmp_path: Path
+) -> None:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        port = str(one.getsockname()[1])
+    args = ("--port", port, "--no-open", "--bot-workers", "1", "--page", str(built_page))
+    with Server(tmp_path, *args) as server:
+        visits = Visits(chromium, server.url)
+        code, token = visits.opened(["", "", "", ""])
+        ann = visits.ann_at(code, token)
+        expect(ann.get_by_text("you, the host")).to_be_visible()
+        server.end(signal.SIGKILL)
+        expect(ann.get_by_text("Reconnecting")).to_be_visible()
+        button(ann, "Put a bot in: Left", exact=False).click()
+    with Server(tmp_path, *args):
+        expect(ann.get_by_text("bot, club level")).to_have_count(1)
+        expect(ann.get_by_text("Reconnecting")).to_have_count(0)
+    visits.end()
+
+
+def test_a_cut_connection_is_said_and_mended_at_once_when_the_network_is_back(
+    visits: Visits,
+) -> None:
+    code, token = visits.opened(["", "club", "", ""])
+    ann = visits.ann_at(code, token)
+    expect(ann.get_by_text("bot, club level")).to_be_visible()
+    ann.context.set_offline(True)
+    expect(ann.get_by_text("Reconnecting")).to_be_visible()
+    ann.context.set_offline(False)
+    expect(ann.get_by_text("Reconnecting")).to_have_count(0, timeout=1000)
+
+
+def test_a_server_that_speaks_otherwise_asks_for_a_new_page(visits: Visits) -> None:
+    code, token = visits.opened(["", "", "", ""])
+    page = visits.come("Bob")
+    page.route_web_socket(
+        "**/ws/*",
+        lambda socket: socket.on_message(
+            lambda _: socket.send(
+                '{"tell": "welcome", "id": 1, "protocol": 99, "code": "", "person": "",'
+                f' "token": "{token}", "now": 0}}'
+            )
+        ),
+    )
+    page.goto(f"{visits.url}/t/{code}")
+    expect(page.get_by_role("heading", name="A newer page is there")).to_be_visible()
+
+
+def test_rules_that_are_still_compiled_are_said_with_how_far_it_is(visits: Visits) -> None:
+    code, _ = visits.opened(["", "", "", ""])
+    page = visits.come("Bob")
+    page.route_web_socket(
+        "**/ws/*",
+        lambda socket: socket.on_message(
+            lambda _: socket.send('{"tell": "preparing", "done": 61, "total": 153}')
+        ),
+    )
+    page.goto(f"{visits.url}/t/{code}")
+    expect(page.get_by_text("61 of 153")).to_be_visible()
+    expect(page.get_by_role("progressbar")).to_have_attribute("value", "61")

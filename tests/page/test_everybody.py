@@ -1,0 +1,78 @@
+"""What makes the page good for everybody: axe finds nothing, and small screens hold it all."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.page.visit import PHONE, WIDE, Visits, button
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def lobby(visits: Visits, size: tuple[int, int]) -> Page:
+    page = visits.come("Ann", size)
+    page.goto(visits.url)
+    button(page, "More rules").click()
+    return page
+
+
+def room(visits: Visits, size: tuple[int, int]) -> Page:
+    code, token = visits.opened(["", "club", "", ""], book="waldo+no-bridges")
+    page = visits.ann_at(code, token, size)
+    expect(page.get_by_role("heading", name="Invite others")).to_be_visible()
+    expect(page.get_by_role("img", name="Square code")).to_be_visible()
+    return page
+
+
+def people(visits: Visits, size: tuple[int, int]) -> Page:
+    page = room(visits, size)
+    button(page, "Open the menu").click()
+    button(page, "People and seats").click()
+    return page
+
+
+def settings(visits: Visits, size: tuple[int, int]) -> Page:
+    page = room(visits, size)
+    button(page, "Change").click()
+    expect(page.get_by_role("radio", name="Waldo")).to_be_checked()
+    return page
+
+
+def rules(visits: Visits, size: tuple[int, int]) -> Page:
+    page = room(visits, size)
+    button(page, "Rules of this table").click()
+    expect(page.get_by_role("heading", name="Scoring")).to_be_visible()
+    return page
+
+
+def preferences(visits: Visits, size: tuple[int, int]) -> Page:
+    page = lobby(visits, size)
+    button(page, "preferences", exact=False).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    return page
+
+
+SCREENS = (lobby, room, people, settings, rules, preferences)
+
+
+@pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_axe_finds_nothing(
+    visits: Visits, screen: Callable[[Visits, tuple[int, int]], Page], size: tuple[int, int]
+) -> None:
+    page = screen(visits, size)
+    # A sheet that is still rising is paler than it will be.
+    page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: list[dict[str, Any]] = page.evaluate("axe.run().then((found) => found.violations)")
+    assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_nothing_is_wider_than_a_small_phone(
+    visits: Visits, screen: Callable[[Visits, tuple[int, int]], Page]
+) -> None:
+    page = screen(visits, (320, 568))
+    assert page.evaluate("document.documentElement.scrollWidth") == 320

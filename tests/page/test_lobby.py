@@ -1,0 +1,98 @@
+import pytest
+from playwright.sync_api import expect
+from tests.page.visit import PHONE, Visits, button
+
+
+def test_a_table_is_a_click_away_and_its_host_sits_there(visits: Visits) -> None:
+    page = visits.come()
+    page.goto(visits.url)
+    page.get_by_placeholder("Your name").fill("Ann")
+    button(page, "Open the table").click()
+    expect(page.get_by_role("heading", name="Invite others")).to_be_visible()
+    expect(page.get_by_text("you, the host")).to_be_visible()
+
+
+def test_a_table_needs_the_name_of_its_host(visits: Visits) -> None:
+    page = visits.come()
+    page.goto(visits.url)
+    button(page, "Open the table").click()
+    expect(page.get_by_text("Write your name")).to_be_visible()
+    expect(page.get_by_placeholder("Your name")).to_be_focused()
+
+
+def test_a_name_is_kept(visits: Visits) -> None:
+    page = visits.come()
+    page.goto(visits.url)
+    page.get_by_placeholder("Your name").fill("Ann")
+    page.reload()
+    expect(page.get_by_placeholder("Your name")).to_have_value("Ann")
+
+
+@pytest.mark.parametrize("form", ["{0}", "{1}-{2}", " {3} ", "{url}/t/{0}"])
+def test_a_code_is_read_however_it_is_typed(visits: Visits, form: str) -> None:
+    code, _ = visits.opened(["", "club", "club", "club"])
+    page = visits.come("Bob", PHONE)
+    page.goto(visits.url)
+    text = form.format(code, code[:3], code[3:], code.lower(), url=visits.url)
+    page.get_by_label("Table code, six characters").fill(text)
+    button(page, "Join").click()
+    expect(page.get_by_text("All seats are taken")).to_be_visible()
+
+
+def test_fewer_players_bring_the_variation_that_they_need(visits: Visits) -> None:
+    page = visits.come("Ann")
+    page.goto(visits.url)
+    page.get_by_role("radio", name="Joker").check()
+    page.get_by_role("radio", name="2 players").check()
+    expect(button(page, "Two hand")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("combobox")).to_have_count(1)
+    button(page, "Two hand").click()
+    expect(page.get_by_role("radio", name="4 players")).to_be_checked()
+
+
+def test_house_rules_that_cannot_be_read_say_why(visits: Visits) -> None:
+    page = visits.come("Ann")
+    page.goto(visits.url)
+    page.get_by_role("radio", name="Joker").check()
+    button(page, "More rules").click()
+    page.get_by_label("Rules of your own").fill('book = "joker"\n[rules]\ntarrget = 1\n')
+    expect(page.get_by_text("Did you mean 'target'?")).to_be_visible()
+    button(page, "Open the table").click()
+    expect(page.get_by_role("alert")).to_contain_text("Did you mean 'target'?")
+
+
+def test_house_rules_choose_the_book_that_they_stand_over(visits: Visits) -> None:
+    page = visits.come("Ann")
+    page.goto(visits.url)
+    button(page, "More rules").click()
+    page.get_by_label("Rules of your own").fill('book = "wca"\n[rules]\ntarget = 3000\n')
+    expect(page.get_by_role("radio", name="WCA")).to_be_checked()
+    button(page, "Open the table").click()
+    expect(page.get_by_text("first to 3,000")).to_be_visible()
+
+
+def test_own_tables_and_open_ones_are_listed(visits: Visits) -> None:
+    name = "The table by the window"
+    code, token = visits.opened(["", "club", "", ""], name=name, listed=True)
+    ann = visits.ann_at(code, token)
+    expect(ann.get_by_role("heading", name=name)).to_be_visible()
+    ann.goto(visits.url)
+    ann.get_by_role("link", name=f"Continue: {name}").click()
+    expect(ann.get_by_text("you, the host")).to_be_visible()
+    bob = visits.come("Bob")
+    bob.goto(visits.url)
+    bob.get_by_role("link", name=f"Sit down: {name}").click()
+    expect(bob.get_by_text("Choose a seat")).to_be_visible()
+
+
+def test_preferences_show_at_once_and_are_kept(visits: Visits) -> None:
+    page = visits.come("Ann")
+    page.goto(visits.url)
+    button(page, "preferences", exact=False).click()
+    page.get_by_role("radio", name="Four colours").check()
+    page.get_by_role("radio", name="Large").check()
+    page.get_by_role("switch", name="High contrast").check()
+    page.reload()
+    root = page.locator("html")
+    for name, value in {"data-colours": "4", "data-cards": "L", "data-contrast": "high"}.items():
+        expect(root).to_have_attribute(name, value)
