@@ -5,6 +5,7 @@ record, and copies that are cheap enough to try an action on.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
@@ -18,6 +19,8 @@ from canasta.kernel.codes import CODES, Form, Phase
 from canasta.kernel.reasons import Reason
 from canasta.kernel.state import State
 from canasta.rules import Rules
+
+_PHASES: Final = {int(phase): phase for phase in Phase}
 
 
 class Board:
@@ -145,7 +148,7 @@ class Board:
     @property
     def phase(self) -> Phase:
         """What is asked for now."""
-        return Phase(int(self.state.phase))
+        return _PHASES[int(self.state.phase)]
 
     @property
     def actor(self) -> int:
@@ -189,10 +192,9 @@ class Board:
         s = self.state
         places = s.order[side, numbers]
         # A list for each field: reading numbers out of arrays one by one takes longer.
-        fields = (s.meld_form, s.meld_rank, s.meld_suit, s.meld_size, s.meld_cards)
-        return tuple(
-            [_meld(*values) for values in zip(*(f[places].tolist() for f in fields), strict=True)]
-        )
+        fields = [f[places].tolist() for f in (s.meld_form, s.meld_rank, s.meld_suit, s.meld_size)]
+        cards = [row.tobytes() for row in s.meld_cards[places]]
+        return tuple([_meld(*values) for values in zip(*fields, cards, strict=True)])
 
     def put(self, side: int, number: int, place: int, meld: Meld) -> None:
         """Put a meld on the table, last of its side's: for positions that are not played to.
@@ -216,7 +218,8 @@ class Board:
         s.meld_count[side] = number + 1
 
 
-def _meld(form: int, rank: int, suit: int, size: int, cards: list[int]) -> Meld:
+@lru_cache(maxsize=8192)
+def _meld(form: int, rank: int, suit: int, size: int, cards: bytes) -> Meld:
     if form == Form.RUN:
         low = kind_of(rank, suit)
         return Meld(Form.RUN, tuple(range(low, low + size)))

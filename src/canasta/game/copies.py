@@ -28,6 +28,8 @@ def choices(
     liked = [
         sorted(patterns[i].kinds, key=lambda kind: (kind in keep, -held[kind], kind)) for i in order
     ]
+    if len(patterns) == 1:  # as every discard; what follows leaves cycles for the collector
+        return iter([(kind,) for kind in liked[0] if held[kind] > 0])
     chosen = [-1] * len(patterns)
     seen: set[tuple[int, ...]] = set()
 

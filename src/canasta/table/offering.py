@@ -103,6 +103,9 @@ def option(game: Game, action: Action, text: str = "") -> Option:
         text: a line of acts that is done in place of the one.
     """
     kind = _KINDS[type(action)]
+    if isinstance(action, Draw | Ask) and not text:
+        # They lay nothing and show nobody anything that could be told here.
+        return Option(act=str(action), kind=kind, staged=int(game.board.state.staged_points))
     before = game.view(game.turn).melds
     after = game.clone()
     after.do(text or action)

@@ -11,6 +11,7 @@ import uvicorn
 
 from canasta.store import open_store
 from canasta.web.app import create_app
+from canasta.web.garbage import Collecting
 from canasta.web.hub import Hub
 from canasta.web.logs import configure
 from canasta.web.pages import find_page
@@ -68,7 +69,8 @@ def run(options: Options, listening: socket.socket, ready: Callable[[], None]) -
         ),
         ready,
     )
-    asyncio.run(server.serve(sockets=[listening]))
+    with Collecting():
+        asyncio.run(server.serve(sockets=[listening]))
 
 
 class _Server(uvicorn.Server):
