@@ -29,6 +29,8 @@ export class Play {
   refused = $state.raw<readonly number[]>([]);
   /** Whether an act is on its way. */
   busy = $state(false);
+  /** Whether an answer of the server is waited for: the main button may still speak of other cards. */
+  considering = $state(false);
   /** Ways to take the pile, while one of them is to be chosen. */
   ways = $state.raw<readonly Option[] | null>(null);
   #question = 0;
@@ -98,11 +100,14 @@ export class Play {
     const question = ++this.#question;
     if (!this.acts || this.chosen.length === 0) {
       this.considered = null;
+      this.considering = false;
       return null;
     }
+    this.considering = true;
     const answer = await this.#ask(this.hand.texts(this.chosen), this.aim);
     if (question !== this.#question) return null;
     this.considered = answer;
+    this.considering = false;
     return answer;
   }
 
@@ -120,8 +125,11 @@ export class Play {
   async hint(): Promise<void> {
     if (!this.laying) return;
     const question = ++this.#question;
+    this.considering = true;
     const answer = await this.#ask([], this.aim);
-    if (question === this.#question) this.playable = answer?.playable ?? [];
+    if (question !== this.#question) return;
+    this.playable = answer?.playable ?? [];
+    this.considering = false;
   }
 
   /** A tap on an own meld: the chosen cards go there, or the cards that could are shown. */

@@ -1,0 +1,121 @@
+"""Tables at a moment that is wanted: played by bots beforehand, and put into a server's store.
+
+The secret of the deal is chosen here, so the same wish gives the same table every time.
+"""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final, TypeAlias
+
+import msgspec
+from playwright.sync_api import BrowserContext
+
+from canasta.game import Game
+from canasta.store import open_store
+from canasta.table import Entry, Fact, Settings, Table, founding, people
+from canasta.table import facts as f
+from canasta.table.settings import rules_of
+from canasta.table.thinking import Bots, steps_for
+
+OWN: Final = 0
+"""The seat of the one whose page is looked at."""
+
+MOST_ACTS: Final = 2000
+
+Wanted: TypeAlias = Callable[[Game], bool]
+
+
+class Arranged(msgspec.Struct, frozen=True):
+    """A table, and what lets its host back in."""
+
+    table: Table
+    entries: list[Entry]
+    token: str
+
+    @property
+    def path(self) -> str:
+        """Where its page is."""
+        return f"/t/{self.table.code}"
+
+    def keep(self, store: Path) -> None:
+        """Put it into a store that no server uses yet."""
+        kept = open_store(str(store))
+        try:
+            kept.append(self.table.code, self.entries)
+        finally:
+            kept.close()
+
+    def let_in(self, context: BrowserContext) -> None:
+        """Let a browser into the host's seat."""
+        key, token = (msgspec.json.encode(text).decode() for text in (f"canasta.{self.code}", self.token))
+        context.add_init_script(f"localStorage.setItem({key}, {token})")
+
+    @property
+    def code(self) -> str:
+        """The table's code."""
+        return self.table.code
+
+
+def arrange(
+    settings: Settings,
+    secret: int,
+    wanted: Wanted | None,
+    *,
+    name: str = "Ann",
+    beside: Sequence[str] = (),
+    deals: int = 1,
+) -> Arranged | None:
+    """A table with one person and bots, played until it is as wanted.
+
+    Args:
+        settings: what is played.
+        secret: which cards come: the secret of the first deal, the later ones follow it.
+        wanted: whether a game in which the person is to act is the one; None: the deal is over.
+        name: what the person is called.
+        beside: names of other people, who sit at seats 1, 2, … and are away.
+        deals: in which deal.
+
+    Returns:
+        None where the deals do not come to such a moment.
+    """
+    table, entries = Table(), []
+
+    def happen(*facts: Fact) -> None:
+        for fact in facts:
+            entry = Entry(table.number + 1, float(table.number), fact)
+            table.apply(entry)
+            entries.append(entry)
+
+    happen(founding.found(settings))
+    person, token, came = people.come(table, name)
+    happen(*came, f.Sat(person, OWN))
+    for seat in range(1, settings.players):
+        if seat <= len(beside):
+            other, _, came = people.come(table, beside[seat - 1])
+            happen(*came, f.Sat(other, seat))
+        else:
+            happen(f.BotSat(seat, settings.bots))
+    bots = Bots(rules_of(settings), settings.players, secret)
+    for deal in range(1, deals + 1):
+        happen(f.DealPromised(deal, f"{secret + deal - 1:064x}"), f.DealBegun(deal))
+        game = table.game
+        assert game is not None  # it was dealt
+        for _ in range(MOST_ACTS):
+            if game.deal_over:
+                break
+            actor = game.actor
+            assert actor is not None  # a deal that goes on has one to act
+            if deal == deals and actor == OWN and wanted is not None and wanted(game):
+                return Arranged(table, entries, token)
+            action = bots.choose(settings.bots, actor, game.view(actor).to_bytes())
+            happen(f.Acted(actor, tuple(steps_for(game, action, secret)), bot=actor != OWN))
+    return Arranged(table, entries, token) if wanted is None else None
+
+
+def find(settings: Settings, wanted: Wanted | None, *, tries: int = 300, **more: object) -> Arranged:
+    """The first table that is as wanted, over secrets from 1 on."""
+    for secret in range(1, tries):
+        found = arrange(settings, secret * 100, wanted, **more)  # type: ignore[arg-type]
+        if found is not None:
+            return found
+    raise LookupError("no deal comes to this moment")

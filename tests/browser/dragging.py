@@ -1,0 +1,33 @@
+"""A finger that goes down on one thing, moves, and is lifted on another."""
+
+from playwright.sync_api import Locator, Page
+
+STEPS = 6
+"""Moves of the finger between the two places."""
+
+
+def drag(page: Page, start: Locator, end: Locator) -> None:
+    """Drag with one finger, in real touch events."""
+    here, there = middle(start, 14), middle(end)
+    touch = page.context.new_cdp_session(page)
+
+    def send(kind: str, *points: tuple[float, float]) -> None:
+        at = [{"x": x, "y": y} for x, y in points]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+    send("touchStart", here)
+    for step in range(1, STEPS + 1):
+        part = step / STEPS
+        x = here[0] + (there[0] - here[0]) * part
+        send("touchMove", (x, here[1] + (there[1] - here[1]) * part))
+    send("touchEnd")
+    touch.detach()
+
+
+def middle(what: Locator, corner: float | None = None) -> tuple[float, float]:
+    """Where to touch something: in its middle, or so far from its upper left corner."""
+    box = what.bounding_box()
+    assert box is not None
+    if corner is not None:
+        return box["x"] + corner, box["y"] + corner
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

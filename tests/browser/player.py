@@ -1,0 +1,182 @@
+"""Somebody who plays: looks at the page, does something sensible, and looks again."""
+
+from collections.abc import Callable, Sequence
+from time import monotonic
+from typing import Final
+
+import msgspec
+from playwright.sync_api import Page
+from tests.browser.hands import Hands
+from tests.browser.look import SEE, Card, Look
+from tests.browser.visitor import PATIENCE
+
+MOST_ACTS: Final = 60
+"""Things done in one turn beyond which a player does not come to an end."""
+
+MOST_TRIED: Final = 6
+"""Ways of laying cards that are tried after a hint."""
+
+_POINTS: Final = {"joker": 50, "ace": 20, "two": 20, "king": 10, "queen": 10, "jack": 10}
+_DRAWS: Final = ("Draw", "Pick up", "Pass", "Your turn", "Take the pile", "Close the message")
+"""Things done before one has drawn."""
+_FORWARD: Final = ("Yes", "Allow it", "Cut here", "Go on", "No")
+
+
+class Player:
+    """A player at a page: draws, lays what can be laid, discards."""
+
+    def __init__(self, page: Page, hands: Hands, *, answers: str = "No") -> None:
+        """Somebody at a page.
+
+        Args:
+            page: the page, at a table.
+            hands: how things are done.
+            answers: what the partner is told who asks.
+        """
+        self.page, self._hands, self._answers = page, hands, answers
+        self.laid = 0
+        """How often cards were laid."""
+        self.turns = 0
+        self.over = False
+        """Whether the score sheet lay there at the last look."""
+        self.done: list[str] = []
+        """What was done in this turn, for whoever reads why it does not end."""
+        self._tried: set[str] = set()
+
+    def look(self, before: Look | None = None) -> Look:
+        """The page, when the server has answered all that was asked and it no longer looks so."""
+        end = monotonic() + PATIENCE / 1000
+        while True:
+            seen = msgspec.convert(self.page.evaluate(SEE), Look)
+            if not seen.busy and seen != before:
+                return seen
+            assert monotonic() < end, f"nothing happens after {self.done}: {seen}"
+
+    def play(self) -> bool:
+        """Do the next thing, if it is this player's to do; whether something was done."""
+        seen = self.look()
+        self.over = seen.scored
+        if self.over:
+            return False
+        if seen.dialog:
+            self._answer(seen)
+            return True
+        if not seen.open:
+            return False
+        if seen.main.startswith(_DRAWS) and not all(what.startswith(_DRAWS) for what in self.done):
+            self.turns += 1
+            self._tried.clear()
+            self.done.clear()
+        assert len(self.done) < MOST_ACTS, f"the turn does not end: {self.done}\n{seen}"
+        self._act(seen)
+        return True
+
+    def _answer(self, seen: Look) -> None:
+        wanted = (seen.in_dialog[0],) if seen.dialog == "Take the pile with" else ()
+        wanted = (*wanted, self._answers, *_FORWARD)
+        name = next((name for name in wanted if name in seen.in_dialog), "")
+        assert name, f"a dialog without a way on: {seen}"
+        self._press(seen, name)
+
+    def _act(self, seen: Look) -> None:
+        words = seen.main
+        if "Close the message" in seen.buttons:
+            self._press(seen, "Close the message")
+        elif words.startswith("Your turn"):  # nothing left to draw: the pile or nothing
+            self._press(seen, "Take the pile")
+        elif words.startswith(_DRAWS):
+            if seen.may_take and self._may("take the pile"):
+                self._press(seen, "Take the pile")
+            else:
+                self._main(seen)
+        elif words.startswith("Hint") and self._may(f"hint with {len(seen.hand)}"):
+            self._main(seen)
+        else:
+            self._lay_or_discard(seen)
+
+    def _lay_or_discard(self, seen: Look) -> None:
+        for group in groups(seen):
+            name = " ".join(sorted(card.words for card in group))
+            if len(group) >= len(seen.hand) - 1 or not self._may(name):
+                continue
+            seen = self.choose(seen, group)
+            if seen.main.startswith(("Lay", "Add", "Bridge", "Face")):
+                self._main(seen)
+                self.laid += 1
+                return
+        self._throw_away(seen)
+
+    def _throw_away(self, seen: Look) -> None:
+        back = next((name for name in ("Take all back", "Undo") if name in seen.buttons), "")
+        if back and not self._may("discard"):  # what is laid keeps every discard from being made
+            self._press(seen, back)
+            return
+        for card in sorted(seen.hand, key=lambda card: _loss(card, seen.hand)):
+            if not self._may(f"discard {card.words}"):
+                continue
+            seen = self.choose(seen, [card])
+            name = f"Discard the {card.words}"
+            if name in seen.buttons:
+                self._press(seen, name)
+                seen = self.look()
+                if seen.open and "press again" in seen.main:
+                    self._main(seen)
+                return
+        assert back, f"no way to end the turn: {self.done}\n{seen}"
+        self._press(seen, back)
+
+    def _may(self, what: str) -> bool:
+        """Whether something was not tried in this turn."""
+        if what in self._tried:
+            return False
+        self._tried.add(what)
+        return True
+
+    def choose(self, seen: Look, cards: Sequence[Card]) -> Look:
+        """Choose exactly these cards."""
+        words = [card.words for card in cards]
+        for place, card in enumerate(seen.hand):
+            wanted = card.words in words
+            if wanted:
+                words.remove(card.words)
+            if wanted != card.chosen:
+                self._hands.choose(place)
+        return self.look()
+
+    def _press(self, seen: Look, name: str) -> None:
+        self._do(seen, name, lambda: self._hands.press(name))
+
+    def _main(self, seen: Look) -> None:
+        self._do(seen, seen.main, self._hands.main)
+
+    def _do(self, seen: Look, what: str, do: Callable[[], None]) -> None:
+        self.done.append(what)
+        do()
+        self.look(seen)
+
+
+def groups(seen: Look) -> list[list[Card]]:
+    """What could be laid together: three or more of a rank, the most first; what joins a meld."""
+    ranks: dict[str, list[Card]] = {}
+    for card in seen.hand:
+        if card.playable and not card.wild:
+            ranks.setdefault(card.rank, []).append(card)
+    sets = sorted(ranks.values(), key=len, reverse=True)
+    new = [group for group in sets if len(group) > 2]
+    joining = [group for group in sets if _melded(seen, many(group[0].rank))]
+    runs = [[card] for group in sets for card in group if _melded(seen, f"run of {card.suit}")]
+    return [*joining, *new, *runs][:MOST_TRIED]
+
+
+def many(rank: str) -> str:
+    """``queens``, ``sixes``."""
+    return f"{rank}es" if rank == "six" else f"{rank}s"
+
+
+def _melded(seen: Look, what: str) -> bool:
+    return any(name.startswith(what) and " to go" in name for name in seen.buttons)
+
+
+def _loss(card: Card, hand: Sequence[Card]) -> tuple[bool, int, int]:
+    fellows = sum(other.rank == card.rank for other in hand)
+    return card.wild, fellows, _POINTS.get(card.rank, 5)

@@ -1,0 +1,71 @@
+"""Tables, made as people make them: in the lobby, with others who come by the link."""
+
+import re
+from collections.abc import Sequence
+from time import monotonic
+from typing import Final
+
+from playwright.sync_api import Page, expect
+from tests.browser.look import SOMETHING_TO_DO
+from tests.browser.player import Player
+from tests.browser.visitor import PATIENCE
+
+BOOKS: Final = ("Waldo", "Regency", "Joker", "WCA")
+"""As the lobby calls them."""
+
+MOST_ACTS: Final = 1500
+"""Acts of people in a deal."""
+
+
+def make_table(page: Page, book: str, name: str, bots: Sequence[str]) -> str:
+    """Make a table in the lobby, with bots that play at once; its address.
+
+    Args:
+        page: the lobby.
+        book: as the lobby calls it.
+        name: what the host is called.
+        bots: the places at which bots sit: ``Left``.
+    """
+    page.get_by_role("radio", name=book, exact=True).check()
+    page.get_by_role("textbox", name="You", exact=True).fill(name)
+    for place in ("Left", "Across", "Right"):
+        level = "Bot, club" if place in bots else "Open seat"
+        page.get_by_role("combobox", name=f"Seat: {place}").select_option(label=level)
+    page.get_by_role("radio", name="At once").check()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url(re.compile(r"/t/\w{6}$"))
+    return page.url
+
+
+def deal_alone(page: Page, book: str, name: str = "Ada") -> str:
+    """Make a table with three bots, and deal; its address."""
+    url = make_table(page, book, name, ["Left", "Across", "Right"])
+    page.get_by_role("button", name="Deal the cards").click()
+    return url
+
+
+def sit_down(page: Page, name: str, place: str) -> None:
+    """Come by a table's link, and take a seat."""
+    page.get_by_role("textbox", name="Your name").fill(name)
+    page.get_by_role("button", name="Come in").click()
+    page.get_by_role("button", name=re.compile(f"^Sit down: {place}")).click()
+    expect(page.get_by_role("button", name="Deal the cards")).to_be_visible()
+
+
+def play_deal(players: Sequence[Player]) -> None:
+    """Let people play until the score sheet lies before each of them."""
+    acts = 0
+    while not all(player.over for player in players):
+        if any([player.play() for player in players]):
+            acts += 1
+            assert acts < MOST_ACTS, f"the deal does not end: {players[0].look()}"
+        else:
+            _wait_for_any(players)
+
+
+def _wait_for_any(players: Sequence[Player]) -> None:
+    """Wait until there is something to do for one of them."""
+    end = monotonic() + PATIENCE / 1000
+    while not any(player.page.evaluate(SOMETHING_TO_DO) for player in players):
+        assert monotonic() < end, f"nothing goes on: {[player.look() for player in players]}"
+        players[0].page.wait_for_timeout(10)

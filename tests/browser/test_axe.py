@@ -1,0 +1,153 @@
+"""axe, which looks for what keeps people with impairments from using a page, finds nothing."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.browser.arranged import Arranged, find
+from tests.browser.conftest import lacking, new_server
+from tests.browser.visitor import DESKTOP, PHONE, Visitor
+from tests.cli.served import Server
+
+from canasta.game import Game
+from canasta.table import Settings
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+BOOKS = ("waldo", "regency", "joker", "wca")
+SIZES = {"phone": PHONE, "desktop": DESKTOP}
+CONTRAST = {"contrast": "high"}
+GERMAN = {"language": "de"}
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    """The source of axe."""
+    if not AXE.is_file():
+        lacking("axe-core is not installed: python tools/page.py npm ci")
+    return AXE.read_text(encoding="utf-8")
+
+
+def in_the_middle(game: Game) -> bool:
+    """A turn after which there is something to look at: melds, and cards drawn."""
+    return game.phase.name == "PLAY" and len(game.view(0).melds[0]) > 1
+
+
+@pytest.fixture(scope="module")
+def tables() -> dict[str, Arranged]:
+    """A table of each book at a turn, and one whose deal is over."""
+    slow = {name: Settings(book=name, pace="slow") for name in BOOKS}
+    over = find(Settings(book="regency"), None)
+    return {**{name: find(settings, in_the_middle) for name, settings in slow.items()}, "over": over}
+
+
+@pytest.fixture(scope="module")
+def kept(
+    tmp_path_factory: pytest.TempPathFactory, tables: dict[str, Arranged], page_folder: Path
+) -> Iterator[Server]:
+    """A server that has these tables."""
+    home = tmp_path_factory.mktemp("axe")
+    for table in tables.values():
+        table.keep(home / "tables.sqlite3")
+    with new_server(home, page_folder) as server:
+        yield server
+
+
+class Looker:
+    """Somebody who opens a page as they like it, and lets axe look at it."""
+
+    def __init__(self, browser: Browser, server: Server, size: str, likes: dict[str, str]) -> None:
+        # The policy of the page would keep axe from running in it.
+        options: dict[str, Any] = {"base_url": server.url, "bypass_csp": True}
+        self.visitor = Visitor(browser.new_context(**{**DESKTOP, **SIZES[size], **options}))
+        self.page: Page = self.visitor.page
+        kept = json.dumps(json.dumps({"name": "Ann", "language": "en", **likes}))
+        self.visitor.context.add_init_script(f"localStorage.setItem('canasta.preferences', {kept})")
+
+    def faults(self, axe: str) -> list[str]:
+        """What axe finds."""
+        self.page.evaluate(axe)
+        found = self.page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+        return [
+            f"{fault['id']}: {node['target']} {node['failureSummary']}"
+            for fault in found["violations"]
+            for node in fault["nodes"]
+        ]
+
+
+@pytest.fixture(params=["phone", "desktop"])
+def look(request: pytest.FixtureRequest, browser: Browser, kept: Server) -> Iterator[Any]:
+    """Opens pages at a size."""
+    lookers: list[Looker] = []
+
+    def open_page(path: str, table: Arranged | None = None, **likes: str) -> Looker:
+        looker = Looker(browser, kept, request.param, likes)
+        lookers.append(looker)
+        if table is not None:
+            table.let_in(looker.visitor.context)
+        looker.page.goto(path)
+        return looker
+
+    yield open_page
+    for looker in lookers:
+        looker.visitor.context.close()
+    assert [words for looker in lookers for words in looker.visitor.complaints] == []
+
+
+@pytest.mark.parametrize("likes", [{}, CONTRAST, GERMAN], ids=["plain", "contrast", "german"])
+def test_axe_finds_nothing_in_the_lobby(look: Any, axe: str, likes: dict[str, str]) -> None:
+    looker = look("/", **likes)
+    expect(looker.page.get_by_role("radio", name="Waldo")).to_be_visible()
+    assert looker.faults(axe) == []
+
+
+def test_axe_finds_nothing_in_a_room(look: Any, axe: str, kept: Server) -> None:
+    looker = look("/")
+    looker.page.get_by_role("button", name="Open the table").click()
+    expect(looker.page.get_by_role("button", name="Deal the cards").or_(
+        looker.page.get_by_role("button", name="and deal")
+    )).to_be_visible()
+    assert looker.faults(axe) == []
+
+
+@pytest.mark.parametrize("likes", [{}, CONTRAST, GERMAN], ids=["plain", "contrast", "german"])
+@pytest.mark.parametrize("book", BOOKS)
+def test_axe_finds_nothing_at_a_turn(
+    look: Any, axe: str, tables: dict[str, Arranged], book: str, likes: dict[str, str]
+) -> None:
+    table = tables[book]
+    looker = look(table.path, table, **likes)
+    hand = looker.page.get_by_role("listbox").get_by_role("option")
+    expect(hand).not_to_have_count(0)
+    assert looker.faults(axe) == []
+
+
+@pytest.mark.parametrize("likes", [{}, CONTRAST, GERMAN], ids=["plain", "contrast", "german"])
+def test_axe_finds_nothing_on_a_score_sheet_and_a_replay(
+    look: Any, axe: str, tables: dict[str, Arranged], likes: dict[str, str]
+) -> None:
+    table = tables["over"]
+    looker = look(table.path, table, **likes)
+    expect(looker.page.get_by_role("dialog").get_by_role("table").first).to_be_visible()
+    assert looker.faults(axe) == []
+    looker.page.goto(f"{table.path}/replay/1")
+    expect(looker.page.get_by_role("slider")).to_be_visible()
+    assert looker.faults(axe) == []
+
+
+@pytest.mark.parametrize("sheet", ["Rules", "Settings"])
+def test_axe_finds_nothing_in_the_rule_book_and_the_preferences(
+    look: Any, axe: str, tables: dict[str, Arranged], sheet: str
+) -> None:
+    table = tables["waldo"]
+    looker = look(table.path, table)
+    opener = looker.page.get_by_role("button", name=sheet)
+    if not opener.count():
+        looker.page.get_by_role("button", name="Menu").click()
+        sheet = {"Settings": "Preferences"}.get(sheet, sheet)
+        opener = looker.page.get_by_role("dialog").get_by_role("button", name=sheet)
+    opener.first.click()
+    expect(looker.page.get_by_role("dialog")).to_be_visible()
+    assert looker.faults(axe) == []

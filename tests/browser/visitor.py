@@ -1,0 +1,46 @@
+"""Somebody in a browser of their own."""
+
+from typing import Any, Final
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error
+
+DESKTOP: Final[dict[str, Any]] = {
+    "viewport": {"width": 1440, "height": 900},
+    "locale": "en-GB",
+    "reduced_motion": "reduce",
+}
+PHONE: Final[dict[str, Any]] = {
+    "viewport": {"width": 360, "height": 780},
+    "has_touch": True,
+    "is_mobile": True,
+}
+TABLET: Final[dict[str, Any]] = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
+
+PATIENCE: Final = 15_000
+"""Milliseconds until something that has to be seen is missed."""
+
+
+class Visitor:
+    """A person with a browser window: what they see, and what their page complains of."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        """Somebody with a new window."""
+        self.context = context
+        context.set_default_timeout(PATIENCE)
+        self.complaints: list[str] = []
+        self.forgiven: tuple[str, ...] = ()
+        """Parts of complaints that a test brings about itself."""
+        self.page = context.new_page()
+        self.page.on("console", self._said)
+        self.page.on("pageerror", self._failed)
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self._complain(f"{message.type}: {message.text} {message.location.get('url', '')}")
+
+    def _failed(self, error: Error) -> None:
+        self._complain(f"page error: {error.message} {error.stack}")
+
+    def _complain(self, words: str) -> None:
+        if not any(part in words for part in self.forgiven):
+            self.complaints.append(words)

@@ -1,0 +1,286 @@
+"""Makes the pictures of the table in docs/images, each from a real page of a real server.
+
+    python tools/pictures.py [NAME ...]
+
+Needs the built page, Chromium and Pillow. Every picture is a table that bots have played to the
+moment wanted, from a secret of its own, so that it comes out the same each time.
+"""
+
+import io
+import json
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+from tests.browser.arranged import Arranged, Wanted, find
+from tests.browser.chromium import ARGUMENTS, find_browser, use_node
+from tests.browser.conftest import BUILT, new_server
+from tests.browser.hands import Mouse
+from tests.browser.player import Player, groups
+from tests.browser.visitor import DESKTOP, PHONE, TABLET
+
+from canasta.cards import card_text
+from canasta.game import CanastaError, Game
+from canasta.kernel import Phase
+from canasta.table import Settings
+from canasta.table.game_sight import game_sight
+from canasta.web.pages import find_page
+
+IMAGES: Final = ROOT / "docs" / "images"
+COLOURS: Final = 200
+LARGEST: Final = 150_000
+NAMES: Final = ("Bea", "Carl", "Dora")
+
+Steps = Callable[[Page], None]
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A moment to be shown."""
+
+    size: dict[str, Any]
+    settings: Settings | None = None
+    wanted: Wanted | None = None
+    steps: Steps = lambda page: None
+    likes: dict[str, str] = {}
+    path: str = ""
+    deals: int = 1
+    name: str = "Ann"
+
+
+# ---- moments
+
+
+def laying(game: Game) -> bool:
+    """A turn in its middle."""
+    return game.phase == Phase.PLAY
+
+
+def rich(melds: int, canastas: int) -> Wanted:
+    """A turn with so many melds on each side, and so many canastas in all."""
+
+    def wanted(game: Game) -> bool:
+        view = game.view(0)
+        enough = all(len(side) >= melds for side in view.melds)
+        return laying(game) and enough and sum(view.canastas) >= canastas and len(view.hand) > 4
+
+    return wanted
+
+
+def opening(game: Game) -> bool:
+    """A turn in which the side could open with three sets or more."""
+    view = game.view(0)
+    ranks = [card_text(kind)[0] for kind in view.hand if card_text(kind)[0] in "456789TJQKA"]
+    sets = sum(ranks.count(rank) > 2 for rank in set(ranks))
+    return laying(game) and not view.opened[0] and view.opened[1] and sets > 1
+
+
+def many(cards: int) -> Wanted:
+    """A turn with exactly so many cards."""
+
+    def wanted(game: Game) -> bool:
+        view = game.view(0)
+        return laying(game) and len(view.hand) == cards and min(map(len, view.melds)) > 1
+
+    return wanted
+
+
+def barred(game: Game) -> bool:
+    """The draw of a turn, with melds on both sides and a pile that is frozen and not to be had."""
+    view = game.view(0)
+    frozen = view.pile.frozen and view.pile.bar is not None and view.pile.size > 4
+    takes = any(action.startswith("take") for action in map(str, game.actions()))
+    return game.phase == Phase.DRAW and frozen and not takes and min(map(len, view.melds)) > 1
+
+
+def cutting(game: Game) -> bool:
+    """The cut."""
+    return game.phase == Phase.CUT
+
+
+def asked(game: Game) -> bool:
+    """The partner asks."""
+    return game.phase == Phase.ANSWER
+
+
+def last_card(game: Game) -> bool:
+    """A turn that a discard of the last card ends, and the deal with it."""
+    hand = game.view(0).hand
+    if not laying(game) or len(hand) != 1:
+        return False
+    try:
+        game.clone().do(f"discard {card_text(hand[0])}")
+    except CanastaError:
+        return False
+    return True
+
+
+def close_deal(game: Game) -> bool:
+    """A deal that ended with canastas on both sides."""
+    return min(game_sight(game, 0).canastas) > 0
+
+
+# ---- what is done on the page
+
+
+def lay_one_choose_one(page: Page) -> None:
+    """Lay a set, choose the cards of another."""
+    player = Player(page, Mouse(page))
+    page.get_by_test_id("main").click()
+    seen = player.look()
+    first, second = [group for group in groups(seen) if len(group) > 2][:2]
+    seen = player.choose(seen, first)
+    page.get_by_test_id("main").click()
+    player.choose(player.look(seen), second)
+
+
+def hint(page: Page) -> None:
+    """Ask what could be laid."""
+    page.get_by_test_id("main").click()
+    Player(page, Mouse(page)).look()
+
+
+def choose_what_fits(page: Page) -> None:
+    """Choose cards that can be laid."""
+    player = Player(page, Mouse(page))
+    hint(page)
+    seen = player.look()
+    found = groups(seen)
+    if found:
+        player.choose(seen, found[0])
+
+
+def take(page: Page) -> None:
+    """Try to take the pile."""
+    page.get_by_role("button", name="Take the pile").click()
+    expect(page.get_by_role("alert").get_by_role("paragraph")).to_be_visible()
+
+
+def lift(page: Page) -> None:
+    """Lift about half of the pack."""
+    slider = page.get_by_role("slider")
+    for _ in range(3):
+        slider.press("PageUp")
+
+
+def go_out(page: Page) -> None:
+    """Discard the last card."""
+    page.get_by_role("listbox").get_by_role("option").first.click()
+    page.get_by_test_id("main").click()
+    page.get_by_test_id("main").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def sheet(page: Page) -> None:
+    """Wait for the score sheet."""
+    expect(page.get_by_role("dialog").get_by_role("table").first).to_be_visible()
+
+
+def half_way(page: Page) -> None:
+    """Go to the middle of a replay."""
+    slider = page.get_by_role("slider")
+    slider.focus()
+    most = int(slider.get_attribute("aria-valuemax") or slider.get_attribute("max") or 2)
+    slider.fill(str(most * 2 // 3))
+
+
+def wca(**more: Any) -> Settings:
+    """The book of the clubs."""
+    return Settings(book="wca", pace="slow", **more)
+
+
+def waldo(**more: Any) -> Settings:
+    """The book with runs."""
+    return Settings(book="waldo", pace="slow", **more)
+
+
+JOKER: Final = Settings(book="joker", pace="slow")
+REGENCY: Final = Settings(book="regency", pace="slow")
+
+PICTURES: Final[dict[str, Picture]] = {
+    "phone-turn": Picture(PHONE, wca(), rich(3, 1), choose_what_fits),
+    "phone-opening": Picture(PHONE, wca(), opening, lay_one_choose_one),
+    "phone-waldo-22": Picture(PHONE, waldo(), many(22)),
+    "phone-large-contrast": Picture(
+        PHONE, wca(), rich(2, 1), likes={"size": "l", "contrast": "high", "colours": "4"}
+    ),
+    "desktop-waldo": Picture(
+        DESKTOP, waldo(name="Thursday table"), rich(4, 2), choose_what_fits, deals=2
+    ),
+    "tablet-joker-refused": Picture(TABLET, JOKER, barred, take),
+    "score-sheet": Picture(DESKTOP, REGENCY, None, sheet, deals=3),
+    "phone-score-sheet": Picture(PHONE, REGENCY, None, sheet, deals=3),
+    "lobby": Picture(DESKTOP),
+    "cut": Picture(TABLET, wca(), cutting, lift, deals=2),
+    "question": Picture(PHONE, REGENCY, asked),
+    "going-out": Picture(TABLET, REGENCY, last_card, go_out),
+    "replay": Picture(DESKTOP, waldo(), None, half_way, path="/replay/1"),
+    "german": Picture(TABLET, REGENCY, rich(3, 1), likes={"language": "de"}),
+}
+
+
+def arranged(picture: Picture) -> Arranged | None:
+    """The table of a picture, if it has one."""
+    if picture.settings is None:
+        return None
+    return find(picture.settings, picture.wanted, name=picture.name, deals=picture.deals, tries=3000)
+
+
+def shoot(browser: Browser, url: str, picture: Picture, table: Arranged | None, to: Path) -> None:
+    """Take one picture."""
+    context = browser.new_context(base_url=url, **{**DESKTOP, **picture.size})
+    context.set_default_timeout(20_000)
+    likes = json.dumps(json.dumps({"name": picture.name, "language": "en", **picture.likes}))
+    context.add_init_script(f"localStorage.setItem('canasta.preferences', {likes})")
+    page = context.new_page()
+    if table is None:
+        page.goto("/")
+        page.get_by_role("radio", name="Waldo").check()
+    else:
+        table.let_in(context)
+        page.goto(f"{table.path}{picture.path}")
+        expect(page.get_by_text("Stock").or_(page.get_by_text("Talon")).first).to_be_attached()
+    page.evaluate("() => document.fonts.ready")
+    picture.steps(page)
+    page.mouse.move(1, 1)
+    save(page.screenshot(), to)
+    context.close()
+
+
+def save(png: bytes, to: Path) -> None:
+    """Keep a picture with few colours, which makes it small."""
+    few = Image.open(io.BytesIO(png)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+    few.save(to, optimize=True)
+    size = to.stat().st_size
+    print(f"{to.name}: {size:,} bytes{', too many' if size > LARGEST else ''}")
+
+
+def main(names: list[str]) -> None:
+    """Take the pictures named, or all."""
+    use_node()
+    chromium = find_browser()
+    if chromium is None:
+        raise SystemExit("There is no Chromium here.")
+    wanted = {name: PICTURES[name] for name in names or PICTURES}
+    tables = {name: arranged(picture) for name, picture in wanted.items()}
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        for table in tables.values():
+            if table is not None:
+                table.keep(Path(folder) / "tables.sqlite3")
+        browser = playwright.chromium.launch(executable_path=str(chromium), args=ARGUMENTS)
+        with new_server(Path(folder), find_page() or BUILT) as server:
+            for name, picture in wanted.items():
+                shoot(browser, server.url, picture, tables[name], IMAGES / f"table-{name}.png")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
