@@ -61,7 +61,6 @@ export const app = {
   botPlays: "Ein Bot spielt für dich.",
 
   preferences: "Einstellungen",
-  preferencesOf: (name: string) => (name === "" ? "Einstellungen" : `${name}: Einstellungen`),
   yourName: "Dein Name",
   suitColours: "Farben der Karten",
   twoColours: "Zwei Farben",

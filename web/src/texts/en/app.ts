@@ -61,7 +61,6 @@ export const app = {
   botPlays: "A bot plays for you.",
 
   preferences: "Preferences",
-  preferencesOf: (name: string) => (name === "" ? "Preferences" : `${name}: preferences`),
   yourName: "Your name",
   suitColours: "Suit colours",
   twoColours: "Two colours",
