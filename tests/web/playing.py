@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from tests.web.serving import Page, Refusal, Server
+from tests.web.serving import Page, RefusedError, Server
 
 
 def seated(server: Server, **settings: Any) -> tuple[Page, Page]:
@@ -33,7 +33,7 @@ def settle(pages: Sequence[Page]) -> Page | None:
     while True:
         newest = max(moment(page) for page in pages)
         for page in pages:
-            page.until(lambda page=page: moment(page) >= newest)  # type: ignore[misc]
+            reach(page, newest)
         if any(moment(page) != newest for page in pages):
             continue
         if pages[0].over:
@@ -41,7 +41,12 @@ def settle(pages: Sequence[Page]) -> Page | None:
         to_act = [page for page in pages if page.own["acts"]]
         if to_act:
             return to_act[0]
-        pages[0].until(lambda: moment(pages[0]) != newest)
+        reach(pages[0], (newest[0], newest[1] + 1))
+
+
+def reach(page: Page, wanted: tuple[int, int]) -> None:
+    """Wait until a page sees the match as far as that."""
+    page.until(lambda: moment(page) >= wanted)
 
 
 def moment(page: Page) -> tuple[int, int]:
@@ -83,7 +88,7 @@ def does(page: Page, act: str) -> bool:
     """Whether an act is accepted."""
     try:
         page.act(act)
-    except Refusal:
+    except RefusedError:
         return False
     return True
 

@@ -109,7 +109,7 @@ class Server:
 
     def get(self, path: str, token: str = "", **headers: str) -> httpx2.Response:
         """What is answered at an address."""
-        return self.ask("GET", path, token, **headers)
+        return self.ask("GET", path, token, None, **headers)
 
     def ask(
         self, method: str, path: str, token: str = "", body: bytes | None = None, **headers: str
@@ -130,7 +130,7 @@ class Server:
         return opened["code"], opened["token"]
 
 
-class Refusal(AssertionError):
+class RefusedError(AssertionError):
     """A wish that the server has refused."""
 
     def __init__(self, told: dict[str, Any]) -> None:
@@ -155,6 +155,7 @@ class Page:
         name: str = "",
         *,
         gives: bool = True,
+        max_queue: int | None = None,
         **more: Any,
     ) -> None:
         self.code, self.token, self.name, self.gives = code, token, name, gives
@@ -175,6 +176,8 @@ class Page:
                 compression=None,
                 proxy=None,
                 max_size=None,
+                max_queue=max_queue,
+                ping_interval=None,
                 open_timeout=PATIENCE,
                 **more,
             )
@@ -212,11 +215,11 @@ class Page:
         """Send a wish and wait for its answer.
 
         Raises:
-            Refusal: it was refused.
+            RefusedError: it was refused.
         """
         told = self.answer(self.send(kind, **fields))
         if told["tell"] == "refused":
-            raise Refusal(told)
+            raise RefusedError(told)
         return told
 
     def refused(self, kind: str, **fields: Any) -> str:

@@ -4,6 +4,7 @@ It is given the views of seats and nothing else, so there is nothing hidden that
 Each message is its length in four bytes and then itself in MessagePack.
 """
 
+import os
 import sys
 from collections import OrderedDict
 from signal import SIG_IGN, SIGINT, signal
@@ -73,7 +74,10 @@ def main() -> None:
     from canasta.web.preparing import load
 
     load()
-    answer(sys.stdin.buffer, sys.stdout.buffer)
+    try:
+        answer(sys.stdin.buffer, sys.stdout.buffer)
+    except BrokenPipeError:  # the server was killed; there is nobody to tell
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

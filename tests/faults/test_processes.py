@@ -1,0 +1,51 @@
+"""Two server processes on one database, players of one table on both: everybody goes on."""
+
+from pathlib import Path
+from random import Random
+from threading import Thread
+
+from tests.faults.steady import Player, check_history, in_spite_of_the_store, one_act
+from tests.store.cluster import Cluster
+from tests.web.playing import seated
+from tests.web.serving import Server
+
+
+def test_a_process_is_killed_and_the_database_restarted_and_everybody_goes_on(
+    home: Path, database: str, cluster: Cluster
+) -> None:
+    luck, homes = Random(70), (home / "one", home / "other")
+    for folder in homes:
+        folder.mkdir()
+    with (
+        Server(homes[0], store=database) as one,
+        Server(homes[1], store=database) as other,
+    ):
+        ann, ben = (Player(page) for page in seated(one))
+        ben.come_back(other.url)
+        players = [ann, ben]
+        for _ in range(12):
+            one_act(players, luck)
+        # Who is at the other process is seen here, too.
+        ann.page.until(lambda: ann.page.room["seats"][2]["present"])
+        one.kill()
+        ann.come_back(other.url)
+        for _ in range(8):
+            one_act(players, luck)
+        one.start()
+        ann.come_back(one.url)
+        for _ in range(8):
+            one_act(players, luck)
+        restarting = Thread(target=cluster.pg_ctl, args=("restart", "-m", "immediate"))
+        restarting.start()
+        while restarting.is_alive():
+            in_spite_of_the_store(lambda: one_act(players, luck))
+        restarting.join()
+        done = 0
+        while done < 12:
+            done += in_spite_of_the_store(lambda: one_act(players, luck))
+        for player in players:
+            player.leave()
+        check_history(players, database, ann.page.code)
+        for server in (one, other):
+            assert server.end() == 143
+            assert "Traceback" not in server.log

@@ -1,0 +1,205 @@
+"""What is asked over HTTP: the lobby, rule books, records, replays; and what is refused there."""
+
+import json
+import signal
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+
+import httpx2
+import pytest
+from tests.cli.piped import run
+from tests.web.playing import begin, play_deal, play_on, seated, settle
+from tests.web.serving import PATIENCE, Page, Server
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+HEADERS = {
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+}
+ELSEWHERE = "https://elsewhere.example"
+
+
+def test_the_lobby_tells_what_there_is_to_choose_from(server: Server) -> None:
+    lobby = server.get("/api/lobby").json()
+    assert {"regency", "waldo", "joker", "wca"} <= {book["name"] for book in lobby["books"]}
+    assert lobby["protocol"] == 1
+    code, token = server.new_table(listed=True, name="Thursday")
+    with Page(server.url, code, token) as ann:
+        ann.hello()
+        (listed,) = [t for t in server.get("/api/lobby").json()["tables"] if t["code"] == code]
+        assert (listed["name"], listed["seats"][0], listed["deal"]) == ("Thursday", "person", 0)
+        assert server.get(f"/api/tables/{code}").json() == listed
+    hidden, _ = server.new_table()
+    assert hidden not in server.get("/api/lobby").text
+
+
+@pytest.mark.parametrize("book", ["regency", "waldo+no-bridges", "joker", "wca"])
+def test_the_rule_book_of_settings_is_told(server: Server, book: str) -> None:
+    answer = server.ask("POST", "/api/rules", body=json.dumps({"book": book}).encode())
+    assert answer.status_code == 200
+    assert len(answer.json()["chapters"]) > 3
+
+
+def test_records_and_replays_are_for_those_at_the_table_once_a_deal_is_over(
+    server: Server, home: Path
+) -> None:
+    luck = Random(8)
+    code, token = server.new_table(["", "club", "club", "club"])
+    with (
+        Page(server.url, code, token, "Ann").hello() as ann,
+        Page(server.url, code, name="Ben").hello() as ben,
+    ):
+        paths = [f"/api/tables/{ann.code}/{part}" for part in ("proof", "verify", "replay/1")]
+        assert {server.get(path, ann.token).json()["code"] for path in paths} == {"table.no_deal"}
+        begin(ann)
+        for _ in range(3):
+            assert settle([ann])
+            play_on(ann, luck)
+        for path in paths:
+            assert server.get(path, ann.token).json()["code"] == "table.deal_under_way"
+        play_deal([ann], luck)
+        _, other = server.new_table()
+        for path in paths:
+            for token in ("", other, "x"):
+                answer = server.get(path, token)
+                assert (answer.status_code, answer.json()["code"]) == (401, "table.unknown")
+        proof, checked, replay = (server.get(path, ben.token) for path in paths)
+        assert proof.headers["content-disposition"].startswith("attachment")
+        file = home / "proof.json"
+        file.write_bytes(proof.content)
+        assert run(home, "verify", str(file)).returncode == 0
+        assert checked.json()["holds"]
+        frames = replay.json()["frames"]
+        assert frames[-1]["game"] | {"moves": 0} == ann.game | {"moves": 0}  # type: ignore[operator]
+        assert all(len(frame["hands"]) == 4 for frame in frames)
+        told = server.get(f"/api/tables/{ann.code}/replay/2", ben.token)
+        assert (told.status_code, told.json()["code"]) == (400, "table.no_such_deal")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status", "code"),
+    [
+        ("GET", "/api/tables/AAAAAA", None, 404, "table.none"),
+        ("GET", "/api/tables/nonsense", None, 400, "table.code"),
+        ("GET", "/api/tables/AAAAAA/proof", None, 404, "table.none"),
+        ("POST", "/api/tables", b"", 400, "protocol.unreadable"),
+        ("POST", "/api/tables", b"[" * 9000, 400, "protocol.unreadable"),
+        ("POST", "/api/tables", b"\xff\xfe", 400, "protocol.unreadable"),
+        ("POST", "/api/tables", b'{"settings":{"book":"bridge"}}', 400, "table.settings"),
+        ("POST", "/api/tables", b'{"settings":{},"name":""}', 400, "table.name"),
+        ("POST", "/api/tables", b'{"settings":{},"name":"A","evil":1}', 400, "protocol.unreadable"),
+        ("POST", "/api/tables", b'{"settings":{},"name":"A","seats":["","x"]}', 400, "table.bot"),
+        ("POST", "/api/tables", b" " * 20_000, 413, "protocol.too_large"),
+        ("POST", "/api/rules", b'{"book":"waldo","players":9}', 400, "table.settings"),
+        ("POST", "/api/rules", b'{"house":"[[[["}', 400, "table.settings"),
+    ],
+)
+def test_what_is_refused_has_a_code_and_a_sentence(
+    server: Server, method: str, path: str, body: bytes | None, status: int, code: str
+) -> None:
+    answer = server.ask(method, path, body=body)
+    problem = answer.json()
+    assert (answer.status_code, problem["code"]) == (status, code)
+    assert problem["message"].endswith((".", "?")), problem
+
+
+def test_every_answer_tells_browsers_what_to_refuse(server: Server) -> None:
+    for method, path in (
+        ("GET", "/"),
+        ("GET", "/t/AAAAAA"),
+        ("GET", "/api/lobby"),
+        ("GET", "/api/tables/AAAAAA"),
+        ("GET", "/nothing-here"),
+        ("GET", "/assets/../../etc/passwd"),
+        ("GET", "/assets/nothing.js"),
+        ("DELETE", "/api/lobby"),
+        ("POST", "/api/rules"),
+        ("HEAD", "/"),
+        ("GET", "/healthz"),
+        ("GET", "/metrics"),
+        ("GET", "/ws/AAAAAA"),
+    ):
+        answer = server.ask(method, path)
+        assert answer.status_code < 500 or path in ("/", "/t/AAAAAA"), (path, answer.text)
+        assert HEADERS.items() <= dict(answer.headers).items(), path
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert "unsafe" not in policy
+        assert "server" not in answer.headers
+
+
+def test_pages_from_elsewhere_are_refused(server: Server) -> None:
+    code, token = server.new_table()
+    for method, path, body in (
+        ("GET", "/api/lobby", None),
+        ("GET", f"/api/tables/{code}", None),
+        ("POST", "/api/tables", b'{"settings":{},"name":"A"}'),
+        ("POST", "/api/rules", b"{}"),
+    ):
+        answer = server.ask(method, path, token, body, origin=ELSEWHERE)
+        assert (answer.status_code, answer.json()["code"]) == (403, "protocol.origin")
+        assert "access-control-allow-origin" not in answer.headers
+    for origin in (ELSEWHERE, "null", f"{server.url}.elsewhere.example"):
+        with pytest.raises(InvalidStatus) as refused:
+            Page(server.url, code, token, origin=origin)
+        assert refused.value.response.status_code == 403
+    with Page(server.url, code, token, origin=server.url) as ann:
+        ann.hello()
+
+
+def test_the_counters_are_told_to_this_machine_alone(server: Server) -> None:
+    code, token = server.new_table()
+    with Page(server.url, code, token) as ann:
+        ann.hello().wish("say_quickly", word="hello")
+        text = server.get("/metrics").text
+        assert 'canasta_wishes_total{end="done",wish="SayQuickly"}' in text
+        assert code not in text
+        assert token not in text
+    for more in ({"x_forwarded_for": "203.0.113.9"}, {"x_forwarded_for": "127.0.0.1"}):
+        assert server.get("/metrics", **more).status_code == 403
+
+
+def test_the_log_holds_nothing_hidden(server: Server) -> None:
+    ann, ben = seated(server)
+    with ann, ben:
+        begin(ann, ben)
+        ann.wish("say", words="a-word-to-the-wise")
+        log = server.log
+        for hidden in (ann.token, ben.token, "a-word-to-the-wise", '"Ann"', "discard", "secret"):
+            assert hidden not in log
+    for line in log.splitlines():
+        assert json.loads(line)["what"]
+
+
+@pytest.mark.parametrize(("number", "status"), [(signal.SIGTERM, 143), (signal.SIGINT, 1)])
+def test_a_server_that_ends_says_goodbye_and_loses_nothing(
+    home: Path, number: int, status: int
+) -> None:
+    with Server(home) as server, ExitStack() as opened:
+        ann, ben = (opened.enter_context(page) for page in seated(server))
+        begin(ann, ben)
+        assert server.end(number) == status
+        for page in (ann, ben):
+            with pytest.raises(ConnectionClosed):
+                page.until(lambda: False)
+            assert page.wire.close_code in (1001, 1012)
+        assert "Traceback" not in server.log
+        server.start()
+        with Page(server.url, ann.code, ann.token) as again:
+            again.hello().until(lambda: bool(again.own["hand"]))
+            assert again.own["hand"] == ann.own["hand"]
+
+
+def test_too_many_requests_of_one_address_are_refused(home: Path) -> None:
+    with Server(home, fast=False) as server:
+        path = f"{server.url}/api/tables/AAAAAC"
+        with httpx2.Client(trust_env=False, timeout=PATIENCE) as client:
+            codes = [client.get(path).status_code for _ in range(110)]
+            assert codes[:100] == [404] * 100
+            while client.get(path).status_code != 429:
+                pass
+        assert server.get("/healthz").status_code == 200

@@ -1,0 +1,73 @@
+"""What really lay where at each moment of a table: made from the facts that its store keeps."""
+
+from typing import Any, NamedTuple
+
+from canasta.cards import card_text
+from canasta.store import open_store
+from canasta.table import Entry, Table
+from canasta.table.facts import Acted
+
+
+class Moment(NamedTuple):
+    """A moment of a deal, everything seen."""
+
+    hands: tuple[tuple[str, ...], ...]
+    melds: tuple[tuple[tuple[str, ...], ...], ...]
+    threes: tuple[tuple[str, ...], ...]
+    top: str
+    over: bool
+    secrets: tuple[str, ...]
+    """What nobody may know yet."""
+
+
+def facts(store: str, code: str) -> list[Entry]:
+    """The facts of a table."""
+    opened = open_store(store)
+    try:
+        return opened.entries(code)
+    finally:
+        opened.close()
+
+
+def table_of(entries: list[Entry]) -> Table:
+    """The table that facts make."""
+    table = Table()
+    for entry in entries:
+        table.apply(entry)
+    return table
+
+
+def moments(entries: list[Entry]) -> dict[int, Moment]:
+    """Each moment by the number of the fact that made it; none before the first deal."""
+    found: dict[int, Moment] = {}
+    table = Table()
+    for entry in entries:
+        table.apply(entry)
+        if table.game is not None:
+            before = found.get(entry.number - 1)
+            same = before is not None and not isinstance(entry.fact, Acted) and table.in_deal
+            found[entry.number] = before if same and before else _moment(table)
+    return found
+
+
+def _moment(table: Table) -> Moment:
+    game = table.game
+    assert game is not None
+    views = [game.view(seat) for seat in range(game.players)]
+    over = game.deal_over
+    hidden: list[Any] = [] if over or not table.dealt else [table.dealt[-1]]
+    secrets = [text for dealt in hidden for text in (dealt.secret, str(dealt.seed))]
+    if table.promise is not None:
+        secrets.append(table.promise.secret)
+    return Moment(
+        hands=tuple(_texts(view.hand) for view in views),
+        melds=tuple(tuple(_texts(meld.kinds) for meld in side) for side in views[0].melds),
+        threes=tuple(_texts(threes) for threes in views[0].threes),
+        top=views[0].pile.top_text,
+        over=over,
+        secrets=tuple(secrets),
+    )
+
+
+def _texts(kinds: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(card_text(kind) for kind in kinds)
