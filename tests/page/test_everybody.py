@@ -76,3 +76,10 @@ def test_nothing_is_wider_than_a_small_phone(
 ) -> None:
     page = screen(visits, (320, 568))
     assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_long_words_in_large_type_fit_a_small_phone(visits: Visits) -> None:
+    page = visits.come("Ann", (320, 568), language="de", size="l")
+    page.goto(visits.url)
+    expect(page.get_by_role("heading", name="Tisch aufmachen")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 320

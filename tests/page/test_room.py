@@ -5,7 +5,7 @@ from tests.page.visit import PHONE, Visits, button, menu
 def test_whoever_comes_by_the_link_says_their_name_and_sits_down(visits: Visits) -> None:
     code, token = visits.opened(["", "", "club", "club"])
     ann = visits.ann_at(code, token)
-    bob = visits.come(size=PHONE)
+    bob = visits.come(screen=PHONE)
     bob.goto(f"{visits.url}/t/{code}")
     bob.get_by_label("Your name").fill("Bob")
     button(bob, "Come in").click()

@@ -27,9 +27,9 @@ class Visits:
         self.noted: list[str] = []
         """Errors that browsers noted: a policy broken, a script that failed."""
 
-    def come(self, name: str = "", size: tuple[int, int] = WIDE, **choices: object) -> Page:
+    def come(self, name: str = "", screen: tuple[int, int] = WIDE, **choices: object) -> Page:
         """Somebody opens a browser; with a name they have been here before."""
-        width, height = size
+        width, height = screen
         context = self._browser.new_context(
             viewport={"width": width, "height": height}, has_touch=width < WIDE[0], locale="en"
         )
