@@ -24,7 +24,7 @@ export const paper = {
     hello: "Hallo",
     well_played: "Gut gespielt",
     thank_you: "Danke",
-    sorry: "Entschuldigung",
+    sorry: "Verzeihung",
     one_moment: "Moment",
     good_luck: "Viel Glück",
     back_soon: "Bin gleich zurück",
@@ -33,7 +33,6 @@ export const paper = {
   noCardTalk: (book: string) =>
     `In ${book} wird nicht über die Karten gesprochen. Die eine erlaubte Frage: „Partner, willst du ausmachen?“`,
   noChat: "Der Gastgeber hat das Gespräch abgeschaltet.",
-  logAndTalk: "Was geschah, und Gespräch",
 
   kicker: (book: string, deal: number, how: string) =>
     `${book}, Runde ${deal}` + (how === "" ? "" : ` · ${how}`),
@@ -46,8 +45,6 @@ export const paper = {
     `eine gute Runde für ${w.list(who.map(w.whom))}`,
   evenDeal: "eine ausgeglichene Runde",
   wonMatch: (who: readonly Who[]) => `${w.have(who)} die Partie gewonnen`,
-  lookAtTable: "Schließen und den Tisch ansehen",
-  line: "Zeile",
   groups: { canastas: "Canastas", bonuses: "Dreien und Ausmachen", cards: "Karten" },
   thisDeal: "Diese Runde",
   brought: "Übertrag",
@@ -68,7 +65,6 @@ export const paper = {
     `${w.number(naturals)} ${w.rank(rank, naturals)} und ` +
     (wilds === 1 ? "eine wilde Karte" : `${w.number(wilds)} wilde Karten`),
   fromTo: (low: string, high: string) => `Folge von ${w.rank(low)} bis ${w.rank(high)}`,
-  timesCounted: (n: number) => canastas(n),
   threesOf: (side: string, red: number, black: number) =>
     `${side}: ` + [red && `${red} rot`, black && `${black} schwarz`].filter(Boolean).join(", "),
   noCredit: (side: string, n: number) =>
@@ -118,7 +114,6 @@ export const paper = {
         ? `${points}, ${opened === 1 ? "eine liegt" : `${w.number(opened)} liegen`}`
         : `${points}, ${sides === 2 ? "beide liegen" : "alle liegen"}`,
   onTable: "Jetzt auf dem Tisch",
-  sheetButton: "Abrechnung",
   chart: (sides: readonly string[], target: string) =>
     `Stand der Partie nach jeder Runde: ${sides.join("; ")}; gewonnen ist sie bei ${target}.`,
   chartSide: (side: string, scores: readonly string[]) => `${side} ${scores.join(", ")}`,

@@ -35,7 +35,6 @@ export const paper = {
   noCardTalk: (book: string) =>
     `No card talk in ${book}. The one question allowed: “Partner, do you want to go out?”`,
   noChat: "The host has switched the chat off.",
-  logAndTalk: "What happened, and talk",
 
   // ---- the score sheet
   kicker: (book: string, deal: number, how: string) =>
@@ -49,8 +48,6 @@ export const paper = {
   goodDealFor: (who: readonly Who[]) => `a good deal for ${log.names(who)}`,
   evenDeal: "an even deal",
   wonMatch: (who: readonly Who[]) => `${capital(log.names(who))} won the match`,
-  lookAtTable: "Close and look at the table",
-  line: "Line",
   groups: { canastas: "Canastas", bonuses: "Threes and going out", cards: "Cards" },
   thisDeal: "This deal",
   brought: "Brought forward",
@@ -71,7 +68,6 @@ export const paper = {
     `${log.number(naturals)} ${log.rank(rank, naturals)} and ` +
     (wilds === 1 ? "a wild card" : `${log.number(wilds)} wild cards`),
   fromTo: (low: string, high: string) => `a run, ${log.rank(low)} to ${log.rank(high)}`,
-  timesCounted: (n: number) => canastas(n),
   threesOf: (side: string, red: number, black: number) =>
     `${side}: ` + [red && `${red} red`, black && `${black} black`].filter(Boolean).join(", "),
   noCredit: (side: string, n: number) =>
@@ -128,7 +124,6 @@ export const paper = {
         ? `${points}, ${opened === 1 ? "one side opened" : `${opened} opened`}`
         : `${points}, ${sides === 2 ? "both" : "all"} opened`,
   onTable: "On the table now",
-  sheetButton: "Score sheet",
   chart: (sides: readonly string[], target: string) =>
     `Match scores after each deal: ${sides.join("; ")}; the match is won at ${target}.`,
   chartSide: (side: string, scores: readonly string[]) => `${side} ${scores.join(", ")}`,
