@@ -32,6 +32,11 @@ export class Hand {
   /** Sorts from now on so. */
   sort(by: Sorting): void {
     this.#preferences.sort = by;
+    this.arrange(by);
+  }
+
+  /** Puts the cards in order. */
+  arrange(by: Sorting): void {
     this.cards = arranged(this.cards, by);
   }
 

@@ -55,6 +55,12 @@ export class Play {
   /** What the main button does with the chosen cards. */
   first = $derived.by(() => this.layings[0] ?? (this.chosen.length === 1 ? this.discard : undefined));
 
+  /** What may be done without cards. Before the draw it stays possible whatever is chosen. */
+  plain = $derived.by(() => {
+    if (this.chosen.length > 0 && !this.drawing) return undefined;
+    return this.offer("draw") ?? this.offer("foot") ?? this.offer("pass");
+  });
+
   offer(kind: string): Option | undefined {
     return this.offers.find((option) => option.kind === kind);
   }
@@ -167,9 +173,8 @@ export class Play {
     const option = this.chosen.length > 0 ? this.first : undefined;
     if (option?.kind === "discard") return this.throwAway();
     if (option) return this.act(option.act);
+    if (this.plain) return this.act(this.plain.act);
     if (this.chosen.length > 0 && this.considered?.refusal) return this.refuse(this.considered.refusal);
-    const plain = this.offer("draw") ?? this.offer("foot") ?? this.offer("pass");
-    if (plain && this.chosen.length === 0) return this.act(plain.act);
     if (this.laying && this.chosen.length === 0) return this.hint();
   }
 

@@ -1,0 +1,34 @@
+/** Which events are new to somebody who looks on. */
+import type { Event } from "../protocol";
+
+/** More at once than this nobody has seen happen: they came back, or went on far in a replay. */
+const MOST = 24;
+
+export class Newness {
+  #known: number;
+  #deal: number;
+
+  /** All that has happened so far is known. */
+  constructor(events: readonly Event[]) {
+    this.#known = events.length;
+    this.#deal = dealOf(events);
+  }
+
+  /**
+   * What was not there at the last call. A new deal's events stand in place of the last one's; after
+   * a turn was taken back there are fewer, and none of them is new.
+   */
+  since(events: readonly Event[]): readonly Event[] {
+    const deal = dealOf(events);
+    const from = deal !== this.#deal && events.length < this.#known ? 0 : this.#known;
+    this.#known = events.length;
+    this.#deal = deal;
+    return events.length - from <= MOST ? events.slice(from) : [];
+  }
+}
+
+/** The number of the last deal that began; 0 before the first. */
+function dealOf(events: readonly Event[]): number {
+  const dealt = events.findLast((event) => event.event === "dealt");
+  return dealt?.event === "dealt" ? dealt.deal : 0;
+}
