@@ -1,0 +1,46 @@
+"""The collector of cycles, told to leave alone what has stayed."""
+
+import gc
+from collections.abc import Iterator
+from weakref import ref
+
+import pytest
+
+from canasta.web import garbage
+from canasta.web.garbage import Collecting
+
+
+@pytest.fixture(autouse=True)
+def _as_before() -> Iterator[None]:
+    gc.unfreeze()
+    yield
+    gc.unfreeze()
+
+
+class Closed:
+    """Something in a cycle, as a connection is."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def test_what_outlived_a_full_collection_is_set_aside() -> None:
+    with Collecting():
+        gc.collect()
+        assert gc.get_freeze_count() > 1000
+    gc.unfreeze()
+    gc.collect()
+    assert gc.get_freeze_count() == 0, "the collector is as it was once the server has ended"
+
+
+def test_now_and_then_all_of_it_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Collecting():
+        gone = Closed()
+        seen = ref(gone)
+        gc.collect()
+        del gone
+        gc.collect()
+        assert seen() is not None, "what was set aside is not looked at every time"
+        monkeypatch.setattr(garbage, "WHOLE", 0.0)
+        gc.collect()
+        assert seen() is None
