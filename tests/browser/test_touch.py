@@ -54,6 +54,7 @@ def test_a_finger_drags_a_card_onto_a_meld(
         own = ann.page.get_by_role("region", name=re.compile("^Melds of .*you", re.I))
         meld = own.get_by_role("button", name=re.compile(f"^{rank}"))
         hand = ann.page.get_by_role("listbox").get_by_role("option")
+        expect(meld).to_be_visible()
         held, before = hand.count(), meld.get_attribute("aria-label")
         drag(ann.page, hand.and_(ann.page.locator(f"[data-card='{card}']")).first, meld)
         expect(hand).to_have_count(held - 1)

@@ -28,10 +28,14 @@ export function topOf(meld: MeldSight): string {
   return meld.cards.find((card) => !isWild(card)) ?? "Jk";
 }
 
-/** "queens, five cards, two to go". */
-export function labelOf(meld: MeldSight, fits: boolean): string {
+/**
+ * "queens, five cards, 2 to go".
+ *
+ * @param said what is written at the meld: a name holds it, for people who speak to their device.
+ */
+export function labelOf(meld: MeldSight, fits: boolean, said = ""): string {
   const top = topOf(meld);
-  return t.table.meldLabel({
+  const label = t.table.meldLabel({
     form: meld.form,
     rank: rankOf(top),
     suit: suitOf(top) ?? "",
@@ -39,8 +43,19 @@ export function labelOf(meld: MeldSight, fits: boolean): string {
     cards: meld.cards.length,
     wilds: meld.cards.length - naturalsOf(meld),
     canasta: meld.canasta,
-    missing: missingOf(meld),
+    missing: said === toGo(meld) ? 0 : missingOf(meld),
     must: meld.penalty < 0 && meld.canasta === "",
     fits,
   });
+  return said === "" ? label : `${label}, ${said}`;
+}
+
+/** "2 to go". */
+export function toGo(meld: MeldSight): string {
+  return `${missingOf(meld)} ${t.table.toGo}`;
+}
+
+/** The word on a canasta's ribbon. */
+export function ribbonOf(meld: MeldSight): string {
+  return t.cards.ribbon[meld.canasta as keyof typeof t.cards.ribbon] ?? "";
 }
