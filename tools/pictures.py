@@ -96,9 +96,9 @@ def many(cards: int) -> Wanted:
 def barred(game: Game) -> bool:
     """The draw of a turn, with melds on both sides and a pile that is frozen and not to be had."""
     view = game.view(0)
-    frozen = view.pile.frozen and view.pile.bar is not None and view.pile.size > 4
-    takes = any(action.startswith("take") for action in map(str, game.actions()))
-    return game.phase == Phase.DRAW and frozen and not takes and min(map(len, view.melds)) > 1
+    if game.phase != Phase.DRAW or min(map(len, view.melds)) < 2 or view.pile.bar is None:
+        return False
+    return view.pile.size > 2 and not any(str(action).startswith("take") for action in game.actions())
 
 
 def cutting(game: Game) -> bool:
@@ -231,7 +231,7 @@ def arranged(picture: Picture) -> Arranged | None:
     """The table of a picture, if it has one."""
     if picture.settings is None:
         return None
-    return find(picture.settings, picture.wanted, name=picture.name, deals=picture.deals, tries=3000)
+    return find(picture.settings, picture.wanted, name=picture.name, deals=picture.deals, tries=150)
 
 
 def shoot(browser: Browser, url: str, picture: Picture, table: Arranged | None, to: Path) -> None:
