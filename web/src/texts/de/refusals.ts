@@ -113,7 +113,7 @@ export const refusals: Record<string, string> = {
   // ---- der Tisch
   "table.none": "Diesen Tisch gibt es nicht. Sieh den Code noch einmal nach.",
   "table.code": "Das ist kein Code eines Tisches: Er hat sechs Buchstaben und Ziffern.",
-  "table.busy": "Der Tisch hat gerade zu viel zu tun: Versuche es gleich noch einmal.",
+  "table.busy": "Andere waren schneller; versuche es gleich noch einmal.",
   "table.full": "An diesen Tisch sind schon zu viele Leute gekommen.",
   "table.unknown": "Der Tisch kennt dich nicht mehr; komm mit deinem Namen noch einmal herein.",
   "table.name": "Ein Name hat 1 bis 24 Zeichen, die man sehen kann.",
