@@ -194,6 +194,7 @@ export const table = {
     noFitWhat: "drücken, um zu sehen warum",
     wait: (name: string) => `${name} spielt`,
     watch: "Du schaust zu",
+    sheet: "Abrechnung zeigen",
   },
   ways: "Die Ablage nehmen mit",
   wayNew: (cards: readonly string[]) => (cards.length > 0 ? cards.map(w.card).join(", ") : "der Meldung auf dem Tisch"),

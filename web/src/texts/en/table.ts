@@ -201,6 +201,7 @@ export const table = {
     noFitWhat: "press to see why",
     wait: (name: string) => `${name} is playing`,
     watch: "You are watching",
+    sheet: "Show the score sheet",
   },
   ways: "Take the pile with",
   wayNew: (cards: readonly string[]) => (cards.length > 0 ? log.counted(cards) : "the meld on the table"),
