@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from tests.cli.served import Server
-from tests.page.visit import Visits
+from tests.page.visit import PATIENCE, Visits
 
 from canasta.web.pages import find_page
 
@@ -45,6 +45,7 @@ def chromium() -> Iterator[Browser]:
     """A browser."""
     program = shutil.which("chromium")
     needed(program, "Chromium")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(QUIET))
         yield browser
