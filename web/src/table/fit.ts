@@ -184,7 +184,7 @@ function wide(room: Room): Fit {
   const fixed = low ? 44 + 76 + hand.tier + 12 + 54 : 66 + 136 + hand.tier + 20 + 74;
   const each = Math.min(262, (height - fixed - (room.opening ? 52 : 0)) / 2);
   const melds = { s: 54, m: 58, l: 62 }[size];
-  const beside = size === "l" ? 88 : 80;
+  const beside = size === "l" ? 90 : 82;
   const them = low ? strip : zoneIn(each, melds, beside);
   return {
     kind: "wide",

@@ -17,7 +17,10 @@ export class Shown {
       .filter((event): event is Moment => MOMENTS.has(event.event))
       // A cut is worth a moment to the one who cut, and to all where it was exact.
       .filter((event) => event.event !== "pack_cut" || event.exact || event.seat === own);
-    if (found.length > 0) this.queue = [...this.queue, ...found];
+    if (found.length === 0) return;
+    // Who has gone out needs no answer any more.
+    const out = found.some(({ event }) => event === "went_out");
+    this.queue = [...this.queue, ...found].filter(({ event }) => !out || event !== "answered");
   }
 
   next(): void {
