@@ -54,11 +54,13 @@ def consider(
         onto: the own meld, from 0, that they are to go to; None for any.
 
     Raises:
-        InvalidError: ``table.cards``: they cannot be read.
+        InvalidError: ``table.cards``: they cannot be read; ``table.meld``: there is none.
         TableError: as :func:`canasta.table.play.act`.
     """
     _, game = turn_of(table, person)
     chosen = _read(cards)
+    if onto is not None and not 0 <= onto < len(game.view(game.turn).melds[game.turn % game.sides]):
+        raise InvalidError("table.meld", "This meld is not on the table; look at it again.")
     if not chosen:
         return Considered(playable=_playable(game, onto))
     found: list[Option] = []

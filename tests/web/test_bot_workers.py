@@ -1,0 +1,77 @@
+"""Bots think in processes of their own: one that is killed is replaced, and the table goes on."""
+
+import asyncio
+import os
+import signal
+import tracemalloc
+from pathlib import Path
+from random import Random
+
+import msgspec
+from tests.table.sitting import two_and_bots
+from tests.web.playing import begin, play_on, seated, settle
+from tests.web.serving import Server
+
+from canasta.web.bot_process import Question, Thinking
+from canasta.web.bot_workers import BotWorkers
+
+
+def question(match: str = "one") -> Question:
+    sitting = two_and_bots()
+    sitting.begin()
+    game = sitting.table.game
+    assert game is not None
+    seen = game.view(game.turn).to_bytes()
+    return Question(match, sitting.table.settings, "club", game.turn, seen, 7)
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started."""
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def test_a_bot_s_process_that_dies_answers_nothing_and_another_takes_its_place() -> None:
+    async def check() -> None:
+        workers = BotWorkers(1)
+        asked = question()
+        first = await workers.choose(asked)
+        assert first is not None
+        (before,) = children(os.getpid())
+        os.kill(before, signal.SIGKILL)
+        assert await workers.choose(asked) is None
+        assert await workers.choose(asked) == first
+        assert children(os.getpid()) != [before]
+        await workers.close()
+        assert children(os.getpid()) == []
+
+    asyncio.run(check())
+
+
+def test_a_table_goes_on_when_its_bots_are_killed(server: Server) -> None:
+    luck = Random(6)
+    ann, ben = seated(server)
+    with ann, ben:
+        begin(ann, ben)
+        for _ in range(3):
+            page = settle([ann, ben])
+            assert page
+            assert server.process
+            for child in children(server.process.pid):
+                os.kill(child, signal.SIGKILL)
+            for _ in range(4):
+                page = settle([ann, ben])
+                assert page
+                play_on(page, luck)
+    assert "canasta_bots_lost_total 0.0" not in server.get("/metrics").text
+
+
+def test_what_bots_remember_of_matches_is_bounded_and_small() -> None:
+    thinking, asked = Thinking(), question()
+    thinking.choose(asked)
+    tracemalloc.start()
+    for number in range(600):
+        thinking.choose(msgspec.structs.replace(asked, match=str(number)))
+    most = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert len(thinking._matches) == 500
+    assert most < 500 * 100_000
