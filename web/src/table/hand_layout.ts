@@ -41,7 +41,7 @@ function laidRow(cards: Held[], row: number, fit: HandFit, by: Sorting, close: n
   const steps = Math.max(1, cards.length - 1);
   const edges = cards.map((held, place) => place > 0 && fit.rows === 1 && apart(cards[place - 1]?.card ?? "", held.card, by));
   const wanted = edges.filter(Boolean).length * GAP;
-  const gap = (free - wanted) / steps >= Math.min(width * 0.5, 44) ? GAP : 0;
+  const gap = (free - wanted) / steps > width * 0.51 ? GAP : 0;
   const gaps = gap === 0 ? 0 : wanted;
   const step = Math.min(width * close, (free - gaps) / steps);
   const scale = scaleFor(step / width, tier / width);
@@ -52,8 +52,12 @@ function laidRow(cards: Held[], row: number, fit: HandFit, by: Sorting, close: n
   });
 }
 
-/** The index is 8 + 26 wide and some 70 high in hundredths of a card; 1.32 times that at most. */
+/**
+ * One where half a card or less shows: a deuce's star stands beneath its suit then. The index is 8 + 26 wide and some
+ * 70 high in hundredths of a card; 1.32 times that at most.
+ */
 function scaleFor(across: number, down: number): number {
+  if (across <= 0.51) return 1;
   const wide = (across * 100 - 12) / 26;
   const high = 1 + (down * 100 - 72) / 59;
   return Math.max(1, Math.min(1.32, wide, high));
