@@ -247,7 +247,7 @@ def shoot(browser: Browser, url: str, picture: Picture, table: Arranged | None, 
     else:
         table.let_in(context)
         page.goto(f"{table.path}{picture.path}")
-        expect(page.get_by_text("Stock").or_(page.get_by_text("Talon")).first).to_be_attached()
+        expect(page.locator("h1")).to_be_attached()
     page.evaluate("() => document.fonts.ready")
     picture.steps(page)
     page.mouse.move(1, 1)
