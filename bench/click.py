@@ -44,9 +44,10 @@ def measure(pages: tuple[Page, Page], runs: int) -> list[float]:
     while len(took) < runs:
         for player, (own, other) in zip(players, (pages, pages[::-1]), strict=True):
             seen = player.look()
-            if "Next deal" in seen.in_dialog:
-                own.get_by_role("button", name="Next deal").click()
-                player.look(seen)
+            if seen.scored:
+                if own is pages[0] and "Next deal" in seen.in_dialog:
+                    own.get_by_role("button", name="Next deal").click()
+                    player.look(seen)
             elif not seen.dialog and seen.main.startswith("Draw"):
                 took.append(timed(own, other))
                 player.look(seen)

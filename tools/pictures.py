@@ -36,7 +36,7 @@ from canasta.table.game_sight import game_sight
 from canasta.web.pages import find_page
 
 IMAGES: Final = ROOT / "docs" / "images"
-COLOURS: Final = 200
+COLOURS: Final = 256
 LARGEST: Final = 150_000
 NAMES: Final = ("Bea", "Carl", "Dora")
 
@@ -98,7 +98,9 @@ def barred(game: Game) -> bool:
     view = game.view(0)
     if game.phase != Phase.DRAW or min(map(len, view.melds)) < 2 or view.pile.bar is None:
         return False
-    return view.pile.size > 2 and not any(str(action).startswith("take") for action in game.actions())
+    return view.pile.size > 2 and not any(
+        str(action).startswith("take") for action in game.actions()
+    )
 
 
 def cutting(game: Game) -> bool:
@@ -257,7 +259,11 @@ def shoot(browser: Browser, url: str, picture: Picture, table: Arranged | None, 
 
 def save(png: bytes, to: Path) -> None:
     """Keep a picture with few colours, which makes it small."""
-    few = Image.open(io.BytesIO(png)).convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+    few = (
+        Image.open(io.BytesIO(png))
+        .convert("RGB")
+        .quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.NONE)
+    )
     few.save(to, optimize=True)
     size = to.stat().st_size
     print(f"{to.name}: {size:,} bytes{', too many' if size > LARGEST else ''}")

@@ -47,7 +47,9 @@ class Arranged(msgspec.Struct, frozen=True):
 
     def let_in(self, context: BrowserContext) -> None:
         """Let a browser into the host's seat."""
-        key, token = (msgspec.json.encode(text).decode() for text in (f"canasta.{self.code}", self.token))
+        key, token = (
+            msgspec.json.encode(text).decode() for text in (f"canasta.{self.code}", self.token)
+        )
         context.add_init_script(f"localStorage.setItem({key}, {token})")
 
     @property
@@ -112,7 +114,9 @@ def arrange(
     return Arranged(table, entries, token) if wanted is None else None
 
 
-def find(settings: Settings, wanted: Wanted | None, *, tries: int = 300, **more: object) -> Arranged:
+def find(
+    settings: Settings, wanted: Wanted | None, *, tries: int = 300, **more: object
+) -> Arranged:
     """The first table that is as wanted, over secrets from 1 on."""
     for secret in range(1, tries):
         found = arrange(settings, secret * 100, wanted, **more)  # type: ignore[arg-type]

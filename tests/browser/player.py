@@ -61,7 +61,7 @@ class Player:
         if seen.dialog:
             self._answer(seen)
             return True
-        if not seen.open:
+        if not seen.open or seen.main.startswith("Show the score sheet"):  # it comes by itself
             return False
         if seen.main.startswith(_DRAWS) and not all(what.startswith(_DRAWS) for what in self.done):
             self.turns += 1

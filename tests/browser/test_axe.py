@@ -40,7 +40,10 @@ def tables() -> dict[str, Arranged]:
     """A table of each book at a turn, and one whose deal is over."""
     slow = {name: Settings(book=name, pace="slow") for name in BOOKS}
     over = find(Settings(book="regency"), None)
-    return {**{name: find(settings, in_the_middle) for name, settings in slow.items()}, "over": over}
+    return {
+        **{name: find(settings, in_the_middle) for name, settings in slow.items()},
+        "over": over,
+    }
 
 
 @pytest.fixture(scope="module")
@@ -106,9 +109,11 @@ def test_axe_finds_nothing_in_the_lobby(look: Any, axe: str, likes: dict[str, st
 def test_axe_finds_nothing_in_a_room(look: Any, axe: str, kept: Server) -> None:
     looker = look("/")
     looker.page.get_by_role("button", name="Open the table").click()
-    expect(looker.page.get_by_role("button", name="Deal the cards").or_(
-        looker.page.get_by_role("button", name="and deal")
-    )).to_be_visible()
+    expect(
+        looker.page.get_by_role("button", name="Deal the cards").or_(
+            looker.page.get_by_role("button", name="and deal")
+        )
+    ).to_be_visible()
     assert looker.faults(axe) == []
 
 

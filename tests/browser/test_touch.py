@@ -41,9 +41,7 @@ def test_a_finger_drags_a_card_to_the_pile_which_is_a_discard(visit: Visit) -> N
     expect(hand).to_have_count(held - 1)  # what is dropped there is meant: it is not asked about
 
 
-def test_a_finger_drags_a_card_onto_a_meld(
-    visit: Visit, tmp_path: Path, page_folder: Path
-) -> None:
+def test_a_finger_drags_a_card_onto_a_meld(visit: Visit, tmp_path: Path, page_folder: Path) -> None:
     arranged = find(Settings(book="regency"), fits_a_meld)
     card, rank = fitting(arranged.table.game)
     arranged.keep(tmp_path / "tables.sqlite3")
