@@ -95,8 +95,10 @@ def main() -> None:
         f"| 95 % | {took[int(len(took) * 0.95) - 1]:.1f} |",
         f"| slowest | {took[-1]:.1f} |",
         "",
-        f"Chromium {version} without a screen, server and both windows on one machine; "
-        f"{whole:.0f} s of play, two bots at the table.",
+        (
+            f"Chromium {version} without a screen, server and both windows on one machine; "
+            f"{whole:.0f} s of play, two bots at the table."
+        ),
     ]
     finish("From a click to the other's screen", lines, given.write)
 

@@ -2,7 +2,7 @@
 
     python tools/pictures.py [NAME ...]
 
-Needs the built page, Chromium and Pillow. Every picture is a table that bots have played to the
+Needs the built page, Chromium, and Pillow (pip install pillow). Every picture is a table that bots have played to the
 moment wanted, from a secret of its own, so that it comes out the same each time.
 """
 
@@ -16,8 +16,7 @@ from typing import Any, Final
 
 import msgspec
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect, sync_playwright
@@ -35,7 +34,7 @@ from canasta.table import Settings
 from canasta.table.game_sight import game_sight
 from canasta.web.pages import find_page
 
-IMAGES: Final = ROOT / "docs" / "images"
+IMAGES: Final = Path(__file__).resolve().parent.parent / "docs" / "images"
 COLOURS: Final = 256
 LARGEST: Final = 150_000
 NAMES: Final = ("Bea", "Carl", "Dora")
@@ -49,7 +48,7 @@ class Picture(msgspec.Struct, frozen=True):
     size: dict[str, Any]
     settings: Settings | None = None
     wanted: Wanted | None = None
-    steps: Steps = lambda page: None
+    steps: Steps = lambda _page: None
     likes: dict[str, str] = {}
     path: str = ""
     deals: int = 1

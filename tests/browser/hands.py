@@ -124,7 +124,7 @@ class Keys:
               const name = by ? document.getElementById(by) : label;
               const words = at.getAttribute("aria-label") ?? name.textContent;
               const role = at.getAttribute("role") ?? at.type ?? "";
-              const kind = at.localName === "button" ? "button" : at.localName === "a" ? "link" : "";
+              const kind = { button: "button", a: "link" }[at.localName] ?? "";
               return [kind || role, words.trim().replace(/\\s+/g, " ")];
             }"""
         )

@@ -56,7 +56,8 @@ def play_deal(players: Sequence[Player]) -> None:
     """Let people play until the score sheet lies before each of them."""
     acts = 0
     while not all(player.over for player in players):
-        if any([player.play() for player in players]):
+        played = [player.play() for player in players]
+        if any(played):
             acts += 1
             assert acts < MOST_ACTS, f"the deal does not end: {players[0].look()}"
         else:
