@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from canasta.cards import pack
 from canasta.rules import Rules, book_of, rule_book
 from canasta.table.fair import commitment
 from canasta.table.play import deadline
@@ -41,6 +42,8 @@ class RulesSight(msgspec.Struct, frozen=True, kw_only=True):
     players: int
     sides: int
     target: int
+    cards: int
+    """Cards of all packs, jokers too."""
     draw: int
     """Cards drawn at a time."""
     runs: bool
@@ -166,6 +169,7 @@ def rules_sight(rules: Rules, players: int) -> RulesSight:
         players=players,
         sides=2 if players == 4 else players,
         target=rules.target,
+        cards=sum(pack(rules.packs)),
         draw=rules.draw_count,
         runs=rules.runs,
         wild_melds=rules.wild_melds,

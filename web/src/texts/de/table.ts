@@ -215,7 +215,7 @@ export const table = {
     cutBody: (exact: number) =>
       `Heb so viele Karten ab, wie gegeben werden. Genau ${exact} bringen eine Prämie: Vertrau deinem Auge.`,
     cutLabel: "Wo abgehoben wird",
-    cutHere: (per: number) => `bei ${per} Hundertsteln`,
+    cutHere: (per: number) => `etwa bei ${per} Hundertsteln`,
     cutDo: "Hier abheben",
     cutExact: "Genau",
     cutExactBody: (name: string) => `${name} hat genau abgehoben.`,

@@ -223,7 +223,7 @@ export const table = {
     cutBody: (exact: number) =>
       `Lift as many cards as will be dealt. Exactly ${exact} earns a bonus: trust your eye.`,
     cutLabel: "Where the pack is cut",
-    cutHere: (per: number) => `${per} hundredths of the pack`,
+    cutHere: (per: number) => `about ${per} hundredths of the pack`,
     cutDo: "Cut here",
     cutExact: "Exact",
     cutExactBody: (name: string) => `${name} cut exactly.`,
