@@ -111,7 +111,8 @@ def test_what_is_no_card_is_refused(cards: list[str]) -> None:
 def test_a_meld_that_is_not_there_is_refused(onto: int) -> None:
     _, table, person = at_the_draw()
     hand = own_sight(table, person).hand
-    for cards in ([], hand[:1]):
+    none: tuple[str, ...] = ()
+    for cards in (none, hand[:1]):
         with pytest.raises(InvalidError) as told:
             consider(table, person, cards, onto)
         assert told.value.code == "table.meld"

@@ -194,7 +194,7 @@ def test_pages_that_send_anything_in_any_order_break_nothing(server: Server) -> 
         pass
 
     Here.server = server
-    run_state_machine_as_test(Here, settings=BUDGET)  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(Here, settings=BUDGET)
     assert "Traceback" not in server.log
 
 
