@@ -41,7 +41,7 @@ def test_the_time_of_a_turn_runs_out_and_a_bot_plays_the_rest_of_it() -> None:
         play.act(table, person, "draw")
     assert told.value.code == "table.time_ran_out"
     while game.actor == seat:
-        action = next(act for act in game.actions())
+        action = next(act for act in game.actions() if str(act)[:4] in ("draw", "disc"))
         happen(sitting, end + 1, play.act_for(table, seat, game.steps(action)[0]))
     assert (table.late, play.bot_to_act(table)) == (None, None)
     assert play.deadline(table) == end + 61
