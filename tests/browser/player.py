@@ -13,6 +13,9 @@ from tests.browser.visitor import PATIENCE
 MOST_ACTS: Final = 60
 """Things done in one turn beyond which a player does not come to an end."""
 
+LATE: Final = 3.0
+"""Seconds after which a score sheet that has not come was closed."""
+
 MOST_TRIED: Final = 6
 """Ways of laying cards that are tried after a hint."""
 
@@ -42,6 +45,7 @@ class Player:
         self.done: list[str] = []
         """What was done in this turn, for whoever reads why it does not end."""
         self._tried: set[str] = set()
+        self._over_since = 0.0
 
     def look(self, before: Look | None = None) -> Look:
         """The page, when the server has answered all that was asked and it no longer looks so."""
@@ -61,7 +65,9 @@ class Player:
         if seen.dialog:
             self._answer(seen)
             return True
-        if not seen.open or seen.main.startswith("Show the score sheet"):  # it comes by itself
+        if seen.main.startswith("Show the score sheet"):
+            return self._shown_late(seen)
+        if not seen.open:
             return False
         if seen.main.startswith(_DRAWS) and not all(what.startswith(_DRAWS) for what in self.done):
             self.turns += 1
@@ -69,6 +75,14 @@ class Player:
             self.done.clear()
         assert len(self.done) < MOST_ACTS, f"the turn does not end: {self.done}\n{seen}"
         self._act(seen)
+        return True
+
+    def _shown_late(self, seen: Look) -> bool:
+        """The score sheet comes by itself; where it was closed by mistake, it is asked for."""
+        self._over_since = self._over_since or monotonic()
+        if monotonic() < self._over_since + LATE:
+            return False
+        self._main(seen)
         return True
 
     def _answer(self, seen: Look) -> None:

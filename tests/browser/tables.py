@@ -13,6 +13,9 @@ from tests.browser.visitor import PATIENCE
 BOOKS: Final = ("Waldo", "Regency", "Joker", "WCA")
 """As the lobby calls them."""
 
+IDLE: Final = 30.0
+"""Seconds in which somebody has to have something to do."""
+
 MOST_ACTS: Final = 1500
 """Acts of people in a deal."""
 
@@ -54,13 +57,14 @@ def sit_down(page: Page, name: str, place: str) -> None:
 
 def play_deal(players: Sequence[Player]) -> None:
     """Let people play until the score sheet lies before each of them."""
-    acts = 0
+    acts, last = 0, monotonic()
     while not all(player.over for player in players):
         played = [player.play() for player in players]
         if any(played):
-            acts += 1
+            acts, last = acts + 1, monotonic()
             assert acts < MOST_ACTS, f"the deal does not end: {players[0].look()}"
         else:
+            assert monotonic() < last + IDLE, f"nothing is done: {[one.look() for one in players]}"
             _wait_for_any(players)
 
 
