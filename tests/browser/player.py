@@ -46,6 +46,8 @@ class Player:
         """What was done in this turn, for whoever reads why it does not end."""
         self._tried: set[str] = set()
         self._over_since = 0.0
+        self._ended = False
+        """Whether the turn was ended, as far as the player knows."""
 
     def look(self, before: Look | None = None) -> Look:
         """The page, when the server has answered all that was asked and it no longer looks so."""
@@ -69,8 +71,9 @@ class Player:
             return self._shown_late(seen)
         if not seen.open:
             return False
-        if seen.main.startswith(_DRAWS) and not all(what.startswith(_DRAWS) for what in self.done):
+        if self._ended and seen.main.startswith(_DRAWS):
             self.turns += 1
+            self._ended = False
             self._tried.clear()
             self.done.clear()
         assert len(self.done) < MOST_ACTS, f"the turn does not end: {self.done}\n{seen}"
@@ -95,6 +98,7 @@ class Player:
     def _act(self, seen: Look) -> None:
         words = seen.main
         if "Close the message" in seen.buttons:
+            self._ended = False
             self._press(seen, "Close the message")
         elif words.startswith("Your turn"):  # nothing left to draw: the pile or nothing
             self._press(seen, "Take the pile")
@@ -102,6 +106,7 @@ class Player:
             if seen.may_take and self._may("take the pile"):
                 self._press(seen, "Take the pile")
             else:
+                self._ended = words.startswith("Pass")
                 self._main(seen)
         elif words.startswith("Hint") and self._may(f"hint with {len(seen.hand)}"):
             self._main(seen)
@@ -132,6 +137,7 @@ class Player:
             name = f"Discard the {card.words}"
             if name in seen.buttons:
                 self._press(seen, name)
+                self._ended = True
                 seen = self.look()
                 if seen.open and "press again" in seen.main:
                     self._main(seen)
