@@ -1,7 +1,7 @@
 """Pages that send anything in any order: each message has one answer, the table stays whole."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import httpx2
@@ -68,7 +68,11 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "onto": st.none() | st.integers(-3, 9) | st.integers(),
 }
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(max_size=20),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner),
     max_leaves=10,
 )
@@ -199,9 +203,9 @@ def test_pages_that_send_anything_in_any_order_break_nothing(server: Server) -> 
 
 
 @pytest.fixture(scope="module")
-def ask(server: Server) -> Callable[[str, str, bytes], httpx2.Response]:
-    client = httpx2.Client(trust_env=False, timeout=PATIENCE)
-    return lambda method, path, body: client.request(method, server.url + path, content=body)
+def ask(server: Server) -> Iterator[Callable[[str, str, bytes], httpx2.Response]]:
+    with httpx2.Client(trust_env=False, timeout=PATIENCE) as client:
+        yield lambda method, path, body: client.request(method, server.url + path, content=body)
 
 
 NEW = st.fixed_dictionaries(

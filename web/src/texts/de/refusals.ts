@@ -146,6 +146,7 @@ export const refusals: Record<string, string> = {
   "table.asked": "Du hast schon gefragt; die anderen müssen noch antworten.",
   "table.not_asked": "Niemand fragt dich nach einem Zug.",
   "table.cards": "Diese Karten sind nicht zu lesen.",
+  "table.meld": "Diese Meldung hat deine Seite nicht.",
 
   // ---- was der Server nicht lesen kann
   "protocol.hello": "Die Seite hat sich nicht vorgestellt: Lade sie neu.",
