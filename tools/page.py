@@ -15,6 +15,7 @@ Usage, as `python tools/page.py build`:
 import hashlib
 import os
 import shutil
+import ssl
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -155,6 +156,10 @@ def call(command: list[str], *arguments: str) -> int:
     """Run a command in `web/`; its exit status."""
     path = os.pathsep.join([str(Path(node()).parent), os.environ.get("PATH", "")])
     environment = {**os.environ, "PATH": path}
+    # Node brings certificates of its own and does not know those that this machine trusts besides.
+    trusted = ssl.get_default_verify_paths().cafile
+    if trusted is not None:
+        environment.setdefault("NODE_EXTRA_CA_CERTS", trusted)
     return subprocess.run([*command, *arguments], cwd=WEB, env=environment, check=False).returncode
 
 
