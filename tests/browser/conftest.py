@@ -35,18 +35,21 @@ def page_folder() -> Path:
     return folder
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def playwright() -> Iterator[Playwright]:
-    """Playwright, with a Node that runs here."""
+    """Playwright, with a Node that runs here.
+
+    While it runs an event loop does, so that no other tests may come between.
+    """
     use_node()
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as running:
         yield running
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    """One browser for all tests of a worker."""
+    """One browser for all tests of a module."""
     path = find_browser()
     if path is None:
         lacking("no browser: apt-get install chromium")

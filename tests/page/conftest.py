@@ -40,9 +40,9 @@ def built_page() -> Path:
     return folder
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """A browser."""
+    """A browser; while it runs an event loop does, so that no other tests may come between."""
     program = shutil.which("chromium")
     needed(program, "Chromium")
     expect.set_options(timeout=PATIENCE)

@@ -138,6 +138,14 @@ class RefusedError(AssertionError):
         self.code: str = told["code"]
 
 
+def of_deal(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The events from the last deal's beginning on, the cut before it too: a page keeps no more."""
+    dealt = [place for place, event in enumerate(events) if event["event"] == "dealt"]
+    start = dealt[-1] if dealt else 0
+    cut = start > 0 and events[start - 1]["event"] == "pack_cut"
+    return events[start - cut :]
+
+
 class Page:
     """One page's connection, and what it knows of the table: merged as a page merges it.
 
@@ -284,7 +292,7 @@ class Page:
                 setattr(self, part, told[part])
         self.said += told.get("said", [])
         if "events" in told:
-            self.events = ([] if told["anew"] else self.events) + told["events"]
+            self.events = of_deal(([] if told["anew"] else self.events) + told["events"])
         promise = self.room["promise"]
         if self.gives and promise and self.own["seat"] >= 0:
             seat = self.own["seat"]

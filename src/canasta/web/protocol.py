@@ -5,7 +5,7 @@ choosing and is answered by one message with that id (``done``, ``refused`` or `
 beside these come ``update``s whenever something has changed.
 """
 
-from typing import Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -26,10 +26,14 @@ LARGEST_MESSAGE: Final = 16_384
 """Bytes of a message that a page may send."""
 
 
+HIGHEST_ID: Final = 2**53 - 1
+"""The highest whole number that every browser can write."""
+
+
 class Wish(msgspec.Struct, frozen=True, tag_field="wish", forbid_unknown_fields=True, kw_only=True):
     """Something that a page asks for."""
 
-    id: int
+    id: Annotated[int, msgspec.Meta(ge=0, le=HIGHEST_ID)]
 
 
 # ---- coming
