@@ -52,6 +52,7 @@ class Hub:
         self._served: dict[str, Served] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._ending = False
 
     async def start(self) -> None:
         """Begin: listen to what other processes write, get the kernel ready beside."""
@@ -71,6 +72,7 @@ class Hub:
 
     async def close(self) -> None:
         """End: what was accepted has been kept, so nothing is lost."""
+        self._ending = True
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -216,6 +218,9 @@ class Hub:
                     served.live.elsewhere(process, some)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        if self._ending:  # nobody would wait for it
+            work.close()
+            return
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
