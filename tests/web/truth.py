@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from canasta.cards import card_text
 from canasta.store import open_store
 from canasta.table import Entry, Table
-from canasta.table.facts import Acted
+from canasta.table.facts import Acted, DealBegun, TakeBackAnswered, TakeBackAsked
 
 
 class Moment(NamedTuple):
@@ -45,7 +45,8 @@ def moments(entries: list[Entry]) -> dict[int, Moment]:
         table.apply(entry)
         if table.game is not None:
             before = found.get(entry.number - 1)
-            same = before is not None and not isinstance(entry.fact, Acted) and table.in_deal
+            moved = isinstance(entry.fact, Acted | DealBegun | TakeBackAsked | TakeBackAnswered)
+            same = before is not None and not moved and table.in_deal
             found[entry.number] = before if same and before else _moment(table)
     return found
 
