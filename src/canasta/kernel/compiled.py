@@ -7,8 +7,8 @@ is imported: :func:`prepare` does it once, each function in one form only, and s
 is; later runs load the doors from disk.
 
 Numba notices edits only to a function's own file. The cache folder is therefore named by a
-hash of every source that takes part, so that a change in one file can never leave another
-calling an old version.
+hash of every source that takes part (``canasta.kernel.sources``), so that a change in one file
+can never leave another calling an old version.
 
 ``NUMBA_DISABLE_JIT=1`` runs the same functions as ordinary Python, for debugging;
 ``NUMBA_BOUNDSCHECK=1`` compiles them with a check of every index.
@@ -31,6 +31,7 @@ from numpy.typing import NDArray
 
 from canasta.kernel.quick import LinkedOnly, Short, linked_only
 from canasta.kernel.rule_record import RULE_RECORD, RuleRecord
+from canasta.kernel.sources import compiled_sources
 from canasta.kernel.state import STATE, State
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -54,19 +55,15 @@ RuleArray = Annotated[
 ]
 StateArray = Annotated[NDArray[Any], types.Array(_RECORDS[State], 1, "C", aligned=True)]
 
-_SOURCES: Final = ("kernel", "rules", "cards", "lab")
-
 
 def _fingerprint() -> str:
     """A short hash of all that compiled code depends on: sources, Python, Numba, processor."""
     checks = numba.config.BOUNDSCHECK
     machine = (numba.__version__, sys.version, platform.machine(), np.__version__, checks)
     digest = hashlib.sha256(repr(machine).encode())
-    package = Path(__file__).parent.parent
-    for folder in _SOURCES:
-        for source in sorted((package / folder).glob("*.py")):
-            digest.update(source.name.encode())
-            digest.update(source.read_bytes())
+    for path, text in compiled_sources(Path(__file__).parent.parent).items():
+        digest.update(path.name.encode())
+        digest.update(text)
     return digest.hexdigest()[:16]
 
 

@@ -1,0 +1,91 @@
+"""Which sources name the folder of compiled code: every one that takes part, and not the others."""
+
+import ast
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import canasta
+from canasta.kernel import compiled
+from canasta.kernel.sources import WHOLE, compiled_sources
+
+PACKAGE = Path(canasta.__file__).parent
+FOUND: Final = compiled_sources(PACKAGE)
+NOT_IMPORTED = ("canasta.__main__",)
+
+
+def imported(path: Path) -> Iterator[Path]:
+    """The files of the package that a file imports, read as Python reads it."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        names: list[str] = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{path}: relative imports are not followed"
+            names = [str(node.module), *(f"{node.module}.{alias.name}" for alias in node.names)]
+        for name in names:
+            base = PACKAGE.joinpath(*name.split(".")[1:])
+            for file in (base.with_suffix(".py"), base / "__init__.py"):
+                if name.startswith("canasta.") and file.is_file():
+                    yield file
+
+
+def test_every_file_with_compiled_functions_takes_part_and_all_that_it_imports() -> None:
+    for module in pkgutil.walk_packages([str(PACKAGE)], "canasta."):
+        if module.name not in NOT_IMPORTED:
+            importlib.import_module(module.name)
+    functions = [function for _, function in compiled._inner + compiled._doors]
+    waiting = [Path(function.__code__.co_filename) for function in functions]
+    seen: set[Path] = set()
+    while waiting:
+        path = waiting.pop()
+        if path not in seen:
+            seen.add(path)
+            assert path in FOUND
+            waiting += imported(path)
+    assert len(seen) > 30
+
+
+def test_a_file_that_compiles_nothing_takes_no_part() -> None:
+    for name in ("cli/simulate.py", "lab/tally.py", "lab/__init__.py", "table/live.py"):
+        assert PACKAGE / name not in FOUND
+
+
+def test_the_kernel_may_be_imported_in_any_way(tmp_path: Path) -> None:
+    for number, line in enumerate(
+        (
+            "import canasta.kernel.compiled as k",
+            "from canasta.kernel.compiled import kernel",
+            "from canasta.kernel import Act, compiled",
+            "from canasta.kernel import (\n    Act,\n    compiled,\n)",
+        )
+    ):
+        file = tmp_path / f"f{number}.py"
+        file.write_text(line)
+        assert file in compiled_sources(tmp_path)
+    plain = tmp_path / "plain.py"
+    plain.write_text("from canasta.kernel import apply, is_compiled\n# no compiled code\n")
+    assert plain not in compiled_sources(tmp_path)
+
+
+def test_what_lies_below_the_compiled_code_takes_part_whole() -> None:
+    for folder in WHOLE:
+        assert set((PACKAGE / folder).glob("*.py")) <= set(FOUND)
+
+
+def test_a_new_file_takes_part_once_it_compiles_or_is_imported_by_one_that_does(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "kernel").mkdir()
+    (tmp_path / "lab").mkdir()
+    (tmp_path / "kernel/compiled.py").write_text("")
+    (tmp_path / "lab/plain.py").write_text("from canasta.lab.fast import f\n")
+    assert list(compiled_sources(tmp_path)) == [tmp_path / "kernel/compiled.py"]
+    (tmp_path / "lab/fast.py").write_text(
+        "from canasta.kernel.compiled import door\nfrom canasta.lab import (\n    numbers,\n)\n"
+    )
+    (tmp_path / "lab/numbers.py").write_text("FIVE = 5\n")
+    names = [path.name for path in compiled_sources(tmp_path)]
+    assert names == ["compiled.py", "fast.py", "numbers.py"]
