@@ -48,11 +48,13 @@ def one_act(players: Sequence[Player], luck: Random) -> None:
     pages = [player.page for player in players]
     if pages[0].over and pages[0].room["promise"] is None:
         begin(*pages)
-    page = settle(pages)
-    if page is None:
+    for page in pages:  # a deal that was promised before a kill begins by itself
+        page.until(lambda page=page: page.room["promise"] is None)  # type: ignore[misc]
+    to_act = settle(pages)
+    if to_act is None:
         begin(*pages)
     else:
-        play_on(page, luck)
+        play_on(to_act, luck)
 
 
 def in_spite_of_the_store(act: Callable[[], Any]) -> bool:
