@@ -187,14 +187,19 @@ class _Step:
             return
         if drawn:
             yield ev.Drew(seat, len(drawn), _in_order(drawn))
-        had = Counter(counted(self.before.hand(seat)))
-        had += Counter(pile) + Counter(foot) + Counter(drawn)
+        had = self.before.hand(seat)
+        for kind in (*pile, *foot, *drawn):
+            had[kind] += 1
         if seat == self.seat:
-            had -= Counter(self._left_hand())
-            had += Counter(self._returned())
-        faced = had - Counter(counted(self.after.hand(seat)))
-        if faced and self.family != Act.SPLASH:
-            yield ev.Faced(seat, _texts(faced.elements()))
+            for kind in self._left_hand():
+                had[kind] -= 1
+            for kind in self._returned():
+                had[kind] += 1
+        has = self.after.hand(seat)
+        if had != has and self.family != Act.SPLASH:
+            faced = [max(0, before - now) for before, now in zip(had, has, strict=True)]
+            if any(faced):
+                yield ev.Faced(seat, _in_order(counted(faced)))
 
     def _same_hand(self, seat: int) -> bool:
         return self.before.hand(seat) == self.after.hand(seat)
@@ -219,6 +224,8 @@ class _Step:
     def _drawn(self, seat: int) -> list[int]:
         """What a seat drew: the actor first (a talon), then the player whose turn begins."""
         low, high = int(self.s1.stock_size), int(self.s0.stock_size)
+        if low == high:
+            return []
         stock = [int(kind) for kind in self.s0.stock[low:high][::-1]]
         turned = int(self.s1.turn) != int(self.s0.turn)
         if not turned:

@@ -9,7 +9,7 @@ import msgspec
 from canasta.cards import KINDS, card_text
 from canasta.game import WATCHER, Game, Meld, Sheet, View
 from canasta.game.board import Board
-from canasta.kernel import Form, Phase, score
+from canasta.kernel import STATE, Form, Phase, score
 from canasta.kernel.codes import Line
 from canasta.rules import Rules
 
@@ -23,6 +23,7 @@ CANASTA_LINES = {
 }
 """The lines of a sheet that canastas score on, and what kind of canasta that is."""
 
+_OVER: Final = (Phase.DEAL_OVER, Phase.MATCH_OVER)
 _WARNED = (Line.INCOMPLETE_ACES, Line.INCOMPLETE_SEVENS, Line.INCOMPLETE_WILD)
 _ON_TABLE = (*CANASTA_LINES, Line.THREES, Line.MELDED)
 
@@ -118,9 +119,79 @@ class GameSight(msgspec.Struct, frozen=True, kw_only=True):
 
 def game_sight(game: Game, moves: int) -> GameSight:
     """The match as a watcher sees it who sees no hand."""
-    view = game.view(WATCHER)
+    return GameEye().sight(game, moves)
+
+
+class Laid(NamedTuple):
+    """What lies on the table before each side, and what it is worth as it lies."""
+
+    melds: tuple[tuple[MeldSight, ...], ...]
+    threes: tuple[tuple[str, ...], ...]
+    table_points: tuple[int, ...]
+    three_points: tuple[int, ...]
+
+
+class GameEye:
+    """Somebody who watches a match for long: what lies as it lay need not be looked at again."""
+
+    __slots__ = ("_laid", "_seen")
+
+    def __init__(self) -> None:
+        """Nothing has been looked at."""
+        self._seen: tuple[object, ...] = ()
+        self._laid = Laid((), (), (), ())
+
+    def sight(self, game: Game, moves: int) -> GameSight:
+        """The match as a watcher sees it who sees no hand."""
+        view = game.view(WATCHER)
+        return _game_sight(game, moves, view, self._look(game, view))
+
+    def _look(self, game: Game, view: View) -> Laid:
+        staged = int(view.state.staged)
+        data = view.to_bytes()
+        seen = (
+            SameRules(view.rules),
+            view.players,
+            view.phase in _OVER and view.deal,
+            staged and view.turn,
+            staged,
+            *[data[part] for part in _LYING],
+        )
+        if seen != self._seen:
+            self._seen, self._laid = seen, _laid(game, view)
+        return self._laid
+
+
+def _part(first: str, after: str) -> slice:
+    """Where the bytes of some fields lie in a state, from the first of them to the next one."""
+    fields = STATE.fields
+    assert fields is not None  # it has names
+    return slice(fields[first][1], fields[after][1])
+
+
+_LYING: Final = (
+    _part("ending", "stock_size"),
+    _part("exact_cut", "hand_size"),
+    _part("opened", "aim"),
+    _part("melded", "ranks"),
+    _part("order", "log_kind"),
+    slice(_part("log_kind", "log_step").start, None),
+)
+"""All that melds and threes, and their worth, rest on, in the bytes of what a watcher sees."""
+
+
+def _laid(game: Game, view: View) -> Laid:
+    lines = _lines_now(game, view)
+    return Laid(
+        meld_sights(view),
+        tuple(texts(threes) for threes in view.threes),
+        tuple(sum(side[line] for line in _ON_TABLE) for side in lines),
+        tuple(side[Line.THREES] for side in lines),
+    )
+
+
+def _game_sight(game: Game, moves: int, view: View, laid: Laid) -> GameSight:
     pile = view.pile
-    lines = _lines_now(view)
     return GameSight(
         moves=moves,
         deal=view.deal,
@@ -134,14 +205,14 @@ def game_sight(game: Game, moves: int) -> GameSight:
         stock=view.stock_size,
         turn_card=view.turn_card,
         pile=PileSight(pile.size, pile.top_text, pile.frozen, pile.blocked),
-        melds=meld_sights(view),
-        threes=tuple(texts(threes) for threes in view.threes),
+        melds=laid.melds,
+        threes=laid.threes,
         opened=view.opened,
         requirements=view.requirements,
         staged=view.staged_points,
         canastas=view.canastas,
-        table_points=tuple(sum(side[line] for line in _ON_TABLE) for side in lines),
-        three_points=tuple(side[Line.THREES] for side in lines),
+        table_points=laid.table_points,
+        three_points=laid.three_points,
         scores=view.scores,
         ending=view.ending.name.lower(),
         out=view.out,
@@ -200,10 +271,10 @@ def _staged(view: View) -> dict[int, tuple[int, ...]]:
 
 def meld_worth(rules: Rules, players: int, meld: Meld) -> Worth:
     """What a meld is worth, from a score of a board on which there is nothing else."""
-    return _worths(_Same(rules), players)(meld)
+    return _worths(SameRules(rules), players)(meld)
 
 
-class _Same:
+class SameRules:
     """Rules as a key that is quick: the very same value, where equal ones would do.
 
     A hash of rules reads a hundred fields, and a table shows some ten melds after every act.
@@ -218,11 +289,11 @@ class _Same:
         return id(self.rules)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.rules is self.rules
+        return isinstance(other, SameRules) and other.rules is self.rules
 
 
 @lru_cache(maxsize=64)
-def _worths(same: _Same, players: int) -> Callable[[Meld], Worth]:
+def _worths(same: SameRules, players: int) -> Callable[[Meld], Worth]:
     """What melds are worth under some rules; one function for all tables that share them."""
 
     @lru_cache(maxsize=4096)
@@ -242,12 +313,14 @@ def _worths(same: _Same, players: int) -> Callable[[Meld], Worth]:
     return worth_of
 
 
-def _lines_now(view: View) -> list[list[int]]:
+def _lines_now(game: Game, view: View) -> list[list[int]]:
     """The lines of the score sheet if the deal ended now, by side; of what lies open."""
-    if view.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER):
+    if view.phase in _OVER:
         over: list[list[int]] = view.state.sheet.tolist()
         return over[: view.sides]
-    return _scored(Board(view.rules, view.players, view.to_bytes()))
+    board = game.board.blank()
+    board.states[:] = view.states
+    return _scored(board)
 
 
 def _scored(board: Board) -> list[list[int]]:

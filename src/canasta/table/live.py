@@ -11,7 +11,7 @@ from time import time
 from typing import Protocol
 
 from canasta.table.errors import TableError
-from canasta.table.facts import Entry, Fact
+from canasta.table.facts import Acted, Entry, Fact
 from canasta.table.state import Table
 
 _TRIES = 100
@@ -59,6 +59,9 @@ class LiveTable:
         self._listeners: set[Callable[[], None]] = set()
         self.version = 0
         """Raised with every fact, and when somebody comes or goes."""
+        self.beside = 0
+        """Raised with all that is more than an act in a deal that goes on: nothing else changes
+        what there is beside the game, but for the time of the one to act."""
 
     @classmethod
     async def opened(cls, code: str, keeper: Keeper, behind: type[Exception]) -> "LiveTable | None":
@@ -116,9 +119,16 @@ class LiveTable:
 
     def _happen(self, entries: Sequence[Entry]) -> None:
         for entry in entries:
+            asking = self.table.asking
             self.table.apply(entry)
+            if not isinstance(entry.fact, Acted) or asking or not self.table.in_deal:
+                self.beside += 1
         if entries:
             self._tell()
+
+    def _come_or_gone(self) -> None:
+        self.beside += 1
+        self._tell()
 
     def _tell(self) -> None:
         self.version += 1
@@ -148,12 +158,12 @@ class LiveTable:
         found = frozenset(people)
         if found != self._elsewhere.get(process, frozenset()):
             self._elsewhere[process] = found
-            self._tell()
+            self._come_or_gone()
 
     def came(self, person: str) -> None:
         """Somebody's connection opened."""
         self.here[person] = self.here.get(person, 0) + 1
-        self._tell()
+        self._come_or_gone()
 
     def went(self, person: str) -> None:
         """Somebody's connection closed; the seat stays theirs."""
@@ -162,4 +172,4 @@ class LiveTable:
             self.here[person] = left
         else:
             self.here.pop(person, None)
-        self._tell()
+        self._come_or_gone()

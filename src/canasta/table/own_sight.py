@@ -1,5 +1,6 @@
 """What one person alone sees of a table: the hand, what may be done, what stands in the way."""
 
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -7,7 +8,7 @@ import msgspec
 from canasta.game import WATCHER, Game, Refusal
 from canasta.kernel import Act, Phase
 from canasta.kernel.reasons import Reason
-from canasta.table.game_sight import texts
+from canasta.table.game_sight import SameRules, texts
 from canasta.table.offering import Option, offered
 from canasta.table.state import Table
 
@@ -63,6 +64,57 @@ def own_sight(table: Table, person: str) -> OwnSight:
         can_undo=acts and game is not None and _can_undo(game),
         may_take_back=table.before is not None and plays and table.before.turn == seat,
     )
+
+
+def own_moment(table: Table, seat: int | None) -> tuple[object, ...] | None:
+    """All that an own sight rests on, beside the room: while it is the same, so is the sight.
+
+    It is quick, for most of those who are told of an act see nothing new in it of their own.
+
+    Args:
+        table: the table.
+        seat: where the person sits; None for somebody who watches.
+
+    Returns:
+        None where only looking tells: for the one to act, and for who sees more than one hand.
+    """
+    game = table.game
+    if game is None:
+        return ()
+    if seat == game.actor or (seat is None and table.settings.watchers_see):
+        return None
+    own = 0 if seat is None else seat
+    return (
+        game.deal,
+        game.deal_over,
+        b"" if seat is None else game.board.state.hands[own].tobytes(),
+        _bar(game, WATCHER if seat is None else seat),
+        table.before is not None and table.before.turn == seat,
+    )
+
+
+def _bar(game: Game, seat: int) -> tuple[bool, Refusal | None]:
+    """Whether the pile is closed to somebody who is not to act, and what keeps them from it."""
+    state = game.board.state
+    seen = (
+        seat >= 0 and state.opened[seat % game.sides] != 0,
+        seat >= 0,
+        game.board.pile_top,
+        state.frozen != 0,
+        state.pending != 0,
+        state.stock_size != 0,
+    )
+    known = _bars(SameRules(game.rules))
+    if seen not in known:
+        pile = game.view(seat).pile
+        known[seen] = pile.closed, pile.bar
+    return known[seen]
+
+
+@lru_cache(maxsize=64)
+def _bars(_rules: SameRules) -> dict[tuple[object, ...], tuple[bool, Refusal | None]]:
+    """What has been found under some rules: a few hundred at most."""
+    return {}
 
 
 def may_look(table: Table, seat: int) -> bool:

@@ -1,6 +1,8 @@
 """What a connection is told: the parts of a sight that have changed since it was told last.
 
-The room and the game are the same for all who see them, so they are written once a version.
+The room and the game are the same for all who see them, so they are written once a version. What
+is a person's own is made anew only where something that it rests on has changed, and what has
+happened is written once for all who see the same of it.
 """
 
 from typing import Any
@@ -8,47 +10,64 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from canasta.game import WATCHER, Event
 from canasta.table import Table
+from canasta.table.game_sight import GameEye
 from canasta.table.live import LiveTable
-from canasta.table.own_sight import own_sight
+from canasta.table.own_sight import may_look, own_moment, own_sight
+from canasta.table.play import deadline
 from canasta.table.room_sight import room_sight
-from canasta.table.sight import (
-    deal_start,
-    event_count,
-    events_since,
-    said_since,
-    sees_game,
-    shared_game,
-)
+from canasta.table.sight import deal_start, event_count, said_since
 
 _ENCODE = msgspec.json.Encoder().encode
 _NOTHING = b"null"
 
 
 class Shared:
-    """The parts of a table's sight that are the same for all, each written once."""
+    """The parts of a table's sight that are the same for several, each written once."""
 
     def __init__(self, live: LiveTable) -> None:
         """The parts of one table."""
         self._live = live
-        self._room: tuple[int, bytes] = (-1, b"")
+        self._room: tuple[tuple[int, float | None, int | None], bytes] = ((-1, None, None), b"")
         self._game: tuple[tuple[int, int, int], bytes] = ((-1, -1, -1), b"")
+        self._eye = GameEye()
+        self._told: tuple[tuple[int, int, int], dict[tuple[Event, ...], msgspec.Raw]]
+        self._told = (-1, -1, -1), {}
 
     def room(self) -> bytes:
         """The room as JSON."""
-        live = self._live
-        if self._room[0] != live.version:
-            self._room = live.version, _ENCODE(room_sight(live.table, live.present))
+        live, table = self._live, self._live.table
+        moment = (live.beside, deadline(table), table.late)
+        if self._room[0] != moment:
+            self._room = moment, _ENCODE(room_sight(table, live.present))
         return self._room[1]
 
     def game(self) -> bytes:
         """The game as JSON; ``null`` where there is none."""
         table = self._live.table
-        deal = 0 if table.game is None else table.game.deal
-        moment = (table.branch, table.moves, deal)
+        if table.game is None:
+            return _NOTHING
+        moment = (table.branch, table.moves, table.game.deal)
         if self._game[0] != moment:
-            self._game = moment, _ENCODE(shared_game(table))
+            self._game = moment, _ENCODE(self._eye.sight(table.game, table.moves))
         return self._game[1]
+
+    def events(self, since: int, count: int, seat: int) -> msgspec.Raw:
+        """What has happened in the game since so many events, as a seat sees it, as JSON.
+
+        Whoever sees the very same is told the same bytes.
+        """
+        table = self._live.table
+        if table.game is None:
+            return msgspec.Raw(b"[]")
+        moment = (table.branch, since, count)
+        if self._told[0] != moment:
+            self._told = moment, {}
+        seen, told = table.game.events(since, seat), self._told[1]
+        if seen not in told:
+            told[seen] = msgspec.Raw(_ENCODE(seen))
+        return told[seen]
 
 
 class _Update(msgspec.Struct, tag_field="tell", tag="update"):
@@ -59,7 +78,7 @@ class _Update(msgspec.Struct, tag_field="tell", tag="update"):
     game: msgspec.Raw | UnsetType = UNSET
     own: msgspec.Raw | UnsetType = UNSET
     said: Any = UNSET
-    events: Any = UNSET
+    events: msgspec.Raw | UnsetType = UNSET
     anew: bool = False
 
 
@@ -80,50 +99,57 @@ class Teller:
         self._said = min(number, live.table.number)
         self._branch, self._events = -1, 0
         self._seat: int | None = None
-        self._moment = -1
+        self._version = -1
+        self._moment: tuple[object, ...] | None = None
 
     def update(self) -> bytes:
         """The next message; empty where nothing has changed for this person."""
-        table = self._live.table
+        live, table = self._live, self._live.table
+        if self._version == live.version:
+            return b""
+        self._version = live.version
+        seat = table.seat_of(self._person)
+        sees = may_look(table, WATCHER if seat is None else seat)
         room = self._shared.room()
-        sees = sees_game(table, self._person)
         game = self._shared.game() if sees else _NOTHING
-        own = self._own_part(table)
-        message = _Update(table.number)
+        own = self._own_part(table, seat)
+        message, changed = _Update(table.number), False
+        # What was written once and not again is the very same, so comparing costs nothing.
         if room != self._room:
-            message.room = msgspec.Raw(room)
+            self._room, message.room, changed = room, msgspec.Raw(room), True
         if game != self._game:
-            message.game = msgspec.Raw(game)
+            self._game, message.game, changed = game, msgspec.Raw(game), True
         if own != self._own:
-            message.own = msgspec.Raw(own)
-        self._room, self._game, self._own = room, game, own
-        self._add_said(table, message)
-        if sees:
-            self._add_events(table, message)
-        changed = any(
-            part is not UNSET
-            for part in (message.room, message.game, message.own, message.said, message.events)
-        )
-        return _ENCODE(message) if changed else b""
+            self._own, message.own, changed = own, msgspec.Raw(own), True
+        said = self._add_said(table, message)
+        happened = sees and self._add_events(table, message, seat)
+        return _ENCODE(message) if changed or said or happened else b""
 
-    def _own_part(self, table: Table) -> bytes:
-        if self._moment == table.number:
-            return self._own
-        self._moment = table.number
+    def _own_part(self, table: Table, seat: int | None) -> bytes:
+        moment = own_moment(table, seat)
+        if moment is not None:
+            moment = (self._live.beside, table.branch, *moment)
+            if moment == self._moment:
+                return self._own
+        self._moment = moment
         return _ENCODE(own_sight(table, self._person))
 
-    def _add_said(self, table: Table, message: _Update) -> None:
-        if table.said and table.said[-1].number > self._said:
-            message.said = said_since(table, self._said)
-            self._said = table.said[-1].number
+    def _add_said(self, table: Table, message: _Update) -> bool:
+        if not table.said or table.said[-1].number <= self._said:
+            return False
+        message.said = said_since(table, self._said)
+        self._said = table.said[-1].number
+        return True
 
-    def _add_events(self, table: Table, message: _Update) -> None:
-        seat = table.seat_of(self._person)
+    def _add_events(self, table: Table, message: _Update, seat: int | None) -> bool:
         if (table.branch, seat) != (self._branch, self._seat):
             # Another story, or another seat that sees other cards: all of this deal again.
             self._branch, self._seat = table.branch, seat
             self._events, message.anew = deal_start(table), True
         count = event_count(table)
-        if count > self._events or message.anew:
-            message.events = events_since(table, self._person, self._events)
-            self._events = count
+        if count <= self._events and not message.anew:
+            return False
+        own = WATCHER if seat is None else seat
+        message.events = self._shared.events(self._events, count, own)
+        self._events = count
+        return True
