@@ -15,16 +15,15 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from playwright.sync_api import Page, sync_playwright
-from tests.browser.chromium import ARGUMENTS, find_browser, use_node
-from tests.browser.conftest import BUILT, new_server
+from playwright.sync_api import Page
+from tests.browser.conftest import new_server
 from tests.browser.hands import Mouse
+from tests.browser.harness import built_page, running_chromium, running_playwright
 from tests.browser.player import Player
 from tests.browser.tables import make_table, sit_down
 from tests.browser.visitor import DESKTOP, Visitor
 
 from bench.report import finish, options
-from canasta.web.pages import find_page
 
 ARM = """() => {
   const now = () => performance.timeOrigin + performance.now();
@@ -70,24 +69,22 @@ def main() -> None:
     """Measure, print and write."""
     given = options(__doc__ or "")
     runs = max(given.runs, 50)
-    use_node()
-    path = find_browser()
-    if path is None:
-        raise SystemExit("There is no Chromium here.")
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=str(path), args=ARGUMENTS)
-        with new_server(Path(folder), find_page() or BUILT) as server:
-            windows = [Visitor(browser.new_context(base_url=server.url, **DESKTOP)) for _ in "ab"]
-            ada, bea = (window.page for window in windows)
-            ada.goto("/")
-            bea.goto(make_table(ada, "Regency", "Ada", ["Left", "Right"]))
-            sit_down(bea, "Bea", "Across")
-            ada.get_by_role("button", name="Deal the cards").click()
-            began = time.perf_counter()
-            took = sorted(measure((ada, bea), runs))
-            whole = time.perf_counter() - began
-            version = browser.version
-        browser.close()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        new_server(Path(folder), built_page()) as server,
+        running_playwright() as playwright,
+        running_chromium(playwright) as browser,
+    ):
+        windows = [Visitor(browser.new_context(base_url=server.url, **DESKTOP)) for _ in "ab"]
+        ada, bea = (window.page for window in windows)
+        ada.goto("/")
+        bea.goto(make_table(ada, "Regency", "Ada", ["Left", "Right"]))
+        sit_down(bea, "Bea", "Across")
+        ada.get_by_role("button", name="Deal the cards").click()
+        began = time.perf_counter()
+        took = sorted(measure((ada, bea), runs))
+        whole = time.perf_counter() - began
+        version = browser.version
     lines = [
         "| From a click to the other browser's screen | ms |",
         "|---|--:|",

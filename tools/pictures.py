@@ -19,11 +19,11 @@ import msgspec
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from PIL import Image
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 from tests.browser.arranged import Arranged, Wanted, find
-from tests.browser.chromium import ARGUMENTS, find_browser, use_node
-from tests.browser.conftest import BUILT, new_server
+from tests.browser.conftest import new_server
 from tests.browser.hands import Mouse
+from tests.browser.harness import built_page, running_chromium, running_playwright
 from tests.browser.player import Player, groups
 from tests.browser.visitor import DESKTOP, PHONE, TABLET
 
@@ -32,7 +32,6 @@ from canasta.game import CanastaError, Game
 from canasta.kernel import Phase
 from canasta.table import Settings
 from canasta.table.game_sight import game_sight
-from canasta.web.pages import find_page
 
 IMAGES: Final = Path(__file__).resolve().parent.parent / "docs" / "images"
 COLOURS: Final = 256
@@ -270,21 +269,19 @@ def save(png: bytes, to: Path) -> None:
 
 def main(names: list[str]) -> None:
     """Take the pictures named, or all."""
-    use_node()
-    chromium = find_browser()
-    if chromium is None:
-        raise SystemExit("There is no Chromium here.")
     wanted = {name: PICTURES[name] for name in names or PICTURES}
     tables = {name: arranged(picture) for name, picture in wanted.items()}
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder:
         for table in tables.values():
             if table is not None:
                 table.keep(Path(folder) / "tables.sqlite3")
-        browser = playwright.chromium.launch(executable_path=str(chromium), args=ARGUMENTS)
-        with new_server(Path(folder), find_page() or BUILT) as server:
+        with (
+            new_server(Path(folder), built_page()) as server,
+            running_playwright() as playwright,
+            running_chromium(playwright) as browser,
+        ):
             for name, picture in wanted.items():
                 shoot(browser, server.url, picture, tables[name], IMAGES / f"table-{name}.png")
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -2,60 +2,61 @@
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, Playwright, expect, sync_playwright
-from tests.browser.chromium import ARGUMENTS, find_browser, use_node
-from tests.browser.visitor import DESKTOP, PATIENCE, Visitor
+from playwright.sync_api import Browser, Playwright
+from tests.browser.harness import (
+    LackingError,
+    axe_source,
+    built_page,
+    running_chromium,
+    running_playwright,
+)
+from tests.browser.visitor import DESKTOP, Visitor
 from tests.cli.served import Server
-
-from canasta.web.pages import find_page
-
-BUILT = Path(__file__).parents[2] / "web" / "dist"
 
 Visit: TypeAlias = Callable[..., Visitor]
 """Somebody new in a browser of their own: ``visit(path, **options of the browser's context)``."""
 
 
-def lacking(what: str) -> NoReturn:
-    """Skip, or fail where everything has to be there."""
-    if os.environ.get("CI"):
-        pytest.fail(what)
-    pytest.skip(what)
+@contextmanager
+def needed() -> Iterator[None]:
+    """Skip where something is lacking; fail where everything has to be there."""
+    try:
+        yield
+    except LackingError as error:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(str(error))
 
 
 @pytest.fixture(scope="session")
 def page_folder() -> Path:
-    """The folder of the built page: the installed one, else the one built in place."""
-    folder = find_page() or BUILT
-    if not (folder / "index.html").is_file():
-        lacking("the page is not built: python tools/page.py build")
-    return folder
+    """The folder of the built page."""
+    with needed():
+        return built_page()
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The source of axe."""
+    with needed():
+        return axe_source()
 
 
 @pytest.fixture(scope="module")
 def playwright() -> Iterator[Playwright]:
-    """Playwright, with a Node that runs here.
-
-    While it runs an event loop does, so that no other tests may come between.
-    """
-    use_node()
-    expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as running:
-        yield running
+    """Playwright, with a Node that runs here."""
+    with running_playwright() as playwright:
+        yield playwright
 
 
 @pytest.fixture(scope="module")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """One browser for all tests of a module."""
-    path = find_browser()
-    if path is None:
-        lacking("no browser: apt-get install chromium")
-    browser = playwright.chromium.launch(executable_path=str(path), args=ARGUMENTS)
-    yield browser
-    browser.close()
+    with needed(), running_chromium(playwright) as browser:
+        yield browser
 
 
 @pytest.fixture(scope="session")

@@ -7,8 +7,8 @@ from typing import Final
 import msgspec
 from playwright.sync_api import Page
 from tests.browser.hands import Hands
+from tests.browser.harness import PATIENCE
 from tests.browser.look import SEE, Card, Look
-from tests.browser.visitor import PATIENCE
 
 MOST_ACTS: Final = 60
 """Things done in one turn beyond which a player does not come to an end."""

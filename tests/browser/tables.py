@@ -6,9 +6,9 @@ from time import monotonic
 from typing import Final
 
 from playwright.sync_api import Page, expect
+from tests.browser.harness import PATIENCE
 from tests.browser.look import SOMETHING_TO_DO
 from tests.browser.player import Player
-from tests.browser.visitor import PATIENCE
 
 BOOKS: Final = ("Waldo", "Regency", "Joker", "WCA")
 """As the lobby calls them."""

@@ -8,26 +8,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.arranged import Arranged, find
-from tests.browser.conftest import lacking, new_server
+from tests.browser.conftest import new_server
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
 from tests.cli.served import Server
 
 from canasta.game import Game
 from canasta.table import Settings
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 BOOKS = ("waldo", "regency", "joker", "wca")
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
 CONTRAST = {"contrast": "high"}
 GERMAN = {"language": "de"}
-
-
-@pytest.fixture(scope="module")
-def axe() -> str:
-    """The source of axe."""
-    if not AXE.is_file():
-        lacking("axe-core is not installed: python tools/page.py npm ci")
-    return AXE.read_text(encoding="utf-8")
 
 
 def in_the_middle(game: Game) -> bool:

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error
+from tests.browser.harness import PATIENCE
 
 DESKTOP: Final[dict[str, Any]] = {
     "viewport": {"width": 1440, "height": 900},
@@ -15,9 +16,6 @@ PHONE: Final[dict[str, Any]] = {
     "is_mobile": True,
 }
 TABLET: Final[dict[str, Any]] = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
-
-PATIENCE: Final = 15_000
-"""Milliseconds until something that has to be seen is missed."""
 
 
 class Visitor:

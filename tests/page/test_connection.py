@@ -1,28 +1,23 @@
 import signal
-import socket
 from pathlib import Path
 
 from playwright.sync_api import Browser, expect
-from tests.cli.served import Server
+from tests.browser.conftest import new_server
 from tests.page.visit import Visits, button
 
 
 def test_what_was_wished_while_the_server_was_gone_is_done_when_it_is_back(
-    chromium: Browser, built_page: Path, tmp_path: Path
+    browser: Browser, page_folder: Path, tmp_path: Path
 ) -> None:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port = str(one.getsockname()[1])
-    args = ("--port", port, "--no-open", "--bot-workers", "1", "--page", str(built_page))
-    with Server(tmp_path, *args) as server:
-        visits = Visits(chromium, server.url)
+    with new_server(tmp_path, page_folder) as server:
+        visits = Visits(browser, server.url)
         code, token = visits.opened(["", "", "", ""])
         ann = visits.ann_at(code, token)
         expect(ann.get_by_text("you, the host")).to_be_visible()
         server.end(signal.SIGKILL)
         expect(ann.get_by_text("Reconnecting")).to_be_visible()
         button(ann, "Put a bot in: Left", exact=False).click()
-    with Server(tmp_path, *args):
+    with new_server(tmp_path, page_folder, server.port):
         expect(ann.get_by_text("bot, club level")).to_have_count(1)
         expect(ann.get_by_text("Reconnecting")).to_have_count(0)
     visits.end()

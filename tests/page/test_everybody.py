@@ -1,14 +1,11 @@
 """What makes the page good for everybody: axe finds nothing, and small screens hold it all."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.page.visit import PHONE, WIDE, Visits, button
-
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 def lobby(visits: Visits, size: tuple[int, int]) -> Page:
@@ -60,12 +57,15 @@ SCREENS = (lobby, room, people, settings, rules, preferences)
 @pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])
 @pytest.mark.parametrize("screen", SCREENS)
 def test_axe_finds_nothing(
-    visits: Visits, screen: Callable[[Visits, tuple[int, int]], Page], size: tuple[int, int]
+    visits: Visits,
+    axe: str,
+    screen: Callable[[Visits, tuple[int, int]], Page],
+    size: tuple[int, int],
 ) -> None:
     page = screen(visits, size)
     # A sheet that is still rising is paler than it will be.
     page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")
-    page.evaluate(AXE.read_text(encoding="utf-8"))
+    page.evaluate(axe)
     found: list[dict[str, Any]] = page.evaluate("axe.run().then((found) => found.violations)")
     assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
 

