@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import pytest
 from playwright.sync_api import Browser, Playwright
@@ -17,6 +17,8 @@ from tests.browser.harness import (
 )
 from tests.browser.visitor import DESKTOP, Visitor
 from tests.cli.served import Server
+
+STORE: Final = "tables.sqlite3"
 
 Visit: TypeAlias = Callable[..., Visitor]
 """Somebody new in a browser of their own: ``visit(path, **options of the browser's context)``."""
@@ -68,12 +70,17 @@ def server(tmp_path_factory: pytest.TempPathFactory, page_folder: Path) -> Itera
 
 def new_server(home: Path, page: Path, port: int = 0) -> Server:
     """A server whose tables are kept in a folder."""
-    store = ("--store", str(home / "tables.sqlite3"))
-    return Server(home, "--no-open", "--port", str(port), "--page", str(page), *store)
+    store = str(home / STORE)
+    return Server(home, "--no-open", "--port", str(port), "--page", str(page), "--store", store)
 
 
-@pytest.fixture
-def visit(browser: Browser, server: Server) -> Iterator[Visit]:
+def store_of(server: Server) -> str:
+    """Where a server's tables are kept."""
+    return str(server.home / STORE)
+
+
+@contextmanager
+def visitors(browser: Browser, server: Server) -> Iterator[Visit]:
     """Lets people come; what their pages complain of fails the test."""
     came: list[Visitor] = []
 
@@ -83,8 +90,16 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
         visitor.page.goto(path)
         return visitor
 
-    yield come
-    for visitor in came:
-        visitor.context.close()
-    complaints = [complaint for visitor in came for complaint in visitor.complaints]
-    assert complaints == []
+    try:
+        yield come
+    finally:
+        for visitor in came:
+            visitor.context.close()
+    assert [complaint for visitor in came for complaint in visitor.complaints] == []
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Server) -> Iterator[Visit]:
+    """People of one test."""
+    with visitors(browser, server) as visit:
+        yield visit

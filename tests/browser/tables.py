@@ -55,6 +55,13 @@ def sit_down(page: Page, name: str, place: str) -> None:
     expect(page.get_by_role("button", name="Deal the cards")).to_be_visible()
 
 
+def watch(page: Page, name: str) -> None:
+    """Come by a table's link, and take no seat."""
+    page.get_by_role("textbox", name="Your name").fill(name)
+    page.get_by_role("button", name="Come in").click()
+    expect(page.get_by_role("heading", name="Invite others")).to_be_visible()
+
+
 def play_deal(players: Sequence[Player]) -> None:
     """Let people play until the score sheet lies before each of them."""
     acts, last = 0, monotonic()

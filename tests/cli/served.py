@@ -18,10 +18,14 @@ PATIENCE: Final = 90.0
 
 
 class Server:
-    """A server, from when it says where it is until it has ended."""
+    """A server, from when it says where it is until it has ended.
+
+    Attributes:
+        home: the folder in which all that it writes is kept.
+    """
 
     def __init__(self, home: Path, *args: str, **more: str) -> None:
-        self._log = home / "log"
+        self.home, self._log = home, home / "log"
         self.said = ""
         with self._log.open("w") as log:
             self._process = subprocess.Popen(
