@@ -190,6 +190,56 @@ def simulate(**options: Any) -> int:
     return run_deals(Order(**options))
 
 
+@canasta.command(epilog=texts.ARENA_EPILOG)
+@click.argument("bots", metavar="A B [C…]", nargs=-1, required=True)
+@click.option("--rules", "book", metavar="BOOK", help="The rule book; regency if not said.")
+@click.option("--house", metavar="FILE", help="House rules: a TOML file over a book.")
+@click.option("--players", type=int, help="How many play.")
+@click.option(
+    "--deals",
+    type=click.IntRange(1),
+    default=200,
+    show_default=True,
+    help="How many; with --matches, how many matches.",
+)
+@click.option("--matches", is_flag=True, help="Play whole matches, from the same first deals.")
+@click.option(
+    "--until",
+    type=click.FloatRange(0.5, 1, max_open=True),
+    metavar="P",
+    help="Stop once it is settled, with this probability, who is ahead; such as 0.95.",
+)
+@click.option(
+    "--seed", type=int, default=0, show_default=True, help="The same number gives the same cards."
+)
+@click.option("--jobs", type=click.IntRange(1), help="Processes; if not said, one for each core.")
+@click.option(
+    "--ray", metavar="ADDRESS", help="Play on a Ray cluster: its address, auto, or local."
+)
+@click.option(
+    "--results",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Keep what was played in FILE, and go on with what it holds.",
+)
+@click.option(
+    "--chunk",
+    type=click.IntRange(1),
+    default=5,
+    show_default=True,
+    help="Deals that a process plays in one go.",
+)
+@click.option("--json", "as_json", is_flag=True, help="JSON instead of tables.")
+def arena(**options: Any) -> int:
+    """Play bots against each other on the same cards, and tell who is ahead, with intervals.
+
+    Every two of the bots meet. A bot's name may carry options, as far as the bot has any.
+    """
+    from canasta.cli.arena import Order, run_arena
+
+    return run_arena(Order(**options))
+
+
 @canasta.command()
 @click.argument("file")
 def verify(file: str) -> int:

@@ -42,6 +42,16 @@ SERVE_EPILOG: Final = """\b
 Options may stand in the environment, too, as CANASTA_STORE. Ctrl-C ends the server; nothing
 that a player has seen is lost, and players come back to their seats when it runs again."""
 
+ARENA_EPILOG: Final = """\b
+  canasta arena club novice --rules waldo --deals 400
+  canasta arena club novice --deals 5000 --until 0.95        stops when it is settled
+  canasta arena random novice club --deals 100 --results field.jsonl
+  canasta arena club novice --deals 100 --matches            whole matches
+  canasta arena club novice --deals 9999 --ray auto          on a Ray cluster
+
+Every deal is played once for every way in which two bots can sit, so that both hold the same
+cards. A run with --results that was stopped goes on when the same command is given again."""
+
 HELP: Final = (
     ("draw", "draw from the stock"),
     ("take 5 5", "take the pile with two fives from the hand"),

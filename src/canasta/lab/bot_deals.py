@@ -1,12 +1,12 @@
 """Deals of bots: each sees its seat's view and chooses; the game is looked over where wanted."""
 
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from canasta.bots import Bot, make
-from canasta.kernel import INTERPRETED, Phase, apply, legal, new_match, new_states, redact
+from canasta.kernel import INTERPRETED, Phase, apply, new_match
+from canasta.lab.company import Company
 from canasta.lab.deals import (
     COLUMNS,
     DEAL_OUT,
@@ -19,11 +19,8 @@ from canasta.lab.deals import (
     TURNS,
 )
 from canasta.lab.faults import Fault, InvariantError, Place
-from canasta.lab.job import SEEDS, Job
+from canasta.lab.job import Job
 from canasta.lab.random_deals import MOST_STEPS, Desk, kept
-
-SEAT_SEEDS: Final = 0x9E3779B97F4A7C15
-"""What separates the seeds of the bots at one table."""
 
 
 def bot_rows(job: Job) -> NDArray[Any]:
@@ -56,12 +53,7 @@ class _Table:
             new_match(self.desk.record, self.states, GAME, self.seed)
         else:
             self.desk.run(DEAL_OUT, self.seed, job.varied)
-        self.bots = [
-            make(name, job.rules, job.players, seat, (self.seed + (seat + 1) * SEAT_SEEDS) % SEEDS)
-            for seat, name in enumerate(job.bots)
-        ]
-        self.watchers = [bot for bot in self.bots if type(bot).watch is not Bot.watch]
-        self.seen = new_states(1)
+        self.company = Company(job.rules, job.bots, self.seed)
 
     def play(self) -> None:
         """Play the deal to its end."""
@@ -69,16 +61,9 @@ class _Table:
         while states["phase"][GAME] < Phase.DEAL_OVER:
             if len(self.moves) >= MOST_STEPS:
                 raise self._error(Fault.TOO_LONG)
-            seat = int(states["actor"][GAME])
-            legal(record, states, GAME)
-            if not states["legal"][GAME].any():
+            code = self.company.step(record, states, GAME)
+            if code < 0:
                 raise self._error(Fault.DEAD_END)
-            for bot in self.watchers:
-                if bot.seat != seat:
-                    redact(states, GAME, bot.seat, self.seen, 0)
-                    bot.watch(self.seen)
-            redact(states, GAME, seat, self.seen, 0)
-            code = int(self.bots[seat].step(self.seen))
             if apply(record, states, GAME, code):
                 raise self._error(Fault.BOT, code)
             self.moves.append(code)

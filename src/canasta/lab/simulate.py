@@ -1,17 +1,13 @@
 """Many deals, in one process or several: the same figures for the same seed either way."""
 
-import signal
-from collections import deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import suppress
-from itertools import islice
-from multiprocessing import get_context
+from collections.abc import Callable
+from contextlib import closing
 from typing import Final
 
 from canasta.game import InvalidError
 from canasta.kernel import INTERPRETED, prepare
 from canasta.lab.job import SEEDS, Job
+from canasta.lab.pool import in_order
 from canasta.lab.random_deals import random_rows
 from canasta.lab.simulation import Simulation
 from canasta.lab.tally import Group, Tally
@@ -85,11 +81,12 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is one choice of the command's
     processes = min(jobs, -(-deals // size))
     tally = blank_tally(seats)
     done = 0
-    for part in map(play, work) if processes == 1 else _together(work, processes):
-        tally.add(part)
-        done += part.deals
-        if progress is not None:
-            progress(done, deals)
+    with closing(in_order(play, work, processes)) as parts:
+        for part in parts:
+            tally.add(part)
+            done += part.deals
+            if progress is not None:
+                progress(done, deals)
     return Simulation(rules.name, players, seats, seed, check, tally)
 
 
@@ -132,43 +129,3 @@ def blank_tally(bots: tuple[str, ...]) -> Tally:
         name = players[0] if len(set(players)) == 1 else " and ".join(players)
         names.setdefault(name, []).append(side)
     return Tally(sides, {name: Group(tuple(numbers)) for name, numbers in names.items()})
-
-
-def _together(work: Iterator[Job], processes: int) -> Iterator[Tally]:
-    """The parts in order, worked on by several processes; none is left behind on Ctrl-C."""
-    pool = ProcessPoolExecutor(
-        processes, mp_context=get_context("spawn"), initializer=_begin_process
-    )
-    waiting: deque[Future[Tally]] = deque()
-    try:
-        # Workers that wait for work are never idle; those that have much of it cost memory.
-        for job in islice(work, 4 * processes):
-            waiting.append(_submit(pool, job))
-        while waiting:
-            yield waiting.popleft().result()
-            for job in islice(work, 1):
-                waiting.append(_submit(pool, job))
-        pool.shutdown()
-    except BaseException:
-        workers = list((getattr(pool, "_processes", None) or {}).values())
-        pool.shutdown(wait=False, cancel_futures=True)
-        for worker in workers:
-            with suppress(OSError, ValueError):
-                worker.terminate()
-        raise
-
-
-def _submit(pool: ProcessPoolExecutor, job: Job) -> "Future[Tally]":
-    """Hand a job to the pool; a worker that this starts hears no Ctrl-C, from its first moment."""
-    if not hasattr(signal, "pthread_sigmask"):
-        return pool.submit(play, job)
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        return pool.submit(play, job)
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _begin_process() -> None:
-    """A worker leaves Ctrl-C to the process that started it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -43,12 +43,18 @@ class Sums:
         return self.total / self.count if self.count else 0.0
 
     @property
-    def margin(self) -> float:
-        """Half the width of the 95 % interval of the mean; 0 with fewer than two values."""
+    def variance(self) -> float:
+        """The values' variance, as of a sample; 0 with fewer than two values."""
         if self.count < 2:
             return 0.0
-        spread = (self.squares - self.total * self.total / self.count) / (self.count - 1)
-        return Z_95 * sqrt(max(spread, 0.0) / self.count)
+        # In whole numbers, so that nothing is lost where the mean is large.
+        spread = self.count * self.squares - self.total * self.total
+        return spread / (self.count * (self.count - 1))
+
+    @property
+    def margin(self) -> float:
+        """Half the width of the 95 % interval of the mean; 0 with fewer than two values."""
+        return Z_95 * sqrt(self.variance / self.count) if self.count else 0.0
 
 
 @dataclass(slots=True)

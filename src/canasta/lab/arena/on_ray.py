@@ -1,0 +1,108 @@
+"""Workers on many machines, through Ray: the same chunks and seeds, so the same results."""
+
+import os
+import socket
+from collections import deque
+from collections.abc import Generator, Iterable
+from itertools import islice
+from typing import Any, Final
+
+from canasta.game import InvalidError
+from canasta.lab.arena.contest import Chunk
+from canasta.lab.arena.play import Answer, play_chunk
+from canasta.lab.arena.run import Workers
+from canasta.lab.version import code_version
+
+AHEAD: Final = 2
+"""Chunks handed out ahead for each core of the cluster."""
+PATIENCE: Final = 5.0
+"""Seconds in which a cluster has to answer."""
+LOCAL: Final = "local"
+"""The address of a cluster that is begun on this machine for the time of the play."""
+
+
+def on_ray(address: str) -> Workers:
+    """Workers on the cluster at an address, such as ``10.0.0.1:6379``, ``auto`` or ``local``.
+
+    Every machine of the cluster needs the same version of canasta; each chunk says so if not.
+
+    Raises:
+        InvalidError: ``arena.no_ray`` or ``arena.ray_address``.
+    """
+    try:
+        import ray
+    except ImportError:
+        raise InvalidError(
+            "arena.no_ray",
+            "Ray is not installed here. Install it with pip install 'canasta[ray]', on every "
+            "machine of the cluster.",
+        ) from None
+    _see_that_it_answers(address)
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
+    try:
+        if address == LOCAL:
+            ray.init(include_dashboard=False, **quiet)
+        else:
+            ray.init(address=address, **quiet)
+    except (ConnectionError, ValueError, RuntimeError) as error:
+        raise _no_cluster(address, error) from None
+    return _play
+
+
+def _see_that_it_answers(address: str) -> None:
+    """Knock at an address with a port: Ray itself knocks for minutes before it gives up."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isdecimal():
+        try:
+            socket.create_connection((host, int(port)), PATIENCE).close()
+        except (OSError, OverflowError) as error:
+            raise _no_cluster(address, error) from None
+
+
+def _no_cluster(address: str, error: Exception) -> InvalidError:
+    return InvalidError(
+        "arena.ray_address",
+        f"No Ray cluster answers at {address[:100]!r}: {' '.join(str(error).split())[:200]} "
+        "Begin one with ray start --head, and name its address; or local for this machine.",
+    )
+
+
+def _play(work: Iterable[Chunk]) -> Generator[Answer, None, None]:
+    """The answers to chunks, in order."""
+    import ray
+
+    play = ray.remote(play_same).options(num_cpus=1)
+    ahead = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+    version = code_version()
+    chunks = iter(work)
+    waiting: deque[Any] = deque()
+    try:
+        for chunk in islice(chunks, ahead):
+            waiting.append(play.remote(chunk, version))
+        while waiting:
+            yield ray.get(waiting.popleft())
+            for chunk in islice(chunks, 1):
+                waiting.append(play.remote(chunk, version))
+    except ray.exceptions.RayTaskError as error:
+        raise error.cause from None
+    finally:
+        for reference in waiting:
+            ray.cancel(reference, force=True)
+        ray.shutdown()
+
+
+def play_same(chunk: Chunk, version: str) -> Answer:
+    """Play a chunk where the code is the one that is wanted.
+
+    Raises:
+        InvalidError: ``arena.other_code``.
+    """
+    mine = code_version()
+    if mine != version:
+        raise InvalidError(
+            "arena.other_code",
+            f"A machine of the cluster has another version of canasta ({mine}) than this one "
+            f"({version}), and would play other deals. Install the same everywhere.",
+        )
+    return play_chunk(chunk)

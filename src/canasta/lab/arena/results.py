@@ -1,0 +1,173 @@
+"""The file in which an arena's results are kept while it plays, so that it can go on later.
+
+JSON, a line each: first what is played and by which version, then each chunk as it is done, in
+order. A line is written whole and flushed; one that was cut off at the end is played again.
+"""
+
+import json
+import os
+from dataclasses import asdict
+from hashlib import sha256
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Self, TextIO
+
+from canasta.game import InvalidError
+from canasta.lab.arena.contest import Contest, Pair
+from canasta.lab.arena.play import Answer, Deal
+from canasta.lab.clock import Times
+from canasta.lab.version import code_version
+
+FORMAT: Final = 1
+"""Raised whenever a line changes its meaning."""
+_KIND: Final = "canasta arena"
+
+
+class Results:
+    """A file of results: what it holds, and a place to write on. Closed at the end of ``with``.
+
+    Args:
+        path: the file; made where there is none.
+        contest: what is to be played.
+        until: when it is to stop.
+
+    Raises:
+        InvalidError: ``arena.other_settings``, ``arena.other_version``, ``arena.not_results`` or
+            ``arena.broken_results``.
+        OSError: it cannot be read or written.
+    """
+
+    def __init__(self, path: Path, contest: Contest, until: float | None) -> None:
+        self._path = path
+        self._head = _head(contest, until)
+        self.answers: list[Answer] = []
+        """What it held."""
+        text = path.read_bytes() if path.exists() else b""
+        whole = text[: text.rfind(b"\n") + 1]
+        if whole:
+            self._read(whole)
+        elif text:
+            raise self._not_results()
+        self._file: TextIO = path.open("a", encoding="utf-8", newline="\n")
+        if len(whole) < len(text):
+            os.truncate(path, len(whole))
+        if not whole:
+            self._write(self._head)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._file.close()
+
+    def keep(self, answer: Answer) -> None:
+        """Write a chunk's results."""
+        pairs = [
+            {
+                "pair": list(pair),
+                **{name: [getattr(deal, name) for deal in deals] for name in Deal._fields},
+                "times": {
+                    name: {"most": times.most, "counts": sorted(times.counts.items())}
+                    for name, times in answer.times[pair].items()
+                },
+            }
+            for pair, deals in answer.results.items()
+        ]
+        self._write({"first": answer.first, "count": answer.deals, "pairs": pairs})
+
+    def _write(self, line: dict[str, Any]) -> None:
+        self._file.write(json.dumps(line, separators=(",", ":")) + "\n")
+        self._file.flush()
+
+    def _read(self, text: bytes) -> None:
+        first, *lines = text.splitlines()
+        self._check(first)
+        done = 0
+        for number, line in enumerate(lines, start=2):
+            try:
+                answer = _answer(json.loads(line))
+                if answer.first != done or answer.deals < 1:
+                    raise ValueError("out of order")
+            except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
+                raise InvalidError(
+                    "arena.broken_results",
+                    f"{self._path}: line {number} is no line of results ({error}). Take it and "
+                    "those after it away, and their deals are played again; or name another file.",
+                ) from None
+            done = answer.first + answer.deals
+            self.answers.append(answer)
+
+    def _check(self, line: bytes) -> None:
+        """Compare the file's first line with what is to be played."""
+        try:
+            head = json.loads(line)
+        except ValueError:
+            raise self._not_results() from None
+        if not isinstance(head, dict) or _KIND not in head:
+            raise self._not_results()
+        wanted = self._head
+        for name in (_KIND, "code"):
+            if head.get(name) != wanted[name]:
+                what = "the form" if name == _KIND else "the code of rules and bots"
+                raise InvalidError(
+                    "arena.other_version",
+                    f"{self._path} was begun by another version ({what}: {head.get(name)}, now "
+                    f"{wanted[name]}), and what it holds may not be what would be played now. "
+                    "Name another file to begin anew.",
+                )
+        other = [name for name in wanted if head.get(name) != wanted[name]]
+        if other:
+            told = ", ".join(f"{name} {head.get(name)}, now {wanted[name]}" for name in other)
+            raise InvalidError(
+                "arena.other_settings",
+                f"{self._path} holds the results of something else: {told}. Give what it was "
+                "begun with to go on, or name another file.",
+            )
+
+    def _not_results(self) -> InvalidError:
+        return InvalidError(
+            "arena.not_results",
+            f"{self._path} is no file of results of an arena, and is left as it is. Name another.",
+        )
+
+
+def _head(contest: Contest, until: float | None) -> dict[str, Any]:
+    """The first line: all that the numbers depend on."""
+    rules = sha256(repr(sorted(asdict(contest.rules).items())).encode()).hexdigest()[:12]
+    return {
+        _KIND: FORMAT,
+        "code": code_version(),
+        "rules": f"{contest.rules.name} {rules}",
+        "players": contest.players,
+        "bots": list(contest.bots),
+        "seed": contest.seed,
+        "matches": contest.matches,
+        "chunk": contest.chunk,
+        "until": until,
+    }
+
+
+def _answer(line: dict[str, Any]) -> Answer:
+    """A line of results as what a chunk gave."""
+    results: dict[Pair, list[Deal]] = {}
+    every: dict[Pair, dict[str, Times]] = {}
+    for part in line["pairs"]:
+        first, second = map(int, part["pair"])
+        every[first, second] = {name: _times(data) for name, data in part["times"].items()}
+        deals = [Deal(*map(int, row)) for row in zip(*map(part.get, Deal._fields), strict=True)]
+        if len(deals) != line["count"]:
+            raise ValueError("deals are missing")
+        results[first, second] = deals
+    return Answer(int(line["first"]), int(line["count"]), results, every)
+
+
+def _times(data: dict[str, Any]) -> Times:
+    times = Times()
+    times.counts = {int(number): int(count) for number, count in data["counts"]}
+    times.most = float(data["most"])
+    return times

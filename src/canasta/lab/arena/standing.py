@@ -1,0 +1,140 @@
+"""How the bots of an arena stand after so many deals."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from canasta.lab.arena.contest import Contest, Pair
+from canasta.lab.arena.elo import Elo, elo_of, ratings
+from canasta.lab.arena.play import AHEAD_PARTS, WON_PARTS, Answer, Deal
+from canasta.lab.arena.sequence import half_width, is_settled
+from canasta.lab.clock import Times
+from canasta.lab.tally import Sums
+
+
+@dataclass(slots=True)
+class PairStanding:
+    """How two bots stand against each other. A deal is one value, all its games together."""
+
+    names: tuple[str, str]
+    ahead: Sums = field(default_factory=Sums)
+    """Points by which the first is ahead, in twelfths."""
+    won: Sums = field(default_factory=Sums)
+    """The first's share of what was won, in 24ths."""
+    games_deals: int = 0
+    """Deals in all games together."""
+    deals: list[Deal] = field(default_factory=list)
+    done: bool = False
+    """Whether they play no more, since it was settled which of the two is ahead."""
+
+    def put(self, deals: list[Deal]) -> None:
+        """Add deals."""
+        self.deals += deals
+        self.ahead.put(np.array([deal.ahead for deal in deals], np.int64))
+        self.won.put(np.array([deal.won for deal in deals], np.int64))
+        self.games_deals += sum(deal.deals for deal in deals)
+
+    @property
+    def elo(self) -> Elo:
+        """The first's Elo less the second's."""
+        return elo_of(self.won, WON_PARTS)
+
+    def within(self, error: float) -> float:
+        """Half the width of the interval of the points that holds at all times."""
+        return half_width(self.ahead, error) / AHEAD_PARTS
+
+
+class Standing:
+    """How all bots of a contest stand; answers are put in in their order.
+
+    Args:
+        contest: what is played.
+        until: the probability with which all pairs are to be settled, if they are to be. It is
+            shared out among the pairs, so that it holds for all their answers together.
+    """
+
+    def __init__(self, contest: Contest, until: float | None = None) -> None:
+        self.contest = contest
+        self.until = until
+        self.deals = 0
+        self.pairs = {pair: PairStanding(contest.names(pair)) for pair in contest.pairs}
+        self.times: dict[str, Times] = {name: Times() for name in contest.bots}
+
+    @property
+    def error(self) -> float | None:
+        """The probability of a wrong answer that each pair may have."""
+        return None if self.until is None else (1 - self.until) / len(self.pairs)
+
+    @property
+    def playing(self) -> tuple[Pair, ...]:
+        """The pairs that still play."""
+        return tuple(pair for pair, standing in self.pairs.items() if not standing.done)
+
+    def put(self, answer: Answer) -> None:
+        """Add a chunk's deals, those of all pairs that still play.
+
+        Whether a pair is settled is asked where a whole chunk ends, and there alone: so a run
+        that is interrupted, or goes on to more deals later, stops where any other does.
+        """
+        self.deals = answer.first + answer.deals
+        asked = self.deals % self.contest.chunk == 0
+        for pair in self.playing:
+            standing = self.pairs[pair]
+            standing.put(answer.results[pair])
+            for name, times in answer.times[pair].items():
+                self.times[name].add(times)
+            if self.error is not None and asked:
+                standing.done = is_settled(standing.ahead, self.error)
+
+    def ratings(self) -> dict[str, Elo]:
+        """Every bot's rating from the deals of all pairs; their mean is 0."""
+        shares = np.full((self.deals, len(self.pairs)), np.nan)
+        for column, standing in enumerate(self.pairs.values()):
+            won = [deal.won / WON_PARTS for deal in standing.deals]
+            shares[: len(won), column] = won
+        found = ratings(shares, list(self.pairs), len(self.contest.bots))
+        return dict(zip(self.contest.bots, found, strict=True))
+
+    def as_json(self) -> dict[str, Any]:
+        """The same as plain data; times apart it is the same for the same settings."""
+        contest = self.contest
+        return {
+            "rules": contest.rules.name,
+            "players": contest.players,
+            "bots": list(contest.bots),
+            "seed": contest.seed,
+            "matches": contest.matches,
+            "deals": self.deals,
+            "until": self.until,
+            "pairs": [self._pair(standing) for standing in self.pairs.values()],
+            "ratings": {name: elo._asdict() for name, elo in self.ratings().items()},
+            "seconds_a_decision": {
+                name: {
+                    "decisions": times.count,
+                    "median": times.quantile(0.5),
+                    "within_95": times.quantile(0.95),
+                    "most": times.most,
+                }
+                for name, times in self.times.items()
+            },
+        }
+
+    def _pair(self, standing: PairStanding) -> dict[str, Any]:
+        data: dict[str, Any] = {
+            "bots": list(standing.names),
+            "deals": standing.ahead.count,
+            "deals_in_all_games": standing.games_deals,
+            "ahead": _figures(standing.ahead, AHEAD_PARTS),
+            "won": _figures(standing.won, WON_PARTS),
+            "elo": standing.elo._asdict(),
+        }
+        if self.error is not None:
+            width = standing.within(self.error)
+            data["settled"] = is_settled(standing.ahead, self.error)
+            data["at_any_time"] = None if width == float("inf") else width
+        return data
+
+
+def _figures(sums: Sums, parts: int) -> dict[str, float]:
+    return {"mean": sums.mean / parts, "margin_95": sums.margin / parts}

@@ -1,0 +1,65 @@
+"""Bots around a table: each sees what its seat may see, and nothing else."""
+
+from hashlib import blake2b
+from time import perf_counter
+from typing import Any
+
+from numpy.typing import NDArray
+
+from canasta.bots import Bot, make
+from canasta.kernel import legal, new_states, redact
+from canasta.lab.clock import Clock
+from canasta.rules import Rules
+
+
+def bot_seed(seed: int, seat: int) -> int:
+    """The seed of the bot at a seat: made from the deal's, which cannot be told from it.
+
+    A bot that knew the deal's own seed could deal the cards again for itself.
+    """
+    digest = blake2b(f"{seed} {seat}".encode(), digest_size=8, person=b"canasta bot")
+    return int.from_bytes(digest.digest(), "big")
+
+
+class Company:
+    """The bots of one table, from the first deal of a match on.
+
+    Args:
+        rules: the rules.
+        bots: who sits at each seat, by name.
+        seed: the deal's seed.
+        clock: where the times of their decisions are kept, if they are.
+    """
+
+    def __init__(
+        self, rules: Rules, bots: tuple[str, ...], seed: int, clock: Clock | None = None
+    ) -> None:
+        self.bots: list[Bot] = [
+            make(name, rules, len(bots), seat, bot_seed(seed, seat))
+            for seat, name in enumerate(bots)
+        ]
+        self._names = bots
+        self._watchers = [bot for bot in self.bots if type(bot).watch is not Bot.watch]
+        self._seen = new_states(1)
+        self._clock = clock
+
+    def step(self, record: NDArray[Any], states: NDArray[Any], i: int) -> int:
+        """The step that the bot to act chooses in the i-th state; the others look on.
+
+        The mask of legal actions is filled; -1 where nothing is legal.
+        """
+        seat = int(states["actor"][i])
+        legal(record, states, i)
+        if not states["legal"][i].any():
+            return -1
+        for bot in self._watchers:
+            if bot.seat != seat:
+                redact(states, i, bot.seat, self._seen, 0)
+                bot.watch(self._seen)
+        redact(states, i, seat, self._seen, 0)
+        if self._clock is None:
+            return int(self.bots[seat].step(self._seen))
+        began = perf_counter()
+        code = int(self.bots[seat].step(self._seen))
+        self._clock.step(self._names[seat], code, perf_counter() - began)
+        return code
