@@ -81,7 +81,7 @@ async def _by_coroutines(store: Store, tables: int) -> float:
         code, number = uuid4().hex, 0
         while time.perf_counter() < end:
             number += 1
-            await asyncio.wrap_future(store.submit(code, [entry(number)]))
+            await store.keep(code, [entry(number)])
         return number
 
     began = time.perf_counter()
@@ -120,7 +120,7 @@ async def at_the_aim(store: Store, tables: int) -> list[float]:
         await asyncio.sleep(2 * place / tables)
         for number in range(1, 4):
             began = time.perf_counter()
-            await asyncio.wrap_future(store.submit(code, [entry(number)]))
+            await store.keep(code, [entry(number)])
             took.append(1000 * (time.perf_counter() - began))
             await asyncio.sleep(max(0, 2 - (time.perf_counter() - began)))
 

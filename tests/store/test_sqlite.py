@@ -1,5 +1,6 @@
 """The store in a file: what it has accepted is there, whatever happens to who wrote it."""
 
+import asyncio
 import os
 import signal
 import sqlite3
@@ -177,6 +178,40 @@ def test_of_one_thousand_wishes_for_one_number_one_comes_true(store: SqliteStore
     wait(asked)
     assert [future.exception() is None for future in asked] == [True] + [False] * 999
     assert store.entries("ACDEFG") == [said(1, "0")]
+
+
+def test_coroutines_are_told_of_what_was_written_together_each_how_it_ended(
+    store: SqliteStore,
+) -> None:
+    async def check() -> list[BaseException | None]:
+        asked = [store.keep(f"CODE{n % 7}", [said(n // 7 + 1)]) for n in range(70)]
+        wrong = [store.keep("CODE1", [said(5)]), store.keep("CODE9", [said(2)])]
+        asked[3].cancel()
+        return await asyncio.gather(*asked, *wrong, store.keep("CODE0", []), return_exceptions=True)
+
+    *kept, twice, early, nothing = asyncio.run(check())
+    assert isinstance(kept.pop(3), asyncio.CancelledError)
+    assert kept == [None] * 69
+    assert nothing is None
+    assert isinstance(twice, BehindError)
+    assert isinstance(early, BehindError)
+    for place in range(7):  # what nobody waits for any more is written all the same
+        assert store.entries(f"CODE{place}") == [said(number) for number in range(1, 11)]
+
+
+def test_facts_that_follow_nothing_are_not_written(store: SqliteStore) -> None:
+    store.append("CODE1", [said(1), said(2)])
+    asked = [
+        store.submit("CODE1", [said(3), said(4)]),
+        store.submit("CODE2", [said(2)]),
+        store.submit("CODE1", [said(5)]),
+    ]
+    wait(asked)
+    assert [future.exception() is None for future in asked] == [True, False, True]
+    with pytest.raises(BehindError):
+        store.append("CODE1", [said(7)])
+    assert store.entries("CODE1") == [said(number) for number in range(1, 6)]
+    assert store.entries("CODE2") == []
 
 
 def test_a_closed_store_has_written_what_it_was_given(store: SqliteStore) -> None:

@@ -31,9 +31,10 @@ def test_what_is_told_has_been_kept(tmp_path: Path) -> None:
 
     async def check() -> None:
         live = await opened(store, code)
-        told = asyncio.create_task(live.after(live.version))
+        told: list[int] = []
+        live.listen(lambda: told.append(live.table.number))
         await live.wish(lambda table: manners.say(table, ids["Ann"], "hello"))
-        await told
+        assert told == [live.table.number]
         assert (
             SqliteStore(store.path).entries(code)[-1].fact
             == manners.say(live.table, ids["Ann"], "hello")[0]
@@ -70,12 +71,13 @@ def test_what_somebody_wished_happens_though_they_have_gone(tmp_path: Path) -> N
 
     async def check() -> None:
         live = await opened(store, code)
-        version, number = live.version, live.table.number
+        told, number = asyncio.Event(), live.table.number
+        live.listen(told.set)
         wish = asyncio.create_task(live.wish(partial(manners.say, person=ids["Ann"], words="bye")))
         while not live._turn.locked():
             await asyncio.sleep(0)
         wish.cancel()
-        await asyncio.wait_for(live.after(version), 20)
+        await asyncio.wait_for(told.wait(), 20)
         assert wish.cancelled()
         assert live.table.number == number + 1
         assert live.table.said[-1].words == "bye"
@@ -95,7 +97,7 @@ def test_a_seat_is_seen_as_left_only_when_the_last_connection_has_gone(tmp_path:
         assert sight(live.table, ids["Ben"], live.present).room.seats[0].present
         version = live.version
         live.went(ann)
-        assert await live.after(version) > version
+        assert live.version > version
         assert not sight(live.table, ids["Ben"], live.present).room.seats[0].present
 
     asyncio.run(check())

@@ -1,6 +1,7 @@
 """Lists of cards as they are written: shortened, and read back to the same list."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from canasta.cards import (
     RANKS,
@@ -15,6 +16,8 @@ from canasta.game.errors import InvalidError
 
 _SHORTEST_RUN = 3
 _LONGEST_TEXT = 2000
+_ONE_CARD = 3
+"""Letters in which any card can be written."""
 _RUN_RANKS = RANKS[2:]
 
 
@@ -29,9 +32,15 @@ def read_cards(text: str) -> list[CardPattern]:
             "text.too_long", f"A text of {len(text)} letters is not a list of cards."
         )
     try:
-        return parse_cards(text)
+        return [*_one_card(text)] if len(text) <= _ONE_CARD else parse_cards(text)
     except CardError as error:
         raise InvalidError("text.card", f"{_sentence(str(error))}.") from None
+
+
+@lru_cache(maxsize=512)
+def _one_card(text: str) -> tuple[CardPattern, ...]:
+    """A short list, read once: every act names its cards, and each of them several times."""
+    return tuple(parse_cards(text))
 
 
 def _sentence(text: str) -> str:

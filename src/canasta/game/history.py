@@ -105,6 +105,8 @@ class History:
             self._events = list(dealt(self.start)) if self._begins_dealt() else []
             self._eye = self.start.clone()
             self._told = 0
+        if self._told == self.length:
+            return self._events
         for act in _acts(self._after(self._told)):
             told: list[Event] = []
             for step in act:

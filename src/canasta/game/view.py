@@ -170,13 +170,22 @@ class View:
     @property
     def pile(self) -> Pile:
         """The discard pile, and what this seat has to know about it."""
+        top, frozen, closed = self.pile_top, bool(self.state.frozen), self._closed()
+        return Pile(
+            int(self.state.pile_size), top, frozen, closed, self.pile_blocked, self._bar(top)
+        )
+
+    @property
+    def pile_top(self) -> int | None:
+        """The kind of the pile's top card."""
         # While an opening with the pile is under way its top card lies in a meld, and the card
         # beneath is not seen.
-        top = None if self.state.pending else self._board.pile_top
-        frozen, closed = bool(self.state.frozen), self._closed()
-        return Pile(
-            int(self.state.pile_size), top, frozen, closed, self._blocked(top), self._bar(top)
-        )
+        return None if self.state.pending else self._board.pile_top
+
+    @property
+    def pile_blocked(self) -> bool:
+        """Whether the pile is blocked for the next player by its top card."""
+        return self._blocked(self.pile_top)
 
     def _closed(self) -> bool:
         classic = self.rules.pile_match == "classic"

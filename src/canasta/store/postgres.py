@@ -1,5 +1,6 @@
 """A store in PostgreSQL: one for several servers at once."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
@@ -70,6 +71,10 @@ class PostgresStore:
     def submit(self, code: str, entries: Sequence[Entry]) -> "Future[None]":
         """See :class:`canasta.store.store.Store`."""
         return self._writer.submit(code, entries)
+
+    def keep(self, code: str, entries: Sequence[Entry]) -> "asyncio.Future[None]":
+        """See :class:`canasta.store.store.Store`."""
+        return self._writer.keep(code, entries)
 
     def _write(self, appends: Sequence[Append]) -> list[Append]:
         tried = False

@@ -1,9 +1,12 @@
 """A store in one file: SQLite, with nothing to set up."""
 
+import asyncio
 import sqlite3
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import ExitStack, closing, contextmanager, suppress
+from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from threading import Event, Lock
 from typing import Final
@@ -32,6 +35,43 @@ MIGRATIONS: Final = (
     """,
 )
 """What makes each version of the file from the one before it; never changed, only added to."""
+
+
+_ROWS: Final = 1000
+"""Facts that are written in one statement; it has five values for each."""
+
+
+@lru_cache(maxsize=128)
+def _insert(rows: int) -> str:
+    """The statement that writes so many facts, or fails and writes none.
+
+    The last value of each is the number before it, where that has to be kept already; else 0.
+    """
+    values = ", ".join(["(?, ?, ?, ?, ?)"] * rows)
+    return f"""
+        WITH new(code, number, at, fact, after) AS (VALUES {values})
+        INSERT INTO facts SELECT code, CASE
+            WHEN after = 0
+            OR EXISTS (SELECT 1 FROM facts WHERE facts.code = new.code AND number = after)
+        THEN new.number END, at, fact FROM new
+    """
+
+
+def _following(appends: Sequence[Append]) -> list[tuple[str, int, float, bytes, int]]:
+    """The values for one statement; none where some do not follow one another, or are too many."""
+    last: dict[str, int] = {}
+    found: list[tuple[str, int, float, bytes, int]] = []
+    for append in appends:
+        after = append.first - 1
+        if append.code in last:
+            if last[append.code] != after:
+                return []
+            after = 0  # it is written with this one
+        for row in append.rows:
+            found.append((*row, after))
+            after = 0
+        last[append.code] = append.rows[-1][1]
+    return found if len(found) <= _ROWS else []
 
 
 class SqliteStore:
@@ -74,8 +114,32 @@ class SqliteStore:
         """See :class:`canasta.store.store.Store`."""
         return self._writer.submit(code, entries)
 
-    def _write(self, appends: Sequence[Append]) -> list[Append]:
-        with self._told(), self._alone():
+    def keep(self, code: str, entries: Sequence[Entry]) -> "asyncio.Future[None]":
+        """See :class:`canasta.store.store.Store`."""
+        return self._writer.keep(code, entries)
+
+    def _write(self, appends: Sequence[Append]) -> Sequence[Append]:
+        with self._told():
+            return appends if self._at_once(appends) else self._one_by_one(appends)
+
+    def _at_once(self, appends: Sequence[Append]) -> bool:
+        """Write all of them in one statement, if all follow what is kept; else nothing.
+
+        The thread that serves the tables waits wherever Python is called back, so it is not
+        called back for each fact.
+        """
+        rows = _following(appends)
+        if not rows:
+            return False
+        with self._writing:
+            try:
+                self._base.execute(_insert(len(rows)), [*chain.from_iterable(rows)])
+            except sqlite3.IntegrityError:
+                return False
+        return True
+
+    def _one_by_one(self, appends: Sequence[Append]) -> list[Append]:
+        with self._alone():
             last = {
                 code: self._base.execute(
                     "SELECT coalesce(max(number), 0) FROM facts WHERE code = ?", (code,)

@@ -1,5 +1,6 @@
 """What every store does: it keeps the facts of tables, in order and without gaps."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Final, Protocol, TypeAlias
@@ -37,10 +38,15 @@ class Store(Protocol):
         """As ``append``, without waiting: what it would raise, the future does.
 
         Those that wait at the same time are written together, which makes each of them faster.
-        In a coroutine: ``await asyncio.wrap_future(store.submit(code, entries))``.
 
         Raises:
             StoreError: ``store.order``, ``store.closed``.
+        """
+
+    def keep(self, code: str, entries: Sequence[Entry]) -> "asyncio.Future[None]":
+        """As ``submit``, for a coroutine: the future is one of the running event loop.
+
+        It is written even if who waits for it gives up.
         """
 
     def entries(self, code: str, after: int = 0) -> list[Entry]:

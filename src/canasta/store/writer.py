@@ -1,11 +1,15 @@
 """Writing together: appends that come at the same time share one transaction, and one wait."""
 
+import asyncio
+from collections import defaultdict
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import chain
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
-from typing import Final
+from typing import Final, TypeAlias
 
 from canasta.store.errors import BehindError, StoreError
 from canasta.store.rows import Row, rows_of
@@ -22,11 +26,17 @@ class Append:
     code: str
     rows: list[Row]
     done: "Future[None]" = field(default_factory=Future)
+    told: "asyncio.Future[None] | None" = None
+    """In place of ``done``, where a coroutine waits for it."""
 
     @property
     def first(self) -> int:
         """The number of the first fact."""
         return self.rows[0][1]
+
+    def begin(self) -> bool:
+        """Whether it is to be written still."""
+        return self.told is not None or self.done.set_running_or_notify_cancel()
 
 
 def fitting(appends: Sequence[Append], last: dict[str, int]) -> list[Append]:
@@ -54,7 +64,8 @@ class Writer:
             write: keeps what can be kept in one transaction, and answers with that.
         """
         self._write = write
-        self._queue: SimpleQueue[Append | None] = SimpleQueue()
+        self._queue: SimpleQueue[list[Append] | None] = SimpleQueue()
+        self._gathered: dict[asyncio.AbstractEventLoop, list[Append]] = {}
         self._lock = Lock()
         self._thread: Thread | None = None
         self._closed = False
@@ -62,18 +73,43 @@ class Writer:
     def submit(self, code: str, entries: Sequence[Entry]) -> "Future[None]":
         """See :meth:`canasta.store.store.Store.submit`."""
         append = Append(code, rows_of(code, entries))
-        if not entries:
+        if entries:
+            self._take([append])
+        else:
             append.done.set_result(None)
-            return append.done
+        return append.done
+
+    def keep(self, code: str, entries: Sequence[Entry]) -> "asyncio.Future[None]":
+        """See :meth:`canasta.store.store.Store.keep`."""
+        loop = asyncio.get_running_loop()
+        told = loop.create_future()
+        if not entries:
+            told.set_result(None)
+            return told
+        # Waking the thread for each of them costs more than writing it: what comes in one round
+        # of the loop goes together.
+        gathered = self._gathered.setdefault(loop, [])
+        if not gathered:
+            loop.call_soon(self._hand_over, loop)
+        gathered.append(Append(code, rows_of(code, entries), told=told))
+        return told
+
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        gathered = self._gathered.pop(loop)
+        try:
+            self._take(gathered)
+        except StoreError as error:
+            _tell([(append, error) for append in gathered])
+
+    def _take(self, appends: "list[Append]") -> None:
         with self._lock:
             if self._closed:
                 raise StoreError("store.closed", "The store has been closed.")
-            self._queue.put(append)
+            self._queue.put(appends)
             if self._thread is None:
                 # What nobody was told of may be lost with the process: nobody waits for the thread.
                 self._thread = Thread(target=self._work, name="canasta store", daemon=True)
                 self._thread.start()
-        return append.done
 
     def close(self) -> None:
         """Write what has been asked for, and end."""
@@ -87,14 +123,15 @@ class Writer:
         last = False
         while not last:
             waiting = [self._queue.get()]
-            while len(waiting) < MOST and waiting[-1] is not None:
+            while waiting[-1] is not None and sum(map(len, filter(None, waiting))) < MOST:
                 try:
                     waiting.append(self._queue.get_nowait())
                 except Empty:
                     break
             last = waiting[-1] is None
+            appends = chain.from_iterable(filter(None, waiting))
             # Whoever has given up meanwhile gets nothing written.
-            wanted = [a for a in waiting if a is not None and a.done.set_running_or_notify_cancel()]
+            wanted = [append for append in appends if append.begin()]
             if wanted:
                 self._settle(wanted)
 
@@ -102,11 +139,40 @@ class Writer:
         try:
             kept = set(self._write(appends))
         except BaseException as error:  # noqa: BLE001 - it is raised where the append is waited for
-            for append in appends:
-                append.done.set_exception(error)
+            _answer([(append, error) for append in appends])
             return
-        for append in appends:
-            if append in kept:
-                append.done.set_result(None)
-            else:
-                append.done.set_exception(BehindError(append.code, append.first))
+        _answer(
+            [
+                (append, None if append in kept else BehindError(append.code, append.first))
+                for append in appends
+            ]
+        )
+
+
+_Answers: TypeAlias = list[tuple[Append, BaseException | None]]
+
+
+def _answer(answers: _Answers) -> None:
+    """Tell those who wait how it ended; those of one event loop together, to wake it once."""
+    loops: defaultdict[asyncio.AbstractEventLoop, _Answers] = defaultdict(list)
+    for append, error in answers:
+        if append.told is not None:
+            loops[append.told.get_loop()].append((append, error))
+        elif error is None:
+            append.done.set_result(None)
+        else:
+            append.done.set_exception(error)
+    for loop, found in loops.items():
+        with suppress(RuntimeError):  # the loop has ended, and nobody waits
+            loop.call_soon_threadsafe(_tell, found)
+
+
+def _tell(answers: _Answers) -> None:
+    for append, error in answers:
+        told = append.told
+        if told is None or told.done():
+            continue  # who waited has given up
+        if error is None:
+            told.set_result(None)
+        else:
+            told.set_exception(error)

@@ -191,7 +191,7 @@ def _laid(game: Game, view: View) -> Laid:
 
 
 def _game_sight(game: Game, moves: int, view: View, laid: Laid) -> GameSight:
-    pile = view.pile
+    top = view.pile_top
     return GameSight(
         moves=moves,
         deal=view.deal,
@@ -204,7 +204,12 @@ def _game_sight(game: Game, moves: int, view: View, laid: Laid) -> GameSight:
         foot_sizes=view.foot_sizes,
         stock=view.stock_size,
         turn_card=view.turn_card,
-        pile=PileSight(pile.size, pile.top_text, pile.frozen, pile.blocked),
+        pile=PileSight(
+            int(view.state.pile_size),
+            "" if top is None else card_text(top),
+            bool(view.state.frozen),
+            view.pile_blocked,
+        ),
         melds=laid.melds,
         threes=laid.threes,
         opened=view.opened,

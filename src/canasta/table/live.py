@@ -6,7 +6,6 @@ has happened meanwhile and decides anew.
 
 import asyncio
 from collections.abc import Callable, Collection, Sequence
-from concurrent.futures import Future
 from time import time
 from typing import Protocol
 
@@ -21,7 +20,7 @@ _TRIES = 100
 class Keeper(Protocol):
     """What keeps the facts of tables (see :class:`canasta.store.Store`)."""
 
-    def submit(self, code: str, entries: Sequence[Entry]) -> "Future[None]":
+    def keep(self, code: str, entries: Sequence[Entry]) -> "asyncio.Future[None]":
         """Keep the next facts; the future is done when they are kept, or says why not."""
 
     def entries(self, code: str, after: int = 0) -> list[Entry]:
@@ -54,7 +53,6 @@ class LiveTable:
         self._behind = behind
         self._now = now
         self._turn = asyncio.Lock()
-        self._changed = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
         self._listeners: set[Callable[[], None]] = set()
         self.version = 0
@@ -100,7 +98,7 @@ class LiveTable:
                 at = self._now()
                 entries = [Entry(first + place, at, fact) for place, fact in enumerate(facts)]
                 try:
-                    await asyncio.wrap_future(self._keeper.submit(self.table.code, entries))
+                    await self._keeper.keep(self.table.code, entries)
                 except self._behind:
                     await self._catch_up()
                     continue
@@ -132,8 +130,6 @@ class LiveTable:
 
     def _tell(self) -> None:
         self.version += 1
-        self._changed.set()
-        self._changed = asyncio.Event()
         for told in tuple(self._listeners):
             told()
 
@@ -141,12 +137,6 @@ class LiveTable:
         """Call something, which must be quick, at every change; what is returned ends that."""
         self._listeners.add(told)
         return lambda: self._listeners.discard(told)
-
-    async def after(self, version: int) -> int:
-        """Wait until there is something newer than a version; the newest version."""
-        while self.version <= version:
-            await self._changed.wait()
-        return self.version
 
     @property
     def present(self) -> set[str]:

@@ -24,7 +24,10 @@ from canasta.game import (
     Retract,
     Splash,
     Take,
+    View,
 )
+from canasta.game.board import Board
+from canasta.game.plan import plan
 from canasta.kernel import Act, Phase
 from canasta.table.game_sight import meld_worth
 
@@ -106,12 +109,10 @@ def option(game: Game, action: Action, text: str = "") -> Option:
     if isinstance(action, Draw | Ask) and not text:
         # They lay nothing and show nobody anything that could be told here.
         return Option(act=str(action), kind=kind, staged=int(game.board.state.staged_points))
-    before = game.view(game.turn).melds
-    after = game.clone()
-    after.do(text or action)
     own, side = game.turn, game.turn % game.sides
-    seen = after.view(own)
-    made = _completed(game, before[side], seen.melds[side])
+    after = _done(game, action, text)
+    before, laid = game.board.melds(side), after.melds(side)
+    made = _completed(game, before, laid)
     onto = _aimed(action)
     if kind == "add" and len(onto) > 1:
         kind = "bridge"
@@ -122,10 +123,22 @@ def option(game: Game, action: Action, text: str = "") -> Option:
         onto=onto,
         canasta=made[0],
         worth=made[1],
-        points=_laid(game, before[side], seen.melds[side]),
-        staged=seen.staged_points,
-        out=seen.out is not None,
+        points=_points(game, laid) - _points(game, before),
+        staged=int(after.state.staged_points),
+        out=View(after, own).out is not None,
     )
+
+
+def _done(game: Game, action: Action, text: str) -> Board:
+    """The board once it is done: what is read of it lies open."""
+    if text:
+        whole = game.clone()
+        whole.do(text)
+        return whole.board
+    board = game.board.clone()
+    for code in plan(game.board, action):
+        board.apply(code)
+    return board
 
 
 def _one_card(action: Action) -> tuple[str, ...]:
@@ -151,10 +164,6 @@ def _completed(game: Game, before: tuple[Meld, ...], after: tuple[Meld, ...]) ->
             continue
         return meld_worth(game.rules, game.players, meld)[:2]
     return "", 0
-
-
-def _laid(game: Game, before: tuple[Meld, ...], after: tuple[Meld, ...]) -> int:
-    return _points(game, after) - _points(game, before)
 
 
 def _points(game: Game, melds: tuple[Meld, ...]) -> int:

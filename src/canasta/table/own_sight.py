@@ -6,6 +6,7 @@ from typing import Final
 import msgspec
 
 from canasta.game import WATCHER, Game, Refusal
+from canasta.game.board import counted
 from canasta.kernel import Act, Phase
 from canasta.kernel.reasons import Reason
 from canasta.table.game_sight import SameRules, texts
@@ -46,8 +47,7 @@ def own_sight(table: Table, person: str) -> OwnSight:
     seat = table.seat_of(person)
     own = WATCHER if seat is None else seat
     game = table.game if may_look(table, own) else None
-    view = None if game is None else game.view(own)
-    pile = None if view is None else view.pile
+    closed, bar = (False, None) if game is None else _pile(game, own)
     plays = seat is not None and not table.chairs[seat].bot and table.promise is None
     acts = game is not None and plays and game.actor == seat
     return OwnSight(
@@ -55,12 +55,12 @@ def own_sight(table: Table, person: str) -> OwnSight:
         name=table.guests[person].name,
         seat=own,
         host=person == table.host,
-        hand=() if view is None else texts(view.hand),
+        hand=() if game is None or own == WATCHER else texts(tuple(counted(game.board.hand(own)))),
         hands=_all_hands(table, own),
         acts=acts,
         offers=offered(game) if acts and game is not None else (),
-        closed=pile is not None and pile.closed,
-        bar=None if pile is None else pile.bar,
+        closed=closed,
+        bar=bar,
         can_undo=acts and game is not None and _can_undo(game),
         may_take_back=table.before is not None and plays and table.before.turn == seat,
     )
@@ -88,13 +88,16 @@ def own_moment(table: Table, seat: int | None) -> tuple[object, ...] | None:
         game.deal,
         game.deal_over,
         b"" if seat is None else game.board.state.hands[own].tobytes(),
-        _bar(game, WATCHER if seat is None else seat),
+        _pile(game, WATCHER if seat is None else seat),
         table.before is not None and table.before.turn == seat,
     )
 
 
-def _bar(game: Game, seat: int) -> tuple[bool, Refusal | None]:
-    """Whether the pile is closed to somebody who is not to act, and what keeps them from it."""
+def _pile(game: Game, seat: int) -> tuple[bool, Refusal | None]:
+    """Whether the pile is closed to somebody, and what keeps them from it."""
+    if game.phase == Phase.DRAW and game.actor == seat:
+        pile = game.view(seat).pile  # their hand is asked whether it can take it
+        return pile.closed, pile.bar
     state = game.board.state
     seen = (
         seat >= 0 and state.opened[seat % game.sides] != 0,

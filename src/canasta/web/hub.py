@@ -153,7 +153,7 @@ class Hub:
             code, token, facts = _founded(wish)
             entries = [Entry(number, time(), fact) for number, fact in enumerate(facts, 1)]
             try:
-                await asyncio.wrap_future(self.store.submit(code, entries))
+                await self.store.keep(code, entries)
             except BehindError:
                 continue  # the code is taken
             if wish.settings.listed:

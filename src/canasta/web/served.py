@@ -1,15 +1,18 @@
 """A table that this process serves: its bots play, its clock runs, its deals begin."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from hashlib import sha256
 from time import monotonic, time
-from typing import Final
+from typing import Final, TypeAlias
 
 from canasta.store import StoreError
 from canasta.table import Table, TableError, dealing, play
 from canasta.table.live import LiveTable
 from canasta.table.settings import PACES
+from canasta.table.state import Promise
 from canasta.table.thinking import steps_for
 from canasta.web.bot_process import Question
 from canasta.web.bot_workers import BotWorkers
@@ -22,9 +25,15 @@ ENTROPY_WAIT: Final = 4.0
 _RETRY: Final = 2.0
 """Seconds after which what could not be kept is tried again."""
 
+_Due: TypeAlias = tuple[float, Callable[[], Awaitable[None]]]
+"""When something is due, in seconds since 1970, and what."""
+
 
 class Served:
     """A live table and all that happens at it without anybody's wish.
+
+    At every change it looks what is due next: at once it is begun, later a timer waits for it. One
+    thing is under way at a time.
 
     Attributes:
         live: the table.
@@ -40,60 +49,88 @@ class Served:
         self.connections = 0
         self.asked_at = monotonic()
         self._workers, self._metrics = workers, metrics
-        self._task = asyncio.create_task(self._serve(), name=f"table {live.table.code}")
+        self._promised: tuple[Promise | None, float] = (None, 0.0)
+        self._timer: asyncio.TimerHandle | None = None
+        self._doing: asyncio.Task[None] | None = None
+        self._unlisten = live.listen(self._look)
+        self._look()
 
     async def close(self) -> None:
         """Serve no more."""
-        self._task.cancel()
-        with suppress(asyncio.CancelledError):
-            await self._task
+        self._unlisten()
+        self._wait_for(None)
+        if self._doing is not None:
+            doing, self._doing = self._doing, None
+            doing.cancel()
+            with suppress(asyncio.CancelledError):
+                await doing
 
-    async def _serve(self) -> None:
-        while True:
-            version = self.live.version
-            wait = None
-            if self.live.here:  # nobody plays for nobody
-                try:
-                    wait = await self._one_thing()
-                except (StoreError, TableError):
-                    wait = _RETRY
-            if wait == 0:
-                continue
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self.live.after(version), wait)
+    # ---- what is due, and when
 
-    async def _one_thing(self) -> float | None:
-        """Do what is due; the seconds until something may be, None where nothing will be."""
-        table = self.live.table
-        if table.promise is not None:
-            return await self._deal(table)
-        if play.bot_to_act(table) is not None:
-            await self._bot_acts(table)
-            return 0
-        end = play.deadline(table)
-        if end is None:
-            return None
-        if end <= time():
-            await self.live.wish(lambda table: play.run_out(table, time()))
-            return 0
-        return end - time()
-
-    async def _deal(self, table: Table) -> float | None:
-        promise = table.promise
-        version = self.live.version
-        end = time() + ENTROPY_WAIT
-        while table.promise is promise and time() < end:
-            if table.people_at() <= set(promise.values if promise else ()):
-                break
-            with suppress(TimeoutError):
-                version = await asyncio.wait_for(self.live.after(version), end - time())
-        if table.promise is promise:
-            await self.live.wish(
-                lambda table: dealing.deal_now(table) if table.promise is promise else []
+    def _look(self) -> None:
+        """Something has changed, or it is time: begin what is due, wait for what will be."""
+        if self._doing is not None:
+            return  # it looks when it is done
+        due = self._due()
+        if due is None or due[0] > time():
+            self._wait_for(None if due is None else due[0] - time())
+        else:
+            self._wait_for(None)
+            self._doing = asyncio.create_task(
+                self._do(due[1]), name=f"table {self.live.table.code}"
             )
-        return 0
 
-    async def _bot_acts(self, table: Table) -> None:
+    def _wait_for(self, seconds: float | None) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if seconds is not None:
+            self._timer = asyncio.get_running_loop().call_later(seconds, self._look)
+
+    async def _do(self, work: Callable[[], Awaitable[None]]) -> None:
+        failed = False
+        try:
+            await work()
+        except (StoreError, TableError):
+            failed = True
+        finally:
+            self._doing = None
+        if failed:
+            self._wait_for(_RETRY)
+        else:
+            self._look()
+
+    def _due(self) -> _Due | None:
+        """What happens next if nobody does anything, and when; None where nothing does."""
+        table = self.live.table
+        if not self.live.here:  # nobody plays for nobody, and who comes back has a value to give
+            self._promised = None, 0.0
+            return None
+        if table.promise is not None:
+            return self._values_by(table, table.promise), partial(self._deal, table.promise)
+        if play.bot_to_act(table) is not None:
+            return 0.0, self._bot_acts
+        end = play.deadline(table)
+        return None if end is None else (end, self._run_out)
+
+    def _values_by(self, table: Table, promise: Promise) -> float:
+        """Until when a deal waits for the values of its players."""
+        if self._promised[0] is not promise:
+            self._promised = promise, time() + ENTROPY_WAIT
+        return 0.0 if table.people_at() <= set(promise.values) else self._promised[1]
+
+    # ---- doing it
+
+    async def _deal(self, promise: Promise) -> None:
+        await self.live.wish(
+            lambda table: dealing.deal_now(table) if table.promise is promise else []
+        )
+
+    async def _run_out(self) -> None:
+        await self.live.wish(lambda table: play.run_out(table, time()))
+
+    async def _bot_acts(self) -> None:
+        table = self.live.table
         to_act, game = play.bot_to_act(table), table.game
         if to_act is None or game is None:
             return
