@@ -1,13 +1,14 @@
 """What a test in a browser gets: a browser, a server with the built page, people who come to it."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 import pytest
 from playwright.sync_api import Browser, Playwright
+from tests.browser.arranged import Arranged
 from tests.browser.harness import (
     LackingError,
     axe_source,
@@ -72,6 +73,13 @@ def new_server(home: Path, page: Path, port: int = 0) -> Server:
     """A server whose tables are kept in a folder."""
     store = str(home / STORE)
     return Server(home, "--no-open", "--port", str(port), "--page", str(page), "--store", store)
+
+
+def server_with(tables: Iterable[Arranged], home: Path, page: Path) -> Server:
+    """A server that has tables from its start."""
+    for table in tables:
+        table.keep(home / STORE)
+    return new_server(home, page)
 
 
 def store_of(server: Server) -> str:

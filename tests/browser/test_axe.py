@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.arranged import Arranged, find
-from tests.browser.conftest import new_server
+from tests.browser.conftest import server_with
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
 from tests.cli.served import Server
 
@@ -42,10 +42,7 @@ def kept(
     tmp_path_factory: pytest.TempPathFactory, tables: dict[str, Arranged], page_folder: Path
 ) -> Iterator[Server]:
     """A server that has these tables."""
-    home = tmp_path_factory.mktemp("axe")
-    for table in tables.values():
-        table.keep(home / "tables.sqlite3")
-    with new_server(home, page_folder) as server:
+    with server_with(tables.values(), tmp_path_factory.mktemp("axe"), page_folder) as server:
         yield server
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 from tests.browser.arranged import find
-from tests.browser.conftest import Visit, new_server
+from tests.browser.conftest import Visit, server_with
 from tests.browser.dragging import drag
 from tests.browser.hands import Finger
 from tests.browser.player import Player
@@ -44,8 +44,7 @@ def test_a_finger_drags_a_card_to_the_pile_which_is_a_discard(visit: Visit) -> N
 def test_a_finger_drags_a_card_onto_a_meld(visit: Visit, tmp_path: Path, page_folder: Path) -> None:
     arranged = find(Settings(book="regency"), fits_a_meld)
     card, rank = fitting(arranged.table.game)
-    arranged.keep(tmp_path / "tables.sqlite3")
-    with new_server(tmp_path, page_folder) as server:
+    with server_with([arranged], tmp_path, page_folder) as server:
         ann = visit(url=server.url, **PHONE)
         arranged.let_in(ann.context)
         ann.page.goto(arranged.path)

@@ -1,0 +1,221 @@
+"""What comes seldom has its moment on the table: the cut, the question, the stock's end, a splash.
+
+Each is met in a real deal that bots have played up to it, and is played through by clicking.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from tests.browser.arranged import Arranged, arrange, find
+from tests.browser.conftest import Visit, server_with
+from tests.browser.hands import Mouse
+from tests.browser.player import Player
+from tests.browser.tables import play_deal
+from tests.cli.served import Server
+
+from canasta.game import Game
+from canasta.kernel import Phase
+from canasta.table import Settings
+
+BOOKS: Final = ("waldo", "regency", "joker", "wca")
+
+SPLASH: Final = 18515
+"""A secret of which the host comes to hold a splash: one in some ten thousand deals."""
+
+EXACT: Final = 52 / 108
+"""How far along the pack a cut is exact: four hands of thirteen, of two packs with jokers."""
+
+
+def offered(act: str) -> Callable[[Game], bool]:
+    """A moment at which this can be done."""
+    return lambda game: any(str(action) == act for action in game.actions())
+
+
+def asked(game: Game) -> bool:
+    """The partner has asked."""
+    return game.phase == Phase.ANSWER
+
+
+def last_draw(game: Game) -> bool:
+    """A turn that begins with the last cards of the stock."""
+    return game.phase == Phase.DRAW and 0 < game.view(0).stock_size <= game.rules.draw_count
+
+
+def cutting(game: Game) -> bool:
+    """The pack lies there."""
+    return game.phase == Phase.CUT
+
+
+@pytest.fixture(scope="module")
+def tables() -> dict[str, Arranged]:
+    """A table just before each moment, in each book that has it."""
+    wca = Settings(book="wca", pace="normal")
+    splash = arrange(wca, SPLASH, offered("splash"))
+    assert splash is not None
+    found = {"splash": splash, "cut": find(wca, cutting), "exact cut": find(wca, cutting)}
+    for book in BOOKS:
+        club = Settings(book=book, pace="normal")
+        found[f"{book} asked"] = find(club, asked)
+        found[f"{book} may ask"] = find(club, offered("ask"))
+        # Bots that do not play to win come to the end of every stock.
+        found[f"{book} stock"] = find(Settings(book=book, pace="instant", bots="random"), last_draw)
+    found["asked again"] = find(Settings(book="regency", pace="normal"), asked)
+    return found
+
+
+@pytest.fixture(scope="module")
+def kept(
+    tmp_path_factory: pytest.TempPathFactory, tables: dict[str, Arranged], page_folder: Path
+) -> Iterator[Server]:
+    """A server that has these tables."""
+    with server_with(tables.values(), tmp_path_factory.mktemp("moments"), page_folder) as server:
+        yield server
+
+
+Come = Callable[[str], Page]
+
+
+@pytest.fixture
+def ann(visit: Visit, kept: Server, tables: dict[str, Arranged]) -> Come:
+    """Ann comes back to a table of hers."""
+
+    def come(name: str) -> Page:
+        visitor = visit(url=kept.url)
+        tables[name].let_in(visitor.context)
+        visitor.page.goto(tables[name].path)
+        return visitor.page
+
+    return come
+
+
+@pytest.fixture
+def wim(visit: Visit, kept: Server, tables: dict[str, Arranged]) -> Come:
+    """Wim comes to watch."""
+
+    def come(name: str) -> Page:
+        page = visit(tables[name].path, url=kept.url).page
+        page.get_by_role("textbox", name="Your name").fill("Wim")
+        page.get_by_role("button", name="Come in").click()
+        expect(page.get_by_text("You are watching")).to_be_visible()
+        return page
+
+    return come
+
+
+def moment(page: Page, title: str) -> Locator:
+    """The moment of this title, once it is there."""
+    found = page.get_by_role("dialog", name=re.compile(f"^{title}$"))
+    expect(found).to_be_visible()
+    return found
+
+
+def go_on(shown: Locator) -> None:
+    """Close a moment that was read."""
+    shown.get_by_role("button", name="Go on").click()
+    expect(shown).to_have_count(0)
+
+
+def cut(page: Page, share: float) -> None:
+    """Take the pack with the mouse, and go along it."""
+    shown = moment(page, "Cut the pack")
+    box = shown.get_by_role("slider").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 5, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] * share, box["y"] + box["height"] / 2)
+    page.mouse.up()
+    shown.get_by_role("button", name="Cut here").click()
+
+
+def score_sheet(page: Page) -> Locator:
+    """The score sheet, once it lies there."""
+    sheet = page.get_by_role("dialog").filter(has_text="This deal")
+    expect(sheet).to_be_visible()
+    return sheet
+
+
+def hand(page: Page) -> Locator:
+    """The cards of the own hand."""
+    return page.get_by_role("listbox").get_by_role("option")
+
+
+def test_the_pack_is_cut_by_eye_and_the_count_is_told_afterwards(ann: Come) -> None:
+    page = ann("cut")
+    expect(hand(page)).to_have_count(0)
+    cut(page, 0.5)
+    shown = moment(page, "The pack is cut")
+    expect(shown).to_contain_text("You lifted 54; the deal needs 52.")
+    go_on(shown)
+    expect(hand(page)).to_have_count(13)
+
+
+def test_an_exact_cut_is_a_moment_for_everybody(ann: Come, wim: Come) -> None:
+    page, watching = ann("exact cut"), wim("exact cut")
+    cut(page, EXACT)
+    expect(moment(page, "Exact")).to_contain_text("Exactly as many as are dealt.")
+    expect(moment(watching, "Exact")).to_contain_text("Ann cut exactly.")
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_partner_asks_and_no_is_binding(ann: Come, book: str) -> None:
+    page = ann(f"{book} asked")
+    question = moment(page, r"\w+ asks: may I go out\?")
+    expect(question).to_contain_text("Your answer binds your partner for this turn.")
+    question.get_by_role("button", name="No", exact=True).click()
+    expect(moment(page, "You: no")).to_contain_text("Nobody of the side goes out this turn.")
+
+
+def test_the_partner_who_is_told_yes_goes_out(ann: Come) -> None:
+    page = ann("asked again")
+    question = moment(page, r"\w+ asks: may I go out\?")
+    question.get_by_role("button", name="Yes", exact=True).click()
+    shown = moment(page, r"\w+ goes out")
+    expect(shown).to_contain_text("The deal is over and is counted.")
+    go_on(shown)
+    expect(score_sheet(page)).to_contain_text("Going out")
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_player_asks_the_partner_and_hears_the_answer(ann: Come, book: str) -> None:
+    page = ann(f"{book} may ask")
+    page.get_by_role("button", name=re.compile("^Ask ")).click()
+    go_on(moment(page, r"\w+: (yes|no)"))
+    expect(page.get_by_test_id("main")).to_be_enabled()
+    expect(page.get_by_role("button", name=re.compile("^Ask "))).to_have_count(0)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_last_card_of_the_stock_is_drawn_and_the_deal_is_played_to_its_end(
+    ann: Come, book: str
+) -> None:
+    page = ann(f"{book} stock")
+    expect(page.get_by_test_id("main")).to_contain_text("left in the stock")
+    player = Player(page, Mouse(page))
+    before = player.look()
+    page.get_by_test_id("main").click()
+    shown = moment(page, "The stock is at its end")
+    expect(shown).to_contain_text("The last card was drawn.")
+    go_on(shown)
+    expect(page.get_by_label("Stock, 0 cards")).to_be_visible()
+    assert len(player.look().hand) >= len(before.hand)
+    play_deal([player])
+    score_sheet(page)
+
+
+def test_a_splash_lies_open_before_everybody_and_ends_the_deal(ann: Come, wim: Come) -> None:
+    page, watching = ann("splash"), wim("splash")
+    expect(hand(page)).to_have_count(14)
+    page.get_by_role("button", name="Show splash").click()
+    own, seen = moment(page, "You show a splash"), moment(watching, "Ann shows a splash")
+    shown = own.get_by_role("img").first.get_attribute("aria-label")
+    assert shown == seen.get_by_role("img").first.get_attribute("aria-label")
+    for rank in ("four", "five", "nine", "jack", "queen"):
+        assert shown is not None
+        assert rank in shown
+    for one, where in ((own, page), (seen, watching)):
+        go_on(one)
+        expect(score_sheet(where)).to_contain_text(re.compile("Splash.*3,000", re.S))
