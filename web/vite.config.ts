@@ -1,11 +1,56 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
+import { svelteSwitches } from "./svelte_switches.ts";
+
 // While the page is worked on, `canasta serve` answers for what is not the page.
 const server = "127.0.0.1:8765";
 
+/**
+ * What is loaded together is one file, which gzip makes smaller than several. A file takes with what is
+ * named here all that this imports, unless a file before it has it. All else comes when it is wanted.
+ */
+const TOGETHER: Record<string, readonly string[]> = {
+  // Every visit.
+  base: [
+    "src/(main.ts|App.svelte)",
+    "src/app/(Icon.svelte|code.ts)",
+    "src/cards/(Card|Back).svelte",
+    "src/room/AtTable.svelte",
+    "src/texts/en/words.ts",
+    "src/paper/unread.svelte.ts",
+    "client/dom/(elements/actions|elements/bindings/(this|size)|blocks/svelte-head).js",
+  ],
+  // The table, as far as it takes to see it and to play.
+  play: ["src/table/Table.svelte"],
+  // What pages and sheets of paper have in common.
+  paper: [
+    "src/styles/controls.css",
+    "src/app/((Header|Sheet|Switch|Segments|Trouble).svelte|http.ts)",
+    "src/lobby/(BookArt.svelte|places.ts)",
+    "src/texts/en/lobby.ts",
+    "client/dom/elements/bindings/(input|select).js",
+  ],
+  lobby: ["src/lobby/Lobby.svelte"],
+  // Who is at a table, and what is said there: before the match, in the menu, beside the game.
+  people: ["src/room/((SeatCard|Invite).svelte|seating.ts)", "src/paper/Say.svelte", "src/texts/all.ts"],
+  // What a table fetches while nothing else is to be done.
+  beside: [
+    "src/table/((Moments|Ways|NewMeld|Announcer).svelte|drag.svelte.ts|telling.ts|flying.ts)",
+    "src/paper/(Match|MatchSheet|LogSheet|ScoreSheet).svelte",
+    "src/room/(Menu|Over).svelte",
+    "src/app/Bubble.svelte",
+  ],
+};
+
+const GROUPS = Object.entries(TOGETHER).map(([name, ends], place, all) => ({
+  name,
+  test: new RegExp(`/(${ends.join("|").replaceAll(".", "\\.")})$`),
+  priority: all.length - place,
+}));
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), svelteSwitches()],
   build: {
     outDir: "dist",
     // Browsers of the last few years: iPads that no longer get updates stop at Safari 15 or 16.
@@ -16,8 +61,19 @@ export default defineConfig({
     manifest: "chunks.json",
     // Preloading is a convenience: a browser that does not know it loads modules when they are asked for.
     modulePreload: { polyfill: false },
-    // How long each plugin took is nothing that whoever installs the page can do something about.
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      // How long each plugin took is nothing that whoever installs the page can do something about.
+      checks: { pluginTimings: false },
+      // Svelte's modules do nothing but what is called of them: what no component calls is left out.
+      treeshake: { moduleSideEffects: (id) => !/node_modules\/svelte\/src\//.test(id) },
+      output: {
+        codeSplitting: { groups: GROUPS },
+        entryFileNames: "assets/[name]-[hash:6].js",
+        chunkFileNames: "assets/[name]-[hash:6].js",
+        assetFileNames: "assets/[name]-[hash:6][extname]",
+      },
+      optimization: { inlineConst: { mode: "all", pass: 3 } },
+    },
   },
   server: {
     host: "127.0.0.1",

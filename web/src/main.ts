@@ -2,13 +2,14 @@
 import { mount } from "svelte";
 
 import App from "./App.svelte";
+import { drawShapes } from "./app/shapes";
 import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/base.css";
-import "./styles/controls.css";
 import "./cards/cards.css";
 
 const target = document.getElementById("app");
 if (target === null) throw new Error("index.html has no element with the id app");
 
+void drawShapes();
 export default mount(App, { target });

@@ -29,8 +29,3 @@ export function seatsAround(room: RoomSight, own: OwnSight): SeatAround[] {
     };
   });
 }
-
-/** The code as it is read aloud: K7M-4QX. */
-export function codeAsRead(code: string): string {
-  return code.length === 6 ? `${code.slice(0, 3)}-${code.slice(3)}` : code;
-}

@@ -62,7 +62,7 @@ function counted(cards: readonly string[]): string {
   const ranks = new Map<string, number>();
   for (const card of cards) ranks.set(rankOf(card), (ranks.get(rankOf(card)) ?? 0) + 1);
   const [only] = ranks;
-  if (ranks.size === 1 && only) return t.table.main.several(only[1], t.log.rank(only[0], only[1]));
+  if (ranks.size === 1 && only) return t.table.main.several(only[1], t.cards.rank(only[0], only[1]));
   const naturals = cards.filter((card) => !isWild(card));
   const run = new Set(naturals.map(rankOf)).size > 1;
   if (run && naturals.length === cards.length && cards.length > 3) return t.table.main.cards(cards.length);

@@ -1,8 +1,9 @@
 /** The table as it is looked at: who sits where on the screen, what is ours and what is theirs. */
 import type { Client } from "../app/client.svelte";
-import { namesOf, sentences, type Sentence } from "../paper/sentences";
+import type { Sentence } from "../paper/sentences";
 import type { GameSight, MeldSight, OwnSight, RoomSight } from "../protocol";
 import { t } from "../texts";
+import type { telling } from "./telling";
 
 /** What of the connection a table needs; a replay can give the same. */
 export type Source = Pick<Client, "room" | "game" | "own" | "events"> & {
@@ -22,6 +23,8 @@ const PLACES: Record<number, Place[]> = {
 export class View {
   readonly #source: Source;
   #looked = $state(0);
+  /** What makes sentences of what has happened; null until it has come. */
+  tell = $state.raw<typeof telling | null>(null);
 
   constructor(source: Source) {
     this.#source = source;
@@ -75,8 +78,8 @@ export class View {
   opened = $derived.by(() => this.game.opened[this.side] ?? false);
   requirement = $derived.by(() => this.game.requirements[this.side] ?? 0);
   ourTurn = $derived.by(() => this.game.turn % this.sides === this.side);
-  names = $derived.by(() => namesOf(this.room, this.own.seat));
-  told = $derived.by((): Sentence[] => sentences(this.#source.events, this.names));
+  /** What has happened, in sentences. */
+  told = $derived.by((): Sentence[] => this.tell?.(this.#source.events, this.room, this.own.seat) ?? []);
   /** Cards of the stock above the turn card; null where there is none. */
   aboveTurnCard = $derived.by(() => {
     const beneath = this.room.rules.turn_card;

@@ -1,5 +1,9 @@
-/** Imported by what needs more than the lobby's texts: from then on all of them are known. */
+/** Imported by what says more than the table does in play: from then on the other texts are known. */
+import { door } from "./en/door";
+import { lobby } from "./en/lobby";
 import { rest } from "./en/rest";
 import { learn } from "./language.svelte";
 
-learn(rest);
+learn("door", { door });
+learn("lobby", { lobby });
+learn("rest", rest);

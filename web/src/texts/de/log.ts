@@ -3,12 +3,6 @@ import type { Who } from "../en/log";
 import * as w from "./words";
 
 export const log = {
-  card: w.card,
-  theCard: w.theCard,
-  rank: w.rank,
-  suit: w.suit,
-  number: w.number,
-  cards: w.cards,
   counted: w.counted,
   list: (of: readonly string[]) => w.list(of.map(w.theCard)),
   subject: (who: Who) => (who.you ? "Du" : who.name),

@@ -2,13 +2,7 @@
 const LEVELS: Record<string, string> = { random: "zufällig", novice: "Anfänger", club: "Klub" };
 
 export const room = {
-  titleOf: (name: string) => `${name} · Canasta`,
-  titleAtTurn: (name: string) => `Du bist am Zug · ${name}`,
   talk: "Gespräch",
-  tableOf: (code: string) => `Tisch ${code}`,
-  whatName: "Wie heißt du?",
-  whatNameHint: (code: string) => `Die anderen am Tisch ${code} sehen diesen Namen.`,
-  comeIn: "Hereinkommen",
   rules: "Regeln",
   invite: "Andere einladen",
   inviteHint: "Lies den Code vor, schick den Link, oder lass ein Telefon das Quadrat ablesen.",

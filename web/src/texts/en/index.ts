@@ -1,5 +1,8 @@
 /** All texts of the page in English: the catalogue that every other language has to satisfy. */
+import { door } from "./door";
 import { first } from "./first";
+import { lobby } from "./lobby";
+import { play } from "./play";
 import { rest } from "./rest";
 
-export const en = { ...first, ...rest };
+export const en = { ...first, door, lobby, ...play, ...rest };

@@ -1,4 +1,5 @@
-/** What has happened, in sentences: the words for cards, and a sentence for every event. */
+/** What has happened, in sentences: one for every event. */
+import { cards, counted, figures, list, rank, suit, theCard } from "./words";
 
 /** A player in a sentence. */
 export interface Who {
@@ -7,72 +8,18 @@ export interface Who {
   you: boolean;
 }
 
-const RANKS: Record<string, [one: string, many: string]> = {
-  "2": ["two", "twos"],
-  "3": ["three", "threes"],
-  "4": ["four", "fours"],
-  "5": ["five", "fives"],
-  "6": ["six", "sixes"],
-  "7": ["seven", "sevens"],
-  "8": ["eight", "eights"],
-  "9": ["nine", "nines"],
-  T: ["ten", "tens"],
-  J: ["jack", "jacks"],
-  Q: ["queen", "queens"],
-  K: ["king", "kings"],
-  A: ["ace", "aces"],
-  Jk: ["joker", "jokers"],
-};
-
-const SUITS: Record<string, string> = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
-
-const NUMBERS = [
-  ...["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"],
-  ...["eleven", "twelve"],
-];
-
-const lists = new Intl.ListFormat("en-GB", { type: "conjunction" });
-const figures = new Intl.NumberFormat("en");
-
-/** The rank of a card: `T` of `Th`, `Jk` of a joker. */
-const rankOf = (card: string) => (card === "Jk" ? card : card.charAt(0));
-
-const rank = (of: string, count = 1) => RANKS[of]?.[count === 1 ? 0 : 1] ?? of;
-const suit = (of: string) => SUITS[of] ?? of;
-const number = (n: number) => NUMBERS[n] ?? figures.format(n);
-const cards = (n: number) => (n === 1 ? "one card" : `${number(n)} cards`);
-const card = (of: string) =>
-  of === "Jk" ? "joker" : `${rank(rankOf(of))} of ${suit(of.charAt(1))}`;
-const aRank = (of: string) => `${of === "8" || of === "A" ? "an" : "a"} ${rank(of)}`;
-const theCard = (of: string) => (of === "Jk" ? "a joker" : `the ${card(of)}`);
 const they = (who: Who) => (who.you ? "You" : who.name);
 const them = (who: Who) => (who.you ? "you" : who.name);
 
-/** "three queens and a joker": cards by rank, in the order in which they come. */
-function counted(of: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const one of of) counts.set(rankOf(one), (counts.get(rankOf(one)) ?? 0) + 1);
-  const said = [...counts].map(([r, n]) => (n === 1 ? aRank(r) : `${number(n)} ${rank(r, n)}`));
-  return lists.format(said);
-}
-
 export const log = {
   // ---- cards
-  /** "nine of clubs": as a name, without an article. */
-  card,
-  /** "the nine of clubs". */
-  theCard,
-  rank,
-  suit,
-  number,
-  cards,
   counted,
   /** "the seven of diamonds and the four of spades". */
-  list: (of: readonly string[]) => lists.format(of.map(theCard)),
+  list: (of: readonly string[]) => list(of.map(theCard)),
   /** How a sentence begins that is about somebody. */
   subject: they,
   /** "Ruth and you". */
-  names: (of: readonly Who[]) => lists.format(of.map(them)),
+  names: (of: readonly Who[]) => list(of.map(them)),
 
   // ---- melds
   set: (of: string) => `the ${rank(of, 2)}`,
@@ -91,9 +38,9 @@ export const log = {
   dealt: (who: Who, n: number, upcard: string) =>
     `${they(who)} dealt ${cards(n)} each` +
     (upcard === "" ? "." : `; ${theCard(upcard)} starts the pile.`),
-  faced: (who: Who, of: readonly string[]) => `${they(who)} faced ${lists.format(of.map(theCard))}.`,
+  faced: (who: Who, of: readonly string[]) => `${they(who)} faced ${list(of.map(theCard))}.`,
   drewUnseen: (who: Who, n: number) => `${they(who)} drew ${cards(n)}.`,
-  drew: (who: Who, of: readonly string[]) => `${they(who)} drew ${lists.format(of.map(theCard))}.`,
+  drew: (who: Who, of: readonly string[]) => `${they(who)} drew ${list(of.map(theCard))}.`,
   tookPile: (who: Who, n: number, used: readonly string[], onto: string) =>
     `${they(who)} took the pile, ${cards(n)}` +
     (used.length > 0 ? `, with ${counted(used)}` : "") +
@@ -133,6 +80,6 @@ export const log = {
   dealScored: (sides: readonly string[], totals: readonly string[]) =>
     `The deal is over: ${sides.map((side, i) => `${side} ${totals[i] ?? ""}`).join(", ")}.`,
   matchWon: (side: readonly Who[], scores: readonly string[]) =>
-    `${lists.format(side.map((who) => (who.you ? "you" : who.name))).replace(/^you/, "You")} ` +
+    `${list(side.map((who) => (who.you ? "you" : who.name))).replace(/^you/, "You")} ` +
     `won the match, ${scores.join(" to ")}.`,
 };

@@ -1,9 +1,10 @@
 /** Texts of what is read on paper: score sheet, match, log, talk, replay. */
 import { log, type Who } from "./log";
+import * as words from "./words";
 
 const figures = new Intl.NumberFormat("en");
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const canastas = (n: number) => (n === 1 ? "one canasta" : `${log.number(n)} canastas`);
+const canastas = (n: number) => (n === 1 ? "one canasta" : `${words.number(n)} canastas`);
 
 export const paper = {
   // ---- sides
@@ -60,14 +61,14 @@ export const paper = {
     ...["Black threes left in hand", "Aces left in hand", "Sevens left in hand"],
     ...["Incomplete meld of aces", "Incomplete meld of sevens", "Incomplete wild meld"],
   ],
-  setOf: (rank: string) => capital(log.rank(rank, 2)),
-  runOf: (suit: string) => capital(log.suit(suit)),
+  setOf: (rank: string) => capital(words.rank(rank, 2)),
+  runOf: (suit: string) => capital(words.suit(suit)),
   wildCards: "Wild cards",
-  allNatural: (n: number, rank: string) => `${log.number(n)} ${log.rank(rank, n)}, no wild card`,
+  allNatural: (n: number, rank: string) => `${words.number(n)} ${words.rank(rank, n)}, no wild card`,
   withWilds: (naturals: number, rank: string, wilds: number) =>
-    `${log.number(naturals)} ${log.rank(rank, naturals)} and ` +
-    (wilds === 1 ? "a wild card" : `${log.number(wilds)} wild cards`),
-  fromTo: (low: string, high: string) => `a run, ${log.rank(low)} to ${log.rank(high)}`,
+    `${words.number(naturals)} ${words.rank(rank, naturals)} and ` +
+    (wilds === 1 ? "a wild card" : `${words.number(wilds)} wild cards`),
+  fromTo: (low: string, high: string) => `a run, ${words.rank(low)} to ${words.rank(high)}`,
   threesOf: (side: string, red: number, black: number) =>
     `${side}: ` + [red && `${red} red`, black && `${black} black`].filter(Boolean).join(", "),
   noCredit: (side: string, n: number) =>
@@ -135,12 +136,12 @@ export const paper = {
   canastasNeeded: (n: number) => capital(canastas(n)),
   twoKinds: "of two kinds",
   canastaNames: {
-    natural: (rank: string) => `natural ${log.rank(rank, 2)}`,
-    mixed: (rank: string) => `mixed ${log.rank(rank, 2)}`,
-    samba: (suit: string) => `samba of ${log.suit(suit)}`,
+    natural: (rank: string) => `natural ${words.rank(rank, 2)}`,
+    mixed: (rank: string) => `mixed ${words.rank(rank, 2)}`,
+    samba: (suit: string) => `samba of ${words.suit(suit)}`,
     wild: "wild canasta",
   },
-  canastasHave: (n: number) => `${n === 0 ? "none" : log.number(n)} so far`,
+  canastasHave: (n: number) => `${n === 0 ? "none" : words.number(n)} so far`,
   closeFirst: (meld: string) => `Complete ${meld}`,
   closeCosts: (points: string) => `left open they cost ${points}`,
   emptyHand: (discard: boolean) =>

@@ -1,10 +1,11 @@
-/** What tables, replays and rule books say: sections that come with them. */
-import { cards } from "./cards";
+/** What tables, replays and rule books say beside play. */
 import { log } from "./log";
+import { menu } from "./menu";
+import { moments } from "./moments";
 import { paper } from "./paper";
+import { preferences } from "./preferences";
 import { replay } from "./replay";
 import { room } from "./room";
 import { rules } from "./rules";
-import { table } from "./table";
 
-export const rest = { cards, log, paper, replay, room, rules, table };
+export const rest = { log, menu, moments, paper, preferences, replay, room, rules };

@@ -1,12 +1,6 @@
 /** Texts of a table beside the game: coming, sitting, inviting, beginning. */
 export const room = {
-  titleOf: (name: string) => `${name} · Canasta`,
-  titleAtTurn: (name: string) => `Your turn · ${name}`,
   talk: "Talk",
-  tableOf: (code: string) => `Table ${code}`,
-  whatName: "What are you called?",
-  whatNameHint: (code: string) => `The others at table ${code} see this name.`,
-  comeIn: "Come in",
   rules: "Rules",
   invite: "Invite others",
   inviteHint: "Read the code aloud, send the link, or let a phone scan the square.",

@@ -1,5 +1,5 @@
 /** Texts of the table. */
-import { log } from "./log";
+import * as words from "./words";
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
@@ -82,22 +82,22 @@ export const table = {
   }): string => {
     const what =
       meld.form === "run"
-        ? `run of ${log.suit(meld.suit)}, ${log.rank(meld.rank)} to ${log.rank(meld.last)}`
+        ? `run of ${words.suit(meld.suit)}, ${words.rank(meld.rank)} to ${words.rank(meld.last)}`
         : meld.form === "wild"
           ? "wild cards"
           : meld.form === "black"
             ? "black threes"
-            : log.rank(meld.rank, 2);
+            : words.rank(meld.rank, 2);
     const parts = [
       meld.canasta === ""
         ? what
         : meld.form === "wild"
           ? "wild canasta"
           : `${CANASTAS[meld.canasta]}, ${what}`,
-      log.cards(meld.cards),
+      words.cards(meld.cards),
     ];
-    if (meld.wilds > 0 && meld.form === "set") parts.push(`${log.number(meld.wilds)} wild`);
-    if (meld.missing > 0) parts.push(`${log.number(meld.missing)} to go`);
+    if (meld.wilds > 0 && meld.form === "set") parts.push(`${words.number(meld.wilds)} wild`);
+    if (meld.missing > 0) parts.push(`${words.number(meld.missing)} to go`);
     if (meld.must) parts.push("must be completed to go out");
     if (meld.fits) parts.push("the chosen cards fit here");
     return parts.join(", ");
@@ -117,7 +117,7 @@ export const table = {
   stockLabel: (n: number) => `Stock, ${count(n, "card")}`,
   drawLabel: (n: number) => `Draw from the stock, ${count(n, "card")} left`,
   pileLabel: (n: number, top: string, state: string) =>
-    `Discard pile, ${count(n, "card")}${top === "" ? "" : `, ${log.theCard(top)} on top`}${state}`,
+    `Discard pile, ${count(n, "card")}${top === "" ? "" : `, ${words.theCard(top)} on top`}${state}`,
   frozen: "Frozen",
   blocked: "Blocked",
   closed: "Closed",
@@ -146,7 +146,7 @@ export const table = {
   handOf: (name: string, n: number) => `The hand of ${name}, ${count(n, "card")}`,
   card: (card: string, drawn: boolean, playable: boolean) =>
     [
-      log.card(card),
+      words.card(card),
       ...(card.startsWith("2") || card === "Jk" ? ["wild"] : []),
       ...(drawn ? ["just drawn"] : []),
       ...(playable ? ["can be laid"] : []),
@@ -167,13 +167,13 @@ export const table = {
   splash: "Show splash",
   askBack: "Take my turn back",
   main: {
-    draw: (n: number) => (n === 1 ? "Draw a card" : `Draw ${log.number(n)} cards`),
+    draw: (n: number) => (n === 1 ? "Draw a card" : `Draw ${words.number(n)} cards`),
     left: (n: string) => `${n} left in the stock`,
     take: "Take the pile",
     takeWith: (cards: readonly string[], n: string) =>
-      `${cards.length > 0 ? `with ${log.counted(cards)}, ` : ""}${n === "1" ? "1 card" : `${n} cards`}`,
-    discard: (card: string) => `Discard the ${log.card(card)}`,
-    sure: (card: string) => `Discard the ${log.card(card)}?`,
+      `${cards.length > 0 ? `with ${words.counted(cards)}, ` : ""}${n === "1" ? "1 card" : `${n} cards`}`,
+    discard: (card: string) => `Discard the ${words.card(card)}`,
+    sure: (card: string) => `Discard the ${words.card(card)}?`,
     again: "press again: it ends your turn",
     endsTurn: "ends your turn",
     goesOut: "goes out",
@@ -181,7 +181,7 @@ export const table = {
     footCards: (n: number) => count(n, "card"),
     pass: "Pass",
     passWhy: "ends your turn without a discard",
-    bridge: (suit: string) => `Bridge the ${log.suit(suit)}`,
+    bridge: (suit: string) => `Bridge the ${words.suit(suit)}`,
     add: (cards: string) => `Add ${cards}`,
     lay: (cards: string) => `Lay ${cards}`,
     face: (n: number) => (n === 1 ? "Face the three" : "Face the threes"),
@@ -204,37 +204,6 @@ export const table = {
     sheet: "Show the score sheet",
   },
   ways: "Take the pile with",
-  wayNew: (cards: readonly string[]) => (cards.length > 0 ? log.counted(cards) : "the meld on the table"),
+  wayNew: (cards: readonly string[]) => (cards.length > 0 ? words.counted(cards) : "the meld on the table"),
   wayOnto: (meld: string) => `onto ${meld}`,
-
-  // ---- moments
-  moments: {
-    close: "Go on",
-    askTitle: (name: string) => `${name} asks: may I go out?`,
-    askBody: "Your answer binds your partner for this turn.",
-    yes: "Yes",
-    no: "No",
-    answerTitle: (name: string, yes: boolean) => `${name}: ${yes ? "yes" : "no"}`,
-    answerYes: "Going out this turn is now a duty.",
-    answerNo: "Nobody of the side goes out this turn.",
-    splashTitle: (name: string) => `${name} shows a splash`,
-    splashYou: "You show a splash",
-    cutTitle: "Cut the pack",
-    cutBody: (exact: number) =>
-      `Lift as many cards as will be dealt. Exactly ${exact} earns a bonus: trust your eye.`,
-    cutLabel: "Where the pack is cut",
-    cutHere: (per: number) => `about ${per} hundredths of the pack`,
-    cutDo: "Cut here",
-    cutExact: "Exact",
-    cutExactBody: (name: string) => `${name} cut exactly.`,
-    cutExactYou: "Exactly as many as are dealt.",
-    cutYou: (n: number, exact: number) => `You lifted ${n}; the deal needs ${exact}.`,
-    cutDone: "The pack is cut",
-    stockTitle: "The stock is at its end",
-    stockBody: "The last card was drawn. Turns go on as long as each takes the pile.",
-    outTitle: (name: string) => `${name} goes out`,
-    outYou: "You go out",
-    outConcealed: "Concealed: the whole hand in one turn.",
-    outBody: "The deal is over and is counted.",
-  },
 };

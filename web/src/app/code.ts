@@ -1,4 +1,4 @@
-/** Table codes as people type or paste them. */
+/** Table codes as people type, paste and read them. */
 
 export const LENGTH = 6;
 
@@ -9,4 +9,9 @@ export function readCode(text: string): string {
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, "")
     .slice(0, LENGTH);
+}
+
+/** The code as it is read aloud: K7M-4QX. */
+export function codeAsRead(code: string): string {
+  return code.length === LENGTH ? `${code.slice(0, 3)}-${code.slice(3)}` : code;
 }

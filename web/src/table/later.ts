@@ -1,0 +1,34 @@
+/** What a table is shown and played without at first: it comes when it is wanted, or ahead of that. */
+import { spoken } from "../texts";
+import type { Drag } from "./drag.svelte";
+import type { Flying } from "./flying";
+import type { telling as Telling } from "./telling";
+
+export const moments = () => import("./Moments.svelte");
+export const ways = () => import("./Ways.svelte");
+export const newMeld = () => import("./NewMeld.svelte");
+export const announcer = () => import("./Announcer.svelte");
+export const match = () => import("../paper/Match.svelte");
+export const matchSheet = () => import("../paper/MatchSheet.svelte");
+export const logSheet = () => import("../paper/LogSheet.svelte");
+export const scoreSheet = () => import("../paper/ScoreSheet.svelte");
+
+/** What follows fingers and mice on the hand. */
+export async function dragging(): Promise<typeof Drag> {
+  return (await import("./drag.svelte")).Drag;
+}
+
+/** What lets cards fly. */
+export async function flying(): Promise<Flying> {
+  return new (await import("./flying")).Flying();
+}
+
+/** What makes sentences of what has happened. */
+export async function telling(): Promise<typeof Telling> {
+  const { telling } = await import("./telling");
+  await spoken();
+  return telling;
+}
+
+/** What is likely to be opened, the likeliest first. */
+export const OPENED = [newMeld, moments, ways, scoreSheet, logSheet, matchSheet, () => import("../room/Menu.svelte")];

@@ -1,0 +1,21 @@
+/** Texte der Einstellungen. */
+export const preferences = {
+  suitColours: "Farben der Karten",
+  twoColours: "Zwei Farben",
+  fourColours: "Vier Farben",
+  cardSize: "Größe von Karten und Schrift",
+  sizes: { s: "Klein", m: "Mittel", l: "Groß" },
+  contrast: "Hoher Kontrast",
+  contrastHint: "Dunkleres Tuch, weißere Karten, stärkere Linien.",
+  hand: "Knöpfe für die",
+  rightHand: "rechte Hand",
+  leftHand: "linke Hand",
+  motion: "Karten fliegen",
+  motionHint: "Ist es aus, bewegt sich nichts von selbst.",
+  sound: "Töne",
+  soundHint: "Leise Töne: dein Zug, eine Karte, eine Ablehnung.",
+  confirmDiscard: "Vor dem Ablegen fragen",
+  confirmDiscardHint: "Das Ablegen beendet den Zug und lässt sich nicht einfach zurücknehmen.",
+  language: "Sprache",
+  languages: { en: "English", de: "Deutsch" },
+};

@@ -1,0 +1,14 @@
+/** Was Tische, Wiederholungen und Regelbücher neben dem Spiel sagen. */
+import type { Catalogue } from "../language.svelte";
+import { log } from "./log";
+import { menu } from "./menu";
+import { moments } from "./moments";
+import { paper } from "./paper";
+import { preferences } from "./preferences";
+import { replay } from "./replay";
+import { room } from "./room";
+import { rules } from "./rules";
+
+type Rest = Pick<Catalogue, "log" | "menu" | "moments" | "paper" | "preferences" | "replay" | "room" | "rules">;
+
+export const rest: Rest = { log, menu, moments, paper, preferences, replay, room, rules };

@@ -1,0 +1,21 @@
+/** Texts of the preferences. */
+export const preferences = {
+  suitColours: "Suit colours",
+  twoColours: "Two colours",
+  fourColours: "Four colours",
+  cardSize: "Size of cards and type",
+  sizes: { s: "Small", m: "Medium", l: "Large" },
+  contrast: "High contrast",
+  contrastHint: "Darker felt, whiter cards, stronger lines.",
+  hand: "Buttons for",
+  rightHand: "Right hand",
+  leftHand: "Left hand",
+  motion: "Cards fly",
+  motionHint: "Off, nothing moves by itself.",
+  sound: "Sounds",
+  soundHint: "Quiet tones: your turn, a card, a refusal.",
+  confirmDiscard: "Ask before a discard",
+  confirmDiscardHint: "It ends the turn and cannot be taken back freely.",
+  language: "Language",
+  languages: { en: "English", de: "Deutsch" },
+};
