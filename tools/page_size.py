@@ -1,8 +1,9 @@
 """Tells how much script and style the page loads first, gzipped: `python tools/page_size.py`.
 
-That is what is loaded before the lobby is seen: the first file of script, the lobby, whatever these
-import at once, and their styles. What comes when something else is first opened is listed below,
-each with what it adds.
+That is what is loaded before something is seen: the lobby; a table by its link, the commonest first
+visit of all; the room before a match. What comes when something else is first opened, or while the
+browser is idle, is listed below, each with what it adds to what every visit loads.
+`tests/page/test_first_load.py` holds the same against what a real browser asks a server for.
 """
 
 import gzip
@@ -12,18 +13,27 @@ from pathlib import Path
 
 import msgspec
 
-LOBBY = "src/lobby/Lobby.svelte"
-"""What is seen first."""
+BASE = "base"
+"""The chunk that every visit loads: `web/vite.config.ts` names those of several components."""
+
+SCREENS = {"lobby": "lobby", "table": "play", "room": "Room"}
+"""What may be seen first, and the chunk that shows it."""
+
+TEXTS = "src/texts/"
+"""Where other languages are: chunks of their own, called like what they speak for."""
 
 
 class Chunk(msgspec.Struct, frozen=True, rename="camel"):
-    """A file of script, as Vite's manifest tells of it."""
+    """A file of script or style, as Vite's manifest tells of it."""
 
     file: str
-    is_entry: bool = False
+    name: str = ""
+    src: str = ""
     imports: tuple[str, ...] = ()
-    dynamic_imports: tuple[str, ...] = ()
     css: tuple[str, ...] = ()
+
+
+Chunks = dict[str, Chunk]
 
 
 def installed_page() -> Path:
@@ -31,38 +41,48 @@ def installed_page() -> Path:
     return Path(next(iter(import_module("canasta_page").__path__)))
 
 
-def read_chunks(page: Path) -> dict[str, Chunk]:
-    """The chunks of a page, by their names."""
-    return msgspec.json.decode((page / "chunks.json").read_bytes(), type=dict[str, Chunk])
+def read_chunks(page: Path) -> Chunks:
+    """The chunks of a page, by the keys by which they import each other."""
+    return msgspec.json.decode((page / "chunks.json").read_bytes(), type=Chunks)
 
 
-def first_load(chunks: dict[str, Chunk]) -> list[str]:
-    """The files of script and style without which the lobby is not shown."""
-    return files(chunks, [*entries(chunks), LOBBY])
+def every_visit(chunks: Chunks) -> list[str]:
+    """The files that the page itself names."""
+    return files(chunks, named(chunks, BASE))
 
 
-def entries(chunks: dict[str, Chunk]) -> list[str]:
-    """The chunks that the page itself names."""
-    return [name for name, chunk in chunks.items() if chunk.is_entry]
+def first_load(chunks: Chunks, screen: str) -> list[str]:
+    """The files of script and style without which one of the `SCREENS` is not shown."""
+    return files(chunks, [*named(chunks, BASE), *named(chunks, SCREENS[screen])])
 
 
-def files(chunks: dict[str, Chunk], names: list[str]) -> list[str]:
+def named(chunks: Chunks, name: str) -> list[str]:
+    """The keys of the chunk of a name."""
+    found = [key for key, chunk in chunks.items() if chunk.name == name]
+    return [key for key in found if not chunks[key].src.startswith(TEXTS)]
+
+
+def files(chunks: Chunks, keys: list[str]) -> list[str]:
     """The files of chunks and of all that they import at once."""
     seen: list[str] = []
-    waiting = list(names)
+    waiting = list(keys)
     while waiting:
-        name = waiting.pop()
-        if name not in seen:
-            seen.append(name)
-            waiting.extend(chunks[name].imports)
-    return sorted({file for name in seen for file in (chunks[name].file, *chunks[name].css)})
+        key = waiting.pop()
+        if key not in seen:
+            seen.append(key)
+            waiting.extend(chunks[key].imports)
+    return sorted({file for key in seen for file in (chunks[key].file, *chunks[key].css)})
 
 
-def later_loads(chunks: dict[str, Chunk]) -> dict[str, list[str]]:
-    """What is loaded when it is first needed, and the files that this adds to the first load."""
-    first = set(first_load(chunks))
-    names = {name for chunk in chunks.values() for name in chunk.dynamic_imports} - {LOBBY}
-    return {name: sorted(set(files(chunks, [name])) - first) for name in sorted(names)}
+def later_loads(chunks: Chunks) -> dict[str, list[str]]:
+    """All other chunks of script by name, and the files that each adds to every visit's."""
+    first = set(every_visit(chunks))
+    scripts = {key: chunk for key, chunk in chunks.items() if chunk.file.endswith(".js")}
+    return {
+        Path(chunk.file).stem: sorted(set(files(chunks, [key])) - first)
+        for key, chunk in scripts.items()
+        if chunk.file not in first
+    }
 
 
 def gzipped(page: Path, names: list[str]) -> int:
@@ -74,11 +94,17 @@ def main() -> None:
     """Print the sizes."""
     page = installed_page() if len(sys.argv) == 1 else Path(sys.argv[1])
     chunks = read_chunks(page)
-    first = first_load(chunks)
-    rows = [(gzipped(page, [name]), name) for name in first]
-    rows.append((gzipped(page, first), "first load"))
-    rows += [(gzipped(page, added), f"+ {name}") for name, added in later_loads(chunks).items()]
-    sys.stdout.writelines(f"{size:>8,}  {name}\n" for size, name in rows)
+    for screen in SCREENS:
+        loaded = first_load(chunks, screen)
+        tell([(gzipped(page, [name]), f"  {name}") for name in loaded])
+        tell([(gzipped(page, loaded), f"{screen}, first load")])
+    added = later_loads(chunks)
+    tell([(gzipped(page, files), f"+ {name}") for name, files in sorted(added.items())])
+
+
+def tell(rows: list[tuple[int, str]]) -> None:
+    """Print sizes, each before what has it."""
+    sys.stdout.writelines(f"{size:>8,}  {what}\n" for size, what in rows)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
     python tools/pictures.py [NAME ...]
 
-Needs the built page, Chromium, and Pillow (pip install pillow). Every picture is a table that bots
+Needs the built page and Chromium. Every picture is a table that bots
 have played to the moment wanted, from a secret of its own, so that it comes out the same each time.
 """
 

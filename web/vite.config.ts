@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
+import { homeIcons } from "./home_icons.ts";
 import { svelteSwitches } from "./svelte_switches.ts";
 
 // While the page is worked on, `canasta serve` answers for what is not the page.
@@ -36,10 +37,9 @@ const TOGETHER: Record<string, readonly string[]> = {
   people: ["src/room/((SeatCard|Invite).svelte|seating.ts)", "src/paper/Say.svelte", "src/texts/all.ts"],
   // What a table fetches while nothing else is to be done.
   beside: [
-    "src/table/((Moments|Ways|NewMeld|Announcer).svelte|drag.svelte.ts|telling.ts|flying.ts)",
+    "src/table/((Moments|Ways|NewMeld|Opening|Announcer).svelte|drag.svelte.ts|telling.ts|flying.ts)",
     "src/paper/(Match|MatchSheet|LogSheet|ScoreSheet).svelte",
     "src/room/(Menu|Over).svelte",
-    "src/app/Bubble.svelte",
   ],
 };
 
@@ -50,7 +50,7 @@ const GROUPS = Object.entries(TOGETHER).map(([name, ends], place, all) => ({
 }));
 
 export default defineConfig({
-  plugins: [svelte(), svelteSwitches()],
+  plugins: [svelte(), svelteSwitches(), homeIcons()],
   build: {
     outDir: "dist",
     // Browsers of the last few years: iPads that no longer get updates stop at Safari 15 or 16.

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 from tools.page_size import (
-    entries,
-    files,
+    SCREENS,
+    every_visit,
     first_load,
     gzipped,
     installed_page,
@@ -15,7 +15,7 @@ from tools.page_size import (
 )
 
 MOST = 60_000
-"""Bytes of script and style, gzipped, that are loaded before the lobby is shown."""
+"""Bytes of script and style, gzipped, that are loaded before something is shown."""
 
 
 @pytest.fixture(scope="module")
@@ -23,8 +23,9 @@ def page() -> Path:
     return installed_page()
 
 
-def test_the_first_load_is_small(page: Path) -> None:
-    loaded = first_load(read_chunks(page))
+@pytest.mark.parametrize("screen", SCREENS)
+def test_the_first_load_is_small(page: Path, screen: str) -> None:
+    loaded = first_load(read_chunks(page), screen)
     assert {Path(name).suffix for name in loaded} == {".js", ".css"}
     assert 5_000 < gzipped(page, loaded) <= MOST
 
@@ -33,7 +34,7 @@ def test_what_the_page_itself_names_is_what_the_list_says(page: Path) -> None:
     chunks = read_chunks(page)
     html = (page / "index.html").read_text(encoding="utf-8")
     named = set(re.findall(r'(?:src|href)="/(assets/[^"]+\.(?:js|css))"', html))
-    assert named == set(files(chunks, entries(chunks)))
+    assert named == set(every_visit(chunks))
 
 
 def test_all_that_is_loaded_later_is_there(page: Path) -> None:

@@ -6,9 +6,30 @@ const idle: (run: () => void) => unknown =
   // Safari has no word for being idle.
   globalThis.requestIdleCallback?.bind(globalThis) ?? ((run: () => void) => setTimeout(run, 200));
 
+const waiting: Load[] = [];
+let begun = false;
+let fetching = false;
+
+/** Notes what is to be fetched, the first first: once the screen is shown. */
+export function ahead(...loads: Load[]): void {
+  waiting.push(...loads);
+  if (begun) next();
+}
+
+/** The screen that the address asks for is there: from now on the rest may be fetched. */
+export function shown(): void {
+  begun = true;
+  next();
+}
+
 /** Fetches one after the other, each when the browser is idle; what cannot be had is left. */
-export function ahead(loads: readonly Load[]): void {
-  const [next, ...rest] = loads;
-  if (next === undefined) return;
-  idle(() => void next().then(() => ahead(rest), () => undefined));
+function next(): void {
+  const load = fetching ? undefined : waiting.shift();
+  if (load === undefined) return;
+  fetching = true;
+  const done = (): void => {
+    fetching = false;
+    next();
+  };
+  idle(() => void load().then(done, done));
 }

@@ -6,6 +6,7 @@ import type { telling as Telling } from "./telling";
 
 export const moments = () => import("./Moments.svelte");
 export const ways = () => import("./Ways.svelte");
+export const opening = () => import("./Opening.svelte");
 export const newMeld = () => import("./NewMeld.svelte");
 export const announcer = () => import("./Announcer.svelte");
 export const match = () => import("../paper/Match.svelte");

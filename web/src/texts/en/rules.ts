@@ -12,6 +12,8 @@ export const rules = {
   bookSilent: "The book says nothing of this.",
   rows: "Rule numbers",
   sources: "Where it stands",
+  /** Where the rules themselves are in another language than the page: that they are. */
+  language: "",
   loading: "Opening the rule book…",
   allBooks: "Rule books",
   whichBook: "Which book?",
