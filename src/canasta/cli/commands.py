@@ -240,6 +240,47 @@ def arena(**options: Any) -> int:
     return run_arena(Order(**options))
 
 
+@canasta.command(epilog=texts.LAB_EPILOG)
+@click.argument("book")
+@click.option(
+    "--change",
+    metavar="CHANGE",
+    multiple=True,
+    help="A variation, a rule (target=10000), a file of house rules, or several joined by +.",
+)
+@click.option("--deals", type=click.IntRange(1), default=200, show_default=True, help="How many.")
+@click.option("--matches", is_flag=True, help="Play so many whole matches instead.")
+@click.option(
+    "--bots",
+    metavar="A[,B…]",
+    default="club",
+    show_default=True,
+    help="Who plays: one for all, one for each side, or one for each seat.",
+)
+@click.option("--players", type=int, help="How many play.")
+@click.option(
+    "--seed", type=int, default=0, show_default=True, help="The same number gives the same cards."
+)
+@click.option("--jobs", type=click.IntRange(1), help="Processes; if not said, one for each core.")
+@click.option("--house", metavar="FILE", help="House rules over a book; write - for BOOK.")
+@click.option(
+    "--plot",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Draw the figures: an SVG or a PNG, by its ending; both without one.",
+)
+@click.option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
+def lab(**options: Any) -> int:
+    """Tell what changes to the rules of BOOK do, by playing them with the same bots and cards.
+
+    How long deals last, what they score and how they end, who wins from which seat, how often
+    each kind of canasta comes: of the book, and what each change has more.
+    """
+    from canasta.cli.lab import Order, run_lab
+
+    return run_lab(Order(**options))
+
+
 @canasta.command()
 @click.argument("file")
 def verify(file: str) -> int:

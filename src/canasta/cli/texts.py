@@ -52,6 +52,14 @@ ARENA_EPILOG: Final = """\b
 Every deal is played once for every way in which two bots can sit, so that both hold the same
 cards. A run with --results that was stopped goes on when the same command is given again."""
 
+LAB_EPILOG: Final = """\b
+  canasta lab waldo --change no-bridges --change bolivia-2500
+  canasta lab joker --change melds_need_canasta=false --deals 1000 --plot minus
+  canasta lab waldo --change two-kinds-to-go-out+target=10000 --matches
+
+The rules that can be changed, and what they may be, are in docs/rules/house-rules.md. What bots
+do is not what people do: it is what these rules do to players who all play alike."""
+
 HELP: Final = (
     ("draw", "draw from the stock"),
     ("take 5 5", "take the pile with two fives from the hand"),

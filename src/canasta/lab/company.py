@@ -1,5 +1,6 @@
 """Bots around a table: each sees what its seat may see, and nothing else."""
 
+from collections.abc import Callable
 from hashlib import blake2b
 from time import perf_counter
 from typing import Any
@@ -10,6 +11,9 @@ from canasta.bots import Bot, make
 from canasta.kernel import legal, new_states, redact
 from canasta.lab.clock import Clock
 from canasta.rules import Rules
+
+Maker = Callable[[str, Rules, int, int, int], Bot]
+"""What makes a bot: its name, the rules, the number of players, its seat, its seed."""
 
 
 def bot_seed(seed: int, seat: int) -> int:
@@ -29,13 +33,19 @@ class Company:
         bots: who sits at each seat, by name.
         seed: the deal's seed.
         clock: where the times of their decisions are kept, if they are.
+        maker: what makes a bot of a name; the bots that everybody has, if not said.
     """
 
     def __init__(
-        self, rules: Rules, bots: tuple[str, ...], seed: int, clock: Clock | None = None
+        self,
+        rules: Rules,
+        bots: tuple[str, ...],
+        seed: int,
+        clock: Clock | None = None,
+        maker: Maker = make,
     ) -> None:
         self.bots: list[Bot] = [
-            make(name, rules, len(bots), seat, bot_seed(seed, seat))
+            maker(name, rules, len(bots), seat, bot_seed(seed, seat))
             for seat, name in enumerate(bots)
         ]
         self._names = bots

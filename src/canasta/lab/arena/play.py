@@ -2,20 +2,15 @@
 
 from typing import Final, NamedTuple
 
-from canasta.kernel import Act, Phase, apply, new_match, new_states, prepare, rules_record
+from canasta.kernel import prepare
 from canasta.lab.arena.contest import Chunk, Contest, Pair, arrangements
 from canasta.lab.clock import Clock, Times
-from canasta.lab.company import Company
-from canasta.lab.faults import Fault, InvariantError, Place
+from canasta.lab.match import play_match
 
 AHEAD_PARTS: Final = 12
 """Points by which one is ahead are counted in twelfths: whole numbers for any number of sides."""
 WON_PARTS: Final = 24
 """What is won is counted in 24ths of a deal: 24 if one bot was ahead in every comparison."""
-MOST_STEPS: Final = 5_000
-"""Steps in one deal; bots end every deal within a fifth of this."""
-MOST_DEALS: Final = 200
-"""Deals in a match: one that has not ended by then, as between random players, ends as it is."""
 
 
 class Deal(NamedTuple):
@@ -92,29 +87,10 @@ def play_game(
     contest: Contest, bots: tuple[str, ...], number: int, clock: Clock
 ) -> tuple[list[int], int]:
     """Play one deal, or the match that it begins: each side's score, and the deals played."""
-    seed = contest.seed_of(number)
-    record = rules_record(contest.rules, contest.players)
-    states = new_states(1)
-    new_match(record, states, 0, seed)
-    company = Company(contest.rules, bots, seed, clock)
+    scores: list[int] = []
     played = 0
-    while True:
-        moves: list[int] = []
-        while states["phase"][0] < Phase.DEAL_OVER:
-            code = company.step(record, states, 0)
-            fault = Fault.DEAD_END if code < 0 else Fault.TOO_LONG
-            if code >= 0 and len(moves) < MOST_STEPS:
-                fault = Fault.BOT
-                if not apply(record, states, 0, code):
-                    moves.append(code)
-                    continue
-            place = Place(contest.rules.name, contest.players, seed, number + 1, len(moves))
-            who = f"Bots: {', '.join(bots)}; deal {played + 1} of the match."
-            raise InvariantError(fault, place, code, tuple(moves), who)
-        played += 1
-        clock.close()
-        over = states["phase"][0] == Phase.MATCH_OVER
-        if not contest.matches or over or played >= MOST_DEALS:
-            scores: list[int] = states["scores"][0].tolist()
-            return scores[: contest.sides], played
-        apply(record, states, 0, Act.DEAL)
+    seed = contest.seed_of(number)
+    for deal in play_match(contest.rules, bots, seed, clock, matches=contest.matches):
+        scores = deal.state["scores"][0].tolist()
+        played = deal.deal
+    return scores[: contest.sides], played

@@ -1,0 +1,148 @@
+"""`canasta lab`: what a change of the rules does, measured by play."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from canasta.cli.books import check_players, find_rules
+from canasta.cli.problem import FAILED, Problem
+from canasta.cli.ready import get_ready, progress_bar
+from canasta.cli.simulate import bot_names
+from canasta.cli.streams import console
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from canasta.lab.rule_lab import Figure, Study, Value
+    from canasta.rules import Rules
+
+NOTE_OF_BOOK: Final = "With ± stand 95 % intervals of means."
+NOTE: Final = (
+    "With ± stand 95 % intervals of means. A difference is taken deal by deal with the same cards; "
+    "* marks one whose interval leaves out nothing. Of twenty lines one is marked by chance."
+)
+_HOUSE: Final = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be compared, as it was asked for."""
+
+    book: str
+    house: str | None
+    change: tuple[str, ...]
+    deals: int
+    matches: bool
+    bots: str
+    players: int | None
+    seed: int
+    jobs: int | None
+    plot: Path | None
+    as_json: bool
+
+
+def run_lab(order: Order) -> int:
+    """Play the book and the changed books, and tell what is different; on Ctrl-C, so far."""
+    from canasta.bots import NAMES
+    from canasta.lab import InvariantError
+    from canasta.lab.pool import cores
+    from canasta.lab.rule_lab import new_study, run
+
+    book = find_rules(None if order.book == _HOUSE and order.house else order.book, order.house)
+    changes = _changes(book, order.change)
+    players = check_players(book, order.players)
+    bots = bot_names(order.bots, NAMES)
+    study = new_study(book, changes, players, bots, order.seed, matches=order.matches)
+    if order.plot is not None:
+        from canasta.lab.rule_lab.plot import plot_files
+
+        plot_files(order.plot)  # what is wrong with it is said before anything is played
+    get_ready()
+    what = "matches" if order.matches else "deals"
+    words = f"{order.deals:,} {what} of {book.title}"
+    if changes:
+        words += f", and of {len(changes)} changed book{'s' if len(changes) > 1 else ''}"
+    jobs = cores() if order.jobs is None else order.jobs
+    with progress_bar(words) as progress:
+        try:
+            run(study, order.deals, jobs, progress)
+        except InvariantError as error:
+            raise Problem(str(error), FAILED) from None
+        except KeyboardInterrupt:
+            if study.deals:
+                _show(order, study)
+            raise
+    _show(order, study)
+    return 0
+
+
+def _changes(book: "Rules", texts: tuple[str, ...]) -> "dict[str, Rules]":
+    """The changed books, by what was changed."""
+    from canasta.lab.rule_lab import changed
+
+    found = {}
+    for text in texts:
+        if text in found:
+            raise Problem(f"The change {text!r} is named twice; once is enough.")
+        found[text] = changed(book, text)
+    return found
+
+
+def _show(order: Order, study: "Study") -> None:
+    """Print the figures, and draw them where wanted."""
+    if order.plot is not None:
+        from canasta.lab.rule_lab.plot import plot
+
+        for path in plot(study, order.plot):
+            console(stderr=True).print(f"Drawn in {path}.", style="note")
+    if order.as_json:
+        click.echo(json.dumps(study.as_json(), indent=1))
+        return
+    out = console()
+    for number in range(1, len(study.every)) or (0,):
+        out.print(table(study, number))
+    for text in study.unchanged():
+        out.print(f"{text}: no deal went otherwise.", style="note")
+    out.print(NOTE if study.changes else NOTE_OF_BOOK, style="note")
+
+
+def table(study: "Study", number: int) -> "Table":
+    """The figures of the book, of a change (from 1 on), and the difference between the two."""
+    from rich import box
+    from rich.table import Table
+
+    what = "matches" if study.matches else "deals"
+    title = f"{study.deals:,} {what} of each, {study.players} players, seeds from {study.seed}"
+    made = Table(
+        "",
+        box=box.SIMPLE_HEAD,
+        pad_edge=False,
+        title=title,
+        title_style="bold",
+        title_justify="left",
+    )
+    made.add_column(study.book.name, justify="right", no_wrap=True)
+    book = study.values(0)
+    rows = [[cell(figure, book[figure.key])] for figure in study.seen()]
+    if number:
+        made.add_column(tuple(study.changes)[number - 1], justify="right", overflow="fold")
+        made.add_column("difference", justify="right", no_wrap=True)
+        values, differences = study.values(number), study.differences(number)
+        for row, figure in zip(rows, study.seen(), strict=True):
+            value = differences[figure.key]
+            row.append(cell(figure, values[figure.key]))
+            row.append(cell(figure, value, sign="+") + ("*" if value.clear else " "))
+    for row, figure in zip(rows, study.seen(), strict=True):
+        made.add_row(figure.words, *row)
+    return made
+
+
+def cell(figure: "Figure", value: "Value", sign: str = "") -> str:
+    """A value with its interval, in the digits that suit it."""
+    if figure.share:
+        return f"{100 * value.mean:{sign}.1f} ± {100 * value.margin:.1f} %"
+    digits = 0 if max(abs(value.mean), value.margin) >= 100 else 2
+    return f"{value.mean:{sign},.{digits}f} ± {value.margin:,.{digits}f}"

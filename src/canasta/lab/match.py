@@ -1,0 +1,74 @@
+"""Matches that bots play, deal by deal."""
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from numpy.typing import NDArray
+
+from canasta.bots import make
+from canasta.kernel import Act, Phase, apply, new_match, new_states, rules_record
+from canasta.lab.clock import Clock
+from canasta.lab.company import Company, Maker
+from canasta.lab.faults import Fault, InvariantError, Place
+from canasta.rules import Rules
+
+MOST_STEPS: Final = 5_000
+"""Steps in one deal; bots end every deal within a fifth of this."""
+MOST_DEALS: Final = 200
+"""Deals in a match: one that has not ended by then, as between random players, ends as it is."""
+
+
+class PlayedDeal(NamedTuple):
+    """A deal of a match that was just played."""
+
+    state: NDArray[Any]
+    """The state at its end, as an array of one; good until the next deal is asked for."""
+    steps: int
+    deal: int
+    """Its number in the match, from 1."""
+
+
+def play_match(
+    rules: Rules,
+    bots: tuple[str, ...],
+    seed: int,
+    clock: Clock | None = None,
+    *,
+    matches: bool = True,
+    maker: Maker = make,
+) -> Iterator[PlayedDeal]:
+    """The deals of a match, each when it is over.
+
+    Args:
+        rules: the rules.
+        bots: who sits at each seat, by name.
+        seed: the seed of the match.
+        clock: where the times of decisions are kept, if they are.
+        matches: whether it goes on after the first deal.
+        maker: what makes the bots; see :class:`canasta.lab.company.Company`.
+
+    Raises:
+        InvariantError: a bot's choice is refused, or a deal does not end.
+    """
+    record = rules_record(rules, len(bots))
+    states = new_states(1)
+    new_match(record, states, 0, seed)
+    company = Company(rules, bots, seed, clock, maker)
+    for deal in range(1, MOST_DEALS + 1):
+        moves: list[int] = []
+        while states["phase"][0] < Phase.DEAL_OVER:
+            code = company.step(record, states, 0)
+            fault = Fault.DEAD_END if code < 0 else Fault.TOO_LONG
+            if code >= 0 and len(moves) < MOST_STEPS:
+                fault = Fault.BOT
+                if not apply(record, states, 0, code):
+                    moves.append(code)
+                    continue
+            place = Place(rules.name, len(bots), seed, deal, len(moves))
+            raise InvariantError(fault, place, code, tuple(moves), f"Bots: {', '.join(bots)}.")
+        if clock is not None:
+            clock.close()
+        yield PlayedDeal(states, len(moves), deal)
+        if not matches or states["phase"][0] == Phase.MATCH_OVER:
+            return
+        apply(record, states, 0, Act.DEAL)
