@@ -37,7 +37,7 @@ const TOGETHER: Record<string, readonly string[]> = {
   people: ["src/room/((SeatCard|Invite).svelte|seating.ts)", "src/paper/Say.svelte", "src/texts/all.ts"],
   // What a table fetches while nothing else is to be done.
   beside: [
-    "src/table/((Moments|Ways|NewMeld|Opening|Announcer).svelte|drag.svelte.ts|telling.ts|flying.ts)",
+    "src/table/((Moments|Ways|NewMeld|Opening|NoCanasta|Announcer).svelte|drag.svelte.ts|telling.ts|flying.ts)",
     "src/paper/(Match|MatchSheet|LogSheet|ScoreSheet).svelte",
     "src/room/(Menu|Over).svelte",
   ],

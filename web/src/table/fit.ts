@@ -118,13 +118,14 @@ function phoneHand({ width, cards, size }: Room, scale: number, tight: boolean):
 }
 
 function phoneHeight(room: Room, fit: Fit): number {
-  const bar = room.size === "l" ? 52 : 48;
+  const large = room.size === "l";
+  const bar = large ? 52 : 48;
   const others = fit.dots ? 34 : 46;
-  const centre = fit.news === 1 ? 104 : 122;
+  const centre = large ? (fit.news === 1 ? 112 : 146) : fit.news === 1 ? 104 : 122;
   const hand = fit.hand.rows * fit.hand.tier + 10;
   const theirs = zone(room, fit.them, room.others) * (room.sides - 1);
   const zones = theirs + zone(room, fit.us, room.own);
-  return bar + others + zones + (room.opening ? 52 : 0) + centre + 44 + hand + 72;
+  return bar + others + zones + (room.opening ? (large ? 70 : 52) : 0) + centre + 44 + hand + 72;
 }
 
 function zone(room: Room, fit: ZoneFit, melds: number): number {

@@ -8,6 +8,7 @@ export const moments = () => import("./Moments.svelte");
 export const ways = () => import("./Ways.svelte");
 export const opening = () => import("./Opening.svelte");
 export const newMeld = () => import("./NewMeld.svelte");
+export const noCanasta = () => import("./NoCanasta.svelte");
 export const announcer = () => import("./Announcer.svelte");
 export const match = () => import("../paper/Match.svelte");
 export const matchSheet = () => import("../paper/MatchSheet.svelte");
