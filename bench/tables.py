@@ -50,6 +50,7 @@ DISK = 2.0
 STEP = 50
 """The search for the most tables ends at this difference."""
 HOST = "127.0.0.1"
+MOST_PAGES = 1_000_000
 
 
 class Figures(NamedTuple):
@@ -111,6 +112,7 @@ def serving(store: Path, core: int) -> Iterator[Server]:
         free.bind((HOST, 0))
         port = free.getsockname()[1]
     options = ["--host", HOST, "--port", str(port), "--store", str(store)]
+    options += ["--connections", str(MOST_PAGES)]  # all of them come from one address
     process = subprocess.Popen(
         [sys.executable, "-m", "canasta", "serve", *options, "--bot-workers", "1", "--no-open"],
         env={**os.environ, "PYTHONPATH": str(ROOT / "src")},

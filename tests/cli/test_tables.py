@@ -30,7 +30,6 @@ def playing() -> Sitting:
 
 def test_tables_are_listed_with_what_is_played_there(home: Path, playing: Sitting) -> None:
     assert run(home, "tables").stdout == "No tables are kept here.\n"
-    assert run(home, "tables", "--store", "x.sqlite3").stdout == "No tables are kept here.\n"
     named = Sitting(Settings(name="[red]Thursday[/red]"), "Ann")
     codes = [kept(home / "x.sqlite3", playing), kept(home / "x.sqlite3", named)]
     done = run(home, "tables", "--store", "x.sqlite3", COLUMNS="120")
@@ -98,6 +97,8 @@ def test_a_file_that_is_there_is_not_written_over(home: Path, playing: Sitting) 
         (("import", "binary"), "no file of a table"),
         (("export", "HJKMNP", "--store", "mysql://x"), "is no store"),
         (("export", "HJKMNP", "--store", "binary"), "cannot be used as a store"),
+        (("--store", "mistyped"), "mistyped does not exist"),
+        (("export", "HJKMNP", "--store", "mistyped"), "mistyped does not exist"),
         (("exprot",), "Did you mean 'export'?"),
     ],
 )
@@ -107,3 +108,4 @@ def test_what_cannot_be_done_is_told(home: Path, words: tuple[str, ...], told: s
     assert done.returncode == 2
     assert told in " ".join(done.stderr.split())
     assert "Traceback" not in done.stderr
+    assert not (home / "mistyped").exists()

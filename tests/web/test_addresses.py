@@ -203,3 +203,24 @@ def test_too_many_requests_of_one_address_are_refused(home: Path) -> None:
             while client.get(path).status_code != 429:
                 pass
         assert server.get("/healthz").status_code == 200
+
+
+def test_too_many_pages_of_one_address_are_turned_away_until_one_is_closed(home: Path) -> None:
+    with Server(home, "--connections", "3") as server:
+        code, token = server.new_table()
+        with Page(server.url, code, token) as ann, Page(server.url, code, name="Ben") as ben:
+            ann.hello()
+            ben.hello()
+            third = Page(server.url, code, name="Cid").hello()
+            with Page(server.url, code, name="Dan") as dan:
+                told = dan.answer(0)
+                assert (told["tell"], told["code"]) == ("refused", "protocol.too_many_pages")
+                with pytest.raises(ConnectionClosed) as closed:
+                    dan.read()
+                assert closed.value.rcvd is not None
+                assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, told["code"])
+            assert ann.wish("say", words="still here")["tell"] == "done"
+            third.close()
+            ann.until(lambda: ann.room["watching"] == 1)
+            with Page(server.url, code, name="Dan") as dan:
+                assert dan.hello().room["watching"] == 2

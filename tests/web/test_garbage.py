@@ -33,6 +33,14 @@ def test_what_outlived_a_full_collection_is_set_aside() -> None:
     assert gc.get_freeze_count() == 0, "the collector is as it was once the server has ended"
 
 
+def test_what_outlived_a_smaller_collection_is_not_left_to_a_full_one() -> None:
+    before = gc.get_threshold()
+    with Collecting():
+        gc.collect(1)
+        assert gc.get_freeze_count() > 1000
+    assert gc.get_threshold() == before
+
+
 def test_now_and_then_all_of_it_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     with Collecting():
         gone = Closed()

@@ -60,6 +60,13 @@ def canasta() -> None:
     help="Processes in which bots think; if not said, all cores but one, eight at most.",
 )
 @click.option(
+    "--connections",
+    type=click.IntRange(1),
+    metavar="N",
+    envvar="CANASTA_CONNECTIONS",
+    help="Pages that one address may have open at tables; if not said, 400.",
+)
+@click.option(
     "--open/--no-open",
     "open_page",
     default=None,

@@ -35,6 +35,7 @@ class Order:
     public_url: str | None
     allow_origin: tuple[str, ...]
     bot_workers: int | None
+    connections: int | None
     open_page: bool | None
     """None: where there is a screen to open it on."""
     page: Path | None
@@ -49,6 +50,7 @@ def serve(order: Order) -> int:
     public = None if order.public_url is None else read_url(order.public_url, "--public-url")
     origins = [read_url(text, "--allow-origin") for text in order.allow_origin]
 
+    from canasta.web.app import CONNECTIONS
     from canasta.web.listening import ListenError, listen
     from canasta.web.serve import Options, run
 
@@ -62,6 +64,7 @@ def serve(order: Order) -> int:
         address=elsewhere or "",
         origins=tuple(origins if public is None else [public, *origins]),
         bots=order.bot_workers or usual_workers(),
+        connections=order.connections or CONNECTIONS,
         page=order.page,
         quiet=is_terminal(sys.stderr),
     )

@@ -20,8 +20,9 @@ SUFFIX = ".canasta-table"
 
 
 @contextmanager
-def _opened(where: str | None) -> Iterator[Store]:
-    store = open_store(where)
+def _opened(where: str | None, *, new: bool = False) -> Iterator[Store]:
+    # A file that somebody names is there, or its name is mistyped.
+    store = open_store(where, new=new or where is None)
     try:
         yield store
     finally:
@@ -120,7 +121,7 @@ def take_in(where: str | None, file: str) -> int:
         raise _unusable(file, error, "read") from None
     get_ready()
     entries = read_table(data)
-    with _opened(where) as store:
+    with _opened(where, new=True) as store:
         code = own = _code(entries)
         while True:
             try:

@@ -14,30 +14,40 @@ def usual_path() -> Path:
     return user_data_path("canasta") / "tables.sqlite3"
 
 
-def open_store(where: str | None = None) -> Store:
+def open_store(where: str | None = None, *, new: bool = True) -> Store:
     """Open a store, which is made where there is none.
 
     Args:
         where: a file, also as ``sqlite:///tables.sqlite3`` (with a fourth slash, from the root);
             ``postgresql://USER:PASSWORD@HOST:PORT/DATABASE``; None for the usual file.
+        new: whether a file is made where there is none.
 
     Raises:
-        StoreError: ``store.address``, ``store.no_driver``, or what the store itself says.
+        StoreError: ``store.address``, ``store.no_driver``, ``store.none``: there is no such file,
+            or what the store itself says.
     """
     if where is None:
-        return SqliteStore(usual_path())
+        return _file(usual_path(), new=new)
     scheme, colon, rest = where.partition("://")
     if colon and scheme in {"postgresql", "postgres"}:
         return _postgres(where)
     if colon and scheme == "sqlite" and rest[:1] == "/" and rest[1:]:
-        return SqliteStore(rest[1:])
+        return _file(Path(rest[1:]), new=new)
     if colon or not where:
         raise StoreError(
             "store.address",
             f"{scheme + colon or 'Nothing'} is no store: name a file, sqlite:///FILE, or "
             "postgresql://USER:PASSWORD@HOST/DATABASE.",
         )
-    return SqliteStore(where)
+    return _file(Path(where), new=new)
+
+
+def _file(path: Path, *, new: bool) -> Store:
+    if not new and not path.exists():
+        raise StoreError(
+            "store.none", f"{path} does not exist, so no tables are kept there: name another file."
+        )
+    return SqliteStore(path)
 
 
 def _postgres(where: str) -> Store:

@@ -47,3 +47,28 @@ class Addresses:
         while len(self._buckets) > self._known:
             self._buckets.popitem(last=False)
         return bucket.take()
+
+
+class Places:
+    """How many connections every address has open, and at most may have."""
+
+    def __init__(self, most: int) -> None:
+        """Nobody is connected."""
+        self._most = most
+        self._open: dict[str, int] = {}
+
+    def take(self, address: str) -> bool:
+        """Take a place of an address, if one is free."""
+        taken = self._open.get(address, 0)
+        if taken >= self._most:
+            return False
+        self._open[address] = taken + 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """Give a place back that was taken."""
+        left = self._open[address] - 1
+        if left:
+            self._open[address] = left
+        else:
+            del self._open[address]

@@ -10,7 +10,7 @@ import msgspec
 import uvicorn
 
 from canasta.store import open_store
-from canasta.web.app import create_app
+from canasta.web.app import CONNECTIONS, create_app
 from canasta.web.garbage import Collecting
 from canasta.web.hub import Hub
 from canasta.web.logs import configure
@@ -32,6 +32,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """Where pages may be from, beside the host that is asked."""
     bots: int = 1
     """Processes in which bots think."""
+    connections: int = CONNECTIONS
+    """WebSockets that one address may have open."""
     page: Path | None = None
     """The folder of the built page, in place of the installed one."""
     quiet: bool = True
@@ -51,7 +53,8 @@ def run(options: Options, listening: socket.socket, ready: Callable[[], None]) -
     """
     configure(logging.WARNING if options.quiet else logging.INFO)
     hub = Hub(open_store(options.store), options.bots)
-    app = create_app(hub, options.page or find_page(), options.origins, options.address)
+    page = options.page or find_page()
+    app = create_app(hub, page, options.origins, options.address, options.connections)
     server = _Server(
         uvicorn.Config(
             app,

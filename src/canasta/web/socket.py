@@ -66,32 +66,47 @@ class Socket:
         self._person = ""
 
     async def serve(self) -> None:
-        """Serve it until it closes."""
+        """Serve it until it closes, or can be written to no more."""
         await self._socket.accept()
-        writer = asyncio.create_task(self._write())
+        reader, writer = asyncio.create_task(self._come()), asyncio.create_task(self._write())
         unlisten = self._hub.preparing.listen(self._prepared)
         try:
-            self._prepared()
-            served = await self._table()
-            if served is None:
-                await self._send_away(
-                    "table.none", "There is no table with this code; look at it once more."
-                )
-                return
-            self._served = served
-            await self._read(served)
-        except WebSocketDisconnect:
-            pass
+            await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             unlisten()
             if self._receiving is not None:
                 self._receiving.cancel()
             self._gone()
+            reader.cancel()
             writer.cancel()
+            with suppress(asyncio.CancelledError, WebSocketDisconnect):
+                await reader
             with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                 await writer
 
+    async def turn_away(self) -> None:
+        """Serve it not, for the address it comes from has too many already."""
+        with suppress(WebSocketDisconnect):
+            await self._socket.accept()
+            await self._send_away(
+                "protocol.too_many_pages",
+                "Too many pages are open at your address: close some of them, and load this one "
+                "again.",
+            )
+
     # ---- reading
+
+    async def _come(self) -> None:
+        """Wait for the table, and read from then on."""
+        self._prepared()
+        served = await self._table()
+        if served is None:
+            await self._send_away(
+                "table.none", "There is no table with this code; look at it once more."
+            )
+            return
+        self._served = served
+        await self._read(served)
 
     async def _table(self) -> Served | None:
         """The table, once it can be opened.

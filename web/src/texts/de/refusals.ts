@@ -153,6 +153,8 @@ export const refusals: Record<string, string> = {
   "protocol.origin": "Diese Seite kommt von woanders: Öffne sie unter der Adresse des Servers.",
   "protocol.too_large": "Das ist zu groß, um es zu senden.",
   "protocol.too_many": "Das war zu viel auf einmal: Warte einen Augenblick.",
+  "protocol.too_many_pages":
+    "Unter deiner Adresse sind zu viele Seiten offen: Schließe einige und lade diese neu.",
   "protocol.unreadable": "Der Server konnte das nicht lesen: Lade die Seite neu.",
   "protocol.version": "Der Server wurde erneuert: Lade die Seite neu.",
   "text.card": "Das ist keine Karte.",
