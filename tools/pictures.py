@@ -67,7 +67,7 @@ def rich(melds: int, canastas: int) -> Wanted:
 
     def wanted(game: Game) -> bool:
         view = game.view(0)
-        enough = all(len(side) >= melds for side in view.melds)
+        enough = all(view.opened) and all(len(side) >= melds for side in view.melds)
         return laying(game) and enough and sum(view.canastas) >= canastas and len(view.hand) > 4
 
     return wanted
@@ -249,6 +249,7 @@ def shoot(browser: Browser, url: str, picture: Picture, table: Arranged | None, 
         page.goto(f"{table.path}{picture.path}")
         expect(page.locator("h1")).to_be_attached()
     page.evaluate("() => document.fonts.ready")
+    page.wait_for_load_state("networkidle")  # what follows the table while the browser is idle
     picture.steps(page)
     page.mouse.move(1, 1)
     save(page.screenshot(), to)
