@@ -21,5 +21,5 @@ def test_the_wheel_holds_the_package_its_types_the_page_and_the_licence(tmp_path
     assert {"canasta/__init__.py", "canasta/py.typed"} <= set(names)
     assert [name for name in names if name.endswith(".dist-info/licenses/LICENSE")]
     assert {"canasta_page/__init__.py", "canasta_page/index.html"} <= set(names)
-    assert [name for name in names if re.fullmatch(r"canasta_page/assets/index-.+\.js", name)]
+    assert [name for name in names if re.fullmatch(r"canasta_page/assets/base-.+\.js", name)]
     assert {name.split("/")[0].split("-")[0] for name in names} == {"canasta", "canasta_page"}
