@@ -114,6 +114,15 @@ def kernel(function: F) -> F:
     return compiled
 
 
+def inlined(function: F) -> F:
+    """Mark a function that becomes a part of what calls it: one that is small, in a hot loop."""
+    compiled: F = _compiler(pipeline_class=LinkedOnly, no_cpython_wrapper=True, forceinline=True)(
+        function
+    )
+    _inner.append((compiled, function))
+    return compiled
+
+
 def door(function: F) -> F:
     """Mark a function that Python calls: its compiled form is kept on disk."""
     compiled: F = _compiler(pipeline_class=Short, cache=True)(function)
@@ -127,6 +136,8 @@ def _type_of(hint: Any) -> Any:
         return types.int64
     if hint is bool:
         return types.boolean
+    if hint is float:
+        return types.float64
     if hint in _RECORDS:
         return _RECORDS[hint]
     if get_origin(hint) is tuple:

@@ -1,0 +1,61 @@
+"""Environments for learning: many games stepped in one call, and the interfaces of frameworks.
+
+::
+
+    from canasta.env import VectorEnv
+
+    env = VectorEnv("regency", games=4096)
+    env.step(env.sample())
+
+What is here needs nothing but canasta. The environments of PettingZoo, Gymnasium and OpenSpiel are
+in modules of their own, each with an extra that installs what it needs. Names are loaded when they
+are first used: Gymnasium asks for the names of environments whenever it is imported.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from canasta.env.batch.flat import FLAT, PARTS, PLACES, Part
+    from canasta.env.batch.seen import SEEN, Seen
+    from canasta.env.errors import EnvError
+    from canasta.env.opponents import LEVELS, Policy
+    from canasta.env.vector import VectorEnv
+    from canasta.env.version import ENV_VERSION
+
+_PLACES = {
+    "ENV_VERSION": "version",
+    "FLAT": "batch.flat",
+    "LEVELS": "opponents",
+    "PARTS": "batch.flat",
+    "PLACES": "batch.flat",
+    "SEEN": "batch.seen",
+    "EnvError": "errors",
+    "Part": "batch.flat",
+    "Policy": "opponents",
+    "Seen": "batch.seen",
+    "VectorEnv": "vector",
+}
+
+__all__ = [
+    "ENV_VERSION",
+    "FLAT",
+    "LEVELS",
+    "PARTS",
+    "PLACES",
+    "SEEN",
+    "EnvError",
+    "Part",
+    "Policy",
+    "Seen",
+    "VectorEnv",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name from where it lives, when it is first asked for."""
+    if name not in _PLACES:
+        raise AttributeError(f"module 'canasta.env' has no attribute {name!r}")
+    value = getattr(import_module(f"canasta.env.{_PLACES[name]}"), name)
+    globals()[name] = value
+    return value

@@ -1,0 +1,35 @@
+"""Random numbers of the environments, apart from the dice that serve a game's cards."""
+
+from typing import Annotated, Any, Final
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from canasta.kernel.compiled import Word, inlined
+from canasta.kernel.dice import scramble
+
+Words = Annotated[NDArray[Any], types.uint64[::1]]
+
+_STEP: Final = np.uint64(0x9E3779B97F4A7C15)
+_32: Final = np.uint64(32)
+
+
+@inlined
+def next_word(word: Word) -> Any:
+    """What follows a state of the dice: the state after it, from which numbers are made."""
+    return word + _STEP
+
+
+@inlined
+def high_bits(word: Word) -> int:
+    """A random number of 32 bits from a state of the dice."""
+    number: int = np.int64(scramble(word) >> _32)  # type: ignore[assignment]
+    return number
+
+
+@inlined
+def low_bits(word: Word) -> int:
+    """Another of 32 bits from the same state."""
+    number: int = np.int64(scramble(word) & np.uint64(0xFFFFFFFF))  # type: ignore[assignment]
+    return number

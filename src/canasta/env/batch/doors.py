@@ -1,0 +1,243 @@
+"""The doors of the environments: many games in one call, arrays filled in place."""
+
+from typing import Annotated, Any, Final
+
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from canasta.env.batch.chance import Words, high_bits, low_bits, next_word
+from canasta.env.batch.rows import StateRows, fetch, state_at
+from canasta.env.batch.stepping import (
+    AGAIN,
+    AT_RANDOM,
+    DEAL_OVER,
+    ENDS,
+    MATCH,
+    MATCH_OVER,
+    MOST_STEPS,
+    OVER,
+    PENALTY,
+    SCALE,
+    SELDOM_BITS,
+    WIN,
+    any_action,
+    is_listed,
+    nth_bit,
+    reward_of,
+)
+from canasta.kernel.bitwords import ones
+from canasta.kernel.codes import WORDS
+from canasta.kernel.compiled import Grid, Vector, Word, door
+from canasta.kernel.dice import scramble
+from canasta.kernel.moves import carry_out, fill_legal
+from canasta.kernel.rows import RuleBytes, StateBytes, rules_in, state_in
+from canasta.kernel.turns import next_deal, start_match
+
+Actions = Annotated[NDArray[Any], types.int32[::1]]
+Actors = Annotated[NDArray[Any], types.int8[::1]]
+Flags = Annotated[NDArray[Any], types.boolean[::1]]
+Rewards = Annotated[NDArray[Any], types.float32[:, ::1]]
+Weights = Annotated[NDArray[Any], types.float64[::1]]
+
+BEGIN: Final = -(2**31)
+"""In place of an action: nothing is carried out."""
+
+AHEAD: Final = 2
+"""How many games ahead a state is asked for."""
+
+SELDOM: Final = 8
+"""Random opponents think of taking melds back, and of asking, at one step in so many."""
+
+
+@door
+def step_games(
+    rules: RuleBytes,
+    states: StateRows,
+    games: Vector,
+    actions: Actions,
+    more: int,
+    settings: Vector,
+    weights: Weights,
+    masks: Grid,
+    actors: Actors,
+    rewards: Rewards,
+    terminated: Flags,
+    truncated: Flags,
+    illegal: Flags,
+    steps: Vector,
+    seeds: Words,
+    luck: Words,
+    acted: Flags,
+) -> None:
+    """Carry out an action in each of some games, and those of random players that follow it.
+
+    An action that is not in the mask is refused: nothing is carried out. One function for all of
+    it: handing arrays on to another costs as much as half a step.
+
+    Args:
+        rules: the rules.
+        states: the states.
+        games: the numbers of the games.
+        actions: an action for each of all games; ``BEGIN`` for none, where one has just begun.
+        more: 0: rewards and flags are cleared first; 1: they go on from what they are.
+        settings: see ``stepping``.
+        weights: see ``stepping``.
+        masks: filled with what is legal then.
+        actors: filled with the seat that acts then; -1 where the game is over.
+        rewards: filled with the rewards, by game and seat.
+        terminated: filled with whether the episode has come to its end.
+        truncated: filled with whether it was cut off.
+        illegal: filled with whether the action was refused.
+        steps: steps of the episode so far.
+        seeds: the seed of each game.
+        luck: the dice of random players.
+        acted: whether the caller has acted in the episode.
+    """
+    r = rules_in(rules, 0)
+    count = games.shape[0]
+    seats, sides = rewards.shape[1], int(r.sides)
+    by_match, win = settings[MATCH], settings[WIN]
+    for j in range(count):
+        if j + AHEAD < count:
+            fetch(states, games[j + AHEAD])
+        i = games[j]
+        if not more:
+            for seat in range(seats):
+                rewards[i, seat] = 0
+            terminated[i] = False
+            truncated[i] = False
+            illegal[i] = False
+        if steps[i] == OVER:
+            continue
+        s = state_at(states, i)
+        action = int(actions[i])
+        ended = False
+        if action != BEGIN:
+            steps[i] += 1
+            acted[i] = acted[i] or not more
+            if not is_listed(s, action):
+                action = -1
+                illegal[i] = True
+                rewards[i, s.actor] -= np.float32(weights[PENALTY])
+                if settings[ENDS]:
+                    ended = True
+                    terminated[i] = True
+                elif steps[i] < settings[MOST_STEPS]:
+                    continue
+        while True:
+            if action >= 0:
+                carry_out(r, s, action)
+            if s.phase >= DEAL_OVER and not ended:
+                ended = not by_match or s.phase == MATCH_OVER
+                # An episode that ends before the caller acts in it is as if it had never been.
+                if acted[i]:
+                    if ended or not win:
+                        for seat in range(seats):
+                            rewards[i, seat] += np.float32(
+                                reward_of(r, s, seat % sides, win, by_match & win, weights[SCALE])
+                            )
+                    terminated[i] = terminated[i] or ended
+                if not ended:
+                    next_deal(r, s)
+            if steps[i] >= settings[MOST_STEPS] and not ended:
+                ended = True
+                truncated[i] = truncated[i] or acted[i]
+            if ended:
+                if not settings[AGAIN]:
+                    break
+                seeds[i] = scramble(next_word(seeds[i]))
+                start_match(r, s, seeds[i])
+                steps[i] = 0
+                acted[i] = False
+                ended = False
+            fill_legal(r, s)
+            if not (settings[AT_RANDOM] >> s.actor) & 1:
+                break
+            luck[i] = next_word(luck[i])
+            seldom = SELDOM_BITS if low_bits(luck[i]) % SELDOM != 0 else 0
+            action = any_action(s, high_bits(luck[i]), seldom)
+            if action < 0:
+                action = any_action(s, high_bits(luck[i]), 0)
+            steps[i] += 1
+        if ended:
+            steps[i] = OVER
+            actors[i] = -1
+            for w in range(WORDS):
+                s.legal[w] = 0
+        else:
+            actors[i] = s.actor
+        for w in range(WORDS):
+            masks[i, w] = s.legal[w]
+
+
+@door
+def begin_games(
+    rules: RuleBytes, states: StateRows, games: Vector, steps: Vector, seeds: Words, acted: Flags
+) -> None:
+    """Begin some games anew, each with the seed that follows its last."""
+    r = rules_in(rules, 0)
+    for j in range(games.shape[0]):
+        i = games[j]
+        s = state_at(states, i)
+        seeds[i] = scramble(next_word(seeds[i]))
+        start_match(r, s, seeds[i])
+        steps[i] = 0
+        acted[i] = False
+
+
+@door
+def sample_actions(masks: Grid, luck: Words, seldom: int, actions: Actions) -> None:
+    """Put a legal action of each game into ``actions``; -1 where there is none.
+
+    Each is as likely as the other, but that taking melds back and asking are thought of at one
+    step in ``seldom`` alone, unless nothing else is legal.
+    """
+    dice = luck[0]
+    for i in range(masks.shape[0]):
+        dice = next_word(dice)
+        first = int(masks[i, 0])
+        if first & SELDOM_BITS and low_bits(dice) % seldom != 0:
+            first &= ~SELDOM_BITS
+        total = ones(first)
+        for w in range(1, WORDS):
+            total += ones(masks[i, w])
+        if total == 0:
+            first = int(masks[i, 0])
+            total = ones(first)
+        skip = (high_bits(dice) * total) >> 32
+        action = -1
+        if total > 0:
+            word = first
+            base = 0
+            count = ones(first)
+            w = 0
+            while skip >= count:
+                skip -= count
+                w += 1
+                word = int(masks[i, w])
+                count = ones(word)
+            base = 64 * w
+            action = base + nth_bit(word, skip)
+        actions[i] = action
+    luck[0] = dice
+
+
+@door
+def seeds_from(seed: Word, games: Vector, seeds: Words, luck: Words) -> None:
+    """Give some games seeds, and random players dice, that follow from one seed."""
+    base = scramble(next_word(seed))
+    for j in range(games.shape[0]):
+        i = games[j]
+        seeds[i] = scramble(base + np.uint64(2 * i))
+        luck[i] = scramble(base + np.uint64(2 * i + 1))
+
+
+@door
+def rewards_of(
+    rules: RuleBytes, state: StateBytes, by_match: int, scale: float, out: Weights
+) -> None:
+    """Put what a deal (or a match, by who won it) brought each seat into ``out``."""
+    r, s = rules_in(rules, 0), state_in(state, 0)
+    for seat in range(out.shape[0]):
+        out[seat] = reward_of(r, s, seat % int(r.sides), by_match, by_match, scale)

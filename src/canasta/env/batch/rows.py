@@ -1,0 +1,105 @@
+"""Many states in one array of bytes, each on cache lines of its own, fetched ahead of their turn.
+
+A state is met once a call, and thousands of them do not fit into the fast part of the cache:
+waiting for memory would cost more than the rules. So what a step reads of a state is asked for
+while the states before it are worked on.
+"""
+
+from collections.abc import Callable
+from typing import Annotated, Any, Final
+
+import numba
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+from numpy.typing import NDArray
+
+from canasta.kernel.state import STATE, State
+
+LINE: Final = 64
+"""Bytes in a cache line."""
+
+STRIDE: Final = -(-STATE.itemsize // LINE) * LINE
+"""Bytes from one state to the next."""
+
+_COLD: Final = (
+    "sheet",
+    "feet",
+    "stock",
+    "pile",
+    "meld_cards",
+    "log_kind",
+    "log_step",
+    "log_meld",
+)
+"""Large fields of which a step reads little."""
+
+StateRows = Annotated[NDArray[Any], types.Array(types.uint8, 2, "C")]
+"""States as bytes, a row of ``STRIDE`` each."""
+
+
+def blank_rows(count: int) -> NDArray[np.uint8]:
+    """Room for so many states, a row of bytes each, every row at the start of a cache line."""
+    room = np.zeros((count + 1) * STRIDE, np.uint8)
+    start = -room.ctypes.data % LINE
+    return room[start : start + count * STRIDE].reshape(count, STRIDE)
+
+
+def records_in(rows: NDArray[np.uint8]) -> NDArray[Any]:
+    """The same states as an array of records, without a copy."""
+    return np.ndarray(len(rows), STATE, rows.data, strides=(STRIDE,))
+
+
+def _hot_lines() -> tuple[int, ...]:
+    """Where the cache lines begin that most steps read."""
+    fields: Any = STATE.fields
+    lines: set[int] = set()
+    for name, (dtype, offset) in fields.items():
+        if name not in _COLD:
+            lines.update(range(offset // LINE, (offset + dtype.itemsize - 1) // LINE + 1))
+    return tuple(LINE * line for line in sorted(lines))
+
+
+def _pointer(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+    """Where a row begins: ``args`` are the rows and its number."""
+    array = context.make_array(signature.args[0])(context, builder, args[0])
+    offset = builder.mul(args[1], context.get_constant(types.int64, STRIDE))
+    return builder.gep(builder.bitcast(array.data, cgutils.voidptr_t), [offset])
+
+
+def _finding(_typing: Any, rows: Any, _i: Any) -> tuple[Any, Callable[..., Any]]:
+    record = numba.from_dtype(STATE)
+
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        place = _pointer(context, builder, signature, args)
+        return builder.bitcast(place, context.get_value_type(record))
+
+    return record(rows, types.int64), emit
+
+
+def _fetching(_typing: Any, rows: Any, _i: Any) -> tuple[Any, Callable[..., Any]]:
+    number = ir.IntType(32)
+
+    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        hint = builder.module.declare_intrinsic(
+            "llvm.prefetch",
+            [cgutils.voidptr_t],
+            ir.FunctionType(ir.VoidType(), [cgutils.voidptr_t, number, number, number]),
+        )
+        start = _pointer(context, builder, signature, args)
+        for line in _hot_lines():
+            place = builder.gep(start, [context.get_constant(types.int64, line)])
+            # For writing, to be kept near, data.
+            builder.call(hint, [place, number(1), number(3), number(1)])
+        return context.get_dummy_value()
+
+    return types.none(rows, types.int64), emit
+
+
+state_at: Final[Callable[[NDArray[Any], int], State]] = intrinsic(_finding)
+"""``state_at(rows, i)``: the i-th state."""
+
+fetch: Final[Callable[[NDArray[Any], int], None]] = intrinsic(_fetching)
+"""``fetch(rows, i)``: ask for what a step reads of the i-th state, without waiting for it."""

@@ -1,0 +1,187 @@
+"""What the seat to act sees of its game: a record of fixed size, and how it is filled.
+
+Seats and sides are counted from the own one: seat 0 is the observer, seat 1 sits at its left;
+side 0 is its own. Nothing in it comes from anything hidden; cards that lie in the discard pile
+are counted, since each of them was seen when it was laid there.
+"""
+
+from typing import Annotated, Any, Final
+
+import numba
+import numpy as np
+from numba import types
+from numpy.typing import NDArray
+
+from canasta.cards import JOKER, KINDS
+from canasta.env.batch.rows import StateRows, state_at
+from canasta.kernel.compiled import Vector, door
+from canasta.kernel.layout import dtype_of
+from canasta.kernel.melds import RUN
+from canasta.kernel.sizes import SEATS, SIDE_MELDS, SIDES
+
+Ints = NDArray[np.int64]
+
+
+class Seen:
+    """An observation: counts unless something else is said; -1 stands for none."""
+
+    scores: Annotated[Ints, np.int32, (SIDES,)]
+    """Each side's score in the match."""
+    requirement: Annotated[Ints, np.int16, (SIDES,)]
+    """The points that each side's opening needs in this deal."""
+    staged_points: Annotated[int, np.int16]
+    """What the melds staged in this turn reach toward the opening."""
+    stock: Annotated[int, np.int16]
+    """Cards in the stock."""
+    pile_size: Annotated[int, np.int16]
+    hand_size: Annotated[Ints, np.int16, (SEATS,)]
+    foot_size: Annotated[Ints, np.int16, (SEATS,)]
+    """Cards in each pot or face-down hand not picked up."""
+    phase: Annotated[int, np.int8]
+    """See ``canasta.kernel.Phase``."""
+    turn: Annotated[int, np.int8]
+    """The seat whose turn it is."""
+    actor: Annotated[int, np.int8]
+    """The seat that acts now."""
+    dealer: Annotated[int, np.int8]
+    top: Annotated[int, np.int8]
+    """The kind on top of the pile; none while a pile taken to open is withheld."""
+    frozen: Annotated[int, np.int8]
+    turn_card: Annotated[int, np.int8]
+    """Whether the turn card is still in the stock."""
+    exact_cut: Annotated[int, np.int8]
+    """The side that cut exactly."""
+    aim: Annotated[int, np.int8]
+    """The number, in the acting side's list, of the meld that ``LAY`` goes to."""
+    aimed: Annotated[int, np.int8]
+    """Whether a card, or a take, has to follow the aim."""
+    need: Annotated[int, np.int8]
+    """Cards that the meld begun still needs."""
+    staged: Annotated[int, np.int8]
+    """Whether something can be taken back."""
+    pending: Annotated[int, np.int8]
+    """Whether the pile was taken to open and its remainder is still withheld."""
+    took: Annotated[int, np.int8]
+    """Whether the pile was taken in this turn."""
+    opening_turn: Annotated[int, np.int8]
+    question: Annotated[int, np.int8]
+    """This turn's question: 0 not asked, 1 yes, 2 no."""
+    talon: Annotated[int, np.int8]
+    owed: Annotated[Ints, np.int8, (SEATS,)]
+    """Replacements that a player still has to draw for threes faced."""
+    asked: Annotated[Ints, np.int8, (SEATS,)]
+    melded: Annotated[Ints, np.int8, (SEATS,)]
+    """Whether a player melded in an earlier turn of this deal."""
+    opened: Annotated[Ints, np.int8, (SIDES,)]
+    canastas: Annotated[Ints, np.int8, (SIDES,)]
+    threes: Annotated[Ints, np.int8, (SIDES, 4)]
+    """Threes faced, by suit."""
+    hand: Annotated[Ints, np.int8, (KINDS,)]
+    """The own hand, by kind."""
+    pile: Annotated[Ints, np.int8, (KINDS,)]
+    """The cards that lie in the discard pile, by kind."""
+    laid: Annotated[Ints, np.int8, (SIDES, KINDS)]
+    """The cards in each side's melds, by kind; deuces by suit."""
+    meld_count: Annotated[Ints, np.int8, (SIDES,)]
+    meld_form: Annotated[Ints, np.int8, (SIDES, SIDE_MELDS)]
+    """Each side's melds in the order listed, which ``AIM`` counts by: see ``Form``."""
+    meld_rank: Annotated[Ints, np.int8, (SIDES, SIDE_MELDS)]
+    """The rank of a set, the lowest of a run."""
+    meld_suit: Annotated[Ints, np.int8, (SIDES, SIDE_MELDS)]
+    meld_size: Annotated[Ints, np.int8, (SIDES, SIDE_MELDS)]
+    meld_wilds: Annotated[Ints, np.int8, (SIDES, SIDE_MELDS)]
+
+
+SEEN: Final[np.dtype[Any]] = dtype_of(Seen)
+"""The record type of an observation."""
+
+SeenArray = Annotated[NDArray[Any], types.Array(numba.from_dtype(SEEN), 1, "C", aligned=True)]
+
+
+@door
+def observe_games(states: StateRows, games: Vector, seats: Vector, out: SeenArray) -> None:
+    """Fill the observations of some games, each as a seat sees it.
+
+    Args:
+        states: the states.
+        games: the numbers of the games.
+        seats: who observes, for each of these games; -1 the seat that acts.
+        out: an observation for each of these games.
+    """
+    for j in range(games.shape[0]):
+        s = state_at(states, games[j])
+        o = out[j]
+        players = max(int(s.players), 1)
+        sides = max(int(s.sides), 1)
+        own = int(seats[j])
+        if own < 0:
+            own = int(s.actor)
+        o.staged_points = s.staged_points
+        o.stock = s.stock_size
+        o.pile_size = s.pile_size
+        o.phase = s.phase
+        o.turn = (int(s.turn) - own + players) % players
+        o.actor = (int(s.actor) - own + players) % players
+        o.dealer = (int(s.dealer) - own + players) % players
+        o.top = s.pile[s.pile_size - 1] if s.pile_size > 0 and not s.pending else -1
+        o.frozen = s.frozen
+        o.turn_card = s.turn_card
+        o.exact_cut = -1
+        if s.exact_cut >= 0:
+            o.exact_cut = (int(s.exact_cut) - own + SEATS * sides) % sides
+        o.aim = s.aim
+        o.aimed = s.aimed
+        o.need = s.need
+        o.staged = 1 if s.staged > 0 else 0
+        o.pending = s.pending
+        o.took = s.took
+        o.opening_turn = s.opening_turn
+        o.question = s.question
+        o.talon = s.talon
+        for kind in range(KINDS):
+            o.hand[kind] = s.hands[own, kind]
+            o.pile[kind] = 0
+        for i in range(s.pile_size):
+            o.pile[s.pile[i]] += 1
+        for k in range(players):
+            seat = (own + k) % players
+            o.hand_size[k] = s.hand_size[seat]
+            o.foot_size[k] = s.foot_size[seat]
+            o.owed[k] = s.owed[seat]
+            o.asked[k] = s.asked[seat]
+            o.melded[k] = s.melded[seat]
+        for k in range(sides):
+            side = (own + k) % sides
+            o.scores[k] = s.scores[side]
+            o.requirement[k] = s.requirement[side]
+            o.opened[k] = s.opened[side]
+            o.canastas[k] = s.canastas[side]
+            for suit in range(4):
+                o.threes[k, suit] = s.threes[side, suit]
+            for kind in range(KINDS):
+                o.laid[k, kind] = 0
+            count = int(s.meld_count[side])
+            for n in range(count):
+                m = int(s.order[side, n])
+                rank = int(s.meld_rank[m])
+                o.meld_form[k, n] = s.meld_form[m]
+                o.meld_rank[k, n] = rank
+                o.meld_suit[k, n] = s.meld_suit[m]
+                o.meld_size[k, n] = s.meld_size[m]
+                o.meld_wilds[k, n] = s.meld_wilds[m]
+                if s.meld_form[m] == RUN:
+                    first = int(s.meld_suit[m]) * 13 + rank
+                    for kind in range(first, first + s.meld_size[m]):
+                        o.laid[k, kind] += 1
+                else:
+                    for suit in range(4):
+                        o.laid[k, 13 * suit + rank] += s.meld_cards[m, suit]
+                        o.laid[k, 13 * suit] += s.meld_cards[m, 4 + suit]
+                    o.laid[k, JOKER] += s.meld_cards[m, 8]
+            for n in range(count, o.meld_count[k]):
+                o.meld_form[k, n] = 0
+                o.meld_rank[k, n] = 0
+                o.meld_suit[k, n] = 0
+                o.meld_size[k, n] = 0
+                o.meld_wilds[k, n] = 0
+            o.meld_count[k] = count

@@ -1,0 +1,198 @@
+"""Canasta for Gymnasium: one seat is the caller's, a level of bots plays the others.
+
+::
+
+    import gymnasium
+    import canasta.env.gymnasium
+
+    env = gymnasium.make("canasta/Regency-v1", opponents="novice")
+    envs = gymnasium.make_vec("canasta/Regency-v1", num_envs=64)
+
+The extra ``gym`` installs what it needs. Observations are the flat ones of
+:class:`canasta.env.VectorEnv`; the mask is in ``info`` and in ``action_masks``.
+"""
+
+from typing import Any, ClassVar
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from canasta.env import vector
+from canasta.env.batch.flat import FLAT
+from canasta.env.ids import register
+from canasta.env.one import OneGame, any_seed
+from canasta.kernel import CODES
+from canasta.rules import Rules, get_rules
+
+Flat = NDArray[np.float32]
+OWN = 0
+"""The caller's seat."""
+
+
+def _against(opponents: vector.Player, partner: vector.Player) -> dict[str, vector.Player]:
+    return {"opponents": opponents, "partner": opponents if partner is None else partner}
+
+
+def _settings(
+    book: str | Rules,
+    players: int | None,
+    opponents: vector.Player,
+    partner: vector.Player,
+    rest: dict[str, Any],
+) -> dict[str, Any]:
+    """The settings of a game in which one seat is the caller's."""
+    rules = get_rules(book) if isinstance(book, str) else book
+    number = rules.players[0] if players is None else players
+    both = _against(opponents, partner)
+    if number != 4:
+        del both["partner"]
+    return {"players": number, **both, **rest}
+
+
+class CanastaEnv(gymnasium.Env[Flat, np.int64]):
+    """One seat's game.
+
+    An action that is not legal is refused: the game stays as it is, and ``penalty`` is taken off.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]  # Gymnasium's is not
+        "render_modes": ["ansi"],
+        "render_fps": 2,
+    }
+
+    def __init__(
+        self,
+        book: str | Rules = "regency",
+        *,
+        players: int | None = None,
+        opponents: vector.Player = "random",
+        partner: vector.Player = None,
+        render_mode: str | None = None,
+        **settings: Any,
+    ) -> None:
+        """A game that ``reset`` begins.
+
+        Args:
+            book: as for :class:`canasta.env.VectorEnv`.
+            players: as there.
+            opponents: who plays the other sides.
+            partner: who plays the partner's seat; as the opponents where nothing is said.
+            render_mode: ``"ansi"``: ``render`` returns text.
+            settings: as for :class:`canasta.env.VectorEnv`.
+        """
+        self._one = OneGame(book, _settings(book, players, opponents, partner, settings))
+        self.render_mode = render_mode
+        self.observation_space = spaces.Box(-1, 1, (FLAT,), np.float32)
+        self.action_space = spaces.Discrete(CODES)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Flat, dict[str, Any]]:
+        """Begin a game."""
+        super().reset(seed=seed, options=options)
+        self._one.reset(seed)
+        return self._one.flat(OWN), self._info()
+
+    def step(self, action: Any) -> tuple[Flat, float, bool, bool, dict[str, Any]]:
+        """Carry out an action, and what the others do until the own seat acts again."""
+        one = self._one
+        one.step(action)
+        reward = one.rewards[OWN]
+        return one.flat(OWN), reward, one.terminated, one.truncated, self._info()
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self._one.mask(OWN)}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The legal actions, as sb3-contrib's MaskablePPO asks for them."""
+        return self._one.mask(OWN).astype(np.bool_)
+
+    def render(self) -> str | None:
+        """The table as somebody who watches sees it."""
+        return self._one.text() if self.render_mode == "ansi" else None
+
+
+class CanastaVectorEnv(VectorEnv[Flat, NDArray[np.int64], NDArray[Any]]):
+    """Many seats' games at once, stepped in compiled code; a game over begins anew at once."""
+
+    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]  # Gymnasium's is not
+        "autoreset_mode": AutoresetMode.SAME_STEP,
+        "render_modes": [],
+    }
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        book: str | Rules = "regency",
+        *,
+        players: int | None = None,
+        opponents: vector.Player = "random",
+        partner: vector.Player = None,
+        render_mode: str | None = None,
+        **settings: Any,
+    ) -> None:
+        """As :class:`CanastaEnv`, with the number of games."""
+        del render_mode
+        chosen = _settings(book, players, opponents, partner, settings)
+        self._games = vector.VectorEnv(book, num_envs, autoreset=False, **chosen)
+        self._seeded = False
+        self.num_envs = num_envs
+        self.single_observation_space = spaces.Box(-1, 1, (FLAT,), np.float32)
+        self.single_action_space = spaces.Discrete(CODES)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Flat, dict[str, Any]]:
+        """Begin all games; of a list of seeds each game takes its own."""
+        games = self._games
+        chosen = None if options is None else options.get("reset_mask")
+        if isinstance(seed, list):
+            for game, own in enumerate(seed):
+                games.reset(any_seed() if own is None else own, [game])
+        else:
+            if seed is None and not self._seeded:
+                seed = any_seed()
+            games.reset(seed, chosen)
+        self._seeded = True
+        return games.observe_flat(seats=OWN), self._info()
+
+    def step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[Flat, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """Carry out an action in every game."""
+        games = self._games
+        games.step(actions)
+        rewards = games.rewards[:, OWN].astype(np.float64)
+        terminated, truncated = games.terminated.copy(), games.truncated.copy()
+        over = terminated | truncated
+        info: dict[str, Any] = {}
+        if over.any():
+            last = np.full(self.num_envs, None, object)
+            ended = np.flatnonzero(over)
+            for game, row in zip(ended, games.observe_flat(games=over, seats=OWN), strict=True):
+                last[game] = row
+            info = {"final_obs": last, "_final_obs": over}
+            games.reset(games=over)
+        return (
+            games.observe_flat(seats=OWN),
+            rewards,
+            terminated,
+            truncated,
+            {**info, **self._info()},
+        )
+
+    def _info(self) -> dict[str, Any]:
+        masks = self._games.bool_masks().astype(np.int8)
+        return {"action_mask": masks, "_action_mask": np.ones(self.num_envs, np.bool_)}
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """Nothing is left open."""
+
+
+register()

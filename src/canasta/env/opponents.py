@@ -1,0 +1,109 @@
+"""Who plays the seats that the caller does not: a level's bots, or any policy for a batch."""
+
+from typing import Any, Final, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from canasta.bots import NAMES, Bot, make
+from canasta.kernel import new_states, redact
+from canasta.rules import Rules
+
+RANDOM: Final = "random"
+"""The level that compiled code plays by itself."""
+
+LEVELS: Final = NAMES
+"""The levels there are."""
+
+
+class Policy(Protocol):
+    """What chooses for many games at once.
+
+    A policy in compiled code gets all it needs: the rules as a record, the states as records, and
+    which games wait for it. It must look at nothing that the acting seat does not see.
+    """
+
+    def begin(self, games: NDArray[np.int64]) -> None:
+        """These games have begun anew: what is remembered of them is of no use any more."""
+        ...
+
+    def look(self, states: NDArray[Any], games: NDArray[np.int64]) -> None:
+        """Look on: these games have gone on, by whomever; what is not needed may do nothing.
+
+        Args:
+            states: the states of all games. Not to be changed.
+            games: the numbers of the games that have gone on.
+        """
+        ...
+
+    def choose(
+        self,
+        record: NDArray[Any],
+        states: NDArray[Any],
+        games: NDArray[np.int64],
+        actions: NDArray[np.int32],
+    ) -> None:
+        """Put a legal action of each of these games into ``actions[game]``.
+
+        Args:
+            record: the rules, as ``canasta.kernel.rules_record`` gives them.
+            states: the states of all games, their masks filled. Not to be changed.
+            games: the numbers of the games that wait.
+            actions: room for the actions of all games.
+        """
+        ...
+
+
+class Bots:
+    """A level of :mod:`canasta.bots` as a policy: each bot is given its seat's view, no more."""
+
+    def __init__(self, level: str, rules: Rules, players: int, games: int, seed: int) -> None:
+        """Bots for every seat of every game.
+
+        Args:
+            level: one of ``LEVELS``.
+            rules: the rules in play.
+            players: how many play.
+            games: how many games there are.
+            seed: the same seed and the same games give the same choices; a game's seed counts, too.
+        """
+        self._level, self._rules, self._players = level, rules, players
+        self._seed = seed
+        self._bots: list[dict[int, Bot]] = [{} for _ in range(games)]
+        self._turns: list[int] = [-1] * games
+        self._seen = new_states(1)
+
+    def begin(self, games: NDArray[np.int64]) -> None:
+        """Other bots for another game."""
+        for game in games.tolist():
+            self._bots[game], self._turns[game] = {}, -1
+
+    def look(self, states: NDArray[Any], games: NDArray[np.int64]) -> None:
+        """Let the bots that remember something look on, once a turn."""
+        for game in games.tolist():
+            turns = int(states["turns"][game])
+            if turns == self._turns[game]:
+                continue
+            self._turns[game] = turns
+            for seat, bot in self._bots[game].items():
+                if type(bot).watch is not Bot.watch and seat != int(states["actor"][game]):
+                    redact(states, game, seat, self._seen, 0)
+                    bot.watch(self._seen)
+
+    def choose(
+        self,
+        record: NDArray[Any],
+        states: NDArray[Any],
+        games: NDArray[np.int64],
+        actions: NDArray[np.int32],
+    ) -> None:
+        """As a policy does."""
+        del record
+        for game in games.tolist():
+            seat = int(states["actor"][game])
+            bots = self._bots[game]
+            if seat not in bots:
+                seed = (int(states["seed"][game]) + self._seed) % 2**62
+                bots[seat] = make(self._level, self._rules, self._players, seat, seed)
+            redact(states, game, seat, self._seen, 0)
+            actions[game] = bots[seat].step(self._seen)

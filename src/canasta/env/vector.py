@@ -1,0 +1,383 @@
+"""Many games of one rule book, stepped in one call: arrays of results, filled in place."""
+
+from typing import Any, Final, Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from canasta.env.batch.doors import (
+    BEGIN,
+    begin_games,
+    sample_actions,
+    seeds_from,
+    step_games,
+)
+from canasta.env.batch.flat import FLAT, flatten
+from canasta.env.batch.rows import STRIDE, blank_rows, records_in
+from canasta.env.batch.seen import SEEN, observe_games
+from canasta.env.batch.stepping import (
+    AGAIN,
+    AT_RANDOM,
+    ENDS,
+    MATCH,
+    MOST_STEPS,
+    PENALTY,
+    SCALE,
+    SETTINGS,
+    WEIGHTS,
+    WIN,
+)
+from canasta.env.errors import EnvError
+from canasta.env.opponents import LEVELS, RANDOM, Bots, Policy
+from canasta.kernel import CODES, INTERPRETED, WORDS, rules_record
+from canasta.rules import Rules, get_rules
+
+Episode = Literal["deal", "match"]
+Reward = Literal["points", "win"]
+Illegal = Literal["refuse", "end"]
+Player = str | Policy | None
+
+MOST: Final = {"deal": 10_000, "match": 500_000}
+"""Steps after which an episode is cut off, where nothing else is said."""
+
+SELDOM: Final = 8
+
+
+class VectorEnv:
+    """N games of one book, each waiting for an action of the seat in ``actors``.
+
+    All results are arrays that belong to the environment and are overwritten by the next call:
+    copy what you want to keep. Nothing is made anew by ``step``.
+
+    Attributes:
+        rules: the rules in play.
+        players: how many play in each game.
+        sides: how many sides there are.
+        games: how many games there are, N.
+        masks: int64 [N, 10]: the legal actions of each game, bit ``action % 64`` of word
+            ``action // 64``.
+        actors: int8 [N]: the seat that acts now; -1 where a game is over and waits for ``reset``.
+        rewards: float32 [N, players]: what the last step brought each seat.
+        terminated: bool [N]: whether the episode came to its end in the last step.
+        truncated: bool [N]: whether it was cut off then.
+        illegal: bool [N]: whether the last action was refused.
+        steps: int64 [N]: steps of the episode so far, those of opponents among them.
+        states: the records of the games, for those who know them; they hold the hidden cards.
+    """
+
+    def __init__(  # noqa: PLR0913 - each is a setting with a name and a default
+        self,
+        book: str | Rules = "regency",
+        games: int = 4096,
+        *,
+        players: int | None = None,
+        seed: int = 0,
+        episode: Episode = "deal",
+        reward: Reward = "points",
+        scale: float = 0.001,
+        illegal: Illegal = "refuse",
+        penalty: float = 1.0,
+        max_steps: int | None = None,
+        autoreset: bool = True,
+        opponents: Player = None,
+        partner: Player = None,
+    ) -> None:
+        """Games that have just begun.
+
+        Args:
+            book: a rule book's name, variations with it, or the rules themselves.
+            games: how many games.
+            players: how many play in each; the book's usual number where nothing is said.
+            seed: the same seed, settings and actions give the same games.
+            episode: whether an episode is one deal or a match.
+            reward: ``"points"``: at the end of every deal the own side's points less the mean of
+                the other sides', times ``scale``. ``"win"``: at the end of the episode 1 for the
+                side that is ahead, and -1 parted among the others.
+            scale: what a point is worth.
+            illegal: what an action outside the mask does. ``"refuse"``: nothing happens but the
+                penalty. ``"end"``: the episode ends there, too.
+            penalty: what it costs the one who chose it.
+            max_steps: after so many steps an episode is cut off; see ``MOST``.
+            autoreset: whether a game that is over begins anew within the same step. Otherwise
+                it waits for ``reset``, its mask empty.
+            opponents: who plays the other sides: a level (``LEVELS``) or a policy. The caller
+                then plays side 0 alone. None: the caller plays every seat.
+            partner: who plays seat 2 at a table of four, where the caller is to play seat 0
+                alone; only with ``opponents``.
+
+        Raises:
+            EnvError: something of this cannot be.
+            RulesError: there is no such book.
+        """
+        if INTERPRETED:
+            raise EnvError(
+                "env.interpreted",
+                "Environments step games in compiled code: unset NUMBA_DISABLE_JIT.",
+            )
+        self.rules = get_rules(book) if isinstance(book, str) else book
+        self.players = self.rules.players[0] if players is None else players
+        if self.players not in self.rules.players:
+            allowed = " or ".join(map(str, self.rules.players))
+            raise EnvError(
+                "env.players", f"{self.rules.title} is for {allowed} players, not {self.players}."
+            )
+        if games < 1:
+            raise EnvError("env.games", f"There must be one game at least, not {games}.")
+        for name, value, allowed_values in (
+            ("episode", episode, ("deal", "match")),
+            ("reward", reward, ("points", "win")),
+            ("illegal", illegal, ("refuse", "end")),
+        ):
+            if value not in allowed_values:
+                raise EnvError(
+                    f"env.{name}", f"{name} is {' or '.join(allowed_values)}, not {value!r}."
+                )
+        self.games = games
+        self.sides = 2 if self.players == 4 else self.players
+        self._record = rules_record(self.rules, self.players)
+        self._rules = self._record.view(np.uint8)
+        self._rows = blank_rows(games)
+        self.states = records_in(self._rows)
+        self.masks = np.zeros((games, WORDS), np.int64)
+        self.actors = np.zeros(games, np.int8)
+        self.rewards = np.zeros((games, self.players), np.float32)
+        self.terminated = np.zeros(games, np.bool_)
+        self.truncated = np.zeros(games, np.bool_)
+        self.illegal = np.zeros(games, np.bool_)
+        self.steps = np.zeros(games, np.int64)
+        self._acted = np.zeros(games, np.bool_)
+        self._actions = np.zeros(games, np.int32)
+        self._seeds = np.zeros(games, np.uint64)
+        self._begun = np.zeros(games, np.uint64)
+        self._luck = np.zeros(games, np.uint64)
+        self._dice = np.zeros(1, np.uint64)
+        self._all = np.arange(games)
+        self._seen = np.zeros(0, SEEN)
+        self._policies, at_random = self._seated(opponents, partner, seed)
+        self._settings = np.zeros(SETTINGS, np.int64)
+        self._settings[MATCH] = episode == "match"
+        self._settings[WIN] = reward == "win"
+        self._settings[MOST_STEPS] = MOST[episode] if max_steps is None else max_steps
+        self._settings[AGAIN] = autoreset
+        self._settings[ENDS] = illegal == "end"
+        self._settings[AT_RANDOM] = at_random
+        self._weights = np.zeros(WEIGHTS)
+        self._weights[SCALE] = scale
+        self._weights[PENALTY] = penalty
+        self.reset(seed)
+
+    def _seated(
+        self, opponents: Player, partner: Player, seed: int
+    ) -> tuple[list[tuple[int, Policy]], int]:
+        """The policies with the seats that they play, as bits, and the seats played at random."""
+        if partner is not None and (opponents is None or self.players != 4):
+            raise EnvError(
+                "env.partner", "A partner is asked for beside opponents, at a table of four."
+            )
+        policies: list[tuple[int, Policy]] = []
+        at_random = 0
+        others = sum(1 << seat for seat in range(self.players) if seat % self.sides)
+        for seats, player in ((others, opponents), (1 << 2, partner)):
+            if player is None:
+                continue
+            if player == RANDOM:
+                at_random |= seats
+            elif isinstance(player, str):
+                if player not in LEVELS:
+                    raise EnvError(
+                        "env.opponents",
+                        f"There is no level {player!r}; there are {', '.join(LEVELS)}.",
+                    )
+                bots = Bots(player, self.rules, self.players, self.games, seed)
+                policies.append((seats, bots))
+            else:
+                policies.append((seats, player))
+        return policies, at_random
+
+    # ---- playing
+
+    def reset(self, seed: int | None = None, games: ArrayLike | None = None) -> None:
+        """Begin games anew; their results are as after a step that brought nothing.
+
+        Args:
+            seed: where their seeds come from; None: each goes on from the one it had.
+            games: the numbers of the games, or a bool for each; None: all of them.
+        """
+        chosen = self._chosen(games)
+        if seed is not None:
+            seeds_from(np.uint64(seed % 2**64), chosen, self._seeds, self._luck)
+            self._dice[0] = np.uint64((seed * 3 + 1) % 2**64)
+        begin_games(self._rules, self._rows, chosen, self.steps, self._seeds, self._acted)
+        self._actions[chosen] = BEGIN
+        self._begun[chosen] = self._seeds[chosen]
+        for _, policy in self._policies:
+            policy.begin(chosen)
+        self._step(chosen, 0)
+
+    def step(self, actions: ArrayLike) -> None:
+        """Carry out an action in every game, and what opponents do then; fill the results.
+
+        Args:
+            actions: integers [N]. That of a game that is over is not looked at.
+        """
+        np.maximum(actions, -1, out=self._actions, casting="unsafe")
+        self._step(self._all, 0)
+
+    def _step(self, games: NDArray[np.int64], more: int) -> None:
+        self._carry_out(games, more)
+        if not self._policies:
+            return
+        self._look(games)
+        while True:
+            waiting = []
+            for seats, policy in self._policies:
+                acting = self.actors[games]
+                mine = games[(acting >= 0) & ((seats >> np.maximum(acting, 0)) & 1 == 1)]
+                if len(mine):
+                    policy.choose(self._record, self.states, mine, self._actions)
+                    waiting.append(mine)
+            if not waiting:
+                return
+            games = np.concatenate(waiting)
+            refused = self.illegal[games]
+            self.illegal[games] = False
+            self._carry_out(games, 1)
+            if self.illegal[games].any():
+                raise EnvError("env.policy", "An opponent chose an action that is not legal.")
+            self.illegal[games] = refused
+            self._look(games)
+
+    def _look(self, games: NDArray[np.int64]) -> None:
+        anew = games[self._seeds[games] != self._begun[games]]
+        self._begun[anew] = self._seeds[anew]
+        for _, policy in self._policies:
+            if len(anew):
+                policy.begin(anew)
+            policy.look(self.states, games)
+
+    def _carry_out(self, games: NDArray[np.int64], more: int) -> None:
+        step_games(
+            self._rules,
+            self._rows,
+            games,
+            self._actions,
+            more,
+            self._settings,
+            self._weights,
+            self.masks,
+            self.actors,
+            self.rewards,
+            self.terminated,
+            self.truncated,
+            self.illegal,
+            self.steps,
+            self._seeds,
+            self._luck,
+            self._acted,
+        )
+
+    def sample(
+        self, out: NDArray[np.int32] | None = None, seldom: int = SELDOM
+    ) -> NDArray[np.int32]:
+        """A legal action of every game, chosen at random; -1 where a game is over.
+
+        Args:
+            out: int32 [N], filled and returned; made where none is given.
+            seldom: taking melds back and asking the partner are thought of at one step in so
+                many: play that did so at every one would mostly undo what it has done. 1: each
+                legal action is as likely as the other.
+        """
+        actions = np.empty(self.games, np.int32) if out is None else out
+        sample_actions(self.masks, self._dice, seldom, actions)
+        return actions
+
+    # ---- looking
+
+    def observe(
+        self,
+        out: NDArray[Any] | None = None,
+        *,
+        games: ArrayLike | None = None,
+        seats: ArrayLike | None = None,
+    ) -> NDArray[Any]:
+        """What seats see of their games, as records: see ``Seen``.
+
+        Args:
+            out: an array of ``SEEN`` records, filled and returned; made where none is given. One
+                that has been filled before is filled faster than a new one.
+            games: the numbers of the games, or a bool for each; None: all of them.
+            seats: who observes, for each of these games or for all; None: the seat that acts.
+        """
+        chosen = self._chosen(games)
+        who = np.full(len(chosen), -1, np.int64)
+        if seats is not None:
+            who[:] = seats
+        seen = np.zeros(len(chosen), SEEN) if out is None else out
+        observe_games(self._rows, chosen, who, seen)
+        return seen
+
+    def observe_flat(
+        self,
+        out: NDArray[np.float32] | None = None,
+        *,
+        games: ArrayLike | None = None,
+        seats: ArrayLike | None = None,
+    ) -> NDArray[np.float32]:
+        """What seats see of their games, as rows of ``FLAT`` numbers from -1 to 1: see ``PARTS``.
+
+        Args:
+            out: float32 [games, FLAT], filled and returned; made where none is given.
+            games: as in ``observe``.
+            seats: as in ``observe``.
+        """
+        chosen = self._chosen(games)
+        if len(self._seen) != len(chosen):
+            self._seen = np.zeros(len(chosen), SEEN)
+        self.observe(self._seen, games=chosen, seats=seats)
+        flat = np.empty((len(chosen), FLAT), np.float32) if out is None else out
+        flatten(self._rules, self._seen, flat)
+        return flat
+
+    def bool_masks(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
+        """The legal actions as one bool for each action: [N, 640].
+
+        Args:
+            out: bool [N, 640], filled and returned; made where none is given.
+        """
+        bits = np.unpackbits(self.masks.view(np.uint8), axis=1, bitorder="little")
+        masks = bits.view(np.bool_)
+        if out is None:
+            return masks
+        out[:] = masks
+        return out
+
+    def is_legal(self, game: int, action: int) -> bool:
+        """Whether an action is in a game's mask."""
+        return 0 <= action < CODES and bool(self.masks[game, action // 64] >> (action % 64) & 1)
+
+    @property
+    def bytes_a_game(self) -> int:
+        """Memory that a game takes: its state and its place in the arrays of results."""
+        arrays = (
+            self.masks,
+            self.actors,
+            self.rewards,
+            self.terminated,
+            self.truncated,
+            self.illegal,
+            self.steps,
+            self._acted,
+            self._actions,
+            self._seeds,
+            self._luck,
+            self._all,
+        )
+        return STRIDE + sum(array.nbytes for array in arrays) // self.games
+
+    def _chosen(self, games: ArrayLike | None) -> NDArray[np.int64]:
+        if games is None:
+            return self._all
+        chosen = np.asarray(games)
+        if chosen.dtype == np.bool_:
+            chosen = np.flatnonzero(chosen)
+        return np.ascontiguousarray(chosen, np.int64)

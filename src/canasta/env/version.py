@@ -1,0 +1,6 @@
+"""The version of the environments."""
+
+from typing import Final
+
+ENV_VERSION: Final = 1
+"""Raised whenever an environment behaves otherwise: actions, observations, rewards or ends."""

@@ -1,0 +1,223 @@
+import numpy as np
+import pytest
+from tests.env.tables import TABLES, played
+
+from canasta.env import LEVELS, EnvError, VectorEnv
+from canasta.kernel import CODES, apply, legal, new_match, new_states, rules_record
+from canasta.kernel.codes import Act, Phase
+
+STEPS = 400
+
+
+@pytest.mark.parametrize(("book", "players"), TABLES)
+def test_masks_and_actors_are_those_of_the_kernel_at_every_step(book: str, players: int) -> None:
+    env = VectorEnv(book, 3, players=players, seed=5)
+    record, states = rules_record(env.rules, players), new_states(3)
+    for game in range(3):
+        new_match(record, states, game, int(env.states["seed"][game]))
+    for _ in range(STEPS):
+        for game in range(3):
+            legal(record, states, game)
+            assert (states["legal"][game] == env.masks[game]).all()
+            assert states["actor"][game] == env.actors[game]
+        actions = env.sample()
+        env.step(actions)
+        for game in range(3):
+            if env.terminated[game]:
+                new_match(record, states, game, int(env.states["seed"][game]))
+            else:
+                assert apply(record, states, game, int(actions[game])) == 0
+
+
+def test_the_same_seed_and_actions_give_the_same_games() -> None:
+    one, other = VectorEnv("joker", 8, seed=9), VectorEnv("joker", 8, seed=9)
+    third = VectorEnv("joker", 8, seed=10)
+    for _ in range(200):
+        actions = one.sample()
+        assert (actions == other.sample()).all()
+        one.step(actions)
+        other.step(actions)
+        assert (one.masks == other.masks).all()
+        assert (one.rewards == other.rewards).all()
+    assert (one.states["seed"] != third.states["seed"]).all()
+
+
+@pytest.mark.parametrize(("book", "players"), TABLES)
+def test_points_of_a_deal_are_the_sheets_and_add_up_to_none(book: str, players: int) -> None:
+    env = VectorEnv(book, 16, players=players, seed=1, scale=1.0, autoreset=False)
+    while (env.actors >= 0).any():
+        env.step(env.sample())
+        assert abs(env.rewards.sum(axis=1)).max() < 0.01
+        for game in np.flatnonzero(env.terminated):
+            scores = env.states["scores"][game][: env.sides].astype(float)
+            others = (scores.sum() - scores) / (env.sides - 1)
+            for seat in range(players):
+                assert env.rewards[game, seat] == pytest.approx(
+                    (scores - others)[seat % env.sides], abs=0.01
+                )
+
+
+def test_a_match_is_rewarded_once_with_who_won_it() -> None:
+    env = VectorEnv("regency", 4, seed=3, episode="match", reward="win", autoreset=False)
+    rewards = np.zeros_like(env.rewards)
+    while (env.actors >= 0).any():
+        env.step(env.sample())
+        assert not env.rewards[~env.terminated].any()
+        rewards += env.rewards
+    scores = env.states["scores"]
+    assert (scores.max(axis=1) >= env.rules.target).all()
+    for game in range(4):
+        winner = int(scores[game, :2].argmax())
+        assert rewards[game].tolist() == [1 if seat % 2 == winner else -1 for seat in range(4)]
+
+
+def test_a_match_of_points_is_rewarded_after_every_deal() -> None:
+    env = VectorEnv("regency", 2, seed=3, episode="match", scale=1.0, autoreset=False)
+    rewards = np.zeros_like(env.rewards)
+    deals = 0
+    while (env.actors >= 0).any():
+        env.step(env.sample())
+        rewards += env.rewards
+        deals += int(env.rewards.any(axis=1).sum())
+    assert deals > 4
+    scores = env.states["scores"]
+    assert rewards[:, 0] == pytest.approx(scores[:, 0] - scores[:, 1])
+
+
+@pytest.mark.parametrize("action", [-1, -(2**31), 2**31 - 1, CODES, int(Act.DEAL), int(Act.YES)])
+def test_an_illegal_action_changes_nothing_but_costs(action: int) -> None:
+    env = played("joker", 4, 32, 77)
+    before, masks = env.states.copy(), env.masks.copy()
+    actors, steps = env.actors.copy(), env.steps.copy()
+    env.step(np.full(32, action, np.int64))
+    assert env.illegal.all()
+    assert (env.states == before).all()
+    assert (env.masks == masks).all()
+    assert (env.steps == steps + 1).all()
+    for game in range(32):
+        expected = [-1.0 if seat == actors[game] else 0.0 for seat in range(4)]
+        assert env.rewards[game].tolist() == expected
+
+
+def test_an_illegal_action_may_end_the_episode() -> None:
+    env = VectorEnv("regency", 2, illegal="end", penalty=5.0, autoreset=False)
+    env.step([int(Act.DRAW), int(Act.NO)])
+    assert env.terminated.tolist() == [False, True]
+    assert env.actors[1] == -1
+    assert not env.masks[1].any()
+    assert env.rewards[1].min() == -5.0
+
+
+def test_a_game_that_is_over_waits_for_a_reset_where_wanted() -> None:
+    env = VectorEnv("regency", 2, seed=4, autoreset=False, max_steps=10)
+    for _ in range(10):
+        env.step(env.sample())
+    assert env.truncated.all()
+    assert (env.actors == -1).all()
+    env.step([0, 0])
+    assert not env.truncated.any()
+    assert not env.illegal.any()
+    env.reset(games=[1])
+    assert env.actors.tolist()[0] == -1
+    assert env.actors[1] >= 0
+    assert env.steps[1] == 0
+
+
+def test_a_game_that_is_over_begins_anew_within_the_step() -> None:
+    env = VectorEnv("regency", 4, seed=4, max_steps=10)
+    seeds = env.states["seed"].copy()
+    for _ in range(9):
+        env.step(env.sample())
+        assert not env.truncated.any()
+    env.step(env.sample())
+    assert env.truncated.all()
+    assert (env.steps == 0).all()
+    assert (env.states["seed"] != seeds).all()
+    assert env.masks.any(axis=1).all()
+
+
+def test_bool_masks_are_the_bits_of_the_masks() -> None:
+    env = played("waldo", 4, 8, 50)
+    masks = env.bool_masks()
+    assert masks.shape == (8, CODES)
+    for game in range(8):
+        for action in range(CODES):
+            assert masks[game, action] == env.is_legal(game, action)
+    out = np.zeros_like(masks)
+    assert env.bool_masks(out) is out
+    assert (out == masks).all()
+
+
+def test_samples_are_legal_and_every_legal_action_is_drawn() -> None:
+    env = played("joker", 4, 1, 30)
+    legal_now = set(np.flatnonzero(env.bool_masks()[0]).tolist())
+    drawn = {int(env.sample(seldom=1)[0]) for _ in range(200 * len(legal_now))}
+    assert drawn == legal_now
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_opponents_play_the_other_sides(level: str) -> None:
+    env = VectorEnv("regency", 4, seed=2, opponents=level)
+    others = 0
+    for step in range(60):
+        assert set(env.actors.tolist()) <= {0, 2}
+        others = max(others, int(env.steps.max()) - step)
+        env.step(env.sample())
+    assert others > 3
+
+
+def test_opponents_play_alike_in_games_of_one_seed() -> None:
+    env = VectorEnv("regency", 2, seed=2, opponents="club")
+    rounds = []
+    for _ in range(2):
+        env.reset(seed=5)
+        masks = []
+        for _ in range(50):
+            env.step(env.sample())
+            masks.append(env.masks.copy())
+        rounds.append(np.array(masks))
+    assert (rounds[0] == rounds[1]).all()
+
+
+def test_a_partner_leaves_the_caller_one_seat() -> None:
+    env = VectorEnv("wca", 4, seed=2, opponents="random", partner="novice", autoreset=False)
+    for _ in range(40):
+        assert set(env.actors.tolist()) <= {-1, 0}
+        env.step(env.sample())
+
+
+def test_novice_beats_a_caller_who_plays_at_random() -> None:
+    env = VectorEnv("regency+two-hand", 16, seed=6, opponents="novice", autoreset=False)
+    total = np.zeros(2)
+    while (env.actors >= 0).any():
+        env.step(env.sample())
+        total += env.rewards.sum(axis=0)
+    assert total[1] > 5
+
+
+def test_a_match_goes_through_the_phase_in_which_the_pack_is_cut() -> None:
+    env = VectorEnv("wca", 2)
+    assert (env.states["phase"] == Phase.CUT).all()
+    assert env.is_legal(0, int(Act.CUT) + 20)
+
+
+def test_what_a_game_takes_of_memory_is_told() -> None:
+    assert VectorEnv("waldo", 64).bytes_a_game < 4096
+
+
+@pytest.mark.parametrize(
+    ("code", "settings"),
+    [
+        ("env.players", {"players": 3}),
+        ("env.games", {"games": 0}),
+        ("env.episode", {"episode": "hand"}),
+        ("env.reward", {"reward": "money"}),
+        ("env.illegal", {"illegal": "explode"}),
+        ("env.opponents", {"opponents": "nobody"}),
+        ("env.partner", {"partner": "club"}),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_code(code: str, settings: dict[str, object]) -> None:
+    with pytest.raises(EnvError) as caught:
+        VectorEnv("regency", **{"games": 2, **settings})  # type: ignore[arg-type]  # on purpose
+    assert caught.value.code == code
