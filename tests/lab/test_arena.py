@@ -1,6 +1,7 @@
 """The arena: fair to both, the same for any number of workers, and able to go on."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -193,6 +194,13 @@ def test_what_cannot_be_played_is_refused(
     with pytest.raises(InvalidError) as caught:
         run(Contest(REGENCY, players, bots, 1), deals, until=until)
     assert caught.value.code == code
+
+
+def test_the_python_of_the_page_runs_as_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "arena.md").read_text("utf-8")
+    (block,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    exec(compile(block, "arena.md", "exec"), {})
+    assert capsys.readouterr().out.startswith("('novice', 'random') ")
 
 
 def test_a_misspelt_bot_is_told_with_the_nearest_name() -> None:
