@@ -37,6 +37,24 @@ def ranks_in(word: int) -> int:
 
 
 @kernel
+def many_held(s: State, seat: int) -> tuple[int, int]:
+    """The natural ranks of which a hand holds two or more, and three or more, as bits by rank."""
+    two = 0
+    three = 0
+    for rank in range(2, 13):
+        held = int(s.ranks[seat, rank])
+        two |= int(held >= 2) << rank
+        three |= int(held >= 3) << rank
+    return two, three
+
+
+@kernel
+def kinds_of(ranks: int) -> int:
+    """The kinds of some natural ranks: bits by rank become bits by kind."""
+    return ranks | (ranks << 13) | (ranks << 26) | (ranks << 39)
+
+
+@kernel
 def wilds_held(s: State, seat: int) -> int:
     """Deuces and jokers in a hand."""
     return int(s.ranks[seat, 0]) + int(s.ranks[seat, 13])

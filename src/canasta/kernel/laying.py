@@ -5,13 +5,19 @@ are held, so what is listed is what is accepted.
 """
 
 from canasta.cards import ACE, JOKER_RANK, THREE
-from canasta.kernel.bitwords import lowest_bit
-from canasta.kernel.choices import LAST_DISCARD_OPTIONAL
+from canasta.kernel.choices import GROWTH_ANY, GROWTH_CLOSED, LAST_DISCARD_OPTIONAL
 from canasta.kernel.closing import BEGIN, LAY_BRIDGE, LAY_ONE, LAY_RUN, follows
 from canasta.kernel.compiled import kernel
 from canasta.kernel.going_out import YES, may_go_out
-from canasta.kernel.hands import holds, ranks_in
-from canasta.kernel.meld_rules import may_add, may_begin_set, may_begin_wild, open_ranks, run_ends
+from canasta.kernel.hands import holds, kinds_of, many_held, ranks_in, wilds_held
+from canasta.kernel.meld_rules import (
+    may_add,
+    may_begin_set,
+    may_begin_wild,
+    mixable_ranks,
+    open_ranks,
+    run_ends,
+)
 from canasta.kernel.melds import BLACK, FULL, RUN, SET, WILD, find_run, is_wild
 from canasta.kernel.reason_codes import (
     ALREADY_AIMED,
@@ -117,12 +123,11 @@ def begin_word(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], 
         return word
     if r.wild_melds and may_begin_wild(r, s, seat, words) == OK:
         word |= held & WILD_BITS
-    ranks = ranks_in(held) & open_ranks(r, words, closed)
-    while ranks != 0:
-        rank = lowest_bit(ranks)
-        ranks &= ranks - 1
-        if s.ranks[seat, rank] >= 2 and may_begin_set(r, s, seat, words, closed, rank) == OK:
-            word |= held & RANK_BITS[rank]
+    two, three = many_held(s, seat)
+    begun = three
+    if wilds_held(s, seat) > 0 and r.max_wilds > 0:
+        begun |= two & mixable_ranks(r, s, words[0])
+    word |= held & kinds_of(begun & open_ranks(r, words, closed))
     if single and word:
         kept = 0
         for kind in range(53):
@@ -254,25 +259,32 @@ def aim_word(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) ->
     aim = int(s.aim)
     # Mostly what fits may be laid: no last card, no promise, no opening with the pile.
     plain = s.hand_size[seat] > 1 and s.question != YES and not s.pending and not black_laid(s)
+    mixable = mixable_ranks(r, s, words[0]) if wild else 0
+    strict = s.opening_turn != 0 and not r.opening_mixed_canasta
     for n in range(s.meld_count[side]):
         if n == aim:
             continue
         m = int(s.order[side, n])
         form = s.meld_form[m]
-        if form == SET:
-            fits = wild or (ranks >> s.meld_rank[m]) & 1
-        else:
-            fits = form != RUN or run_ends(s, m) & held != 0
-        if not fits:
-            continue
-        if plain and form == RUN:
-            word |= 1 << n
-        elif plain and form == SET and (ranks >> s.meld_rank[m]) & 1:
-            own = int(s.meld_rank[m])
-            if may_add(r, s, seat, words, m, own) == OK or (
-                wild and may_add(r, s, seat, words, m, 0) == OK
-            ):
+        if plain and form == SET:
+            # As ``may_add`` has it, for a natural and for a wild card.
+            rank = int(s.meld_rank[m])
+            size, wilds = int(s.meld_size[m]), int(s.meld_wilds[m])
+            last = size == FULL - 1 and strict
+            natural = (size < FULL or r.set_growth != GROWTH_CLOSED) and not (last and wilds > 0)
+            mixed = (
+                (size < FULL or r.set_growth == GROWTH_ANY)
+                and wilds < r.max_wilds
+                and size - wilds >= 2
+                and not last
+            )
+            fits = int(natural) & (ranks >> rank) | int(mixed) & (mixable >> rank)
+            word |= (fits & 1) << n
+        elif form == RUN:
+            if run_ends(s, m) & held and (plain or lay_word(r, s, seat, n, words) != 0):
                 word |= 1 << n
+        elif form == SET and not wild and not (ranks >> s.meld_rank[m]) & 1:
+            continue
         elif lay_word(r, s, seat, n, words) != 0:
             word |= 1 << n
     return word

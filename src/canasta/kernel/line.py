@@ -150,7 +150,7 @@ def _search(r: RuleRecord, s: State, seat: int, skip: bool) -> bool:
     tables = np.empty(MOST_WILDS + 1, np.int64)
     spare = np.empty((2, MOST_NATURALS + 1, MOST_WILDS + 1), np.int64)
     reach = np.empty((2, 2, MOST_WILDS + 1), np.int64)
-    counts = np.zeros(14, np.int64)
+    counts = np.empty(14, np.int64)
     if not r.runs:
         for rank in range(13):
             counts[rank] = s.ranks[seat, rank]
@@ -159,11 +159,16 @@ def _search(r: RuleRecord, s: State, seat: int, skip: bool) -> bool:
                 r, s, seat, counts, wilds_held(s, seat), 0, points, tables, spare, reach, skip
             )
         )
-    left = np.zeros(52, np.int64)
+    left = np.empty(52, np.int64)
     for kind in range(52):
         left[kind] = s.hands[seat, kind]
+    count = 0
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        if s.meld_form[m] == RUN and s.meld_size[m] < FULL:
+            count += 1
     # Suit, lowest rank, one more than the highest, and by rank where a lower end came from.
-    runs = np.zeros((64, 16), np.int64)
+    runs = np.empty((count + 1, 16), np.int64)
     count = 0
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])

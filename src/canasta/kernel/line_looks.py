@@ -5,14 +5,14 @@ from canasta.kernel.bitwords import ones
 from canasta.kernel.choices import GROWTH_ANY, GROWTH_CLOSED, LAST_DISCARD_OPTIONAL, SECOND_ANY
 from canasta.kernel.compiled import kernel
 from canasta.kernel.going_out import table_allows_out
-from canasta.kernel.hands import wilds_held
+from canasta.kernel.hands import many_held, ranks_in, wilds_held
 from canasta.kernel.line_sets import MOST_WILDS
 from canasta.kernel.meld_rules import may_be_mixed, may_begin, run_ends
 from canasta.kernel.melds import FULL, RUN, SET, WILD, naturals
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
-from canasta.kernel.tables import NATURAL_BITS, RANK_BITS, SUIT_BITS
+from canasta.kernel.tables import NATURAL_BITS, SUIT_BITS
 
 
 @kernel
@@ -43,42 +43,47 @@ def _canastas_near(r: RuleRecord, s: State, seat: int, wilds: int, lacking: int)
     """
     side = side_of(s, seat)
     held = int(s.held[seat]) & NATURAL_BITS
+    most = min(wilds, int(r.max_wilds))
+    # Of new melds, those of the two ranks that are held most.
+    many = 0
+    fewer = 0
+    for rank in range(2, 13):
+        cards = int(s.ranks[seat, rank])
+        fewer = max(fewer, min(many, cards))
+        many = max(many, cards)
     near = 0
     first = MOST_WILDS
     second = MOST_WILDS
-    for n in range(int(s.meld_count[side]) + 13):
-        short = MOST_WILDS
+    if FULL - many <= most:
+        near = 1
+        first = max(FULL - many, 0)
+        if FULL - fewer <= most:
+            second = max(FULL - fewer, 0)
+    if r.wild_melds and wilds >= FULL:
+        near = 1
+        second = min(second, max(first, FULL))
+        first = min(first, FULL)
+    for n in range(int(s.meld_count[side])):
+        m = int(s.order[side, n])
+        size = int(s.meld_size[m])
+        if size >= FULL:
+            continue
+        short = FULL - size
         most = wilds
-        if n < s.meld_count[side]:
-            m = int(s.order[side, n])
-            size = int(s.meld_size[m])
-            if size >= FULL:
-                continue
-            short = FULL - size
-            if s.meld_form[m] == SET:
-                short -= int(s.ranks[seat, s.meld_rank[m]])
-                most = min(wilds, int(r.max_wilds) - int(s.meld_wilds[m]))
-            elif s.meld_form[m] == RUN:
-                cards = ones(held & SUIT_BITS[s.meld_suit[m]]) + (3 if r.bridges else 0)
-                short = 0 if short <= cards else MOST_WILDS
-            elif r.conversion:
-                short = 0
-        else:
-            rank = n - int(s.meld_count[side])
-            if rank == 0:
-                short = FULL if r.wild_melds else MOST_WILDS
-            elif rank > 1:
-                short = FULL - int(s.ranks[seat, rank])
-                most = min(wilds, int(r.max_wilds))
+        if s.meld_form[m] == SET:
+            short -= int(s.ranks[seat, s.meld_rank[m]])
+            most = min(wilds, int(r.max_wilds) - int(s.meld_wilds[m]))
+        elif s.meld_form[m] == RUN:
+            cards = ones(held & SUIT_BITS[s.meld_suit[m]]) + (3 if r.bridges else 0)
+            short = 0 if short <= cards else MOST_WILDS
+        elif r.conversion:
+            short = 0
         if short > most:
             continue
         short = max(short, 0)
-        near += 1
-        if short < first:
-            second = first
-            first = short
-        elif short < second:
-            second = short
+        near = 1
+        second = min(second, max(first, short))
+        first = min(first, short)
     if r.runs:
         four = held & (held >> 1) & (held >> 2) & (held >> 3)
         if four & (four >> 3):
@@ -95,28 +100,30 @@ def hopeless(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) ->
     wilds = wilds_held(s, seat)
     held = int(s.held[seat])
     sets = words[0] if r.set_growth == GROWTH_CLOSED else words[0] | words[1]
-    fits = _in_runs(s, side, held) if r.runs else 0
-    strays = 0
-    pairs = 0
-    for rank in range(2, 13):
-        count = int(s.ranks[seat, rank])
-        if count == 0 or count > 2 or (sets >> rank) & 1:
-            continue
-        outside = RANK_BITS[rank] & held & ~fits
-        if outside == 0:
-            continue
-        if count == 2 and wilds > 0:
-            pairs += 1
-        elif fits == 0:
-            strays += count
-        else:
-            strays += 1
-        if strays > 1:
-            return True
-    if pairs > wilds and strays + pairs - wilds > 1:
-        return True
     lacking = int(r.canastas_to_go_out) - int(s.canastas[side])
-    return lacking > 0 and not _canastas_near(r, s, seat, wilds, lacking)
+    if lacking > 0 and not _canastas_near(r, s, seat, wilds, lacking):
+        return True
+    two, three = many_held(s, seat)
+    loose = ranks_in(held) & ~three & ~sets
+    if not r.runs:
+        # Each card of these ranks fits nowhere, but a pair may take a wild card.
+        pairs = ones(loose & two)
+        strays = ones(loose & ~two)
+        if wilds == 0:
+            strays += 2 * pairs
+            pairs = 0
+        return strays > 1 or (pairs > wilds and strays + pairs - wilds > 1)
+    fits = _in_runs(s, side, held)
+    outside = ranks_in(held & ~fits) & loose
+    if wilds == 0:
+        pairs = 0
+        strays = ones(outside)
+        if fits == 0:
+            strays += ones(outside & two)
+    else:
+        pairs = ones(outside & two)
+        strays = ones(outside & ~two)
+    return strays > 1 or (pairs > wilds and strays + pairs - wilds > 1)
 
 
 @kernel

@@ -197,10 +197,14 @@ def runs_go_out(
     skip: bool,
 ) -> bool:
     """Try the ways of laying cards in runs, from the lowest kind up; the rest goes in sets."""
-    kinds = np.zeros(2 * JOKER + 2, np.int64)
-    options = np.zeros(2 * JOKER + 2, np.int64)
-    sambas = np.zeros(2 * JOKER + 2, np.int64)
-    strays = np.zeros(2 * JOKER + 2, np.int64)
+    # What lies at a depth is written before it is read; only the first is given.
+    kinds = np.empty(2 * JOKER + 2, np.int64)
+    options = np.empty(2 * JOKER + 2, np.int64)
+    sambas = np.empty(2 * JOKER + 2, np.int64)
+    strays = np.empty(2 * JOKER + 2, np.int64)
+    kinds[0] = 0
+    sambas[0] = 0
+    strays[0] = 0
     last = 5 + 6 * count
     words = rank_words(s, side_of(s, seat))
     sets = words[0] if r.set_growth == GROWTH_CLOSED else words[0] | words[1]

@@ -39,6 +39,7 @@ from canasta.kernel.reason_codes import (
 )
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.state import State
+from canasta.kernel.tables import NATURAL_RANKS
 
 WILD_BIT: Final = 1
 """The bit of wild melds in a word of ranks: that of the deuce's rank."""
@@ -55,14 +56,12 @@ def rank_words(s: State, side: int) -> tuple[int, int, int]:
     twice = 0
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
-        form = s.meld_form[m]
-        if form == SET or form == WILD:
-            bit = 1 << s.meld_rank[m] if form == SET else WILD_BIT
-            if s.meld_size[m] < FULL:
-                unfinished |= bit
-            else:
-                twice |= complete & bit
-                complete |= bit
+        # Sums instead of branches: which way they go nothing could foresee.
+        bit = (int(s.meld_form[m] == SET) << s.meld_rank[m]) | int(s.meld_form[m] == WILD)
+        full = -int(s.meld_size[m] >= FULL)
+        unfinished |= bit & ~full
+        twice |= complete & bit & full
+        complete |= bit & full
     return unfinished, complete, twice
 
 
@@ -113,6 +112,21 @@ def may_be_mixed(r: RuleRecord, s: State, unfinished: int, rank: int) -> int:
     if r.wild_lock and unfinished & WILD_BIT:
         return WILD_LOCK
     return OK
+
+
+@kernel
+def mixable_ranks(r: RuleRecord, s: State, unfinished: int) -> int:
+    """The ranks whose sets wild cards may go to now, as bits by rank: see ``may_be_mixed``."""
+    if r.wild_lock and unfinished & WILD_BIT:
+        return 0
+    ranks = NATURAL_RANKS
+    if r.wild_sevens == WILD_SEVENS_NEVER:
+        ranks &= ~(1 << SEVEN)
+    if r.wild_aces != WILD_ACES_ALLOWED and not (
+        r.wild_aces == WILD_ACES_OPENING and s.opening_turn
+    ):
+        ranks &= ~(1 << ACE)
+    return ranks
 
 
 @kernel

@@ -284,8 +284,8 @@ def _fill_faces(r: RuleRecord, s: State, seat: int) -> None:
 
 
 @kernel
-def _fill_play(r: RuleRecord, s: State, seat: int) -> None:
-    """The legal actions between the draw and the discard."""
+def _fill_play(r: RuleRecord, s: State, seat: int, asking: bool) -> None:
+    """The legal actions between the draw and the discard; ``asking``: the question as well."""
     side = side_of(s, seat)
     word = 0
     if s.staged > 0:
@@ -305,38 +305,20 @@ def _fill_play(r: RuleRecord, s: State, seat: int) -> None:
             word |= 1 << A_PASS
         word |= _seldom_singles(r, s, seat)
         _fill_faces(r, s, seat)
+        if asking and may_ask(r, s, seat, words) == OK:
+            word |= 1 << A_ASK
     s.legal[0] = word
 
 
 @kernel
-def fill_legal(r: RuleRecord, s: State) -> None:
-    """Fill the mask of legal actions."""
-    fill_without_question(r, s)
-    add_question(r, s)
-
-
-@kernel
-def add_question(r: RuleRecord, s: State) -> None:
-    """Put the question to the partner into the mask where it may be asked."""
-    if s.phase == PLAY and s.need == 0 and not s.aimed:
-        seat = int(s.turn)
-        if may_ask(r, s, seat, rank_words(s, side_of(s, seat))) == OK:
-            s.legal[0] |= 1 << A_ASK
-
-
-@kernel
-def fill_without_question(r: RuleRecord, s: State) -> None:
-    """Fill the mask of legal actions but for the question to the partner.
-
-    Whether that may be asked costs as much to decide as all else together (AG-3): play that
-    does not think of asking does without it.
-    """
+def _fill(r: RuleRecord, s: State, asking: bool) -> None:
+    """Fill the mask; ``asking``: the question to the partner as well."""
     for w in range(WORDS):
         s.legal[w] = 0
     phase = int(s.phase)
     seat = int(s.turn)
     if phase == PLAY:
-        _fill_play(r, s, seat)
+        _fill_play(r, s, seat, asking)
     elif phase == DRAW:
         _fill_draw(r, s, seat)
         if not s.aimed:
@@ -348,6 +330,31 @@ def fill_without_question(r: RuleRecord, s: State) -> None:
     elif phase == CUT:
         for passed in range(1, most_cut(r) + 1):
             s.legal[(A_CUT + passed) // 64] |= bit(passed % 64)
+
+
+@kernel
+def fill_legal(r: RuleRecord, s: State) -> None:
+    """Fill the mask of legal actions."""
+    _fill(r, s, True)
+
+
+@kernel
+def fill_without_question(r: RuleRecord, s: State) -> None:
+    """Fill the mask of legal actions but for the question to the partner.
+
+    Whether that may be asked can cost as much to decide as all else together (AG-3): play that
+    does not think of asking does without it.
+    """
+    _fill(r, s, False)
+
+
+@kernel
+def add_question(r: RuleRecord, s: State) -> None:
+    """Put the question to the partner into the mask where it may be asked."""
+    if s.phase == PLAY and s.need == 0 and not s.aimed:
+        seat = int(s.turn)
+        if may_ask(r, s, seat, rank_words(s, side_of(s, seat))) == OK:
+            s.legal[0] |= 1 << A_ASK
 
 
 # ---- carrying out

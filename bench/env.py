@@ -1,0 +1,105 @@
+"""The vector environment: steps a second from Python on one core, beside other projects' own.
+
+python bench/env.py [--runs 5] [--peers PYTHON] [--write bench/results/env.md]
+"""
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from bench.report import Figures, finish, one_core, options, rows
+from canasta.env import FLAT, SEEN, VectorEnv
+
+GAMES = 4096
+WARM = 40
+"""Rounds before measuring in which games are begun anew, so that all moments of a deal are met."""
+APART = 37
+STEPS = 60
+TABLES = {"waldo": 4, "regency": 4, "regency+two-hand": 2, "joker": 4, "wca": 4}
+HERE = Path(__file__).resolve().parent
+KINDS = ("step", "step and sample", "compact observation", "flat observation")
+
+
+def spread(book: str, players: int) -> VectorEnv:
+    """Games in all moments of a deal."""
+    env = VectorEnv(book, GAMES, players=players)
+    actions = env.sample()
+    for late in range(WARM):
+        for _ in range(APART):
+            env.step(env.sample(actions))
+        env.reset(games=np.arange(late, GAMES, WARM))
+    return env
+
+
+def rate(work: Callable[[], object], clock: Callable[[], float]) -> float:
+    """How often a second, times the games, some work is done."""
+    began = clock()
+    work()
+    return GAMES / max(clock() - began, 1e-9)
+
+
+def measure(env: VectorEnv) -> dict[str, float]:
+    """Medians over some steps, each kind of work apart."""
+    actions = env.sample()
+    seen, flat = np.zeros(GAMES, SEEN), np.empty((GAMES, FLAT), np.float32)
+    clock = time.perf_counter
+    found: dict[str, list[float]] = {kind: [] for kind in KINDS}
+    for _ in range(STEPS):
+        began = clock()
+        env.sample(actions)
+        middle = clock()
+        env.step(actions)
+        ended = clock()
+        found["step"].append(GAMES / (ended - middle))
+        found["step and sample"].append(GAMES / (ended - began))
+        found["compact observation"].append(rate(lambda: env.observe(seen), clock))
+        found["flat observation"].append(rate(lambda: env.observe_flat(flat), clock))
+    return {kind: float(np.median(values)) for kind, values in found.items()}
+
+
+def peers(python: str | None, runs: int) -> Figures:
+    """The peers' figures; what cannot be imported there is said aloud and left out."""
+    if python is None:
+        print("No peers: name an interpreter that has them with --peers.", file=sys.stderr)
+        return {}
+    command = [python, str(HERE / "env_peers.py"), str(runs), str(GAMES)]
+    run = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
+    found: Figures = json.loads(run.stdout.strip().splitlines()[-1])
+    return found
+
+
+def main() -> None:
+    """Measure, print and write."""
+    given = options(__doc__ or "")
+    one_core()
+    figures: dict[str, Figures] = {kind: {} for kind in KINDS}
+    environments = {book: spread(book, players) for book, players in TABLES.items()}
+    for _ in range(given.runs):
+        for book, env in environments.items():
+            for kind, value in measure(env).items():
+                figures[kind].setdefault(book, []).append(value)
+    memory = next(iter(environments.values())).bytes_a_game
+    environments.clear()
+    others = peers(given.peers, given.runs)
+    lines = [
+        f"Medians of {given.runs} runs, each the median of {STEPS} steps of {GAMES:,} games on one",
+        "core, in all moments of a deal, rewards, ends and the whole true mask of every game",
+        "filled in place; actions drawn at random from the masks. Peers in the same run.",
+        f"A game takes {memory:,} bytes, a compact observation {SEEN.itemsize:,},",
+        f"a flat one {4 * FLAT:,}.",
+    ]
+    for kind in KINDS:
+        beside = others if kind == "step and sample" else {}
+        lines += ["", f"## {kind.capitalize()}", "", *rows({**figures[kind], **beside})]
+    finish("The vector environment: steps a second on one core", lines, given.write)
+
+
+if __name__ == "__main__":
+    main()
