@@ -35,6 +35,8 @@ _T = TypeVar("_T")
 class PostgresStore:
     """Tables kept in a database. Any number of servers may use it, threads the same store."""
 
+    shared = True
+
     def __init__(self, where: str) -> None:
         """Connect, and bring the database up to date.
 

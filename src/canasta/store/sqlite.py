@@ -22,6 +22,10 @@ _WAIT: Final = 10.0
 """Seconds to wait for another process that writes."""
 _LOOK: Final = 0.2
 """Seconds between two looks at whether another process has written."""
+_TIDY: Final = 2.0
+"""Seconds between two moves of what was written to its place in the file."""
+_LOG_PAGES: Final = 16_000
+"""Pages of the log after which writing itself has to move them; it seldom gets there."""
 
 MIGRATIONS: Final = (
     """
@@ -77,6 +81,8 @@ def _following(appends: Sequence[Append]) -> list[tuple[str, int, float, bytes, 
 class SqliteStore:
     """Tables kept in a file. Several processes may use the same file, threads the same store."""
 
+    shared = False
+
     def __init__(self, path: Path | str) -> None:
         """Open the file, which is made where there is none, and bring it up to date.
 
@@ -98,13 +104,23 @@ class SqliteStore:
             self._base.execute("PRAGMA journal_mode = WAL")
             # A fact that players have seen must outlive the machine's power, too.
             self._base.execute("PRAGMA synchronous = FULL")
+            # Moving pages from the log to the file takes long on a slow disk, and whoever writes
+            # would wait for it: a thread of its own does that beside the writing.
+            self._base.execute(f"PRAGMA wal_autocheckpoint = {_LOG_PAGES}")
             self._migrate()
             opened.pop_all()
+        self._tidying = Background("canasta tidying", self._tidy)
 
     def _connected(self) -> sqlite3.Connection:
         return sqlite3.connect(
             self.path, timeout=_WAIT, isolation_level=None, check_same_thread=False
         )
+
+    def _tidy(self, stopped: Event) -> None:
+        with closing(self._connected()) as base:
+            while not stopped.wait(_TIDY):
+                with suppress(sqlite3.Error):  # there is a next time
+                    base.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def append(self, code: str, entries: Sequence[Entry]) -> None:
         """See :class:`canasta.store.store.Store`."""
@@ -196,6 +212,7 @@ class SqliteStore:
     def close(self) -> None:
         """See :class:`canasta.store.store.Store`."""
         self.stop()
+        self._tidying.stop()
         self._writer.close()
         with self._writing, self._reading:
             self._base.close()

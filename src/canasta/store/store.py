@@ -22,6 +22,9 @@ LONGEST_NEWS: Final = 7000
 class Store(Protocol):
     """A place where tables are kept. What ``append`` has accepted outlives the process."""
 
+    shared: bool
+    """Whether several server processes hear one another through it: see ``announce``."""
+
     def append(self, code: str, entries: Sequence[Entry]) -> None:
         """Keep the next facts of a table: all of them or none.
 

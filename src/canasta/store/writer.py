@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
+from time import monotonic, sleep
 from typing import Final, TypeAlias
 
 from canasta.store.errors import BehindError, StoreError
@@ -17,6 +18,9 @@ from canasta.table import Entry
 
 MOST: Final = 500
 """Appends in one transaction; more of them wait for the next."""
+
+APART: Final = 0.006
+"""Seconds between the beginnings of two transactions, at least."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -120,9 +124,15 @@ class Writer:
             self._thread.join()
 
     def _work(self) -> None:
-        last = False
+        last, began = False, 0.0
         while not last:
             waiting = [self._queue.get()]
+            # Whoever comes right after a write waits for others, so that one wait for the disk
+            # serves them all; who comes after a rest is written at once.
+            early = began + APART - monotonic()
+            if early > 0 and waiting[0] is not None:
+                sleep(early)
+            began = monotonic()
             while waiting[-1] is not None and sum(map(len, filter(None, waiting))) < MOST:
                 try:
                     waiting.append(self._queue.get_nowait())

@@ -39,7 +39,9 @@ class Presence:
         self._heard: dict[str, float] = {}
 
     async def announce(self, tables: dict[str, tuple[str, ...]]) -> None:
-        """Say who is here, in as many messages as it takes."""
+        """Say who is here, in as many messages as it takes, if anybody can hear it."""
+        if not self._store.shared:
+            return
         for part in _parts(tables):
             text = msgspec.json.encode(News(self.process, part)).decode()
             with suppress(StoreError):  # it is said again soon

@@ -55,25 +55,24 @@ def run(options: Options, listening: socket.socket, ready: Callable[[], None]) -
     hub = Hub(open_store(options.store), options.bots)
     page = options.page or find_page()
     app = create_app(hub, page, options.origins, options.address, options.connections)
-    server = _Server(
-        uvicorn.Config(
-            app,
-            log_config=None,
-            access_log=False,
-            lifespan="on",
-            ws="websockets-sansio",
-            ws_max_size=1 << 17,
-            ws_ping_interval=_PING,
-            ws_ping_timeout=_PING,
-            ws_per_message_deflate=False,
-            backlog=BACKLOG,
-            server_header=False,
-            timeout_graceful_shutdown=_LAST_WORDS,
-        ),
-        ready,
+    config = uvicorn.Config(
+        app,
+        loop="auto",  # uvloop, where there is one for the system
+        log_config=None,
+        access_log=False,
+        lifespan="on",
+        ws="websockets-sansio",
+        ws_max_size=1 << 17,
+        ws_ping_interval=_PING,
+        ws_ping_timeout=_PING,
+        ws_per_message_deflate=False,
+        backlog=BACKLOG,
+        server_header=False,
+        timeout_graceful_shutdown=_LAST_WORDS,
     )
-    with Collecting():
-        asyncio.run(server.serve(sockets=[listening]))
+    server = _Server(config, ready)
+    with Collecting(), asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(server.serve(sockets=[listening]))
 
 
 class _Server(uvicorn.Server):
