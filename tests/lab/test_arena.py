@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -9,12 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import canasta
 from canasta.game import InvalidError
 from canasta.lab.arena import Contest, Standing, here, run
 from canasta.lab.arena.contest import Chunk, arrangements
 from canasta.lab.arena.play import AHEAD_PARTS, WON_PARTS, play_chunk, play_deal
 from canasta.lab.arena.results import Results
 from canasta.lab.clock import Clock
+from canasta.lab.version import playing_sources
 from canasta.rules import get_rules
 
 REGENCY = get_rules("regency")
@@ -150,6 +154,22 @@ def test_results_of_other_code_are_not_gone_on_with(tmp_path: Path) -> None:
     with pytest.raises(InvalidError, match=r"0\.0\.1") as caught:
         Results(file, FIELD, None)
     assert caught.value.code == "arena.other_version"
+
+
+def test_all_that_bots_import_takes_part_in_the_version() -> None:
+    package = Path(canasta.__file__).parent
+    asked = (
+        "import sys, canasta.bots; "
+        "names = [name for name in sys.modules if name.partition('.')[0] == 'canasta']; "
+        "print(*(sys.modules[name].__file__ for name in names), sep='\\n')"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", asked], capture_output=True, text=True, check=True
+    ).stdout
+    files = {Path(line) for line in told.split()}
+    assert package / "bots" / "club.py" in files
+    assert files <= set(playing_sources())
+    assert package / "lab" / "version.py" not in playing_sources()
 
 
 @pytest.mark.parametrize("text", ["a letter", "a letter\n", "{}\n", "[1]\n", "12\n{}\n"])

@@ -6,17 +6,25 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
-PLAYS: Final = ("cards", "rules", "kernel", "game", "bots")
-"""The packages that decide how a deal goes: the rules, and the bots."""
+_PACKAGE: Final = Path(__file__).parent.parent
+NOT_PLAYING: Final = ("cli", "web", "store", "table", "lab", "env")
+"""The packages that only make use of rules and bots: all others decide how a deal goes."""
 
 
 @cache
 def code_version() -> str:
     """The version of canasta, and a short hash of the sources of rules and bots."""
-    package = Path(__file__).parent.parent
     digest = sha256()
-    for folder in PLAYS:
-        for source in sorted((package / folder).rglob("*.py")):
-            digest.update(source.relative_to(package).as_posix().encode())
-            digest.update(source.read_bytes())
+    for source in playing_sources():
+        digest.update(source.relative_to(_PACKAGE).as_posix().encode())
+        digest.update(source.read_bytes())
     return f"{version('canasta')} {digest.hexdigest()[:12]}"
+
+
+def playing_sources() -> list[Path]:
+    """The sources of rules and bots, whatever packages they are in."""
+    return [
+        source
+        for source in sorted(_PACKAGE.rglob("*.py"))
+        if source.relative_to(_PACKAGE).parts[0] not in NOT_PLAYING
+    ]
