@@ -302,6 +302,24 @@ def exact_cuts(wish: Wish) -> list[str]:
     ]
 
 
+OWN = """\
+## Questions of your own
+
+    canasta lab waldo --change no-bridges --change bolivia-2500
+    canasta lab regency --change canastas_to_go_out=2 --deals 1000 --plot two-canastas
+    canasta lab joker --change conversion+target=8500 --matches --json
+    canasta lab - --house ours.toml --change wild_aces=never
+
+A change is a variation (`canasta rules` lists them), a rule with its value (they are all in
+[house rules](rules/house-rules.md)), a file of house rules over the same book, or several of them
+with `+` between. The book and every change are played by the same bots with the same cards, so that
+a difference is far better known than the figures it is taken of; it is marked where its interval
+leaves out nothing. Where no deal went otherwise, that is said: bots met nothing that the change is
+about. `--plot NAME` draws an SVG and a PNG (`pip install 'canasta[lab]'`), `--bots` names who plays,
+and with three or two players the seats are told as they are. Ctrl-C prints what was played so far.
+"""
+
+
 def page(wish: Wish) -> str:
     """The page."""
     lines = [
@@ -314,12 +332,12 @@ def page(wish: Wish) -> str:
         "Every figure is a mean a deal with its 95 % interval. A book and its change are played by",
         "the same `club` bots with the same cards, and a difference is taken deal by deal. What",
         "bots do is not what people do: they know the rules they play by, but were not made for a",
-        "changed one. `canasta lab --help` tells how to ask questions of your own.",
+        "changed one. [Questions of your own](#questions-of-your-own) are asked with `canasta lab`.",
         "",
     ]
     for answer in (first_variation, minus_rule, splashes, exact_cuts):
         lines += answer(wish)
-    return "\n".join(lines).rstrip() + "\n"
+    return "\n".join([*lines, OWN])
 
 
 def main() -> int:

@@ -1,9 +1,11 @@
 """How strong the bots are, in every book: plays the arena and writes docs/strength.md.
 
-    python tools/strength.py [--jobs N] [--seed N] [--share S] [--keep FOLDER] [--write FILE]
+    python tools/strength.py [--jobs N] [--seed N] [--share S] [--only LEVEL] [--keep FOLDER]
+                             [--write FILE]
 
-Every level meets the one below it. With --keep what was played stays in FOLDER, and a run that
-was stopped goes on from there; with --share 0.1 a tenth of the deals is played.
+Every level meets the one below it; with --only one level does. With --keep what was played stays
+in FOLDER, and a run that was stopped goes on from there; with --share 0.1 a tenth of the deals is
+played.
 """
 
 import argparse
@@ -62,8 +64,10 @@ COLUMNS: Final = (
     "95 %",
     "longest",
 )
-FAR: Final = 6
-"""Against ``random``, which is far behind, one deal in so many is enough."""
+SHARES: Final = {"novice": 1 / 6, "club": 1.0}
+"""Which part of these deals a level plays against the one below: ``random`` is far behind."""
+SLOW: Final = 1 / 20
+"""The same for levels that think long, and so are far ahead of those that do not."""
 
 
 class Row(NamedTuple):
@@ -85,6 +89,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=cores())
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--share", type=float, default=1.0, help="of the deals, such as 0.1")
+    parser.add_argument("--only", metavar="LEVEL", help="this level against the one below it")
     parser.add_argument("--keep", type=Path, metavar="FOLDER")
     parser.add_argument("--write", type=Path, metavar="FILE")
     given = parser.parse_args()
@@ -93,7 +98,10 @@ def main() -> int:
     rows: list[Row] = []
     for weaker, stronger in pairwise(NAMES):
         for table in TABLES:
-            deals = max(2, round(table.deals * given.share / (FAR if weaker == "random" else 1)))
+            if given.only not in (None, stronger):
+                continue
+            share = given.share * SHARES.get(stronger, SLOW)
+            deals = max(2, round(table.deals * share))
             contest = Contest(get_rules(table.rules), table.players, (stronger, weaker), given.seed)
             file = None
             if given.keep is not None:
@@ -128,6 +136,8 @@ def page(rows: list[Row], seed: int) -> str:
         "",
     ]
     for weaker, stronger in pairwise(NAMES):
+        if not any(row.pair.names == (stronger, weaker) for row in rows):
+            continue
         lines += [
             f"## {stronger} against {weaker}",
             "",

@@ -73,11 +73,23 @@ def bot_names(text: str, known: "tuple[str, ...] | list[str]") -> list[str]:
 
     names = [name.strip().lower() for name in text.split(",")]
     for name in names:
-        if name not in known:
+        if name not in known and not _is_bot(name):
             near = nearest(name, known)
             meant = f" Did you mean {near!r}?" if near else ""
             raise Problem(f"There is no bot {name[:40]!r}.{meant} The bots are {', '.join(known)}.")
     return names
+
+
+def _is_bot(name: str) -> bool:
+    """Whether a name that is not in the list is a bot's with options."""
+    from canasta.bots import make
+    from canasta.rules import REGENCY
+
+    try:
+        make(name, REGENCY, 4, 0, 0)
+    except ValueError:
+        return False
+    return True
 
 
 def _print(out: "Console", done: "Simulation") -> None:
