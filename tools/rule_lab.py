@@ -315,8 +315,8 @@ A change is a variation (`canasta rules` lists them), a rule with its value (the
 with `+` between. The book and every change are played by the same bots with the same cards, so that
 a difference is far better known than the figures it is taken of; it is marked where its interval
 leaves out nothing. Where no deal went otherwise, that is said: bots met nothing that the change is
-about. `--plot NAME` draws an SVG and a PNG (`pip install 'canasta[lab]'`), `--bots` names who plays,
-and with three or two players the seats are told as they are. Ctrl-C prints what was played so far.
+about. `--plot NAME` draws an SVG and a PNG (`pip install 'canasta[lab]'`), `--bots` names who
+plays. Ctrl-C prints what was played so far.
 """
 
 
@@ -332,7 +332,7 @@ def page(wish: Wish) -> str:
         "Every figure is a mean a deal with its 95 % interval. A book and its change are played by",
         "the same `club` bots with the same cards, and a difference is taken deal by deal. What",
         "bots do is not what people do: they know the rules they play by, but were not made for a",
-        "changed one. [Questions of your own](#questions-of-your-own) are asked with `canasta lab`.",
+        "changed one. [Your own questions](#questions-of-your-own) are asked with `canasta lab`.",
         "",
     ]
     for answer in (first_variation, minus_rule, splashes, exact_cuts):
