@@ -282,7 +282,7 @@ def exact_cuts(wish: Wish) -> list[str]:
         "Who cuts exactly 52 cards earns 100 points for the side (C-02); a cut that is not exact",
         "costs nothing (AC-4). A practised hand cuts closer to the middle. The chance below is",
         "that of a bell curve of this spread; the bots' spread, that of somebody who does not",
-        f"practise (AC-5), is the first line. Of {cuts:,} cuts of bots were exact",
+        "practise (AC-5), is the first line. Of the cuts that bots made exact were",
         f"{share(exact, cuts)}.",
         "",
         "| spread | exact | points a cut | points a match more | wins of equal sides |",

@@ -95,15 +95,17 @@ def test_results_that_are_kept_are_gone_on_with_and_guarded(home: Path) -> None:
     assert "holds the results of something else: rules regency" in other.stderr
 
 
-def test_ctrl_c_prints_what_is_done_and_the_same_command_goes_on(home: Path) -> None:
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_prints_what_is_done_and_the_same_command_goes_on(home: Path, jobs: str) -> None:
     args = ("arena", "novice", "random", "--deals", "100000", "--results", "kept.jsonl")
     kept = home / "kept.jsonl"
-    with Terminal(home, *args, "--jobs", "1", columns=100) as terminal:
+    with Terminal(home, *args, "--jobs", jobs, columns=100) as terminal:
         while not kept.exists() or kept.read_text().count("\n") < 3:
             terminal.until("%")  # the bar is drawn again and again
         terminal.type("\x03")
         terminal.until("goes on from there")
         assert terminal.end() == 1
+        assert terminal.gone()
     lines = kept.read_text().splitlines()
     assert all(json.loads(line) for line in lines)
     done = run(home, *args, "--jobs", "1", "--deals", str(5 * (len(lines) - 1)))

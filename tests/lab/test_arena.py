@@ -5,10 +5,10 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import canasta
@@ -94,6 +94,33 @@ def test_a_run_that_was_interrupted_goes_on_to_the_same_numbers(tmp_path: Path, 
     resumed = run(FIELD, 7, results=file)
     assert numbers(resumed) == numbers(whole)
     assert numbers(run(FIELD, 7, results=file)) == numbers(whole)
+
+
+KEPT: Final[list[bytes]] = []
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.floats(0, 1))
+def test_a_file_cut_off_anywhere_holds_the_chunks_that_are_whole(
+    tmp_path: Path, where: float
+) -> None:
+    file = tmp_path / "results.jsonl"
+    contest = Contest(REGENCY, 4, ("novice", "random"), 3, chunk=1)
+    if not KEPT:
+        run(contest, 4, results=file)
+        KEPT.append(file.read_bytes())
+    text = KEPT[0]
+    cut = text[: round(where * len(text))]
+    file.write_bytes(cut)
+    if cut and b"\n" not in cut:
+        with pytest.raises(InvalidError, match="left as it is"):
+            Results(file, contest, None)
+        assert file.read_bytes() == cut
+        return
+    with Results(file, contest, None) as results:
+        assert len(results.answers) == max(0, cut.count(b"\n") - 1)
+    assert text.startswith(file.read_bytes())
+    assert file.read_bytes().endswith(b"\n")
 
 
 def test_what_was_kept_serves_fewer_deals_and_more(tmp_path: Path) -> None:
