@@ -64,7 +64,7 @@ COLUMNS: Final = (
     "95 %",
     "longest",
 )
-SHARES: Final = {"novice": 1 / 6, "club": 1.0}
+SHARES: Final = {"novice": 1 / 2, "club": 1.0}
 """Which part of these deals a level plays against the one below: ``random`` is far behind."""
 SLOW: Final = 1 / 20
 """The same for levels that think long, and so are far ahead of those that do not."""
@@ -159,8 +159,9 @@ def page(rows: list[Row], seed: int) -> str:
         f"    {command} --deals {first.pair.ahead.count} --seed {seed}",
         "",
         "Other cards give other numbers. A tenth of the deals, from another seed, lands in the",
-        "interval of the column *a tenth* in 19 of 20 lines; it is wider than that of *ahead by*",
-        "since it holds the luck of both runs:",
+        "interval of the column *a tenth* in about 19 of 20 lines (a little less often where it is",
+        "fewer than 30 deals); it is wider than that of *ahead by*, since it holds the luck of both",
+        "runs:",
         "",
         f"    {command} --deals {round(first.pair.ahead.count / 10)} --seed 1",
         "    python tools/strength.py --share 0.1 --seed 1",
