@@ -59,7 +59,9 @@ def measure(env: VectorEnv) -> dict[str, float]:
         ended = clock()
         found["step"].append(GAMES / (ended - middle))
         found["step and sample"].append(GAMES / (ended - began))
+    for _ in range(STEPS // 4):
         found["compact observation"].append(rate(lambda: env.observe(seen), clock))
+    for _ in range(STEPS // 4):
         found["flat observation"].append(rate(lambda: env.observe_flat(flat), clock))
     return {kind: float(np.median(values)) for kind, values in found.items()}
 

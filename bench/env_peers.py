@@ -143,9 +143,10 @@ PEERS: dict[str, tuple[Callable[[str], Callable[[int], float]], str]] = {
     "OpenSpiel hearts": (open_spiel, "hearts"),
     "RLCard gin-rummy": (rlcard, "gin-rummy"),
     "RLCard uno": (rlcard, "uno"),
-    "PettingZoo gin_rummy_v5": (pettingzoo, "gin_rummy_v5"),
+    "PettingZoo leduc_holdem_v4": (pettingzoo, "leduc_holdem_v4"),
+    "PettingZoo texas_holdem_v4": (pettingzoo, "texas_holdem_v4"),
     "Pgx leduc_holdem": (pgx, "leduc_holdem"),
-    "Pgx bridge_bidding": (pgx, "bridge_bidding"),
+    "Pgx sparrow_mahjong": (pgx, "sparrow_mahjong"),
 }
 
 

@@ -43,7 +43,7 @@ Weights = Annotated[NDArray[Any], types.float64[::1]]
 BEGIN: Final = -(2**31)
 """In place of an action: nothing is carried out."""
 
-AHEAD: Final = 2
+AHEAD: Final = 4
 """How many games ahead a state is asked for."""
 
 SELDOM: Final = 8

@@ -30,11 +30,11 @@ _COLD: Final = (
     "stock",
     "pile",
     "meld_cards",
-    "log_kind",
-    "log_step",
-    "log_meld",
 )
-"""Large fields of which a step reads little."""
+"""Large fields of which most steps read nothing."""
+
+_BEGUN: Final = ("log_kind", "log_step", "log_meld")
+"""Large fields of which a step reads the beginning."""
 
 StateRows = Annotated[NDArray[Any], types.Array(types.uint8, 2, "C")]
 """States as bytes, a row of ``STRIDE`` each."""
@@ -57,7 +57,9 @@ def _hot_lines() -> tuple[int, ...]:
     fields: Any = STATE.fields
     lines: set[int] = set()
     for name, (dtype, offset) in fields.items():
-        if name not in _COLD:
+        if name in _BEGUN:
+            lines.add(offset // LINE)
+        elif name not in _COLD:
             lines.update(range(offset // LINE, (offset + dtype.itemsize - 1) // LINE + 1))
     return tuple(LINE * line for line in sorted(lines))
 

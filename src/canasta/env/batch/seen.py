@@ -34,7 +34,9 @@ class Seen:
     stock: Annotated[int, np.int16]
     """Cards in the stock."""
     pile_size: Annotated[int, np.int16]
+    """Cards in the discard pile."""
     hand_size: Annotated[Ints, np.int16, (SEATS,)]
+    """Cards in each hand."""
     foot_size: Annotated[Ints, np.int16, (SEATS,)]
     """Cards in each pot or face-down hand not picked up."""
     phase: Annotated[int, np.int8]
@@ -44,9 +46,11 @@ class Seen:
     actor: Annotated[int, np.int8]
     """The seat that acts now."""
     dealer: Annotated[int, np.int8]
+    """The seat that dealt."""
     top: Annotated[int, np.int8]
     """The kind on top of the pile; none while a pile taken to open is withheld."""
     frozen: Annotated[int, np.int8]
+    """Whether the pile is frozen to all by a card in it."""
     turn_card: Annotated[int, np.int8]
     """Whether the turn card is still in the stock."""
     exact_cut: Annotated[int, np.int8]
@@ -64,16 +68,21 @@ class Seen:
     took: Annotated[int, np.int8]
     """Whether the pile was taken in this turn."""
     opening_turn: Annotated[int, np.int8]
+    """Whether the acting side opens in this turn: 1 may still, 2 did and it is settled."""
     question: Annotated[int, np.int8]
     """This turn's question: 0 not asked, 1 yes, 2 no."""
     talon: Annotated[int, np.int8]
+    """Sides that have opened and settled it, for the talon."""
     owed: Annotated[Ints, np.int8, (SEATS,)]
     """Replacements that a player still has to draw for threes faced."""
     asked: Annotated[Ints, np.int8, (SEATS,)]
+    """Whether a player asked in an earlier turn of this deal; 2 where a 'no' binds on."""
     melded: Annotated[Ints, np.int8, (SEATS,)]
     """Whether a player melded in an earlier turn of this deal."""
     opened: Annotated[Ints, np.int8, (SIDES,)]
+    """Whether each side has opened."""
     canastas: Annotated[Ints, np.int8, (SIDES,)]
+    """Completed canastas and sambas of each side."""
     threes: Annotated[Ints, np.int8, (SIDES, 4)]
     """Threes faced, by suit."""
     hand: Annotated[Ints, np.int8, (KINDS,)]
@@ -83,13 +92,17 @@ class Seen:
     laid: Annotated[Ints, np.int8, (SIDES, KINDS)]
     """The cards in each side's melds, by kind; deuces by suit."""
     meld_count: Annotated[Ints, np.int8, (SIDES,)]
+    """Melds of each side."""
     meld_form: Annotated[Ints, np.int8, (SIDES, SIDE_MELDS)]
     """Each side's melds in the order listed, which ``AIM`` counts by: see ``Form``."""
     meld_rank: Annotated[Ints, np.int8, (SIDES, SIDE_MELDS)]
     """The rank of a set, the lowest of a run."""
     meld_suit: Annotated[Ints, np.int8, (SIDES, SIDE_MELDS)]
+    """The suit of a run."""
     meld_size: Annotated[Ints, np.int8, (SIDES, SIDE_MELDS)]
+    """Cards in a meld."""
     meld_wilds: Annotated[Ints, np.int8, (SIDES, SIDE_MELDS)]
+    """Wild cards in a meld."""
 
 
 SEEN: Final[np.dtype[Any]] = dtype_of(Seen)
