@@ -82,13 +82,13 @@ def main() -> None:
     given = options(__doc__ or "")
     one_core()
     figures: dict[str, Figures] = {kind: {} for kind in KINDS}
-    environments = {book: spread(book, players) for book, players in TABLES.items()}
-    for _ in range(given.runs):
-        for book, env in environments.items():
+    memory = 0
+    for book, players in TABLES.items():
+        env = spread(book, players)
+        memory = env.bytes_a_game
+        for _ in range(given.runs):
             for kind, value in measure(env).items():
                 figures[kind].setdefault(book, []).append(value)
-    memory = next(iter(environments.values())).bytes_a_game
-    environments.clear()
     others = peers(given.peers, given.runs)
     lines = [
         f"Medians of {given.runs} runs, each the median of {STEPS} steps of {GAMES:,} games on one",
