@@ -9,7 +9,7 @@
 
 What is here needs nothing but canasta. The environments of PettingZoo, Gymnasium and OpenSpiel are
 in modules of their own, each with an extra that installs what it needs. Names are loaded when they
-are first used: Gymnasium asks for the names of environments whenever it is imported.
+are first used.
 """
 
 from importlib import import_module

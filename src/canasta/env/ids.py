@@ -1,7 +1,4 @@
-"""The names under which environments are registered, and telling them to Gymnasium.
-
-Gymnasium asks for them as soon as it is imported, so nothing here loads the kernel.
-"""
+"""The names under which environments are registered, and telling them to Gymnasium."""
 
 from typing import Final
 
