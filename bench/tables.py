@@ -5,7 +5,9 @@
 `canasta serve` runs on one core with a SQLite file on the disk; four people for each table, in
 this process on another core, speak to it over WebSockets of their own. At every table somebody
 acts every two seconds, drawing and discarding by turns in the middle of a deal. An act is timed
-from its sending until the last of the four has been told.
+from its sending until the last of the four has been told. What the server counts itself is told as
+the bound that the time lies within: writing to the store, pauses of its event loop, and
+collections of garbage, so that one sees which of them makes acts late.
 """
 
 import argparse
@@ -29,6 +31,7 @@ from urllib.request import urlopen
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.report import finish
+from bench.server_metrics import Times, read_times
 from bench.store import syncs
 from bench.table_players import FourPlayers
 from bench.table_positions import Prepared, Sample, fill, samples
@@ -72,6 +75,8 @@ class Figures(NamedTuple):
     """Seconds until all had come."""
     told: float
     """Bytes told to all for an act."""
+    counted: dict[str, Times]
+    """What the server counted meanwhile, by name."""
     disk: float = 0.0
     """Milliseconds in which the disk itself took four kilobytes just before, 99 of 100 times."""
 
@@ -80,6 +85,10 @@ class Figures(NamedTuple):
         """The acts that reached all four in time."""
         acts = len(self.took) + self.late
         return sum(took <= IN_TIME for took in self.took) / max(acts, 1)
+
+    def within(self, name: str, share: float) -> float:
+        """Milliseconds within which a share of what the server counted lies."""
+        return self.counted[f"canasta_{name}_seconds"].milliseconds(share)
 
     @property
     def good(self) -> bool:
@@ -98,6 +107,10 @@ class Server:
         text = Path(f"/proc/{self.process.pid}/stat").read_text("utf-8")
         user, system = text.rpartition(")")[2].split()[11:13]
         return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+    async def times(self) -> dict[str, Times]:
+        """What it has counted so far."""
+        return await asyncio.to_thread(read_times, f"http://{HOST}:{self.port}")
 
     def memory(self) -> int:
         """Bytes that it holds in memory, without its bots' process."""
@@ -179,6 +192,7 @@ async def load(server: Server, tables: Sequence[Prepared]) -> Figures:
         four.late = four.refused = 0
     late.clear()
     bytes_before = sum(page.bytes for four in players for page in four.pages)
+    counted = await server.times()
     used, own, began = server.seconds(), time.process_time(), time.perf_counter()
     await play(players, SECONDS, late)
     wall = time.perf_counter() - began - AN_ACT / 2
@@ -186,6 +200,7 @@ async def load(server: Server, tables: Sequence[Prepared]) -> Figures:
     took = sorted(seconds for four in players for seconds in four.took)
     told = sum(page.bytes for four in players for page in four.pages) - bytes_before
     memory = server.memory()
+    counted = {name: now.since(counted[name]) for name, now in (await server.times()).items()}
     if any(page.lost for four in players for page in four.pages):
         raise ConnectionError("the server has closed connections")
     for four in players:
@@ -205,6 +220,7 @@ async def load(server: Server, tables: Sequence[Prepared]) -> Figures:
         a_table=(memory - before) / max(1, len(players) - FIRST),
         opening=opening,
         told=told / max(1, len(took)),
+        counted=counted,
     )
 
 
@@ -248,9 +264,10 @@ def search(known: dict[int, list[Figures]], bench: Bench) -> None:
 
 HEAD = (
     "| tables | acts a second | in time | median ms | 99 % ms | longest ms | server's core "
-    "| players' core | players late ms (99 %) | disk ms (99 %) | KB told an act | server MB "
+    "| players' core | players late ms (99 %) | disk ms (99 %) | commit ms (99 %) "
+    "| pause ms (99 %) | longest pause ms | longest collection ms | KB told an act | server MB "
     "| KB a table |\n"
-    "|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|"
+    "|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|"
 )
 
 
@@ -268,6 +285,10 @@ def row(runs: Sequence[Figures]) -> str:
         f"{100 * found.players_busy:.0f} %",
         f"{1000 * found.players_late:.1f}",
         f"{found.disk:.1f}",
+        f"{found.within('commit', SHARE):g}",
+        f"{found.within('pause', SHARE):g}",
+        f"{found.within('pause', 1.0):g}",
+        f"{found.within('collection', 1.0):g}",
         f"{found.told / 1000:.1f}",
         f"{found.memory / 1e6:,.0f}",
         f"{found.a_table / 1000:,.0f}",

@@ -1,5 +1,6 @@
 """Which copies are meant where the suit is left out."""
 
+import gc
 from collections import Counter
 
 from hypothesis import given
@@ -45,3 +46,14 @@ def test_cards_to_be_kept_are_taken_last() -> None:
 def test_a_choice_among_many_copies_is_found_at_once() -> None:
     assert len(list(choices(read_cards("K*16"), hand("Kc*4 Kd*4 Kh*4 Ks*4")))) == 1
     assert missing(read_cards("K*17"), hand("Kc*4 Kd*4 Kh*4 Ks*4")) is not None
+
+
+def test_a_search_leaves_nothing_for_the_collector_of_cycles() -> None:
+    patterns, held = read_cards("K K 2"), hand("Kc Kh Kd 2s 2h")
+    gc.collect()
+    gc.disable()
+    try:
+        assert list(choices(patterns, held))
+        assert gc.collect() == 0
+    finally:
+        gc.enable()

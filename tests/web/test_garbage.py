@@ -33,12 +33,22 @@ def test_what_outlived_a_full_collection_is_set_aside() -> None:
     assert gc.get_freeze_count() == 0, "the collector is as it was once the server has ended"
 
 
-def test_what_outlived_a_smaller_collection_is_not_left_to_a_full_one() -> None:
-    before = gc.get_threshold()
+@pytest.mark.parametrize("generation", [0, 1])
+def test_what_outlived_a_smaller_collection_is_not_left_to_a_full_one(generation: int) -> None:
+    before, kept = gc.get_threshold(), [[number] for number in range(500)]
     with Collecting():
-        gc.collect(1)
-        assert gc.get_freeze_count() > 1000
+        gc.collect(generation)
+        assert gc.get_freeze_count() > len(kept)
     assert gc.get_threshold() == before
+
+
+def test_how_long_each_collection_took_is_told() -> None:
+    took: list[float] = []
+    with Collecting(took.append):
+        gc.collect(0)
+        gc.collect()
+    assert len(took) >= 2
+    assert all(0 < seconds < 60 for seconds in took)
 
 
 def test_now_and_then_all_of_it_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:

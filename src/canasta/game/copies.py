@@ -28,30 +28,39 @@ def choices(
     liked = [
         sorted(patterns[i].kinds, key=lambda kind: (kind in keep, -held[kind], kind)) for i in order
     ]
-    if len(patterns) == 1:  # as every discard; what follows leaves cycles for the collector
+    if len(patterns) == 1:  # as every discard
         return iter([(kind,) for kind in liked[0] if held[kind] > 0])
-    chosen = [-1] * len(patterns)
-    seen: set[tuple[int, ...]] = set()
+    return _Search(left, order, liked).rest(0, 0)
 
-    def rest(step: int, least: int) -> Iterator[tuple[int, ...]]:
+
+class _Search:
+    """A search for choices: a function in a function that calls itself would leave a cycle."""
+
+    __slots__ = ("chosen", "left", "liked", "order", "seen")
+
+    def __init__(self, left: list[int], order: list[int], liked: list[list[int]]) -> None:
+        self.left, self.order, self.liked = left, order, liked
+        self.chosen = [-1] * len(order)
+        self.seen: set[tuple[int, ...]] = set()
+
+    def rest(self, step: int, least: int) -> Iterator[tuple[int, ...]]:
         """The choices for the cards from ``step`` on; of equal cards the likings only rise."""
-        if step == len(order):
-            cards = tuple(sorted(chosen))
-            if cards not in seen:
-                seen.add(cards)
-                yield tuple(chosen)
+        if step == len(self.order):
+            cards = tuple(sorted(self.chosen))
+            if cards not in self.seen:
+                self.seen.add(cards)
+                yield tuple(self.chosen)
             return
-        alike = step > 0 and liked[step] == liked[step - 1]
-        for place in range(least if alike else 0, len(liked[step])):
-            kind = liked[step][place]
-            if left[kind] < 1 or len(seen) >= _MOST_CHOICES:
+        liked = self.liked[step]
+        alike = step > 0 and liked == self.liked[step - 1]
+        for place in range(least if alike else 0, len(liked)):
+            kind = liked[place]
+            if self.left[kind] < 1 or len(self.seen) >= _MOST_CHOICES:
                 continue
-            left[kind] -= 1
-            chosen[order[step]] = kind
-            yield from rest(step + 1, place)
-            left[kind] += 1
-
-    return rest(0, 0)
+            self.left[kind] -= 1
+            self.chosen[self.order[step]] = kind
+            yield from self.rest(step + 1, place)
+            self.left[kind] += 1
 
 
 def missing(patterns: Sequence[CardPattern], held: Sequence[int]) -> CardPattern | None:

@@ -78,6 +78,10 @@ class PostgresStore:
         """See :class:`canasta.store.store.Store`."""
         return self._writer.keep(code, entries)
 
+    def timed(self, took: Callable[[float], object]) -> None:
+        """See :class:`canasta.store.store.Store`."""
+        self._writer.took = took
+
     def _write(self, appends: Sequence[Append]) -> list[Append]:
         tried = False
 

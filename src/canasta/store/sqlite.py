@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import lru_cache
@@ -133,6 +133,10 @@ class SqliteStore:
     def keep(self, code: str, entries: Sequence[Entry]) -> "asyncio.Future[None]":
         """See :class:`canasta.store.store.Store`."""
         return self._writer.keep(code, entries)
+
+    def timed(self, took: Callable[[float], object]) -> None:
+        """See :class:`canasta.store.store.Store`."""
+        self._writer.took = took
 
     def _write(self, appends: Sequence[Append]) -> Sequence[Append]:
         with self._told():

@@ -91,6 +91,9 @@ class Store(Protocol):
             StoreError: the store cannot be read.
         """
 
+    def timed(self, took: Callable[[float], object]) -> None:
+        """Tell from now on how many seconds each transaction took, in the thread that writes."""
+
     def stop(self) -> None:
         """Tell no more."""
 

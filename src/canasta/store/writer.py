@@ -68,6 +68,8 @@ class Writer:
             write: keeps what can be kept in one transaction, and answers with that.
         """
         self._write = write
+        self.took: Callable[[float], object] = lambda _seconds: None
+        """Called with the seconds of each transaction."""
         self._queue: SimpleQueue[list[Append] | None] = SimpleQueue()
         self._gathered: dict[asyncio.AbstractEventLoop, list[Append]] = {}
         self._lock = Lock()
@@ -146,11 +148,14 @@ class Writer:
                 self._settle(wanted)
 
     def _settle(self, appends: Sequence[Append]) -> None:
+        began = monotonic()
         try:
             kept = set(self._write(appends))
         except BaseException as error:  # noqa: BLE001 - it is raised where the append is waited for
             _answer([(append, error) for append in appends])
             return
+        finally:
+            self.took(monotonic() - began)
         _answer(
             [
                 (append, None if append in kept else BehindError(append.code, append.first))

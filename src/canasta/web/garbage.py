@@ -7,7 +7,8 @@ meanwhile.
 """
 
 import gc
-from time import monotonic
+from collections.abc import Callable
+from time import monotonic, perf_counter
 from typing import Any, Final
 
 WHOLE: Final = 300.0
@@ -15,14 +16,23 @@ WHOLE: Final = 300.0
 
 
 NEW: Final = 3000
-"""Objects after which those that are new are looked at: an act leaves few that are garbage."""
+"""Objects after which those that are new are looked at: an act leaves none that are garbage.
+
+No collection but a whole one looks at more of them: a few milliseconds.
+"""
 
 
 class Collecting:
     """How the collector goes about it; as a context, for the time in it."""
 
-    def __init__(self) -> None:
-        """Not yet."""
+    def __init__(self, observe: Callable[[float], object] = lambda _seconds: None) -> None:
+        """Not yet.
+
+        Args:
+            observe: called with the seconds that each collection took.
+        """
+        self._observe = observe
+        self._began = 0.0
         self._whole = monotonic()
         self._before = gc.get_threshold()
 
@@ -37,8 +47,10 @@ class Collecting:
 
     def _told(self, phase: str, info: dict[str, Any]) -> None:
         """A collection begins or has ended."""
-        if info["generation"] == 0:
-            return
+        if phase == "start":
+            self._began = perf_counter()
+        else:
+            self._observe(perf_counter() - self._began)
         if phase == "stop":
             gc.freeze()
         elif info["generation"] == 2 and monotonic() - self._whole > WHOLE:

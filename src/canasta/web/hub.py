@@ -14,6 +14,7 @@ from canasta.table.live import LiveTable
 from canasta.table.settings import rules_of
 from canasta.web.bot_workers import BotWorkers
 from canasta.web.metrics import Metrics
+from canasta.web.pauses import watch_pauses
 from canasta.web.preparing import Preparing
 from canasta.web.presence import BEAT, Presence
 from canasta.web.protocol import NewTable, OpenTable, TableOpened
@@ -49,6 +50,7 @@ class Hub:
         self.preparing = Preparing()
         self._workers = BotWorkers(bots)
         self._presence = Presence(store)
+        store.timed(self.metrics.commit_seconds.observe)
         self._served: dict[str, Served] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -69,6 +71,7 @@ class Hub:
         await asyncio.to_thread(self.store.changes, told, heard)
         self._spawn(self.preparing.prepare())
         self._spawn(self._say_who_is_here())
+        self._spawn(watch_pauses(self.metrics.pause_seconds.observe))
 
     async def close(self) -> None:
         """End: what was accepted has been kept, so nothing is lost."""

@@ -10,6 +10,11 @@ from prometheus_client import (
 )
 
 _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+_FINE = (
+    *(0.0005, 0.001, 0.002, 0.003, 0.004, 0.006, 0.008, 0.01, 0.0125, 0.015, 0.02, 0.025),
+    *(0.03, 0.04, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.5, 1.0, 2.5, 10.0),
+)
+"""For what may take a part of the time in which an act is to reach everybody."""
 
 
 disable_created_metrics()  # type: ignore[no-untyped-call]
@@ -34,6 +39,24 @@ class Metrics:
             "From a wish's arrival until it was kept",
             registry=self.registry,
             buckets=_SECONDS,
+        )
+        self.commit_seconds = Histogram(
+            "canasta_commit_seconds",
+            "Writing of what came together to the store, until it is safe",
+            registry=self.registry,
+            buckets=_FINE,
+        )
+        self.pause_seconds = Histogram(
+            "canasta_pause_seconds",
+            "How late the event loop came to what was due, looked at a hundred times a second",
+            registry=self.registry,
+            buckets=_FINE,
+        )
+        self.collection_seconds = Histogram(
+            "canasta_collection_seconds",
+            "Collections of cycles, in which nothing else is done",
+            registry=self.registry,
+            buckets=_FINE,
         )
         self.updates = Counter("canasta_updates", "Updates sent", registry=self.registry)
         self.bot_seconds = Histogram(

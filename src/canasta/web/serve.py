@@ -70,8 +70,11 @@ def run(options: Options, listening: socket.socket, ready: Callable[[], None]) -
         server_header=False,
         timeout_graceful_shutdown=_LAST_WORDS,
     )
-    server = _Server(config, ready)
-    with Collecting(), asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+    server, seconds = _Server(config, ready), hub.metrics.collection_seconds
+    with (
+        Collecting(seconds.observe),
+        asyncio.Runner(loop_factory=config.get_loop_factory()) as runner,
+    ):
         runner.run(server.serve(sockets=[listening]))
 
 
