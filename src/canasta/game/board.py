@@ -132,15 +132,16 @@ class Board:
         if self._buffer == self._tidy:
             return  # several look at the same moment
         self.legal()
-        rows = self.states
-        staged = int(rows["staged"][0])
-        for name in ("log_kind", "log_step", "log_meld"):
-            rows[name][0, staged:] = 0
-        for side, count in enumerate(rows["meld_count"][0].tolist()):
-            rows["order"][0, side, count:] = 0
-        free = rows["meld_form"][0] == 0
-        for name in ("meld_rank", "meld_suit", "meld_size", "meld_wilds", "meld_cards"):
-            rows[name][0, free] = 0
+        s = self.state
+        staged = int(s.staged)
+        for log in (s.log_kind, s.log_step, s.log_meld):
+            log[staged:] = 0
+        for order, count in zip(s.order, s.meld_count.tolist(), strict=True):
+            order[count:] = 0
+        lies = s.meld_form != 0
+        for field in (s.meld_rank, s.meld_suit, s.meld_size, s.meld_wilds):
+            np.multiply(field, lies, out=field)
+        np.multiply(s.meld_cards, lies[:, None], out=s.meld_cards)
         self._tidy = bytes(self._buffer)
 
     # ---- names for what lies there

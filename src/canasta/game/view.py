@@ -3,7 +3,7 @@
 A view is made from the redacted record that the kernel gives for a seat, and from nothing else.
 """
 
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 import numpy as np
@@ -20,6 +20,19 @@ from canasta.kernel.codes import CODES, Act, Ending, Phase
 from canasta.kernel.reasons import Reason
 from canasta.kernel.state import State
 from canasta.rules import Rules
+
+_PAIRS: Final = range(int(Act.TAKE_PAIR), int(Act.TAKE_MIXED))
+_NO_PAIR: Final = (Reason.OK, Reason.NOT_HELD, Reason.PILE_MUST_JOIN)
+_TAKES: Final = sum(
+    1 << code for code in (*range(Act.TAKE_TOP, Act.DISCARD), *range(Act.AIM, Act.BRIDGE))
+)
+"""The steps that take the pile or say to which meld it goes, as bits of the mask of legal ones."""
+
+
+def _mask(state: State) -> int:
+    """The legal steps of a state, whose mask is filled, as bits of a whole number."""
+    words: NDArray[Any] = state.legal
+    return int.from_bytes(words.astype("<i8", copy=False).tobytes(), "little")
 
 
 class Pile(msgspec.Struct, frozen=True):
@@ -211,20 +224,13 @@ class View:
 
     def _own_bar(self, top: int) -> Reason:
         """What keeps the one to act from taking the pile, by the kernel's own answers."""
-        steps = self.legal
-        if any(
-            Act.TAKE_TOP <= code < Act.DISCARD or Act.AIM <= code < Act.BRIDGE for code in steps
-        ):
+        if _mask(self.state) & _TAKES:
             return Reason.OK
         hand = self._board.hand(self.seat)
-        pairs = [
-            code
-            for code in range(Act.TAKE_PAIR, Act.TAKE_MIXED)
-            if (reason := self._board.why_not(code)) not in (Reason.OK, Reason.NOT_HELD)
-            and reason != Reason.PILE_MUST_JOIN
-        ]
-        if pairs:
-            return self._board.why_not(pairs[0])
+        for code in _PAIRS:
+            reason = self._board.why_not(code)
+            if reason not in _NO_PAIR:
+                return reason
         held = sum(hand[kind_of(rank_of(top), suit)] for suit in range(4))
         # Without a pair: does the book know another way, and what stands before that?
         other = self._board.why_not(int(Act.TAKE_MIXED))

@@ -83,12 +83,25 @@ class LiveTable:
         Raises:
             CanastaError: what ``decide`` refuses, or the keeper; nothing has happened.
         """
-        task = asyncio.create_task(self._carry_out(decide))
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        task = asyncio.create_task(self._carry_out(decide, done))
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        await asyncio.shield(task)
 
-    async def _carry_out(self, decide: Callable[[Table], Sequence[Fact]]) -> None:
+        def ended(task: asyncio.Task[None]) -> None:
+            self._tasks.discard(task)
+            if task.cancelled():
+                done.cancel()
+            elif (error := task.exception()) is None:
+                _settle(done)
+            elif not done.done():
+                done.set_exception(error)
+
+        task.add_done_callback(ended)
+        await done
+
+    async def _carry_out(
+        self, decide: Callable[[Table], Sequence[Fact]], done: "asyncio.Future[None]"
+    ) -> None:
         async with self._turn:
             for _ in range(_TRIES):
                 facts = decide(self.table)
@@ -102,6 +115,8 @@ class LiveTable:
                 except self._behind:
                     await self._catch_up()
                     continue
+                # Before all are told, so that who wished it hears of both in the same breath.
+                _settle(done)
                 self._happen(entries)
                 return
             raise TableError("table.busy", "Others are always faster; try again.")
@@ -163,3 +178,8 @@ class LiveTable:
         else:
             self.here.pop(person, None)
         self._come_or_gone()
+
+
+def _settle(done: "asyncio.Future[None]") -> None:
+    if not done.done():  # who waited may have given up
+        done.set_result(None)

@@ -1,7 +1,7 @@
 """What one person alone sees of a table: the hand, what may be done, what stands in the way."""
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -42,12 +42,44 @@ class OwnSight(msgspec.Struct, frozen=True, kw_only=True):
     """Whether they may ask to take back the turn just ended."""
 
 
+class Glance(NamedTuple):
+    """What of a game the own sights of all rest on: taken once for all who are told of an act."""
+
+    game: Game
+    actor: int | None
+    deal: int
+    over: bool
+    back: int | None
+    """Whose turn could be taken back."""
+    pile: tuple[object, ...]
+    """All that says what keeps others than the one to act from the pile."""
+    opened: tuple[bool, ...]
+
+
+def glance(table: Table) -> Glance | None:
+    """Look at a table once; None where there is no game."""
+    game = table.game
+    if game is None:
+        return None
+    board, state = game.board, game.board.state
+    return Glance(
+        game,
+        game.actor,
+        game.deal,
+        game.deal_over,
+        None if table.before is None else table.before.turn,
+        (board.pile_top, state.frozen != 0, state.pending != 0, state.stock_size != 0),
+        tuple([side != 0 for side in state.opened[: game.sides].tolist()]),
+    )
+
+
 def own_sight(table: Table, person: str) -> OwnSight:
     """What somebody sees that others do not."""
     seat = table.seat_of(person)
     own = WATCHER if seat is None else seat
     game = table.game if may_look(table, own) else None
-    closed, bar = (False, None) if game is None else _pile(game, own)
+    seen = None if game is None else glance(table)
+    closed, bar = (False, None) if seen is None else _pile(seen, own)
     plays = seat is not None and not table.chairs[seat].bot and table.promise is None
     acts = game is not None and plays and game.actor == seat
     return OwnSight(
@@ -66,7 +98,7 @@ def own_sight(table: Table, person: str) -> OwnSight:
     )
 
 
-def own_moment(table: Table, seat: int | None) -> tuple[object, ...] | None:
+def own_moment(table: Table, seat: int | None, seen: Glance | None) -> tuple[object, ...] | None:
     """All that an own sight rests on, beside the room: while it is the same, so is the sight.
 
     It is quick, for most of those who are told of an act see nothing new in it of their own.
@@ -74,39 +106,33 @@ def own_moment(table: Table, seat: int | None) -> tuple[object, ...] | None:
     Args:
         table: the table.
         seat: where the person sits; None for somebody who watches.
+        seen: the table at a glance.
 
     Returns:
         None where only looking tells: for the one to act, and for who sees more than one hand.
     """
-    game = table.game
-    if game is None:
+    if seen is None:
         return ()
-    if seat == game.actor or (seat is None and table.settings.watchers_see):
+    if seat == seen.actor or (seat is None and table.settings.watchers_see):
         return None
-    own = 0 if seat is None else seat
+    own = WATCHER if seat is None else seat
     return (
-        game.deal,
-        game.deal_over,
-        b"" if seat is None else game.board.state.hands[own].tobytes(),
-        _pile(game, WATCHER if seat is None else seat),
-        table.before is not None and table.before.turn == seat,
+        seen.deal,
+        seen.over,
+        b"" if seat is None else seen.game.board.state.hands[seat].tobytes(),
+        _pile(seen, own),
+        seen.back == own,
     )
 
 
-def _pile(game: Game, seat: int) -> tuple[bool, Refusal | None]:
+def _pile(glanced: Glance, seat: int) -> tuple[bool, Refusal | None]:
     """Whether the pile is closed to somebody, and what keeps them from it."""
-    if game.phase == Phase.DRAW and game.actor == seat:
+    game = glanced.game
+    if glanced.actor == seat and game.phase == Phase.DRAW:
         pile = game.view(seat).pile  # their hand is asked whether it can take it
         return pile.closed, pile.bar
-    state = game.board.state
-    seen = (
-        seat >= 0 and state.opened[seat % game.sides] != 0,
-        seat >= 0,
-        game.board.pile_top,
-        state.frozen != 0,
-        state.pending != 0,
-        state.stock_size != 0,
-    )
+    seated = seat >= 0
+    seen = (seated and glanced.opened[seat % len(glanced.opened)], seated, *glanced.pile)
     known = _bars(SameRules(game.rules))
     if seen not in known:
         pile = game.view(seat).pile

@@ -120,7 +120,10 @@ class Table:
 
     def seat_of(self, person: str) -> int | None:
         """Where somebody sits."""
-        return next((n for n, chair in enumerate(self.chairs) if chair.person == person), None)
+        for number, chair in enumerate(self.chairs):
+            if chair.person == person:
+                return number
+        return None
 
     @property
     def under_way(self) -> bool:

@@ -269,9 +269,8 @@ class Socket:
             # that shows what it speaks of. What is answered while this is sent waits its turn.
             replies = [*self._replies]
             self._replies.clear()
-            welcome = 1 + max(
-                (n for n, reply in enumerate(replies) if isinstance(reply, p.Welcome)), default=-1
-            )
+            kinds = [type(reply) for reply in replies]
+            welcome = kinds.index(p.Welcome) + 1 if p.Welcome in kinds else 0
             update = b"" if self._teller is None else self._teller.update()
             for reply in replies[:welcome]:
                 await self._send(_ENCODE(reply))

@@ -14,7 +14,7 @@ from canasta.game import WATCHER, Event
 from canasta.table import Table
 from canasta.table.game_sight import GameEye
 from canasta.table.live import LiveTable
-from canasta.table.own_sight import may_look, own_moment, own_sight
+from canasta.table.own_sight import Glance, glance, may_look, own_moment, own_sight
 from canasta.table.play import deadline
 from canasta.table.room_sight import room_sight
 from canasta.table.sight import deal_start, event_count, said_since
@@ -32,6 +32,7 @@ class Shared:
         self._room: tuple[tuple[int, float | None, int | None], bytes] = ((-1, None, None), b"")
         self._game: tuple[tuple[int, int, int], bytes] = ((-1, -1, -1), b"")
         self._eye = GameEye()
+        self._glance: tuple[int, Glance | None] = (-1, None)
         self._told: tuple[tuple[int, int, int], dict[tuple[Event, ...], msgspec.Raw]]
         self._told = (-1, -1, -1), {}
 
@@ -52,6 +53,13 @@ class Shared:
         if self._game[0] != moment:
             self._game = moment, _ENCODE(self._eye.sight(table.game, table.moves))
         return self._game[1]
+
+    def glance(self) -> Glance | None:
+        """What the own sights of all rest on."""
+        version = self._live.version
+        if self._glance[0] != version:
+            self._glance = version, glance(self._live.table)
+        return self._glance[1]
 
     def events(self, since: int, count: int, seat: int) -> msgspec.Raw:
         """What has happened in the game since so many events, as a seat sees it, as JSON.
@@ -126,7 +134,7 @@ class Teller:
         return _ENCODE(message) if changed or said or happened else b""
 
     def _own_part(self, table: Table, seat: int | None) -> bytes:
-        moment = own_moment(table, seat)
+        moment = own_moment(table, seat, self._shared.glance())
         if moment is not None:
             moment = (self._live.beside, table.branch, *moment)
             if moment == self._moment:
