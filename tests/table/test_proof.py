@@ -1,6 +1,7 @@
 """Proofs of fair deals: true ones hold, any change in one is found."""
 
 import json
+import pickle
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -10,7 +11,7 @@ from tests.table.sitting import Sitting, two_and_bots
 
 from canasta.game import InvalidError
 from canasta.table import TableError
-from canasta.table.proof import proof_of, verify
+from canasta.table.proof import ProofError, look, proof_of, verify
 
 
 @pytest.fixture(scope="module")
@@ -24,8 +25,26 @@ def played() -> Sitting:
 
 def test_a_true_proof_holds(played: Sitting) -> None:
     told = list(verify(proof_of(played.table)))
-    assert len(told) == 3
-    assert "Deal 2: the promise was kept" in told[2]
+    assert [one.code for one in told] == ["proof.whole", "proof.held", "proof.held"]
+    assert "Deal 2: the promise was kept" in told[2].message
+    assert told[2].values == {"deal": 2, "players": 2}
+
+
+def test_looking_tells_what_holds_and_then_what_does_not(played: Sitting) -> None:
+    data = proof_of(played.table)
+    assert look(data) == (True, tuple(verify(data)))
+    changed = json.loads(data)
+    changed["deals"][1]["values"].clear()
+    holds, found = look(json.dumps(changed).encode())
+    assert not holds
+    assert [one.code for one in found] == ["proof.whole", "proof.held", "proof.cards"]
+    assert found[-1].values == {"deal": 2}
+
+
+def test_looking_at_what_is_no_proof_tells_so() -> None:
+    holds, found = look(b"[]")
+    assert not holds
+    assert [(one.code, one.values) for one in found] == [("proof.foreign", {})]
 
 
 def test_there_is_no_proof_while_a_deal_is_played() -> None:
@@ -75,3 +94,12 @@ def test_what_is_no_proof_is_told(data: bytes) -> None:
     with pytest.raises(InvalidError) as told:
         list(verify(data))
     assert told.value.code in {"proof.broken", "proof.foreign"}
+
+
+def test_what_does_not_hold_can_be_sent_between_processes() -> None:
+    error = pickle.loads(pickle.dumps(ProofError("proof.cards", "Not these cards.", deal=2)))
+    assert (error.code, error.message, error.values) == (
+        "proof.cards",
+        "Not these cards.",
+        {"deal": 2},
+    )

@@ -71,12 +71,15 @@ def test_records_and_replays_are_for_those_at_the_table_once_a_deal_is_over(
         file = home / "proof.json"
         file.write_bytes(proof.content)
         assert run(home, "verify", str(file)).returncode == 0
-        assert checked.json()["holds"]
+        told = checked.json()
+        assert told["holds"]
+        assert [one["code"] for one in told["found"]] == ["proof.whole", "proof.held"]
+        assert [one["message"] for one in told["found"]] == told["sentences"]
         frames = replay.json()["frames"]
         assert frames[-1]["game"] | {"moves": 0} == ann.game | {"moves": 0}  # type: ignore[operator]
         assert all(len(frame["hands"]) == 4 for frame in frames)
-        told = server.get(f"/api/tables/{ann.code}/replay/2", ben.token)
-        assert (told.status_code, told.json()["code"]) == (400, "table.no_such_deal")
+        refused = server.get(f"/api/tables/{ann.code}/replay/2", ben.token)
+        assert (refused.status_code, refused.json()["code"]) == (400, "table.no_such_deal")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The page's German sentences for what is refused."""
+"""The page's German sentences for what is refused, and for what the shuffle check found."""
 
 import re
 from pathlib import Path
@@ -8,13 +8,15 @@ import pytest
 from canasta.game import REFUSALS
 
 ROOT = Path(__file__).parents[2]
-GERMAN = ROOT / "web" / "src" / "texts" / "de" / "refusals.ts"
+TEXTS = ROOT / "web" / "src" / "texts" / "de"
 
 _CODE = re.compile(r'"((?:table|protocol|text)\.[a-z_]+)"')
+_FINDING = re.compile(r'"(proof\.[a-z_]+)"')
 
 
-def german_codes() -> set[str]:
-    return set(re.findall(r'^\s*"([a-z_.]+)":', GERMAN.read_text(encoding="utf-8"), re.MULTILINE))
+def german_codes(section: str = "refusals") -> set[str]:
+    text = (TEXTS / f"{section}.ts").read_text(encoding="utf-8")
+    return set(re.findall(r'^\s*"([a-z_.]+)":', text, re.MULTILINE))
 
 
 def codes_in(package: str) -> set[str]:
@@ -37,3 +39,10 @@ def test_every_error_that_a_page_may_be_told_has_a_german_sentence(package: str)
 def test_no_german_sentence_is_for_a_code_that_nothing_has() -> None:
     told = {code for code, _, _ in REFUSALS.values()}
     assert german_codes() <= told | codes_in("table") | codes_in("web") | codes_in("game")
+
+
+def test_all_that_a_shuffle_check_may_find_has_a_german_sentence_and_nothing_else_has() -> None:
+    source = (ROOT / "src" / "canasta" / "table" / "proof.py").read_text(encoding="utf-8")
+    findings = set(_FINDING.findall(source))
+    assert len(findings) > 3
+    assert german_codes("findings") == findings

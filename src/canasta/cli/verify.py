@@ -34,8 +34,8 @@ def verify_proof(file: str) -> int:
         raise Problem(f"{file}: {error.message}") from None
     get_ready()
     try:
-        for told in verify(data):
-            click.echo(told)
+        for found in verify(data):
+            click.echo(found.message)
     except InvalidError as error:
         click.echo(f"canasta: {file}: {error.message}", err=True)
         return FAILED

@@ -36,6 +36,32 @@ class Proof(msgspec.Struct, frozen=True):
     """The record of the match."""
 
 
+class Finding(msgspec.Struct, frozen=True):
+    """Something about a match that was checked, and what was found."""
+
+    code: str
+    """The stable, dotted name of what was found: ``proof.whole``, ``proof.cards``."""
+    message: str
+    """A sentence for people, in English."""
+    values: dict[str, int | str] = {}
+    """What stands in the sentence, by name: ``deal``, ``players``."""
+
+
+class ProofError(InvalidError):
+    """Something in a proof does not hold.
+
+    Attributes:
+        values: what stands in the sentence, as in :class:`Finding`.
+    """
+
+    def __init__(self, code: str, message: str, **values: int | str) -> None:
+        super().__init__(code, message)
+        self.values = values
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.code, self.message), {"values": self.values}
+
+
 def proof_of(table: Table) -> bytes:
     """The proof of the match at a table, as the bytes of a file; between its deals only.
 
@@ -82,45 +108,72 @@ def read_proof(data: bytes) -> Proof:
         raise InvalidError("proof.broken", f"The proof is not complete: {error}.") from None
 
 
-def verify(data: bytes) -> Iterator[str]:
+def verify(data: bytes) -> Iterator[Finding]:
     """Check a proof deal by deal: each secret fits its commitment, and the pack followed from it.
 
     Yields:
-        A sentence for each thing that holds.
+        Each thing that holds: ``proof.whole``, then ``proof.held`` of every deal.
 
     Raises:
         InvalidError: as ``read_proof``; ``proof.promise``, ``proof.cards`` or ``proof.deals``
-            where something does not hold; or what is wrong with the record of the match.
+            where something does not hold (a :class:`ProofError`); or what is wrong with the
+            record of the match.
     """
     proof = read_proof(data)
     game = Game.load(msgspec.json.encode(proof.match))
-    yield f"The record is whole: {game.rules.title}, {game.deal} deals, every action legal."
+    yield Finding(
+        "proof.whole",
+        f"The record is whole: {game.rules.title}, {game.deal} deals, every action legal.",
+        {"game": game.rules.title, "deals": game.deal},
+    )
     seeds = game.deal_seeds
     if [deal.deal for deal in proof.deals] != list(range(1, len(seeds) + 1)):
-        raise InvalidError(
+        raise ProofError(
             "proof.deals",
             f"The match has {len(seeds)} deals; the proof is of {len(proof.deals)}, or they are "
             "out of order.",
+            deals=len(seeds),
+            proved=len(proof.deals),
         )
     for deal, seed in zip(proof.deals, seeds, strict=True):
         yield _checked(deal, seed)
 
 
-def _checked(deal: DealProof, seed: int | None) -> str:
+def look(data: bytes) -> tuple[bool, tuple[Finding, ...]]:
+    """Check a proof: whether it holds, and all that was found, what does not hold last."""
+    found: list[Finding] = []
+    try:
+        found.extend(verify(data))
+    except ProofError as error:
+        found.append(Finding(error.code, error.message, error.values))
+    except InvalidError as error:
+        found.append(Finding(error.code, error.message))
+    else:
+        return True, tuple(found)
+    return False, tuple(found)
+
+
+def _checked(deal: DealProof, seed: int | None) -> Finding:
     try:
         promised = commitment(deal.secret)
     except ValueError:
         promised = ""
     if promised != deal.commitment:
-        raise InvalidError(
+        raise ProofError(
             "proof.promise",
             f"Deal {deal.deal}: the secret is not the one that was promised before the deal.",
+            deal=deal.deal,
         )
     values = {seat: read_entropy(value) for seat, value in deal.values.items()}
     if deal_seed(deal.secret, values) != seed:
-        raise InvalidError(
+        raise ProofError(
             "proof.cards",
             f"Deal {deal.deal}: the cards are not those of the secret and the players' values.",
+            deal=deal.deal,
         )
     added = f"{len(values)} players" if len(values) != 1 else "one player"
-    return f"Deal {deal.deal}: the promise was kept, and the pack follows from it and {added}."
+    return Finding(
+        "proof.held",
+        f"Deal {deal.deal}: the promise was kept, and the pack follows from it and {added}.",
+        {"deal": deal.deal, "players": len(values)},
+    )

@@ -14,6 +14,7 @@ from canasta.game import Event
 from canasta.table.considering import Considered
 from canasta.table.game_sight import GameSight
 from canasta.table.own_sight import OwnSight
+from canasta.table.proof import Finding
 from canasta.table.replay import Replay
 from canasta.table.room_sight import RoomSight
 from canasta.table.settings import Settings
@@ -358,6 +359,9 @@ class Checked(msgspec.Struct, frozen=True):
 
     holds: bool
     sentences: tuple[str, ...]
+    """In English: the messages of ``found``."""
+    found: tuple[Finding, ...] = ()
+    """What was looked at, with codes for other languages; what does not hold comes last."""
 
 
 class Problem(msgspec.Struct, frozen=True):

@@ -17,7 +17,7 @@ from canasta.rules import BOOKS, Rules, get_rules, rule_book, variations_of
 from canasta.store import StoreError
 from canasta.table import Table, TableError, people, read_code
 from canasta.table.manners import QUICK_WORDS
-from canasta.table.proof import proof_of, verify
+from canasta.table.proof import look, proof_of
 from canasta.table.replay import replay_of
 from canasta.table.settings import Settings, rules_of
 from canasta.web import protocol as p
@@ -180,12 +180,8 @@ async def verified(request: Request) -> Response:
 
 
 def _verified(table: Table) -> p.Checked:
-    sentences: list[str] = []
-    try:
-        sentences.extend(verify(proof_of(table)))
-    except InvalidError as error:
-        return p.Checked(holds=False, sentences=(*sentences, error.message))
-    return p.Checked(holds=True, sentences=tuple(sentences))
+    holds, found = look(proof_of(table))
+    return p.Checked(holds, tuple(one.message for one in found), found)
 
 
 @answered

@@ -1,5 +1,6 @@
 /** Was Tische, Wiederholungen und Regelbücher neben dem Spiel sagen. */
 import type { Catalogue } from "../language.svelte";
+import { findings } from "./findings";
 import { log } from "./log";
 import { menu } from "./menu";
 import { moments } from "./moments";
@@ -9,6 +10,6 @@ import { replay } from "./replay";
 import { room } from "./room";
 import { rules } from "./rules";
 
-type Rest = Pick<Catalogue, "log" | "menu" | "moments" | "paper" | "preferences" | "replay" | "room" | "rules">;
+type Rest = Pick<Catalogue, "findings" | "log" | "menu" | "moments" | "paper" | "preferences" | "replay" | "room" | "rules">;
 
-export const rest: Rest = { log, menu, moments, paper, preferences, replay, room, rules };
+export const rest: Rest = { findings, log, menu, moments, paper, preferences, replay, room, rules };

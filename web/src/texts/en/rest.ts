@@ -1,4 +1,5 @@
 /** What tables, replays and rule books say beside play. */
+import { findings } from "./findings";
 import { log } from "./log";
 import { menu } from "./menu";
 import { moments } from "./moments";
@@ -8,4 +9,4 @@ import { replay } from "./replay";
 import { room } from "./room";
 import { rules } from "./rules";
 
-export const rest = { log, menu, moments, paper, preferences, replay, room, rules };
+export const rest = { findings, log, menu, moments, paper, preferences, replay, room, rules };
