@@ -20,12 +20,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
-from tests.browser.arranged import Arranged, Wanted, find
+from tests.browser.arranged import Arranged, Wanted, arrange, find
 from tests.browser.conftest import new_server
 from tests.browser.hands import Mouse
 from tests.browser.harness import built_page, running_chromium, running_playwright
 from tests.browser.player import Player, groups
 from tests.browser.visitor import DESKTOP, PHONE, TABLET
+from tests.page.visit import open_table
 
 from canasta.cards import card_text
 from canasta.game import CanastaError, Game
@@ -51,6 +52,10 @@ class Picture(msgspec.Struct, frozen=True):
     likes: dict[str, str] = {}
     path: str = ""
     deals: int = 1
+    secret: int = 0
+    """The secret that leads to a moment too rare to be looked for; 0: it is looked for."""
+    open: tuple[str, ...] = ()
+    """For a table before its match: who is at each of its seats, as in a new table."""
     name: str = "Ann"
 
 
@@ -109,6 +114,17 @@ def cutting(game: Game) -> bool:
 def asked(game: Game) -> bool:
     """The partner asks."""
     return game.phase == Phase.ANSWER
+
+
+def splash(game: Game) -> bool:
+    """A hand that is a splash."""
+    return any(str(action) == "splash" for action in game.actions())
+
+
+def last_draw(game: Game) -> bool:
+    """A turn that begins with the last cards of the stock."""
+    left = game.view(0).stock_size
+    return game.phase == Phase.DRAW and 0 < left <= game.rules.draw_count
 
 
 def last_card(game: Game) -> bool:
@@ -179,6 +195,31 @@ def go_out(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
+def show_splash(page: Page) -> None:
+    """Show the splash."""
+    page.get_by_role("button", name="Show splash").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def draw_the_last(page: Page) -> None:
+    """Draw what is left of the stock."""
+    page.get_by_test_id("main").click()
+    expect(page.get_by_role("dialog", name="The stock is at its end")).to_be_visible()
+
+
+def check_shuffle(page: Page) -> None:
+    """Let the server do the sums over the deals, and see what it found."""
+    page.get_by_role("button", name="Check shuffle").click()
+    told = page.get_by_role("status").filter(has_text="The record is whole")
+    expect(told).to_be_visible()
+    told.scroll_into_view_if_needed()
+
+
+def seats(page: Page) -> None:
+    """Wait for the seats."""
+    expect(page.get_by_text("One seat is free.")).to_be_visible()
+
+
 def sheet(page: Page) -> None:
     """Wait for the score sheet."""
     expect(page.get_by_role("dialog").get_by_role("table").first).to_be_visible()
@@ -203,6 +244,13 @@ def waldo(**more: Any) -> Settings:
 
 
 JOKER: Final = Settings(book="joker", pace="slow")
+RANDOM: Final = Settings(book="waldo", pace="slow", bots="random")
+"""Bots that do not play to win come to the end of every stock."""
+
+SPLASH: Final = 18515
+"""A secret of which the host comes to hold a splash: one in some ten thousand deals."""
+
+SEATS: Final = ("", "", "club", "club")
 REGENCY: Final = Settings(book="regency", pace="slow")
 
 PICTURES: Final[dict[str, Picture]] = {
@@ -220,7 +268,13 @@ PICTURES: Final[dict[str, Picture]] = {
     "phone-score-sheet": Picture(PHONE, REGENCY, None, sheet, deals=3),
     "lobby": Picture(DESKTOP),
     "cut": Picture(TABLET, wca(), cutting, lift, deals=2),
-    "question": Picture(PHONE, REGENCY, asked),
+    "question": Picture(TABLET, REGENCY, asked),
+    "phone-question": Picture(PHONE, waldo(), asked),
+    "splash": Picture(TABLET, wca(), splash, show_splash, secret=SPLASH),
+    "stock-end": Picture(PHONE, RANDOM, last_draw, draw_the_last),
+    "room": Picture(DESKTOP, waldo(name="Thursday table"), steps=seats, open=SEATS),
+    "phone-room": Picture(PHONE, waldo(name="Thursday table"), steps=seats, open=SEATS),
+    "shuffle-check": Picture(DESKTOP, REGENCY, None, check_shuffle, deals=2),
     "going-out": Picture(TABLET, REGENCY, last_card, go_out),
     "replay": Picture(DESKTOP, waldo(), None, half_way, path="/replay/1"),
     "german": Picture(TABLET, REGENCY, rich(3, 1), likes={"language": "de"}),
@@ -229,8 +283,10 @@ PICTURES: Final[dict[str, Picture]] = {
 
 def arranged(picture: Picture) -> Arranged | None:
     """The table of a picture, if it has one."""
-    if picture.settings is None:
+    if picture.settings is None or picture.open:
         return None
+    if picture.secret:
+        return arrange(picture.settings, picture.secret, picture.wanted, name=picture.name)
     return find(picture.settings, picture.wanted, name=picture.name, deals=picture.deals, tries=150)
 
 
@@ -241,7 +297,17 @@ def shoot(browser: Browser, url: str, picture: Picture, table: Arranged | None, 
     likes = json.dumps(json.dumps({"name": picture.name, "language": "en", **picture.likes}))
     context.add_init_script(f"localStorage.setItem('canasta.preferences', {likes})")
     page = context.new_page()
-    if table is None:
+    if picture.open:
+        assert picture.settings is not None  # it is a table's
+        wish = {
+            "settings": msgspec.to_builtins(picture.settings),
+            "seats": picture.open,
+            "name": picture.name,
+        }
+        code, token = open_table(url, wish)
+        page.add_init_script(f"localStorage.setItem('canasta.{code}', '{token}')")
+        page.goto(f"/t/{code}")
+    elif table is None:
         page.goto("/")
         page.get_by_role("radio", name="Waldo").check()
     else:

@@ -18,10 +18,12 @@ const TOGETHER: Record<string, readonly string[]> = {
     "src/app/(Icon.svelte|code.ts)",
     "src/cards/(Card|Back).svelte",
     "src/room/AtTable.svelte",
-    "src/texts/en/words.ts",
     "src/paper/unread.svelte.ts",
     "client/dom/(elements/actions|elements/bindings/(this|size)|blocks/svelte-head).js",
   ],
+  // What the table says: one language is loaded.
+  english: ["src/texts/en/(play|words).ts"],
+  german: ["src/texts/de/(first|play|words).ts"],
   // The table, as far as it takes to see it and to play.
   play: ["src/table/Table.svelte"],
   // What pages and sheets of paper have in common.
@@ -29,7 +31,6 @@ const TOGETHER: Record<string, readonly string[]> = {
     "src/styles/controls.css",
     "src/app/((Header|Sheet|Switch|Segments|Trouble).svelte|http.ts)",
     "src/lobby/(BookArt.svelte|places.ts)",
-    "src/texts/en/lobby.ts",
     "client/dom/elements/bindings/(input|select).js",
   ],
   lobby: ["src/lobby/Lobby.svelte"],

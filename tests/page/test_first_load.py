@@ -25,6 +25,9 @@ TABLE = "[data-testid=main]"
 HELD = "[data-held]"
 ROOM = "main section"
 
+LANGUAGES = ("en", "de")
+"""The first is the page's own; the texts of another come in their place, not on top of them."""
+
 
 def loaded(page: Page, url: str, sign: str) -> int:
     """Go somewhere; the bytes of script and style that were asked for until a sign was there."""
@@ -54,16 +57,18 @@ def under_way(visits: Visits) -> tuple[str, str]:
     return code, token
 
 
-def test_the_lobby_loads_little(visits: Visits) -> None:
-    assert loaded(visits.come("Ann"), visits.url, "form") <= MOST
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lobby_loads_little(visits: Visits, language: str) -> None:
+    assert loaded(visits.come("Ann", language=language), visits.url, "form") <= MOST
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [PHONE, WIDE])
 def test_a_player_who_comes_back_in_the_middle_of_a_deal_loads_little(
-    visits: Visits, size: tuple[int, int]
+    visits: Visits, size: tuple[int, int], language: str
 ) -> None:
     code, token = under_way(visits)
-    page = visits.come("Ann", size)
+    page = visits.come("Ann", size, language=language)
     page.add_init_script(f"localStorage.setItem('canasta.{code}', '{token}')")
     assert loaded(page, f"{visits.url}/t/{code}", HELD) <= MOST
 
@@ -79,11 +84,12 @@ def test_somebody_who_follows_a_link_to_a_game_under_way_loads_little(visits: Vi
     assert sent(page) <= MOST
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_somebody_who_follows_a_link_to_a_table_before_its_match_loads_little(
-    visits: Visits,
+    visits: Visits, language: str
 ) -> None:
     code, _ = visits.opened(["", "", "club", "club"])
-    page = visits.come("Bob", PHONE)
+    page = visits.come("Bob", PHONE, language=language)
     assert loaded(page, f"{visits.url}/t/{code}", ROOM) <= MOST
 
 

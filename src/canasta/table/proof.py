@@ -171,9 +171,10 @@ def _checked(deal: DealProof, seed: int | None) -> Finding:
             f"Deal {deal.deal}: the cards are not those of the secret and the players' values.",
             deal=deal.deal,
         )
-    added = f"{len(values)} players" if len(values) != 1 else "one player"
+    count = len(values)
+    added = ("", " and one player")[count] if count < 2 else f" and {count} players"
     return Finding(
         "proof.held",
-        f"Deal {deal.deal}: the promise was kept, and the pack follows from it and {added}.",
+        f"Deal {deal.deal}: the promise was kept, and the pack follows from it{added}.",
         {"deal": deal.deal, "players": len(values)},
     )

@@ -1,4 +1,5 @@
 /** What is fetched while nothing else is to be done, so that it opens at once later. */
+import { spoken } from "../texts/language.svelte";
 
 type Load = () => Promise<unknown>;
 
@@ -22,7 +23,7 @@ export function shown(): void {
   next();
 }
 
-/** Fetches one after the other, each when the browser is idle; what cannot be had is left. */
+/** Fetches one after the other with its texts, each when the browser is idle; what cannot be had is left. */
 function next(): void {
   const load = fetching ? undefined : waiting.shift();
   if (load === undefined) return;
@@ -31,5 +32,5 @@ function next(): void {
     fetching = false;
     next();
   };
-  idle(() => void load().then(done, done));
+  idle(() => void load().then(spoken).then(done, done));
 }

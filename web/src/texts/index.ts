@@ -1,7 +1,7 @@
 /** Every text that the page shows: `t.lobby.makeTable`, in the language of now. */
 import { language, type Catalogue } from "./language.svelte";
 
-export { speak, spoken, type Catalogue } from "./language.svelte";
+export { speak, spoken, want, type Catalogue } from "./language.svelte";
 
 /** Sections are looked up when they are read, so that what shows them follows the language. */
 export const t: Catalogue = new Proxy({} as Catalogue, {

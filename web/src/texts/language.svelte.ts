@@ -1,4 +1,5 @@
 /** Which language the page speaks now, and what it can say in it. */
+import { ahead } from "../app/ahead";
 import type { en } from "./en";
 import { first } from "./en/first";
 
@@ -10,68 +11,78 @@ type Widened<T> = T extends string
     : { readonly [K in keyof T]: Widened<T[K]> };
 
 export type Catalogue = Widened<typeof en>;
-export type Sections = Partial<Catalogue>;
+type Sections = Partial<Catalogue>;
+type Name = "en" | "de";
 
-/** The parts of the catalogue: each comes with what shows it. */
-export type Part = "first" | "door" | "lobby" | "play" | "rest" | "refusals";
+/** The parts of the catalogue: each is loaded with what shows it, in one language. */
+export type Part = "first" | "lobby" | "play" | "rest" | "refusals";
 
-const GERMAN: Record<Part, () => Promise<Sections>> = {
-  first: async () => (await import("./de/first")).first,
-  door: async () => ({ door: (await import("./de/door")).door }),
-  lobby: async () => ({ lobby: (await import("./de/lobby")).lobby }),
-  play: async () => (await import("./de/play")).play,
-  rest: async () => (await import("./de/rest")).rest,
-  refusals: async () => ({ refusals: (await import("./de/refusals")).refusals }),
+const TEXTS: Record<Name, Record<Part, () => Promise<Sections>>> = {
+  en: {
+    first: async () => first,
+    lobby: async () => ({ lobby: (await import("./en/lobby")).lobby }),
+    play: async () => (await import("./en/play")).play,
+    rest: async () => (await import("./en/rest")).rest,
+    refusals: async () => ({}),
+  },
+  de: {
+    first: async () => (await import("./de/first")).first,
+    lobby: async () => ({ lobby: (await import("./de/lobby")).lobby }),
+    play: async () => (await import("./de/play")).play,
+    rest: async () => (await import("./de/rest")).rest,
+    refusals: async () => ({ refusals: (await import("./de/refusals")).refusals }),
+  },
 };
 
-/** What has been loaded so far, with what shows it. */
-let english: Sections = first;
-let german: Sections = {};
-const learned = new Set<Part>(["first"]);
-const translated = new Map<Part, Promise<void>>();
-let wanted: "en" | "de" = "en";
+/** What has been loaded so far: the first English lets every page say that the server is gone. */
+const known: Record<Name, Sections> = { en: first, de: first };
+const loads: Record<Name, Map<Part, Promise<void>>> = { en: new Map(), de: new Map() };
+const parts = new Set<Part>(["first"]);
+let wanted: Name = "en";
 
 class Language {
-  name = $state<"en" | "de">("en");
-  catalogue = $state.raw<Catalogue>(english as Catalogue);
+  name = $state<Name>("en");
+  catalogue = $state.raw<Catalogue>(first as Catalogue);
 }
 
 export const language = new Language();
 
-/** Knows more of English from now on; other languages follow, see `spoken`. */
-export function learn(part: Part, sections: Sections): void {
-  english = { ...english, ...sections };
-  learned.add(part);
-  show(language.name);
+/** Notes that a part is needed from now on; it is there after `spoken`. */
+export function want(part: Part): void {
+  parts.add(part);
 }
 
-/** Speaks another language from now on; its texts come when they are first wanted. */
-export async function speak(name: "en" | "de"): Promise<void> {
+/** Speaks another language from now on; where its texts cannot be had, it stays as it is. */
+export async function speak(name: Name): Promise<void> {
   wanted = name;
-  await spoken();
+  try {
+    await spoken();
+  } catch {
+    wanted = language.name;
+  }
   // A refusal is rare, and its sentences are many: they follow.
-  if (name === "de") void translate("refusals").then(() => show(language.name));
+  ahead(async () => want("refusals"));
 }
 
-/** Once all that has been learned is known in the language that is wanted. */
+/** Once all parts that are needed are known in the language that is wanted; fails where they cannot be had. */
 export async function spoken(): Promise<void> {
-  if (wanted === "de") await Promise.all([...learned].map(translate));
-  if (wanted !== language.name || wanted === "de") show(wanted);
-}
-
-/** Loads the German of a part; where it cannot be had, English stays. */
-function translate(part: Part): Promise<void> {
-  const coming =
-    translated.get(part) ??
-    GERMAN[part]().then(
-      (sections) => void (german = { ...german, ...sections }),
-      () => void translated.delete(part),
-    );
-  translated.set(part, coming);
-  return coming;
-}
-
-function show(name: "en" | "de"): void {
+  const name = wanted;
+  await Promise.all([...parts].map((part) => load(name, part)));
+  if (name !== wanted) return spoken();
   language.name = name;
-  language.catalogue = (name === "en" ? english : { ...english, ...german }) as Catalogue;
+  language.catalogue = known[name] as Catalogue;
+}
+
+function load(name: Name, part: Part): Promise<void> {
+  const coming =
+    loads[name].get(part) ??
+    TEXTS[name][part]().then(
+      (sections) => void (known[name] = { ...known[name], ...sections }),
+      (error: unknown) => {
+        loads[name].delete(part);
+        throw error;
+      },
+    );
+  loads[name].set(part, coming);
+  return coming;
 }

@@ -1,5 +1,4 @@
 /** Imported by the lobby: from then on its texts are known. */
-import { lobby } from "./en/lobby";
-import { learn } from "./language.svelte";
+import { want } from "./language.svelte";
 
-learn("lobby", { lobby });
+want("lobby");

@@ -1,5 +1,6 @@
 /** Was jeder Besuch braucht. */
 import type { Catalogue } from "../language.svelte";
 import { app } from "./app";
+import { door } from "./door";
 
-export const first: Pick<Catalogue, "app"> = { app };
+export const first: Pick<Catalogue, "app" | "door"> = { app, door };

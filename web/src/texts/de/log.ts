@@ -1,12 +1,13 @@
 /** Was geschehen ist, in Sätzen. */
 import type { Who } from "../en/log";
+import * as by from "./who";
 import * as w from "./words";
 
 export const log = {
   counted: w.counted,
   list: (of: readonly string[]) => w.list(of.map(w.theCard)),
   subject: (who: Who) => (who.you ? "Du" : who.name),
-  names: (of: readonly Who[]) => w.list(of.map(w.you)),
+  names: (of: readonly Who[]) => w.list(of.map(by.you)),
 
   set: (of: string) => `die ${w.rank(of, 2)}`,
   run: (of: string) => `die ${w.suit(of)}-Folge`,
@@ -16,55 +17,55 @@ export const log = {
 
   packCut: (who: Who, count: number | null, exact: boolean) =>
     exact
-      ? `${w.has(who)} genau abgehoben.`
+      ? `${by.has(who)} genau abgehoben.`
       : count === null
-        ? `${w.has(who)} abgehoben.`
-        : `${w.has(who)} ${w.cards(count)} abgehoben.`,
+        ? `${by.has(who)} abgehoben.`
+        : `${by.has(who)} ${w.cards(count)} abgehoben.`,
   dealt: (who: Who, n: number, upcard: string) =>
-    `${w.has(who)} jedem ${w.cards(n)} gegeben` +
+    `${by.has(who)} jedem ${w.cards(n)} gegeben` +
     (upcard === "" ? "." : `; ${w.theCardIs(upcard)} beginnt die Ablage.`),
-  faced: (who: Who, of: readonly string[]) => `${w.has(who)} ${w.list(of.map(w.theCard))} offen hingelegt.`,
-  drewUnseen: (who: Who, n: number) => `${w.has(who)} ${w.cards(n)} gezogen.`,
-  drew: (who: Who, of: readonly string[]) => `${w.has(who)} ${w.list(of.map(w.theCard))} gezogen.`,
+  faced: (who: Who, of: readonly string[]) => `${by.has(who)} ${w.list(of.map(w.theCard))} offen hingelegt.`,
+  drewUnseen: (who: Who, n: number) => `${by.has(who)} ${w.cards(n)} gezogen.`,
+  drew: (who: Who, of: readonly string[]) => `${by.has(who)} ${w.list(of.map(w.theCard))} gezogen.`,
   tookPile: (who: Who, n: number, used: readonly string[], onto: string) =>
-    `${w.has(who)} die Ablage genommen, ${w.cards(n)}` +
+    `${by.has(who)} die Ablage genommen, ${w.cards(n)}` +
     (used.length > 0 ? `, dazu ${w.counted(used)} aus dem Blatt` : "") +
     (onto === "" ? "." : `, angelegt an ${onto}.`),
   pileHandedUnseen: (who: Who, n: number) =>
-    `${w.has(who)} ${n === 1 ? "die andere Karte" : `die anderen ${w.cards(n)}`} der Ablage aufgenommen.`,
+    `${by.has(who)} ${n === 1 ? "die andere Karte" : `die anderen ${w.cards(n)}`} der Ablage aufgenommen.`,
   pileHanded: (who: Who, of: readonly string[]) =>
-    `${w.has(who)} den Rest der Ablage aufgenommen: ${w.counted(of)}.`,
-  melded: (who: Who, of: readonly string[]) => `${w.has(who)} ${w.counted(of)} ausgelegt.`,
+    `${by.has(who)} den Rest der Ablage aufgenommen: ${w.counted(of)}.`,
+  melded: (who: Who, of: readonly string[]) => `${by.has(who)} ${w.counted(of)} ausgelegt.`,
   startedRun: (who: Who, of: string, low: string, high: string) =>
-    `${w.has(who)} eine ${w.suit(of)}-Folge ausgelegt, ${w.rank(low)} bis ${w.rank(high)}.`,
+    `${by.has(who)} eine ${w.suit(of)}-Folge ausgelegt, ${w.rank(low)} bis ${w.rank(high)}.`,
   added: (who: Who, of: readonly string[], onto: string) =>
-    `${w.has(who)} ${w.counted(of)} an ${onto} angelegt.`,
-  bridged: (who: Who, of: string) => `${w.has(who)} zwei Folgen verbunden, durch ${w.theCard(of)}.`,
-  completedSamba: (who: Who, of: string) => `${w.has(who)} einen ${w.suit(of)}-Samba vollendet.`,
-  completedWild: (who: Who) => `${w.has(who)} einen wilden Canasta vollendet.`,
+    `${by.has(who)} ${w.counted(of)} an ${onto} angelegt.`,
+  bridged: (who: Who, of: string) => `${by.has(who)} zwei Folgen verbunden, durch ${w.theCard(of)}.`,
+  completedSamba: (who: Who, of: string) => `${by.has(who)} einen ${w.suit(of)}-Samba vollendet.`,
+  completedWild: (who: Who) => `${by.has(who)} einen wilden Canasta vollendet.`,
   completed: (who: Who, natural: boolean, of: string) =>
-    `${w.has(who)} einen ${natural ? "Naturalcanasta" : "gemischten Canasta"} vollendet: ${w.rank(of, 2)}.`,
+    `${by.has(who)} einen ${natural ? "Naturalcanasta" : "gemischten Canasta"} vollendet: ${w.rank(of, 2)}.`,
   opened: (who: Who, points: number) =>
     points === 0
-      ? `${w.has(who)} die Erstmeldung ausgelegt.`
-      : `${w.has(who)} die Erstmeldung ausgelegt, ${w.figure(points)} Punkte.`,
+      ? `${by.has(who)} die Erstmeldung ausgelegt.`
+      : `${by.has(who)} die Erstmeldung ausgelegt, ${w.figure(points)} Punkte.`,
   tookBack: (who: Who, pile: boolean) =>
     pile
-      ? `${w.has(who)} die Meldung zurückgenommen und die Ablage liegen lassen.`
-      : `${w.has(who)} die Karten ins Blatt zurückgenommen.`,
+      ? `${by.has(who)} die Meldung zurückgenommen und die Ablage liegen lassen.`
+      : `${by.has(who)} die Karten ins Blatt zurückgenommen.`,
   pickedUpUnseen: (who: Who, n: number, pot: boolean) =>
-    `${w.has(who)} ${pot ? "einen Goldtopf" : "das verdeckte Blatt"} aufgenommen, ${w.cards(n)}.`,
+    `${by.has(who)} ${pot ? "einen Goldtopf" : "das verdeckte Blatt"} aufgenommen, ${w.cards(n)}.`,
   pickedUp: (who: Who, of: readonly string[], pot: boolean) =>
-    `${w.has(who)} ${pot ? "einen Goldtopf" : "das verdeckte Blatt"} aufgenommen: ${w.counted(of)}.`,
-  asked: (who: Who, partner: Who) => `${w.has(who)} ${w.whom(partner)} nach dem Ausmachen gefragt.`,
-  answered: (who: Who, yes: boolean) => `${w.has(who)} ${yes ? "ja" : "nein"} gesagt.`,
-  discarded: (who: Who, of: string) => `${w.has(who)} ${w.theCard(of)} abgelegt.`,
-  passed: (who: Who) => `${w.has(who)} gepasst.`,
+    `${by.has(who)} ${pot ? "einen Goldtopf" : "das verdeckte Blatt"} aufgenommen: ${w.counted(of)}.`,
+  asked: (who: Who, partner: Who) => `${by.has(who)} ${by.whom(partner)} nach dem Ausmachen gefragt.`,
+  answered: (who: Who, yes: boolean) => `${by.has(who)} ${yes ? "ja" : "nein"} gesagt.`,
+  discarded: (who: Who, of: string) => `${by.has(who)} ${w.theCard(of)} abgelegt.`,
+  passed: (who: Who) => `${by.has(who)} gepasst.`,
   stockRanOut: "Die letzte Karte des Stapels ist gezogen.",
-  wentOut: (who: Who, concealed: boolean) => `${w.has(who)} ${concealed ? "verdeckt " : ""}ausgemacht.`,
-  splashed: (who: Who) => `${w.has(who)} einen Splash gezeigt.`,
+  wentOut: (who: Who, concealed: boolean) => `${by.has(who)} ${concealed ? "verdeckt " : ""}ausgemacht.`,
+  splashed: (who: Who) => `${by.has(who)} einen Splash gezeigt.`,
   dealScored: (sides: readonly string[], totals: readonly string[]) =>
     `Die Runde ist zu Ende: ${sides.map((side, i) => `${side} ${totals[i] ?? ""}`).join(", ")}.`,
   matchWon: (side: readonly Who[], scores: readonly string[]) =>
-    `${w.have(side)} die Partie gewonnen, ${scores.join(" zu ")}.`,
+    `${by.have(side)} die Partie gewonnen, ${scores.join(" zu ")}.`,
 };

@@ -1,5 +1,6 @@
 /** Was auf Papier zu lesen ist: Abrechnung, Partie, Verlauf, Gespräch. */
 import type { Who } from "../en/log";
+import * as by from "./who";
 import * as w from "./words";
 
 const canastas = (n: number) => (n === 1 ? "ein Canasta" : `${w.number(n)} Canastas`);
@@ -10,7 +11,7 @@ export const paper = {
   us: US,
   them: THEM,
   inLine: (title: string) => (title === US ? "wir" : title),
-  players: (who: readonly Who[]) => who.map(w.you).join(", "),
+  players: (who: readonly Who[]) => who.map(by.you).join(", "),
   asTitle: w.capital,
 
   happened: "Was geschah",
@@ -37,14 +38,14 @@ export const paper = {
   kicker: (book: string, deal: number, how: string) =>
     `${book}, Runde ${deal}` + (how === "" ? "" : ` · ${how}`),
   headline: (how: string, verdict: string) => `${how}: ${verdict}`,
-  wentOut: (who: Who, concealed: boolean) => `${w.has(who)} ${concealed ? "verdeckt " : ""}ausgemacht`,
-  splashed: (who: Who) => `${w.has(who)} einen Splash gezeigt`,
+  wentOut: (who: Who, concealed: boolean) => `${by.has(who)} ${concealed ? "verdeckt " : ""}ausgemacht`,
+  splashed: (who: Who) => `${by.has(who)} einen Splash gezeigt`,
   stockOut: "Der Stapel ist zu Ende",
   lastThree: "Die letzte Karte des Stapels war eine Drei",
   goodDealFor: (who: readonly Who[]) =>
-    `eine gute Runde für ${w.list(who.map(w.whom))}`,
+    `eine gute Runde für ${w.list(who.map(by.whom))}`,
   evenDeal: "eine ausgeglichene Runde",
-  wonMatch: (who: readonly Who[]) => `${w.have(who)} die Partie gewonnen`,
+  wonMatch: (who: readonly Who[]) => `${by.have(who)} die Partie gewonnen`,
   groups: { canastas: "Canastas", bonuses: "Dreien und Ausmachen", cards: "Karten" },
   thisDeal: "Diese Runde",
   brought: "Übertrag",
@@ -69,15 +70,15 @@ export const paper = {
     `${side}: ` + [red && `${red} rot`, black && `${black} schwarz`].filter(Boolean).join(", "),
   noCredit: (side: string, n: number) =>
     `${side}: nichts bei ${n === 0 ? "keinem Canasta" : n === 1 ? "einem Canasta" : canastas(n)}`,
-  outBy: w.you,
+  outBy: by.you,
   outAsked: (who: Who, partner: Who) =>
-    `${who.you ? "du hast" : `${who.name} hat`} ${w.whom(partner)} gefragt, Antwort: ja`,
+    `${who.you ? "du hast" : `${who.name} hat`} ${by.whom(partner)} gefragt, Antwort: ja`,
   cutBy: (who: Who) =>
     `${who.you ? "du hast" : `${who.name} hat`} genau so viele Karten abgehoben, wie gegeben werden`,
   eachAtValue: "jede Karte nach ihrem Wert, auch in unvollendeten Meldungen",
   countsAgainst: "ohne Canasta zählen die Karten gegen die Seite",
   inHand: (who: Who, n: number, first: boolean) =>
-    `${w.you(who)} ${n}` + (first ? (n === 1 ? " Karte" : " Karten") : ""),
+    `${by.you(who)} ${n}` + (first ? (n === 1 ? " Karte" : " Karten") : ""),
   besideValue: "getrennt von den anderen Karten gezählt",
 
   next: "Nächste Runde.",

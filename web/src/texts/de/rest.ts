@@ -1,6 +1,7 @@
 /** Was Tische, Wiederholungen und Regelbücher neben dem Spiel sagen. */
 import type { Catalogue } from "../language.svelte";
 import { findings } from "./findings";
+import { laying } from "./laying";
 import { log } from "./log";
 import { menu } from "./menu";
 import { moments } from "./moments";
@@ -10,6 +11,6 @@ import { replay } from "./replay";
 import { room } from "./room";
 import { rules } from "./rules";
 
-type Rest = Pick<Catalogue, "findings" | "log" | "menu" | "moments" | "paper" | "preferences" | "replay" | "room" | "rules">;
+type Rest = Pick<Catalogue, "findings" | "laying" | "log" | "menu" | "moments" | "paper" | "preferences" | "replay" | "room" | "rules">;
 
-export const rest: Rest = { findings, log, menu, moments, paper, preferences, replay, room, rules };
+export const rest: Rest = { findings, laying, log, menu, moments, paper, preferences, replay, room, rules };

@@ -37,15 +37,10 @@ export const table = {
   partner: (name: string) => `${name}, dein Partner`,
   bot: (level: string) => `Bot, ${LEVELS[level] ?? level}`,
   away: "nicht da",
-  seatKept: "Platz bleibt",
   reconnecting: (time: string) => `Verbindet sich neu, Platz bleibt, ${time}`,
-  thinking: (name: string) => `${name} überlegt`,
-  toPlay: (name: string) => `${name} spielt`,
-  dealer: "Geber",
   pot: "Goldtopf",
   faceDown: "Verdecktes Blatt",
   potCards: karten,
-  potTaken: "Topf genommen",
   look: (name: string) => `Von ${name} aus sehen`,
 
   zone: (side: string) => `Meldungen von ${side}`,
@@ -56,16 +51,10 @@ export const table = {
   yourOpening: "Deine Erstmeldung",
   needs: (points: string) => `braucht ${points}`,
   noMelds: "Noch keine Meldung",
-  noCanasta: "Noch kein Canasta",
-  counts: "Bis zum ersten zählen Meldungen und Dreien gegen euch.",
-  threes: "Dreien",
   pots: (n: number) => w.count(n, "Topf liegt noch", "Töpfe liegen noch"),
   toGo: "offen",
   closes: "vollendet",
   bridge: "Brücke",
-  fits: "passt",
-  newMeld: "neue Meldung",
-  must: "muss zum Ausmachen vollendet sein",
   meldLabel: (meld: {
     form: string;
     rank: string;
@@ -101,11 +90,6 @@ export const table = {
     return parts.join(", ");
   },
 
-  laid: (needed: string) => `von ${needed} ausgelegt`,
-  withChosen: (needed: string) => `von ${needed} mit diesen Karten`,
-  meter: (staged: string, projected: string, needed: string) =>
-    `${staged} von ${needed} ausgelegt, ${projected} mit den gewählten Karten`,
-  naturalSet: "Natürlicher Satz",
   talon: (n: number) => `Lege ab, dann nimmst du ${w.count(n, "Talonkarte", "Talonkarten")}.`,
 
   stock: "Stapel",
@@ -127,14 +111,12 @@ export const table = {
   drawNow: "Zieh eine Karte.",
   openNow: "Erstmeldung, dann ablegen.",
   layNow: "Auslegen, dann ablegen.",
-  discardNow: "Lege eine Karte ab.",
   asksYou: (name: string) => `${name} fragt dich.`,
   waits: (name: string) => `${name} ist am Zug.`,
   waitsAnswer: (name: string) => `${name} muss antworten.`,
   cutting: (name: string) => `${name} hebt ab.`,
   paused: (name: string) => `Angehalten von ${name}.`,
   dealOver: "Die Runde ist zu Ende.",
-  seconds: (time: string) => `noch ${time}`,
 
   hand: (n: number) => `Dein Blatt, ${karten(n)}`,
   handOf: (name: string, n: number) => `Das Blatt von ${name}, ${karten(n)}`,
@@ -196,7 +178,4 @@ export const table = {
     watch: "Du schaust zu",
     sheet: "Abrechnung zeigen",
   },
-  ways: "Die Ablage nehmen mit",
-  wayNew: (cards: readonly string[]) => (cards.length > 0 ? cards.map(w.card).join(", ") : "der Meldung auf dem Tisch"),
-  wayOnto: (meld: string) => `an ${meld}`,
 };

@@ -10,8 +10,6 @@
  *   pot der Goldtopf · face-down hand das verdeckte Blatt · talon card die Talonkarte
  *   frozen eingefroren · blocked gesperrt · closed geschlossen · host Gastgeber · seat Platz
  */
-import type { Who } from "../en/log";
-
 type Gender = "f" | "m" | "n";
 
 const RANKS: Record<string, [one: string, many: string, gender: Gender, accusative?: string]> = {
@@ -83,18 +81,4 @@ export function counted(of: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const one of of) counts.set(rankOf(one), (counts.get(rankOf(one)) ?? 0) + 1);
   return list([...counts].map(([r, n]) => (n === 1 ? aRank(r) : `${number(n)} ${rank(r, n)}`)));
-}
-
-/** "Du hast", "Ines hat". */
-export const has = (who: Who) => (who.you ? "Du hast" : `${who.name} hat`);
-/** "Du bist", "Ines ist". */
-export const you = (who: Who) => (who.you ? "du" : who.name);
-/** "dich", "Ines". */
-export const whom = (who: Who) => (who.you ? "dich" : who.name);
-
-/** "Ruth und du habt", "Ines hat". */
-export function have(who: readonly Who[]): string {
-  const yours = who.some((one) => one.you);
-  const verb = who.length > 1 ? (yours ? "habt" : "haben") : yours ? "hast" : "hat";
-  return `${capital(list(who.map(you)))} ${verb}`;
 }

@@ -1,8 +1,7 @@
 /** All texts of the page in English: the catalogue that every other language has to satisfy. */
-import { door } from "./door";
 import { first } from "./first";
 import { lobby } from "./lobby";
 import { play } from "./play";
 import { rest } from "./rest";
 
-export const en = { ...first, door, lobby, ...play, ...rest };
+export const en = { ...first, lobby, ...play, ...rest };

@@ -38,15 +38,10 @@ export const table = {
   partner: (name: string) => `${name}, your partner`,
   bot: (level: string) => `Bot, ${level}`,
   away: "away",
-  seatKept: "seat kept",
   reconnecting: (time: string) => `Reconnecting, seat kept, ${time}`,
-  thinking: (name: string) => `${name} is thinking`,
-  toPlay: (name: string) => `${name} plays`,
-  dealer: "dealer",
   pot: "Pot of gold",
   faceDown: "Face-down hand",
   potCards: (n: number) => count(n, "card"),
-  potTaken: "pot taken",
   look: (name: string) => `Look from ${name}'s seat`,
 
   // ---- melds
@@ -58,16 +53,10 @@ export const table = {
   yourOpening: "Your opening",
   needs: (points: string) => `needs ${points}`,
   noMelds: "No melds yet",
-  noCanasta: "No canasta yet",
-  counts: "Until your first one, melds and threes count against you.",
-  threes: "Threes",
   pots: (n: number) => count(n, "pot not picked up", "pots not picked up"),
   toGo: "to go",
   closes: "closes",
   bridge: "bridge",
-  fits: "fits",
-  newMeld: "new meld",
-  must: "must be completed to go out",
   meldLabel: (meld: {
     form: string;
     rank: string;
@@ -103,12 +92,6 @@ export const table = {
     return parts.join(", ");
   },
 
-  // ---- the opening
-  laid: (needed: string) => `of ${needed} laid`,
-  withChosen: (needed: string) => `of ${needed} with these cards`,
-  meter: (staged: string, projected: string, needed: string) =>
-    `${staged} of ${needed} laid, ${projected} with the chosen cards`,
-  naturalSet: "Natural set",
   talon: (n: number) => `Discard, then you take ${count(n, "talon card")}.`,
 
   // ---- stock and pile
@@ -132,14 +115,12 @@ export const table = {
   drawNow: "Draw a card.",
   openNow: "Open, then discard.",
   layNow: "Lay cards, then discard.",
-  discardNow: "Discard a card.",
   asksYou: (name: string) => `${name} asks you.`,
   waits: (name: string) => `${name} is to play.`,
   waitsAnswer: (name: string) => `${name} is to answer.`,
   cutting: (name: string) => `${name} cuts the pack.`,
   paused: (name: string) => `Paused by ${name}.`,
   dealOver: "The deal is over.",
-  seconds: (time: string) => `${time} left`,
 
   // ---- the hand
   hand: (n: number) => `Your hand, ${count(n, "card")}`,
@@ -203,7 +184,4 @@ export const table = {
     watch: "You are watching",
     sheet: "Show the score sheet",
   },
-  ways: "Take the pile with",
-  wayNew: (cards: readonly string[]) => (cards.length > 0 ? words.counted(cards) : "the meld on the table"),
-  wayOnto: (meld: string) => `onto ${meld}`,
 };

@@ -1,0 +1,16 @@
+/** Was ein Tisch nur beim Auslegen und Nehmen zeigt. */
+import * as w from "./words";
+
+export const laying = {
+  noCanasta: "Noch kein Canasta",
+  counts: "Bis zum ersten zählen Meldungen und Dreien gegen euch.",
+  newMeld: "neue Meldung",
+  laid: (needed: string) => `von ${needed} ausgelegt`,
+  withChosen: (needed: string) => `von ${needed} mit diesen Karten`,
+  meter: (staged: string, projected: string, needed: string) =>
+    `${staged} von ${needed} ausgelegt, ${projected} mit den gewählten Karten`,
+  naturalSet: "Natürlicher Satz",
+  ways: "Die Ablage nehmen mit",
+  wayNew: (cards: readonly string[]) => (cards.length > 0 ? cards.map(w.card).join(", ") : "der Meldung auf dem Tisch"),
+  wayOnto: (meld: string) => `an ${meld}`,
+};

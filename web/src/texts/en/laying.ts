@@ -1,0 +1,16 @@
+/** Texts of what is shown of a table only while cards are laid or taken. */
+import * as words from "./words";
+
+export const laying = {
+  noCanasta: "No canasta yet",
+  counts: "Until your first one, melds and threes count against you.",
+  newMeld: "new meld",
+  laid: (needed: string) => `of ${needed} laid`,
+  withChosen: (needed: string) => `of ${needed} with these cards`,
+  meter: (staged: string, projected: string, needed: string) =>
+    `${staged} of ${needed} laid, ${projected} with the chosen cards`,
+  naturalSet: "Natural set",
+  ways: "Take the pile with",
+  wayNew: (cards: readonly string[]) => (cards.length > 0 ? words.counted(cards) : "the meld on the table"),
+  wayOnto: (meld: string) => `onto ${meld}`,
+};
