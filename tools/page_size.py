@@ -9,6 +9,7 @@ browser is idle, is listed below, each with what it adds to what every visit loa
 import gzip
 import sys
 from importlib import import_module
+from itertools import product
 from pathlib import Path
 
 import msgspec
@@ -16,11 +17,18 @@ import msgspec
 BASE = "base"
 """The chunk that every visit loads: `web/vite.config.ts` names those of several components."""
 
-SCREENS = {"lobby": "lobby", "table": "play", "room": "Room"}
-"""What may be seen first, and the chunk that shows it."""
+SCREENS = {
+    "lobby": ("lobby", ("lobby",)),
+    "table": ("play", ("play",)),
+    "room": ("Room", ("play", "lobby", "rest")),
+}
+"""What may be seen first: the chunk that shows it, and the parts of the texts that it asks for."""
+
+LANGUAGES = {"en": "english", "de": "german"}
+"""By language: the chunk of what the table says, and of what every visit says in another language."""
 
 TEXTS = "src/texts/"
-"""Where other languages are: chunks of their own, called like what they speak for."""
+"""Where the texts are: chunks of their own, called like what they speak for."""
 
 
 class Chunk(msgspec.Struct, frozen=True, rename="camel"):
@@ -51,9 +59,13 @@ def every_visit(chunks: Chunks) -> list[str]:
     return files(chunks, named(chunks, BASE))
 
 
-def first_load(chunks: Chunks, screen: str) -> list[str]:
+def first_load(chunks: Chunks, screen: str, language: str = "en") -> list[str]:
     """The files of script and style without which one of the `SCREENS` is not shown."""
-    return files(chunks, [*named(chunks, BASE), *named(chunks, SCREENS[screen])])
+    shows, parts = SCREENS[screen]
+    texts = [f"{TEXTS}{language}/{part}.ts" for part in parts]
+    together = "play" in parts or language != "en"
+    keys = [*named(chunks, BASE), *named(chunks, shows), *(key for key in texts if key in chunks)]
+    return files(chunks, keys + (named(chunks, LANGUAGES[language]) if together else []))
 
 
 def named(chunks: Chunks, name: str) -> list[str]:
@@ -94,10 +106,10 @@ def main() -> None:
     """Print the sizes."""
     page = installed_page() if len(sys.argv) == 1 else Path(sys.argv[1])
     chunks = read_chunks(page)
-    for screen in SCREENS:
-        loaded = first_load(chunks, screen)
+    for screen, language in product(SCREENS, LANGUAGES):
+        loaded = first_load(chunks, screen, language)
         tell([(gzipped(page, [name]), f"  {name}") for name in loaded])
-        tell([(gzipped(page, loaded), f"{screen}, first load")])
+        tell([(gzipped(page, loaded), f"{screen} in {language}, first load")])
     added = later_loads(chunks)
     tell([(gzipped(page, files), f"+ {name}") for name, files in sorted(added.items())])
 

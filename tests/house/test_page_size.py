@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from tools.page_size import (
+    LANGUAGES,
     SCREENS,
     every_visit,
     first_load,
@@ -23,9 +24,10 @@ def page() -> Path:
     return installed_page()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("screen", SCREENS)
-def test_the_first_load_is_small(page: Path, screen: str) -> None:
-    loaded = first_load(read_chunks(page), screen)
+def test_the_first_load_is_small(page: Path, screen: str, language: str) -> None:
+    loaded = first_load(read_chunks(page), screen, language)
     assert {Path(name).suffix for name in loaded} == {".js", ".css"}
     assert 5_000 < gzipped(page, loaded) <= MOST
 
