@@ -25,7 +25,7 @@ SCREENS = {
 """What may be seen first: the chunk that shows it, and the parts of the texts that it asks for."""
 
 LANGUAGES = {"en": "english", "de": "german"}
-"""By language: the chunk of what the table says, and of what every visit says in another language."""
+"""By language: the chunk of what the table says, and for German of what every visit says."""
 
 TEXTS = "src/texts/"
 """Where the texts are: chunks of their own, called like what they speak for."""
