@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.game.playing import games, reshuffled
 from tests.rows.every_book import TABLES as BOOKS
 
-from canasta.bots import NAMES, make
+from canasta.bots import NAMES, Expert, make
 from canasta.game import Game
 from canasta.kernel.codes import Act, Phase
 
@@ -94,7 +94,7 @@ def test_cuts_lie_on_a_bell_curve_and_about_one_in_twelve_is_exact() -> None:
 
 def test_an_unknown_bot_is_refused_by_name() -> None:
     with pytest.raises(ValueError, match="random, novice, club"):
-        make("expert", Game.new("joker", seed=1).rules, 4, 0, 1)
+        make("wizard", Game.new("joker", seed=1).rules, 4, 0, 1)
 
 
 @pytest.mark.rule("WS-18")
@@ -107,3 +107,16 @@ def test_no_side_is_fed_by_the_others() -> None:
     ahead = sum(first > second for first, second in scores)
     assert 1 <= ahead <= 11
     assert mean(max(pair) for pair in scores) < 6_000
+
+
+@pytest.mark.parametrize("name", ["expert:time=3", "master:rollouts=0", "club:rollouts=50"])
+def test_options_that_a_bot_does_not_take_are_refused(name: str) -> None:
+    with pytest.raises(ValueError, match=name.partition(":")[2]):
+        make(name, Game.new("joker", seed=1).rules, 4, 0, 1)
+
+
+def test_a_budget_may_follow_the_name() -> None:
+    bot = make("expert:rollouts=77", Game.new("joker", seed=1).rules, 4, 0, 1)
+    assert bot.name == "expert:rollouts=77"
+    assert isinstance(bot, Expert)
+    assert bot.budget.rollouts == 77

@@ -42,6 +42,14 @@ class Bot:
         self.random = Random(seed * 8 + seat)
         self._record = rules_record(rules, players)
 
+    def configure(self, options: str) -> None:
+        """Take the options that follow a bot's name.
+
+        Raises:
+            ValueError: the bot has none such.
+        """
+        raise ValueError(f"{type(self).name!r} has no options, not {options!r}.")
+
     def step(self, states: NDArray[Any]) -> int:
         """One legal step for the redacted record in ``states[0]``, its mask filled."""
         raise NotImplementedError

@@ -62,6 +62,14 @@ class Thinker(Bot):
             code = self._queued(table)
         return code if code >= 0 else self._safe(table)
 
+    def whole_act(self, states: NDArray[Any]) -> list[int]:
+        """All steps of what it does now, as far as it has planned them; nothing is remembered."""
+        self._queue = []
+        steps = [self.step(states)]
+        steps += [code for act in self._queue for code in act]
+        self._queue = []
+        return steps
+
     def watch(self, states: NDArray[Any]) -> None:
         """Look on while others play."""
         self.look(self._table(states))

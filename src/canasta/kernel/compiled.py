@@ -45,7 +45,7 @@ Codes = Annotated[NDArray[Any], types.int16[::1]]
 Word = Annotated[Any, types.uint64]
 """64 bits without a sign, for dice."""
 
-_RECORDS: Final = {
+_RECORDS: Final[dict[Any, Any]] = {
     RuleRecord: numba.from_dtype(RULE_RECORD),
     State: numba.from_dtype(STATE),
 }
@@ -54,6 +54,12 @@ RuleArray = Annotated[
     NDArray[Any], types.Array(_RECORDS[RuleRecord], 1, "C", readonly=True, aligned=True)
 ]
 StateArray = Annotated[NDArray[Any], types.Array(_RECORDS[State], 1, "C", aligned=True)]
+
+
+def record_array(layout: type[Any], dtype: "np.dtype[Any]", *, readonly: bool) -> Any:
+    """Make a record of another package known; the type of an array of it is returned."""
+    _RECORDS[layout] = numba.from_dtype(dtype)
+    return types.Array(_RECORDS[layout], 1, "C", readonly=readonly, aligned=True)
 
 
 def _fingerprint() -> str:

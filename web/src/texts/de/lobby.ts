@@ -8,7 +8,7 @@ const BOOKS: Record<string, string> = {
   wca: "Kartenschale, Wendekarte, Talonkarten, Splash.",
 };
 
-const LEVELS: Record<string, string> = { random: "zufällig", novice: "Anfänger", club: "Klub" };
+const LEVELS: Record<string, string> = { random: "zufällig", novice: "Anfänger", club: "Klub", expert: "Experte", master: "Meister" };
 
 /** Die Namen der Varianten; was neu ist, wird mit seinem englischen Namen gezeigt. */
 const VARIATIONS: Record<string, string> = {

@@ -1,5 +1,5 @@
 /** Ein Tisch außerhalb des Spiels: kommen, sitzen, einladen, beginnen. */
-const LEVELS: Record<string, string> = { random: "zufällig", novice: "Anfänger", club: "Klub" };
+const LEVELS: Record<string, string> = { random: "zufällig", novice: "Anfänger", club: "Klub", expert: "Experte", master: "Meister" };
 
 export const room = {
   talk: "Gespräch",

@@ -10,7 +10,7 @@ const CANASTAS: Record<string, string> = {
   wild: "wilder Canasta",
 };
 
-const LEVELS: Record<string, string> = { random: "zufällig", novice: "Anfänger", club: "Klub" };
+const LEVELS: Record<string, string> = { random: "zufällig", novice: "Anfänger", club: "Klub", expert: "Experte", master: "Meister" };
 
 export const table = {
   you: "du",

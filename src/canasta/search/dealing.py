@@ -1,0 +1,254 @@
+"""Dealing hidden cards as they may lie: consistent with all that a seat has seen."""
+
+from typing import Final
+
+import numpy as np
+
+from canasta.cards import KINDS
+from canasta.kernel.choices import BLACK_THREES_BONUS, FACED_HELD
+from canasta.kernel.codes import Phase
+from canasta.kernel.compiled import RuleArray, StateArray, Word, door, kernel
+from canasta.kernel.dice import below, scramble
+from canasta.kernel.line import line_beside
+from canasta.kernel.meld_rules import rank_words
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.state import State
+from canasta.kernel.tables import BLACK_BITS, RANK_OF, RED_BITS
+from canasta.kernel.threes import is_bonus_three
+from canasta.search.seen import UNKNOWN, Seen, SeenArray, count_table
+
+LET_LIE: Final = 70
+"""Of a hundred sampled hands with a pair that the player let lie, so many are dealt anew."""
+
+AGAIN: Final = 40
+"""How often a sample is dealt anew that contradicts what a player has said."""
+
+APART: Final = 1 << 20
+ANSWER: Final = int(Phase.ANSWER)
+
+
+@kernel
+def faced_threes(r: RuleRecord) -> int:
+    """The kinds of threes that the book faces, as bits."""
+    return RED_BITS | BLACK_BITS if r.black_threes == BLACK_THREES_BONUS else RED_BITS
+
+
+@kernel
+def _unseen_cards(r: RuleRecord, n: Seen, s: State, seat: int) -> int:
+    """Put all cards whose place is hidden into the stock's room; how many they are, or -1."""
+    count_table(n, s)
+    pile = int(s.pile_size)
+    size = 0
+    for kind in range(KINDS):
+        left = int(r.packs) * (2 if kind == KINDS - 1 else 1)
+        left -= int(s.hands[seat, kind])
+        for side in range(s.sides):
+            left -= int(n.now[side, kind])
+            if kind % 13 == 1 and kind < 52 and is_bonus_three(r, kind):
+                left -= int(s.threes[side, kind // 13])
+        for i in range(pile):
+            if n.pile[i] == kind:
+                left -= 1
+        for other in range(s.players):
+            if other != seat:
+                left -= int(n.known[other, kind])
+        if left < 0:
+            return -1
+        for _ in range(left):
+            s.stock[size] = kind
+            size += 1
+    return size
+
+
+@kernel
+def _mix(s: State, size: int) -> None:
+    """Shuffle the first cards of the stock's room."""
+    for i in range(size - 1, 0, -1):
+        j = below(s, i + 1)
+        card = s.stock[i]
+        s.stock[i] = s.stock[j]
+        s.stock[j] = card
+
+
+@kernel
+def _give(s: State, seat: int, kind: int) -> None:
+    """A card that a player holds, the size of the hand being known."""
+    s.hands[seat, kind] += 1
+    s.ranks[seat, RANK_OF[kind]] += 1
+    s.held[seat] |= 1 << kind
+
+
+@kernel
+def _withdraw(s: State, seat: int, kind: int) -> None:
+    s.hands[seat, kind] -= 1
+    s.ranks[seat, RANK_OF[kind]] -= 1
+    if s.hands[seat, kind] == 0:
+        s.held[seat] &= ~(1 << kind)
+
+
+@kernel
+def _may_hold_threes(r: RuleRecord, s: State, seat: int) -> bool:
+    """Whether a hand can hold threes that the book has faced."""
+    if not s.had_turn[seat]:
+        return True
+    return bool(r.threes_faced == FACED_HELD and not s.opened[seat % int(s.sides)])
+
+
+@kernel
+def _next_card(r: RuleRecord, s: State, left: int, threes: bool) -> int:
+    """The last of the cards left; one that is no bonus three comes in its place if it must."""
+    last = left - 1
+    if not threes:
+        i = last
+        while i > 0 and is_bonus_three(r, int(s.stock[i])):
+            i -= 1
+        card = s.stock[i]
+        s.stock[i] = s.stock[last]
+        s.stock[last] = card
+    return int(s.stock[last])
+
+
+@kernel
+def _redeal_pairs(r: RuleRecord, n: Seen, s: State, seat: int, stock: int) -> None:
+    """Take pairs out of hands whose owners let a card of that rank lie on the pile."""
+    if stock == 0:
+        return
+    for other in range(s.players):
+        if other == seat:
+            continue
+        for rank in range(2, 13):
+            if n.passed[other, rank] == 0 or s.ranks[other, rank] < 2:
+                continue
+            if below(s, 100) >= LET_LIE:
+                continue
+            for suit in range(4):
+                kind = suit * 13 + rank
+                if s.hands[other, kind] <= n.known[other, kind]:
+                    continue
+                at = below(s, stock)
+                new = int(s.stock[at])
+                if RANK_OF[new] != rank and not is_bonus_three(r, new):
+                    _withdraw(s, other, kind)
+                    _give(s, other, new)
+                    s.stock[at] = kind
+                break
+
+
+@kernel
+def deal_hidden(r: RuleRecord, n: Seen, s: State, seat: int, seed: Word) -> bool:
+    """Fill a seat's redacted record with hidden cards; whether what was seen allows it."""
+    s.dice = scramble(seed)
+    size = _unseen_cards(r, n, s, seat)
+    stock = int(s.stock_size)
+    wanted = stock
+    for other in range(s.players):
+        wanted += int(s.foot_size[other])
+        if other != seat:
+            wanted += int(s.hand_size[other])
+            for kind in range(KINDS):
+                wanted -= int(n.known[other, kind])
+    pile = int(s.pile_size)
+    for i in range(pile):
+        if n.pile[i] == UNKNOWN:
+            wanted += 1
+    if size != wanted:
+        return False
+    _mix(s, size)
+    left = size
+    for other in range(s.players):
+        if other == seat:
+            continue
+        threes = _may_hold_threes(r, s, other)
+        count = int(s.hand_size[other])
+        for kind in range(KINDS):
+            for _ in range(n.known[other, kind]):
+                _give(s, other, kind)
+                count -= 1
+        if count < 0:
+            return False
+        for _ in range(count):
+            _give(s, other, _next_card(r, s, left, threes))
+            left -= 1
+    for other in range(s.players):
+        for _ in range(s.foot_size[other]):
+            left -= 1
+            s.feet[other, s.stock[left]] += 1
+    for i in range(pile):
+        if n.pile[i] == UNKNOWN:
+            left -= 1
+            s.pile[i] = s.stock[left]
+        else:
+            s.pile[i] = n.pile[i]
+    _redeal_pairs(r, n, s, seat, stock)
+    return True
+
+
+@kernel
+def _may_be_obeyed(r: RuleRecord, s: State) -> bool:
+    """Whether the player who has asked could go out, as whoever asks can (AG-3)."""
+    if s.phase != ANSWER:
+        return True
+    seat = int(s.turn)
+    return line_beside(r, s, seat, rank_words(s, seat % int(s.sides)))
+
+
+@kernel
+def _bring_up(n: Seen, s: State, seat: int, threes: int) -> None:
+    """Count in what another player has done in the turn that is not over yet."""
+    other = int(s.turn)
+    if other == seat:
+        return
+    count_table(n, s)
+    side = other % int(s.sides)
+    if s.took and not s.pending:
+        for i in range(n.pile_size):
+            kind = int(n.pile[i])
+            if kind >= 0 and not (threes >> kind) & 1:
+                n.known[other, kind] += 1
+    for kind in range(KINDS):
+        laid = int(n.now[side, kind]) - int(n.table[side, kind])
+        if laid > 0:
+            n.known[other, kind] = max(0, int(n.known[other, kind]) - laid)
+
+
+@kernel
+def _forget(n: Seen) -> None:
+    """Give up what contradicts the view: cards known in hands."""
+    for seat in range(4):
+        for kind in range(KINDS):
+            n.known[seat, kind] = 0
+
+
+@door
+def deal_samples(
+    rules: RuleArray,
+    seen: SeenArray,
+    states: StateArray,
+    seat: int,
+    seed: Word,
+    first: int,
+    count: int,
+) -> int:
+    """Fill ``states[first : first + count]`` with samples of the view in ``states[0]``.
+
+    ``states[0]`` is the seat's redacted record and stays as it is; ``first`` is at least 1, and
+    with 1 a new view begins. ``seen[0]`` is room of the caller's own: it is brought up to date.
+    The number of those that could be dealt is returned.
+    """
+    good = 0
+    if first == 1:
+        _bring_up(seen[0], states[0], seat, faced_threes(rules[0]))
+    for i in range(first, first + count):
+        states[i] = states[0]
+        for again in range(AGAIN):
+            states[i] = states[0]
+            number = seed + np.uint64(i + again * APART)
+            if not deal_hidden(rules[0], seen[0], states[i], seat, number):
+                states[i] = states[0]
+                _forget(seen[0])
+                if not deal_hidden(rules[0], seen[0], states[i], seat, number):
+                    return good
+            if _may_be_obeyed(rules[0], states[i]):
+                break
+        good += 1
+    return good

@@ -1,0 +1,264 @@
+"""What the quick player lays once its side has opened."""
+
+from typing import Final
+
+from canasta.cards import ACE, SEVEN
+from canasta.kernel.bitwords import lowest_bit, ones
+from canasta.kernel.choices import GROWTH_CLOSED
+from canasta.kernel.codes import Act
+from canasta.kernel.compiled import kernel
+from canasta.kernel.hands import wilds_held
+from canasta.kernel.laying import bridge_word, run_word
+from canasta.kernel.meld_rules import closed_by_others, open_ranks, rank_words, run_ends
+from canasta.kernel.melds import FULL, RUN, SET, WILD
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.seats import side_of
+from canasta.kernel.state import State
+from canasta.kernel.tables import NATURAL_RANKS
+from canasta.search.steps import DEUCE_BITS, Trail, aim_at, begin_set, lay_rank, lay_wilds, tried
+from canasta.search.weights import Weights
+
+A_LAY: Final = int(Act.LAY)
+A_NEW: Final = int(Act.NEW)
+A_RUN: Final = int(Act.RUN)
+A_BRIDGE: Final = int(Act.BRIDGE)
+LIKELY: Final = 5
+"""Naturals of a penalised rank that make its canasta likely."""
+
+
+@kernel
+def is_trap(r: RuleRecord, rank: int) -> bool:
+    """Whether an incomplete set of this rank is fined (C-60, JV-3b)."""
+    return bool(
+        (rank == ACE and r.incomplete_aces_penalty > 0)
+        or (rank == SEVEN and r.incomplete_sevens_penalty > 0)
+    )
+
+
+@kernel
+def lengthen(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> None:
+    """Put naturals on own sets and cards on the ends of own runs, with some cards kept."""
+    side = side_of(s, seat)
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        free = int(s.hand_size[seat]) - keep
+        if free <= 0:
+            return
+        form = s.meld_form[m]
+        if form == SET:
+            rank = int(s.meld_rank[m])
+            held = int(s.ranks[seat, rank])
+            if held == 0 or (r.set_growth == GROWTH_CLOSED and s.meld_size[m] >= FULL):
+                continue
+            if aim_at(r, s, t, n):
+                lay_rank(r, s, t, seat, rank, min(held, free))
+        elif form == RUN:
+            word = run_ends(s, m) & int(s.held[seat])
+            if word == 0 or not aim_at(r, s, t, n):
+                continue
+            while word != 0 and s.hand_size[seat] > keep:
+                if not tried(r, s, t, A_LAY + lowest_bit(word)):
+                    break
+                word = run_ends(s, m) & int(s.held[seat])
+
+
+@kernel
+def complete(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, keep: int) -> None:
+    """Complete sets with wild cards."""
+    side = side_of(s, seat)
+    for n in range(s.meld_count[side]):
+        wilds = wilds_held(s, seat)
+        if wilds == 0:
+            return
+        m = int(s.order[side, n])
+        size = int(s.meld_size[m])
+        if s.meld_form[m] != SET or size >= FULL or size < w.complete_from:
+            continue
+        missing = FULL - size
+        if missing > wilds or missing > w.complete_with:
+            continue
+        if missing + s.meld_wilds[m] > r.max_wilds or s.hand_size[seat] - missing < keep:
+            continue
+        if aim_at(r, s, t, n):
+            lay_wilds(r, s, t, seat, missing, 0)
+
+
+@kernel
+def feed_wild_meld(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> None:
+    """Put wild cards on the own incomplete wild meld."""
+    side = side_of(s, seat)
+    if wilds_held(s, seat) == 0:
+        return
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        if s.meld_form[m] == WILD and s.meld_size[m] < FULL:
+            free = min(int(s.hand_size[seat]) - keep, FULL - int(s.meld_size[m]))
+            if free > 0 and aim_at(r, s, t, n):
+                lay_wilds(r, s, t, seat, free, 0)
+            return
+
+
+@kernel
+def new_sets(r: RuleRecord, s: State, t: Trail, seat: int, least: int, keep: int) -> None:
+    """Lay new sets of at least so many naturals; penalised ranks only with many."""
+    side = side_of(s, seat)
+    free = open_ranks(r, rank_words(s, side), closed_by_others(r, s, side)) & NATURAL_RANKS
+    while free != 0:
+        rank = lowest_bit(free)
+        free &= free - 1
+        held = int(s.ranks[seat, rank])
+        if held < least or held < 3 or (is_trap(r, rank) and held < LIKELY):
+            continue
+        if s.hand_size[seat] - 3 < keep:
+            return
+        if begin_set(r, s, t, seat, rank):
+            lay_rank(r, s, t, seat, rank, min(held, int(s.hand_size[seat]) - keep + 1) - 1)
+
+
+@kernel
+def pairs_with_wilds(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> None:
+    """Lay pairs, each with a wild card."""
+    side = side_of(s, seat)
+    free = open_ranks(r, rank_words(s, side), closed_by_others(r, s, side)) & NATURAL_RANKS
+    while free != 0 and wilds_held(s, seat) > 0:
+        rank = lowest_bit(free)
+        free &= free - 1
+        if s.ranks[seat, rank] != 2 or is_trap(r, rank):
+            continue
+        if s.hand_size[seat] - 3 < keep:
+            return
+        if begin_set(r, s, t, seat, rank):
+            lay_rank(r, s, t, seat, rank, 1)
+            lay_wilds(r, s, t, seat, 1, 0)
+
+
+@kernel
+def wilds_anywhere(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> None:
+    """Get rid of wild cards wherever they fit."""
+    side = side_of(s, seat)
+    for n in range(s.meld_count[side]):
+        if wilds_held(s, seat) == 0 or s.hand_size[seat] <= keep:
+            return
+        m = int(s.order[side, n])
+        if s.meld_form[m] != SET or s.meld_wilds[m] >= r.max_wilds:
+            continue
+        if aim_at(r, s, t, n):
+            room = int(r.max_wilds) - int(s.meld_wilds[m])
+            lay_wilds(r, s, t, seat, min(room, int(s.hand_size[seat]) - keep), 0)
+
+
+@kernel
+def new_wild_meld(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> None:
+    """Begin a wild meld with the wild cards held."""
+    count = min(wilds_held(s, seat), FULL, int(s.hand_size[seat]) - keep)
+    if count < 3:
+        return
+    deuces = int(s.held[seat]) & DEUCE_BITS
+    first = lowest_bit(deuces) if deuces else 52
+    if tried(r, s, t, A_NEW + first):
+        lay_wilds(r, s, t, seat, count - 1, 0)
+
+
+@kernel
+def new_runs(r: RuleRecord, s: State, t: Trail, seat: int, least: int, keep: int) -> None:
+    """Lay runs that the hand holds so many cards of."""
+    for _ in range(4):
+        starts = run_word(r, s, seat)
+        if starts == 0 or s.hand_size[seat] - 3 < keep:
+            return
+        held = int(s.held[seat])
+        best = -1
+        longest = 0
+        word = starts
+        while word != 0:
+            low = lowest_bit(word)
+            word &= word - 1
+            rank = low % 13
+            length = 0
+            while length < FULL and rank + length <= ACE and (held >> (low + length)) & 1:
+                length += 1
+            if length > longest:
+                longest = length
+                best = low
+        if longest < least or not tried(r, s, t, A_RUN + best):
+            return
+        for i in range(3, longest):
+            if s.hand_size[seat] <= keep or not tried(r, s, t, A_LAY + best + i):
+                return
+
+
+@kernel
+def bridges(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> None:
+    """Join runs of three by the card between them."""
+    if not r.bridges:
+        return
+    word = bridge_word(r, s, seat)
+    while word != 0 and s.hand_size[seat] > keep:
+        if not tried(r, s, t, A_BRIDGE + lowest_bit(word)):
+            return
+        word = bridge_word(r, s, seat)
+
+
+@kernel
+def lay_plainly(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> None:
+    """The melds of an ordinary turn."""
+    keep = int(w.keep)
+    side = side_of(s, seat)
+    late = s.stock_size <= w.hurry
+    feed_wild_meld(r, s, t, seat, keep)
+    if r.runs:
+        bridges(r, s, t, seat, keep)
+    lengthen(r, s, t, seat, keep)
+    if r.runs:
+        new_runs(r, s, t, seat, 3 if late else int(w.least_run), keep)
+    if r.wild_melds and wilds_held(s, seat) >= w.wild_meld:
+        new_wild_meld(r, s, t, seat, keep)
+    new_sets(r, s, t, seat, 3 if late else int(w.least_set), keep)
+    complete(r, w, s, t, seat, keep)
+    if int(r.canastas_to_go_out) - int(s.canastas[side]) <= w.pair_wilds:
+        pairs_with_wilds(r, s, t, seat, keep)
+
+
+@kernel
+def sweep(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> None:
+    """Everything that fits, laid to empty the hand; what must be kept the rules keep."""
+    keep = 0
+    feed_wild_meld(r, s, t, seat, keep)
+    if r.runs:
+        bridges(r, s, t, seat, keep)
+    lengthen(r, s, t, seat, keep)
+    new_sets(r, s, t, seat, 3, keep)
+    if r.runs:
+        new_runs(r, s, t, seat, 3, keep)
+    complete(r, w, s, t, seat, keep)
+    pairs_with_wilds(r, s, t, seat, keep)
+    wilds_anywhere(r, s, t, seat, keep)
+    if s.ranks[seat, 1] >= 3 and r.black_three_group > 0:
+        if begin_set(r, s, t, seat, 1):
+            lay_rank(r, s, t, seat, 1, int(s.hand_size[seat]))
+
+
+@kernel
+def completable(r: RuleRecord, s: State, seat: int) -> int:
+    """Canastas that the side has, and could make at most with this hand now."""
+    side = side_of(s, seat)
+    count = int(s.canastas[side])
+    wilds = wilds_held(s, seat)
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        missing = FULL - int(s.meld_size[m])
+        if missing <= 0:
+            continue
+        if s.meld_form[m] == SET:
+            short = missing - int(s.ranks[seat, s.meld_rank[m]])
+            if short <= 0:
+                count += 1
+            elif short <= wilds and short + s.meld_wilds[m] <= r.max_wilds:
+                count += 1
+                wilds -= short
+        elif s.meld_form[m] == WILD:
+            if missing <= wilds:
+                count += 1
+        elif missing <= 2 or ones(run_ends(s, m) & int(s.held[seat])) > 0:
+            count += 1
+    return count

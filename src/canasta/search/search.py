@@ -1,0 +1,206 @@
+"""The search: candidates tried in samples of what is hidden, the worse ones dropped early.
+
+Every candidate is tried in the same samples, so that what differs is the candidate alone. After
+each batch those that are behind the best beyond doubt are dropped; with one left, or the budget
+spent, the best is chosen. The same seed and the same budget in rollouts give the same choice.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from time import perf_counter
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from canasta.kernel.codes import Act
+from canasta.kernel.state import new_states
+from canasta.search.candidates import Candidate
+from canasta.search.dealing import deal_samples
+from canasta.search.seen import SEEN
+from canasta.search.steps import TRAIL
+from canasta.search.tryouts import plan_turn, try_out
+
+SAMPLES: Final = 1024
+"""Samples of what is hidden for one choice, at most."""
+BATCH: Final = 16
+DOUBT: Final = 2.2
+"""Standard errors beyond which a candidate behind the best is dropped."""
+CAUTION: Final = 1.0
+"""Standard errors by which another choice has to be better than the quick player's."""
+MOST_CODES: Final = 32
+"""Steps of a candidate."""
+WORD: Final = 2**64
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long a choice may take: the first limit that is reached ends it.
+
+    Attributes:
+        rollouts: deals played to their end in all.
+        seconds: time; with it, a choice depends on the machine.
+    """
+
+    rollouts: int
+    seconds: float = float("inf")
+
+
+class Finding(NamedTuple):
+    """What the search says of a candidate."""
+
+    candidate: Candidate
+    points: float
+    """Expected points of the deal, own less the others' mean, from now on."""
+    error: float
+    """The standard error of the difference to the best."""
+    samples: int
+
+
+class Searcher:
+    """Room for searching at one seat; it keeps nothing from one choice to the next."""
+
+    def __init__(self, rules: NDArray[Any], weights: NDArray[Any], seat: int) -> None:
+        """A searcher.
+
+        Args:
+            rules: the rules' record.
+            weights: the quick player's weights by mode (normal, eager).
+            seat: whose choices they are.
+        """
+        self.rules, self.weights, self.seat = rules, weights, seat
+        self.sides = int(rules["sides"][0])
+        self._states = new_states(SAMPLES + 2)
+        self._trail = np.zeros(1, TRAIL)
+        self._seen = np.zeros(1, SEEN)
+        self.caution = CAUTION
+        self.figures = np.zeros(3, np.int64)
+
+    def search(
+        self,
+        view: NDArray[Any],
+        seen: NDArray[Any],
+        choices: Sequence[Candidate],
+        seed: int,
+        budget: Budget,
+    ) -> list[Finding]:
+        """What the candidates promise, the best first.
+
+        Args:
+            view: the seat's redacted record.
+            seen: what it has seen.
+            choices: the candidates; the first is favoured where they are even.
+            seed: the same seed gives the same samples.
+            budget: when to stop.
+        """
+        states, count = self._states, len(choices)
+        states[0] = view[0]
+        self._seen[0] = seen[0]
+        values = np.zeros((count, SAMPLES + 1), np.int64)
+        alive = np.ones(count, np.int64)
+        modes = np.array([choice.mode for choice in choices], np.int64)
+        codes = np.full((count, MOST_CODES), -1, np.int64)
+        for number, choice in enumerate(choices):
+            steps = choice.codes[:MOST_CODES]
+            codes[number, : len(steps)] = steps
+        began, spent, done = perf_counter(), 0, 1
+        lost = np.zeros(count, np.int64)
+        while done <= SAMPLES:
+            size = min(BATCH, SAMPLES + 1 - done)
+            if spent + int(alive.sum()) * size > budget.rollouts and done > 1:
+                break
+            got = deal_samples(
+                self.rules, self._seen, states, self.seat, np.uint64(seed % WORD), done, size
+            )
+            if got == 0:
+                break
+            try_out(
+                self.rules,
+                self.weights,
+                states,
+                self._trail,
+                self.seat,
+                modes,
+                codes,
+                alive,
+                done,
+                done + got,
+                values,
+                self.figures,
+            )
+            spent += int(alive.sum()) * got
+            done += got
+            lost[alive == 1] = done
+            self._drop(values[:, 1:done], alive)
+            if alive.sum() == 1 or perf_counter() - began > budget.seconds or got < size:
+                break
+        return self._findings(choices, values, alive, lost)
+
+    def _drop(self, values: NDArray[Any], alive: NDArray[Any]) -> None:
+        """Drop what is behind the best beyond doubt, and what does the same as an earlier one."""
+        there = np.flatnonzero(alive)
+        rows = values[there]
+        best = rows[rows.mean(axis=1).argmax()]
+        samples = rows.shape[1]
+        for place, number in enumerate(there):
+            behind = best - rows[place]
+            mean = behind.mean()
+            if (mean > DOUBT * behind.std() / sqrt(samples) and mean > 0) or any(
+                alive[there[other]] and (rows[other] == rows[place]).all() for other in range(place)
+            ):
+                alive[number] = 0
+
+    def _findings(
+        self,
+        choices: Sequence[Candidate],
+        values: NDArray[Any],
+        alive: NDArray[Any],
+        lost: NDArray[Any],
+    ) -> list[Finding]:
+        scale = max(self.sides - 1, 1)
+        found = []
+        last = [values[number, 1 : max(lost[number], 2)] for number in range(len(choices))]
+        best = max(
+            np.flatnonzero(alive), key=lambda number: (last[number].mean(), -number), default=0
+        )
+        for number, choice in enumerate(choices):
+            row = last[number]
+            behind = values[best, 1 : 1 + len(row)] - row
+            error = float(behind.std()) / sqrt(len(row)) / scale
+            points = float(last[best].mean() - behind.mean()) / scale
+            found.append(Finding(choice, points, error, len(row)))
+        order = sorted(
+            range(len(choices)), key=lambda number: (-alive[number], -found[number].points, number)
+        )
+        if alive[0] and order[0] != 0:
+            # The best of many is partly the luckiest: it has to be ahead of the quick player's
+            # own choice by more than chance makes it.
+            rows = values[:, 1 : int(lost[0])]
+            margins = {
+                number: self.caution * float((rows[number] - rows[0]).std()) / sqrt(rows.shape[1])
+                for number in order
+                if alive[number]
+            }
+            order.sort(
+                key=lambda number: (
+                    -alive[number],
+                    margins.get(number, 0.0) / scale - found[number].points,
+                    number,
+                )
+            )
+        return [found[number] for number in order]
+
+    def plan(self, view: NDArray[Any], seen: NDArray[Any], mode: int, seed: int) -> list[int]:
+        """The steps by which the quick player plays on in one sample."""
+        self._states[0] = view[0]
+        self._seen[0] = seen[0]
+        deal_samples(self.rules, self._seen, self._states, self.seat, np.uint64(seed % WORD), 1, 1)
+        plan_turn(self.rules, self.weights, self._states, 1, self._trail, mode)
+        count = int(self._trail["count"][0])
+        return [int(code) for code in self._trail["codes"][0, :count]]
+
+
+def is_discard(code: int) -> bool:
+    """Whether a step is a discard."""
+    return Act.DISCARD <= code < Act.LAY

@@ -1,0 +1,187 @@
+"""What a seat has seen of a deal, beyond what its view shows now.
+
+It is made from the seat's own redacted records alone, one after the other: the pile as it grew,
+the cards that players took with it and still hold, what they discarded, and what they let lie.
+"""
+
+from typing import Annotated, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from canasta.cards import KINDS
+from canasta.kernel.codes import Phase
+from canasta.kernel.compiled import StateArray, door, kernel, record_array
+from canasta.kernel.layout import dtype_of
+from canasta.kernel.melds import RUN, WILD
+from canasta.kernel.sizes import CARDS, SEATS, SIDES
+from canasta.kernel.state import State
+from canasta.kernel.tables import RANK_OF
+
+SEEN_VERSION: Final = 1
+"""Raised whenever the layout or the meaning of a field changes."""
+
+CUT: Final = int(Phase.CUT)
+UNKNOWN: Final = -1
+Ints = NDArray[np.int64]
+
+
+class Seen:
+    """What one seat knows of the deal in play."""
+
+    deal: Annotated[int, np.int16]
+    """The deal, as the match counts them; 0 before the first look."""
+    turns: Annotated[int, np.int16]
+    """Turns begun at the last look."""
+    turn: Annotated[int, np.int16]
+    """Whose turn it was then."""
+    pile_size: Annotated[int, np.int16]
+    whole: Annotated[Ints, np.int8, (SEATS,)]
+    """Whether every turn of a seat was seen."""
+    first: Annotated[Ints, np.int8, (SEATS,)]
+    """The kind of each seat's first discard, where it was seen; -1."""
+    pile: Annotated[Ints, np.int8, (CARDS,)]
+    """The cards of the pile from the bottom, -1 where nobody saw them."""
+    known: Annotated[Ints, np.int8, (SEATS, KINDS)]
+    """Cards that a seat took with the pile and cannot have parted with since."""
+    passed: Annotated[Ints, np.int8, (SEATS, 14)]
+    """How often a seat let a rank lie on top of the pile."""
+    thrown: Annotated[Ints, np.int8, (SEATS, 14)]
+    """Discards of each seat by rank."""
+    table: Annotated[Ints, np.int8, (SIDES, KINDS)]
+    """Cards on the table by side at the last look, threes apart."""
+    now: Annotated[Ints, np.int8, (SIDES, KINDS)]
+    """Room to count them anew."""
+
+
+SEEN: Final[np.dtype[Any]] = dtype_of(Seen)
+SeenArray = Annotated[NDArray[Any], record_array(Seen, SEEN, readonly=False)]
+
+
+@kernel
+def count_table(n: Seen, s: State) -> None:
+    """Count the cards of all melds by side and kind."""
+    for side in range(SIDES):
+        for kind in range(KINDS):
+            n.now[side, kind] = 0
+    for side in range(s.sides):
+        for i in range(s.meld_count[side]):
+            m = int(s.order[side, i])
+            rank = int(s.meld_rank[m])
+            form = s.meld_form[m]
+            if form == RUN:
+                low = int(s.meld_suit[m]) * 13 + rank
+                for k in range(s.meld_size[m]):
+                    n.now[side, low + k] += 1
+                continue
+            for suit in range(4):
+                if form != WILD:
+                    n.now[side, suit * 13 + rank] += s.meld_cards[m, suit]
+                n.now[side, suit * 13] += s.meld_cards[m, 4 + suit]
+            n.now[side, KINDS - 1] += s.meld_cards[m, 8]
+
+
+@kernel
+def _begin(n: Seen, s: State) -> None:
+    """A deal is seen for the first time."""
+    n.deal = s.deal
+    n.pile_size = 0
+    for seat in range(SEATS):
+        n.whole[seat] = 1 if s.turns <= 1 else 0
+        n.first[seat] = UNKNOWN
+        for kind in range(KINDS):
+            n.known[seat, kind] = 0
+        for rank in range(14):
+            n.passed[seat, rank] = 0
+            n.thrown[seat, rank] = 0
+    for i in range(CARDS):
+        n.pile[i] = UNKNOWN
+    _take_over(n, s)
+
+
+@kernel
+def _take_over(n: Seen, s: State) -> None:
+    """Keep what lies on the table now, for the next look to be held against."""
+    count_table(n, s)
+    for side in range(SIDES):
+        for kind in range(KINDS):
+            n.table[side, kind] = n.now[side, kind]
+    n.turns = s.turns
+    n.turn = s.turn
+    n.pile_size = s.pile_size
+    if s.pile_size > 0:
+        n.pile[s.pile_size - 1] = s.pile[s.pile_size - 1]
+
+
+@kernel
+def _one_turn(n: Seen, s: State, threes: int) -> None:
+    """One player's turn has passed since the last look."""
+    seat = int(n.turn)
+    side = seat % int(s.sides)
+    before = int(n.pile_size)
+    after = int(s.pile_size)
+    top = int(n.pile[before - 1]) if before > 0 else UNKNOWN
+    laid_top = top >= 0 and n.now[side, top] > n.table[side, top]
+    taken = before > 0 and (after < before or (before == 1 and after == 1 and laid_top))
+    discard = int(s.pile[after - 1]) if after > (0 if taken else before) else UNKNOWN
+    if taken:
+        for i in range(before):
+            kind = int(n.pile[i])
+            if kind >= 0 and not (threes >> kind) & 1:
+                n.known[seat, kind] += 1
+            n.pile[i] = UNKNOWN
+    elif top >= 0:
+        n.passed[seat, RANK_OF[top]] += 1
+    for kind in range(KINDS):
+        laid = int(n.now[side, kind]) - int(n.table[side, kind])
+        if laid > 0:
+            n.known[seat, kind] = max(0, int(n.known[seat, kind]) - laid)
+    if discard >= 0:
+        n.known[seat, discard] = max(0, int(n.known[seat, discard]) - 1)
+        n.thrown[seat, RANK_OF[discard]] += 1
+        if n.first[seat] < 0 and n.whole[seat]:
+            n.first[seat] = discard
+
+
+@kernel
+def _many_turns(n: Seen, s: State) -> None:
+    """Several turns have passed unseen: only what must still be true is kept."""
+    passed = int(s.turns) - int(n.turns)
+    for i in range(min(passed, int(s.players))):
+        seat = (int(n.turn) + i) % int(s.players)
+        n.whole[seat] = 0
+        side = seat % int(s.sides)
+        for kind in range(KINDS):
+            laid = int(n.now[side, kind]) - int(n.table[side, kind])
+            if laid > 0:
+                n.known[seat, kind] = max(0, int(n.known[seat, kind]) - laid)
+            # Any card may have been discarded.
+            if n.known[seat, kind] > 0:
+                n.known[seat, kind] -= 1
+    if s.pile_size < n.pile_size + passed:
+        for i in range(CARDS):
+            n.pile[i] = UNKNOWN
+
+
+@kernel
+def look(n: Seen, s: State, threes: int) -> None:
+    """Note what has changed; ``threes``: the kinds that are faced, as bits."""
+    if s.phase == CUT:
+        return
+    if s.deal != n.deal or s.turns < n.turns:
+        _begin(n, s)
+        return
+    if s.turns == n.turns:
+        return
+    count_table(n, s)
+    if s.turns == n.turns + 1:
+        _one_turn(n, s, threes)
+    else:
+        _many_turns(n, s)
+    _take_over(n, s)
+
+
+@door
+def look_at(seen: SeenArray, i: int, states: StateArray, j: int, threes: int) -> None:
+    """``look_at(seen, i, states, j, threes)``: the i-th onlooker looks at the j-th record."""
+    look(seen[i], states[j], threes)

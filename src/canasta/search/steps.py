@@ -1,0 +1,119 @@
+"""Steps that the quick player tries: carried out where they are legal, and noted."""
+
+from typing import Annotated, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from canasta.kernel.bitwords import lowest_bit
+from canasta.kernel.codes import Act
+from canasta.kernel.compiled import kernel, record_array
+from canasta.kernel.layout import dtype_of
+from canasta.kernel.moves import carry_out, why_illegal
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.state import State
+from canasta.kernel.tables import RANK_BITS
+
+MOST: Final = 120
+"""Steps of one turn that are noted."""
+
+A_RETRACT: Final = int(Act.RETRACT)
+A_LAY: Final = int(Act.LAY)
+A_NEW: Final = int(Act.NEW)
+A_AIM: Final = int(Act.AIM)
+JOKER_BIT: Final = 1 << 52
+DEUCE_BITS: Final = int(RANK_BITS[0])
+
+BEFORE: Final = -1
+"""What lay staged before the first step noted can be taken back, too."""
+
+AIMED: Final = -2
+"""A meld was aimed at before the first step noted: nothing is left out."""
+
+
+class Trail:
+    """The steps of a turn, without those that were taken back."""
+
+    count: Annotated[int, np.int32]
+    base: Annotated[int, np.int32]
+    """Steps noted that can no longer be taken back; or ``BEFORE`` or ``AIMED``."""
+    codes: Annotated[NDArray[np.int64], np.int16, (MOST,)]
+
+
+TRAIL: Final[np.dtype[Any]] = dtype_of(Trail)
+TrailArray = Annotated[NDArray[Any], record_array(Trail, TRAIL, readonly=False)]
+
+
+@kernel
+def play(r: RuleRecord, s: State, t: Trail, code: int) -> None:
+    """Carry out a legal step, and note it."""
+    if s.staged == 0 and not s.aimed:
+        t.base = t.count
+    elif t.count == 0:
+        t.base = BEFORE if s.staged > 0 else AIMED
+    if code == A_RETRACT and t.base >= 0:
+        t.count = t.base
+        carry_out(r, s, code)
+        # Whoever follows the steps noted has not turned to any meld since.
+        s.aim = -1
+        return
+    if code == A_RETRACT and t.base == BEFORE:
+        t.count = 0
+    if t.count < MOST:
+        t.codes[t.count] = code
+        t.count += 1
+    carry_out(r, s, code)
+
+
+@kernel
+def tried(r: RuleRecord, s: State, t: Trail, code: int) -> bool:
+    """Carry out a step if it is legal; whether it was."""
+    if why_illegal(r, s, code) != 0:
+        return False
+    play(r, s, t, code)
+    return True
+
+
+@kernel
+def aim_at(r: RuleRecord, s: State, t: Trail, n: int) -> bool:
+    """Turn to the side's n-th meld; whether cards may be laid there."""
+    if s.aim == n and not s.aimed:
+        return True
+    return tried(r, s, t, A_AIM + n)
+
+
+@kernel
+def lay_rank(r: RuleRecord, s: State, t: Trail, seat: int, rank: int, most: int) -> int:
+    """Lay cards of a rank on the meld aimed at, as many as fit; how many went down."""
+    laid = 0
+    while laid < most:
+        word = int(s.held[seat]) & RANK_BITS[rank]
+        if word == 0 or not tried(r, s, t, A_LAY + lowest_bit(word)):
+            return laid
+        laid += 1
+    return laid
+
+
+@kernel
+def lay_wilds(r: RuleRecord, s: State, t: Trail, seat: int, most: int, jokers: int) -> int:
+    """Lay wild cards on the meld aimed at, so many jokers first, then deuces, then jokers."""
+    laid = 0
+    while laid < most:
+        held = int(s.held[seat])
+        if held & JOKER_BIT and (laid < jokers or held & DEUCE_BITS == 0):
+            code = A_LAY + 52
+        elif held & DEUCE_BITS:
+            code = A_LAY + lowest_bit(held & DEUCE_BITS)
+        else:
+            return laid
+        if not tried(r, s, t, code):
+            return laid
+        laid += 1
+    return laid
+
+
+@kernel
+def begin_set(r: RuleRecord, s: State, t: Trail, seat: int, rank: int) -> bool:
+    """Begin a new set with a card of a rank; whether that is legal."""
+    word = int(s.held[seat]) & RANK_BITS[rank]
+    return word != 0 and tried(r, s, t, A_NEW + lowest_bit(word))

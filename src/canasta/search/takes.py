@@ -1,0 +1,91 @@
+"""Whether the quick player takes the pile, and how."""
+
+from typing import Final
+
+from canasta.kernel.bitwords import lowest_bit
+from canasta.kernel.choices import MATCH_CLASSIC
+from canasta.kernel.codes import Act
+from canasta.kernel.compiled import kernel
+from canasta.kernel.hands import wilds_held
+from canasta.kernel.meld_rules import rank_words
+from canasta.kernel.pile import TAKE_MIXED, TAKE_TOP, blocked, top_of
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.seats import side_of
+from canasta.kernel.state import State
+from canasta.kernel.tables import RANK_OF
+from canasta.kernel.taking import take_words
+from canasta.search.openings import plan_opening
+from canasta.search.steps import Trail, play
+from canasta.search.weights import Weights
+
+A_AIM: Final = int(Act.AIM)
+PAIR_BITS: Final = (1 << TAKE_MIXED) - 1
+
+
+@kernel
+def _worth(w: Weights, s: State, seat: int, rank: int) -> int:
+    """What the pile brings, card by card."""
+    side = side_of(s, seat)
+    words = rank_words(s, side)
+    own = words[0] | (1 << rank)
+    worth = int(w.take_meld)
+    for i in range(s.pile_size - 1):
+        other = int(RANK_OF[s.pile[i]])
+        if other == 0 or other == 13:
+            worth += int(w.take_wild)
+        elif other == 1:
+            continue
+        elif (own >> other) & 1 or s.ranks[seat, other] >= 2:
+            worth += int(w.take_fit)
+        else:
+            worth += int(w.take_loose)
+    return worth
+
+
+@kernel
+def take_pile(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
+    """Take the pile if that pays; whether it was taken."""
+    if s.pile_size == 0 or blocked(s) != 0:
+        return False
+    rank = int(RANK_OF[top_of(s)])
+    held = int(s.ranks[seat, rank])
+    side = side_of(s, seat)
+    loose = r.pile_match == MATCH_CLASSIC and s.opened[side] and not s.frozen
+    if held < 2 and not loose:
+        return False
+    if held == 0 and not (rank_words(s, side)[0] >> rank) & 1:
+        if not (r.pile_match == MATCH_CLASSIC and (rank_words(s, side)[1] >> rank) & 1):
+            return False
+    if held == 1 and wilds_held(s, seat) == 0 and loose:
+        words = rank_words(s, side)
+        if not ((words[0] | words[1]) >> rank) & 1:
+            return False
+    if s.stock_size > 0 and _worth(w, s, seat, rank) < w.take_least:
+        return False
+    if not s.opened[side]:
+        if plan_opening(r, w, s, seat, rank) < 0:
+            return False
+        word = take_words(r, s, seat, -1) & PAIR_BITS
+        if word == 0:
+            return False
+        play(r, s, t, lowest_bit(word))
+        return True
+    best = 0
+    at = -1
+    for n in range(s.meld_count[side]):
+        if s.meld_rank[s.order[side, n]] == rank:
+            word = take_words(r, s, seat, n)
+            if word != 0 and (best == 0 or lowest_bit(word) < lowest_bit(best)):
+                best = word
+                at = n
+    if best == 0 or lowest_bit(best) != TAKE_TOP:
+        word = take_words(r, s, seat, -1)
+        if word != 0 and (best == 0 or lowest_bit(word) < lowest_bit(best)):
+            best = word
+            at = -1
+    if best == 0:
+        return False
+    if at >= 0:
+        play(r, s, t, A_AIM + at)
+    play(r, s, t, lowest_bit(best))
+    return True

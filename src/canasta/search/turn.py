@@ -1,0 +1,265 @@
+"""The quick player's turn: fast enough for rollouts, good enough to believe them.
+
+It plays by what a seat may know: its own hand, what lies on the table, and the pile, which
+everybody has seen grow.
+"""
+
+from typing import Final
+
+from canasta.cards import JOKER_RANK
+from canasta.kernel.bitwords import lowest_bit
+from canasta.kernel.choices import FACED_HELD, QUESTION_COMPULSORY, SECOND_HAND_FACE_DOWN
+from canasta.kernel.codes import Act, Ending, Phase
+from canasta.kernel.compiled import kernel
+from canasta.kernel.discards import may_end_turn
+from canasta.kernel.going_out import YES, has_partner, may_go_out
+from canasta.kernel.moves import fill_without_question, why_illegal
+from canasta.kernel.playout import any_action
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.seats import side_of
+from canasta.kernel.splash import may_splash
+from canasta.kernel.state import State
+from canasta.kernel.tables import RANK_POINTS
+from canasta.kernel.turns import finish
+from canasta.search.lays import completable, lay_plainly, sweep
+from canasta.search.openings import lay_opening, plan_opening
+from canasta.search.steps import DEUCE_BITS, Trail, play, tried
+from canasta.search.takes import take_pile
+from canasta.search.throws import cheapest
+from canasta.search.weights import Weights
+
+CUT: Final = int(Phase.CUT)
+DRAW: Final = int(Phase.DRAW)
+PLAY: Final = int(Phase.PLAY)
+ANSWER: Final = int(Phase.ANSWER)
+DEAL_OVER: Final = int(Phase.DEAL_OVER)
+
+STOCK: Final = int(Ending.STOCK)
+
+A_DRAW: Final = int(Act.DRAW)
+A_PASS: Final = int(Act.PASS)
+A_RETRACT: Final = int(Act.RETRACT)
+A_FOOT: Final = int(Act.FOOT)
+A_ASK: Final = int(Act.ASK)
+A_YES: Final = int(Act.YES)
+A_NO: Final = int(Act.NO)
+A_SPLASH: Final = int(Act.SPLASH)
+A_DISCARD: Final = int(Act.DISCARD)
+A_LAY: Final = int(Act.LAY)
+A_FACE: Final = int(Act.FACE)
+A_CUT: Final = int(Act.CUT)
+
+NO_TAKE: Final = 1
+NO_OUT: Final = 2
+NO_OPENING: Final = 4
+NO_MELDS: Final = 8
+
+LONG: Final = 60
+"""Steps after which a turn that does not end is ended by chance."""
+
+
+@kernel
+def _answer(w: Weights, s: State, t: Trail, r: RuleRecord) -> None:
+    """Let the partner out unless the own hand is dear."""
+    seat = int(s.actor)
+    cost = 0
+    for rank in range(JOKER_RANK + 1):
+        cost += int(RANK_POINTS[rank]) * int(s.ranks[seat, rank])
+    play(r, s, t, A_YES if cost <= w.answer_cost or s.stock_size <= w.hurry else A_NO)
+
+
+@kernel
+def _at_draw(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: int) -> None:
+    """Splash, face threes, take the pile or draw."""
+    if r.splash and may_splash(r, s, seat) == 0:
+        play(r, s, t, A_SPLASH)
+        return
+    if r.second_hand == SECOND_HAND_FACE_DOWN and s.foot_size[seat] > 0 and tried(r, s, t, A_FOOT):
+        return
+    if _faced(r, s, t, seat):
+        return
+    if not not_now & NO_TAKE and take_pile(r, w, s, t, seat):
+        return
+    if s.stock_size > 0:
+        play(r, s, t, A_DRAW)
+    elif not tried(r, s, t, A_PASS):
+        _anything(r, s, t)
+
+
+@kernel
+def _faced(r: RuleRecord, s: State, t: Trail, seat: int) -> bool:
+    """Face a three held where the book has them held until the opening."""
+    if r.threes_faced == FACED_HELD and s.ranks[seat, 1] > 0:
+        for kind in range(1, 52, 13):
+            if s.hands[seat, kind] > 0 and tried(r, s, t, A_FACE + kind):
+                return True
+    return False
+
+
+@kernel
+def _anything(r: RuleRecord, s: State, t: Trail) -> None:
+    """A legal step by chance, where no rule of this player applies."""
+    fill_without_question(r, s)
+    single = int(s.legal[0])
+    if single & ~(1 << A_RETRACT) != 0:
+        s.legal[0] = single & ~(1 << A_RETRACT)
+    action = any_action(s)
+    if action < 0:
+        finish(r, s, STOCK, -9)
+    else:
+        play(r, s, t, action)
+
+
+@kernel
+def _leave(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
+    """End the turn with a discard; whether that is possible."""
+    if may_end_turn(r, s, seat) == 0:
+        kind = cheapest(r, w, s, seat)
+        if kind >= 0:
+            play(r, s, t, A_DISCARD + kind)
+            return True
+    return tried(r, s, t, A_PASS)
+
+
+@kernel
+def _wants_out(r: RuleRecord, w: Weights, s: State, seat: int) -> bool:
+    """Whether the hand may be near enough to going out to try."""
+    if s.hand_size[seat] > 16 or completable(r, s, seat) < r.canastas_to_go_out:
+        return False
+    if has_partner(r) and s.stock_size > w.hurry:
+        partner = (seat + int(s.sides)) % int(s.players)
+        return bool(s.hand_size[partner] < w.out_partner)
+    return True
+
+
+@kernel
+def _at_play(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: int) -> int:
+    """Meld and discard; what is not to be tried again in this turn is returned."""
+    side = side_of(s, seat)
+    if r.splash and may_splash(r, s, seat) == 0:
+        play(r, s, t, A_SPLASH)
+        return not_now
+    if s.need > 0 or s.aimed:
+        return _finish_meld(r, s, t, not_now)
+    if _faced(r, s, t, seat):
+        return not_now
+    turns = int(s.turns)
+    if s.question == YES:
+        sweep(r, w, s, t, seat)
+        if s.phase >= DEAL_OVER or s.turns != turns or s.phase != PLAY:
+            return not_now
+        if not _leave(r, w, s, t, seat):
+            _anything(r, s, t)
+        return not_now
+    if not s.opened[side]:
+        if not not_now & NO_OPENING:
+            plan = plan_opening(r, w, s, seat, -1)
+            if plan >= 0:
+                lay_opening(r, s, t, seat, plan)
+            if s.phase != PLAY or s.turns != turns:
+                return not_now
+            if s.opened[side]:
+                return not_now
+            not_now |= NO_OPENING
+        if s.staged > 0:
+            if why_illegal(r, s, A_RETRACT) == 0:
+                play(r, s, t, A_RETRACT)
+                return not_now | NO_TAKE | NO_OPENING
+            _anything(r, s, t)
+            return not_now
+    elif not not_now & NO_OUT and _wants_out(r, w, s, seat):
+        return _try_out(r, w, s, t, seat, not_now)
+    elif not not_now & NO_MELDS:
+        if r.second_hand == SECOND_HAND_FACE_DOWN and s.foot_size[seat] > 0:
+            if tried(r, s, t, A_FOOT):
+                return not_now
+        lay_plainly(r, w, s, t, seat)
+        if s.phase != PLAY or s.turns != turns:
+            return not_now
+    if _leave(r, w, s, t, seat):
+        return not_now
+    if s.staged > 0 and s.opened[side] and not not_now & NO_MELDS:
+        if tried(r, s, t, A_RETRACT):
+            return not_now | NO_MELDS | NO_OUT | NO_TAKE
+    _anything(r, s, t)
+    return not_now
+
+
+@kernel
+def _try_out(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: int) -> int:
+    """Lay everything and go out; what was laid is taken back where that does not do it."""
+    turns = int(s.turns)
+    if r.question == QUESTION_COMPULSORY and s.question == 0 and has_partner(r):
+        if tried(r, s, t, A_ASK):
+            return not_now
+        if s.asked[seat] == 0:
+            return not_now | NO_OUT
+    staged = int(s.staged)
+    sweep(r, w, s, t, seat)
+    if s.phase != PLAY or s.turns != turns:
+        return not_now
+    if s.hand_size[seat] == 1 and may_go_out(r, s, seat) == 0 and _leave(r, w, s, t, seat):
+        return not_now
+    if s.staged > staged and staged == 0:
+        tried(r, s, t, A_RETRACT)
+        if s.phase == DRAW:
+            return not_now | NO_OUT | NO_TAKE
+    return not_now | NO_OUT
+
+
+@kernel
+def _finish_meld(r: RuleRecord, s: State, t: Trail, not_now: int) -> int:
+    """Finish a meld that was begun: naturals first."""
+    fill_without_question(r, s)
+    word = int(s.legal[2])
+    if word == 0:
+        if not tried(r, s, t, A_RETRACT):
+            _anything(r, s, t)
+        return not_now | NO_TAKE | NO_OPENING | NO_MELDS
+    play(r, s, t, A_LAY + _plainest(word))
+    return not_now
+
+
+@kernel
+def _plainest(word: int) -> int:
+    """A natural card of a word of kinds, else a deuce, else the joker."""
+    deuces = word & DEUCE_BITS
+    others = word & ~deuces & ~(1 << 52)
+    if others != 0:
+        return lowest_bit(others)
+    return lowest_bit(deuces) if deuces != 0 else 52
+
+
+@kernel
+def finish_turn(r: RuleRecord, w: Weights, s: State, t: Trail) -> None:
+    """Play on to the end of the turn, or of the deal."""
+    turns = int(s.turns)
+    not_now = 0
+    steps = 0
+    while s.phase < DEAL_OVER and s.turns == turns:
+        steps += 1
+        seat = int(s.turn)
+        if steps > LONG:
+            _anything(r, s, t)
+        elif s.phase == DRAW:
+            if s.aimed:
+                _anything(r, s, t)
+            else:
+                _at_draw(r, w, s, t, seat, not_now)
+        elif s.phase == PLAY:
+            not_now = _at_play(r, w, s, t, seat, not_now)
+        elif s.phase == ANSWER:
+            _answer(w, s, t, r)
+        else:
+            play(r, s, t, A_CUT + int(r.hand_size) * int(r.seats))
+
+
+@kernel
+def finish_deal(r: RuleRecord, w: Weights, s: State, t: Trail) -> int:
+    """Play on to the end of the deal; the turns played."""
+    turns = 0
+    while s.phase < DEAL_OVER:
+        t.count = 0
+        finish_turn(r, w, s, t)
+        turns += 1
+    return turns

@@ -1,0 +1,183 @@
+"""What the quick player of the rollouts goes by: a record of weights, tuned for each book."""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from canasta.kernel.compiled import record_array
+from canasta.kernel.layout import dtype_of
+from canasta.rules import Rules
+
+Weight = Annotated[int, np.int32]
+
+
+class Weights:
+    """Costs and thresholds of the quick player, in points where nothing else is said."""
+
+    # ---- taking the pile
+    take_fit: Weight
+    """A card of the pile whose rank is melded or held."""
+    take_wild: Weight
+    """A wild card of the pile."""
+    take_loose: Weight
+    """A card of the pile that fits nothing."""
+    take_meld: Weight
+    """The meld made or lengthened by taking."""
+    take_least: Weight
+    """What taking has to bring, to be better than drawing."""
+
+    # ---- opening
+    open_wilds: Weight
+    """Wild cards that an early opening may take."""
+    open_late: Weight
+    """Turns of each player after which any number of them may go."""
+    open_sets: Weight
+    """Naturals with which other sets go down in an opening that is reached without them."""
+
+    # ---- melding
+    least_set: Weight
+    """Naturals of a new set."""
+    least_run: Weight
+    """Cards of a new run."""
+    wild_meld: Weight
+    """Wild cards with which a wild meld is begun."""
+    complete_from: Weight
+    """Cards of a set that wild cards complete."""
+    complete_with: Weight
+    """Wild cards that are spent at once to complete it."""
+    pair_wilds: Weight
+    """Canastas short of going out, up to which pairs go down with a wild card each; -1: never."""
+    keep: Weight
+    """Cards kept in the hand when melding, the discard among them."""
+    hurry: Weight
+    """Cards in the stock from which on everything goes down that may."""
+
+    # ---- going out
+    out_partner: Weight
+    """Cards in the partner's hand from which on going out waits, unless there is no time."""
+    answer_cost: Weight
+    """Points in the own hand up to which the partner is let out."""
+
+    # ---- discarding
+    keep_pair: Weight
+    keep_triplet: Weight
+    keep_single: Weight
+    keep_left: Weight
+    """In tenths: what each card of the rank that is still to come adds."""
+    keep_points: Weight
+    """In tenths: what a single card is worth to keep, by its points, early; its cost late."""
+    keep_grown: Weight
+    """A card that an own incomplete set waits for, and for each card of that set."""
+    keep_near: Weight
+    """Neighbours of its suit, where runs are played."""
+    keep_run_end: Weight
+    """A card that lengthens an own run."""
+    keep_stop: Weight
+    """A black three, which stops the next player."""
+    keep_wild: Weight
+    """A wild card."""
+    danger: Weight
+    """What a pile is worth to whoever takes it: each card, in tenths."""
+    danger_meld: Weight
+    """Hundredths: how likely a pile goes that the next side has a meld for."""
+    danger_unseen: Weight
+    """Hundredths: how likely for each unseen card of the rank beyond the first."""
+    danger_buried: Weight
+    """Hundredths: how much less likely for each card of the rank in the pile."""
+    danger_hand: Weight
+    """Hundredths: how much likelier for each card in the next player's hand beyond ten."""
+    danger_closed: Weight
+    """Hundredths of that while the next side has not opened."""
+
+
+WEIGHTS: Final[np.dtype[Any]] = dtype_of(Weights)
+
+NAMES: Final = tuple(WEIGHTS.names or ())
+
+WeightArray = Annotated[NDArray[Any], record_array(Weights, WEIGHTS, readonly=True)]
+
+PLAIN: Final = {
+    "take_fit": 30,
+    "take_wild": 60,
+    "take_loose": -15,
+    "take_meld": 30,
+    "take_least": 30,
+    "open_wilds": 2,
+    "open_late": 3,
+    "open_sets": 3,
+    "least_set": 3,
+    "least_run": 4,
+    "wild_meld": 5,
+    "complete_from": 3,
+    "complete_with": 3,
+    "pair_wilds": 0,
+    "keep": 2,
+    "hurry": 10,
+    "out_partner": 99,
+    "answer_cost": 400,
+    "keep_pair": 26,
+    "keep_triplet": 34,
+    "keep_single": 0,
+    "keep_left": 0,
+    "keep_points": 2,
+    "keep_grown": 8,
+    "keep_near": 7,
+    "keep_run_end": 40,
+    "keep_stop": 8,
+    "keep_wild": 1000,
+    "danger": 300,
+    "danger_meld": 100,
+    "danger_unseen": 5,
+    "danger_buried": 5,
+    "danger_hand": 0,
+    "danger_closed": 40,
+}
+"""Where tuning began."""
+
+_FILE: Final = Path(__file__).with_name("weights.toml")
+
+
+@cache
+def _tables() -> dict[str, dict[str, int]]:
+    """What tuning found, by book and number of players."""
+    return tomllib.loads(_FILE.read_text("utf-8"))
+
+
+def tuned(book: str, players: int) -> dict[str, int]:
+    """The weights tuned for a book; variations and house rules play by those of their book."""
+    tables = _tables()
+    names = (f"{book}.{players}", f"{book.partition('+')[0]}.{players}")
+    found = next((tables[name] for name in names if name in tables), {})
+    return {**PLAIN, **found}
+
+
+def record_of(weights: dict[str, int]) -> NDArray[Any]:
+    """Weights as a one-element array of records."""
+    record = np.zeros(1, WEIGHTS)
+    for name, value in weights.items():
+        record[name] = value
+    return record
+
+
+EAGER: Final = {
+    "open_wilds": 99,
+    "least_set": 3,
+    "least_run": 3,
+    "wild_meld": 3,
+    "complete_from": 3,
+    "complete_with": 4,
+    "pair_wilds": 99,
+    "hurry": 216,
+    "keep": 2,
+}
+"""What the eager way of playing a turn changes: everything goes down that may."""
+
+
+def mode_records(rules: Rules, players: int) -> NDArray[Any]:
+    """The weights by mode: those of the book, and the eager ones."""
+    normal = tuned(rules.name, players)
+    return np.concatenate([record_of(normal), record_of({**normal, **EAGER})])

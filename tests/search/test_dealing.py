@@ -1,0 +1,91 @@
+"""Samples of what is hidden: consistent with the view, with the pack, and with what was seen."""
+
+import numpy as np
+import pytest
+from tests.search.tables import TABLES, Moment, some_moments
+
+from canasta.cards import KINDS, pack
+from canasta.kernel import Phase, new_states, redact
+from canasta.search.dealing import deal_samples
+
+SAMPLES = 5
+
+
+def samples(moment: Moment, seat: int, seed: int = 7) -> np.ndarray:
+    states = new_states(SAMPLES + 1)
+    states[0] = moment.view(seat)[0]
+    seen = moment.seen[seat : seat + 1].copy()
+    dealt = deal_samples(moment.record, seen, states, seat, np.uint64(seed), 1, SAMPLES)
+    assert dealt == SAMPLES
+    return states[1:]
+
+
+def on_the_table(s: np.void) -> list[int]:
+    """Cards of each kind in melds and among the threes faced."""
+    count = [0] * KINDS
+    for m in range(len(s["meld_form"])):
+        rank, size = int(s["meld_rank"][m]), int(s["meld_size"][m])
+        if s["meld_form"][m] == 2:
+            for i in range(size):
+                count[int(s["meld_suit"][m]) * 13 + rank + i] += 1
+        elif s["meld_form"][m]:
+            for suit in range(4):
+                if s["meld_form"][m] != 3:
+                    count[suit * 13 + rank] += int(s["meld_cards"][m][suit])
+                count[suit * 13] += int(s["meld_cards"][m][4 + suit])
+            count[52] += int(s["meld_cards"][m][8])
+    for suit in range(4):
+        count[suit * 13 + 1] += int(s["threes"][:, suit].sum())
+    return count
+
+
+def every_card(s: np.void) -> list[int]:
+    count = np.array(on_the_table(s))
+    count += s["hands"].sum(axis=0) + s["feet"].sum(axis=0)
+    for kind in (*s["stock"][: s["stock_size"]], *s["pile"][: s["pile_size"]]):
+        count[kind] += 1
+    return [int(number) for number in count]
+
+
+@pytest.mark.parametrize(("book", "players"), TABLES)
+def test_a_sample_shows_its_seat_what_the_view_shows(book: str, players: int) -> None:
+    for moment in some_moments(book, players, 5, 12):
+        if moment.states["phase"][0] == Phase.CUT:
+            continue
+        for seat in range(players):
+            view = moment.view(seat)
+            again = new_states(1)
+            dealt = samples(moment, seat)
+            for i in range(SAMPLES):
+                redact(dealt, i, seat, again, 0)
+                assert again.tobytes() == view.tobytes()
+
+
+@pytest.mark.parametrize(("book", "players"), TABLES)
+def test_a_sample_is_made_of_one_whole_pack(book: str, players: int) -> None:
+    for moment in some_moments(book, players, 6, 12):
+        if moment.states["phase"][0] == Phase.CUT:
+            continue
+        for seat in range(players):
+            for dealt in samples(moment, seat):
+                assert every_card(dealt) == list(pack(moment.rules.packs))
+
+
+@pytest.mark.parametrize(("book", "players"), TABLES)
+def test_a_sample_holds_what_was_seen_to_go_into_a_hand(book: str, players: int) -> None:
+    for moment in some_moments(book, players, 8, 20):
+        if moment.states["phase"][0] == Phase.CUT:
+            continue
+        for dealt in samples(moment, 0):
+            for other in range(1, players):
+                if other != int(dealt["turn"]):  # in the turn in play cards have been laid
+                    assert (dealt["hands"][other] >= moment.seen[0]["known"][other]).all()
+                assert int(dealt["hands"][other].sum()) == int(dealt["hand_size"][other])
+                held = sum(1 << kind for kind in range(KINDS) if dealt["hands"][other][kind])
+                assert int(dealt["held"][other]) == held
+
+
+def test_the_same_seed_deals_the_same_samples_and_another_others() -> None:
+    moment = some_moments("joker", 4, 3, 1)[0]
+    assert samples(moment, 1, 5).tobytes() == samples(moment, 1, 5).tobytes()
+    assert samples(moment, 1, 5).tobytes() != samples(moment, 1, 6).tobytes()

@@ -1,0 +1,46 @@
+"""What a seat has seen is true: it is held against the whole state."""
+
+from itertools import chain
+
+import pytest
+from tests.search.tables import TABLES, moments
+
+from canasta.kernel import Phase
+
+
+@pytest.mark.parametrize("bots", ["club", "random"])
+@pytest.mark.parametrize(("book", "players"), TABLES)
+def test_what_a_seat_knows_of_pile_and_hands_is_so(book: str, players: int, bots: str) -> None:
+    known = whole = 0
+    deals = chain.from_iterable(moments(book, players, seed, bots) for seed in range(40, 48))
+    for moment in deals:
+        s = moment.states[0]
+        if s["phase"] == Phase.CUT:
+            continue
+        for seat in range(players):
+            seen = moment.seen[seat]
+            for other in range(players):
+                if other == int(s["turn"]):
+                    continue  # in the turn that is played cards come and go
+                assert (seen["known"][other] <= s["hands"][other]).all()
+                known += int(seen["known"][other].sum())
+            size = int(s["pile_size"])
+            pile = seen["pile"][:size]
+            assert ((pile == -1) | (pile == s["pile"][:size])).all()
+            whole += int((pile >= 0).sum())
+    assert whole > 100
+    assert known > 0 or bots == "random"
+
+
+@pytest.mark.parametrize(("book", "players"), TABLES)
+def test_whoever_looks_on_from_the_start_knows_the_whole_pile_but_what_lay_there_first(
+    book: str, players: int
+) -> None:
+    first = None
+    for moment in moments(book, players, 43):
+        s = moment.states[0]
+        if s["phase"] == Phase.CUT:
+            continue
+        first = int(s["pile_size"]) if first is None else first
+        unknown = int((moment.seen[0]["pile"][: int(s["pile_size"])] == -1).sum())
+        assert unknown <= max(first - 1, 0)
