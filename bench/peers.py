@@ -2,6 +2,8 @@
 
 python bench/peers.py rollouts 3      # random rollouts in C++, steps a second, 3 runs
 python bench/peers.py python 3        # legal_actions and apply_action from Python
+python bench/peers.py ismcts 3        # its C++ ISMCTS, a random rollout each: simulations a second
+python bench/peers.py ismcts-steps 3  # the same in steps simulated a second
 """
 
 import json
@@ -13,6 +15,7 @@ from typing import Any
 ROLLOUTS = {"gin_rummy": 400, "hearts": 20_000}
 BRIDGE = "bridge(use_double_dummy_result=false)"
 GAMES = {"hearts": 150, BRIDGE: 150}
+SIMULATIONS = {"gin_rummy": 1_000, "hearts": 20_000}
 SAMPLES = 300
 SEED = 3
 
@@ -35,18 +38,39 @@ def rollouts(spiel: Any, name: str) -> float:
     """
     game = spiel.load_game(name)
     state = dealt(spiel, name)
-    bots = [spiel.make_uniform_random_bot(seat, SEED) for seat in range(game.num_players())]
-    start, steps = len(state.history()), 0
-    for number in range(SAMPLES):
-        twin = state.clone()
-        spiel.evaluate_bots(twin, bots, number)
-        steps += len(twin.history()) - start
     count = ROLLOUTS[name]
     evaluator = spiel.RandomRolloutEvaluator(count, SEED)
     search = spiel.MCTSBot(game, evaluator, 2.0, 1, 1000, False, SEED, False)
     began = time.perf_counter()
     search.step(state)
-    return count * steps / SAMPLES / (time.perf_counter() - began)
+    return count * length(spiel, state) / (time.perf_counter() - began)
+
+
+def length(spiel: Any, state: Any) -> float:
+    """Steps of a game that C++ bots play at random from a state, the mean."""
+    players = state.get_game().num_players()
+    bots = [spiel.make_uniform_random_bot(seat, SEED) for seat in range(players)]
+    start, steps = len(state.history()), 0
+    for number in range(SAMPLES):
+        twin = state.clone()
+        spiel.evaluate_bots(twin, bots, number)
+        steps += len(twin.history()) - start
+    return steps / SAMPLES
+
+
+def ismcts(spiel: Any, name: str) -> float:
+    """Simulations a second of the C++ ISMCTS from the first decision, a random rollout each."""
+    state = dealt(spiel, name)
+    count = SIMULATIONS[name]
+    bot = spiel.ISMCTSBot(SEED, spiel.RandomRolloutEvaluator(1, SEED), 2.0, count)
+    began = time.perf_counter()
+    bot.step(state)
+    return count / (time.perf_counter() - began)
+
+
+def ismcts_steps(spiel: Any, name: str) -> float:
+    """The same in steps a second: a simulation is as long as a game played at random."""
+    return ismcts(spiel, name) * length(spiel, dealt(spiel, name))
 
 
 def from_python(spiel: Any, name: str) -> float:
@@ -74,7 +98,12 @@ def main() -> None:
     import pyspiel
 
     what, runs = sys.argv[1], int(sys.argv[2])
-    measure, names = (rollouts, ROLLOUTS) if what == "rollouts" else (from_python, GAMES)
+    measure, names = {
+        "rollouts": (rollouts, ROLLOUTS),
+        "python": (from_python, GAMES),
+        "ismcts": (ismcts, SIMULATIONS),
+        "ismcts-steps": (ismcts_steps, SIMULATIONS),
+    }[what]
     print(json.dumps({name: [measure(pyspiel, name) for _ in range(runs)] for name in names}))
 
 

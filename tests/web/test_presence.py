@@ -14,6 +14,8 @@ from canasta.web.presence import Presence
 class Wire:
     """The part of a store that passes on what is announced."""
 
+    shared = True
+
     def __init__(self) -> None:
         self.said: list[str] = []
 

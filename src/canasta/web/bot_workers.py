@@ -65,6 +65,8 @@ class _Worker:
             )
         assert process.stdin is not None  # both were asked for
         assert process.stdout is not None
+        if process.stdin.is_closing():
+            raise BrokenPipeError  # uvloop says RuntimeError of a pipe that it has closed
         process.stdin.write(framed(msgspec.msgpack.encode(question)))
         await process.stdin.drain()
         length = int.from_bytes(await process.stdout.readexactly(LENGTH), "big")

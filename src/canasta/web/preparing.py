@@ -43,9 +43,9 @@ class Preparing:
         self._tell()
 
     async def _compile(self) -> None:
-        # In a group of its own it hears no Ctrl-C: this process ends it.
+        # In a session of its own it hears no Ctrl-C: this process ends it.
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-c", _SCRIPT, stdout=asyncio.subprocess.PIPE, process_group=0
+            sys.executable, "-c", _SCRIPT, stdout=asyncio.subprocess.PIPE, start_new_session=True
         )
         assert process.stdout is not None  # it was asked for
         try:

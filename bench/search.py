@@ -1,0 +1,120 @@
+"""Inside the search: rollouts and steps a second on one core, beside OpenSpiel's C++ ISMCTS.
+
+python bench/search.py [--runs 5] [--peers PYTHON] [--write bench/results/search.md]
+"""
+
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from bench.report import Figures, finish, medians, one_core, options, peers, rows
+from canasta.bots import make
+from canasta.game.fields import fields_of
+from canasta.kernel import Phase, apply, legal, new_match, new_states, redact, rules_record
+from canasta.rules import BOOKS, get_rules
+from canasta.search.candidates import candidates
+from canasta.search.search import Budget, Searcher
+from canasta.search.seen import SEEN, look_at
+from canasta.search.weights import mode_records
+
+ROLLOUTS = 20_000
+TURNS = (1, 4, 8)
+"""The turns of a deal at whose draw is searched."""
+THREES = (1 << 14) | (1 << 27)
+
+
+def positions(book: str) -> Iterator[tuple[NDArray[Any], NDArray[Any], int]]:
+    """Views of a deal that clubs play, with what their seat has seen."""
+    rules = get_rules(book)
+    players = rules.players[0]
+    record, states, view = rules_record(rules, players), new_states(1), new_states(1)
+    new_match(record, states, 0, 11)
+    seen = np.zeros(players, SEEN)
+    bots = [make("club", rules, players, seat, 3) for seat in range(players)]
+    left = list(TURNS)
+    while states["phase"][0] < Phase.DEAL_OVER and left:
+        legal(record, states, 0)
+        actor = int(states["actor"][0])
+        for seat in range(players):
+            redact(states, 0, seat, view, 0)
+            look_at(seen, seat, view, 0, THREES)
+            bots[seat].watch(view)
+        redact(states, 0, actor, view, 0)
+        if states["phase"][0] == Phase.PLAY and states["turns"][0] >= left[0]:
+            left.pop(0)
+            yield view.copy(), seen[actor : actor + 1].copy(), actor
+        apply(record, states, 0, bots[actor].step(view))
+
+
+def searched(book: str) -> tuple[float, float]:
+    """Rollouts and steps a second, dealing the samples included."""
+    rules = get_rules(book)
+    players = rules.players[0]
+    record, weights = rules_record(rules, players), mode_records(rules, players)
+    rollouts = steps = seconds = 0.0
+    for view, seen, seat in positions(book):
+        searcher = Searcher(record, weights, seat)
+        choices = candidates(fields_of(bytearray(view.tobytes())), seat, runs=rules.runs)
+        began = time.perf_counter()
+        searcher.search(view, seen, choices, 5, Budget(rollouts=ROLLOUTS))
+        seconds += time.perf_counter() - began
+        steps += float(searcher.figures[0])
+        rollouts += float(searcher.figures[2])
+    return rollouts / seconds, steps / seconds
+
+
+def ratios(figures: Figures, others: Figures) -> list[str]:
+    """How many times the peers' steps a second."""
+    lines = []
+    for name, values in others.items():
+        peer = median(values)
+        parts = (f"{book} {median(own) / peer:.1f}" for book, own in figures.items())
+        lines += ["", f"Steps a second, times {name}: {'; '.join(parts)}."]
+    return lines
+
+
+def main() -> None:
+    """Measure, print and write."""
+    given = options(__doc__ or "")
+    one_core()
+    for book in BOOKS:
+        searched(book)  # compiled and warm
+    both: dict[str, list[tuple[float, float]]] = {book: [] for book in BOOKS}
+
+    def steps(book: str) -> float:
+        both[book].append(searched(book))
+        return both[book][-1][1]
+
+    figures = medians(tuple(BOOKS), given.runs, steps)
+    rollouts = {book: [found[0] for found in values] for book, values in both.items()}
+    simulations = peers(given.peers, "ismcts", given.runs)
+    simulated = peers(given.peers, "ismcts-steps", given.runs)
+    finish(
+        "Inside the search: rollouts and steps a second on one core",
+        [
+            f"Medians of {given.runs} runs; three positions of a deal, {ROLLOUTS:,} rollouts",
+            "each, to the deal's end by the quick player, the samples' dealing included. Peers:",
+            "OpenSpiel's ISMCTS in C++ from the first decision, a random rollout a simulation",
+            "(`bench/peers.py`), in the same run. Rollouts:",
+            "",
+            *rows({**rollouts, **simulations}),
+            "",
+            "Steps simulated:",
+            "",
+            *rows({**figures, **simulated}),
+            *ratios(figures, simulated),
+        ],
+        given.write,
+    )
+
+
+if __name__ == "__main__":
+    main()
