@@ -66,7 +66,11 @@ def plot(study: Study, path: Path, keys: tuple[str, ...] | None = None) -> list[
                 axes.set_axis_off()
         _legend(picture, books)
         for target in paths:
-            metadata = {"Date": None} if target.suffix == ".svg" else {"Software": None}
+            # Neither the hour nor the maker's address belongs into a picture that is kept.
+            names = (
+                ("Creator", "Date", "Format", "Type") if target.suffix == ".svg" else ("Software",)
+            )
+            metadata = dict.fromkeys(names)
             picture.savefig(target, dpi=150, metadata=metadata)
     return paths
 
