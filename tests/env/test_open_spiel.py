@@ -114,14 +114,15 @@ def test_a_game_made_from_what_a_player_knows_looks_the_same_to_it(book: str, pl
 
 def test_games_made_so_can_be_played_to_their_end() -> None:
     game = load("waldo", 4)
-    sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
     luck = random.Random(7)
     for steps in (10, 60, 140):
         state = dealt(game, 8, steps)
-        twin = state.resample_from_infostate(state.current_player(), sampler)
+        twin = state.resample_from_infostate(state.current_player(), luck.random)
         while not twin.is_terminal():
             twin.apply_action(luck.choice(twin.legal_actions()))
-        assert twin.board().phase == Phase.DEAL_OVER
+        # Play by chance is long at times, and is cut off at the game's greatest length.
+        cut_off = len(twin.history()) >= game.max_game_length()
+        assert twin.board().phase == Phase.DEAL_OVER or cut_off
 
 
 def test_legal_actions_rise_and_other_players_have_none() -> None:
