@@ -6,10 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canasta.kernel.compiled import RuleArray, StateArray, Vector, Word, door
+from canasta.kernel.moves import DEAL_OVER
 from canasta.kernel.state import new_states
 from canasta.kernel.turns import start_match
 from canasta.search.steps import TRAIL, TrailArray
-from canasta.search.turn import DEAL_OVER, finish_turn
+from canasta.search.turn import finish_turn
 from canasta.search.weights import WeightArray
 
 

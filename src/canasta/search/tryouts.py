@@ -1,10 +1,10 @@
 """Trying candidates out: each in the same samples of what is hidden, to the end of the deal."""
 
 from canasta.kernel.compiled import Grid, RuleArray, StateArray, Vector, door, kernel
-from canasta.kernel.moves import carry_out, why_illegal
+from canasta.kernel.moves import DEAL_OVER, carry_out, why_illegal
 from canasta.kernel.state import State
 from canasta.search.steps import TrailArray
-from canasta.search.turn import DEAL_OVER, finish_turn
+from canasta.search.turn import finish_turn
 from canasta.search.weights import WeightArray
 
 

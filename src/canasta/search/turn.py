@@ -9,11 +9,30 @@ from typing import Final
 from canasta.cards import JOKER_RANK
 from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.choices import FACED_HELD, QUESTION_COMPULSORY, SECOND_HAND_FACE_DOWN
-from canasta.kernel.codes import Act, Ending, Phase
 from canasta.kernel.compiled import kernel
 from canasta.kernel.discards import may_end_turn
 from canasta.kernel.going_out import YES, has_partner, may_go_out
-from canasta.kernel.moves import fill_without_question, why_illegal
+from canasta.kernel.moves import (
+    A_ASK,
+    A_CUT,
+    A_DISCARD,
+    A_DRAW,
+    A_FACE,
+    A_FOOT,
+    A_LAY,
+    A_NO,
+    A_PASS,
+    A_RETRACT,
+    A_SPLASH,
+    A_YES,
+    ANSWER,
+    DEAL_OVER,
+    DRAW,
+    PLAY,
+    STOCK,
+    fill_without_question,
+    why_illegal,
+)
 from canasta.kernel.playout import any_action
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
@@ -27,27 +46,6 @@ from canasta.search.steps import DEUCE_BITS, Trail, play, tried
 from canasta.search.takes import take_pile
 from canasta.search.throws import cheapest
 from canasta.search.weights import Weights
-
-CUT: Final = int(Phase.CUT)
-DRAW: Final = int(Phase.DRAW)
-PLAY: Final = int(Phase.PLAY)
-ANSWER: Final = int(Phase.ANSWER)
-DEAL_OVER: Final = int(Phase.DEAL_OVER)
-
-STOCK: Final = int(Ending.STOCK)
-
-A_DRAW: Final = int(Act.DRAW)
-A_PASS: Final = int(Act.PASS)
-A_RETRACT: Final = int(Act.RETRACT)
-A_FOOT: Final = int(Act.FOOT)
-A_ASK: Final = int(Act.ASK)
-A_YES: Final = int(Act.YES)
-A_NO: Final = int(Act.NO)
-A_SPLASH: Final = int(Act.SPLASH)
-A_DISCARD: Final = int(Act.DISCARD)
-A_LAY: Final = int(Act.LAY)
-A_FACE: Final = int(Act.FACE)
-A_CUT: Final = int(Act.CUT)
 
 NO_TAKE: Final = 1
 NO_OUT: Final = 2
@@ -252,14 +250,3 @@ def finish_turn(r: RuleRecord, w: Weights, s: State, t: Trail) -> None:
             _answer(w, s, t, r)
         else:
             play(r, s, t, A_CUT + int(r.hand_size) * int(r.seats))
-
-
-@kernel
-def finish_deal(r: RuleRecord, w: Weights, s: State, t: Trail) -> int:
-    """Play on to the end of the deal; the turns played."""
-    turns = 0
-    while s.phase < DEAL_OVER:
-        t.count = 0
-        finish_turn(r, w, s, t)
-        turns += 1
-    return turns
