@@ -35,7 +35,7 @@ class Expert(Bot):
             1 << kind
             for kind in (*RED_THREES, *(BLACK_THREES if rules.black_threes == "bonus" else ()))
         )
-        self._searcher = Searcher(self._record, mode_records(rules, players), seat)
+        self.searcher = Searcher(self._record, mode_records(rules, players), seat)
         self._club = Club(rules, players, seat, seed)
         self._queue: list[int] = []
         self._place: tuple[int, ...] = ()
@@ -102,21 +102,28 @@ class Expert(Bot):
         self._choices += 1
         seed = (self._seed * MIX + self._choices * 1_000_003) % 2**64
         if int(s.need) or int(s.aimed):
-            return _until_discard(self._searcher.plan(states, self.seen, 0, seed))
-        choices = candidates(s, self.seat, runs=self.rules.runs)
-        if len(choices) == 2:
-            return list(choices[1].codes)
-        choices.insert(0, self._advice(states))
-        self.findings = self._searcher.search(states, self.seen, choices, seed, self.budget)
+            return _until_discard(self.searcher.plan(states, self.seen, 0, seed))
+        choices = self.choices(states, s)
+        if len(choices) == 1:
+            return list(choices[0].codes)
+        self.findings = self.searcher.search(states, self.seen, choices, seed, self.budget)
         best = self.findings[0].candidate
         steps = list(best.codes)
         if not steps:
-            steps = self._searcher.plan(states, self.seen, best.mode, seed)
+            steps = self.searcher.plan(states, self.seen, best.mode, seed)
         return _until_discard(steps)
 
-    def _advice(self, states: NDArray[Any]) -> Candidate:
-        """What the club player would do: the choice that others have to beat."""
-        return Candidate(tuple(self._club.whole_act(states)))
+    def choices(self, states: NDArray[Any], s: Any) -> list[Candidate]:
+        """What is worth trying: one where no more is legal, else what ``club`` would do first.
+
+        Args:
+            states: the seat's redacted record, its mask filled.
+            s: the same with its fields as attributes.
+        """
+        found = candidates(s, self.seat, runs=self.rules.runs)
+        if len(found) == 2:
+            return found[1:]
+        return [Candidate(tuple(self._club.whole_act(states))), *found]
 
     def _anything(self, s: Any) -> int:
         words = s.legal.tolist()

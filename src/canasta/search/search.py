@@ -11,6 +11,7 @@ from math import sqrt
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -20,7 +21,7 @@ from canasta.search.candidates import Candidate
 from canasta.search.dealing import deal_samples
 from canasta.search.seen import SEEN
 from canasta.search.steps import TRAIL
-from canasta.search.tryouts import plan_turn, try_out
+from canasta.search.tryouts import CANASTAS, OUT, TAKEN, TOOK, plan_turn, try_out
 
 SAMPLES: Final = 1024
 """Samples of what is hidden for one choice, at most."""
@@ -47,6 +48,19 @@ class Budget:
     seconds: float = float("inf")
 
 
+class Facts(msgspec.Struct, frozen=True):
+    """What happened in the samples that a candidate was tried in: shares, and a mean."""
+
+    out: float
+    """The share in which the own side goes out."""
+    taken: float
+    """The share in which the next player, an opponent, takes the pile in its very next turn."""
+    took: float
+    """The share in which the own side takes the pile in a later turn."""
+    canastas: float
+    """The own side's canastas at the end of the deal, on the mean."""
+
+
 class Finding(NamedTuple):
     """What the search says of a candidate."""
 
@@ -56,6 +70,19 @@ class Finding(NamedTuple):
     error: float
     """The standard error of the difference to the best."""
     samples: int
+    facts: Facts
+
+
+class _Tried(NamedTuple):
+    """What came of trying candidates: rows by candidate, columns by sample, from 1 on."""
+
+    choices: Sequence[Candidate]
+    values: NDArray[Any]
+    marks: NDArray[Any]
+    alive: NDArray[Any]
+    """Which were tried to the end."""
+    lost: NDArray[Any]
+    """One more than the last sample of each."""
 
 
 class Searcher:
@@ -94,10 +121,39 @@ class Searcher:
             seed: the same seed gives the same samples.
             budget: when to stop.
         """
+        tried = self._try(view, seen, choices, seed, budget, drop=True)
+        return self._favoured(tried, self._findings(tried))
+
+    def compare(
+        self,
+        view: NDArray[Any],
+        seen: NDArray[Any],
+        choices: Sequence[Candidate],
+        seed: int,
+        budget: Budget,
+    ) -> list[Finding]:
+        """The candidates beside each other, in their order: none is dropped, none favoured.
+
+        The arguments are those of ``search``. All are tried in the same samples, so that their
+        figures may be set against each other.
+        """
+        return self._findings(self._try(view, seen, choices, seed, budget, drop=False))
+
+    def _try(
+        self,
+        view: NDArray[Any],
+        seen: NDArray[Any],
+        choices: Sequence[Candidate],
+        seed: int,
+        budget: Budget,
+        *,
+        drop: bool,
+    ) -> _Tried:
         states, count = self._states, len(choices)
         states[0] = view[0]
         self._seen[0] = seen[0]
         values = np.zeros((count, SAMPLES + 1), np.int64)
+        marks = np.zeros((count, SAMPLES + 1), np.int64)
         alive = np.ones(count, np.int64)
         modes = np.array([choice.mode for choice in choices], np.int64)
         codes = np.full((count, MOST_CODES), -1, np.int64)
@@ -127,15 +183,18 @@ class Searcher:
                 done,
                 done + got,
                 values,
+                marks,
                 self.figures,
             )
             spent += int(alive.sum()) * got
             done += got
             lost[alive == 1] = done
-            self._drop(values[:, 1:done], alive)
-            if alive.sum() == 1 or perf_counter() - began > budget.seconds or got < size:
+            if drop:
+                self._drop(values[:, 1:done], alive)
+            over = drop and alive.sum() == 1
+            if over or perf_counter() - began > budget.seconds or got < size:
                 break
-        return self._findings(choices, values, alive, lost)
+        return _Tried(choices, values, marks, alive, lost)
 
     def _drop(self, values: NDArray[Any], alive: NDArray[Any]) -> None:
         """Drop what is behind the best beyond doubt, and what does the same as an earlier one."""
@@ -151,13 +210,9 @@ class Searcher:
             ):
                 alive[number] = 0
 
-    def _findings(
-        self,
-        choices: Sequence[Candidate],
-        values: NDArray[Any],
-        alive: NDArray[Any],
-        lost: NDArray[Any],
-    ) -> list[Finding]:
+    def _findings(self, tried: _Tried) -> list[Finding]:
+        """What was found of each candidate, in their order."""
+        choices, values, marks, alive, lost = tried
         scale = max(self.sides - 1, 1)
         found = []
         last = [values[number, 1 : max(lost[number], 2)] for number in range(len(choices))]
@@ -169,9 +224,16 @@ class Searcher:
             behind = values[best, 1 : 1 + len(row)] - row
             error = float(behind.std()) / sqrt(len(row)) / scale
             points = float(last[best].mean() - behind.mean()) / scale
-            found.append(Finding(choice, points, error, len(row)))
+            facts = _facts(marks[number, 1 : 1 + len(row)])
+            found.append(Finding(choice, points, error, len(row), facts))
+        return found
+
+    def _favoured(self, tried: _Tried, found: list[Finding]) -> list[Finding]:
+        """The findings, the best first; the first choice where they are even."""
+        values, alive, lost = tried.values, tried.alive, tried.lost
+        scale = max(self.sides - 1, 1)
         order = sorted(
-            range(len(choices)), key=lambda number: (-alive[number], -found[number].points, number)
+            range(len(found)), key=lambda number: (-alive[number], -found[number].points, number)
         )
         if alive[0] and order[0] != 0:
             # The best of many is partly the luckiest: it has to be ahead of the quick player's
@@ -199,6 +261,12 @@ class Searcher:
         plan_turn(self.rules, self.weights, self._states, 1, self._trail, mode)
         count = int(self._trail["count"][0])
         return [int(code) for code in self._trail["codes"][0, :count]]
+
+
+def _facts(marks: NDArray[Any]) -> Facts:
+    """The facts of the rollouts that were marked so."""
+    out, taken, took = (float((marks & mark > 0).mean()) for mark in (OUT, TAKEN, TOOK))
+    return Facts(out, taken, took, float((marks // CANASTAS).mean()))
 
 
 def is_discard(code: int) -> bool:

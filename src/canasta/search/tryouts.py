@@ -1,11 +1,68 @@
-"""Trying candidates out: each in the same samples of what is hidden, to the end of the deal."""
+"""Trying candidates out: each in the same samples of what is hidden, to the end of the deal.
 
+Beside the points a rollout marks what happened in it, so that a choice can be explained.
+"""
+
+from typing import Final
+
+from canasta.kernel.codes import Act, Ending
 from canasta.kernel.compiled import Grid, RuleArray, StateArray, Vector, door, kernel
 from canasta.kernel.moves import DEAL_OVER, carry_out, why_illegal
 from canasta.kernel.state import State
-from canasta.search.steps import TrailArray
+from canasta.search.steps import Trail, TrailArray
 from canasta.search.turn import finish_turn
 from canasta.search.weights import WeightArray
+
+OUT: Final = 1
+"""The mark of a rollout in which the own side goes out."""
+TAKEN: Final = 2
+"""That of one in which the next player takes the pile in its very next turn."""
+TOOK: Final = 4
+"""That of one in which the own side takes the pile in a later turn."""
+CANASTAS: Final = 8
+"""Times the own side's canastas at the end."""
+
+TAKES: Final = int(Act.TAKE_TOP)
+TAKES_END: Final = int(Act.DISCARD)
+WENT_OUT: Final = int(Ending.WENT_OUT)
+SPLASH: Final = int(Ending.SPLASH)
+
+
+@kernel
+def _took_pile(t: Trail) -> bool:
+    """Whether the pile was taken in the turn whose steps these are."""
+    for i in range(t.count):
+        if TAKES <= t.codes[i] < TAKES_END:
+            return True
+    return False
+
+
+@kernel
+def _mark_turn(s: State, t: Trail, turns: int, begun: int, whose: int, pile: int) -> int:
+    """What a turn that is over has to be marked with.
+
+    Args:
+        s: the record after it.
+        t: the turn's steps.
+        turns: turns begun where the candidate was tried.
+        begun: turns begun when it was played.
+        whose: how many sides after the own one it belonged to.
+        pile: cards in the pile before it.
+    """
+    if begun == turns or pile == 0 or s.pile_size > 1 or not _took_pile(t):
+        return 0
+    if whose == 0:
+        return TOOK
+    return TAKEN if begun == turns + 1 else 0
+
+
+@kernel
+def _mark_end(s: State, side: int) -> int:
+    """What a deal that is over has to be marked with."""
+    mark = CANASTAS * int(s.canastas[side])
+    if WENT_OUT <= s.ending <= SPLASH and s.out >= 0 and s.out % s.sides == side:
+        mark += OUT
+    return mark
 
 
 @kernel
@@ -31,6 +88,7 @@ def try_out(
     first: int,
     last: int,
     values: Grid,
+    marks: Grid,
     figures: Vector,
 ) -> None:
     """Try the candidates that are alive in the samples ``states[first : last]``.
@@ -48,6 +106,7 @@ def try_out(
         first: the first sample.
         last: one more than the last.
         values: filled by candidate and sample: points ahead, times the other sides.
+        marks: filled likewise: what happened (``OUT``, ``TAKEN``, ``TOOK``, ``CANASTAS``).
         figures: steps and turns played are added, and rollouts.
     """
     r = rules[0]
@@ -60,6 +119,8 @@ def try_out(
                 continue
             states[room] = states[d]
             s = states[room]
+            turns = int(s.turns)
+            mark = 0
             trail[0].count = 0
             for k in range(codes.shape[1]):
                 code = codes[c, k]
@@ -67,15 +128,19 @@ def try_out(
                     break
                 carry_out(r, s, code)
                 figures[0] += 1
-            if s.phase < DEAL_OVER:
-                finish_turn(r, weights[modes[c]], s, trail[0])
-                figures[0] += trail[0].count
+            first = True
             while s.phase < DEAL_OVER:
+                begun = int(s.turns)
+                whose = (int(s.turn) - side) % int(r.sides)
+                pile = int(s.pile_size)
                 trail[0].count = 0
-                finish_turn(r, weights[0], s, trail[0])
+                finish_turn(r, weights[modes[c] if first else 0], s, trail[0])
+                mark |= _mark_turn(s, trail[0], turns, begun, whose, pile)
                 figures[0] += trail[0].count
-                figures[1] += 1
+                figures[1] += 0 if first else 1
+                first = False
             values[c, d] = ahead(s, side, before)
+            marks[c, d] = mark + _mark_end(s, side)
             figures[2] += 1
 
 

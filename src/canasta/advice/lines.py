@@ -1,0 +1,173 @@
+"""From steps to what a person would do: whole acts, up to the draw or the discard."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from canasta.bots.acts import action_of
+from canasta.bots.table import Table
+from canasta.cards import RED_THREES, rank_of
+from canasta.kernel import apply, legal, why_not
+from canasta.kernel.codes import Act
+from canasta.rules import Rules
+from canasta.search.search import is_discard
+
+
+class Line(NamedTuple):
+    """What steps come to, as far as it can be known beforehand."""
+
+    act: str
+    """The acts in NOTATION; empty where there is none."""
+    codes: tuple[int, ...]
+    """Their steps, without those that were taken back."""
+    used: int
+    """Of the steps given, how many are told of, those taken back among them."""
+    ends: bool
+    """Whether something hidden comes next, or the turn's end: steps beyond it are not told."""
+    key: tuple[object, ...]
+    """The same for two lines that come to the same."""
+    states: NDArray[Any]
+    """The seat's record after them."""
+
+    @property
+    def discard(self) -> int:
+        """The kind that it discards; -1 where it discards none."""
+        last = self.codes[-1] if self.codes else -1
+        return last - Act.DISCARD if is_discard(last) else -1
+
+    @property
+    def takes(self) -> bool:
+        """Whether it takes the pile."""
+        return any(Act.TAKE_TOP <= code < Act.DISCARD for code in self.codes)
+
+    @property
+    def lays(self) -> bool:
+        """Whether it lays cards."""
+        return any(Act.LAY <= code < Act.FACE for code in self.codes)
+
+
+class Lines:
+    """Tells lines from one seat of one match."""
+
+    def __init__(self, rules: Rules, players: int, seat: int, record: NDArray[Any]) -> None:
+        """Tell lines for a seat.
+
+        Args:
+            rules: the rules in play.
+            players: how many play.
+            seat: whose lines they are.
+            record: the rules' record.
+        """
+        self.rules, self.players, self.seat = rules, players, seat
+        self._record = record
+
+    def of(self, states: NDArray[Any], steps: Sequence[int]) -> Line:
+        """What steps come to from the seat's redacted record in ``states[0]``.
+
+        After melds the discard is left out: it is chosen when they lie.
+        """
+        now = np.frombuffer(bytearray(states.tobytes()), states.dtype)
+        fresh = not int(now["staged"][0])
+        acts: list[tuple[Table, list[int]]] = []
+        used, ends = 0, False
+        for code in steps:
+            if is_discard(code) and any(_lays(act) for _, act in acts):
+                break
+            if self._turned_already(now, code):
+                used += 1
+                continue
+            table, before = self._table(now), _sights(now, self.seat)
+            single = _is_single(code)
+            if why_not(self._record, now, 0, code) or (
+                # What a single step brings is not in a view.
+                not single and apply(self._record, now, 0, code)
+            ):
+                break
+            used += 1
+            if code == Act.RETRACT and fresh:
+                acts.clear()
+                continue
+            if not acts or _begins(code, acts[-1][1]):
+                acts.append((table, []))
+            acts[-1][1].append(code)
+            ends = single or is_discard(code) or _shown(code, before, now, self.seat)
+            if ends:
+                break
+        legal(self._record, now, 0)
+        codes = tuple(code for _, act in acts for code in act)
+        text = "; ".join(str(action_of(table, act)) for table, act in acts if _whole(act))
+        return Line(text, codes, used, ends, self._key(now, codes), now)
+
+    def _turned_already(self, states: NDArray[Any], code: int) -> bool:
+        """Whether a step turns to the meld that is turned to."""
+        aim, aimed = int(states["aim"][0]), int(states["aimed"][0])
+        return code == Act.AIM + aim and not aimed and why_not(self._record, states, 0, code) != 0
+
+    def _table(self, states: NDArray[Any]) -> Table:
+        return Table(self.rules, self.players, self.seat, states)
+
+    def _key(self, states: NDArray[Any], codes: Sequence[int]) -> tuple[object, ...]:
+        """What is held and lies there after a line, and what ended it."""
+        table = self._table(states)
+        held = table.hand if self.rules.runs else table.ranks
+        melds = sorted(
+            (meld.form, meld.rank, meld.suit if self.rules.runs else 0, meld.size, meld.wilds)
+            for meld in table.own
+        )
+        return (self._end(codes), tuple(held), tuple(melds))
+
+    def _end(self, codes: Sequence[int]) -> object:
+        last = codes[-1] if codes else -1
+        if _is_single(last):
+            return last
+        if Act.TAKE_TOP <= last < Act.DISCARD:
+            return "take"
+        if not is_discard(last):
+            return ""
+        kind = last - Act.DISCARD
+        return ("discard", kind if self.rules.runs else (rank_of(kind), kind in RED_THREES))
+
+
+def _is_single(code: int) -> bool:
+    """Whether a step is an act of its own that lays nothing."""
+    return (0 <= code < Act.TAKE_TOP and code != Act.RETRACT) or code >= Act.FACE
+
+
+def _lays(act: Sequence[int]) -> bool:
+    """Whether an act lays cards or takes the pile."""
+    return act[0] >= Act.LAY or Act.TAKE_TOP <= act[0] < Act.DISCARD
+
+
+def _whole(act: Sequence[int]) -> bool:
+    """Whether an act is more than turning to a meld."""
+    return not (len(act) == 1 and Act.AIM <= act[0] < Act.BRIDGE)
+
+
+def _begins(code: int, act: Sequence[int]) -> bool:
+    """Whether a step begins another act than the one before it."""
+    if Act.AIM <= act[-1] < Act.BRIDGE:
+        return False  # the meld was named: a card follows, or the pile
+    lays = Act.LAY <= code < Act.NEW and Act.LAY <= act[0] < Act.BRIDGE
+    return not lays or Act.TAKE_TOP <= act[-1] < Act.DISCARD
+
+
+def _sights(states: NDArray[Any], seat: int) -> tuple[int, ...]:
+    """What changes where hidden cards come into the hand."""
+    s = states[0]
+    return (
+        int(s["turns"]),
+        int(s["phase"]) if int(s["phase"]) > 2 else 0,
+        int(s["stock_size"]),
+        int(s["foot_size"][seat]),
+        int(s["pending"]),
+    )
+
+
+def _shown(code: int, before: tuple[int, ...], states: NDArray[Any], seat: int) -> bool:
+    """Whether a step has brought hidden cards, or what is not known."""
+    after = _sights(states, seat)
+    if Act.TAKE_TOP <= code < Act.DISCARD:
+        return not after[-1]
+    return before != after and not (code == Act.RETRACT and before[:-1] == after[:-1])

@@ -1,0 +1,123 @@
+"""Reasons that can be seen on the table and in the hand, without trying anything."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from canasta.advice.sight import NATURAL_RANKS, Sight, rank_text
+from canasta.advice.values import Reason
+from canasta.cards import WILDS, card_text, points_of_rank, rank_of
+from canasta.kernel.codes import Act
+
+if TYPE_CHECKING:
+    from canasta.advice.adviser import Tried
+    from canasta.advice.lines import Line
+
+
+class Weighed(NamedTuple):
+    """A reason, and how much it says."""
+
+    weight: float
+    reason: Reason
+
+
+def looks(sight: Sight, best: "Tried", others: Sequence["Tried"]) -> Iterator[Weighed]:
+    """What can be seen that speaks for the best of some options."""
+    line, other = best.line, others[0].line
+    if line.discard >= 0:
+        yield from _safe(sight, line)
+        yield from _kept(sight, line, others)
+    yield from _pile(sight, line, others)
+    if line.lays and not line.takes:
+        yield from _laid(sight, line)
+    elif line.discard >= 0 and other.lays and not other.takes:
+        left = int(other.states["hand_size"][0][sight.view.seat])
+        yield Weighed(1.2, Reason("keeps-hand", {"other": other.act, "cards": left}))
+    if line.codes[-1] in (Act.YES, Act.NO, Act.ASK):
+        values: dict[str, str | int | float] = {
+            "cards": len(sight.view.hand),
+            "points": sight.hand_points,
+        }
+        yield Weighed(2.0, Reason("hand-costs", values))
+    stock = sight.view.stock_size
+    if stock <= 2 * sight.view.players:
+        yield Weighed(0.6, Reason("stock-low", {"cards": stock}))
+
+
+def _safe(sight: Sight, line: "Line") -> Iterator[Weighed]:
+    """What keeps the next player from the pile with this discard."""
+    kind, pile = line.discard, min(sight.pile_size, 12) / 6
+    card, rank = card_text(kind), rank_of(kind)
+    if not sight.pile_size:
+        return
+    if sight.blocks(kind):
+        yield Weighed(1 + pile, Reason("stops-pile", {"card": card, "cards": sight.pile_size + 1}))
+        return
+    if sight.is_shut(rank):
+        yield Weighed(1 + pile, Reason("shut-rank", {"rank": rank_text(rank)}))
+    elif sight.pair_is_asked and sight.unseen[rank] <= 1:
+        values: dict[str, str | int | float] = {
+            "rank": rank_text(rank),
+            "unseen": sight.unseen[rank],
+        }
+        yield Weighed(1 + pile, Reason("dead-rank", values))
+
+
+def _kept(sight: Sight, line: "Line", others: Sequence["Tried"]) -> Iterator[Weighed]:
+    """What other discards would have given away."""
+    rank = rank_of(line.discard)
+    for place, other in enumerate(others[:2]):
+        kind = other.line.discard
+        if kind < 0 or rank_of(kind) == rank:
+            continue
+        weight = 1 / (1 + 0.5 * place)
+        theirs = rank_of(kind)
+        values: dict[str, str | int | float] = {
+            "rank": rank_text(theirs),
+            "other": other.line.act,
+        }
+        if kind in WILDS:
+            yield Weighed(1.5 * weight, Reason("keeps-wild", {"other": other.line.act}))
+        elif theirs in NATURAL_RANKS and sight.held[theirs] >= 2 and sight.held[rank] == 1:
+            values["count"] = sight.held[theirs]
+            yield Weighed(1.4 * weight, Reason("keeps-pair", values))
+        elif theirs in NATURAL_RANKS and any(m.size < 7 for m in sight.own(theirs)):
+            yield Weighed(1.3 * weight, Reason("fits-meld", values))
+        if sight.theirs(theirs) and not sight.theirs(rank) and not sight.is_shut(theirs):
+            yield Weighed(1.3 * weight, Reason("they-meld", values))
+
+
+def _pile(sight: Sight, line: "Line", others: Sequence["Tried"]) -> Iterator[Weighed]:
+    """What the pile brings, or why it is left."""
+    values: dict[str, str | int | float] = {
+        "cards": sight.pile_size,
+        "fits": sight.fitting(),
+        "points": sum(points_of_rank(rank_of(kind)) for kind in sight.pile),
+    }
+    if len(sight.pile) < sight.pile_size:
+        return  # some of it was never seen
+    if line.takes:
+        yield Weighed(1 + sight.pile_size / 5, Reason("pile-brings", values))
+    elif any(other.line.takes for other in others[:2]) and sight.pile_size <= 4:
+        yield Weighed(1.5, Reason("pile-small", values))
+
+
+def _laid(sight: Sight, line: "Line") -> Iterator[Weighed]:
+    """What laying cards does."""
+    before, after, side = sight.view, line.states[0], sight.view.side
+    if not before.opened[side] and int(after["opened"][side]):
+        values: dict[str, str | int | float] = {
+            "points": int(after["staged_points"]),
+            "needed": before.requirements[side],
+        }
+        yield Weighed(2.5, Reason("opens", values))
+    made = int(after["canastas"][side]) - before.canastas[side]
+    if made > 0:
+        yield Weighed(2.5, Reason("completes", {"canastas": made}))
+    left = int(after["hand_size"][before.seat])
+    laid = len(before.hand) - left
+    if laid > 0:
+        points = sight.hand_points - sum(
+            points_of_rank(rank_of(kind)) * int(count)
+            for kind, count in enumerate(after["hands"][before.seat].tolist())
+        )
+        yield Weighed(0.8, Reason("lays", {"cards": laid, "points": points, "left": left}))

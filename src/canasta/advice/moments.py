@@ -1,0 +1,118 @@
+"""The decisions that a seat has made in a deal, each with what the seat had seen by then."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from numpy.typing import NDArray
+
+from canasta.advice.adviser import Adviser
+from canasta.advice.lines import Line
+from canasta.game import Game, InvalidError, View
+from canasta.game.record import read_record, record_moves
+from canasta.kernel.codes import Phase
+from canasta.search.candidates import Candidate
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A decision: what was done where, and what else could have been.
+
+    Attributes:
+        at: the acts of the deal done before it.
+        view: what the seat saw.
+        seen: what it had seen by then.
+        line: what it did, up to the draw or the discard.
+        played: the same as steps to try.
+        choices: what else is worth trying.
+    """
+
+    at: int
+    view: View
+    seen: NDArray[Any]
+    line: Line
+    played: Candidate
+    choices: tuple[Candidate, ...]
+    adviser: Adviser
+
+    def looking(self) -> Adviser:
+        """The adviser, knowing what the seat had seen by then."""
+        self.adviser.bot.seen[0] = self.seen[0]
+        return self.adviser
+
+
+def moments(
+    record: bytes | str, deal: int, seat: int, level: str, seed: int
+) -> Iterator[Moment]:
+    """The decisions of a seat in a deal that is over, where there was more than one thing to do.
+
+    Raises:
+        InvalidError: as ``review``.
+    """
+    acts = _acts(record)
+    adviser: Adviser | None = None
+    at, until, over = -1, 0, False
+    for number, game in enumerate(Game.replay(record)):
+        if adviser is None:
+            _check_seat(seat, game.players)
+            adviser = Adviser(game.rules, game.players, seat, seed, level)
+        if game.deal != deal:
+            if game.deal > deal:
+                break
+            continue
+        at += 1
+        over = over or game.deal_over
+        view = game.view(seat)
+        adviser.watch(view)
+        if game.actor != seat or game.phase == Phase.CUT or number < until:
+            continue
+        steps = [code for act in acts[number : number + _MOST_ACTS] for code in act]
+        line = adviser.lines.of(view.states, steps)
+        until = number + _acts_of(acts, number, line.used)
+        choices = adviser.choices(view)
+        if line.codes and len(choices) > 1 and not int(view.state.need):
+            played = Candidate(line.codes)
+            seen = adviser.bot.seen.copy()
+            yield Moment(at, view, seen, line, played, tuple(choices), adviser)
+    _check_deal(deal, at, over)
+
+
+_MOST_ACTS = 60
+"""More acts than a line has."""
+
+
+def _acts(record: bytes | str) -> list[list[int]]:
+    """The steps of a record by act."""
+    acts: list[list[int]] = []
+    for move in record_moves(read_record(record)):
+        if move.joined and acts:
+            acts[-1].append(move.code)
+        else:
+            acts.append([move.code])
+    return acts
+
+
+def _acts_of(acts: list[list[int]], first: int, steps: int) -> int:
+    """How many acts so many steps are, the last one perhaps in part; one at least."""
+    count = 0
+    while steps > 0 and first + count < len(acts):
+        steps -= len(acts[first + count])
+        count += 1
+    return max(count, 1)
+
+
+def _check_seat(seat: int, players: int) -> None:
+    if not 0 <= seat < players:
+        raise InvalidError(
+            "advice.seat", f"The seats are 0 to {players - 1}; {seat} is none of them."
+        )
+
+
+def _check_deal(deal: int, at: int, over: bool) -> None:
+    if at < 0:
+        raise InvalidError("advice.no_such_deal", f"The match has no deal {deal}.")
+    if not over:
+        raise InvalidError(
+            "advice.deal_not_over",
+            f"Deal {deal} is not over: a review looks back at a deal that is.",
+        )

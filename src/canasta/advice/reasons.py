@@ -1,0 +1,120 @@
+"""Why an option is better than others: the strongest two or three things that can be said of it.
+
+Every reason is true of what the seat sees, or of the deals that the options were tried in, and has
+its figures. Reasons come with a weight, by which the strongest are chosen.
+"""
+
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from typing import TYPE_CHECKING, Final
+
+from canasta.advice.looks import Weighed, looks
+from canasta.advice.sight import Sight
+from canasta.advice.values import Reason
+
+if TYPE_CHECKING:
+    from canasta.advice.adviser import Tried
+
+CLEAR: Final = 2.0
+"""Standard errors from which on a difference is told as one."""
+SMALL: Final = 0.05
+"""Shares that differ by less are not told of."""
+LARGE: Final = 0.15
+"""What speaks against the best is told from this difference on."""
+MOST: Final = 3
+
+_SHARES: Final = (
+    ("pile-safer", "taken", -1, 1.0),
+    ("goes-out-more", "out", 1, 1.0),
+    ("takes-pile-more", "took", 1, 0.7),
+)
+"""Code, fact, which way is better, weight."""
+
+
+def reasons_for(sight: Sight, tried: Sequence["Tried"]) -> tuple[Reason, ...]:
+    """Why the first of some options is better than the others.
+
+    Args:
+        sight: what the seat sees.
+        tried: at least two options, tried in the same samples, the best first.
+    """
+    best, others = tried[0], tried[1:]
+    first = _gap(best, others[0])
+    more = sorted(
+        [*_shares(best, others, sight), *_canastas(best, others), *looks(sight, best, others)],
+        key=lambda weighed: -weighed.weight,
+    )
+    said: dict[str, Reason] = {}
+    for weighed in more:
+        said.setdefault(weighed.reason.code, weighed.reason)
+    against = _against(best, others[0]) if first.code == "ahead" else ()
+    return (first, *list(said.values())[: MOST - 1 - len(against)], *against)
+
+
+def _gap(best: "Tried", other: "Tried") -> Reason:
+    """By how much the best is ahead of the next."""
+    ahead, error = best.found.points - other.found.points, other.found.error
+    values: dict[str, str | int | float] = {
+        "act": best.line.act,
+        "other": other.line.act,
+        "points": round(ahead),
+        "error": round(error),
+    }
+    if ahead >= CLEAR * error and round(ahead):
+        return Reason("ahead", values)
+    return Reason("likely-ahead" if ahead > error and round(ahead) else "too-close-to-call", values)
+
+
+def _shares(best: "Tried", others: Sequence["Tried"], sight: Sight) -> Iterator[Weighed]:
+    """What happens oftener after the best, and is good; or more rarely, and is bad."""
+    for code, name, sign, weight in _SHARES:
+        share = getattr(best.found.facts, name)
+        for place, other in enumerate(others):
+            theirs = getattr(other.found.facts, name)
+            gain = sign * (share - theirs)
+            sure = gain / max(_spread(share, theirs, best.found.samples), 1e-9)
+            if gain < SMALL or sure < CLEAR:
+                continue
+            values: dict[str, str | int | float] = {
+                "share": round(100 * share),
+                "other": other.line.act,
+                "other_share": round(100 * theirs),
+            }
+            if code == "pile-safer":
+                values["cards"] = sight.pile_size
+            # Nearer rivals matter more, and larger differences.
+            yield Weighed(weight * (1 + 8 * gain) / (1 + 0.25 * place), Reason(code, values))
+
+
+def _canastas(best: "Tried", others: Sequence["Tried"]) -> Iterator[Weighed]:
+    """More canastas at the end than after the next best."""
+    other = others[0]
+    here, there = best.found.facts.canastas, other.found.facts.canastas
+    if here - there >= LARGE:
+        values: dict[str, str | int | float] = {
+            "canastas": round(here, 1),
+            "other": other.line.act,
+            "other_canastas": round(there, 1),
+        }
+        if values["canastas"] != values["other_canastas"]:
+            yield Weighed(0.8 + 2 * (here - there), Reason("more-canastas", values))
+
+
+def _against(best: "Tried", other: "Tried") -> tuple[Reason, ...]:
+    """What speaks against the best, where it is much."""
+    share, theirs = best.found.facts.taken, other.found.facts.taken
+    if share - theirs < LARGE or share - theirs < CLEAR * _spread(
+        share, theirs, best.found.samples
+    ):
+        return ()
+    values: dict[str, str | int | float] = {
+        "share": round(100 * share),
+        "other": other.line.act,
+        "other_share": round(100 * theirs),
+    }
+    return (Reason("although-taken", values),)
+
+
+def _spread(one: float, other: float, samples: int) -> float:
+    """The standard error of the difference of two shares."""
+    return sqrt((one * (1 - one) + other * (1 - other)) / max(samples, 1))

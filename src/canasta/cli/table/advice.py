@@ -1,0 +1,36 @@
+"""Advice as it is shown: options with their points, reasons as lines."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.table import Table
+from rich.text import Text
+
+from canasta.advice import Option, Reason, say
+from canasta.cli.table.cards import inked
+
+
+def options_table(options: Sequence[Option]) -> Table:
+    """The options in lines: the best first, the others with how far they are behind."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(overflow="fold")
+    table.add_column(justify="right", no_wrap=True)
+    table.add_column(justify="right", no_wrap=True)
+    best = options[0]
+    table.add_row("", Text("points", style="note"), Text("behind", style="note"))
+    for option in options:
+        act = inked(option.act)
+        if option is best:
+            act.stylize("bold")
+        behind = "" if option is best else gap(best.points - option.points, option.error)
+        table.add_row(act, f"{option.points:+,.0f}", behind)
+    return table
+
+
+def gap(points: float, error: float) -> str:
+    """Points with the interval that holds them in 95 of 100 cases: ``45 ± 12``."""
+    return f"{points:,.0f} ± {1.96 * error:,.0f}"
+
+
+def reason_lines(reasons: Iterable[Reason]) -> list[Text]:
+    """Reasons as sentences, one a line."""
+    return [Text(" • ").append_text(inked(say(reason))) for reason in reasons]

@@ -1,0 +1,132 @@
+"""Looking back at a deal: what cost points is found, and what did not is left alone."""
+
+import msgspec
+import pytest
+from tests.advice.deals import a_deal, acts
+
+from canasta.advice import Progress, Turn, review, say
+from canasta.game import Discard, Game, InvalidError
+from canasta.kernel import Phase
+
+STRONG = "expert:rollouts=1500"
+SEAT = 2
+
+
+def turns_of(game: Game, seat: int, level: str = "expert", deal: int = 1) -> list[Turn]:
+    return [found for found in review(game.save(), deal, seat, level) if isinstance(found, Turn)]
+
+
+def before(game: Game, at: int) -> Game:
+    """The match before an act."""
+    for number, now in enumerate(Game.replay(game.save())):
+        if number == at:
+            return now.clone()
+    raise AssertionError(at)
+
+
+@pytest.mark.parametrize(
+    ("book", "players"),
+    [("regency", 4), ("waldo", 3), ("joker", 4), ("wca", 4), ("regency+two-hand", 2)],
+)
+def test_what_is_told_could_have_been_played_and_is_dearest_first(
+    book: str, players: int, few_rollouts: None
+) -> None:
+    game = a_deal(book, players, 7, "novice")
+    found = list(review(game.save(), 1, 1))
+    turns = [turn for turn in found if isinstance(turn, Turn)]
+    costs = [turn.cost for turn in turns]
+    assert costs == sorted(costs, reverse=True)
+    assert isinstance(found[0], Progress)
+    for turn in turns:
+        there = before(game, turn.at)
+        assert there.actor == 1
+        assert there.why_not(turn.better.act) is None
+        assert there.why_not(turn.played.act) is None
+        assert turn.better.act != turn.played.act
+        assert turn.cost == pytest.approx(turn.better.points - turn.played.points, abs=0.2)
+        assert turn.cost > turn.error
+        assert all(say(reason) for reason in turn.reasons)
+        assert msgspec.json.decode(msgspec.json.encode(turn), type=Turn) == turn
+
+
+def test_progress_goes_on_to_its_end(few_rollouts: None) -> None:
+    game = a_deal()
+    told = [found for found in review(game.save(), 1, 0) if isinstance(found, Progress)]
+    assert all(0 <= one.done <= one.total for one in told)
+    assert told[-1].done == told[-1].total
+    assert [one.done for one in told] == sorted(one.done for one in told)
+
+
+def test_a_joker_thrown_away_is_named_first() -> None:
+    thrown: list[int] = []
+
+    def throw(game: Game) -> Discard | None:
+        if game.actor != SEAT or thrown or game.phase != Phase.PLAY or game.view(SEAT).turns < 9:
+            return None
+        joker = Discard("Jk")
+        if game.why_not(joker) is not None:
+            return None
+        thrown.append(sum(1 for _ in Game.replay(game.save())) - 1)
+        return joker
+
+    game = next(
+        deal for seed in range(20) for deal in [a_deal("joker", 4, seed, swap=throw)] if thrown
+    )
+    turns = turns_of(game, SEAT, STRONG)
+    assert turns[0].at == thrown[0]
+    assert turns[0].played.act == "discard Jk"
+    assert turns[0].cost > 20
+
+
+def test_a_strong_players_own_deal_has_cost_it_next_to_nothing() -> None:
+    game = a_deal("regency", 4, 11, STRONG)
+    lost = sum(turn.cost for turn in turns_of(game, SEAT, STRONG))
+    novice = a_deal("regency", 4, 11, "random")
+    careless = sum(turn.cost for turn in turns_of(novice, SEAT, STRONG))
+    assert lost < 60
+    assert careless > 4 * lost + 100
+
+
+def test_the_same_review_comes_out_again(few_rollouts: None) -> None:
+    game = a_deal("wca", 4, 4, "novice")
+    assert list(review(game.save(), 1, 3)) == list(review(game.save(), 1, 3))
+
+
+def test_acts_that_were_taken_back_are_no_decisions(few_rollouts: None) -> None:
+    for game in acts("regency", 4, 5, "novice"):
+        melds = [act for act in game.actions() if str(act).startswith("meld")]
+        if game.actor == 0 and melds and game.phase == Phase.PLAY:
+            game.do(melds[0])
+            if game.why_not("retract") is None:
+                game.do("retract")
+    for turn in turns_of(game, 0):
+        assert before(game, turn.at).why_not(turn.played.act) is None
+        assert "retract" not in turn.played.act
+
+
+@pytest.mark.parametrize(
+    ("deal", "seat", "level", "code"),
+    [
+        (1, 4, "expert", "advice.seat"),
+        (1, -1, "expert", "advice.seat"),
+        (3, 0, "expert", "advice.no_such_deal"),
+        (0, 0, "expert", "advice.no_such_deal"),
+        (2, 0, "expert", "advice.deal_not_over"),
+        (1, 0, "club", "advice.level"),
+    ],
+)
+def test_what_cannot_be_looked_back_at_is_refused(
+    deal: int, seat: int, level: str, code: str, few_rollouts: None
+) -> None:
+    game = a_deal()
+    game.do("deal")
+    with pytest.raises(InvalidError) as refused:
+        list(review(game.save(), deal, seat, level))
+    assert refused.value.code == code
+
+
+@pytest.mark.parametrize("data", [b"", b"{", b"null", b"\xff\xfe", b'{"format": "canasta match"}'])
+def test_what_is_no_record_is_refused(data: bytes) -> None:
+    with pytest.raises(InvalidError) as refused:
+        list(review(data, 1, 0))
+    assert refused.value.code.startswith("record.")

@@ -1,0 +1,119 @@
+"""Every reason has its sentence."""
+
+import pytest
+
+from canasta.advice import CODES, Reason, act_words, say
+
+EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
+    "ahead": (
+        {"act": "discard 9c", "other": "discard Qh", "points": 62, "error": 7},
+        "It is worth 62 points (give or take 14) more than discarding Qh.",
+    ),
+    "likely-ahead": (
+        {"act": "draw", "other": "take 5d 5h", "points": 1, "error": 0},
+        "It seems to be worth 1 point (give or take 0) more than taking the pile with 5d 5h; "
+        "that is not sure.",
+    ),
+    "too-close-to-call": (
+        {"act": "draw", "other": "discard Qh", "points": 3, "error": 8},
+        "Discarding Qh is about as good: the difference of 3 points (give or take 16) may be "
+        "chance.",
+    ),
+    "only-one": ({}, "Nothing else may be done."),
+    "all-alike": ({}, "Whatever else may be done comes to the same."),
+    "cut": (
+        {"cards": 52, "points": 100},
+        "The deal needs 52 cards; passing just so many brings 100 points.",
+    ),
+    "pile-safer": (
+        {"share": 8, "other": "discard Qh", "other_share": 31, "cards": 6},
+        "The next player takes the pile in 8 of 100 deals that fit what you have seen; after "
+        "discarding Qh in 31.",
+    ),
+    "goes-out-more": (
+        {"share": 62, "other": "draw", "other_share": 48},
+        "Your side goes out in 62 of 100 deals that fit what you have seen; after drawing in 48.",
+    ),
+    "takes-pile-more": (
+        {"share": 55, "other": "meld K*3", "other_share": 40},
+        "Your side takes a pile later in 55 of 100 deals that fit what you have seen; after "
+        "laying K*3 in 40.",
+    ),
+    "more-canastas": (
+        {"canastas": 2.4, "other": "add 5 -> #1", "other_canastas": 2.1},
+        "Your side ends with 2.4 canastas on the mean; after adding 5 to #1 with 2.1.",
+    ),
+    "although-taken": (
+        {"share": 31, "other": "discard Qh", "other_share": 8},
+        "The next player takes the pile oftener, in 31 of 100 deals (after discarding Qh in 8); "
+        "it is worth that.",
+    ),
+    "stops-pile": (
+        {"card": "3c", "cards": 9},
+        "Under 3c the next player cannot take the pile of 9 cards.",
+    ),
+    "shut-rank": (
+        {"rank": "6"},
+        "The next player cannot take the pile with sixes: that side's meld of them leaves no room.",
+    ),
+    "dead-rank": ({"rank": "9", "unseen": 0}, "Nines are safe: no other of them is out."),
+    "keeps-pair": ({"rank": "Q", "other": "discard Qh", "count": 2}, "It keeps your two queens together."),
+    "keeps-wild": ({"other": "discard 2c"}, "It keeps your wild card."),
+    "fits-meld": ({"rank": "T", "other": "discard Th"}, "It keeps tens for your side's meld of them."),
+    "they-meld": (
+        {"rank": "K", "other": "discard Kh"},
+        "The next player's side has kings on the table.",
+    ),
+    "keeps-hand": (
+        {"other": "meld K*3", "cards": 4},
+        "It keeps your cards in the hand; after laying K*3 you would hold four cards.",
+    ),
+    "hand-costs": (
+        {"cards": 5, "points": 45},
+        "Your five cards in the hand cost 45 points if the deal ends now.",
+    ),
+    "stock-low": ({"cards": 6}, "The stock has only six cards left."),
+    "pile-brings": (
+        {"cards": 12, "points": 145, "fits": 5},
+        "The pile brings 12 cards worth 145 points; five of them fit what you hold or your side "
+        "has melded.",
+    ),
+    "pile-small": (
+        {"cards": 2, "fits": 0, "points": 10},
+        "The pile has only two cards, none of them of use to you.",
+    ),
+    "opens": ({"points": 95, "needed": 90}, "It opens with 95 points; 90 are needed."),
+    "completes": ({"canastas": 1}, "It completes a canasta."),
+    "lays": (
+        {"cards": 3, "points": 30, "left": 8},
+        "It brings 30 points from the hand to the table and leaves eight cards.",
+    ),
+}
+
+
+def test_every_reason_has_an_example() -> None:
+    assert set(EXAMPLES) == set(CODES)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_reason_is_said_in_plain_words(code: str) -> None:
+    values, sentence = EXAMPLES[code]
+    assert say(Reason(code, values)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("act", "words"),
+    [
+        ("take 5 5 -> #2; meld K*3", "taking the pile with 5 5 onto #2 and laying K*3"),
+        ("take -> #1", "taking the pile onto #1"),
+        ("yes", "saying yes"),
+        ("no", "saying no"),
+        ("ask", "asking the partner"),
+        ("foot", "picking up the cards face down"),
+        ("face 3h", "facing 3h"),
+        ("cut 52", "passing 52 cards"),
+        ("retract; discard 4c", "taking back the melds and discarding 4c"),
+    ],
+)
+def test_an_act_is_told_in_words(act: str, words: str) -> None:
+    assert act_words(act) == words
