@@ -35,49 +35,8 @@ METADATA = {
 }
 
 
-class _Seats:
-    """What both kinds of environment share: agents, spaces, observations, pictures."""
-
-    def __init__(
-        self, book: str | Rules, render_mode: str | None, settings: dict[str, Any]
-    ) -> None:
-        self.one = OneGame(book, {"illegal": "end", **settings})
-        self.names = [f"player_{seat}" for seat in range(self.one.players)]
-        self.render_mode = render_mode
-        self.observations = {name: _observation_space() for name in self.names}
-        self.actions = {name: spaces.Discrete(CODES) for name in self.names}
-
-    def observation(self, agent: str) -> Observation:
-        seat = self.names.index(agent)
-        return {"observation": self.one.flat(seat), "action_mask": self.one.mask(seat)}
-
-    def infos(self) -> dict[str, dict[str, Any]]:
-        return {name: {"action_mask": self.one.mask(seat)} for seat, name in enumerate(self.names)}
-
-    def rewards(self) -> dict[str, float]:
-        return dict(zip(self.names, self.one.rewards, strict=True))
-
-    def render(self) -> str | None:
-        if self.render_mode == "human":
-            print(self.one.text())
-        return self.one.text() if self.render_mode == "ansi" else None
-
-
-def _observation_space() -> spaces.Dict:
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(-1, 1, (FLAT,), np.float32),
-            "action_mask": spaces.Box(0, 1, (CODES,), np.int8),
-        }
-    )
-
-
-class CanastaAECEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # untyped
-    """One game, its seats acting in turn.
-
-    An action that is not legal ends the episode and costs its player ``penalty``, the others
-    nothing, unless ``illegal="refuse"`` is asked for.
-    """
+class _Table:
+    """What both kinds of environment are: a game, agents at its seats, spaces, pictures."""
 
     metadata: ClassVar[dict[str, Any]] = METADATA
 
@@ -92,30 +51,76 @@ class CanastaAECEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
             settings: as for :class:`canasta.env.VectorEnv`, but for opponents.
         """
         super().__init__()
-        self._seats = _Seats(book, render_mode, settings)
+        self._one = OneGame(book, {"illegal": "end", **settings})
         self.render_mode = render_mode
-        self.possible_agents = list(self._seats.names)
+        self.possible_agents = [f"player_{seat}" for seat in range(self._one.players)]
         self.agents: list[str] = []
+        self._observed = {agent: _observation_space() for agent in self.possible_agents}
+        self._acted = {agent: spaces.Discrete(CODES) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The same space at every call."""
-        return self._seats.observations[agent]
+        return self._observed[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """The same space at every call."""
-        return self._seats.actions[agent]
+        return self._acted[agent]
+
+    def render(self) -> str | None:
+        """The table as somebody who watches sees it."""
+        if self.render_mode == "human":
+            print(self._one.text())
+        return self._one.text() if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Nothing is left open."""
+
+    def _begin(self, seed: int | None) -> None:
+        self._one.reset(seed)
+        self.agents = list(self.possible_agents)
+
+    def _observation(self, agent: str) -> Observation:
+        """What an agent sees, and what it may do now: new arrays at every call."""
+        seat = self.possible_agents.index(agent)
+        return {"observation": self._one.flat(seat), "action_mask": self._one.mask(seat)}
+
+    def _infos(self) -> dict[str, dict[str, Any]]:
+        masks = map(self._one.mask, range(self._one.players))
+        return {
+            agent: {"action_mask": mask}
+            for agent, mask in zip(self.possible_agents, masks, strict=True)
+        }
+
+    def _rewards(self) -> dict[str, float]:
+        return dict(zip(self.possible_agents, self._one.rewards, strict=True))
+
+
+def _observation_space() -> spaces.Dict:
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(-1, 1, (FLAT,), np.float32),
+            "action_mask": spaces.Box(0, 1, (CODES,), np.int8),
+        }
+    )
+
+
+class CanastaAECEnv(_Table, AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # untyped
+    """One game, its seats acting in turn.
+
+    An action that is not legal ends the episode and costs its player ``penalty``, the others
+    nothing, unless ``illegal="refuse"`` is asked for.
+    """
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game."""
         del options
-        self._seats.one.reset(seed)
-        self.agents = list(self.possible_agents)
+        self._begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = self._seats.infos()
-        self.agent_selection = self.possible_agents[self._seats.one.actor]
+        self.infos = self._infos()
+        self.agent_selection = self.possible_agents[self._one.actor]
 
     def step(self, action: int | None) -> None:
         """Carry out the action of the agent selected."""
@@ -123,14 +128,14 @@ class CanastaAECEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        one = self._seats.one
+        one = self._one
         one.step(-1 if action is None else action)
         self._cumulative_rewards[agent] = 0.0
-        self.rewards = self._seats.rewards()
+        self.rewards = self._rewards()
         self._accumulate_rewards()
         self.terminations = dict.fromkeys(self.agents, one.terminated)
         self.truncations = dict.fromkeys(self.agents, one.truncated)
-        self.infos = self._seats.infos()
+        self.infos = self._infos()
         if one.actor >= 0:
             self.agent_selection = self.possible_agents[one.actor]
         else:
@@ -140,49 +145,22 @@ class CanastaAECEnv(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees, and what it may do now: new arrays at every call."""
-        return self._seats.observation(agent)
-
-    def render(self) -> str | None:
-        """The table as somebody who watches sees it."""
-        return self._seats.render()
-
-    def close(self) -> None:
-        """Nothing is left open."""
+        return self._observation(agent)
 
 
-class CanastaParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # untyped
+class CanastaParallelEnv(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # untyped
     """One game to which all agents give an action at once: that of the seat to act counts.
 
     The mask of every other agent is empty, and what it gives is not looked at.
     """
-
-    metadata: ClassVar[dict[str, Any]] = METADATA
-
-    def __init__(
-        self, book: str | Rules = "regency", *, render_mode: str | None = None, **settings: Any
-    ) -> None:
-        """As :class:`CanastaAECEnv`."""
-        self._seats = _Seats(book, render_mode, settings)
-        self.render_mode = render_mode
-        self.possible_agents = list(self._seats.names)
-        self.agents: list[str] = []
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The same space at every call."""
-        return self._seats.observations[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The same space at every call."""
-        return self._seats.actions[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """Begin a game."""
         del options
-        self._seats.one.reset(seed)
-        self.agents = list(self.possible_agents)
-        return self._observations(), self._seats.infos()
+        self._begin(seed)
+        return self._observations(), self._infos()
 
     def step(
         self, actions: dict[str, int]
@@ -194,7 +172,7 @@ class CanastaParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[mi
         dict[str, dict[str, Any]],
     ]:
         """Carry out the action of the seat to act."""
-        one, agents = self._seats.one, self.agents
+        one, agents = self._one, self.agents
         one.step(actions.get(self.possible_agents[one.actor], -1))
         if one.actor < 0:
             self.agents = []
@@ -202,21 +180,14 @@ class CanastaParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[mi
             self.render()
         return (
             self._observations(),
-            self._seats.rewards(),
+            self._rewards(),
             dict.fromkeys(agents, one.terminated),
             dict.fromkeys(agents, one.truncated),
-            self._seats.infos(),
+            self._infos(),
         )
 
     def _observations(self) -> dict[str, Observation]:
-        return {agent: self._seats.observation(agent) for agent in self.possible_agents}
-
-    def render(self) -> str | None:
-        """The table as somebody who watches sees it."""
-        return self._seats.render()
-
-    def close(self) -> None:
-        """Nothing is left open."""
+        return {agent: self._observation(agent) for agent in self.possible_agents}
 
 
 def env(**settings: Any) -> AECEnv[str, Observation, int | None]:
