@@ -12,6 +12,7 @@ from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 from open_spiel.python.algorithms.random_agent import RandomAgent
 from open_spiel.python.rl_environment import Environment
+from pettingzoo.test import api_test as api_test_of_pettingzoo
 from shimmy import OpenSpielCompatibilityV0
 from tests.env.tables import TABLES
 
@@ -80,14 +81,48 @@ def test_ismcts_plays_through_games_made_from_what_it_knows() -> None:
     luck = random.Random(5)
     searched = 0
     while not state.is_terminal():
-        if state.current_player() == 0 and len(state.legal_actions()) > 1 and searched < 25:
+        if state.current_player() == 0 and len(state.legal_actions()) > 1 and searched < 10:
             searched += 1
             action = int(bot.step(state))
             assert action in state.legal_actions()
         else:
             action = luck.choice(state.legal_actions())
         state.apply_action(action)
-    assert searched == 25
+    assert searched == 10
+    assert sum(state.returns()) == pytest.approx(0)
+
+
+class Undecided(mcts.Evaluator):  # type: ignore[misc]  # OpenSpiel has no types
+    """Takes every position of two for even, and all that is legal for equally likely."""
+
+    def evaluate(self, state: Any) -> list[float]:
+        return [0.0, 0.0]
+
+    def prior(self, state: Any) -> list[tuple[int, float]]:
+        legal = state.legal_actions()
+        return [(action, 1 / len(legal)) for action in legal]
+
+
+def test_ismcts_plays_a_whole_deal_against_itself() -> None:
+    game = pyspiel.load_game(SHORT)
+    bots = [
+        ismcts.ISMCTSBot(
+            game,
+            Undecided(),
+            uct_c=1.0,
+            max_simulations=3,
+            random_state=np.random.RandomState(seat),
+            allow_inconsistent_action_sets=True,
+        )
+        for seat in range(2)
+    ]
+    state = dealt(game, 4)
+    while not state.is_terminal():
+        action = int(bots[state.current_player()].step(state))
+        assert action in state.legal_actions()
+        state.apply_action(action)
+    assert state.board().phase == Phase.DEAL_OVER
+    assert any(state.returns())
     assert sum(state.returns()) == pytest.approx(0)
 
 
@@ -154,18 +189,28 @@ def test_its_environment_for_learning_steps() -> None:
     assert steps > 20
 
 
+# PettingZoo's checker says of Shimmy's spaces that they have no bounds.
 @pytest.mark.filterwarnings("ignore")
-def test_shimmy_makes_a_pettingzoo_environment_of_it() -> None:
-    made = OpenSpielCompatibilityV0(env=pyspiel.load_game("canasta"))
+@pytest.mark.parametrize(("book", "players"), TABLES)
+def test_pettingzoos_api_test_passes_over_shimmy(book: str, players: int) -> None:
+    made = OpenSpielCompatibilityV0(game_name="canasta", config={"book": book, "players": players})
+    api_test_of_pettingzoo(made, num_cycles=50)
+
+
+def test_a_deal_is_played_to_its_end_over_shimmy() -> None:
+    made = OpenSpielCompatibilityV0(
+        game_name="canasta", config={"book": "regency+two-hand", "players": 2}
+    )
     made.reset(seed=1)
     luck = np.random.default_rng(1)
-    for _ in range(100):
+    for _ in made.agent_iter():
         _, _, terminated, truncated, info = made.last()
         if terminated or truncated:
             break
-        legal = np.flatnonzero(info["action_mask"])
-        made.step(int(luck.choice(legal)))
-    assert made.agents
+        made.step(int(luck.choice(np.flatnonzero(info["action_mask"]))))
+    assert made.game_state.is_terminal()
+    assert sum(made.rewards.values()) == pytest.approx(0)
+    assert any(made.rewards.values())
 
 
 def test_importing_twice_registers_once() -> None:
