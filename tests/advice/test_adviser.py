@@ -119,7 +119,7 @@ def test_facts_are_shares_of_the_samples(few_rollouts: None) -> None:
     for game in some("joker", 4, 10):
         for option in advice_at(game).options:
             facts: Facts = option.facts
-            assert 0 <= min(facts.out, facts.taken, facts.took)
+            assert min(facts.out, facts.taken, facts.took) >= 0
             assert max(facts.out, facts.taken, facts.took) <= 1
             assert facts.canastas >= 0
 

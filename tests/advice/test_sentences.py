@@ -11,13 +11,17 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
     ),
     "likely-ahead": (
         {"act": "draw", "other": "take 5d 5h", "points": 1, "error": 0},
-        "It seems to be worth 1 point (give or take 0) more than taking the pile with 5d 5h; "
-        "that is not sure.",
+        (
+            "It seems to be worth 1 point (give or take 0) more than taking the pile with 5d 5h; "
+            "that is not sure."
+        ),
     ),
     "too-close-to-call": (
         {"act": "draw", "other": "discard Qh", "points": 3, "error": 8},
-        "Discarding Qh is about as good: the difference of 3 points (give or take 16) may be "
-        "chance.",
+        (
+            "Discarding Qh is about as good: the difference of 3 points (give or take 16) may be "
+            "chance."
+        ),
     ),
     "only-one": ({}, "Nothing else may be done."),
     "all-alike": ({}, "Whatever else may be done comes to the same."),
@@ -27,8 +31,10 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
     ),
     "pile-safer": (
         {"share": 8, "other": "discard Qh", "other_share": 31, "cards": 6},
-        "The next player takes the pile in 8 of 100 deals that fit what you have seen; after "
-        "discarding Qh in 31.",
+        (
+            "The next player takes the pile in 8 of 100 deals that fit what you have seen; after "
+            "discarding Qh in 31."
+        ),
     ),
     "goes-out-more": (
         {"share": 62, "other": "draw", "other_share": 48},
@@ -36,8 +42,10 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
     ),
     "takes-pile-more": (
         {"share": 55, "other": "meld K*3", "other_share": 40},
-        "Your side takes a pile later in 55 of 100 deals that fit what you have seen; after "
-        "laying K*3 in 40.",
+        (
+            "Your side takes a pile later in 55 of 100 deals that fit what you have seen; after "
+            "laying K*3 in 40."
+        ),
     ),
     "more-canastas": (
         {"canastas": 2.4, "other": "add 5 -> #1", "other_canastas": 2.1},
@@ -45,8 +53,10 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
     ),
     "although-taken": (
         {"share": 31, "other": "discard Qh", "other_share": 8},
-        "The next player takes the pile oftener, in 31 of 100 deals (after discarding Qh in 8); "
-        "it is worth that.",
+        (
+            "The next player takes the pile oftener, in 31 of 100 deals (after discarding Qh in "
+            "8); it is worth that."
+        ),
     ),
     "stops-pile": (
         {"card": "3c", "cards": 9},
@@ -57,9 +67,15 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
         "The next player cannot take the pile with sixes: that side's meld of them leaves no room.",
     ),
     "dead-rank": ({"rank": "9", "unseen": 0}, "Nines are safe: no other of them is out."),
-    "keeps-pair": ({"rank": "Q", "other": "discard Qh", "count": 2}, "It keeps your two queens together."),
+    "keeps-pair": (
+        {"rank": "Q", "other": "discard Qh", "count": 2},
+        "It keeps your two queens together.",
+    ),
     "keeps-wild": ({"other": "discard 2c"}, "It keeps your wild card."),
-    "fits-meld": ({"rank": "T", "other": "discard Th"}, "It keeps tens for your side's meld of them."),
+    "fits-meld": (
+        {"rank": "T", "other": "discard Th"},
+        "It keeps tens for your side's meld of them.",
+    ),
     "they-meld": (
         {"rank": "K", "other": "discard Kh"},
         "The next player's side has kings on the table.",
@@ -75,8 +91,10 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
     "stock-low": ({"cards": 6}, "The stock has only six cards left."),
     "pile-brings": (
         {"cards": 12, "points": 145, "fits": 5},
-        "The pile brings 12 cards worth 145 points; five of them fit what you hold or your side "
-        "has melded.",
+        (
+            "The pile brings 12 cards worth 145 points; five of them fit what you hold or your "
+            "side has melded."
+        ),
     ),
     "pile-small": (
         {"cards": 2, "fits": 0, "points": 10},

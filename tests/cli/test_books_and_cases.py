@@ -32,7 +32,7 @@ try = {{ "draw" = "{first}", "draw; discard 4c" = "legal" }}
 
 def test_help_names_every_command_and_how_to_begin(home: Path) -> None:
     done = run(home, "--help")
-    for command in ("play", "rules", "score", "check", "simulate", "replay"):
+    for command in ("play", "rules", "score", "check", "simulate", "replay", "review"):
         assert f"canasta {command}" in done.stdout or f"  {command} " in done.stdout
         assert run(home, command, "--help").returncode == 0
 

@@ -48,6 +48,9 @@ def refused(done: Done, *words: str) -> None:
         (("check",), "FILE"),
         (("replay", "nowhere.canasta"), "nowhere.canasta"),
         (("replay", "."), "."),
+        (("review", "nowhere.canasta"), "nowhere.canasta"),
+        (("review", "."), "."),
+        (("review",), "FILE"),
         (("simulate", "regency", "--bots", "x", "--deals", "1"), "There is no bot 'x'"),
         (("simulate", "regency", "--deals", "0"), "deals"),
     ],
@@ -63,7 +66,11 @@ def test_a_wrong_command_line_is_answered_with_what_is_wrong(
 )
 def test_a_file_that_is_no_match_is_named(home: Path, text: str) -> None:
     (home / "odd.canasta").write_text(text, encoding="latin-1", errors="replace")
-    for args in (("play", "--load", "odd.canasta"), ("replay", "odd.canasta")):
+    for args in (
+        ("play", "--load", "odd.canasta"),
+        ("replay", "odd.canasta"),
+        ("review", "odd.canasta"),
+    ):
         refused(run(home, *args), "odd.canasta")
 
 

@@ -11,7 +11,6 @@ from canasta.advice.reasons import reasons_for
 from canasta.advice.sight import Sight
 from canasta.advice.values import Advice, Option, Reason, option_of, sure
 from canasta.bots import Expert, Master, make
-from canasta.cards import card_text
 from canasta.game import Game, InvalidError, View
 from canasta.game.fields import fields_of
 from canasta.kernel.codes import Act, Phase
@@ -113,7 +112,7 @@ class Adviser:
         """The best few of the choices, each tried in the same samples; the best first."""
         best = self.search(states, choices, self.bot.budget)
         lines = self.merged(states, best)[:MOST]
-        return self.compared(states, lines, self.bot.budget.rollouts // 2)
+        return self.compared(states, lines, self.bot.budget.rollouts)
 
     def search(
         self, states: NDArray[Any], choices: Sequence[Candidate], budget: Budget

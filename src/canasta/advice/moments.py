@@ -41,9 +41,7 @@ class Moment:
         return self.adviser
 
 
-def moments(
-    record: bytes | str, deal: int, seat: int, level: str, seed: int
-) -> Iterator[Moment]:
+def moments(record: bytes | str, deal: int, seat: int, level: str, seed: int) -> Iterator[Moment]:
     """The decisions of a seat in a deal that is over, where there was more than one thing to do.
 
     Raises:

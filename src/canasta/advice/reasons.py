@@ -45,8 +45,10 @@ def reasons_for(sight: Sight, tried: Sequence["Tried"]) -> tuple[Reason, ...]:
         key=lambda weighed: -weighed.weight,
     )
     said: dict[str, Reason] = {}
-    for weighed in more:
-        said.setdefault(weighed.reason.code, weighed.reason)
+    for _, reason in more:
+        said.setdefault(reason.code, reason)
+    if "stops-pile" in said:
+        said.pop("pile-safer", None)  # that nobody takes it has been said
     against = _against(best, others[0]) if first.code == "ahead" else ()
     return (first, *list(said.values())[: MOST - 1 - len(against)], *against)
 

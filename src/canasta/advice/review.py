@@ -90,9 +90,7 @@ def _first_look(moment: Moment) -> float:
     """What a decision seems to have cost."""
     adviser = moment.looking()
     rollouts = max(int(adviser.bot.budget.rollouts * FIRST), 1)
-    found = adviser.search(
-        moment.view.states, [moment.played, *moment.choices], Budget(rollouts)
-    )
+    found = adviser.search(moment.view.states, [moment.played, *moment.choices], Budget(rollouts))
     own = next(finding for finding in found if finding.candidate is moment.played)
     return found[0].points - own.points
 
@@ -102,9 +100,7 @@ def _second_look(moment: Moment) -> Turn | None:
     adviser, states = moment.looking(), moment.view.states
     found = adviser.search(states, [moment.played, *moment.choices], adviser.bot.budget)
     played = (moment.line, moment.played)
-    others = [
-        other for other in adviser.merged(states, found) if other[0].key != moment.line.key
-    ]
+    others = [other for other in adviser.merged(states, found) if other[0].key != moment.line.key]
     if not others:
         return None
     both = adviser.compared(states, [others[0], played], adviser.bot.budget.rollouts // 2)
@@ -115,6 +111,4 @@ def _second_look(moment: Moment) -> Turn | None:
     if cost < SURE * error or cost < 1:
         return None
     reasons = reasons_for(Sight(moment.view, moment.seen), both)
-    return Turn(
-        moment.at, own.option, better.option, round(cost, 1), round(error, 1), reasons
-    )
+    return Turn(moment.at, own.option, better.option, round(cost, 1), round(error, 1), reasons)

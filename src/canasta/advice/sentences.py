@@ -170,17 +170,17 @@ _SENTENCES: Final[dict[str, Callable[[Values], str]]] = {
     "fits-meld": lambda v: f"It keeps {_ranks(v)} for your side's meld of them.",
     "they-meld": lambda v: f"The next player's side has {_ranks(v)} on the table.",
     "keeps-hand": lambda v: (
-        f"It keeps your cards in the hand; {_after(v)} you would hold {many(int(v['cards']), 'card')}."
+        f"It keeps your cards in the hand; {_after(v)} you would hold "
+        f"{many(_number(v, 'cards'), 'card')}."
     ),
     "hand-costs": lambda v: (
         f"Your {many(_number(v, 'cards'), 'card')} in the hand cost {points(_number(v, 'points'))} "
         "if the deal ends now."
     ),
-    "stock-low": lambda v: (
-        f"The stock has only {many(_number(v, 'cards'), 'card')} left."
-    ),
+    "stock-low": lambda v: f"The stock has only {many(_number(v, 'cards'), 'card')} left.",
     "pile-brings": lambda v: (
-        f"The pile brings {many(_number(v, 'cards'), 'card')} worth {points(_number(v, 'points'))}; "
+        f"The pile brings {many(_number(v, 'cards'), 'card')} worth "
+        f"{points(_number(v, 'points'))}; "
         f"{_some(v, 'fits')} of them {'fits' if v['fits'] == 1 else 'fit'} what you hold or your "
         "side has melded."
     ),

@@ -108,4 +108,3 @@ class Sight:
 
 def _sets(melds: Iterable[Meld], rank: int) -> list[Meld]:
     return [meld for meld in melds if meld.form == Form.SET and meld.rank == rank]
-

@@ -370,3 +370,25 @@ def replay(file: str, seat: int | None) -> int:
     from canasta.cli.replay import replay_match
 
     return replay_match(file, seat)
+
+
+@canasta.command(epilog=texts.REVIEW_EPILOG)
+@click.argument("file")
+@click.option("--seat", metavar="N|NAME", help="Whose play: yours if not said.")
+@click.option(
+    "--deal", type=click.IntRange(1), help="One deal only; if not said, all that are over."
+)
+@click.option("--level", default="expert", show_default=True, help="Who judges: expert or master.")
+@click.option(
+    "--worst",
+    type=click.IntRange(1),
+    default=5,
+    show_default=True,
+    help="How many decisions of a deal to show.",
+)
+@click.option("--json", "as_json", is_flag=True, help="JSON instead of text.")
+def review(**options: Any) -> int:
+    """Look back at a saved match: which decisions cost most, what was better, and why."""
+    from canasta.cli.review import Order, review_match
+
+    return review_match(Order(**options))

@@ -145,7 +145,11 @@ def show(
         if game.deal == reviewed.deal and at in turns:
             blocks[at] = _block(turns[at], game.view(seat), number)
     out.print()
-    out.print(Text(texts.lost(reviewed.deal, len(turns), len(reviewed.turns), reviewed.lost), style="bold"))
+    out.print(
+        Text(
+            texts.lost(reviewed.deal, len(turns), len(reviewed.turns), reviewed.lost), style="bold"
+        )
+    )
     for at in turns:
         out.print()
         for line in blocks[at]:

@@ -1,6 +1,6 @@
 """What the command line says, in one place."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from shlex import quote
 from typing import Final
@@ -16,6 +16,7 @@ To begin:
   canasta rules waldo --compare wca    what differs
   canasta score deal.toml              score a deal played with real cards
   canasta replay match.canasta         look at a saved match again
+  canasta review match.canasta         what it would have been better to play
 
 The rule books are waldo, regency, joker and wca. Variations are added with +, as in
 waldo+no-bridges; "canasta rules" lists them all. "canasta COMMAND --help" tells more.
@@ -60,6 +61,14 @@ LAB_EPILOG: Final = """\b
 The rules that can be changed, and what they may be, are in docs/rules/house-rules.md. What bots
 do is not what people do: it is what these rules do to players who all play alike."""
 
+REVIEW_EPILOG: Final = """\b
+  canasta review match.canasta
+  canasta review match.canasta --deal 2 --seat partner --worst 3
+  canasta review match.canasta --level master --json
+
+Every decision is judged by what its player had seen when it was made, never by the cards that
+were hidden then: what is better is what promises more in deals that fit what was seen."""
+
 HELP: Final = (
     ("draw", "draw from the stock"),
     ("take 5 5", "take the pile with two fives from the hand"),
@@ -73,6 +82,8 @@ HELP: Final = (
     ("?", "what may be done now; a number does it"),
     ("? add", "the same, but one kind of it only"),
     ("undo", "take back your last act, where that may be done"),
+    ("hint", "what expert would do now, and why (hint master: with more thought)"),
+    ("review", "after a deal: which of your turns cost most, and what was better"),
     ("why discard 2", "why an action is refused"),
     ("why", "more about the last refusal"),
     ("sort", "sort the hand by suit, or by rank again"),
@@ -98,7 +109,7 @@ NO_SAVE: Final = "There is no match to go on with."
 THERE_ALREADY: Final = "there is something of that name already"
 INPUT_ENDED: Final = "The input ended before the match did."
 NO_DEAL_SCORED: Final = "No deal has been scored yet."
-NEXT_DEAL: Final = "Enter begins the next deal; quit leaves."
+NEXT_DEAL: Final = "Enter begins the next deal; review looks back at this one; quit leaves."
 MATCH_OVER: Final = "The match is over."
 NOTHING_REFUSED: Final = "Nothing has been refused yet; why ACTION says why an action would be."
 LEGAL_NOW: Final = "That is legal now."
@@ -106,6 +117,16 @@ SPEC_NOTE: Final = "rows"
 INTERVALS: Final = "With ± stand means of a deal and their 95 % intervals."
 FOR_PHONES: Final = "For phones: point the camera at the code."
 NO_BROWSER: Final = "canasta: no browser could be opened here; open the address yourself."
+THINKING: Final = "Thinking …"
+NO_HINT_NOW: Final = "It is not your turn: hint tells what to do when it is."
+NO_DEAL_OVER: Final = "no deal of this match is over, and a review looks back at one that is."
+NOTHING_TO_REVIEW: Final = "No deal is over yet; review looks back at one that is."
+REVIEW_LATER: Final = "canasta review, with the saved file, looks back at your play."
+REVIEW_NOTE: Final = (
+    "Judged by what the player had seen at the time, never by hidden cards. Points: by how many "
+    "the side is expected to end the deal ahead; ± is the interval that holds the loss in 95 of "
+    "100 cases. Only losses beyond doubt are told. The number of the act is that of canasta replay."
+)
 REPLAY_KEYS: Final = "Enter or n: on, p: back, d: next deal, g N: to act N, q: leave"
 
 
@@ -163,6 +184,35 @@ def kept_elsewhere(path: Path) -> str:
 def replay_ends(last: int) -> str:
     """There is no such act."""
     return f"The match has the acts 0 to {last}."
+
+
+def tried(samples: int) -> str:
+    """What the points of a hint are, and what they rest on."""
+    return (
+        f"Points: by how many your side is expected to end the deal ahead, in {samples:,} deals "
+        "that fit what you have seen; ± holds the difference in 95 of 100 cases."
+    )
+
+
+def looking_back(deals: Sequence[int]) -> str:
+    """Which deals are looked back at."""
+    if len(deals) == 1:
+        return f"Looking back at deal {deals[0]}"
+    return f"Looking back at {len(deals)} deals"
+
+
+def lost(deal: int, shown: int, found: int, points: float) -> str:
+    """How much a deal has cost, and how many decisions."""
+    if not found:
+        return f"Deal {deal}: no decision that cost points beyond doubt."
+    decisions = "one decision" if found == 1 else f"{found} decisions"
+    what = f"Deal {deal}: {points:,.0f} points lost in {decisions}"
+    return f"{what}; the dearest {shown}:" if shown < found else f"{what}:"
+
+
+def no_such_name(name: str, names: Iterable[str]) -> str:
+    """Nobody at the table is called so."""
+    return f"Nobody is called {name[:40]!r}: say {', '.join(names)}, or the number of a seat."
 
 
 def served(here: str, elsewhere: str | None) -> str:

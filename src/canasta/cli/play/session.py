@@ -1,6 +1,7 @@
 """The loop of a match in the terminal."""
 
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from rich.console import Console
@@ -108,6 +109,7 @@ class Session:
             assert winner is not None  # the match is over
             won = f"{match.names.side(winner)} won the match with {max(match.game.scores):,}."
             self.say(Text(f"{texts.MATCH_OVER} {won}", style="good"))
+            self.say(Text(texts.REVIEW_LATER, style="note"))
             return
         self.say(Text(texts.NEXT_DEAL, style="note"))
         deal = match.game.deal
@@ -169,6 +171,15 @@ class Session:
         """Print something with a name in it that is not to be cut into lines."""
         with suppress(OSError):
             self.out.print(words, soft_wrap=True)
+
+    @contextmanager
+    def thinking(self, words: str) -> Iterator[None]:
+        """Show at a terminal that something takes a moment."""
+        if not self._redraws:
+            yield
+            return
+        with self.out.status(words):
+            yield
 
     def draw(self) -> None:
         """Draw the table anew."""

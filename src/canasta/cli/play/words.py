@@ -101,6 +101,18 @@ def _undo(session: "Session", _rest: str) -> None:
     session.undo()
 
 
+def _hint(session: "Session", rest: str) -> None:
+    from canasta.cli.play.hint import hint
+
+    hint(session, rest)
+
+
+def _review(session: "Session", _rest: str) -> None:
+    from canasta.cli.play.hint import review_last
+
+    review_last(session)
+
+
 def _sort(session: "Session", rest: str) -> None:
     other = "rank" if session.order == "suit" else "suit"
     wanted = rest.lower() or other
@@ -151,6 +163,8 @@ _WORDS: Final[dict[str, Callable[["Session", str], None]]] = {
     "help": _help,
     "why": _why,
     "undo": _undo,
+    "hint": _hint,
+    "review": _review,
     "sort": _sort,
     "sheet": _sheet,
     "news": _news,
