@@ -112,7 +112,8 @@ class Adviser:
         """The best few of the choices, each tried in the same samples; the best first."""
         best = self.search(states, choices, self.bot.budget)
         lines = self.merged(states, best)[:MOST]
-        return self.compared(states, lines, self.bot.budget.rollouts)
+        tried = self.compared(states, lines, self.bot.budget.rollouts)
+        return sorted(tried, key=lambda one: -one.found.points)
 
     def search(
         self, states: NDArray[Any], choices: Sequence[Candidate], budget: Budget
@@ -133,14 +134,24 @@ class Adviser:
         return list(lines.values())
 
     def compared(
-        self, states: NDArray[Any], lines: Sequence[tuple[Line, Candidate]], rollouts: int
+        self,
+        states: NDArray[Any],
+        lines: Sequence[tuple[Line, Candidate]],
+        rollouts: int,
+        again: int = 0,
     ) -> list[Tried]:
-        """Lines tried in samples of their own, the same for all; the best first."""
-        searcher, seed = self.bot.searcher, (self.seed_of(states) ^ APART) % 2**64
+        """Lines tried in samples of their own, the same for all; in their order.
+
+        Args:
+            states: the seat's redacted record.
+            lines: what is tried.
+            rollouts: deals played in all.
+            again: another number gives other samples.
+        """
+        searcher, seed = self.bot.searcher, (self.seed_of(states) + (again + 1) * APART) % 2**64
         choices = [candidate for _, candidate in lines]
         found = searcher.compare(states, self.bot.seen, choices, seed, Budget(rollouts))
-        tried = [Tried(line, finding) for (line, _), finding in zip(lines, found, strict=True)]
-        return sorted(tried, key=lambda one: -one.found.points)
+        return [Tried(line, finding) for (line, _), finding in zip(lines, found, strict=True)]
 
     def line_of(self, states: NDArray[Any], candidate: Candidate) -> Line:
         """What a candidate comes to: its steps, then what the quick player goes on with."""

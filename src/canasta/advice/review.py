@@ -4,24 +4,32 @@ Every decision is judged by what the seat had seen when it was made, as advice i
 hidden cards, which the record of a deal that is over would show.
 """
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from statistics import mean
+from typing import Any, Final
 
 import msgspec
+from numpy.typing import NDArray
 
+from canasta.advice.adviser import Adviser, Tried
+from canasta.advice.lines import Line
 from canasta.advice.moments import Moment, moments
 from canasta.advice.reasons import reasons_for
 from canasta.advice.sight import Sight
-from canasta.advice.values import Option, Reason
-from canasta.search.search import Budget
+from canasta.advice.values import Facts, Option, Reason
+from canasta.search.candidates import Candidate
+from canasta.search.search import Budget, Finding
 
-FIRST: Final = 0.25
+FIRST: Final = 0.5
 """The part of the level's budget that the first look at a decision has."""
 WORTH: Final = 10.0
 """Points from which on what seems lost is looked at again."""
 AGAIN: Final = 12
 """Decisions that are looked at again, at most: those that seem to have cost most."""
-SURE: Final = 2.0
+ROUNDS: Final = 6
+"""How often the second look tries what was played and what seems better, in new samples."""
+SURE: Final = 2.5
 """Standard errors by which something has to be better to be told of."""
 
 
@@ -103,12 +111,31 @@ def _second_look(moment: Moment) -> Turn | None:
     others = [other for other in adviser.merged(states, found) if other[0].key != moment.line.key]
     if not others:
         return None
-    both = adviser.compared(states, [others[0], played], adviser.bot.budget.rollouts // 2)
-    better, own = both
-    if own.line is not moment.line:
-        return None
+    better, own = _weighed(adviser, states, [others[0], played])
     cost, error = better.found.points - own.found.points, own.found.error
     if cost < SURE * error or cost < 1:
         return None
-    reasons = reasons_for(Sight(moment.view, moment.seen), both)
+    reasons = reasons_for(Sight(moment.view, moment.seen), (better, own))
     return Turn(moment.at, own.option, better.option, round(cost, 1), round(error, 1), reasons)
+
+
+def _weighed(
+    adviser: Adviser, states: NDArray[Any], lines: Sequence[tuple[Line, Candidate]]
+) -> tuple[Tried, Tried]:
+    """Two lines tried in new samples, more of them than one round can hold."""
+    rollouts = adviser.bot.budget.rollouts
+    rounds = [adviser.compared(states, lines, rollouts, again) for again in range(ROUNDS)]
+    # Either may be ahead in a round; the error of their difference stands at the other.
+    error = sqrt(sum(max(one.found.error for one in both) ** 2 for both in rounds)) / ROUNDS
+    better, own = zip(*rounds, strict=True)
+    return _pooled(better, 0.0), _pooled(own, error)
+
+
+def _pooled(rounds: Sequence[Tried], error: float) -> Tried:
+    """What was found of a line in several rounds of as many samples."""
+    found = [one.found for one in rounds]
+    names = Facts.__struct_fields__
+    facts = Facts(*(mean(getattr(one.facts, name) for one in found) for name in names))
+    samples = sum(one.samples for one in found)
+    points = mean(one.points for one in found)
+    return Tried(rounds[0].line, Finding(found[0].candidate, points, error, samples, facts))
