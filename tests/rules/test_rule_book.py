@@ -11,6 +11,7 @@ from canasta.rules import (
     WCA,
     Entry,
     Rules,
+    book_of,
     compare,
     get_rules,
     markdown,
@@ -22,6 +23,7 @@ from canasta.rules import (
     value_words,
 )
 from canasta.rules.rule_book import CHAPTERS
+from canasta.rules.words import NOT_PLAYED
 
 
 def entries(rules: Rules) -> list[Entry]:
@@ -148,6 +150,13 @@ def test_house_rules_mark_what_they_change() -> None:
     assert entry.changed
     assert entry.text == "This is not played:"
     assert entry.plain == about(WCA, "cut").text
+
+
+@given(house_rules)
+def test_whatever_house_rules_change_is_told_by_a_sentence_that_is_marked(rules: Rules) -> None:
+    marked = {name for entry in entries(rules) if entry.changed for name in entry.fields}
+    differences = compare(book_of(rules), rules)
+    assert {row.field for row in differences if row.second != NOT_PLAYED} <= marked
 
 
 @given(house_rules)

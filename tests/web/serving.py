@@ -18,6 +18,8 @@ import httpx2
 from tests.cli.terminal import environment
 from websockets.sync.client import ClientConnection, connect
 
+from canasta.web.protocol import PROTOCOL_VERSION
+
 PATIENCE: Final = 60.0
 """Seconds after which a test has failed."""
 
@@ -239,7 +241,9 @@ class Page:
 
     def hello(self, number: int = 0) -> Self:
         """Come, or come back, and see the table once."""
-        told = self.wish("hello", protocol=1, token=self.token, name=self.name, number=number)
+        told = self.wish(
+            "hello", protocol=PROTOCOL_VERSION, token=self.token, name=self.name, number=number
+        )
         self.person, self.token = told["person"], told["token"]
         return self.until(lambda: bool(self.room))
 

@@ -9,6 +9,8 @@ from tests.web.playing import begin, seated, settle
 from tests.web.serving import Page, Server
 from websockets.exceptions import ConnectionClosed
 
+from canasta.web.protocol import PROTOCOL_VERSION
+
 
 @pytest.fixture
 def opened() -> Iterator[ExitStack]:
@@ -59,7 +61,7 @@ def test_nothing_is_carried_out_before_hello(server: Server) -> None:
         for kind, more in (("stand", {}), ("sit", {"seat": 1}), ("consider", {}), ("begin", {})):
             assert ben.refused(kind, **more) == "protocol.hello"
         ben.hello()
-        assert ben.refused("hello", protocol=1, name="Cid") == "protocol.hello"
+        assert ben.refused("hello", protocol=PROTOCOL_VERSION, name="Cid") == "protocol.hello"
         assert ben.own["seat"] == -1
 
 
@@ -68,7 +70,8 @@ def test_an_unknown_token_is_refused_and_another_hello_may_follow(server: Server
     _, other = server.new_table()
     with Page(server.url, code, name="Ben") as ben:
         for token in ("x", other, "\x00", "é" * 50):
-            assert ben.refused("hello", protocol=1, token=token, name="Ben") == "table.unknown"
+            hello = {"protocol": PROTOCOL_VERSION, "token": token, "name": "Ben"}
+            assert ben.refused("hello", **hello) == "table.unknown"
         assert ben.hello().own["name"] == "Ben"
 
 

@@ -1,4 +1,4 @@
-"""The page's German sentences for what is refused, and for what the shuffle check found."""
+"""The page's German: what is refused, what a shuffle check found, how rules are called."""
 
 import re
 from pathlib import Path
@@ -6,17 +6,26 @@ from pathlib import Path
 import pytest
 
 from canasta.game import REFUSALS
+from canasta.rules import rule_fields
+from canasta.rules.variations import VARIATIONS
 
 ROOT = Path(__file__).parents[2]
 TEXTS = ROOT / "web" / "src" / "texts" / "de"
 
 _CODE = re.compile(r'"((?:table|protocol|text)\.[a-z_]+)"')
+_PAIR = re.compile(r'^  "([a-z0-9-]+)": \[\s*"([^"]+)",\s*"([^"]+)",?\s*\],$', re.MULTILINE)
 _FINDING = re.compile(r'"(proof\.[a-z_]+)"')
 
 
 def german_codes(section: str = "refusals") -> set[str]:
     text = (TEXTS / f"{section}.ts").read_text(encoding="utf-8")
     return set(re.findall(r'^\s*"([a-z_.]+)":', text, re.MULTILINE))
+
+
+def pairs_of(section: str) -> dict[str, tuple[str, str]]:
+    """The names and sentences of a section that has both, by what they are for."""
+    text = (TEXTS / f"{section}.ts").read_text(encoding="utf-8")
+    return {key: (name, words) for key, name, words in _PAIR.findall(text)}
 
 
 def codes_in(package: str) -> set[str]:
@@ -46,3 +55,16 @@ def test_all_that_a_shuffle_check_may_find_has_a_german_sentence_and_nothing_els
     findings = set(_FINDING.findall(source))
     assert len(findings) > 3
     assert german_codes("findings") == findings
+
+
+def test_every_rule_that_a_house_may_change_has_a_german_name_and_so_has_every_choice() -> None:
+    rules = rule_fields().values()
+    choices = {f"{rule.name}.{choice}" for rule in rules for choice in rule.choices}
+    assert german_codes("house") == {rule.name for rule in rules} | choices
+
+
+def test_every_variation_has_a_german_name_and_a_german_sentence() -> None:
+    german = pairs_of("variations")
+    assert set(german) == {variation.name for variation in VARIATIONS}
+    assert all(words.endswith(".") for _, words in german.values())
+    assert len({name for name, _ in german.values()}) == len(VARIATIONS)

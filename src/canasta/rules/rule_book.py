@@ -9,7 +9,7 @@ from canasta.rules.common import COMMON, Common
 from canasta.rules.fields import applies, rule_fields
 from canasta.rules.rows import spec_rows
 from canasta.rules.rules import Rules
-from canasta.rules.sentence import BONUSES, Sentence, Table, sentence
+from canasta.rules.sentence import BONUSES, Sentence, Table, sentence, told_with
 
 CHAPTERS: Final = (
     "The table",
@@ -43,7 +43,7 @@ class Entry:
     """One sentence of a rule book.
 
     Attributes:
-        fields: the rules that it is made from; none where all books say it alike.
+        fields: the rules that it tells of; none where all books say it alike.
         text: the sentence.
         table: heads and rows beneath it, if any.
         rows: the ids of the SPEC rows behind it.
@@ -137,9 +137,9 @@ def _own(rules: Rules, plain: Rules, name: str) -> Entry | None:
     rows = tuple(dict.fromkeys(row for each in names for row in rule_fields()[each].rows))
     found = rows_for(rules, rows)
     if said == before:
-        return Entry(names, *said, found) if found else None
+        return Entry(told_with(name), *said, found) if found else None
     text = said[0] or "This is not played:"
-    return Entry(names, text, said[1], found, changed=True, plain=_one_line(before))
+    return Entry(told_with(name), text, said[1], found, changed=True, plain=_one_line(before))
 
 
 def _one_line(said: Sentence) -> str:

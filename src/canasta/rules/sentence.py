@@ -33,6 +33,18 @@ _SAME_AS: Final = {
     "wild_seven_deuces": "wild_canasta",
 }
 _TOLD_ELSEWHERE: Final = (*BONUSES[1:], "opening_scores")
+_VALUE_OF: Final = re.compile(r"\{(\w{2,})\}")
+"""Another rule whose value stands in a sentence; ``{s}`` is the end of a plural."""
+
+
+def told_with(name: str) -> tuple[str, ...]:
+    """The rules that a rule's sentence tells of: itself, and those that have none of their own."""
+    if name in BONUSES:
+        return BONUSES
+    if name == "opening_points":
+        return name, "opening_scores"
+    says = rule_fields()[name].says
+    return name, *(_VALUE_OF.findall(says) if isinstance(says, str) else ())
 
 
 def sentence(rules: Rules, name: str) -> Sentence:
@@ -61,7 +73,7 @@ def _filled(rules: Rules, text: str, words: str) -> str:
         return count_words(getattr(rules, match[1]))
 
     text = text.replace("{}", words).replace("{s}", "" if words == "one" else "s")
-    text = re.sub(r"\{(\w+)\}", other, text)
+    text = _VALUE_OF.sub(other, text)
     return text[:1].upper() + text[1:]
 
 

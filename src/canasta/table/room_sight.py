@@ -9,6 +9,7 @@ import msgspec
 from canasta.cards import pack
 from canasta.rules import Rules, book_of, rule_book
 from canasta.table.fair import commitment
+from canasta.table.house import HouseRule, house_rules
 from canasta.table.play import deadline
 from canasta.table.seat_names import seat_names
 from canasta.table.settings import Settings, rules_of
@@ -37,8 +38,8 @@ class RulesSight(msgspec.Struct, frozen=True, kw_only=True):
     book: str
     """The book, without variations: ``waldo``."""
     title: str
-    house: tuple[str, ...]
-    """What differs from the plain book, a sentence each."""
+    house: tuple[HouseRule, ...]
+    """What differs from the plain book."""
     players: int
     sides: int
     target: int
@@ -165,7 +166,7 @@ def rules_sight(rules: Rules, players: int) -> RulesSight:
     return RulesSight(
         book=book_of(rules).name,
         title=rules.title,
-        house=tuple(entry.text for entry in entries if entry.changed),
+        house=house_rules(rules),
         players=players,
         sides=2 if players == 4 else players,
         target=rules.target,

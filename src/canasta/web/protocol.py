@@ -13,6 +13,7 @@ from msgspec import UNSET, UnsetType
 from canasta.game import Event
 from canasta.table.considering import Considered
 from canasta.table.game_sight import GameSight
+from canasta.table.house import RuleChange
 from canasta.table.own_sight import OwnSight
 from canasta.table.proof import Finding
 from canasta.table.replay import Replay
@@ -20,7 +21,7 @@ from canasta.table.room_sight import RoomSight
 from canasta.table.settings import Settings
 from canasta.table.sight import SaidSight
 
-PROTOCOL_VERSION: Final = 1
+PROTOCOL_VERSION: Final = 2
 """Raised whenever a message changes its form or meaning."""
 
 LARGEST_MESSAGE: Final = 16_384
@@ -338,6 +339,8 @@ class RuleEntry(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the plain book says something else: a variation or a house rule."""
     plain: str
     """What the plain book says then."""
+    changes: tuple[RuleChange, ...]
+    """The rules in which it differs then, for pages that say them in their own words."""
 
 
 class RuleChapter(msgspec.Struct, frozen=True):

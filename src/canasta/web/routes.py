@@ -16,6 +16,7 @@ from canasta.game import CanastaError, InvalidError
 from canasta.rules import BOOKS, Rules, get_rules, rule_book, variations_of
 from canasta.store import StoreError
 from canasta.table import Table, TableError, people, read_code
+from canasta.table.house import rule_changes
 from canasta.table.manners import QUICK_WORDS
 from canasta.table.proof import look, proof_of
 from canasta.table.replay import replay_of
@@ -140,6 +141,7 @@ async def rules(request: Request) -> Response:
                             references=entry.references,
                             changed=entry.changed,
                             plain=entry.plain,
+                            changes=rule_changes(found, entry),
                         )
                         for entry in chapter.entries
                     ),

@@ -2,6 +2,7 @@
 import { ahead } from "../app/ahead";
 import type { en } from "./en";
 import { first } from "./en/first";
+import { house } from "./en/house";
 
 /** Strings may be any string in another language; functions take the same arguments. */
 type Widened<T> = T extends string
@@ -15,7 +16,7 @@ type Sections = Partial<Catalogue>;
 type Name = "en" | "de";
 
 /** The parts of the catalogue: each is loaded with what shows it, in one language. */
-export type Part = "first" | "lobby" | "play" | "rest" | "refusals";
+export type Part = "first" | "lobby" | "play" | "rest" | "later";
 
 const TEXTS: Record<Name, Record<Part, () => Promise<Sections>>> = {
   en: {
@@ -23,14 +24,14 @@ const TEXTS: Record<Name, Record<Part, () => Promise<Sections>>> = {
     lobby: async () => ({ lobby: (await import("./en/lobby")).lobby }),
     play: async () => (await import("./en/play")).play,
     rest: async () => (await import("./en/rest")).rest,
-    refusals: async () => ({}),
+    later: async () => ({ house }),
   },
   de: {
     first: async () => (await import("./de/first")).first,
     lobby: async () => ({ lobby: (await import("./de/lobby")).lobby }),
     play: async () => (await import("./de/play")).play,
     rest: async () => (await import("./de/rest")).rest,
-    refusals: async () => ({ refusals: (await import("./de/refusals")).refusals }),
+    later: async () => (await import("./de/later")).later,
   },
 };
 
@@ -61,7 +62,7 @@ export async function speak(name: Name): Promise<void> {
     wanted = language.name;
   }
   // A refusal is rare, and its sentences are many: they follow.
-  ahead(async () => want("refusals"));
+  ahead(async () => want("later"));
 }
 
 /** Once all parts that are needed are known in the language that is wanted; fails where they cannot be had. */

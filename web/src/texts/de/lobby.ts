@@ -1,4 +1,5 @@
 /** Die Tische zur Auswahl, und was an einem gespielt wird. */
+import { VARIATIONS } from "./variations";
 import * as w from "./words";
 
 const BOOKS: Record<string, string> = {
@@ -10,38 +11,22 @@ const BOOKS: Record<string, string> = {
 
 const LEVELS: Record<string, string> = { random: "zufällig", novice: "Anfänger", club: "Klub", expert: "Experte", master: "Meister" };
 
-/** Die Namen der Varianten; was neu ist, wird mit seinem englischen Namen gezeigt. */
-const VARIATIONS: Record<string, string> = {
-  "two-kinds-to-go-out": "Zweierlei zum Ausmachen",
-  "no-lay-off": "Nichts an fertige Canastas",
-  "black-threes-100": "Schwarze Dreien 100",
-  "bolivia-2500": "Bolivia 2.500",
-  "no-bridges": "Keine Brücken",
-  "canasta-of-aces": "Canasta aus Assen",
-  "natural-aces-only": "Nur natürliche Asse",
-  "canasta-of-sevens": "Canasta aus Siebenen",
-  conversion: "Umwandlung",
-  "two-hand": "Zu zweit",
-};
-
-function variationName(name: string): string {
-  return VARIATIONS[name] ?? w.capital(name.replaceAll("-", " "));
-}
-
 export const lobby = {
   makeTable: "Tisch aufmachen",
   ruleBook: "Regelwerk",
+  titleOf: (title: string) => title.replace(/, house rules$/, ", Hausregeln"),
   bookName: (_name: string, title: string) => title.replace(/ canasta$/i, ""),
   aboutBook: (name: string) => BOOKS[name] ?? "",
   players: (counts: readonly number[]) => `${counts.join(" oder ")} Spieler`,
   firstTo: (points: string) => `bis ${points}`,
   houseRules: "Hausregeln",
   forBook: (title: string) => `für ${title}`,
-  variationName,
+  variationName: (name: string) => VARIATIONS[name]?.[0] ?? name,
+  variationWords: (name: string, english: string) => VARIATIONS[name]?.[1] ?? english,
   moreRules: "Mehr Regeln",
   ownRules: "Eigene Regeln",
   ownRulesHint: "Ein paar Zeilen über ein Regelwerk: Jede Regel hat einen Namen. Sie ersetzen die Auswahl oben.",
-  ownRulesShort: "eigenen Regeln",
+  ownRulesShort: "eigene Regeln",
   readFile: "Aus einer Datei lesen",
   example: "Mit einem Beispiel beginnen",
   withoutThem: "Ohne sie spielen",

@@ -1,7 +1,8 @@
 /** All texts of the page in English: the catalogue that every other language has to satisfy. */
 import { first } from "./first";
+import { house } from "./house";
 import { lobby } from "./lobby";
 import { play } from "./play";
 import { rest } from "./rest";
 
-export const en = { ...first, lobby, ...play, ...rest };
+export const en = { ...first, house, lobby, ...play, ...rest };

@@ -23,6 +23,8 @@ function count(number: number, one: string, many: string): string {
 export const lobby = {
   makeTable: "Make a table",
   ruleBook: "Rule book",
+  /** The title of what is played, as the server says it: that of a book, with its house rules. */
+  titleOf: (title: string) => title,
   bookName: (_name: string, title: string) => title.replace(/ canasta$/i, ""),
   aboutBook: (name: string) => BOOKS[name] ?? "",
   players: (counts: readonly number[]) => `${counts.join(" or ")} players`,
@@ -30,6 +32,7 @@ export const lobby = {
   houseRules: "House rules",
   forBook: (title: string) => `for ${title}`,
   variationName,
+  variationWords: (_name: string, english: string) => english,
   moreRules: "More rules",
   ownRules: "Rules of your own",
   ownRulesHint: "A few lines over a book: each rule has a name. They take the place of the choices above.",

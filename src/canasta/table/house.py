@@ -1,0 +1,54 @@
+"""House rules of a table: what differs from the plain book, in a sentence and rule by rule."""
+
+import msgspec
+
+from canasta.rules import Rules, book_of, rule_book
+from canasta.rules.fields import applies, rule_fields
+from canasta.rules.rule_book import Entry
+
+RuleValue = bool | int | str | tuple[int, ...] | None
+"""What a rule is; None where it is not played."""
+
+
+class RuleChange(msgspec.Struct, frozen=True):
+    """A rule, and what the plain book has in its place."""
+
+    rule: str
+    """The name of its field; pages may have their own words for it."""
+    value: RuleValue
+    plain: RuleValue
+    """The same as its value where only what is told with it differs."""
+
+
+class HouseRule(msgspec.Struct, frozen=True):
+    """Something that is not as in the plain book."""
+
+    text: str
+    """In English, as the rule book says it."""
+    changes: tuple[RuleChange, ...]
+
+
+def house_rules(rules: Rules) -> tuple[HouseRule, ...]:
+    """What differs from the plain book, in its order."""
+    return tuple(
+        HouseRule(entry.text, rule_changes(rules, entry))
+        for chapter in rule_book(rules)
+        for entry in chapter.entries
+        if entry.changed
+    )
+
+
+def rule_changes(rules: Rules, entry: Entry) -> tuple[RuleChange, ...]:
+    """The rules of which an entry says something else than the plain book; none if it does not."""
+    if not entry.changed:
+        return ()
+    plain = book_of(rules)
+    told = [RuleChange(name, _value(rules, name), _value(plain, name)) for name in entry.fields]
+    return tuple(change for change in told if change.value != change.plain) or (told[0],)
+
+
+def _value(rules: Rules, name: str) -> RuleValue:
+    if not applies(rules, rule_fields()[name].needs):
+        return None
+    value: RuleValue = getattr(rules, name)
+    return value

@@ -1,0 +1,48 @@
+from dataclasses import replace
+
+import pytest
+
+from canasta.rules import BOOKS, Rules, get_rules, read_house_rules
+from canasta.table.house import HouseRule, RuleChange, house_rules
+
+
+def house(text: str) -> tuple[HouseRule, ...]:
+    return house_rules(read_house_rules(text))
+
+
+@pytest.mark.parametrize("rules", BOOKS.values(), ids=lambda rules: rules.name)
+def test_a_plain_book_has_no_house_rules(rules: Rules) -> None:
+    assert house_rules(rules) == ()
+
+
+def test_a_house_rule_is_a_sentence_and_what_it_changes() -> None:
+    assert house('book = "regency"\n[rules]\nhand_size = 13\n') == (
+        HouseRule("Each player is dealt 13 cards.", (RuleChange("hand_size", 13, 11),)),
+    )
+
+
+def test_all_that_one_sentence_tells_of_is_among_what_it_changes() -> None:
+    (bonuses,) = house('book = "regency"\n[rules]\nnatural_canasta = 600\nmixed_canasta = 200\n')
+    assert [change.rule for change in bonuses.changes] == ["natural_canasta", "mixed_canasta"]
+    (opening,) = house('book = "regency"\n[rules]\nopening_scores = [0, 1000, 3000]\n')
+    assert opening.changes == (RuleChange("opening_scores", (0, 1000, 3000), (0, 1500, 3000)),)
+    (aces,) = house('book = "wca"\n[rules]\naces_in_hand_from = 2\n')
+    assert aces.changes == (RuleChange("aces_in_hand_from", 2, 3),)
+
+
+def test_a_rule_that_is_not_played_has_no_value() -> None:
+    changes = [
+        change for rule in house_rules(get_rules("joker+two-hand")) for change in rule.changes
+    ]
+    assert RuleChange("second_hand_size", 13, None) in changes
+    tame = replace(BOOKS["waldo"], name="house", wild_melds=False)
+    told = [change for rule in house_rules(tame) for change in rule.changes]
+    assert RuleChange("wild_canasta", None, BOOKS["waldo"].wild_canasta) in told
+
+
+def test_a_sentence_that_differs_only_by_what_is_told_elsewhere_has_its_own_rule() -> None:
+    joker = BOOKS["joker"]
+    rules = replace(joker, name="house", red_three_points=(200,) * 4)
+    told = {change.rule: change for rule in house_rules(rules) for change in rule.changes}
+    black = told["black_three_points"]
+    assert black.value == black.plain == joker.black_three_points
