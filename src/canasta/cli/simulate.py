@@ -38,6 +38,7 @@ class Order:
 def run_deals(order: Order) -> int:
     """Play the deals and print what came of them."""
     from canasta.bots import NAMES
+    from canasta.game.seed import check_seed
     from canasta.lab import InvariantError, simulate
     from canasta.lab.simulate import seated
 
@@ -45,8 +46,7 @@ def run_deals(order: Order) -> int:
     rules = find_rules(book, order.house)
     players = check_players(rules, order.players)
     bots = bot_names(order.bots, NAMES)
-    if not 0 <= order.seed < 2**64:
-        raise Problem("A seed is a whole number from 0 to 2**64 - 1.")
+    check_seed(order.seed, "simulate.seed")
     seated(rules, players, bots)  # so that it is said before anything begins
     get_ready()
     with progress_bar(f"{order.deals:,} deals of {rules.title}") as progress:

@@ -22,6 +22,7 @@ from canasta.game.record import (
 )
 from canasta.game.refusal import Refusal
 from canasta.game.refusals import refusal
+from canasta.game.seed import SEED_BITS, check_seed
 from canasta.game.sheet import Sheet, sheet_of
 from canasta.game.snapshot import board_bytes, board_from
 from canasta.game.undo import undo_steps
@@ -31,7 +32,6 @@ from canasta.kernel.codes import CODES, Act, Phase
 from canasta.kernel.reasons import Reason
 from canasta.rules import Rules, get_rules
 
-_SEEDS = 64
 _OVER = (Phase.DEAL_OVER, Phase.MATCH_OVER)
 
 
@@ -86,8 +86,8 @@ class Game:
                 "game.players", f"{book.title} is for {allowed} players, not {number}."
             )
         if seed is None:
-            seed = randbits(_SEEDS)
-        _check_seed(seed)
+            seed = randbits(SEED_BITS)
+        check_seed(seed, "game.seed")
         board = Board(book, number)
         new_match(board.record, board.states, 0, seed)
         return cls(board, seed)
@@ -191,7 +191,7 @@ class Game:
             IllegalError: the deal is not over, or the match is.
             InvalidError: ``game.seed``.
         """
-        _check_seed(seed)
+        check_seed(seed, "game.seed")
         reason = self._board.do(Act.DEAL, seed)
         if reason:
             raise IllegalError(refusal(self._board, reason, Act.DEAL))
@@ -430,11 +430,6 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game of {self.rules.name}, deal {self.deal}, {self.phase.name.lower()}>"
-
-
-def _check_seed(seed: int) -> None:
-    if not 0 <= seed < 2**_SEEDS:
-        raise InvalidError("game.seed", "A seed is a whole number from 0 to 2**64 - 1.")
 
 
 def _read(action: Action | str) -> list[Action]:

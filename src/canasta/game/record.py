@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from canasta.game.errors import InvalidError
+from canasta.game.seed import check_seed
 from canasta.game.snapshot import rules_from
 from canasta.game.step_text import read_step, step_text
 from canasta.kernel.codes import Act
@@ -153,8 +154,8 @@ def record_rules(record: Record) -> Rules:
         raise InvalidError(
             "record.players", f"{rules.title} is not played by {record.players} players."
         )
-    if record.seed is not None and not 0 <= record.seed < 2**64:
-        raise InvalidError("record.seed", "A seed is a whole number from 0 to 2**64 - 1.")
+    if record.seed is not None:
+        check_seed(record.seed, "record.seed")
     return rules
 
 
@@ -197,6 +198,5 @@ def _step(text: str) -> tuple[int, int | None]:
     if seeded is None:
         return read_step(text), None
     seed = int(seeded[1])
-    if seed >= 2**64:
-        raise InvalidError("record.seed", "A seed is a whole number from 0 to 2**64 - 1.")
+    check_seed(seed, "record.seed")
     return int(Act.DEAL), seed

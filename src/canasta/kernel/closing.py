@@ -116,23 +116,50 @@ def bridge(s: State, kind: int) -> None:
 
 
 @kernel
-def _last_three_stand(r: RuleRecord, s: State, seat: int) -> int:
-    """Whether the player may be out by melding the last three cards as one new meld."""
-    aim = int(s.aim)
+def _stage(s: State, way: int, n: int, kind: int) -> None:
+    """Lay the step that ``follows`` is asked about."""
+    if way == LAY_ONE:
+        stage_lay(s, n, kind)
+    elif way == BEGIN:
+        stage_new(s, form_begun(kind), kind)
+    elif way == LAY_RUN:
+        stage_run(s, kind)
+    else:
+        bridge(s, kind)
+
+
+@kernel
+def _next_card(s: State, seat: int) -> int:
+    """The card held that a new meld takes next: natural ones before wild ones."""
     held = int(s.held[seat])
-    # Naturals come first; a meld of only wild cards begins with any.
-    order = held & ~WILD_BITS if held & ~WILD_BITS else held
-    first = lowest_bit(order)
-    stage_new(s, form_begun(first), first)
-    n = int(s.aim)
-    while s.hand_size[seat] > 0:
-        held = int(s.held[seat])
-        stage_lay(s, n, lowest_bit(held & ~WILD_BITS if held & ~WILD_BITS else held))
-    reason = empty_hand_stands(r, s, seat)
-    for _ in range(3):
+    natural = held & ~WILD_BITS
+    return lowest_bit(natural if natural else held)
+
+
+@kernel
+def _stage_three(s: State, seat: int, first: int) -> None:
+    """Begin a meld and lay the two cards that it needs, which are the last ones held."""
+    _stage(s, BEGIN, -1, first)
+    while s.need > 0:
+        stage_lay(s, int(s.aim), _next_card(s, seat))
+
+
+@kernel
+def _take_back(r: RuleRecord, s: State, steps: int, aim: int, need: int) -> None:
+    """Take back what was laid to be looked at; the aim and the need are as they were before."""
+    for _ in range(steps):
         unstage(s, bool(r.top_card_counts))
     s.aim = aim
-    s.need = 0
+    s.need = need
+
+
+@kernel
+def _last_three_stand(r: RuleRecord, s: State, seat: int) -> int:
+    """Whether the player may be out by melding the last three cards as one new meld."""
+    aim, need = int(s.aim), int(s.need)
+    _stage_three(s, seat, _next_card(s, seat))
+    reason = empty_hand_stands(r, s, seat)
+    _take_back(r, s, 3, aim, need)
     return reason
 
 
@@ -143,24 +170,12 @@ def _with_pile(r: RuleRecord, s: State, way: int, n: int, kind: int, cards: int)
     aim, need = int(s.aim), int(s.need)
     steps = 1
     if way == BEGIN:
-        # The last three cards, as one new meld.
         steps = 3
-        stage_new(s, form_begun(kind), kind)
-        while s.need > 0:
-            held = int(s.held[seat])
-            natural = held & ~WILD_BITS
-            stage_lay(s, int(s.aim), lowest_bit(natural if natural else held))
-    elif way == LAY_ONE:
-        stage_lay(s, n, kind)
-    elif way == LAY_RUN:
-        stage_run(s, kind)
+        _stage_three(s, seat, kind)
     else:
-        bridge(s, kind)
+        _stage(s, way, n, kind)
     goes_on = _goes_on_with_pile(r, s, seat, cards)
-    for _ in range(steps):
-        unstage(s, bool(r.top_card_counts))
-    s.aim = aim
-    s.need = need
+    _take_back(r, s, steps, aim, need)
     return OK if goes_on else PILE_LEAVES_TOO_FEW
 
 
@@ -190,16 +205,7 @@ def follows(r: RuleRecord, s: State, way: int, n: int, kind: int) -> int:
     if way == BEGIN and left == 0:
         return _last_three_stand(r, s, seat)
     aim, need = int(s.aim), int(s.need)
-    if way == LAY_ONE:
-        stage_lay(s, n, kind)
-    elif way == BEGIN:
-        stage_new(s, form_begun(kind), kind)
-    elif way == LAY_RUN:
-        stage_run(s, kind)
-    else:
-        bridge(s, kind)
+    _stage(s, way, n, kind)
     reason = _tried(r, s, seat)
-    unstage(s, bool(r.top_card_counts))
-    s.aim = aim
-    s.need = need
+    _take_back(r, s, 1, aim, need)
     return reason

@@ -2,9 +2,8 @@
 
 from typing import NamedTuple
 
+from canasta.game.seed import SEEDS
 from canasta.rules import Rules
-
-SEEDS = 2**64
 
 
 class Job(NamedTuple):

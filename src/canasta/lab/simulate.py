@@ -5,8 +5,9 @@ from contextlib import closing
 from typing import Final
 
 from canasta.game import InvalidError
+from canasta.game.seed import check_seed
 from canasta.kernel import INTERPRETED, prepare
-from canasta.lab.job import SEEDS, Job
+from canasta.lab.job import Job
 from canasta.lab.pool import in_order
 from canasta.lab.random_deals import random_rows
 from canasta.lab.simulation import Simulation
@@ -70,8 +71,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is one choice of the command's
         raise InvalidError("simulate.deals", f"At least one deal is played, not {deals}.")
     if jobs < 1:
         raise InvalidError("simulate.jobs", f"At least one process is needed, not {jobs}.")
-    if not 0 <= seed < SEEDS:
-        raise InvalidError("simulate.seed", "A seed is a whole number from 0 to 2**64 - 1.")
+    check_seed(seed, "simulate.seed")
     prepare()
     size = CHUNK if set(seats) == {RANDOM} else BOT_CHUNK
     work = (

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from canasta.bots import NAMES, make
 from canasta.game import InvalidError
-from canasta.lab.job import SEEDS
+from canasta.game.seed import SEEDS, check_seed
 from canasta.rules import Rules
 from canasta.rules.errors import did_you_mean
 
@@ -76,8 +76,7 @@ class Contest:
                 "arena.players",
                 f"{self.rules.title} is for {allowed} players, not {self.players}.",
             )
-        if not 0 <= self.seed < SEEDS:
-            raise InvalidError("arena.seed", "A seed is a whole number from 0 to 2**64 - 1.")
+        check_seed(self.seed, "arena.seed")
         if self.chunk < 1:
             raise InvalidError("arena.chunk", f"At least one deal is played, not {self.chunk}.")
         for name in self.bots:

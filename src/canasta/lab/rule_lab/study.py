@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canasta.game import InvalidError
+from canasta.game.seed import SEEDS, check_seed
 from canasta.kernel import prepare
-from canasta.lab.job import SEEDS
 from canasta.lab.match import play_match
 from canasta.lab.pool import in_order
 from canasta.lab.rule_lab.figures import Figure, deal_row, figures, measured
@@ -178,8 +178,7 @@ def new_study(
                 f"With {text!r}, {book.name} is for {allowed} players, not {players}; what is "
                 "compared is played by as many.",
             )
-    if not 0 <= seed < SEEDS:
-        raise InvalidError("lab.seed", "A seed is a whole number from 0 to 2**64 - 1.")
+    check_seed(seed, "lab.seed")
     return Study(book, changes, players, seats, seed, matches)
 
 
