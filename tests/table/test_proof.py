@@ -11,7 +11,7 @@ from tests.table.sitting import Sitting, two_and_bots
 
 from canasta.game import InvalidError
 from canasta.table import TableError
-from canasta.table.proof import ProofError, look, proof_of, verify
+from canasta.table.proof import ProofError, look, proof_of, read_proof, verify
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +24,7 @@ def played() -> Sitting:
 
 
 def test_a_true_proof_holds(played: Sitting) -> None:
-    told = list(verify(proof_of(played.table)))
+    told = list(verify(read_proof(proof_of(played.table))))
     assert [one.code for one in told] == ["proof.whole", "proof.held", "proof.held"]
     assert "Deal 2: the promise was kept" in told[2].message
     assert told[2].values == {"deal": 2, "players": 2}
@@ -32,7 +32,7 @@ def test_a_true_proof_holds(played: Sitting) -> None:
 
 def test_looking_tells_what_holds_and_then_what_does_not(played: Sitting) -> None:
     data = proof_of(played.table)
-    assert look(data) == (True, tuple(verify(data)))
+    assert look(data) == (True, tuple(verify(read_proof(data))))
     changed = json.loads(data)
     changed["deals"][1]["values"].clear()
     holds, found = look(json.dumps(changed).encode())
@@ -85,14 +85,14 @@ def test_what_has_been_changed_is_found(
     proof = json.loads(proof_of(played.table))
     change(proof)
     with pytest.raises(InvalidError) as told:
-        list(verify(json.dumps(proof).encode()))
+        list(verify(read_proof(json.dumps(proof).encode())))
     assert told.value.code == code
 
 
 @pytest.mark.parametrize("data", [b"", b"\xff", b"[]", b"null", b"{", b"[" * 100_000])
 def test_what_is_no_proof_is_told(data: bytes) -> None:
     with pytest.raises(InvalidError) as told:
-        list(verify(data))
+        read_proof(data)
     assert told.value.code in {"proof.broken", "proof.foreign"}
 
 

@@ -29,12 +29,12 @@ def verify_proof(file: str) -> int:
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
         raise Problem(f"{file}: the file cannot be read: {reason}.") from None
     try:
-        read_proof(data)
+        proof = read_proof(data)
     except InvalidError as error:
         raise Problem(f"{file}: {error.message}") from None
     get_ready()
     try:
-        for found in verify(data):
+        for found in verify(proof):
             click.echo(found.message)
     except InvalidError as error:
         click.echo(f"canasta: {file}: {error.message}", err=True)

@@ -108,18 +108,16 @@ def read_proof(data: bytes) -> Proof:
         raise InvalidError("proof.broken", f"The proof is not complete: {error}.") from None
 
 
-def verify(data: bytes) -> Iterator[Finding]:
+def verify(proof: Proof) -> Iterator[Finding]:
     """Check a proof deal by deal: each secret fits its commitment, and the pack followed from it.
 
     Yields:
         Each thing that holds: ``proof.whole``, then ``proof.held`` of every deal.
 
     Raises:
-        InvalidError: as ``read_proof``; ``proof.promise``, ``proof.cards`` or ``proof.deals``
-            where something does not hold (a :class:`ProofError`); or what is wrong with the
-            record of the match.
+        InvalidError: ``proof.promise``, ``proof.cards`` or ``proof.deals`` where something does
+            not hold (a :class:`ProofError`); or what is wrong with the record of the match.
     """
-    proof = read_proof(data)
     game = Game.load(msgspec.json.encode(proof.match))
     yield Finding(
         "proof.whole",
@@ -143,7 +141,7 @@ def look(data: bytes) -> tuple[bool, tuple[Finding, ...]]:
     """Check a proof: whether it holds, and all that was found, what does not hold last."""
     found: list[Finding] = []
     try:
-        found.extend(verify(data))
+        found.extend(verify(read_proof(data)))
     except ProofError as error:
         found.append(Finding(error.code, error.message, error.values))
     except InvalidError as error:
