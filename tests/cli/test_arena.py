@@ -2,11 +2,17 @@
 
 import json
 import re
+import subprocess
+import sys
+import time
+from ipaddress import IPv4Address, IPv6Address
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from tests.cli.family import alive, family, listening
 from tests.cli.piped import run, run_apart
-from tests.cli.terminal import Terminal
+from tests.cli.terminal import Terminal, environment
 
 GAME = ("arena", "novice", "random", "--seed", "4")
 
@@ -112,17 +118,39 @@ def test_ctrl_c_prints_what_is_done_and_the_same_command_goes_on(home: Path, job
     assert re.search(rf"novice – random +{5 * (len(lines) - 1)} ", done.stdout)
 
 
-def test_a_ray_cluster_gives_the_same_results(home: Path) -> None:
-    pytest.importorskip("ray")
+def test_one_process_and_many_and_a_ray_cluster_give_the_same_results(home: Path) -> None:
     args = ("arena", "novice", "random", "--deals", "7", "--json")
-    ray = run_apart(home, *args, "--ray", "local")
-    assert ray.returncode == 0, ray.stderr
-    here = json.loads(run(home, *args, "--jobs", "1").stdout)
-    assert json.loads(ray.stdout)["pairs"] == here["pairs"]
+    one, two = (json.loads(run(home, *args, "--jobs", jobs).stdout) for jobs in ("1", "2"))
+    told, places, left = on_local_ray(home, *args)
+    assert json.loads(told)["pairs"] == one["pairs"] == two["pairs"]
+    assert places
+    assert all(place.is_loopback for place in places)
+    assert not left
+
+
+def on_local_ray(home: Path, *args: str) -> tuple[str, set[IPv4Address | IPv6Address], set[int]]:
+    """Run a command on a cluster of its own: what it prints, where it listens, what it leaves."""
+    words = [sys.executable, "-m", "canasta", *args, "--ray", "local"]
+    begun, places = set[int](), set[IPv4Address | IPv6Address]()
+    # The paths of Ray's sockets have to be short.
+    with TemporaryDirectory(prefix="ray") as folder, (home / "told").open("w+") as told:
+        env = environment(home, RAY_TMPDIR=folder)
+        process = subprocess.Popen(words, stdout=told, stderr=subprocess.PIPE, env=env, text=True)
+        while process.poll() is None:
+            now = family(process.pid)
+            begun |= now
+            places |= listening(now)
+            time.sleep(0.1)
+        _, wrong = process.communicate()
+        assert process.returncode == 0, wrong
+        end = time.monotonic() + 20
+        while (left := alive(begun)) and time.monotonic() < end:
+            time.sleep(0.1)
+        told.seek(0)
+        return told.read(), places, left
 
 
 def test_a_cluster_that_does_not_answer_is_told(home: Path) -> None:
-    pytest.importorskip("ray")
     done = run_apart(home, "arena", "novice", "random", "--ray", "127.0.0.1:1")
     assert done.returncode == 2
     assert "No Ray cluster answers at '127.0.0.1:1'" in done.stderr

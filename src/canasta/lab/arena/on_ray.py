@@ -29,6 +29,10 @@ def on_ray(address: str) -> Workers:
     Raises:
         InvalidError: ``arena.no_ray`` or ``arena.ray_address``.
     """
+    if address == LOCAL:
+        # It listens on 127.0.0.1 alone then; the switch is called after the systems on which
+        # Ray does so unasked. It is read when Ray is imported.
+        os.environ.setdefault("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
     try:
         import ray
     except ImportError:
