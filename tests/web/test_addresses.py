@@ -13,6 +13,8 @@ from tests.web.playing import begin, play_deal, play_on, seated, settle
 from tests.web.serving import PATIENCE, Page, Server
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from canasta.web.protocol import PROTOCOL_VERSION
+
 HEADERS = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -25,7 +27,7 @@ ELSEWHERE = "https://elsewhere.example"
 def test_the_lobby_tells_what_there_is_to_choose_from(server: Server) -> None:
     lobby = server.get("/api/lobby").json()
     assert {"regency", "waldo", "joker", "wca"} <= {book["name"] for book in lobby["books"]}
-    assert lobby["protocol"] == 1
+    assert lobby["protocol"] == PROTOCOL_VERSION
     code, token = server.new_table(listed=True, name="Thursday")
     with Page(server.url, code, token) as ann:
         ann.hello()

@@ -51,7 +51,7 @@ SETTINGS = st.fixed_dictionaries(
     },
 )
 FIELDS: dict[str, st.SearchStrategy[Any]] = {
-    "protocol": st.sampled_from([1]) | st.integers(1, 1),
+    "protocol": st.just(p.PROTOCOL_VERSION),
     "token": WORDS,
     "name": WORDS,
     "number": st.integers(),

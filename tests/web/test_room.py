@@ -78,7 +78,8 @@ def test_an_unknown_token_is_refused_and_another_hello_may_follow(server: Server
 def test_a_page_of_another_version_is_told_to_load_again(server: Server) -> None:
     code, token = server.new_table()
     with Page(server.url, code, token) as ann:
-        assert ann.refused("hello", protocol=2, token=token) == "protocol.version"
+        hello = {"protocol": PROTOCOL_VERSION + 1, "token": token}
+        assert ann.refused("hello", **hello) == "protocol.version"
         with pytest.raises(ConnectionClosed):
             ann.until(lambda: False)
 
