@@ -71,7 +71,7 @@ def _sample(book: str, seed: int) -> Sample | None:
     while not game.deal_over and int(game.board.state.turns) < TURNS:
         seat = game.actor
         assert seat is not None
-        action = bots.choose("club", seat, game.view(seat).to_bytes())
+        action = bots.choose("club", seat, [game.view(seat).to_bytes()])
         happen([Acted(seat, tuple(steps_for(game, action, seed)))])
     return None if game.deal_over else Sample(facts, tuple(tokens))
 

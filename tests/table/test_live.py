@@ -11,6 +11,7 @@ from canasta.store import BehindError, SqliteStore
 from canasta.table import TableError, dealing, manners, play, sight
 from canasta.table.live import LiveTable
 from canasta.table.thinking import Bots, steps_for
+from canasta.table.watching import views_of
 
 
 def stored(path: Path) -> tuple[SqliteStore, str, dict[str, str]]:
@@ -120,7 +121,7 @@ def test_bots_play_a_deal_from_what_their_seat_sees(tmp_path: Path, level: str) 
         while not game.deal_over:
             seat = game.actor
             assert seat is not None
-            action = bots.choose(level, seat, game.view(seat).to_bytes())
+            action = bots.choose(level, seat, views_of(table, seat)[-1:])
             steps = steps_for(game, action, 1)
             before = table.number
             await live.wish(partial(play.act_for, seat=seat, steps=steps))

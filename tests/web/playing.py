@@ -93,11 +93,14 @@ def does(page: Page, act: str) -> bool:
     return True
 
 
-def play_deal(pages: Sequence[Page], luck: Random, most: int = 1500) -> None:
-    """Play to the end of the deal."""
+def play_deal(pages: Sequence[Page], luck: Random, most: int = 1500, hints: int = 0) -> None:
+    """Play to the end of the deal, asking for some hints at first."""
     for _ in range(most):
         page = settle(pages)
         if page is None:
             return
+        if hints and page.game and page.phase in ("draw", "play"):
+            page.wish("hint", moves=page.game["moves"])
+            hints -= 1
         play_on(page, luck)
     raise AssertionError("the deal does not end")

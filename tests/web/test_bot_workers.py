@@ -14,8 +14,13 @@ from tests.table.sitting import two_and_bots
 from tests.web.playing import begin, play_on, seated, settle
 from tests.web.serving import Server
 
+from canasta.bots import Expert
+from canasta.kernel import Phase
+from canasta.table import play
+from canasta.table.thinking import steps_for
+from canasta.table.watching import NOT_YET, turns_begun, views_of
 from canasta.web.bot_process import Question, Thinking
-from canasta.web.bot_workers import BotWorkers
+from canasta.web.bot_workers import BotWorkers, Seen
 
 
 def question(match: str = "one") -> Question:
@@ -24,7 +29,10 @@ def question(match: str = "one") -> Question:
     game = sitting.table.game
     assert game is not None
     seen = game.view(game.turn).to_bytes()
-    return Question(match, sitting.table.settings, "club", game.turn, seen, 7)
+    return Question(match, sitting.table.settings, "club", game.turn, (seen,), 7)
+
+
+SHOWN = Seen("club", 1, 1)
 
 
 def children(pid: int) -> list[int]:
@@ -36,17 +44,66 @@ def test_a_bot_s_process_that_dies_answers_nothing_and_another_takes_its_place()
     async def check() -> None:
         workers, others = BotWorkers(1), set(children(os.getpid()))
         asked = question()
-        first = await workers.choose(asked)
+        first = await workers.choose(asked, SHOWN)
         assert first is not None
         (before,) = set(children(os.getpid())) - others
         os.kill(before, signal.SIGKILL)
-        assert await workers.choose(asked) is None
-        assert await workers.choose(asked) == first
+        assert await workers.choose(asked, SHOWN) is None
+        assert await workers.choose(asked, SHOWN) == first
         assert before not in children(os.getpid())
         await workers.close()
         assert set(children(os.getpid())) <= others
 
     asyncio.run(check())
+
+
+def test_a_bot_is_shown_every_turn_once_and_all_of_a_deal_where_its_process_is_new() -> None:
+    async def check() -> None:
+        sitting, luck = two_and_bots(), Random(5)
+        sitting.begin()
+        table, workers = sitting.table, BotWorkers(1)
+        assert table.game is not None
+        assert workers.seen("one", "club", 1, 1) == NOT_YET
+        shown: list[int] = []
+        while len(shown) < 12:
+            if table.game.actor != 1:
+                sitting.one_act(luck)
+                continue
+            known = workers.seen("one", "club", 1, table.game.deal)
+            views = views_of(table, 1, known)
+            asked = Question("one", table.settings, "club", 1, views, 7)
+            moment = Seen("club", table.game.deal, turns_begun(table.game))
+            action = await workers.choose(asked, moment)
+            sitting.happen(play.act_for(table, 1, steps_for(table.game, action, 7)))
+            shown.append(len(views))
+        assert max(shown[1:]) <= table.game.players + 1
+        assert 1 in shown  # nothing new in the middle of a turn
+        assert workers.seen("one", "expert", 1, 1) == NOT_YET
+        assert workers.seen("one", "club", 1, 2) == NOT_YET
+        await workers.close()  # as when a process dies: another knows nothing
+        assert workers.seen("one", "club", 1, 1) == NOT_YET
+        await workers.close()
+
+    asyncio.run(check())
+
+
+def test_an_expert_in_its_process_knows_the_pile_that_it_was_shown() -> None:
+    sitting, luck = two_and_bots(), Random(5)
+    sitting.begin()
+    table, thinking = sitting.table, Thinking()
+    game = table.game
+    assert game is not None
+    while game.actor != 1 or game.phase != Phase.DRAW or game.board.state.pile_size < 4:
+        if table.in_deal:
+            sitting.one_act(luck)
+        else:
+            sitting.begin()
+    asked = Question("one", table.settings, "expert:rollouts=20", 1, views_of(table, 1), 7)
+    thinking.choose(asked)
+    bot = thinking._matches.of("one", lambda: pytest.fail("it is known"))._bots[1]
+    assert isinstance(bot, Expert)
+    size = int(game.board.state.pile_size)
+    assert bot.seen["pile"][0, :size].tolist() == game.board.state.pile[:size].tolist()
 
 
 def test_a_table_goes_on_when_its_bots_are_killed(server: Server) -> None:

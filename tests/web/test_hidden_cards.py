@@ -22,6 +22,9 @@ GAMES = [
 ]
 CARD = re.compile(r"[2-9TJQKA][cdhs]|10[cdhs]|Jk")
 
+HINTS = 4
+"""How many hints those who play ask for in a deal."""
+
 OPEN = re.compile(
     r"game\.(melds\.\d+\.\d+\.(cards|staged)\.\d+|threes\.\d+\.\d+|pile\.top)"
     r"|events\.\d+\.(card|cards\.\d+|top|upcard|used\.\d+)"
@@ -30,6 +33,7 @@ OPEN = re.compile(
 OWN = re.compile(
     r"own\.(hand\.\d+|offers\.\d+\.(cards\.\d+))|events\.\d+\.hands\.\d+\.\d+"
     r"|considered\.(playable\.\d+|options\.\d+\.cards\.\d+)"
+    r"|hint\.(ways\.\d+\.does\.\d+\.cards\.\d+|reasons\.\d+\.values\.\w+)"
 )
 """Where a card may be that a player alone may see."""
 
@@ -78,8 +82,10 @@ def check_frame(frame: str, seat: int, truth: dict[int, Moment], number: int) ->
             [list(meld) for meld in side] for side in moment.melds
         ]
         assert game["threes"] == [list(threes) for threes in moment.threes]
-    for _, card in (p for p in places(told.get("considered", {})) if CARD.fullmatch(str(p[1]))):
-        assert card in moment.hands[seat]
+    for part in ("considered", "hint"):
+        for path, text in places(told.get(part, {})):
+            for card in CARD.findall(text) if isinstance(text, str) else ():
+                assert card in moment.hands[seat], (part, path, text)
     return number
 
 
@@ -91,7 +97,9 @@ def test_no_frame_of_a_whole_deal_holds_what_was_hidden_then(
     with ann, ben, Page(server.url, ann.code, name="Cid") as cid:
         cid.hello()
         begin(ann, ben)
-        play_deal([ann, ben], Random(players))
+        play_deal([ann, ben], Random(players), hints=HINTS)
+        assert any('"hinted"' in frame for page in (ann, ben) for frame in page.frames)
+        assert not any('"hinted"' in frame for frame in cid.frames)
         moment = ann.game
         cid.until(lambda: cid.game == moment)
         proof = server.get(f"/api/tables/{ann.code}/proof", ann.token)

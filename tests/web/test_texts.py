@@ -1,10 +1,11 @@
-"""The page's German: what is refused, what a shuffle check found, how rules are called."""
+"""The page's sentences by code: refusals, what a shuffle check found, rules' names, hints' reasons."""
 
 import re
 from pathlib import Path
 
 import pytest
 
+from canasta.advice import CODES
 from canasta.game import REFUSALS
 from canasta.rules import rule_fields
 from canasta.rules.variations import VARIATIONS
@@ -68,3 +69,12 @@ def test_every_variation_has_a_german_name_and_a_german_sentence() -> None:
     assert set(german) == {variation.name for variation in VARIATIONS}
     assert all(words.endswith(".") for _, words in german.values())
     assert len({name for name, _ in german.values()}) == len(VARIATIONS)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_reason_of_a_hint_has_a_sentence_and_nothing_else_has(language: str) -> None:
+    text = (TEXTS.parent / language / "advice.ts").read_text(encoding="utf-8")
+    _, _, rest = text.partition("const reasons")
+    catalogue, _, _ = rest.partition("\n};")
+    codes = re.findall(r'^  "?([a-z-]+)"?: (?:\(|share)', catalogue, re.MULTILINE)
+    assert sorted(codes) == sorted(CODES)

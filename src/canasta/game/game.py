@@ -330,6 +330,10 @@ class Game:
         """What has happened with everything shown: for the one who keeps the record alone."""
         return tuple(self._history.events()[max(since, 0) :])
 
+    def steps_since(self, earlier: "Game") -> list[int]:
+        """The steps done since an earlier moment of the same match, of which a clone was kept."""
+        return [step.code for step in self._history.since(earlier._history.length)]
+
     @property
     def event_count(self) -> int:
         """How many events there have been."""

@@ -76,7 +76,11 @@ class History:
 
     def tail(self) -> list[Done]:
         """The steps as ``all`` has them, as far back as a turn can reach."""
-        return [_done(step) for step in self._after(max(0, self.length - _TURN))]
+        return self.since(max(0, self.length - _TURN))
+
+    def since(self, known: int) -> list[Done]:
+        """The steps after so many, as ``all`` has them."""
+        return [_done(step) for step in self._after(known)]
 
     @property
     def length(self) -> int:

@@ -30,7 +30,15 @@ def check(table: Table, fact: f.Fact) -> None:
     match fact:
         case f.Founded(_, settings) | f.SettingsChosen(settings):
             _settings(table, settings)
-        case f.Came() | f.Renamed() | f.HostPassed() | f.Paused() | f.Resumed() | f.Said():
+        case (
+            f.Came()
+            | f.Renamed()
+            | f.HostPassed()
+            | f.Paused()
+            | f.Resumed()
+            | f.Said()
+            | f.HintGiven()
+        ):
             _person(table, fact)
         case f.Sat() | f.BotSat() | f.Stood():
             _seating(table, fact)
@@ -64,7 +72,8 @@ def _settings(table: Table, settings: Settings) -> None:
 
 
 def _person(
-    table: Table, fact: f.Came | f.Renamed | f.HostPassed | f.Paused | f.Resumed | f.Said
+    table: Table,
+    fact: f.Came | f.Renamed | f.HostPassed | f.Paused | f.Resumed | f.Said | f.HintGiven,
 ) -> None:
     if isinstance(fact, f.Came):
         _require(fact.person not in table.guests, "they had come before")
@@ -77,6 +86,9 @@ def _person(
             _require(read_name(name) == name, "nobody is called so")
         case f.Resumed():
             _require(table.paused is not None, "the table was not paused")
+        case f.HintGiven(person):
+            _require(table.in_deal, "no deal was being played")
+            _require(table.seat_of(person) is not None, "they did not play")
         case f.Said(words=words, quick=True):
             _require(words in QUICK_WORDS, "these are no quick words")
         case f.Said(words=words):

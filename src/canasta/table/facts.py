@@ -10,7 +10,7 @@ import msgspec
 
 from canasta.table.settings import Settings
 
-FACTS_VERSION = 1
+FACTS_VERSION = 2
 """Raised whenever a fact changes its form or meaning; older facts stay readable."""
 
 
@@ -131,6 +131,12 @@ class Said(msgspec.Struct, frozen=True, tag_field="fact", tag="said"):
     """Whether the words are the name of a quick word, which everybody reads in their language."""
 
 
+class HintGiven(msgspec.Struct, frozen=True, tag_field="fact", tag="hint_given"):
+    """Somebody asked for a hint and was given one: all at the table are told of it."""
+
+    person: str
+
+
 class TimeRanOut(msgspec.Struct, frozen=True, tag_field="fact", tag="time_ran_out"):
     """The clock of the one to act ran out; a bot plays the rest of the turn."""
 
@@ -155,6 +161,7 @@ Fact: TypeAlias = (
     | Paused
     | Resumed
     | Said
+    | HintGiven
     | TimeRanOut
 )
 """Anything that is kept of a table."""

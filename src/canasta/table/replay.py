@@ -1,5 +1,7 @@
 """Replays: a deal that is over, act by act, with everything in it shown."""
 
+from collections.abc import Iterator
+
 import msgspec
 
 from canasta.game import Event, Game, InvalidError
@@ -37,6 +39,15 @@ def replay_of(table: Table, deal: int) -> Replay:
         InvalidError: ``table.no_such_deal``.
         TableError: ``table.no_deal``, ``table.deal_under_way``.
     """
+    return Replay(deal, room_sight(table, ()), frames_of(deal_over(table, deal), deal))
+
+
+def deal_over(table: Table, deal: int) -> Game:
+    """The match at a table, of which a deal is over: all of that deal lies open.
+
+    Raises:
+        InvalidError, TableError: as ``replay_of``.
+    """
     game = table.game
     if game is None:
         raise TableError("table.no_deal", "No deal has been played at this table.")
@@ -48,7 +59,24 @@ def replay_of(table: Table, deal: int) -> Replay:
         raise TableError(
             "table.deal_under_way", "The replay can be had when the deal is over: it shows all."
         )
-    return Replay(deal, room_sight(table, ()), frames_of(game, deal))
+    return game
+
+
+def record_of(game: Game, deal: int) -> bytes:
+    """The record of a match up to the end of a deal: nothing of a later one is in it."""
+    for now in Game.replay(game.save()):
+        if now.deal == deal and now.deal_over:
+            return now.save()
+    raise ValueError(f"deal {deal} is not over")
+
+
+def moments_of(game: Game, deal: int) -> Iterator[Game]:
+    """A deal of a match act by act: the same game, first as it was dealt, then after every act."""
+    for now in Game.replay(game.save()):
+        if now.deal > deal:
+            return
+        if now.deal == deal:
+            yield now
 
 
 def frames_of(game: Game, deal: int) -> tuple[Frame, ...]:

@@ -39,6 +39,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     watchers_see: bool = False
     """Whether those who watch see the hands."""
     chat: bool = True
+    hints: bool = True
+    """Whether those who play may ask for a hint."""
     bots: str = "club"
     """The level of bots that sit down."""
     pace: str = "normal"

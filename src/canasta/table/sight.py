@@ -27,6 +27,8 @@ class SaidSight(msgspec.Struct, frozen=True):
     words: str
     quick: bool
     """Whether ``words`` names a quick word, which everybody reads in their own language."""
+    hint: bool
+    """Whether nothing was said: they were given a hint, and all are told of it."""
 
 
 class TableSight(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,7 +77,7 @@ def sees_game(table: Table, person: str) -> bool:
 def said_since(table: Table, number: int) -> tuple[SaidSight, ...]:
     """What was said after a fact."""
     return tuple(
-        SaidSight(word.number, table.guests[word.person].name, word.words, word.quick)
+        SaidSight(word.number, table.guests[word.person].name, word.words, word.quick, word.hint)
         for word in table.said
         if word.number > number
     )

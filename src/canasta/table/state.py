@@ -73,12 +73,14 @@ class Asking(msgspec.Struct):
 
 
 class Word(msgspec.Struct, frozen=True):
-    """Something that was said."""
+    """Something that was said, or that all are told of somebody."""
 
     number: int
     person: str
     words: str
     quick: bool = False
+    hint: bool = False
+    """Whether nothing was said: they were given a hint."""
 
 
 class Table:
@@ -97,6 +99,8 @@ class Table:
         """Who paused the table."""
         self.promise: Promise | None = None
         self.game: Game | None = None
+        self.opening: Game | None = None
+        """The match as it stood when this deal had just been dealt."""
         self.dealt: list[Dealt] = []
         self.history: list[DealScore] = []
         """The deals of this match that are over."""
@@ -104,6 +108,8 @@ class Table:
         """The match before the discard just made, while that turn could be taken back."""
         self.asking: Asking | None = None
         self.said: list[Word] = []
+        self.hinted: tuple[str, int, int] | None = None
+        """Who was given a hint last, and at which moment: the branch and the moves."""
         self.looked: dict[str, int] = {}
         """The seats whose hands people have seen in this deal."""
         self.moves = 0
@@ -164,7 +170,10 @@ class Table:
             case f.SettingsChosen(settings):
                 self._choose(settings)
             case f.Said(person, words, quick):
-                self.said = [*self.said, Word(entry.number, person, words, quick)][-MOST_SAID:]
+                self._say(Word(entry.number, person, words, quick))
+            case f.HintGiven(person):
+                self._say(Word(entry.number, person, "", hint=True))
+                self.hinted = person, self.branch, self.moves
             case f.Came() | f.Renamed() | f.Sat() | f.BotSat() | f.Stood() | f.HostPassed() as fact:
                 self._seating(fact)
             case f.Paused(person):
@@ -184,6 +193,9 @@ class Table:
         actor = self.game.actor if self.in_deal and self.game is not None else None
         if actor != before:
             self.began, self.late = entry.at, None
+
+    def _say(self, word: Word) -> None:
+        self.said = [*self.said, word][-MOST_SAID:]
 
     def _choose(self, settings: Settings) -> None:
         self.settings = settings
@@ -231,6 +243,7 @@ class Table:
         else:
             assert self.game is not None  # a later deal of a match
             self.game.next_deal(seed)
+        self.opening = self.game.clone()
         self.dealt.append(_dealt(promise, seed))
         self.promise = self.before = self.asking = None
         self.looked = {

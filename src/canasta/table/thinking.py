@@ -1,5 +1,8 @@
 """What bots do at their seats: from the redacted view of a seat to the steps of an act."""
 
+from collections.abc import Sequence
+
+from canasta.advice import Advice, Adviser
 from canasta.bots import Bot, make
 from canasta.game import Action, Board, CanastaError, Game, View
 from canasta.rules import Rules
@@ -16,18 +19,39 @@ class Bots:
         self.rules, self.players, self.seed = rules, players, seed
         self._bots: dict[int, Bot] = {}
 
-    def choose(self, level: str, seat: int, seen: bytes) -> Action:
+    def choose(self, level: str, seat: int, seen: Sequence[bytes]) -> Action:
         """What a bot does.
 
         Args:
             level: the bot's level; another level at the same seat is another bot.
             seat: its seat, which is to act.
-            seen: the bytes of the seat's view (``View.to_bytes``).
+            seen: the seat's views since it was asked last, as bytes (``View.to_bytes``): what
+                it watched, in order, and at the end the view that it acts on.
         """
         bot = self._bots.get(seat)
         if bot is None or bot.name != level:
             bot = self._bots[seat] = make(level, self.rules, self.players, seat, self.seed)
-        return bot.choose(View(Board(self.rules, self.players, seen), seat))
+        *watched, now = (View(Board(self.rules, self.players, view), seat) for view in seen)
+        for view in watched:
+            bot.observe(view)
+        return bot.choose(now)
+
+
+def advise(rules: Rules, players: int, seat: int, seen: Sequence[bytes], seed: int) -> Advice:
+    """What a strong player would do at a seat, and why.
+
+    Args:
+        rules: the rules in play.
+        players: how many play.
+        seat: the seat, which is to act.
+        seen: its views of the deal so far as bytes, the one now at the end.
+        seed: the same seed and the same views give the same advice.
+    """
+    adviser = Adviser(rules, players, seat, seed)
+    *watched, now = (View(Board(rules, players, view), seat) for view in seen)
+    for view in watched:
+        adviser.watch(view)
+    return adviser.advise(now)
 
 
 def steps_for(game: Game, action: Action | None, seed: int) -> list[int]:

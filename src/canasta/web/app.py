@@ -80,6 +80,7 @@ def create_app(
             Route(f"{table}/proof", routes.proof),
             Route(f"{table}/verify", routes.verified),
             Route(f"{table}/replay/{{deal:int}}", routes.replayed),
+            Route(f"{table}/review/{{deal:int}}", routes.reviewed),
             WebSocketRoute("/ws/{code}", _socket),
             Route("/healthz", _health),
             Route("/metrics", _metrics),

@@ -2,52 +2,154 @@
 
 import asyncio
 import sys
+from collections.abc import AsyncGenerator, Coroutine
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final, NamedTuple
 from zlib import crc32
 
 import msgspec
 
+from canasta.advice import Advice, Progress, Turn
 from canasta.game import Action
-from canasta.web.bot_process import LENGTH, Question, framed
+from canasta.table.watching import NOT_YET
+from canasta.web.bot_process import (
+    LENGTH,
+    Asked,
+    Ended,
+    HintWanted,
+    Question,
+    ReviewLeft,
+    ReviewWanted,
+    Step,
+    framed,
+)
+from canasta.web.recent import Recent
 
 LONGEST: Final = 20.0
 """Seconds after which a bot is taken to have lost its way."""
 
 _ACTION: Final = msgspec.msgpack.Decoder(Action)
+_ADVICE: Final = msgspec.msgpack.Decoder(Advice)
+_STEP: Final = msgspec.msgpack.Decoder(Step)
+
+
+class LostError(Exception):
+    """A process has died, and what it was working on with it."""
+
+
+class Seen(NamedTuple):
+    """How far a bot has been shown a match."""
+
+    level: str
+    deal: int
+    turn: int
 
 
 class BotWorkers:
-    """Some processes; the bots of one match always live in the same."""
+    """Some processes; the bots of one match always live in the same.
+
+    Bots come first: of hints and reviews one at a time is worked on in a process.
+    """
 
     def __init__(self, count: int) -> None:
         """So many processes, each started when it is first asked."""
         self._workers = [_Worker() for _ in range(max(1, count))]
+        self._tasks: set[asyncio.Task[Any]] = set()
 
-    async def choose(self, question: Question) -> Action | None:
-        """What a bot does; None where it does not answer, or its process has died."""
-        return await self._workers[crc32(question.match.encode()) % len(self._workers)].ask(
-            question
-        )
+    def seen(self, match: str, level: str, seat: int, deal: int) -> int:
+        """The turn of a deal whose beginning a bot has been shown last; ``NOT_YET`` for none."""
+        shown = (self._of(match).seen.get(match) or {}).get(seat)
+        return NOT_YET if shown is None or shown[:2] != (level, deal) else shown.turn
+
+    async def choose(self, question: Question, shown: Seen) -> Action | None:
+        """What a bot does; None where it does not answer, or its process has died.
+
+        Args:
+            question: what it is asked.
+            shown: how far it will have been shown the match by that.
+        """
+        worker = self._of(question.match)
+        answer = await worker.ask(question)
+        if answer is None:
+            return None
+        worker.seen.of(question.match, dict)[question.seat] = shown
+        action: Action = _ACTION.decode(answer)
+        return action
+
+    async def advise(self, match: str, wanted: HintWanted) -> Advice | None:
+        """What a player of a match is advised to do; None where nothing comes."""
+        worker = self._of(match)
+        answer = await self._to_the_end(worker.ask_beside(wanted))
+        return None if answer is None else _ADVICE.decode(answer)
+
+    async def review(
+        self, match: str, wanted: ReviewWanted
+    ) -> AsyncGenerator[Progress | Turn, None]:
+        """Look back at a deal, a step at a time; bots think between two steps.
+
+        Raises:
+            LostError: the process has died.
+        """
+        worker, step = self._of(match), None
+        try:
+            while True:
+                answer = await self._to_the_end(worker.ask_beside(wanted))
+                step = Ended(known=False) if answer is None else _STEP.decode(answer)
+                if isinstance(step, Ended):
+                    break
+                yield step
+                wanted = msgspec.structs.replace(wanted, record=b"")
+        finally:
+            if not isinstance(step, Ended):
+                await self._to_the_end(worker.ask_beside(ReviewLeft(wanted.key)))
+        if not step.known:
+            raise LostError
+
+    async def _to_the_end(self, work: Coroutine[Any, Any, Any]) -> Any:
+        """Wait for something that goes on if nobody waits for it any more.
+
+        A process that is to think no longer can but be ended, and bots would forget what they saw.
+        """
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    def _of(self, match: str) -> "_Worker":
+        return self._workers[crc32(match.encode()) % len(self._workers)]
 
     async def close(self) -> None:
         """End all processes."""
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         for worker in self._workers:
             await worker.end()
 
 
 class _Worker:
-    """One process; one question at a time."""
+    """One process; one question at a time.
+
+    Attributes:
+        seen: how far the bots that live in the process have been shown their matches, by seat.
+            It forgets the matches that the process forgets.
+    """
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
-        self._turn = asyncio.Lock()
+        self._turn, self._beside = asyncio.Lock(), asyncio.Lock()
+        self.seen: Recent[dict[int, Seen]] = Recent()
 
-    async def ask(self, question: Question) -> Action | None:
+    async def ask_beside(self, asked: Asked) -> bytes | None:
+        """Ask what bots do not wait behind more than once."""
+        async with self._beside:
+            return await self.ask(asked)
+
+    async def ask(self, asked: Asked) -> bytes | None:
         async with self._turn:
             try:
                 async with asyncio.timeout(LONGEST):
-                    return await self._asked(question)
+                    return await self._asked(asked)
             except (TimeoutError, asyncio.IncompleteReadError, OSError):
                 await self.end()
                 return None
@@ -55,7 +157,7 @@ class _Worker:
                 await self.end()  # its answer would be taken for that to the next question
                 raise
 
-    async def _asked(self, question: Question) -> Action:
+    async def _asked(self, asked: Asked) -> bytes:
         process = self._process
         if process is None:
             process = self._process = await asyncio.create_subprocess_exec(
@@ -67,14 +169,14 @@ class _Worker:
         assert process.stdout is not None
         if process.stdin.is_closing():
             raise BrokenPipeError  # uvloop says RuntimeError of a pipe that it has closed
-        process.stdin.write(framed(msgspec.msgpack.encode(question)))
+        process.stdin.write(framed(msgspec.msgpack.encode(asked)))
         await process.stdin.drain()
         length = int.from_bytes(await process.stdout.readexactly(LENGTH), "big")
-        action: Action = _ACTION.decode(await process.stdout.readexactly(length))
-        return action
+        return await process.stdout.readexactly(length)
 
     async def end(self) -> None:
         process, self._process = self._process, None
+        self.seen = Recent()
         if process is not None:
             with suppress(ProcessLookupError):
                 process.kill()  # one that thinks for ever ends in no other way

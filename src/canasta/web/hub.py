@@ -69,9 +69,9 @@ class Hub:
                 loop.call_soon_threadsafe(self._heard, news)
 
         await asyncio.to_thread(self.store.changes, told, heard)
-        self._spawn(self.preparing.prepare())
-        self._spawn(self._say_who_is_here())
-        self._spawn(watch_pauses(self.metrics.pause_seconds.observe))
+        self.beside(self.preparing.prepare())
+        self.beside(self._say_who_is_here())
+        self.beside(watch_pauses(self.metrics.pause_seconds.observe))
 
     async def close(self) -> None:
         """End: what was accepted has been kept, so nothing is lost."""
@@ -117,8 +117,8 @@ class Hub:
         self.metrics.tables.set(len(self._served))
         log.info("opened", extra={"table": code})
         # What others wrote while it was read has been told already, to nobody.
-        self._spawn(self._catch_up(served))
-        self._spawn(self._forget(served))
+        self.beside(self._catch_up(served))
+        self.beside(self._forget(served))
         return served
 
     def enter(self, served: Served) -> None:
@@ -131,7 +131,7 @@ class Hub:
         served.connections -= 1
         self.metrics.connections.dec()
         if not served.connections:
-            self._spawn(self._forget(served))
+            self.beside(self._forget(served))
 
     async def _forget(self, served: Served) -> None:
         """Let a table leave memory when nobody has looked at it for a while."""
@@ -169,7 +169,7 @@ class Hub:
 
     def _listed_first(self, code: str) -> None:
         """A table that was opened to all is in memory at once, so that the lobby shows it."""
-        self._spawn(self._open(code))
+        self.beside(self._open(code))
 
     async def _open(self, code: str) -> None:
         with suppress(StoreError):  # whoever comes opens it
@@ -190,7 +190,7 @@ class Hub:
         for served in tuple(self._served.values()):
             table = served.live.table
             if not code or (table.code == code and number > table.number):
-                self._spawn(self._catch_up(served))
+                self.beside(self._catch_up(served))
 
     async def _catch_up(self, served: Served) -> None:
         with suppress(StoreError):  # a store that comes back tells that anything may have changed
@@ -201,7 +201,7 @@ class Hub:
     def said_here(self, served: Served) -> None:
         """Somebody came to a table or went: the other processes are told."""
         here = {served.live.table.code: tuple(served.live.here)}
-        self._spawn(self._presence.announce(here))
+        self.beside(self._presence.announce(here))
 
     async def _say_who_is_here(self) -> None:
         while True:
@@ -220,7 +220,8 @@ class Hub:
                 for process, some in processes.items():
                     served.live.elsewhere(process, some)
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def beside(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something be done while nobody waits for it; it ends with the hub at the latest."""
         if self._ending:  # nobody would wait for it
             work.close()
             return

@@ -1,8 +1,8 @@
 """What goes over the wire, each message typed once: the page's types are generated from these.
 
 A connection to ``/ws/CODE`` begins with ``hello``. Every later wish has an ``id`` of the page's
-choosing and is answered by one message with that id (``done``, ``refused`` or ``considered``);
-beside these come ``update``s whenever something has changed.
+choosing and is answered by one message with that id (``done``, ``refused``, ``considered`` or
+``hinted``); beside these come ``update``s whenever something has changed.
 """
 
 from typing import Annotated, Final, TypeAlias
@@ -11,6 +11,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from canasta.game import Event
+from canasta.table import advising
 from canasta.table.considering import Considered
 from canasta.table.game_sight import GameSight
 from canasta.table.house import RuleChange
@@ -157,6 +158,13 @@ class Consider(Wish, frozen=True, tag="consider"):
     """An own meld, from 0, that they are to go to."""
 
 
+class AskHint(Wish, frozen=True, tag="hint"):
+    """Ask what a strong player would do now; all at the table are told that it was asked."""
+
+    moves: int
+    """``GameSight.moves`` of the game that the player saw."""
+
+
 Request: TypeAlias = (
     Hello
     | Rename
@@ -176,6 +184,7 @@ Request: TypeAlias = (
     | AskBack
     | AnswerBack
     | Consider
+    | AskHint
 )
 """Anything that a page may send."""
 
@@ -240,6 +249,13 @@ class Answer(msgspec.Struct, frozen=True, tag_field="tell", tag="considered"):
     considered: Considered
 
 
+class Hinted(msgspec.Struct, frozen=True, tag_field="tell", tag="hinted"):
+    """The answer to ``hint``; it may take a second or two."""
+
+    id: int
+    hint: advising.Hint
+
+
 class Preparing(msgspec.Struct, frozen=True, tag_field="tell", tag="preparing", kw_only=True):
     """The rules are being compiled, the first time a server starts; the table waits for it."""
 
@@ -248,7 +264,7 @@ class Preparing(msgspec.Struct, frozen=True, tag_field="tell", tag="preparing", 
     """Functions in all; 0 while that is not known."""
 
 
-Told: TypeAlias = Welcome | Update | Done | Refused | Answer | Preparing
+Told: TypeAlias = Welcome | Update | Done | Refused | Answer | Hinted | Preparing
 """Anything that the server sends over a socket."""
 
 
@@ -372,6 +388,32 @@ class Problem(msgspec.Struct, frozen=True):
 
     code: str
     message: str
+
+
+class Reviewing(msgspec.Struct, frozen=True, tag_field="tell", tag="reviewing"):
+    """``GET /api/tables/CODE/review/DEAL``: how far it is, as often as it goes on."""
+
+    done: int
+    total: int
+
+
+class Reviewed(msgspec.Struct, frozen=True, tag_field="tell", tag="reviewed"):
+    """The last that it tells: the own choices that cost most, the dearest first."""
+
+    seat: int
+    """Whose choices they are."""
+    lapses: tuple[advising.Lapse, ...]
+
+
+class ReviewStopped(msgspec.Struct, frozen=True, tag_field="tell", tag="stopped"):
+    """The last that it tells where it did not come to its end."""
+
+    code: str
+    message: str
+
+
+Review: TypeAlias = Reviewing | Reviewed | ReviewStopped
+"""What comes over HTTP of a review, as server-sent events."""
 
 
 OVER_HTTP: Final = (

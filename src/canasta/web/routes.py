@@ -1,7 +1,8 @@
 """What is asked for over HTTP: the lobby, new tables, rule books, replays, records."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import aclosing
 from copy import copy
 from functools import lru_cache, wraps
 from importlib.metadata import version
@@ -9,7 +10,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from canasta.bots import NAMES
 from canasta.game import CanastaError, InvalidError
@@ -194,6 +195,27 @@ async def replayed(request: Request) -> Response:
     return plain(await asyncio.to_thread(replay_of, _as_it_is(served), deal))
 
 
+@answered
+async def reviewed(request: Request) -> Response:
+    """What somebody's choices of a deal cost: how far that is, and at the end what was found."""
+    served = await _served(request)
+    person = people.known(served.live.table, _token(request))
+    steps = served.review(person, request.path_params["deal"])
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # proxies pass each on
+    return StreamingResponse(_events(request, steps), 200, headers, "text/event-stream")
+
+
+async def _events(
+    request: Request, steps: AsyncGenerator[p.Review, None]
+) -> AsyncGenerator[bytes, None]:
+    """Steps as server-sent events, as long as somebody waits for them."""
+    async with aclosing(steps):
+        async for step in steps:
+            if await request.is_disconnected():
+                return
+            yield b"data: " + _ENCODE(step) + b"\n\n"
+
+
 def _as_it_is(served: Served) -> Table:
     """A copy that goes on being what the table is now, for work in another thread."""
     table = copy(served.live.table)
@@ -213,9 +235,13 @@ async def _served(request: Request) -> Served:
 async def _known(request: Request) -> Served:
     """The table, for somebody who has come to it."""
     served = await _served(request)
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    people.known(served.live.table, token if scheme == "Bearer" else "")
+    people.known(served.live.table, _token(request))
     return served
+
+
+def _token(request: Request) -> str:
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token if scheme == "Bearer" else ""
 
 
 async def _body(request: Request, kind: type[Any]) -> Any:

@@ -1,21 +1,27 @@
 """A table that this process serves: its bots play, its clock runs, its deals begin."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import aclosing, suppress
 from functools import partial
 from hashlib import sha256
 from time import monotonic, time
 from typing import Final, TypeAlias
 
+from canasta.advice import Turn
 from canasta.store import StoreError
 from canasta.table import Table, TableError, dealing, play
+from canasta.table.advising import Hint, hint_of, lapses_of
+from canasta.table.hints import give_hint, hint_for, may_review
 from canasta.table.live import LiveTable
+from canasta.table.replay import deal_over, record_of
 from canasta.table.settings import PACES
 from canasta.table.state import Promise
 from canasta.table.thinking import steps_for
-from canasta.web.bot_process import Question
-from canasta.web.bot_workers import BotWorkers
+from canasta.table.watching import turns_begun, views_of
+from canasta.web import protocol as p
+from canasta.web.bot_process import HintWanted, Question, ReviewWanted
+from canasta.web.bot_workers import BotWorkers, LostError, Seen
 from canasta.web.metrics import Metrics
 from canasta.web.telling import Shared
 
@@ -52,6 +58,9 @@ class Served:
         self._promised: tuple[Promise | None, float] = (None, 0.0)
         self._timer: asyncio.TimerHandle | None = None
         self._doing: asyncio.Task[None] | None = None
+        self._reviewing: set[int] = set()
+        self._reviewed: dict[tuple[str, int, int], p.Reviewed] = {}
+        self._thought: tuple[tuple[int, int], asyncio.Task[Hint]] | None = None
         self._unlisten = live.listen(self._look)
         self._look()
 
@@ -64,6 +73,9 @@ class Served:
             doing.cancel()
             with suppress(asyncio.CancelledError):
                 await doing
+        if self._thought is not None:
+            self._thought[1].cancel()
+            await asyncio.gather(self._thought[1], return_exceptions=True)
 
     # ---- what is due, and when
 
@@ -134,19 +146,20 @@ class Served:
         to_act, game = play.bot_to_act(table), table.game
         if to_act is None or game is None:
             return
-        (seat, level), moves = to_act, table.moves
-        match = f"{table.code} {table.branch}"
+        (seat, level), moves, match = to_act, table.moves, self._match()
+        known = self._workers.seen(match, level, seat, game.deal)
         question = Question(
             match=match,
             settings=table.settings,
             level=level,
             seat=seat,
-            seen=game.view(seat).to_bytes(),
-            seed=int.from_bytes(sha256(match.encode()).digest()[:4], "big"),
+            seen=views_of(table, seat, known),
+            seed=_seed(match),
         )
+        shown = Seen(level, game.deal, turns_begun(game))
         began = time()
         with self._metrics.bot_seconds.time():
-            action = await self._workers.choose(question)
+            action = await self._workers.choose(question, shown)
         if action is None:
             self._metrics.bots_lost.inc()
         await asyncio.sleep(max(0.0, PACES[table.settings.pace] - (time() - began)))
@@ -154,3 +167,91 @@ class Served:
             return
         steps = steps_for(game, action, question.seed + moves)
         await self.live.wish(lambda table: play.act_for(table, seat, steps, moves))
+
+    # ---- what players ask for
+
+    async def hint(self, person: str, moves: int) -> Hint:
+        """What a strong player would do, for the one to act; all are told that they asked.
+
+        Who asks twice at the same moment is answered the same, and thought about once.
+
+        Raises:
+            TableError: as :func:`canasta.table.hints.hint_for`; ``table.thinking``: an earlier
+                question of the table's is not answered yet; ``table.no_answer``.
+            StoreError: that they asked could not be kept.
+        """
+        table = self.live.table
+        seat, _ = hint_for(table, person, moves)
+        moment, thought = (table.branch, moves), self._thought
+        if thought is None or thought[0] != moment or _failed(thought[1]):
+            if thought is not None and not thought[1].done():
+                raise _thinking()
+            thinking = asyncio.create_task(self._think(person, seat, moves))
+            thought = self._thought = moment, thinking
+        hint = await asyncio.shield(thought[1])
+        await self.live.wish(lambda table: give_hint(table, person, moves))
+        return hint
+
+    async def _think(self, person: str, seat: int, moves: int) -> Hint:
+        table, match = self.live.table, self._match()
+        wanted = HintWanted(table.settings, seat, views_of(table, seat), _seed(match) + moves)
+        advice = await self._workers.advise(match, wanted)
+        if advice is None:
+            raise TableError("table.no_answer", "No answer was found; ask once more.")
+        _, game = hint_for(table, person, moves)  # nobody has acted meanwhile
+        return hint_of(game, advice)
+
+    def review(self, person: str, deal: int) -> AsyncGenerator[p.Review, None]:
+        """Look back at the choices of somebody in a deal that is over.
+
+        Raises:
+            InvalidError, TableError: as :func:`canasta.table.hints.may_review`; at once.
+            TableError: ``table.thinking``: another review of theirs is under way.
+        """
+        seat = may_review(self.live.table, person, deal)
+        if seat in self._reviewing:
+            raise _thinking()
+        return self._review(seat, deal)
+
+    async def _review(self, seat: int, deal: int) -> AsyncGenerator[p.Review, None]:
+        match = self._match()
+        game = deal_over(self.live.table, deal).clone()
+        if (match, deal, seat) not in self._reviewed:
+            if seat in self._reviewing:  # begun since it was asked for
+                yield p.ReviewStopped(_thinking().code, _thinking().message)
+                return
+            self._reviewing.add(seat)
+            turns: list[Turn] = []
+            try:
+                record = await asyncio.to_thread(record_of, game, deal)
+                wanted = ReviewWanted(f"{match} {deal} {seat}", record, deal, seat)
+                async with aclosing(self._workers.review(match, wanted)) as steps:
+                    async for step in steps:
+                        if isinstance(step, Turn):
+                            turns.append(step)
+                        else:
+                            yield p.Reviewing(step.done, step.total)
+            except LostError:
+                yield p.ReviewStopped("table.no_answer", "No answer was found; ask once more.")
+                return
+            finally:
+                self._reviewing.discard(seat)
+            lapses = await asyncio.to_thread(lapses_of, game, deal, turns)
+            self._reviewed[match, deal, seat] = p.Reviewed(seat, lapses)
+        yield self._reviewed[match, deal, seat]
+
+    def _match(self) -> str:
+        """What bots know the match by; after a turn was taken back it is another one."""
+        return f"{self.live.table.code} {self.live.table.branch}"
+
+
+def _seed(match: str) -> int:
+    return int.from_bytes(sha256(match.encode()).digest()[:4], "big")
+
+
+def _thinking() -> TableError:
+    return TableError("table.thinking", "The last question is still being thought about.")
+
+
+def _failed(task: "asyncio.Task[Hint]") -> bool:
+    return task.done() and (task.cancelled() or task.exception() is not None)

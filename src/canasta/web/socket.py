@@ -38,7 +38,7 @@ _UNREAD: Final = 500
 GOING_AWAY: Final = 1001
 POLICY: Final = 1008
 
-_Reply: TypeAlias = p.Welcome | p.Done | p.Refused | p.Answer | p.Preparing
+_Reply: TypeAlias = p.Welcome | p.Done | p.Refused | p.Answer | p.Hinted | p.Preparing
 _DECODER = msgspec.json.Decoder(p.Request)
 _ENCODE = msgspec.json.Encoder().encode
 
@@ -193,8 +193,18 @@ class Socket:
             considered = consider(table, self._person, wish.cards, wish.onto)
             self._reply(p.Answer(wish.id, considered))
             return
+        if isinstance(wish, p.AskHint):
+            # It takes a while: what else is wished meanwhile does not wait for it.
+            self._hub.beside(self._hint(served, wish))
+            return
         await served.live.wish(decision(wish, self._person, served.live.present))
         self._reply(p.Done(wish.id))
+
+    async def _hint(self, served: Served, wish: p.AskHint) -> None:
+        try:
+            self._reply(p.Hinted(wish.id, await served.hint(self._person, wish.moves)))
+        except CanastaError as error:
+            self._refuse(wish.id, error.code, error.message)
 
     async def _hello(self, served: Served, wish: p.Hello) -> None:
         if wish.protocol != p.PROTOCOL_VERSION:

@@ -20,7 +20,12 @@ _HEAD = "// Generated from the Python messages (canasta.web.protocol); changed t
 def typescript() -> str:
     """The text of ``protocol.ts``."""
     wanted: dict[str, Any] = {}
-    unions = {"Request": protocol.Request, "Told": protocol.Told, "Event": Event}
+    unions = {
+        "Request": protocol.Request,
+        "Told": protocol.Told,
+        "Review": protocol.Review,
+        "Event": Event,
+    }
     for root in (*unions.values(), *protocol.OVER_HTTP):
         _collect(root, wanted)
     parts = [
@@ -91,7 +96,8 @@ def _type(kind: Any) -> str:
     if origin is dict:
         return f"Record<string, {_type(parts[1])}>"
     if origin in (Union, types.UnionType):
-        return " | ".join(_type(part) for part in parts if part is not UnsetType)
+        kinds = dict.fromkeys(_type(part) for part in parts if part is not UnsetType)
+        return " | ".join(kinds)
     raise TypeError(f"no TypeScript for {kind!r}")
 
 

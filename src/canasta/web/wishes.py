@@ -16,7 +16,7 @@ def decision(wish: p.Request, person: str, present: Collection[str]) -> Decide:
     """What decides a wish of somebody who is at the table: from the table to facts.
 
     Args:
-        wish: anything but ``Hello`` and ``Consider``, which change nothing.
+        wish: anything but ``Hello``, ``Consider`` and ``AskHint``, which decide nothing.
         person: whose wish it is.
         present: who is connected.
     """

@@ -1,0 +1,55 @@
+"""Who may be advised: on what to do now, which all are told of, and on a deal that is over."""
+
+from canasta.game import Game
+from canasta.kernel import Phase
+from canasta.table import facts as f
+from canasta.table.errors import TableError
+from canasta.table.play import turn_of
+from canasta.table.replay import deal_over
+from canasta.table.state import Table
+
+
+def hint_for(table: Table, person: str, moves: int | None = None) -> tuple[int, Game]:
+    """The seat and the match of somebody who may be given a hint now.
+
+    Args:
+        table: the table.
+        person: who asks.
+        moves: what had been done when they asked (``Table.moves``).
+
+    Raises:
+        TableError: ``table.hints_off``, ``table.no_hint``, and as :func:`canasta.table.play.act`.
+    """
+    if not table.settings.hints:
+        raise TableError("table.hints_off", "The host has switched the hints off.")
+    seat, game = turn_of(table, person, moves)
+    if game.phase == Phase.CUT:
+        raise TableError("table.no_hint", "Nothing can be advised on a cut; trust your eye.")
+    return seat, game
+
+
+def give_hint(table: Table, person: str, moves: int) -> list[f.Fact]:
+    """Somebody is given a hint, which the others are told; nothing where they were told already.
+
+    Raises:
+        TableError: as ``hint_for``.
+    """
+    hint_for(table, person, moves)
+    told = table.hinted
+    return [] if told == (person, table.branch, moves) else [f.HintGiven(person)]
+
+
+def may_review(table: Table, person: str, deal: int) -> int:
+    """The seat whose choices of a deal somebody may have weighed: their own, once it is over.
+
+    Raises:
+        InvalidError, TableError: as :func:`canasta.table.replay.replay_of`, and
+            ``table.not_seated``.
+    """
+    seat = table.seat_of(person)
+    if seat is None:
+        raise TableError(
+            "table.not_seated", "You have no seat here, so nothing is yours to review."
+        )
+    deal_over(table, deal)
+    return seat

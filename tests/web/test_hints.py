@@ -1,0 +1,220 @@
+"""Hints at the table: to the one to act alone, told to all, and what reviews of a deal tell."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+import httpx2
+import pytest
+from tests.web.playing import begin, play_deal, play_on, seated, settle
+from tests.web.serving import PATIENCE, Page, RefusedError, Server
+
+
+def to_act(ann: Page, ben: Page, phase: str) -> tuple[Page, Page]:
+    """Play until one of two is to act in a phase: that one, and the other."""
+    luck = Random(2)
+    while True:
+        page = settle([ann, ben])
+        assert page is not None
+        if page.phase == phase:
+            return page, ben if page is ann else ann
+        play_on(page, luck)
+
+
+def hint(page: Page) -> dict[str, Any]:
+    assert page.game
+    told: dict[str, Any] = page.wish("hint", moves=page.game["moves"])
+    assert told["tell"] == "hinted"
+    found: dict[str, Any] = told["hint"]
+    return found
+
+
+@pytest.mark.parametrize("phase", ["draw", "play"])
+def test_the_one_to_act_is_told_what_may_be_done_and_why_and_can_do_it(
+    server: Server, phase: str
+) -> None:
+    ann, ben = seated(server)
+    with ann, ben:
+        begin(ann, ben)
+        page, other = to_act(ann, ben, phase)
+        found = hint(page)
+        best, points = found["ways"][0], [way["points"] for way in found["ways"]]
+        assert points == sorted(points, reverse=True)
+        assert found["reasons"]
+        assert [act["act"] for act in best["does"]]
+        for way in found["ways"]:
+            for act in way["does"]:
+                held = list(page.own["hand"])
+                for card in act["cards"]:
+                    held.remove(card)
+        page.act(best["act"])
+        assert other.own["offers"] == [] or other.own["acts"]
+
+
+def test_all_are_told_that_somebody_was_given_a_hint_once_a_moment(server: Server) -> None:
+    ann, ben = seated(server)
+    with ann, ben, Page(server.url, ann.code, name="Cid").hello() as cid:
+        begin(ann, ben)
+        page, _ = to_act(ann, ben, "play")
+        assert hint(page) == hint(page)
+        name = "Ann" if page is ann else "Ben"
+        page.wish("say_quickly", word="sorry")
+        for who in (ann, ben, cid):
+            who.until(lambda who=who: bool(who.said) and who.said[-1]["quick"])  # type: ignore[misc]
+            told = [(one["name"], one["words"]) for one in who.said if one["hint"]]
+            assert told == [(name, "")]
+        late = Page(server.url, ann.code, name="Dan").hello()
+        with late:
+            assert [one["name"] for one in late.said if one["hint"]] == [name]
+
+
+def test_nobody_else_and_nobody_twice_at_once_is_given_a_hint(server: Server) -> None:
+    ann, ben = seated(server)
+    with ann, ben, Page(server.url, ann.code, name="Cid").hello() as cid:
+        assert ann.refused("hint", moves=0) == "table.no_deal"
+        begin(ann, ben)
+        page, other = to_act(ann, ben, "draw")
+        assert page.game
+        moves = page.game["moves"]
+        assert other.refused("hint", moves=moves) == "table.not_your_turn"
+        assert cid.refused("hint", moves=moves) == "table.not_seated"
+        assert page.refused("hint", moves=moves - 1) == "table.moved_on"
+        wishes = [page.send("hint", moves=moves) for _ in range(3)]
+        answers = [page.answer(number) for number in wishes]
+        assert len({json.dumps(answer["hint"]) for answer in answers}) == 1
+
+
+def test_the_host_switches_hints_off_in_the_middle_of_a_match(server: Server) -> None:
+    ann, ben = seated(server)
+    with ann, ben:
+        begin(ann, ben)
+        page, _ = to_act(ann, ben, "draw")
+        assert page.game
+        assert ann.room["settings"]["hints"] is True
+        ann.wish("choose", settings={**ann.room["settings"], "hints": False})
+        assert page.refused("hint", moves=page.game["moves"]) == "table.hints_off"
+        ann.wish("choose", settings={**ann.room["settings"], "hints": True})
+        hint(page)
+
+
+def test_a_hint_that_comes_too_late_is_none(server: Server) -> None:
+    ann, ben = seated(server)
+    with ann, ben:
+        begin(ann, ben)
+        page, _ = to_act(ann, ben, "draw")
+        assert page.game
+        asked = page.send("hint", moves=page.game["moves"])
+        page.act(page.own["offers"][0]["act"])
+        answer = page.answer(asked)
+        assert answer["tell"] == "hinted" or answer["code"] == "table.moved_on"
+
+
+# ---- reviews
+
+
+@contextmanager
+def asked(server: Server, path: str, token: str) -> Iterator[httpx2.Response]:
+    with (
+        httpx2.Client(trust_env=False, timeout=PATIENCE) as client,
+        client.stream(
+            "GET", server.url + path, headers={"Authorization": f"Bearer {token}"}
+        ) as answer,
+    ):
+        yield answer
+
+
+def told(answer: httpx2.Response) -> Iterator[dict[str, Any]]:
+    for line in answer.iter_lines():
+        if line:
+            assert line.startswith("data: ")
+            yield json.loads(line.removeprefix("data: "))
+
+
+@pytest.fixture(scope="module")
+def played(server: Server) -> Iterator[tuple[Page, Page]]:
+    """Ann and Ben after a deal that they played at random."""
+    ann, ben = seated(server, book="joker+two-hand", players=2)
+    with ann, ben:
+        begin(ann, ben)
+        play_deal([ann, ben], Random(4))
+        yield ann, ben
+
+
+def test_a_review_tells_how_far_it_is_and_then_what_cost_most(
+    server: Server, played: tuple[Page, Page]
+) -> None:
+    ann, ben = played
+    path = f"/api/tables/{ann.code}/review/1"
+    with asked(server, path, ben.token) as answer:
+        assert answer.status_code == 200
+        *steps, last = told(answer)
+    done = [step["done"] for step in steps]
+    assert done == sorted(done)
+    assert all(step["tell"] == "reviewing" for step in steps)
+    assert last["tell"] == "reviewed"
+    assert last["seat"] == 1
+    lapses = last["lapses"]
+    assert lapses
+    costs = [lapse["cost"] for lapse in lapses]
+    assert costs == sorted(costs, reverse=True)
+    frames = server.get(f"/api/tables/{ann.code}/replay/1", ben.token).json()["frames"]
+    for lapse in lapses:
+        assert frames[lapse["at"]]["game"]["actor"] == 1
+        assert frames[lapse["at"] + 1]["seat"] == 1
+        assert lapse["played"]["act"] != lapse["better"]["act"]
+        assert lapse["played"]["does"]
+        assert lapse["better"]["does"]
+    with asked(server, path, ben.token) as answer:
+        assert list(told(answer)) == [last]  # it is not thought about twice
+
+
+def test_whoever_has_no_seat_reviews_nothing_and_no_deal_is_reviewed_before_its_end(
+    server: Server, played: tuple[Page, Page]
+) -> None:
+    ann, _ = played
+    path = f"/api/tables/{ann.code}/review"
+    assert server.get(f"{path}/1").json()["code"] == "table.unknown"
+    with Page(server.url, ann.code, name="Cid").hello() as cid:
+        assert server.get(f"{path}/1", cid.token).json()["code"] == "table.not_seated"
+    assert server.get(f"{path}/2", ann.token).json()["code"] == "table.no_such_deal"
+    one, two = seated(server)
+    with one, two:
+        begin(one, two)
+        answer = server.get(f"/api/tables/{one.code}/review/1", one.token)
+        assert (answer.status_code, answer.json()["code"]) == (400, "table.deal_under_way")
+
+
+def test_one_review_of_a_seat_is_under_way_and_ends_when_its_page_goes(
+    server: Server, played: tuple[Page, Page]
+) -> None:
+    ann, _ = played
+    path = f"/api/tables/{ann.code}/review/1"
+    with asked(server, path, ann.token) as answer:
+        steps = told(answer)  # held on to: whoever lets go of it closes the connection
+        assert next(steps)["tell"] == "reviewing"
+        assert server.get(path, ann.token).json()["code"] == "table.thinking"
+        # Whoever plays meanwhile waits for no more than a step of it.
+        one, two = seated(server)
+        with one, two:
+            begin(one, two)
+            page = settle([one, two])
+            assert page
+            hint(page)
+        assert next(steps)["tell"] == "reviewing"
+    for _ in range(100):
+        with asked(server, path, ann.token) as answer:
+            if answer.status_code == 200:
+                steps = told(answer)
+                assert next(steps)["tell"] == "reviewing"
+                return
+    pytest.fail("the review goes on though nobody waits for it")
+
+
+def test_hints_are_asked_for_in_the_words_of_the_protocol(server: Server) -> None:
+    ann, ben = seated(server)
+    with ann, ben:
+        assert ann.refused("hint") == "protocol.unreadable"
+        with pytest.raises(RefusedError, match="No deal is being played"):
+            ann.wish("hint", moves=0)
