@@ -109,7 +109,7 @@ def arrange(
             assert actor is not None  # a deal that goes on has one to act
             if deal == deals and actor == OWN and wanted is not None and wanted(game):
                 return Arranged(table, entries, token)
-            action = bots.choose(settings.bots, actor, game.view(actor).to_bytes())
+            action = bots.choose(settings.bots, actor, [game.view(actor).to_bytes()])
             happen(f.Acted(actor, tuple(steps_for(game, action, secret)), bot=actor != OWN))
     return Arranged(table, entries, token) if wanted is None else None
 

@@ -108,7 +108,7 @@ class Player:
             else:
                 self._ended = words.startswith("Pass")
                 self._main(seen)
-        elif words.startswith("Hint") and self._may(f"hint with {len(seen.hand)}"):
+        elif words.startswith("What fits") and self._may(f"hint with {len(seen.hand)}"):
             self._main(seen)
         else:
             self._lay_or_discard(seen)

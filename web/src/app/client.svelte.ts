@@ -162,6 +162,7 @@ export class Client {
         return this.#wishes.answered(told);
       case "done":
       case "considered":
+      case "hinted":
         return this.#wishes.answered(told);
     }
   }

@@ -1,5 +1,5 @@
 /** What was wished for and is not answered yet. */
-import type { Answer, Done, Refused, Request } from "../protocol";
+import type { Answer, Done, Hinted, Refused, Request } from "../protocol";
 import { RefusedError } from "./refused";
 
 /** `Omit` for each message of its own, so that each keeps its fields. */
@@ -9,13 +9,20 @@ type WithoutId<R> = R extends unknown ? Omit<R, "id"> : never;
 export type Wish = WithoutId<Request>;
 
 /** What answers a wish. */
-export type AnswerTo<W extends Wish> = W extends { wish: "consider" } ? Answer : Done;
+export type AnswerTo<W extends Wish> = W extends { wish: "consider" }
+  ? Answer
+  : W extends { wish: "hint" }
+    ? Hinted
+    : Done;
+
+/** Any answer but a refusal. */
+type Answered = Done | Answer | Hinted;
 
 interface Open {
   request: Request;
   /** Whether it went out a second time: the first may have been carried out unheard. */
   resent: boolean;
-  resolve: (answer: Done | Answer) => void;
+  resolve: (answer: Answered) => void;
   reject: (error: RefusedError) => void;
 }
 
@@ -45,7 +52,7 @@ export class Wishes {
   /** Notes a wish; the promise is kept by `answered`. */
   add<W extends Wish>(wish: W): [Request, Promise<AnswerTo<W>>] {
     const request = { ...wish, id: this.number() } as unknown as Request;
-    const promise = new Promise<Done | Answer>((resolve, reject) => {
+    const promise = new Promise<Answered>((resolve, reject) => {
       this.#open.set(request.id, { request, resent: false, resolve, reject });
     });
     return [request, promise as Promise<AnswerTo<W>>];
@@ -59,7 +66,7 @@ export class Wishes {
     });
   }
 
-  answered(told: Done | Answer | Refused): void {
+  answered(told: Answered | Refused): void {
     const open = this.#open.get(told.id);
     if (open === undefined) return;
     this.#open.delete(told.id);

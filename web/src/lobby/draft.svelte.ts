@@ -25,6 +25,7 @@ export class Draft {
   clock = $state(0);
   watching = $state<Watching>("watch");
   chat = $state(true);
+  hints = $state(true);
   bots = $state("club");
   pace = $state<Pace>("normal");
   /** By seat: a bot's level, or nothing for a seat that is left open; seat 0 is the host's. */
@@ -43,6 +44,7 @@ export class Draft {
     watchers: this.watching !== "none",
     watchers_see: this.watching === "hands",
     chat: this.chat,
+    hints: this.hints,
     bots: this.bots,
     pace: this.pace,
   }));
@@ -61,6 +63,7 @@ export class Draft {
     this.clock = settings.clock;
     this.watching = !settings.watchers ? "none" : settings.watchers_see ? "hands" : "watch";
     this.chat = settings.chat;
+    this.hints = settings.hints;
     this.bots = settings.bots;
     this.pace = PACES.find((pace) => pace === settings.pace) ?? "normal";
   }

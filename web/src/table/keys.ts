@@ -1,11 +1,10 @@
-/** Keys that work anywhere at the table: D discard, T take the pile, U undo, H hint, Enter the main button. */
+/** Keys that work anywhere at the table: D discard, T take the pile, U undo, Enter the main button. */
 import type { Play } from "./play.svelte";
 
 const KEYS: Record<string, (play: Play) => Promise<void>> = {
   d: (play) => play.throwAway(),
   t: (play) => play.take(),
   u: (play) => play.undo(),
-  h: (play) => play.hint(),
 };
 
 /** Answers a key, unless it is meant for something that has the focus or lies above the table. */

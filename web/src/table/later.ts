@@ -5,10 +5,12 @@ import type { Flying } from "./flying";
 import type { telling as Telling } from "./telling";
 
 export const moments = () => import("./Moments.svelte");
+export const advice = () => import("../advice/Hint.svelte");
 export const ways = () => import("./Ways.svelte");
 export const opening = () => import("./Opening.svelte");
 export const newMeld = () => import("./NewMeld.svelte");
 export const noCanasta = () => import("./NoCanasta.svelte");
+export const extras = () => import("./Extras.svelte");
 export const announcer = () => import("./Announcer.svelte");
 export const match = () => import("../paper/Match.svelte");
 export const matchSheet = () => import("../paper/MatchSheet.svelte");
@@ -33,4 +35,4 @@ export async function telling(): Promise<typeof Telling> {
 }
 
 /** What is likely to be opened, the likeliest first. */
-export const OPENED = [newMeld, moments, ways, scoreSheet, logSheet, matchSheet, () => import("../room/Menu.svelte")];
+export const OPENED = [newMeld, moments, advice, ways, scoreSheet, logSheet, matchSheet, () => import("../room/Menu.svelte")];

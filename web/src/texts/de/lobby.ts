@@ -57,6 +57,8 @@ export const lobby = {
   listedHint: "Sonst führen nur Link und Code hierher.",
   chat: "Gespräch",
   chatHint: "Kurze Worte gehen immer.",
+  hints: "Tipps",
+  hintsHint: "Was ein starker Spieler täte; alle sehen, wer fragt.",
   openTable: "Tisch öffnen",
   opening: "Wird geöffnet…",
   playing: (title: string, changes: readonly string[]) =>

@@ -47,6 +47,8 @@ export const room = {
   watchersMay: "Andere dürfen zuschauen.",
   watchersSee: "Zuschauer sehen alle Blätter.",
   withChat: "Mit Gespräch.",
+  withHints: "Mit Tipps.",
+  withoutHints: "Ohne Tipps.",
   withoutChat: "Nur kurze Worte.",
   house: "Hausregeln",
   readRules: "Die Regeln",

@@ -7,7 +7,7 @@ const BOOKS: Record<string, string> = {
   wca: "Tray, turn card, talons, splash.",
 };
 
-const LEVELS: Record<string, string> = { random: "random", novice: "novice", club: "club" };
+const LEVELS: Record<string, string> = { random: "random", novice: "novice", club: "club", expert: "expert", master: "master" };
 
 /** `black-threes-100` as a few words: Black threes 100; and 2500 as 2,500. */
 function variationName(name: string): string {
@@ -67,6 +67,8 @@ export const lobby = {
   listedHint: "Otherwise only the link or the code leads here.",
   chat: "Chat",
   chatHint: "Quick words can always be said.",
+  hints: "Hints",
+  hintsHint: "What a strong player would do; all see who asks.",
   openTable: "Open the table",
   opening: "Opening…",
   playing: (title: string, changes: readonly string[]) =>

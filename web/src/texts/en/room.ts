@@ -43,6 +43,8 @@ export const room = {
   watchersMay: "Others may watch.",
   watchersSee: "Watchers see all hands.",
   withChat: "Chat is on.",
+  withHints: "Hints may be asked for.",
+  withoutHints: "No hints.",
   withoutChat: "Quick words only.",
   house: "House rules",
   readRules: "The rules",

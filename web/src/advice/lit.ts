@@ -1,0 +1,28 @@
+/** Brass dots at what an act is about: cards of the hand, the stock, the pile, melds. */
+import type { Option } from "../protocol";
+
+/** Puts the dots there; what is returned takes them away. */
+export function light(root: ParentNode, does: readonly Option[], side: number): () => void {
+  const dots = found(root, does, side).map((place) => {
+    const dot = document.createElement("i");
+    dot.className = "lit-dot";
+    place.append(dot);
+    return dot;
+  });
+  return () => dots.forEach((dot) => dot.remove());
+}
+
+function found(root: ParentNode, does: readonly Option[], side: number): Element[] {
+  const places: (Element | null)[] = [];
+  const held = [...root.querySelectorAll("[data-held]")];
+  for (const { kind, cards, onto } of does) {
+    for (const card of cards) {
+      const place = held.findIndex((one) => one.getAttribute("data-card") === card);
+      if (place >= 0) places.push(...held.splice(place, 1));
+    }
+    if (kind === "take") places.push(root.querySelector("[data-spot=pile]"));
+    if (kind === "draw") places.push(root.querySelector("[data-spot=stock]"));
+    for (const meld of onto) places.push(root.querySelector(`[data-spot="meld-${side}-${meld}"]`));
+  }
+  return [...new Set(places)].filter((place) => place !== null);
+}

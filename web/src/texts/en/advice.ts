@@ -1,0 +1,125 @@
+/** Texts of hints and of the review of a deal. */
+import { deeds, type Deed } from "../notation";
+import * as words from "./words";
+
+/** What stands in a reason: acts, cards, counts, points, shares of a hundred. */
+export type ReasonValues = Readonly<Record<string, string | number>>;
+
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const points = (of: number) => (of === 1 ? "one point" : `${words.figures.format(of)} points`);
+
+const theCard = (of: string) => (of.length === 1 ? `a ${words.rank(of)}` : words.theCard(of));
+
+function deed({ verb, cards }: Deed): string {
+  switch (verb) {
+    case "take":
+      return cards.length > 0 ? `taking the pile with ${words.counted(cards)}` : "taking the pile";
+    case "meld":
+      return `laying ${words.counted(cards)}`;
+    case "add":
+      return `adding ${words.counted(cards)}`;
+    case "discard":
+      return `discarding ${theCard(cards[0] ?? "")}`;
+    case "yes":
+    case "no":
+      return `saying ${verb}`;
+    default:
+      return OTHER_DEEDS[verb] ?? verb;
+  }
+}
+
+const OTHER_DEEDS: Record<string, string> = {
+  draw: "drawing",
+  pass: "passing",
+  face: "facing threes",
+  foot: "picking up the hand",
+  ask: "asking your partner",
+  splash: "showing the splash",
+};
+
+/** "discarding the queen of hearts": an act as it follows "after". */
+const doing = (act: unknown) => words.list(deeds(String(act)).map(deed));
+const ranks = (of: ReasonValues) => words.rank(String(of.rank), 2);
+const count = (of: ReasonValues, name = "cards") => words.cards(Number(of[name]));
+const worth = (of: ReasonValues) => points(Number(of.points));
+/** Points with what they may be wrong by, which is twice the standard error. */
+const give = (of: ReasonValues) => `${worth(of)}, give or take ${words.figures.format(2 * Number(of.error))},`;
+const share = (what: string) => (of: ReasonValues) =>
+  `${what} in ${of.share} of 100 deals that fit what you have seen; after ${doing(of.other)} in ${of.other_share}.`;
+
+const reasons: Record<string, (of: ReasonValues) => string> = {
+  ahead: (of) => `It is worth ${give(of)} more than ${doing(of.other)}.`,
+  "likely-ahead": (of) => `It seems to be worth ${give(of)} more than ${doing(of.other)}; that is not sure.`,
+  "too-close-to-call": (of) =>
+    `${capital(doing(of.other))} is about as good: the difference of ${give(of)} may be chance.`,
+  "only-one": () => "Nothing else may be done.",
+  "all-alike": () => "Whatever else may be done comes to the same.",
+  cut: (of) => `The deal needs ${count(of)}.`,
+  "pile-safer": share("The next player takes the pile"),
+  "goes-out-more": share("Your side goes out"),
+  "takes-pile-more": share("Your side takes a pile later"),
+  "more-canastas": (of) =>
+    `Your side ends with ${of.canastas} canastas on the mean; after ${doing(of.other)} with ${of.other_canastas}.`,
+  "although-taken": (of) =>
+    `The next player takes the pile oftener, in ${of.share} of 100 deals (after ${doing(of.other)} in ${of.other_share}); it is worth that.`,
+  "stops-pile": (of) => `Under ${theCard(String(of.card))} the next player cannot take the pile of ${count(of)}.`,
+  "shut-rank": (of) =>
+    `The next player cannot take the pile with ${ranks(of)}: that side’s meld of them leaves no room.`,
+  "dead-rank": (of) =>
+    of.unseen === 0
+      ? `${capital(ranks(of))} are safe: no other ${words.rank(String(of.rank))} is out.`
+      : `${capital(ranks(of))} are safe: at most one more is out, so nobody has a pair.`,
+  "keeps-pair": (of) => `It keeps your ${words.number(Number(of.count))} ${ranks(of)} together.`,
+  "keeps-wild": () => "It keeps your wild card.",
+  "fits-meld": (of) => `It keeps ${ranks(of)} for your side’s meld of them.`,
+  "they-meld": (of) => `The next player’s side has ${ranks(of)} on the table.`,
+  "keeps-hand": (of) => `It keeps your cards in the hand; after ${doing(of.other)} you would hold ${count(of)}.`,
+  "hand-costs": (of) => `The ${count(of)} in your hand cost ${worth(of)} if the deal ends now.`,
+  "stock-low": (of) => `The stock is down to ${count(of)}.`,
+  "pile-brings": (of) =>
+    `The pile brings ${count(of)} worth ${worth(of)}; ${words.number(Number(of.fits))} of them ${of.fits === 1 ? "fits" : "fit"} what you hold or your side has melded.`,
+  "pile-small": (of) => `The pile has only ${count(of)}, ${words.number(Number(of.fits))} of them of use to you.`,
+  opens: (of) => (of.points === 0 ? "It opens." : `It opens with ${worth(of)}; ${of.needed} are needed.`),
+  completes: (of) => `It completes ${of.canastas === 1 ? "a canasta" : "canastas"}.`,
+  lays: (of) => `It brings ${worth(of)} from the hand to the table and leaves ${count(of, "left")}.`,
+};
+
+export const advice = {
+  hint: "Hint",
+  what: "What a strong player would do; all at the table are told that you asked",
+  thinking: "Thinking it over",
+  told: "The others are told that you asked.",
+  inTurn: (acts: readonly string[]) => acts.map((act, n) => (n === 0 ? act : lower(act))).join(", then "),
+  take: (cards: readonly string[]) => (cards.length > 0 ? `Take the pile with ${words.counted(cards)}` : "Take the pile"),
+  lay: (cards: string) => `Lay ${cards}`,
+  add: (cards: string, onto: string) => (onto === "" ? `Add ${cards}` : `Add ${cards} to ${onto}`),
+  ask: "Ask your partner: may I go out?",
+  yes: "Say yes",
+  no: "Say no",
+  doing,
+  expected: "points expected",
+  tried: (samples: number) => `Tried in ${words.figures.format(samples)} deals that fit what you have seen.`,
+  behind: (less: string, give: string) => `${less} ± ${give}`,
+  thanBest: "points against the best",
+  others: (n: number) => (n === 1 ? "One other way" : `${capital(words.number(n))} other ways`),
+  doIt: "Do it",
+
+  // ---- after the deal
+  review: "Review my play",
+  reviewTitle: "Review of your play",
+  reviewWhat: "At each of your choices: what a strong player would have done with what you had seen then.",
+  reviewing: (done: string, total: string) => `${done} of ${total} choices weighed`,
+  again: "Try again",
+  nothing: "No choice cost much. Well played.",
+  summary: (n: number, cost: string) =>
+    `${n === 1 ? "One choice" : `${capital(words.number(n))} choices`} cost ${cost} points in all.`,
+  turn: (n: number) => `Turn ${n}`,
+  costOf: (points: string, give: string) => `Cost: ${points} ± ${give} points`,
+  played: "You played",
+  better: "Better",
+  toList: "List",
+  before: "The one before",
+  next: "The next one",
+  reasons,
+};
