@@ -1,4 +1,4 @@
-"""The page's sentences by code: refusals, what a shuffle check found, rules' names, hints' reasons."""
+"""The page's sentences by code: refusals, shuffle checks, names of rules, reasons of hints."""
 
 import re
 from pathlib import Path
