@@ -4,6 +4,7 @@ import pytest
 
 from canasta.rules import BOOKS, Rules, get_rules, read_house_rules
 from canasta.table.house import HouseRule, RuleChange, house_rules
+from canasta.table.room_sight import rules_sight
 
 
 def house(text: str) -> tuple[HouseRule, ...]:
@@ -46,3 +47,11 @@ def test_a_sentence_that_differs_only_by_what_is_told_elsewhere_has_its_own_rule
     told = {change.rule: change for rule in house_rules(rules) for change in rule.changes}
     black = told["black_three_points"]
     assert black.value == black.plain == joker.black_three_points
+
+
+def test_a_table_is_called_after_its_book_or_as_its_house_calls_it() -> None:
+    for more, title in (("", "Waldo canasta"), ('title = "At Ruth\'s"\n', "At Ruth's")):
+        rules = read_house_rules(f'book = "waldo"\n{more}[rules]\ntarget = 3000\n')
+        sight = rules_sight(rules, 4)
+        assert sight.title == title
+        assert len(sight.house) == 1

@@ -38,6 +38,7 @@ class RulesSight(msgspec.Struct, frozen=True, kw_only=True):
     book: str
     """The book, without variations: ``waldo``."""
     title: str
+    """What it is called; that there are house rules, ``house`` tells."""
     house: tuple[HouseRule, ...]
     """What differs from the plain book."""
     players: int
@@ -165,7 +166,7 @@ def rules_sight(rules: Rules, players: int) -> RulesSight:
     entries = [entry for chapter in rule_book(rules) for entry in chapter.entries]
     return RulesSight(
         book=book_of(rules).name,
-        title=rules.title,
+        title=rules.title.removesuffix(", house rules"),
         house=house_rules(rules),
         players=players,
         sides=2 if players == 4 else players,

@@ -23,7 +23,7 @@ function count(number: number, one: string, many: string): string {
 export const lobby = {
   makeTable: "Make a table",
   ruleBook: "Rule book",
-  /** The title of what is played, as the server says it: that of a book, with its house rules. */
+  /** The title of what is played at another table, as the server says it. */
   titleOf: (title: string) => title,
   bookName: (_name: string, title: string) => title.replace(/ canasta$/i, ""),
   aboutBook: (name: string) => BOOKS[name] ?? "",
