@@ -48,6 +48,7 @@ def measure(pages: tuple[Page, Page], runs: int) -> list[float]:
                     own.get_by_role("button", name="Next deal").click()
                     player.look(seen)
             elif not seen.dialog and seen.main.startswith("Draw"):
+                player.begin_turn()
                 took.append(timed(own, other))
                 player.look(seen)
             else:

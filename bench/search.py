@@ -28,7 +28,6 @@ from canasta.search.weights import mode_records
 ROLLOUTS = 20_000
 TURNS = (1, 4, 8)
 """The turns of a deal at whose draw is searched."""
-THREES = (1 << 14) | (1 << 27)
 
 
 def positions(book: str) -> Iterator[tuple[NDArray[Any], NDArray[Any], int]]:
@@ -45,7 +44,7 @@ def positions(book: str) -> Iterator[tuple[NDArray[Any], NDArray[Any], int]]:
         actor = int(states["actor"][0])
         for seat in range(players):
             redact(states, 0, seat, view, 0)
-            look_at(seen, seat, view, 0, THREES)
+            look_at(record, seen, seat, view, 0)
             bots[seat].watch(view)
         redact(states, 0, actor, view, 0)
         if states["phase"][0] == Phase.PLAY and states["turns"][0] >= left[0]:

@@ -38,17 +38,19 @@ class Table(NamedTuple):
     rules: str
     players: int
     deals: int
-    """Deals of two levels that are close to each other."""
+    """Deals of two levels that think for a moment."""
+    slow: int
+    """Deals of two levels that search."""
 
 
 TABLES: Final = (
-    Table("waldo", 4, 420),
-    Table("waldo", 3, 175),
-    Table("regency", 4, 420),
-    Table("regency+two-hand", 2, 420),
-    Table("joker", 4, 490),
-    Table("joker+two-hand", 2, 280),
-    Table("wca", 4, 280),
+    Table("waldo", 4, 420, 160),
+    Table("waldo", 3, 175, 40),
+    Table("regency", 4, 420, 240),
+    Table("regency+two-hand", 2, 420, 240),
+    Table("joker", 4, 490, 160),
+    Table("joker+two-hand", 2, 280, 120),
+    Table("wca", 4, 280, 100),
 )
 COLUMNS: Final = (
     "book",
@@ -64,10 +66,9 @@ COLUMNS: Final = (
     "95 %",
     "longest",
 )
-SHARES: Final = {"novice": 1 / 2, "club": 1.0}
-"""Which part of these deals a level plays against the one below: ``random`` is far behind."""
-SLOW: Final = 1 / 20
-"""The same for levels that think long, and so are far ahead of those that do not."""
+SHARES: Final = {"novice": 1 / 2}
+"""Which part of its deals a level plays against the one below: ``random`` is far behind."""
+SEARCHING: Final = ("expert", "master")
 
 
 class Row(NamedTuple):
@@ -100,8 +101,8 @@ def main() -> int:
         for table in TABLES:
             if given.only not in (None, stronger):
                 continue
-            share = given.share * SHARES.get(stronger, SLOW)
-            deals = max(2, round(table.deals * share))
+            most = table.slow if stronger in SEARCHING else table.deals
+            deals = max(2, round(most * given.share * SHARES.get(stronger, 1.0)))
             contest = Contest(get_rules(table.rules), table.players, (stronger, weaker), given.seed)
             file = None
             if given.keep is not None:

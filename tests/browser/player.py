@@ -72,13 +72,17 @@ class Player:
         if not seen.open:
             return False
         if self._ended and seen.main.startswith(_DRAWS):
-            self.turns += 1
-            self._ended = False
-            self._tried.clear()
-            self.done.clear()
+            self.begin_turn()
         assert len(self.done) < MOST_ACTS, f"the turn does not end: {self.done}\n{seen}"
         self._act(seen)
         return True
+
+    def begin_turn(self) -> None:
+        """Nothing has been tried yet in the turn that begins."""
+        self.turns += 1
+        self._ended = False
+        self._tried.clear()
+        self.done.clear()
 
     def _shown_late(self, seen: Look) -> bool:
         """The score sheet comes by itself; where it was closed by mistake, it is asked for."""

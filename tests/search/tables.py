@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canasta.bots import make
-from canasta.cards import BLACK_THREES, RED_THREES
 from canasta.kernel import Phase, apply, legal, new_match, new_states, redact, rules_record
 from canasta.rules import Rules, get_rules
 from canasta.search.seen import SEEN, look_at
@@ -48,12 +47,6 @@ class Moment(NamedTuple):
         return view
 
 
-def faced(rules: Rules) -> int:
-    """The kinds of threes that are faced, as bits."""
-    kinds = (*RED_THREES, *(BLACK_THREES if rules.black_threes == "bonus" else ()))
-    return sum(1 << kind for kind in kinds)
-
-
 def moments(book: str, players: int, seed: int, bots: str = "club") -> Iterator[Moment]:
     """The steps of a deal that bots play; every seat looks on."""
     rules = get_rules(book)
@@ -62,14 +55,13 @@ def moments(book: str, players: int, seed: int, bots: str = "club") -> Iterator[
     seen = np.zeros(players, SEEN)
     new_match(record, states, 0, seed)
     table = [make(bots, rules, players, seat, seed) for seat in range(players)]
-    threes = faced(rules)
     for _ in range(5_000):
         if states["phase"][0] >= Phase.DEAL_OVER:
             return
         legal(record, states, 0)
         for seat in range(players):
             redact(states, 0, seat, view, 0)
-            look_at(seen, seat, view, 0, threes)
+            look_at(record, seen, seat, view, 0)
             table[seat].watch(view)
         yield Moment(rules, players, record, states.copy(), seen.copy())
         actor = int(states["actor"][0])

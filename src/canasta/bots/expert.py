@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from canasta.bots.bot import Bot
 from canasta.bots.club import Club
 from canasta.bots.cut import cut_step
-from canasta.cards import BLACK_THREES, RED_THREES
+from canasta.cards import rank_of
 from canasta.game.fields import fields_of
 from canasta.kernel.codes import Act, Phase
 from canasta.rules import Rules
@@ -24,17 +24,13 @@ class Expert(Bot):
     """Tries what it may do in samples of the hidden cards, played to the deal's end."""
 
     name = "expert"
-    budget = Budget(rollouts=4_000)
+    budget = Budget(rollouts=2_000)
 
     def __init__(self, rules: Rules, players: int, seat: int, seed: int) -> None:
         """A bot for one seat; see :class:`canasta.bots.Bot`."""
         super().__init__(rules, players, seat, seed)
         self._seed = seed * 8 + seat
         self.seen = np.zeros(1, SEEN)
-        self._faced = sum(
-            1 << kind
-            for kind in (*RED_THREES, *(BLACK_THREES if rules.black_threes == "bonus" else ()))
-        )
         self.searcher = Searcher(self._record, mode_records(rules, players), seat)
         self._club = Club(rules, players, seat, seed)
         self._queue: list[int] = []
@@ -57,7 +53,7 @@ class Expert(Bot):
     def watch(self, states: NDArray[Any]) -> None:
         """Look on while others play."""
         self._club.watch(states)
-        look_at(self.seen, 0, states, 0, self._faced)
+        look_at(self._record, self.seen, 0, states, 0)
 
     def step(self, states: NDArray[Any]) -> int:
         """The next step; always a legal one."""
@@ -123,7 +119,20 @@ class Expert(Bot):
         found = candidates(s, self.seat, runs=self.rules.runs)
         if len(found) == 2:
             return found[1:]
-        return [Candidate(tuple(self._club.whole_act(states))), *found]
+        advice = Candidate(tuple(self._club.whole_act(states)))
+        return [advice, *self._systematic(found, states)]
+
+    def _systematic(self, choices: list[Candidate], states: NDArray[Any]) -> list[Candidate]:
+        """The candidates without discards by which the partner would be told what is not so."""
+        ranks = self._club.signal_ranks(self._table(states))
+        if not ranks:
+            return choices
+        return [
+            choice
+            for choice in choices
+            if choice.codes
+            and (not is_discard(choice.codes[0]) or rank_of(choice.codes[0] - Act.DISCARD) in ranks)
+        ]
 
     def _anything(self, s: Any) -> int:
         words = s.legal.tolist()

@@ -9,16 +9,17 @@ from typing import Final
 
 from canasta.bots.memory import Memory
 from canasta.bots.table import Table
-from canasta.cards import rank_of
+from canasta.cards import ACE, rank_of
 from canasta.rules import Rules
+from canasta.search.told import HIGH_FROM
 
 LOW: Final = range(2, 6)
 """The ranks 4 to 7: none or one (JS-5)."""
 
-MIDDLE: Final = range(6, 8)
+MIDDLE: Final = range(6, HIGH_FROM)
 """The ranks 8 and 9: two (JS-6)."""
 
-HIGH: Final = range(8, 13)
+HIGH: Final = range(HIGH_FROM, ACE + 1)
 """The ranks T to A: three or more (JS-3, JS-8)."""
 
 TOGETHER: Final = 6

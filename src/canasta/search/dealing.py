@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 
 from canasta.cards import KINDS
-from canasta.kernel.choices import BLACK_THREES_BONUS, FACED_HELD
+from canasta.kernel.choices import FACED_HELD
 from canasta.kernel.codes import Phase
 from canasta.kernel.compiled import RuleArray, StateArray, Word, door, kernel
 from canasta.kernel.dice import below, scramble
@@ -13,24 +13,23 @@ from canasta.kernel.line import line_beside
 from canasta.kernel.meld_rules import rank_words
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.state import State
-from canasta.kernel.tables import BLACK_BITS, RANK_OF, RED_BITS
+from canasta.kernel.tables import RANK_OF
 from canasta.kernel.threes import is_bonus_three
-from canasta.search.seen import UNKNOWN, Seen, SeenArray, count_table
+from canasta.search.hands import give, withdraw
+from canasta.search.seen import UNKNOWN, Seen, SeenArray, count_table, faced_threes
+from canasta.search.told import believe
 
 LET_LIE: Final = 70
 """Of a hundred sampled hands with a pair that the player let lie, so many are dealt anew."""
+
+THROWN: Final = 50
+"""The same for a pair of a rank that the player threw."""
 
 AGAIN: Final = 40
 """How often a sample is dealt anew that contradicts what a player has said."""
 
 APART: Final = 1 << 20
 ANSWER: Final = int(Phase.ANSWER)
-
-
-@kernel
-def faced_threes(r: RuleRecord) -> int:
-    """The kinds of threes that the book faces, as bits."""
-    return RED_BITS | BLACK_BITS if r.black_threes == BLACK_THREES_BONUS else RED_BITS
 
 
 @kernel
@@ -71,22 +70,6 @@ def _mix(s: State, size: int) -> None:
 
 
 @kernel
-def _give(s: State, seat: int, kind: int) -> None:
-    """A card that a player holds, the size of the hand being known."""
-    s.hands[seat, kind] += 1
-    s.ranks[seat, RANK_OF[kind]] += 1
-    s.held[seat] |= 1 << kind
-
-
-@kernel
-def _withdraw(s: State, seat: int, kind: int) -> None:
-    s.hands[seat, kind] -= 1
-    s.ranks[seat, RANK_OF[kind]] -= 1
-    if s.hands[seat, kind] == 0:
-        s.held[seat] &= ~(1 << kind)
-
-
-@kernel
 def _may_hold_threes(r: RuleRecord, s: State, seat: int) -> bool:
     """Whether a hand can hold threes that the book has faced."""
     if not s.had_turn[seat]:
@@ -110,16 +93,22 @@ def _next_card(r: RuleRecord, s: State, left: int, threes: bool) -> int:
 
 @kernel
 def _redeal_pairs(r: RuleRecord, n: Seen, s: State, seat: int, stock: int) -> None:
-    """Take pairs out of hands whose owners let a card of that rank lie on the pile."""
+    """Take pairs out of hands whose owners let that rank lie on the pile, or threw it."""
     if stock == 0:
         return
     for other in range(s.players):
         if other == seat:
             continue
         for rank in range(2, 13):
-            if n.passed[other, rank] == 0 or s.ranks[other, rank] < 2:
+            if s.ranks[other, rank] < 2:
                 continue
-            if below(s, 100) >= LET_LIE:
+            if n.passed[other, rank] > 0:
+                doubt = LET_LIE
+            elif n.thrown[other, rank] > 0:
+                doubt = THROWN
+            else:
+                continue
+            if below(s, 100) >= doubt:
                 continue
             for suit in range(4):
                 kind = suit * 13 + rank
@@ -128,8 +117,8 @@ def _redeal_pairs(r: RuleRecord, n: Seen, s: State, seat: int, stock: int) -> No
                 at = below(s, stock)
                 new = int(s.stock[at])
                 if RANK_OF[new] != rank and not is_bonus_three(r, new):
-                    _withdraw(s, other, kind)
-                    _give(s, other, new)
+                    withdraw(s, other, kind)
+                    give(s, other, new)
                     s.stock[at] = kind
                 break
 
@@ -162,12 +151,12 @@ def deal_hidden(r: RuleRecord, n: Seen, s: State, seat: int, seed: Word) -> bool
         count = int(s.hand_size[other])
         for kind in range(KINDS):
             for _ in range(n.known[other, kind]):
-                _give(s, other, kind)
+                give(s, other, kind)
                 count -= 1
         if count < 0:
             return False
         for _ in range(count):
-            _give(s, other, _next_card(r, s, left, threes))
+            give(s, other, _next_card(r, s, left, threes))
             left -= 1
     for other in range(s.players):
         for _ in range(s.foot_size[other]):
@@ -180,6 +169,7 @@ def deal_hidden(r: RuleRecord, n: Seen, s: State, seat: int, seed: Word) -> bool
         else:
             s.pile[i] = n.pile[i]
     _redeal_pairs(r, n, s, seat, stock)
+    believe(r, n, s, seat, stock)
     return True
 
 

@@ -64,23 +64,18 @@ def lengthen(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> None:
 
 @kernel
 def complete(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, keep: int) -> None:
-    """Complete sets with wild cards."""
+    """Complete sets with wild cards, the longest first."""
     side = side_of(s, seat)
-    for n in range(s.meld_count[side]):
-        wilds = wilds_held(s, seat)
-        if wilds == 0:
-            return
-        m = int(s.order[side, n])
-        size = int(s.meld_size[m])
-        if s.meld_form[m] != SET or size >= FULL or size < w.complete_from:
-            continue
-        missing = FULL - size
-        if missing > wilds or missing > w.complete_with:
-            continue
-        if missing + s.meld_wilds[m] > r.max_wilds or s.hand_size[seat] - missing < keep:
-            continue
-        if aim_at(r, s, t, n):
-            lay_wilds(r, s, t, seat, missing, 0)
+    most = min(int(w.complete_with), FULL - int(w.complete_from))
+    for missing in range(1, most + 1):
+        for n in range(s.meld_count[side]):
+            if wilds_held(s, seat) < missing or s.hand_size[seat] - missing < keep:
+                return
+            m = int(s.order[side, n])
+            if s.meld_form[m] != SET or s.meld_size[m] != FULL - missing:
+                continue
+            if missing + s.meld_wilds[m] <= r.max_wilds and aim_at(r, s, t, n):
+                lay_wilds(r, s, t, seat, missing, 0)
 
 
 @kernel

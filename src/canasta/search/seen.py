@@ -10,16 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canasta.cards import KINDS
+from canasta.kernel.choices import BLACK_THREES_BONUS
 from canasta.kernel.codes import Phase
-from canasta.kernel.compiled import StateArray, door, kernel, record_array
+from canasta.kernel.compiled import RuleArray, StateArray, door, kernel, record_array
 from canasta.kernel.layout import dtype_of
 from canasta.kernel.melds import RUN, WILD
+from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.sizes import CARDS, SEATS, SIDES
 from canasta.kernel.state import State
-from canasta.kernel.tables import RANK_OF
-
-SEEN_VERSION: Final = 1
-"""Raised whenever the layout or the meaning of a field changes."""
+from canasta.kernel.tables import BLACK_BITS, RANK_OF, RED_BITS
 
 CUT: Final = int(Phase.CUT)
 UNKNOWN: Final = -1
@@ -56,6 +55,12 @@ class Seen:
 
 SEEN: Final[np.dtype[Any]] = dtype_of(Seen)
 SeenArray = Annotated[NDArray[Any], record_array(Seen, SEEN, readonly=False)]
+
+
+@kernel
+def faced_threes(r: RuleRecord) -> int:
+    """The kinds of threes that the book faces, as bits."""
+    return RED_BITS | BLACK_BITS if r.black_threes == BLACK_THREES_BONUS else RED_BITS
 
 
 @kernel
@@ -164,8 +169,8 @@ def _many_turns(n: Seen, s: State) -> None:
 
 
 @kernel
-def look(n: Seen, s: State, threes: int) -> None:
-    """Note what has changed; ``threes``: the kinds that are faced, as bits."""
+def look(r: RuleRecord, n: Seen, s: State) -> None:
+    """Note what has changed."""
     if s.phase == CUT:
         return
     if s.deal != n.deal or s.turns < n.turns:
@@ -175,13 +180,13 @@ def look(n: Seen, s: State, threes: int) -> None:
         return
     count_table(n, s)
     if s.turns == n.turns + 1:
-        _one_turn(n, s, threes)
+        _one_turn(n, s, faced_threes(r))
     else:
         _many_turns(n, s)
     _take_over(n, s)
 
 
 @door
-def look_at(seen: SeenArray, i: int, states: StateArray, j: int, threes: int) -> None:
-    """``look_at(seen, i, states, j, threes)``: the i-th onlooker looks at the j-th record."""
-    look(seen[i], states[j], threes)
+def look_at(rules: RuleArray, seen: SeenArray, i: int, states: StateArray, j: int) -> None:
+    """``look_at(rules, seen, i, states, j)``: the i-th onlooker looks at the j-th record."""
+    look(rules[0], seen[i], states[j])

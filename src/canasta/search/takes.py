@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from canasta.cards import JOKER_RANK
 from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.choices import MATCH_CLASSIC
 from canasta.kernel.codes import Act
@@ -14,6 +15,7 @@ from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF
 from canasta.kernel.taking import take_words
+from canasta.search.lays import LIKELY, is_trap
 from canasta.search.openings import plan_opening
 from canasta.search.steps import Trail, play
 from canasta.search.weights import Weights
@@ -29,14 +31,27 @@ def _worth(w: Weights, s: State, seat: int, rank: int) -> int:
     words = rank_words(s, side)
     own = words[0] | (1 << rank)
     worth = int(w.take_meld)
+    ranks = 0
+    counts = 0
     for i in range(s.pile_size - 1):
         other = int(RANK_OF[s.pile[i]])
-        if other == 0 or other == 13:
+        if other == 0 or other == JOKER_RANK:
             worth += int(w.take_wild)
-        elif other == 1:
+        elif other != 1:
+            ranks |= 1 << other
+            counts += 1 << (5 * (other - 2))
+    while ranks != 0:
+        other = lowest_bit(ranks)
+        ranks &= ranks - 1
+        count = (counts >> (5 * (other - 2))) & 31
+        if (own >> other) & 1:
+            worth += int(w.take_fit) * count
             continue
-        elif (own >> other) & 1 or s.ranks[seat, other] >= 2:
-            worth += int(w.take_fit)
+        together = count + int(s.ranks[seat, other])
+        if together >= 3:
+            worth += int(w.take_fit) * count
+        elif together == 2:
+            worth += int(w.take_pair) * count
         else:
             worth += int(w.take_loose)
     return worth
@@ -62,6 +77,9 @@ def take_pile(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
             return False
     if s.stock_size > 0 and _worth(w, s, seat, rank) < w.take_least:
         return False
+    if is_trap(r, rank) and not (rank_words(s, side)[0] >> rank) & 1:
+        if held + 1 < LIKELY and s.pile_size < w.take_trap:
+            return False
     if not s.opened[side]:
         if plan_opening(r, w, s, seat, rank) < 0:
             return False

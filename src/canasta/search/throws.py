@@ -1,10 +1,19 @@
 """Which card the quick player discards."""
 
+from math import exp
 from typing import Final
+
+import numpy as np
 
 from canasta.cards import ACE, DEUCE, JOKER_RANK, SEVEN, THREE
 from canasta.kernel.bitwords import lowest_bit
-from canasta.kernel.choices import GROWTH_CLOSED, MATCH_CLASSIC, SECOND_ANY
+from canasta.kernel.choices import (
+    GROWTH_CLOSED,
+    JOINS_CHOICE,
+    MATCH_CLASSIC,
+    SECOND_AFTER_CANASTA,
+    SECOND_ANY,
+)
 from canasta.kernel.compiled import kernel
 from canasta.kernel.discards import throwable
 from canasta.kernel.meld_rules import run_ends
@@ -19,17 +28,50 @@ FIVE: Final = 31
 """Ranks are counted five bits each in one word."""
 HIGHEST: Final = 1 << 40
 
+FINE: Final = 16
+"""Parts of a card in which the mean number of cards in a hand is counted."""
+MOST: Final = 5 * FINE
+ONE_PLUS = np.array([round(100 * (1 - exp(-i / FINE))) for i in range(MOST + 1)], np.int64)
+"""By that mean: how likely there is one at least, in hundredths."""
+TWO_PLUS = np.array(
+    [round(100 * (1 - exp(-i / FINE) * (1 + i / FINE))) for i in range(MOST + 1)], np.int64
+)
+"""By that mean: how likely there are two."""
+
 
 @kernel
-def _count_pile(s: State) -> int:
-    """Cards of each rank in the pile, five bits a rank, no more than 31."""
-    word = 0
-    first = max(0, int(s.pile_size) - 31)
-    for i in range(first, s.pile_size):
+def _count_pile(s: State) -> tuple[int, int, int]:
+    """The pile by rank: how many, five bits each; what the next player threw, and let lie.
+
+    Since the pile was last taken the players threw one card each, in turn; so its order says who.
+    """
+    counts = 0
+    thrown = 0
+    passed = 0
+    players = int(s.players)
+    size = int(s.pile_size)
+    for i in range(max(0, size - 31), size):
         rank = int(RANK_OF[s.pile[i]])
-        if rank < 12:
-            word += 1 << (5 * rank)
-    return word
+        if rank == DEUCE or rank == JOKER_RANK:
+            continue
+        counts += 1 << (5 * (rank - 1))
+        back = (size - i) % players
+        if back == players - 1:
+            thrown |= 1 << rank
+        elif back == 0:
+            passed |= 1 << rank
+    return counts, thrown, passed
+
+
+@kernel
+def _hidden(s: State, seat: int) -> int:
+    """Cards that a seat does not see, the pile apart."""
+    count = int(s.stock_size)
+    for other in range(s.players):
+        count += int(s.foot_size[other])
+        if other != seat:
+            count += int(s.hand_size[other])
+    return max(count, 1)
 
 
 @kernel
@@ -43,11 +85,75 @@ def _next_melds(r: RuleRecord, s: State, seat: int) -> int:
         if s.meld_form[m] != SET:
             continue
         bit = 1 << int(s.meld_rank[m])
-        if s.meld_size[m] < FULL or r.set_growth != GROWTH_CLOSED:
+        if r.set_growth != GROWTH_CLOSED:
             takes |= bit
-        else:
+        elif s.meld_size[m] >= FULL:
+            if r.second_meld != SECOND_ANY and r.second_meld != SECOND_AFTER_CANASTA:
+                never |= bit
+        elif r.pile_joins != JOINS_CHOICE and s.meld_size[m] > FULL - 3:
+            # The pair and the top card do not fit any more.
             never |= bit
+        else:
+            takes |= bit
     return takes | never << 16
+
+
+@kernel
+def _count_melded(s: State) -> int:
+    """Naturals of each rank in all sets, five bits each."""
+    counts = 0
+    for side in range(s.sides):
+        for n in range(s.meld_count[side]):
+            m = int(s.order[side, n])
+            if s.meld_form[m] == SET:
+                count = min(int(s.meld_size[m]) - int(s.meld_wilds[m]), 12)
+                counts += count << (5 * (int(s.meld_rank[m]) - 1))
+    return counts
+
+
+@kernel
+def _own_sets(s: State, side: int) -> tuple[int, int]:
+    """The ranks of the own sets that grow, and of those that are full."""
+    grown = 0
+    full = 0
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        if s.meld_form[m] == SET:
+            if s.meld_size[m] < FULL:
+                grown |= 1 << int(s.meld_rank[m])
+            else:
+                full |= 1 << int(s.meld_rank[m])
+    return grown, full
+
+
+@kernel
+def _taken(w: Weights, unseen: int, wilds: int, held: int, hidden: int, loose: bool) -> int:
+    """How likely the next player matches a rank from the hand, in hundredths."""
+    mean = min(FINE * held * unseen // hidden, MOST)
+    chance = int(w.danger_pair) * int(TWO_PLUS[mean]) // 100
+    if loose:
+        other = int(ONE_PLUS[min(FINE * held * wilds // hidden, MOST)]) * int(ONE_PLUS[mean])
+        chance += int(w.danger_single) * other // 10_000
+    return min(chance, 95)
+
+
+@kernel
+def _kept(w: Weights, held: int, rank: int, late: bool) -> int:
+    """What a rank that is in no own set is worth in the hand."""
+    points = int(RANK_POINTS[rank]) * int(w.keep_points) // 10
+    if held == 1:
+        return int(w.keep_single) + (-points if late else points)
+    value = int(w.keep_pair) if held == 2 else int(w.keep_triplet)
+    return value // 2 if late else value
+
+
+@kernel
+def _fined(r: RuleRecord, rank: int, held: int) -> bool:
+    """Whether so many cards of a rank are fined in the hand."""
+    return bool(
+        (rank == ACE and r.aces_in_hand_from > 0 and held >= r.aces_in_hand_from)
+        or (rank == SEVEN and r.sevens_in_hand_from > 0 and held >= r.sevens_in_hand_from)
+    )
 
 
 @kernel
@@ -59,29 +165,18 @@ def cheapest(r: RuleRecord, w: Weights, s: State, seat: int) -> int:
     if word & (word - 1) == 0:
         return lowest_bit(word)
     side = side_of(s, seat)
-    next_side = side_of(s, (seat + 1) % int(s.players))
-    buried = _count_pile(s)
+    after = (seat + 1) % int(s.players)
+    next_side = side_of(s, after)
+    buried, thrown, passed = _count_pile(s)
     melds = _next_melds(r, s, seat)
-    loose = r.pile_match == MATCH_CLASSIC and s.opened[next_side] and not s.frozen
+    loose = bool(r.pile_match == MATCH_CLASSIC and s.opened[next_side] and not s.frozen)
     worth = int(w.danger) * (int(s.pile_size) + 1) // 10
-    late = s.stock_size <= w.hurry
-    melded = 0
-    for other in range(s.sides):
-        for n in range(s.meld_count[other]):
-            m = int(s.order[other, n])
-            if s.meld_form[m] == SET:
-                count = min(int(s.meld_size[m]) - int(s.meld_wilds[m]), 12)
-                melded += count << (5 * (int(s.meld_rank[m]) - 1))
-    hand = int(s.hand_size[(seat + 1) % int(s.players)]) - 10
-    grown = 0
-    waiting = 0
-    for n in range(s.meld_count[side]):
-        m = int(s.order[side, n])
-        if s.meld_form[m] == SET:
-            if s.meld_size[m] < FULL:
-                grown |= 1 << int(s.meld_rank[m])
-            else:
-                waiting |= 1 << int(s.meld_rank[m])
+    late = bool(s.stock_size <= w.hurry)
+    melded = _count_melded(s)
+    grown, full = _own_sets(s, side)
+    hidden = _hidden(s, seat)
+    held_next = int(s.hand_size[after])
+    wilds = max(int(r.packs) * 4 - int(s.ranks[seat, 0]) - int(s.ranks[seat, JOKER_RANK]), 0)
     best = -1
     least = HIGHEST
     ranks = 0
@@ -99,42 +194,32 @@ def cheapest(r: RuleRecord, w: Weights, s: State, seat: int) -> int:
         elif rank == THREE:
             cost = 2 if late else int(w.keep_stop)
         else:
-            points = int(RANK_POINTS[rank])
-            there = (buried >> (5 * rank)) & FIVE if rank < 12 else 0
-            left_over = 4 * int(r.packs) - held - there - ((melded >> (5 * (rank - 1))) & FIVE)
+            place = 5 * (rank - 1)
+            there = (buried >> place) & FIVE
+            unseen = max(4 * int(r.packs) - held - there - ((melded >> place) & FIVE), 0)
             chance = 0
             if (melds >> rank) & 1 and loose:
                 chance = int(w.danger_meld)
-            elif (melds >> (16 + rank)) & 1 and r.set_growth == GROWTH_CLOSED:
-                chance = 0
-            else:
-                unseen = max(left_over, 0)
-                chance = int(w.danger_unseen) * max(unseen - 1, 0) - int(w.danger_buried) * there
-                if (melds >> rank) & 1:
-                    chance += int(w.danger_meld) // 4
-                chance = max(chance, 0) * (100 + int(w.danger_hand) * hand) // 100
+            elif not (melds >> (16 + rank)) & 1:
+                chance = _taken(w, unseen, wilds, held_next, hidden, loose)
+                if (thrown >> rank) & 1:
+                    chance = chance * int(w.danger_thrown) // 100
+                elif (passed >> rank) & 1:
+                    chance = chance * int(w.danger_passed) // 100
             if not s.opened[next_side]:
                 chance = chance * int(w.danger_closed) // 100
-            cost = worth * min(chance, 100) // 100
+            cost = worth * chance // 100
+            if (melds >> rank) & 1:
+                cost += int(w.keep_key)
             if (grown >> rank) & 1:
                 cost += 30 + int(w.keep_grown) * held
-            elif (waiting >> rank) & 1 and r.second_meld != SECOND_ANY:
+            elif (full >> rank) & 1 and r.second_meld != SECOND_ANY:
                 cost -= 8
-            elif held == 1:
-                cost += int(w.keep_single)
-                cost += (
-                    -points * int(w.keep_points) // 10
-                    if late
-                    else points * int(w.keep_points) // 10
-                )
             else:
-                value = int(w.keep_pair) if held == 2 else int(w.keep_triplet)
-                cost += value // 2 if late else value
+                cost += _kept(w, held, rank, late)
             if not late:
-                cost += int(w.keep_left) * min(max(left_over, 0), 12) // 10
-            if (rank == ACE and r.aces_in_hand_from > 0 and held >= r.aces_in_hand_from) or (
-                rank == SEVEN and r.sevens_in_hand_from > 0 and held >= r.sevens_in_hand_from
-            ):
+                cost += int(w.keep_left) * min(unseen, 12) // 10
+            if _fined(r, rank, held):
                 cost -= 90
         if not r.runs or cost >= least or rank < 2 or rank > ACE:
             if cost < least:
@@ -162,6 +247,10 @@ def _run_value(w: Weights, s: State, seat: int, side: int, kind: int) -> int:
         value += int(w.keep_near)
     if rank < ACE and (held >> (kind + 1)) & 1:
         value += int(w.keep_near)
+    if rank > 3 and (held >> (kind - 2)) & 1:
+        value += int(w.keep_gap)
+    if rank < ACE - 1 and (held >> (kind + 2)) & 1:
+        value += int(w.keep_gap)
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
         if s.meld_form[m] == RUN and (run_ends(s, m) >> kind) & 1:

@@ -23,12 +23,17 @@ class Weights:
     """A card of the pile whose rank is melded or held."""
     take_wild: Weight
     """A wild card of the pile."""
+    take_pair: Weight
+    """A card of the pile that makes a pair."""
     take_loose: Weight
     """A card of the pile that fits nothing."""
     take_meld: Weight
     """The meld made or lengthened by taking."""
     take_least: Weight
     """What taking has to bring, to be better than drawing."""
+
+    take_trap: Weight
+    """Cards in a pile that is worth beginning a meld whose incompleteness is fined."""
 
     # ---- opening
     open_wilds: Weight
@@ -72,8 +77,12 @@ class Weights:
     """In tenths: what a single card is worth to keep, by its points, early; its cost late."""
     keep_grown: Weight
     """A card that an own incomplete set waits for, and for each card of that set."""
+    keep_key: Weight
+    """A card that an incomplete set of the next side waits for."""
     keep_near: Weight
     """Neighbours of its suit, where runs are played."""
+    keep_gap: Weight
+    """Cards of its suit two ranks away, where runs are played."""
     keep_run_end: Weight
     """A card that lengthens an own run."""
     keep_stop: Weight
@@ -84,12 +93,14 @@ class Weights:
     """What a pile is worth to whoever takes it: each card, in tenths."""
     danger_meld: Weight
     """Hundredths: how likely a pile goes that the next side has a meld for."""
-    danger_unseen: Weight
-    """Hundredths: how likely for each unseen card of the rank beyond the first."""
-    danger_buried: Weight
-    """Hundredths: how much less likely for each card of the rank in the pile."""
-    danger_hand: Weight
-    """Hundredths: how much likelier for each card in the next player's hand beyond ten."""
+    danger_pair: Weight
+    """Hundredths: how much likelier than by chance a pair is in the next hand."""
+    danger_single: Weight
+    """Hundredths: the same for a card and a wild one, where they match."""
+    danger_thrown: Weight
+    """Hundredths of that where the next player threw the rank."""
+    danger_passed: Weight
+    """Hundredths of that where the next player let it lie."""
     danger_closed: Weight
     """Hundredths of that while the next side has not opened."""
 
@@ -103,9 +114,11 @@ WeightArray = Annotated[NDArray[Any], record_array(Weights, WEIGHTS, readonly=Tr
 PLAIN: Final = {
     "take_fit": 30,
     "take_wild": 60,
+    "take_pair": -5,
     "take_loose": -15,
     "take_meld": 30,
     "take_least": 30,
+    "take_trap": 10,
     "open_wilds": 2,
     "open_late": 3,
     "open_sets": 3,
@@ -125,15 +138,18 @@ PLAIN: Final = {
     "keep_left": 0,
     "keep_points": 2,
     "keep_grown": 8,
+    "keep_key": 20,
     "keep_near": 7,
+    "keep_gap": 3,
     "keep_run_end": 40,
     "keep_stop": 8,
     "keep_wild": 1000,
     "danger": 300,
     "danger_meld": 100,
-    "danger_unseen": 5,
-    "danger_buried": 5,
-    "danger_hand": 0,
+    "danger_pair": 170,
+    "danger_single": 100,
+    "danger_thrown": 50,
+    "danger_passed": 40,
     "danger_closed": 40,
 }
 """Where tuning began."""

@@ -1,0 +1,81 @@
+"""What players have told of their hands by the first discard, where the system is played (JS)."""
+
+from typing import Final
+
+from canasta.cards import JOKER_RANK
+from canasta.kernel.compiled import kernel
+from canasta.kernel.dice import below
+from canasta.kernel.hands import wilds_held
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.seats import side_of
+from canasta.kernel.state import State
+from canasta.kernel.tables import RANK_OF
+from canasta.kernel.threes import is_bonus_three
+from canasta.search.hands import give, withdraw
+from canasta.search.seen import UNKNOWN, Seen
+
+HIGH_FROM: Final = 8
+"""The rank from which on a discard says three wild cards or more: T to A (JS-3, JS-8)."""
+MANY: Final = 3
+"""Wild cards that such a discard tells of; every other one denies so many (AJ-23)."""
+TRIES: Final = 60
+
+
+@kernel
+def signals_played(r: RuleRecord, s: State) -> bool:
+    """Whether the system is played with these rules (JS-1, JS-2)."""
+    return bool(s.players == 4 and r.wild_melds and r.wild_lock and not r.opening_clean_set)
+
+
+@kernel
+def _swap(r: RuleRecord, n: Seen, s: State, seat: int, stock: int, wild: bool) -> bool:
+    """Bring a wild card to a hand from the stock, or take one there; whether it was done."""
+    for _ in range(TRIES):
+        at = below(s, stock)
+        new = int(s.stock[at])
+        if (RANK_OF[new] == 0 or RANK_OF[new] == JOKER_RANK) != wild or is_bonus_three(r, new):
+            continue
+        old = _any_card(n, s, seat, not wild)
+        if old < 0:
+            return False
+        withdraw(s, seat, old)
+        give(s, seat, new)
+        s.stock[at] = old
+        return True
+    return False
+
+
+@kernel
+def _any_card(n: Seen, s: State, seat: int, wild: bool) -> int:
+    """Some card of a hand that is not known to be there, wild or not; -1 for none."""
+    first = below(s, 53)
+    for k in range(53):
+        kind = (first + k) % 53
+        rank = int(RANK_OF[kind])
+        if (rank == 0 or rank == JOKER_RANK) == wild and s.hands[seat, kind] > n.known[seat, kind]:
+            return kind
+    return -1
+
+
+@kernel
+def believe(r: RuleRecord, n: Seen, s: State, seat: int, stock: int) -> None:
+    """Change the sampled hands of the others to what their first discards told.
+
+    Only before a side has opened, for then its wild cards are still in the hands.
+    """
+    if stock == 0 or not signals_played(r, s):
+        return
+    for other in range(s.players):
+        if other == seat or s.opened[side_of(s, other)]:
+            continue
+        first = int(n.first[other])
+        if first == UNKNOWN or not n.whole[other]:
+            continue
+        many = RANK_OF[first] >= HIGH_FROM and RANK_OF[first] != JOKER_RANK
+        while many and wilds_held(s, other) < MANY:
+            if not _swap(r, n, s, other, stock, True):
+                break
+        # One may have been drawn since.
+        while not many and wilds_held(s, other) > MANY:
+            if not _swap(r, n, s, other, stock, False):
+                break
