@@ -93,12 +93,12 @@ def test_the_same_review_comes_out_again(few_rollouts: None) -> None:
 
 
 def test_acts_that_were_taken_back_are_no_decisions(few_rollouts: None) -> None:
-    turn, taken_back = 0, 0
+    begun, taken_back = 0, 0
     for game in acts("regency", 4, 5, "novice"):
         melds = [act for act in game.actions() if str(act).startswith("meld")]
         turns = game.view(0).turns
-        if game.actor == 0 and melds and game.phase == Phase.PLAY and turns > turn:
-            turn = turns
+        if game.actor == 0 and melds and game.phase == Phase.PLAY and turns > begun:
+            begun = turns
             game.do(melds[0])
             game.do("retract")
             taken_back += 1

@@ -6,7 +6,7 @@ from canasta.advice import CODES, Reason, act_words, say
 
 EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
     "ahead": (
-        {"act": "discard 9c", "other": "discard Qh", "points": 62, "error": 7},
+        {"act": "discard 9c", "other": "discard Qh", "points": 62, "error": 7.1},
         "It is worth 62 points (give or take 14) more than discarding Qh.",
     ),
     "likely-ahead": (
@@ -17,11 +17,15 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
         ),
     ),
     "too-close-to-call": (
-        {"act": "draw", "other": "discard Qh", "points": 3, "error": 8},
+        {"act": "draw", "other": "discard Qh", "points": 3, "error": 8.2},
         (
             "Discarding Qh is about as good: the difference of 3 points (give or take 16) may be "
             "chance."
         ),
+    ),
+    "even": (
+        {"act": "discard Jh", "other": "discard 8s", "points": 0, "error": 0.0},
+        "Discarding 8s is just as good.",
     ),
     "only-one": ({}, "Nothing else may be done."),
     "all-alike": ({}, "Whatever else may be done comes to the same."),
@@ -124,6 +128,7 @@ def test_a_reason_is_said_in_plain_words(code: str) -> None:
     [
         ("take 5 5 -> #2; meld K*3", "taking the pile with 5 5 onto #2 and laying K*3"),
         ("take -> #1", "taking the pile onto #1"),
+        ("add 9d -> #5; meld 7*3; meld T*3", "adding 9d to #5 and more"),
         ("yes", "saying yes"),
         ("no", "saying no"),
         ("ask", "asking the partner"),

@@ -92,7 +92,7 @@ def test_the_end_of_a_deal_offers_a_review_and_gives_it(home: Path) -> None:
     done = run(home, "play", "--load", "it.canasta", text="review\nhint\nquit\n")
     assert done.returncode == 0, done.stderr
     assert "review looks back at this one" in done.stdout
-    assert "Deal 1: " in done.stdout
+    assert "Deal 1, you: " in done.stdout
     assert "never by hidden cards" in " ".join(done.stdout.split())
     assert "It is not your turn" in done.stdout
 
@@ -102,7 +102,7 @@ def test_a_review_tells_where_and_what_and_what_it_cost(home: Path, book: str) -
     a_file(home, book)
     done = run(home, "review", "it.canasta")
     assert done.returncode == 0, done.stderr
-    assert re.search(r"Deal 1: (\d+ points lost|no decision)", done.stdout)
+    assert re.search(r"Deal 1, you: ([\d,]+ points lost|no decision)", done.stdout)
     played = done.stdout.count("  played  ")
     assert played == done.stdout.count("  better  ") == done.stdout.count("  lost  ")
     assert max(map(len, done.stdout.splitlines())) <= 80

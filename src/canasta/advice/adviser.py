@@ -111,7 +111,7 @@ class Adviser:
     def tried(self, states: NDArray[Any], choices: Sequence[Candidate]) -> list[Tried]:
         """The best few of the choices, each tried in the same samples; the best first."""
         best = self.search(states, choices, self.bot.budget)
-        lines = self.merged(states, best)[:MOST]
+        lines = self.finished(states, self.merged(states, best)[:MOST])
         tried = self.compared(states, lines, self.bot.budget.rollouts)
         return sorted(tried, key=lambda one: -one.found.points)
 
@@ -132,6 +132,23 @@ class Adviser:
             if line.act:
                 lines.setdefault(line.key, (line, finding.candidate))
         return list(lines.values())
+
+    def finished(
+        self, states: NDArray[Any], lines: Sequence[tuple[Line, Candidate]]
+    ) -> list[tuple[Line, Candidate]]:
+        """The lines, those that only lay with the discard after them that promises most.
+
+        The quick player's own discard is not the best: a meld is not to be blamed for it.
+        """
+        return [(line, self._finished(states, line, candidate)) for line, candidate in lines]
+
+    def _finished(self, states: NDArray[Any], line: Line, candidate: Candidate) -> Candidate:
+        kinds = [] if line.ends else self.lines.discards(line.states)
+        if not kinds:
+            return candidate
+        ends = [Candidate((*line.codes, Act.DISCARD + kind)) for kind in kinds]
+        budget = Budget(rollouts=max(self.bot.budget.rollouts // MOST, 1))
+        return self.search(states, [candidate, *ends], budget)[0].candidate
 
     def compared(
         self,

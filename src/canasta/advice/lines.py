@@ -43,6 +43,11 @@ class Line(NamedTuple):
         return any(Act.TAKE_TOP <= code < Act.DISCARD for code in self.codes)
 
     @property
+    def takes_back(self) -> bool:
+        """Whether it takes back what was laid before it."""
+        return Act.RETRACT in self.codes
+
+    @property
     def lays(self) -> bool:
         """Whether it lays cards."""
         return any(Act.LAY <= code < Act.FACE for code in self.codes)
@@ -99,6 +104,14 @@ class Lines:
         codes = tuple(code for _, act in acts for code in act)
         text = "; ".join(str(action_of(table, act)) for table, act in acts if _whole(act))
         return Line(text, codes, used, ends, self._key(now, codes), now)
+
+    def discards(self, states: NDArray[Any]) -> list[int]:
+        """The kinds that may be discarded, one of each rank where the suit makes no difference."""
+        kinds = self._table(states).family(Act.DISCARD)
+        first: dict[object, int] = {}
+        for kind in kinds:
+            first.setdefault(self._end([Act.DISCARD + kind]), kind)
+        return list(first.values())
 
     def _turned_already(self, states: NDArray[Any], code: int) -> bool:
         """Whether a step turns to the meld that is turned to."""

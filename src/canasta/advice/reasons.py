@@ -60,8 +60,10 @@ def _gap(best: "Tried", other: "Tried") -> Reason:
         "act": best.line.act,
         "other": other.line.act,
         "points": round(ahead),
-        "error": round(error),
+        "error": round(error, 1),
     }
+    if ahead < 0.5 and error < 0.5:
+        return Reason("even", values)
     if ahead >= CLEAR * error and round(ahead):
         return Reason("ahead", values)
     return Reason("likely-ahead" if ahead > error and round(ahead) else "too-close-to-call", values)

@@ -27,6 +27,8 @@ WORTH: Final = 10.0
 """Points from which on what seems lost is looked at again."""
 AGAIN: Final = 12
 """Decisions that are looked at again, at most: those that seem to have cost most."""
+CLOSE: Final = 3
+"""Other lines that the second look begins with."""
 ROUNDS: Final = 6
 """How often the second look tries what was played and what seems better, in new samples."""
 SURE: Final = 2.5
@@ -107,11 +109,18 @@ def _second_look(moment: Moment) -> Turn | None:
     """What a decision cost, where it did beyond doubt."""
     adviser, states = moment.looking(), moment.view.states
     found = adviser.search(states, [moment.played, *moment.choices], adviser.bot.budget)
-    played = (moment.line, moment.played)
-    others = [other for other in adviser.merged(states, found) if other[0].key != moment.line.key]
-    if not others:
+    others = [
+        (line, candidate)
+        for line, candidate in adviser.merged(states, found)
+        # What is better than what the turn began with has been found at its beginning.
+        if line.key != moment.line.key and not line.takes_back
+    ]
+    lines = adviser.finished(states, [*others[:CLOSE], (moment.line, moment.played)])
+    if len(lines) == 1:
         return None
-    better, own = _weighed(adviser, states, [others[0], played])
+    tried = adviser.compared(states, lines, adviser.bot.budget.rollouts)
+    best = max(range(len(lines) - 1), key=lambda place: tried[place].found.points)
+    better, own = _weighed(adviser, states, [lines[best], lines[-1]])
     cost, error = better.found.points - own.found.points, own.found.error
     if cost < SURE * error or cost < 1:
         return None
@@ -124,7 +133,7 @@ def _weighed(
 ) -> tuple[Tried, Tried]:
     """Two lines tried in new samples, more of them than one round can hold."""
     rollouts = adviser.bot.budget.rollouts
-    rounds = [adviser.compared(states, lines, rollouts, again) for again in range(ROUNDS)]
+    rounds = [adviser.compared(states, lines, rollouts, again) for again in range(1, ROUNDS + 1)]
     # Either may be ahead in a round; the error of their difference stands at the other.
     error = sqrt(sum(max(one.found.error for one in both) ** 2 for both in rounds)) / ROUNDS
     better, own = zip(*rounds, strict=True)

@@ -20,6 +20,9 @@ from canasta.game.words import many, number_word, points, ranks_word
 
 Values = dict[str, str | int | float]
 
+_MANY: Final = 2
+"""Of more acts than these the first alone is told."""
+
 
 def say(reason: Reason) -> str:
     """A reason as a sentence; cards in it are written as in NOTATION (``Qh``).
@@ -33,6 +36,8 @@ def say(reason: Reason) -> str:
 def act_words(act: str) -> str:
     """An act in the form that follows *after*: ``discarding Qh``, ``laying K K K``."""
     parts = [_doing(action) for action in read_line(act)]
+    if len(parts) > _MANY:
+        return f"{parts[0]} and more"
     return " and ".join(part for part in (", ".join(parts[:-1]), parts[-1]) if part)
 
 
@@ -96,8 +101,9 @@ def _number(values: Values, name: str) -> int:
 
 
 def _gap(values: Values) -> str:
-    """Points with what they may be wrong by, which is twice the standard error."""
-    return f"{points(_number(values, 'points'))} (give or take {2 * _number(values, 'error')})"
+    """Points with what they may be wrong by in 95 of 100 cases."""
+    margin = round(1.96 * float(values["error"]))
+    return f"{points(_number(values, 'points'))} (give or take {margin})"
 
 
 def _some(values: Values, name: str) -> str:
@@ -141,6 +147,7 @@ _SENTENCES: Final[dict[str, Callable[[Values], str]]] = {
         f"{_capital(act_words(str(v['other'])))} is about as good: the difference of "
         f"{_gap(v)} may be chance."
     ),
+    "even": lambda v: f"{_capital(act_words(str(v['other'])))} is just as good.",
     "only-one": lambda _: "Nothing else may be done.",
     "all-alike": lambda _: "Whatever else may be done comes to the same.",
     "cut": _cut,

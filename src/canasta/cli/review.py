@@ -18,11 +18,11 @@ from canasta.cli.streams import console
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from rich.console import Console
-    from rich.text import Text
+    from rich.console import Console, RenderableType
 
     from canasta.advice import Turn
     from canasta.cli.play.saves import Saved
+    from canasta.cli.table import Names
     from canasta.game import Game, View
 WORST: Final = 5
 """Decisions of a deal that are shown."""
@@ -64,7 +64,9 @@ def review_match(order: Order) -> int:
 
     get_ready()
     saved = read(Path(order.file))
-    seat = _seat_of(order.seat, saved)
+    names = _names(saved)
+    seat = _seat_of(order.seat, names)
+    who = names.of(seat).lower()
     deals = [order.deal] if order.deal is not None else [sheet.deal for sheet in saved.sheets]
     if not deals:
         raise Problem(f"{order.file}: {texts.NO_DEAL_OVER}")
@@ -79,8 +81,7 @@ def review_match(order: Order) -> int:
         return 0
     out = console()
     for reviewed in found:
-        show(out, games(saved.path), reviewed, seat, order.worst)
-    out.print(texts.REVIEW_NOTE, style="note")
+        show(out, games(saved.path), reviewed, seat, who, order.worst)
     return 0
 
 
@@ -111,18 +112,20 @@ def look_back(
         yield Reviewed(deal, turns)
 
 
-def _seat_of(wanted: str | None, saved: "Saved") -> int:
-    """The seat that is meant: by its number, by what the player calls it, or the player's own."""
+def _names(saved: "Saved") -> "Names":
+    """What the players are called, seen from the seat of the player whose match it is."""
     from canasta.cli.table import Names
 
-    own = saved.seated.seat if saved.seated is not None else 0
-    players = saved.game.players
+    return Names(saved.game.players, saved.seated.seat if saved.seated is not None else 0)
+
+
+def _seat_of(wanted: str | None, names: "Names") -> int:
+    """The seat that is meant: by its number, by what the player calls it, or the player's own."""
     if wanted is None:
-        return own
+        return names.seat
     if wanted.isascii() and wanted.removeprefix("-").isdigit():
-        return check_seat(int(wanted[:9]), players)
-    names = Names(players, own)
-    seats = {names.of(seat).lower(): seat for seat in range(players)}
+        return check_seat(int(wanted[:9]), names.players)
+    seats = {names.of(seat).lower(): seat for seat in range(names.players)}
     if wanted.lower() not in seats:
         raise Problem(texts.no_such_name(wanted, seats))
     return seats[wanted.lower()]
@@ -132,49 +135,67 @@ def _seat_of(wanted: str | None, saved: "Saved") -> int:
 
 
 def show(
-    out: "Console", played: "Iterable[Game]", reviewed: Reviewed, seat: int, worst: int
+    out: "Console",
+    played: "Iterable[Game]",
+    reviewed: Reviewed,
+    seat: int,
+    who: str,
+    worst: int = WORST,
 ) -> None:
-    """The turns of a deal that cost most, and what the deal lost in all."""
+    """The decisions of a deal that cost most, and what the deal lost in all.
+
+    Args:
+        out: where it is shown.
+        played: the match, act by act.
+        reviewed: what was found.
+        seat: whose decisions they are.
+        who: what that player is called.
+        worst: how many decisions to show.
+    """
     from rich.text import Text
 
     turns = {turn.at: turn for turn in reviewed.turns[:worst]}
-    blocks: dict[int, list[Text]] = {}
+    blocks: dict[int, list[RenderableType]] = {}
     at = -1
     for number, game in enumerate(played):
         at += game.deal == reviewed.deal
         if game.deal == reviewed.deal and at in turns:
             blocks[at] = _block(turns[at], game.view(seat), number)
     out.print()
-    out.print(
-        Text(
-            texts.lost(reviewed.deal, len(turns), len(reviewed.turns), reviewed.lost), style="bold"
-        )
-    )
+    found = len(reviewed.turns)
+    lost = texts.lost(reviewed.deal, who, len(turns), found, reviewed.lost)
+    out.print(Text(lost, style="bold"))
     for at in turns:
         out.print()
-        for line in blocks[at]:
-            out.print(line)
+        for part in blocks[at]:
+            out.print(part)
+    out.print()
+    out.print(texts.REVIEW_NOTE, style="note")
 
 
-def _block(turn: "Turn", view: "View", act: int) -> "list[Text]":
+def _block(turn: "Turn", view: "View", act: int) -> "list[RenderableType]":
     """One decision: where, with which cards, what was played and what was better."""
+    from rich.table import Table
     from rich.text import Text
 
-    from canasta.cli.table.advice import gap, reason_lines
+    from canasta.cli.table.advice import gap, reasons_table
     from canasta.cli.table.cards import chips, inked
+    from canasta.cli.table.melds import meld_brief
 
     pile = view.pile
     top = f" under {pile.top_text}" if pile.top is not None else ""
     where = f"Act {act}: {view.stock_size} in the stock, {pile.size} in the pile{top}"
     better, played = turn.better, turn.played
-    return [
-        Text("", style="bold").append_text(inked(where)),
-        Text("  hand    ").append_text(chips(view.hand)),
-        Text("  played  ").append_text(inked(f"{played.act}  {played.points:+,.0f}")),
-        Text("  better  ").append_text(inked(f"{better.act}  {better.points:+,.0f}")),
-        Text(f"  lost    {gap(turn.cost, turn.error)} points", style="bad"),
-        *reason_lines(turn.reasons),
-    ]
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_row("  hand", chips(view.hand))
+    if "#" in better.act + played.act:
+        melds = [meld_brief(meld, n) for n, meld in enumerate(view.melds[view.side], 1)]
+        table.add_row("  melds", Text("  ").join(melds))
+    for word, option in (("  played", played), ("  better", better)):
+        table.add_row(word, inked(option.act).append(f"  {option.points:+,.0f}", style="note"))
+    table.add_row("  lost", Text(f"{gap(turn.cost, turn.error)} points", style="bad"))
+    # By how much the other is better stands there already.
+    return [Text().append_text(inked(where)), table, reasons_table(turn.reasons[1:])]
 
 
 def _json(saved: "Saved", seat: int, order: Order, found: Sequence[Reviewed]) -> str:

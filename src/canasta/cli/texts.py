@@ -201,12 +201,12 @@ def looking_back(deals: Sequence[int]) -> str:
     return f"Looking back at {len(deals)} deals"
 
 
-def lost(deal: int, shown: int, found: int, points: float) -> str:
-    """How much a deal has cost, and how many decisions."""
+def lost(deal: int, who: str, shown: int, found: int, points: float) -> str:
+    """How much a deal has cost somebody, and how many decisions."""
     if not found:
-        return f"Deal {deal}: no decision that cost points beyond doubt."
+        return f"Deal {deal}, {who}: no decision that cost points beyond doubt."
     decisions = "one decision" if found == 1 else f"{found} decisions"
-    what = f"Deal {deal}: {points:,.0f} points lost in {decisions}"
+    what = f"Deal {deal}, {who}: {points:,.0f} points lost in {decisions}"
     return f"{what}; the dearest {shown}:" if shown < found else f"{what}:"
 
 

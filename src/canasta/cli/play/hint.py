@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 from rich.text import Text
 
 from canasta.cli import texts
-from canasta.cli.table.advice import options_table, reason_lines
+from canasta.cli.table.advice import options_table, reasons_table
 from canasta.cli.table.cards import inked
 
 if TYPE_CHECKING:
@@ -38,8 +38,7 @@ def hint(session: "Session", rest: str) -> None:
     session.say(Text(f"{level} would: ", style="note").append_text(inked(best.act)))
     if len(advice.options) > 1:
         session.out.print(options_table(advice.options))
-    for line in reason_lines(advice.reasons):
-        session.say(line)
+    session.out.print(reasons_table(advice.reasons))
     if best.samples:
         session.say(Text(texts.tried(best.samples), style="note"))
 
@@ -47,7 +46,7 @@ def hint(session: "Session", rest: str) -> None:
 def review_last(session: "Session") -> None:
     """Look back at the last deal that is over, from the player's own seat."""
     from canasta.cli.ready import progress_bar
-    from canasta.cli.review import WORST, look_back, show
+    from canasta.cli.review import look_back, show
     from canasta.game import Game
 
     match = session.match
@@ -57,5 +56,4 @@ def review_last(session: "Session") -> None:
     deal, record = match.sheets[-1].deal, match.game.save()
     with progress_bar(texts.looking_back([deal])) as progress:
         (reviewed,) = look_back(record, [deal], match.seat, _LEVEL, progress)
-    show(session.out, Game.replay(record), reviewed, match.seat, WORST)
-    session.say(Text(texts.REVIEW_NOTE, style="note"))
+    show(session.out, Game.replay(record), reviewed, match.seat, "you")

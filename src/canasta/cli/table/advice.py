@@ -31,6 +31,9 @@ def gap(points: float, error: float) -> str:
     return f"{points:,.0f} ± {1.96 * error:,.0f}"
 
 
-def reason_lines(reasons: Iterable[Reason]) -> list[Text]:
-    """Reasons as sentences, one a line."""
-    return [Text(" • ").append_text(inked(say(reason))) for reason in reasons]
+def reasons_table(reasons: Iterable[Reason]) -> Table:
+    """Reasons as sentences, each beneath the other."""
+    table = Table.grid(padding=(0, 1, 0, 0))
+    for reason in reasons:
+        table.add_row(" •", inked(say(reason)))
+    return table
