@@ -71,8 +71,8 @@ def running_playwright() -> Iterator[Playwright]:
 
 
 @contextmanager
-def running_chromium(playwright: Playwright) -> Iterator[Browser]:
-    """The system's Chromium, without a screen.
+def running_chromium(playwright: Playwright, *more: str) -> Iterator[Browser]:
+    """The system's Chromium, without a screen; it may be given more arguments.
 
     Raises:
         LackingError: there is none.
@@ -80,7 +80,7 @@ def running_chromium(playwright: Playwright) -> Iterator[Browser]:
     path = next(filter(None, map(shutil.which, _NAMES)), None)
     if path is None:
         raise LackingError("no browser: apt-get install chromium")
-    browser = playwright.chromium.launch(executable_path=path, args=_ARGUMENTS)
+    browser = playwright.chromium.launch(executable_path=path, args=[*_ARGUMENTS, *more])
     try:
         yield browser
     finally:

@@ -1,11 +1,11 @@
 """Checks of what needs nginx and Caddy, which the gate does not install: run by hand.
 
-    apt-get install --no-install-recommends nginx caddy curl openssl
+    apt-get install --no-install-recommends nginx caddy curl openssl chromium
     python -m tests.web.proxy_checks
 
 For each proxy, with its configuration of deploy/ and a certificate made for it: what HTTP answers,
-who is let in, a whole deal over WebSockets, and the end and the coming back of the server while
-they are open. All that listens does so on 127.0.0.1, and is ended.
+who is let in, the page in a browser, a whole deal over WebSockets, and the end and the coming back
+of the server while they are open. All that listens does so on 127.0.0.1, and is ended.
 """
 
 import json
@@ -22,6 +22,8 @@ from random import Random
 from typing import Any, Final
 
 import pytest
+from playwright.sync_api import expect
+from tests.browser.harness import built_page, running_chromium, running_playwright
 from tests.web.playing import begin, play_deal, settle
 from tests.web.serving import PATIENCE, Page, Server
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -159,8 +161,10 @@ def proxied(site: Site, command: list[str]) -> Iterator[None]:
 
 def look_at_http(site: Site) -> None:
     """The page, its headers, and what is not shown."""
-    status, headers, _ = site.curl(f"{site.url}/healthz")
+    assert site.curl(f"{site.url}/healthz")[0] == 200
+    status, headers, text = site.curl(f"{site.url}/t/ABCDEF")
     assert status == 200
+    assert "<title>" in text
     assert headers["strict-transport-security"] == "max-age=31536000"
     assert headers["content-security-policy"].startswith("default-src 'none'")
     assert site.curl(f"{site.url}/metrics")[0] == 404
@@ -190,6 +194,19 @@ def look_at_who_is_let_in(site: Site, code: str, token: str) -> None:
         assert fourth.answer(0)["code"] == "protocol.too_many_pages"
         stack.enter_context(site.page(code, token, "Ann", source=OTHERS[0]).hello())
     say("lets its own page in and no other; limits go by the address that asks")
+
+
+def look_with_a_browser(site: Site, code: str) -> None:
+    """The page comes, and its own policy lets its WebSocket through."""
+    known = f"--host-resolver-rules=MAP {HOST} 127.0.0.1"
+    with running_playwright() as playwright, running_chromium(playwright, known) as browser:
+        page = browser.new_page(ignore_https_errors=True, locale="en")
+        page.goto(f"{site.url}/t/{code}")
+        page.get_by_label("Your name").fill("Cid")
+        page.get_by_role("button", name="Come in").click()
+        expect(page.get_by_role("button", name="Sit down").first).to_be_visible()
+        assert page.evaluate("isSecureContext")
+    say("a browser shows the table")
 
 
 def play_and_end(site: Site, server: Server, code: str, token: str) -> None:
@@ -233,7 +250,7 @@ def check(name: str, command: Callable[[Site], list[str]]) -> None:
     print(f"{name}: {(version.stdout + version.stderr).strip()}", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         site = Site(Path(folder))
-        words = ("--public-url", site.url, "--connections", "3")
+        words = ("--public-url", site.url, "--connections", "3", "--page", str(built_page()))
         server = Server(site.home, *words, fast=True, port=site.inner)
         with server, proxied(site, command(site)):
             look_at_http(site)
@@ -241,6 +258,7 @@ def check(name: str, command: Callable[[Site], list[str]]) -> None:
                 look_at_redirect(site)
             code, token = site.new_table()
             look_at_who_is_let_in(site, code, token)
+            look_with_a_browser(site, code)
             play_and_end(site, server, code, token)
 
 
