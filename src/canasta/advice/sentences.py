@@ -101,8 +101,8 @@ def _number(values: Values, name: str) -> int:
 
 
 def _gap(values: Values) -> str:
-    """Points with what they may be wrong by in 95 of 100 cases."""
-    margin = round(1.96 * float(values["error"]))
+    """Points with what they may be wrong by: twice the standard error, in 95 of 100 cases less."""
+    margin = round(2 * float(values["error"]))
     return f"{points(_number(values, 'points'))} (give or take {margin})"
 
 

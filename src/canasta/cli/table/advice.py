@@ -27,8 +27,8 @@ def options_table(options: Sequence[Option]) -> Table:
 
 
 def gap(points: float, error: float) -> str:
-    """Points with the interval that holds them in 95 of 100 cases: ``45 ± 12``."""
-    return f"{points:,.0f} ± {1.96 * error:,.0f}"
+    """Points with twice the standard error, which holds them in 95 of 100 cases: ``45 ± 12``."""
+    return f"{points:,.0f} ± {2 * error:,.0f}"
 
 
 def reasons_table(reasons: Iterable[Reason]) -> Table:

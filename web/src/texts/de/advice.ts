@@ -40,7 +40,7 @@ const ranks = (of: ReasonValues) => w.rank(String(of.rank), 2);
 const cards = (of: ReasonValues, name = "cards") => w.cards(Number(of[name]));
 const worth = (of: ReasonValues) => points(Number(of.points));
 /** Punkte mit dem, was daran falsch sein kann: das Doppelte des Standardfehlers. */
-const give = (of: ReasonValues) => `${w.figure(Number(of.points))} ± ${w.figure(2 * Number(of.error))} Punkte`;
+const give = (of: ReasonValues) => `${w.figure(Number(of.points))} ± ${w.figure(Math.round(2 * Number(of.error)))} Punkte`;
 const share = (what: string) => (of: ReasonValues) =>
   `${what} in ${of.share} von 100 Runden, die zu dem passen, was du gesehen hast; bei ${quoted(of.other)} in ${of.other_share}.`;
 
@@ -49,6 +49,7 @@ const reasons: Record<string, (of: ReasonValues) => string> = {
   "likely-ahead": (of) => `Das bringt wohl ${give(of)} mehr als ${quoted(of.other)}; sicher ist das nicht.`,
   "too-close-to-call": (of) =>
     `${quoted(of.other)} ist etwa so gut: Der Unterschied, ${give(of)}, kann Zufall sein.`,
+  even: (of) => `${quoted(of.other)} ist genauso gut.`,
   "only-one": () => "Etwas anderes geht nicht.",
   "all-alike": () => "Alles andere läuft auf dasselbe hinaus.",
   cut: (of) => `Die Runde braucht ${cards(of)}.`,

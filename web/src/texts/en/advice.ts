@@ -44,7 +44,7 @@ const ranks = (of: ReasonValues) => words.rank(String(of.rank), 2);
 const count = (of: ReasonValues, name = "cards") => words.cards(Number(of[name]));
 const worth = (of: ReasonValues) => points(Number(of.points));
 /** Points with what they may be wrong by, which is twice the standard error. */
-const give = (of: ReasonValues) => `${worth(of)}, give or take ${words.figures.format(2 * Number(of.error))},`;
+const give = (of: ReasonValues) => `${worth(of)}, give or take ${words.figures.format(Math.round(2 * Number(of.error)))},`;
 const share = (what: string) => (of: ReasonValues) =>
   `${what} in ${of.share} of 100 deals that fit what you have seen; after ${doing(of.other)} in ${of.other_share}.`;
 
@@ -53,6 +53,7 @@ const reasons: Record<string, (of: ReasonValues) => string> = {
   "likely-ahead": (of) => `It seems to be worth ${give(of)} more than ${doing(of.other)}; that is not sure.`,
   "too-close-to-call": (of) =>
     `${capital(doing(of.other))} is about as good: the difference of ${give(of)} may be chance.`,
+  even: (of) => `${capital(doing(of.other))} is just as good.`,
   "only-one": () => "Nothing else may be done.",
   "all-alike": () => "Whatever else may be done comes to the same.",
   cut: (of) => `The deal needs ${count(of)}.`,
