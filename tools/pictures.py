@@ -106,6 +106,14 @@ def barred(game: Game) -> bool:
     )
 
 
+def worth_taking(game: Game) -> bool:
+    """The draw of a turn at which a large pile may be taken."""
+    view = game.view(0)
+    if game.phase != Phase.DRAW or view.pile.size < 5 or not all(view.opened):
+        return False
+    return any(str(action).startswith("take") for action in game.actions())
+
+
 def cutting(game: Game) -> bool:
     """The cut."""
     return game.phase == Phase.CUT
@@ -158,7 +166,7 @@ def lay_one_choose_one(page: Page) -> None:
     player.choose(player.look(seen), second)
 
 
-def hint(page: Page) -> None:
+def what_fits(page: Page) -> None:
     """Ask what could be laid."""
     page.get_by_test_id("main").click()
     Player(page, Mouse(page)).look()
@@ -167,11 +175,26 @@ def hint(page: Page) -> None:
 def choose_what_fits(page: Page) -> None:
     """Choose cards that can be laid."""
     player = Player(page, Mouse(page))
-    hint(page)
+    what_fits(page)
     seen = player.look()
     found = groups(seen)
     if found:
         player.choose(seen, found[0])
+
+
+def hint(page: Page) -> None:
+    """Ask what a strong player would do."""
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.get_by_role("button", name="Do it")).to_be_visible()
+
+
+def review(page: Page) -> None:
+    """Have the own play looked over, and look at what cost most."""
+    page.get_by_role("button", name="Review my play").click()
+    note = page.get_by_role("region", name="Review of your play")
+    expect(note).to_contain_text("points in all", timeout=120_000)
+    note.get_by_role("listitem").first.get_by_role("button").click()
+    expect(page.get_by_text("You played")).to_be_visible()
 
 
 def take(page: Page) -> None:
@@ -277,6 +300,9 @@ PICTURES: Final[dict[str, Picture]] = {
     "shuffle-check": Picture(DESKTOP, REGENCY, None, check_shuffle, deals=2),
     "going-out": Picture(TABLET, REGENCY, last_card, go_out),
     "replay": Picture(DESKTOP, waldo(), None, half_way, path="/replay/1"),
+    "phone-hint": Picture(PHONE, REGENCY, worth_taking, hint),
+    "hint": Picture(DESKTOP, waldo(), rich(3, 1), hint),
+    "review": Picture(DESKTOP, REGENCY, None, review, path="/replay/1"),
     "german": Picture(TABLET, REGENCY, rich(3, 1), likes={"language": "de"}),
 }
 

@@ -12,7 +12,12 @@ import pytest
 
 SOURCE = Path(__file__).parents[2] / "web" / "src"
 TEXTS = SOURCE / "texts"
-PARTS = {"play": {"play"}, "lobby": {"lobby"}, "all": {"play", "lobby", "rest"}}
+PARTS = {
+    "play": {"play"},
+    "lobby": {"lobby"},
+    "all": {"play", "lobby", "rest"},
+    "advice": {"advice"},
+}
 """By the file that is imported: the parts that it asks for."""
 
 _IMPORTED = re.compile(r'^\s*import (?!type\b)(?:[^"]*? from )?"(\.[^"]*)";', re.MULTILINE)
@@ -78,7 +83,7 @@ def lacking(path: Path, part: str, above: frozenset[Path] = frozenset()) -> list
     return [way for other in sorted(over) for way in lacking(other, part, above | {path})]
 
 
-@pytest.mark.parametrize("part", ["play", "lobby", "rest"])
+@pytest.mark.parametrize("part", ["play", "lobby", "rest", "advice"])
 def test_whatever_reads_a_section_asks_for_its_part(part: str) -> None:
     wanted = sections(part)
     readers = [path for path, text in files().items() if wanted & set(_READ.findall(text))]

@@ -1,9 +1,13 @@
 /** Advice in words: an act, what it is worth, why it is better. */
+import "../texts/all";
+import "../texts/advice";
+
 import type { Option, Reason, Way } from "../protocol";
 import { isWild, rankOf, suitOf } from "../cards/card";
 import type { View } from "../table/view.svelte";
 import { wordsOf } from "../table/main_words";
 import { number, signed, t } from "../texts";
+import { margin } from "../texts/notation";
 
 /** "Take the pile with two sevens", "Lay 3 kings, then add 2 queens". */
 export function wayWords(way: Way, view: View): string {
@@ -55,7 +59,7 @@ export function points(value: number): string {
 /** How far one is behind another, and how sure that is. */
 export function behind(way: Way, best: Way): string {
   const less = Math.round(way.points - best.points);
-  return t.advice.behind(signed(less), number(Math.round(2 * way.error)));
+  return t.advice.behind(signed(less), number(margin(way.error)));
 }
 
 /** Reasons that tell how far ahead something is: what shows the cost itself does without. */

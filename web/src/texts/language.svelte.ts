@@ -16,7 +16,7 @@ type Sections = Partial<Catalogue>;
 type Name = "en" | "de";
 
 /** The parts of the catalogue: each is loaded with what shows it, in one language. */
-export type Part = "first" | "lobby" | "play" | "rest" | "later";
+export type Part = "first" | "lobby" | "play" | "rest" | "later" | "advice";
 
 const TEXTS: Record<Name, Record<Part, () => Promise<Sections>>> = {
   en: {
@@ -25,6 +25,7 @@ const TEXTS: Record<Name, Record<Part, () => Promise<Sections>>> = {
     play: async () => (await import("./en/play")).play,
     rest: async () => (await import("./en/rest")).rest,
     later: async () => ({ house }),
+    advice: () => import("./en/advice"),
   },
   de: {
     first: async () => (await import("./de/first")).first,
@@ -32,6 +33,7 @@ const TEXTS: Record<Name, Record<Part, () => Promise<Sections>>> = {
     play: async () => (await import("./de/play")).play,
     rest: async () => (await import("./de/rest")).rest,
     later: async () => (await import("./de/later")).later,
+    advice: () => import("./de/advice"),
   },
 };
 

@@ -1,6 +1,6 @@
-/** Tipps und die Durchsicht einer Runde. */
+/** Tipps und der Rückblick auf eine Runde. */
 import type { ReasonValues } from "../en/advice";
-import { deeds, type Deed } from "../notation";
+import { deeds, margin, type Deed } from "../notation";
 import * as w from "./words";
 
 const points = (of: number) => w.count(of, "Punkt", "Punkte");
@@ -34,13 +34,16 @@ const DEEDS: Record<string, string> = {
 };
 
 /** „Herz-Dame ablegen“: was man tun kann, als Name dafür. */
-const doing = (act: unknown) => w.list(deeds(String(act)).map(deed));
+function doing(act: unknown): string {
+  const [first = "", ...more] = deeds(String(act)).map(deed);
+  return more.length < 2 ? w.list([first, ...more]) : `${first} und mehr`;
+}
 const quoted = (act: unknown) => `„${doing(act)}“`;
 const ranks = (of: ReasonValues) => w.rank(String(of.rank), 2);
 const cards = (of: ReasonValues, name = "cards") => w.cards(Number(of[name]));
 const worth = (of: ReasonValues) => points(Number(of.points));
-/** Punkte mit dem, was daran falsch sein kann: das Doppelte des Standardfehlers. */
-const give = (of: ReasonValues) => `${w.figure(Number(of.points))} ± ${w.figure(Math.round(2 * Number(of.error)))} Punkte`;
+/** Punkte mit dem, was daran in 95 von 100 Fällen höchstens falsch ist. */
+const give = (of: ReasonValues) => `${w.figure(Number(of.points))} ± ${w.figure(margin(Number(of.error)))} Punkte`;
 const share = (what: string) => (of: ReasonValues) =>
   `${what} in ${of.share} von 100 Runden, die zu dem passen, was du gesehen hast; bei ${quoted(of.other)} in ${of.other_share}.`;
 
@@ -103,8 +106,8 @@ export const advice = {
   others: (n: number) => (n === 1 ? "Eine andere Möglichkeit" : `${w.capital(w.number(n))} andere Möglichkeiten`),
   doIt: "So machen",
 
-  review: "Mein Spiel durchsehen",
-  reviewTitle: "Durchsicht deines Spiels",
+  review: "Rückblick",
+  reviewTitle: "Rückblick auf dein Spiel",
   reviewWhat: "Bei jeder deiner Entscheidungen: Was ein starker Spieler mit dem getan hätte, was du da gesehen hattest.",
   reviewing: (done: string, total: string) => `${done} von ${total} Entscheidungen gewogen`,
   again: "Noch einmal",

@@ -1,5 +1,5 @@
 /** Texts of hints and of the review of a deal. */
-import { deeds, type Deed } from "../notation";
+import { deeds, margin, type Deed } from "../notation";
 import * as words from "./words";
 
 /** What stands in a reason: acts, cards, counts, points, shares of a hundred. */
@@ -39,12 +39,15 @@ const OTHER_DEEDS: Record<string, string> = {
 };
 
 /** "discarding the queen of hearts": an act as it follows "after". */
-const doing = (act: unknown) => words.list(deeds(String(act)).map(deed));
+function doing(act: unknown): string {
+  const [first = "", ...more] = deeds(String(act)).map(deed);
+  return more.length < 2 ? words.list([first, ...more]) : `${first} and more`;
+}
 const ranks = (of: ReasonValues) => words.rank(String(of.rank), 2);
 const count = (of: ReasonValues, name = "cards") => words.cards(Number(of[name]));
 const worth = (of: ReasonValues) => points(Number(of.points));
-/** Points with what they may be wrong by, which is twice the standard error. */
-const give = (of: ReasonValues) => `${worth(of)}, give or take ${words.figures.format(Math.round(2 * Number(of.error)))},`;
+/** Points with what they may be wrong by in 95 of 100 cases. */
+const give = (of: ReasonValues) => `${worth(of)}, give or take ${words.figures.format(margin(Number(of.error)))},`;
 const share = (what: string) => (of: ReasonValues) =>
   `${what} in ${of.share} of 100 deals that fit what you have seen; after ${doing(of.other)} in ${of.other_share}.`;
 

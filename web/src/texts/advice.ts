@@ -1,0 +1,4 @@
+/** Imported by hints and reviews: from then on their texts are known. */
+import { want } from "./language.svelte";
+
+want("advice");
