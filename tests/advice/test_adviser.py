@@ -67,7 +67,7 @@ def test_advice_is_the_same_however_the_hidden_cards_lie(
         found = []
         for view in (moment.view(seat), other):
             adviser = Adviser(moment.rules, players, seat, 17)
-            adviser.bot.seen[0] = moment.seen[seat]
+            adviser.weigher.bot.seen[0] = moment.seen[seat]
             found.append(adviser.advise(View(Board(moment.rules, players, view.tobytes()), seat)))
         assert found[0] == found[1]
         checked += int((states["hands"][1] != moment.states["hands"][0]).any())

@@ -1,39 +1,15 @@
 """Somebody strong who looks over a player's shoulder and says what they would do."""
 
-from collections.abc import Sequence
-from hashlib import blake2b
-from typing import Any, Final, NamedTuple
-
-from numpy.typing import NDArray
-
-from canasta.advice.lines import Line, Lines
+from canasta.advice.lines import Line
 from canasta.advice.reasons import reasons_for
 from canasta.advice.sight import Sight
-from canasta.advice.values import Advice, Option, Reason, option_of, sure
+from canasta.advice.values import Advice, Reason, sure
+from canasta.advice.weigher import Weigher
 from canasta.bots import Expert, Master, make
 from canasta.game import Game, InvalidError, View
-from canasta.game.fields import fields_of
 from canasta.kernel.codes import Act, Phase
 from canasta.rules import Rules
 from canasta.search.candidates import Candidate
-from canasta.search.search import Budget, Finding
-
-MOST: Final = 5
-"""Options that are told of."""
-APART: Final = 0x9E3779B97F4A7C15
-"""Keeps the samples that choose apart from those that are told of."""
-
-
-class Tried(NamedTuple):
-    """An option that was tried, and the line that it is."""
-
-    line: Line
-    found: Finding
-
-    @property
-    def option(self) -> Option:
-        """As it is told."""
-        return option_of(self.line.act, self.found)
 
 
 class Adviser:
@@ -59,9 +35,7 @@ class Adviser:
             InvalidError: ``advice.level``.
         """
         self.rules, self.players, self.seat, self.level = rules, players, seat, level
-        self.bot = _searching(level, rules, players, seat, seed)
-        self._seed = seed
-        self.lines = Lines(rules, players, seat, self.bot.searcher.rules)
+        self.weigher = Weigher(_searching(level, rules, players, seat, seed), seed)
 
     @classmethod
     def at(cls, game: Game, seat: int, seed: int = 0, level: str = "expert") -> "Adviser":
@@ -74,7 +48,7 @@ class Adviser:
 
     def watch(self, view: View) -> None:
         """Look at the seat's view, at best after every act; while others play, too."""
-        self.bot.observe(view)
+        self.weigher.bot.observe(view)
 
     def advise(self, view: View) -> Advice:
         """What a strong player would do now, and why.
@@ -92,114 +66,23 @@ class Adviser:
         only = self._only(view)
         if only is not None:
             return self._alone(only.act, Reason("only-one"))
-        tried = self.tried(view.states, self.choices(view))
+        tried = self.weigher.best(view.states, self.weigher.choices(view.states))
         options = tuple(one.option for one in tried)
         if len(tried) == 1:
             return self._alone(options[0].act, Reason("all-alike"))
-        sight = Sight(view, self.bot.seen)
+        sight = Sight(view, self.weigher.bot.seen)
         return Advice(self.level, self.seat, options, reasons_for(sight, tried))
 
     def _alone(self, act: str, reason: Reason) -> Advice:
         return Advice(self.level, self.seat, (sure(act),), (reason,))
 
-    # ---- what the review asks for, too
-
-    def choices(self, view: View) -> list[Candidate]:
-        """What is worth trying."""
-        return self.bot.choices(view.states, fields_of(bytearray(view.states.tobytes())))
-
-    def tried(self, states: NDArray[Any], choices: Sequence[Candidate]) -> list[Tried]:
-        """The best few of the choices, each tried in the same samples; the best first."""
-        best = self.search(states, choices, self.bot.budget)
-        lines = self.finished(states, self.merged(states, best)[:MOST])
-        tried = self.compared(states, lines, self.bot.budget.rollouts)
-        return sorted(tried, key=lambda one: -one.found.points)
-
-    def search(
-        self, states: NDArray[Any], choices: Sequence[Candidate], budget: Budget
-    ) -> list[Finding]:
-        """The choices with what they promise; those that are worse are found out early."""
-        seed = self.seed_of(states)
-        return self.bot.searcher.search(states, self.bot.seen, choices, seed, budget)
-
-    def merged(
-        self, states: NDArray[Any], found: Sequence[Finding]
-    ) -> list[tuple[Line, Candidate]]:
-        """The findings as lines, those that come to the same once; in their order."""
-        lines: dict[tuple[object, ...], tuple[Line, Candidate]] = {}
-        for finding in found:
-            line = self.line_of(states, finding.candidate)
-            if line.act:
-                lines.setdefault(line.key, (line, finding.candidate))
-        return list(lines.values())
-
-    def finished(
-        self, states: NDArray[Any], lines: Sequence[tuple[Line, Candidate]]
-    ) -> list[tuple[Line, Candidate]]:
-        """The lines, those that only lay with the discard after them that promises most.
-
-        The quick player's own discard is not the best: a meld is not to be blamed for it.
-        """
-        return [(line, self._finished(states, line, candidate)) for line, candidate in lines]
-
-    def _finished(self, states: NDArray[Any], line: Line, candidate: Candidate) -> Candidate:
-        kinds = [] if line.ends else self.lines.discards(line.states)
-        if not kinds:
-            return candidate
-        ends = [Candidate((*line.codes, Act.DISCARD + kind)) for kind in kinds]
-        budget = Budget(rollouts=max(self.bot.budget.rollouts // MOST, 1))
-        return self.search(states, [candidate, *ends], budget)[0].candidate
-
-    def compared(
-        self,
-        states: NDArray[Any],
-        lines: Sequence[tuple[Line, Candidate]],
-        rollouts: int,
-        again: int = 0,
-    ) -> list[Tried]:
-        """Lines tried in samples of their own, the same for all; in their order.
-
-        Args:
-            states: the seat's redacted record.
-            lines: what is tried.
-            rollouts: deals played in all.
-            again: another number gives other samples.
-        """
-        searcher, seed = self.bot.searcher, (self.seed_of(states) + (again + 1) * APART) % 2**64
-        choices = [candidate for _, candidate in lines]
-        found = searcher.compare(states, self.bot.seen, choices, seed, Budget(rollouts))
-        return [Tried(line, finding) for (line, _), finding in zip(lines, found, strict=True)]
-
-    def line_of(self, states: NDArray[Any], candidate: Candidate) -> Line:
-        """What a candidate comes to: its steps, then what the quick player goes on with."""
-        line = self.lines.of(states, candidate.codes)
-        if line.ends:
-            return line
-        steps = self.bot.searcher.plan(
-            line.states, self.bot.seen, candidate.mode, self.seed_of(states)
-        )
-        return self.lines.of(states, [*line.codes, *steps])
-
-    def seed_of(self, states: NDArray[Any]) -> int:
-        """A number for the samples of a moment, the same whenever it is asked about."""
-        s = states[0]
-        told = (self._seed, self.seat, *(int(s[name]) for name in _TOLD))
-        hand = s["hands"][self.seat].tobytes()
-        digest = blake2b(repr(told).encode() + hand, digest_size=8).digest()
-        return int.from_bytes(digest, "little")
-
     def _only(self, view: View) -> Line | None:
         """The one thing that may be done, where there is but one."""
-        states = view.states
         state = view.state
         if int(state.need) or int(state.aimed):
-            plan = self.bot.searcher.plan(states, self.bot.seen, 0, self.seed_of(states))
-            return self.lines.of(states, plan)
-        steps = [code for code in view.legal if code != Act.RETRACT]
-        return self.lines.of(states, steps) if len(steps) == 1 else None
-
-
-_TOLD: Final = ("deal", "turns", "phase", "staged", "stock_size", "pile_size", "question")
+            return self.weigher.line_of(view.states, Candidate(()))  # a meld has to be finished
+        steps = tuple(code for code in view.legal if code != Act.RETRACT)
+        return self.weigher.lines.of(view.states, steps) if len(steps) == 1 else None
 
 
 def _searching(level: str, rules: Rules, players: int, seat: int, seed: int) -> Expert:

@@ -1,16 +1,14 @@
 """Reasons that can be seen on the table and in the hand, without trying anything."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from canasta.advice.lines import Line
 from canasta.advice.sight import NATURAL_RANKS, Sight, rank_text
 from canasta.advice.values import Reason
+from canasta.advice.weigher import Tried
 from canasta.cards import WILDS, card_text, points_of_rank, rank_of
 from canasta.kernel.codes import Act
-
-if TYPE_CHECKING:
-    from canasta.advice.adviser import Tried
-    from canasta.advice.lines import Line
 
 
 class Weighed(NamedTuple):
@@ -20,7 +18,7 @@ class Weighed(NamedTuple):
     reason: Reason
 
 
-def looks(sight: Sight, best: "Tried", others: Sequence["Tried"]) -> Iterator[Weighed]:
+def looks(sight: Sight, best: Tried, others: Sequence[Tried]) -> Iterator[Weighed]:
     """What can be seen that speaks for the best of some options."""
     line, other = best.line, others[0].line
     if line.discard >= 0:
@@ -43,7 +41,7 @@ def looks(sight: Sight, best: "Tried", others: Sequence["Tried"]) -> Iterator[We
         yield Weighed(0.6, Reason("stock-low", {"cards": stock}))
 
 
-def _safe(sight: Sight, line: "Line") -> Iterator[Weighed]:
+def _safe(sight: Sight, line: Line) -> Iterator[Weighed]:
     """What keeps the next player from the pile with this discard."""
     kind, pile = line.discard, min(sight.pile_size, 12) / 6
     card, rank = card_text(kind), rank_of(kind)
@@ -62,7 +60,7 @@ def _safe(sight: Sight, line: "Line") -> Iterator[Weighed]:
         yield Weighed(1 + pile, Reason("dead-rank", values))
 
 
-def _kept(sight: Sight, line: "Line", others: Sequence["Tried"]) -> Iterator[Weighed]:
+def _kept(sight: Sight, line: Line, others: Sequence[Tried]) -> Iterator[Weighed]:
     """What other discards would have given away."""
     rank = rank_of(line.discard)
     for place, other in enumerate(others[:2]):
@@ -86,7 +84,7 @@ def _kept(sight: Sight, line: "Line", others: Sequence["Tried"]) -> Iterator[Wei
             yield Weighed(1.3 * weight, Reason("they-meld", values))
 
 
-def _pile(sight: Sight, line: "Line", others: Sequence["Tried"]) -> Iterator[Weighed]:
+def _pile(sight: Sight, line: Line, others: Sequence[Tried]) -> Iterator[Weighed]:
     """What the pile brings, or why it is left."""
     values: dict[str, str | int | float] = {
         "cards": sight.pile_size,
@@ -101,7 +99,7 @@ def _pile(sight: Sight, line: "Line", others: Sequence["Tried"]) -> Iterator[Wei
         yield Weighed(1.5, Reason("pile-small", values))
 
 
-def _laid(sight: Sight, line: "Line") -> Iterator[Weighed]:
+def _laid(sight: Sight, line: Line) -> Iterator[Weighed]:
     """What laying cards does."""
     before, after, side = sight.view, line.states[0], sight.view.side
     if not before.opened[side] and int(after["opened"][side]):

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from canasta.advice.adviser import Adviser
 from canasta.advice.lines import Line
+from canasta.advice.weigher import Weigher
 from canasta.game import Game, InvalidError, View
 from canasta.game.record import read_record, record_moves
 from canasta.kernel.codes import Phase
@@ -25,6 +26,7 @@ class Moment:
         line: what it did, up to the draw or the discard.
         played: the same as steps to try.
         choices: what else is worth trying.
+        weigher: who weighs it.
     """
 
     at: int
@@ -33,12 +35,12 @@ class Moment:
     line: Line
     played: Candidate
     choices: tuple[Candidate, ...]
-    adviser: Adviser
+    weigher: Weigher
 
-    def looking(self) -> Adviser:
-        """The adviser, knowing what the seat had seen by then."""
-        self.adviser.bot.seen[0] = self.seen[0]
-        return self.adviser
+    def looking(self) -> Weigher:
+        """Who weighs it, knowing what the seat had seen by then."""
+        self.weigher.bot.seen[0] = self.seen[0]
+        return self.weigher
 
 
 def moments(record: bytes | str, deal: int, seat: int, level: str, seed: int) -> Iterator[Moment]:
@@ -65,13 +67,14 @@ def moments(record: bytes | str, deal: int, seat: int, level: str, seed: int) ->
         if game.actor != seat or game.phase == Phase.CUT or number < until:
             continue
         steps = [code for act in acts[number : number + _MOST_ACTS] for code in act]
-        line = adviser.lines.of(view.states, steps)
+        weigher = adviser.weigher
+        line = weigher.lines.of(view.states, steps)
         until = number + _acts_of(acts, number, line.used)
-        choices = adviser.choices(view)
+        choices = weigher.choices(view.states)
         if line.codes and len(choices) > 1 and not int(view.state.need):
             played = Candidate(line.codes)
-            seen = adviser.bot.seen.copy()
-            yield Moment(at, view, seen, line, played, tuple(choices), adviser)
+            seen = weigher.bot.seen.copy()
+            yield Moment(at, view, seen, line, played, tuple(choices), weigher)
     _check_deal(deal, at, over)
 
 

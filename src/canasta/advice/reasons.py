@@ -6,14 +6,12 @@ its figures. Reasons come with a weight, by which the strongest are chosen.
 
 from collections.abc import Iterator, Sequence
 from math import sqrt
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from canasta.advice.looks import Weighed, looks
 from canasta.advice.sight import Sight
 from canasta.advice.values import Reason
-
-if TYPE_CHECKING:
-    from canasta.advice.adviser import Tried
+from canasta.advice.weigher import Tried
 
 CLEAR: Final = 2.0
 """Standard errors from which on a difference is told as one."""
@@ -31,7 +29,7 @@ _SHARES: Final = (
 """Code, fact, which way is better, weight."""
 
 
-def reasons_for(sight: Sight, tried: Sequence["Tried"]) -> tuple[Reason, ...]:
+def reasons_for(sight: Sight, tried: Sequence[Tried]) -> tuple[Reason, ...]:
     """Why the first of some options is better than the others.
 
     Args:
@@ -53,7 +51,7 @@ def reasons_for(sight: Sight, tried: Sequence["Tried"]) -> tuple[Reason, ...]:
     return (first, *list(said.values())[: MOST - 1 - len(against)], *against)
 
 
-def _gap(best: "Tried", other: "Tried") -> Reason:
+def _gap(best: Tried, other: Tried) -> Reason:
     """By how much the best is ahead of the next."""
     ahead, error = best.found.points - other.found.points, other.found.error
     values: dict[str, str | int | float] = {
@@ -69,7 +67,7 @@ def _gap(best: "Tried", other: "Tried") -> Reason:
     return Reason("likely-ahead" if ahead > error and round(ahead) else "too-close-to-call", values)
 
 
-def _shares(best: "Tried", others: Sequence["Tried"], sight: Sight) -> Iterator[Weighed]:
+def _shares(best: Tried, others: Sequence[Tried], sight: Sight) -> Iterator[Weighed]:
     """What happens oftener after the best, and is good; or more rarely, and is bad."""
     for code, name, sign, weight in _SHARES:
         share = getattr(best.found.facts, name)
@@ -90,7 +88,7 @@ def _shares(best: "Tried", others: Sequence["Tried"], sight: Sight) -> Iterator[
             yield Weighed(weight * (1 + 8 * gain) / (1 + 0.25 * place), Reason(code, values))
 
 
-def _canastas(best: "Tried", others: Sequence["Tried"]) -> Iterator[Weighed]:
+def _canastas(best: Tried, others: Sequence[Tried]) -> Iterator[Weighed]:
     """More canastas at the end than after the next best."""
     other = others[0]
     here, there = best.found.facts.canastas, other.found.facts.canastas
@@ -104,7 +102,7 @@ def _canastas(best: "Tried", others: Sequence["Tried"]) -> Iterator[Weighed]:
             yield Weighed(0.8 + 2 * (here - there), Reason("more-canastas", values))
 
 
-def _against(best: "Tried", other: "Tried") -> tuple[Reason, ...]:
+def _against(best: Tried, other: Tried) -> tuple[Reason, ...]:
     """What speaks against the best, where it is much."""
     share, theirs = best.found.facts.taken, other.found.facts.taken
     if share - theirs < LARGE or share - theirs < CLEAR * _spread(

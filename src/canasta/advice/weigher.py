@@ -1,0 +1,133 @@
+"""Weighing what may be done: the search of a bot, told as lines that a person would play."""
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Any, Final, NamedTuple
+
+from numpy.typing import NDArray
+
+from canasta.advice.lines import Line, Lines
+from canasta.advice.values import Option, option_of
+from canasta.bots import Expert
+from canasta.game.fields import fields_of
+from canasta.kernel.codes import Act
+from canasta.search.candidates import Candidate
+from canasta.search.search import Budget, Finding
+
+MOST: Final = 5
+"""Options that are told of."""
+APART: Final = 0x9E3779B97F4A7C15
+"""Keeps the samples that choose apart from those that are told of."""
+
+_TOLD: Final = ("deal", "turns", "phase", "staged", "stock_size", "pile_size", "question")
+
+
+class Tried(NamedTuple):
+    """A line that was tried, and what was found of it."""
+
+    line: Line
+    found: Finding
+
+    @property
+    def option(self) -> Option:
+        """As it is told."""
+        return option_of(self.line.act, self.found)
+
+
+class Weigher:
+    """A bot that searches, asked about moments of its seat rather than let play.
+
+    Attributes:
+        bot: the bot, which knows what its seat has seen.
+        lines: tells lines from its seat.
+    """
+
+    def __init__(self, bot: Expert, seed: int) -> None:
+        """Weigh with a bot; the same seed gives the same samples at the same moment."""
+        self.bot = bot
+        self.lines = Lines(bot.rules, bot.players, bot.seat, bot.searcher.rules)
+        self._seed = seed
+
+    def choices(self, states: NDArray[Any]) -> list[Candidate]:
+        """What is worth trying."""
+        return self.bot.choices(states, fields_of(bytearray(states.tobytes())))
+
+    def best(self, states: NDArray[Any], choices: Sequence[Candidate]) -> list[Tried]:
+        """The best few of the choices, each tried in the same samples; the best first."""
+        found = self.search(states, choices, self.bot.budget)
+        lines = self.finished(states, self.merged(states, found)[:MOST])
+        tried = self.compared(states, lines, self.bot.budget.rollouts)
+        return sorted(tried, key=lambda one: -one.found.points)
+
+    def search(
+        self, states: NDArray[Any], choices: Sequence[Candidate], budget: Budget
+    ) -> list[Finding]:
+        """The choices with what they promise; those that are worse are found out early."""
+        seed = self.seed_of(states)
+        return self.bot.searcher.search(states, self.bot.seen, choices, seed, budget)
+
+    def merged(
+        self, states: NDArray[Any], found: Sequence[Finding]
+    ) -> list[tuple[Line, Candidate]]:
+        """The findings as lines, those that come to the same once; in their order."""
+        lines: dict[tuple[object, ...], tuple[Line, Candidate]] = {}
+        for finding in found:
+            line = self.line_of(states, finding.candidate)
+            if line.act:
+                lines.setdefault(line.key, (line, finding.candidate))
+        return list(lines.values())
+
+    def finished(
+        self, states: NDArray[Any], lines: Sequence[tuple[Line, Candidate]]
+    ) -> list[tuple[Line, Candidate]]:
+        """The lines, those that only lay with the discard after them that promises most.
+
+        The quick player's own discard is not the best: a meld is not to be blamed for it.
+        """
+        return [(line, self._finished(states, line, candidate)) for line, candidate in lines]
+
+    def _finished(self, states: NDArray[Any], line: Line, candidate: Candidate) -> Candidate:
+        kinds = [] if line.ends else self.lines.discards(line.states)
+        if not kinds:
+            return candidate
+        ends = [Candidate((*line.codes, Act.DISCARD + kind)) for kind in kinds]
+        budget = Budget(rollouts=max(self.bot.budget.rollouts // MOST, 1))
+        return self.search(states, [candidate, *ends], budget)[0].candidate
+
+    def compared(
+        self,
+        states: NDArray[Any],
+        lines: Sequence[tuple[Line, Candidate]],
+        rollouts: int,
+        again: int = 0,
+    ) -> list[Tried]:
+        """Lines tried in samples of their own, the same for all; in their order.
+
+        Args:
+            states: the seat's redacted record.
+            lines: what is tried.
+            rollouts: deals played in all.
+            again: another number gives other samples.
+        """
+        searcher, seed = self.bot.searcher, (self.seed_of(states) + (again + 1) * APART) % 2**64
+        choices = [candidate for _, candidate in lines]
+        found = searcher.compare(states, self.bot.seen, choices, seed, Budget(rollouts))
+        return [Tried(line, finding) for (line, _), finding in zip(lines, found, strict=True)]
+
+    def line_of(self, states: NDArray[Any], candidate: Candidate) -> Line:
+        """What a candidate comes to: its steps, then what the quick player goes on with."""
+        line = self.lines.of(states, candidate.codes)
+        if line.ends:
+            return line
+        steps = self.bot.searcher.plan(
+            line.states, self.bot.seen, candidate.mode, self.seed_of(states)
+        )
+        return self.lines.of(states, [*line.codes, *steps])
+
+    def seed_of(self, states: NDArray[Any]) -> int:
+        """A number for the samples of a moment, the same whenever it is asked about."""
+        s = states[0]
+        told = (self._seed, self.bot.seat, *(int(s[name]) for name in _TOLD))
+        hand = s["hands"][self.bot.seat].tobytes()
+        digest = blake2b(repr(told).encode() + hand, digest_size=8).digest()
+        return int.from_bytes(digest, "little")
