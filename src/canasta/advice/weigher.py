@@ -16,6 +16,8 @@ from canasta.search.search import Budget, Finding
 
 MOST: Final = 5
 """Options that are told of."""
+TELLING: Final = 2
+"""Times the level's budget: what the options that are told of are tried with."""
 APART: Final = 0x9E3779B97F4A7C15
 """Keeps the samples that choose apart from those that are told of."""
 
@@ -56,7 +58,7 @@ class Weigher:
         """The best few of the choices, each tried in the same samples; the best first."""
         found = self.search(states, choices, self.bot.budget)
         lines = self.finished(states, self.merged(states, found)[:MOST])
-        tried = self.compared(states, lines, self.bot.budget.rollouts)
+        tried = self.compared(states, lines, TELLING * self.bot.budget.rollouts)
         return sorted(tried, key=lambda one: -one.found.points)
 
     def search(

@@ -194,8 +194,8 @@ def _block(turn: "Turn", view: "View", act: int) -> "list[RenderableType]":
     for word, option in (("  played", played), ("  better", better)):
         table.add_row(word, inked(option.act).append(f"  {option.points:+,.0f}", style="note"))
     table.add_row("  lost", Text(f"{gap(turn.cost, turn.error)} points", style="bad"))
-    # By how much the other is better stands there already.
-    return [Text().append_text(inked(where)), table, reasons_table(turn.reasons[1:])]
+    more = turn.reasons[1:]  # by how much the other is better stands there already
+    return [Text().append_text(inked(where)), table, *([reasons_table(more)] if more else [])]
 
 
 def _json(saved: "Saved", seat: int, order: Order, found: Sequence[Reviewed]) -> str:
