@@ -1,0 +1,62 @@
+"""The melds that cards may go onto, in the corners that play at random seldom comes to.
+
+What is listed is found by quick looks at all melds at once, what is accepted by a look at the one
+meld: here they are held to the same.
+"""
+
+from itertools import product
+
+import pytest
+from tests.rows.positions import after, at
+
+from canasta.game import Game
+from canasta.kernel.codes import CODES, Act
+from canasta.kernel.reasons import Reason
+
+GROWTHS = ("closed", "naturals", "any")
+MELDS = ("K*5", "K*6", "K*4 2", "K*5 2", "K*4 2 2", "K*3 2 2 2", "K*7", "K*6 2", "K*4 2 2 2")
+HELD = ("K", "2", "K 2")
+
+
+def aimed_at(game: Game, meld: int) -> bool:
+    """Whether a meld is listed as one that a card may go onto; all that is listed is accepted."""
+    steps = set(game.legal())
+    accepted = {code for code in range(CODES) if game.board.why_not(code) == Reason.OK}
+    assert steps == accepted
+    return Act.AIM + meld in steps
+
+
+@pytest.mark.parametrize(("growth", "held"), [*product(GROWTHS, HELD)])
+def test_a_meld_that_lies_on_the_table(growth: str, held: str) -> None:
+    found = {}
+    for meld, most in product(MELDS, (2, 3)):
+        if meld.count("2") > most:
+            continue
+        table = {"hands": [f"{held} 9 8 7"], "melds": [["Q*3", meld]], "phase": "play"}
+        house = {"set_growth": growth, "max_wilds": most}
+        found[meld, most] = aimed_at(at("regency", house, **table), 1)
+    assert found["K*5", 2]
+    assert found["K*7", 3] == (growth == "any" or (growth == "naturals" and "K" in held))
+    assert found["K*4 2 2", 2] == ("K" in held)
+
+
+@pytest.mark.parametrize(("mixed", "held"), [*product((True, False), HELD)])
+def test_a_meld_of_the_opening(mixed: bool, held: str) -> None:
+    found = {}
+    for meld in MELDS[:5]:
+        hand = f"A A A {meld} {held} 9 8 7"
+        game = at("wca", {"opening_mixed_canasta": mixed}, hands=[hand], phase="play")
+        found[meld] = aimed_at(after(game, f"meld {meld}; meld A A A"), 0)
+    assert found["K*5"]
+    assert found["K*6"] == (mixed or "K" in held)
+    assert found["K*5 2"] == mixed
+
+
+@pytest.mark.parametrize("held", HELD)
+def test_no_meld_once_black_threes_are_laid(held: str) -> None:
+    # Both canastas that going out needs are there; the threes leave one card to discard.
+    table = {"hands": [f"3b 3b 3b {held}"], "melds": [["Q*7", "J*7", "K*5"]], "phase": "play"}
+    game = at("waldo", foot_taken=[True] * 4, **table)
+    assert aimed_at(game, 2)
+    if " " not in held:
+        assert not aimed_at(after(game, "meld 3b 3b 3b"), 2)
