@@ -4,6 +4,10 @@ python -m pip install 'canasta[gym]' stable-baselines3 sb3-contrib
 python -m tests.env.torch_checks
 """
 
+import runpy
+import sys
+from pathlib import Path
+
 import numpy as np
 from sb3_contrib import MaskablePPO
 from sb3_contrib.common.maskable.evaluation import evaluate_policy
@@ -13,6 +17,7 @@ from canasta.env.gymnasium import CanastaEnv
 from canasta.rules import BOOKS
 
 STEPS = 2048
+EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "ppo.py"
 
 
 def main() -> None:
@@ -33,6 +38,9 @@ def main() -> None:
     assert np.isfinite(mean)
     assert moved > 0
     print(f"sb3-contrib's MaskablePPO: {STEPS} steps learned, {mean:.2f} a deal against random")
+    curve = Path("curve.csv")
+    sys.argv = [str(EXAMPLE), "--minutes", "0.1", "--deals", "100", "--write", str(curve)]
+    runpy.run_path(str(EXAMPLE), run_name="__main__")
 
 
 if __name__ == "__main__":
