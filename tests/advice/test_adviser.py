@@ -48,6 +48,22 @@ def test_every_option_may_be_done_and_the_best_comes_first(
     assert weighed > 3
 
 
+@pytest.mark.parametrize("book", ["waldo", "joker", "wca"])
+def test_where_careless_melds_lead_nowhere_taking_them_back_is_an_option(
+    book: str, few_rollouts: None
+) -> None:
+    taken_back = 0
+    for number, game in enumerate(acts(book, 4, 46, "random")):
+        if number == 60:
+            break
+        if number % 2 or game.deal_over:
+            continue
+        for option in advice_at(game).options:
+            assert game.why_not(option.act) is None, option.act
+            taken_back += option.act.startswith("retract")
+    assert taken_back
+
+
 @pytest.mark.parametrize(("book", "players"), TABLES)
 def test_advice_is_the_same_however_the_hidden_cards_lie(
     book: str, players: int, few_rollouts: None

@@ -68,6 +68,8 @@ class Adviser:
             return self._alone(only.act, Reason("only-one"))
         tried = self.weigher.best(view.states, self.weigher.choices(view.states))
         options = tuple(one.option for one in tried)
+        if not tried:
+            return Advice(self.level, self.seat, (sure(str(self.weigher.bot.choose(view))),), ())
         if len(tried) == 1:
             return self._alone(options[0].act, Reason("all-alike"))
         sight = Sight(view, self.weigher.bot.seen)
@@ -82,7 +84,8 @@ class Adviser:
         if int(state.need) or int(state.aimed):
             return self.weigher.line_of(view.states, Candidate(()))  # a meld has to be finished
         steps = tuple(code for code in view.legal if code != Act.RETRACT)
-        return self.weigher.lines.of(view.states, steps) if len(steps) == 1 else None
+        line = self.weigher.lines.of(view.states, steps) if len(steps) == 1 else None
+        return line if line is not None and line.ends else None
 
 
 def _searching(level: str, rules: Rules, players: int, seat: int, seed: int) -> Expert:

@@ -91,9 +91,10 @@ class Lines:
             ):
                 break
             used += 1
-            if code == Act.RETRACT and fresh:
-                acts.clear()
-                continue
+            if code == Act.RETRACT:
+                acts.clear()  # it takes back whatever was laid in the turn
+                if fresh:
+                    continue
             if not acts or _begins(code, acts[-1][1]):
                 acts.append((table, []))
             acts[-1][1].append(code)
