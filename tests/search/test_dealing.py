@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 from tests.search.tables import TABLES, Moment, some_moments
 
-from canasta.cards import KINDS, pack
+from canasta.bots.signals import HIGH
+from canasta.cards import JOKER_RANK, KINDS, pack, rank_of
 from canasta.kernel import Phase, new_states, redact
 from canasta.search.dealing import deal_samples
 
@@ -89,3 +90,26 @@ def test_the_same_seed_deals_the_same_samples_and_another_others() -> None:
     moment = some_moments("joker", 4, 3, 1)[0]
     assert samples(moment, 1, 5).tobytes() == samples(moment, 1, 5).tobytes()
     assert samples(moment, 1, 5).tobytes() != samples(moment, 1, 6).tobytes()
+
+
+@pytest.mark.rule("JS-3", "AJ-23", "AJ-24")
+def test_a_sample_believes_what_first_discards_have_told_of_wild_cards() -> None:
+    high = low = 0
+    for deal in range(4):
+        for moment in some_moments("joker", 4, 20 + deal, 12):
+            if moment.states["phase"][0] == Phase.CUT:
+                continue
+            first = moment.seen[0]["first"]
+            for dealt in samples(moment, 0):
+                for other in range(1, 4):
+                    if first[other] < 0 or dealt["opened"][other % 2]:
+                        continue
+                    wilds = int(dealt["ranks"][other][0] + dealt["ranks"][other][JOKER_RANK])
+                    if rank_of(int(first[other])) in HIGH:
+                        high += 1
+                        assert wilds >= 3
+                    else:
+                        low += 1
+                        assert wilds <= 3
+    assert high > 10
+    assert low > 10
