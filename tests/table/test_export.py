@@ -166,7 +166,7 @@ def test_a_cut_file_is_told_wherever_it_is_cut(data: bytes) -> None:
     for place in (start, line, *luck.sample(range(start, len(data) - 1), 12)):
         code, message = refused(data[:place])
         assert code == "export.broken"
-        whole_lines = data[:place].count(b"\n")
+        whole_lines = data[: place + 1].count(b"\n")  # a line is whole without its end, too
         assert message.startswith(f"Line {whole_lines + 1}")
 
 

@@ -120,7 +120,7 @@ def test_a_table_goes_on_when_its_bots_are_killed(server: Server) -> None:
             before = lost(server)
             for child in bots:
                 os.kill(child, signal.SIGKILL)
-            for _ in range(40):  # a turn of a bot's is among them
+            for _ in range(400):  # a turn of a bot's is among them, however long people play about
                 page = settle([ann, ben])
                 assert page
                 play_on(page, luck)
