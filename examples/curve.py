@@ -30,6 +30,9 @@ def draw(curve: Path, picture: Path) -> None:
         # Neither the hour nor the maker's address belongs into a picture that is kept.
         names = ("Creator", "Date", "Format", "Type") if picture.suffix == ".svg" else ("Software",)
         figure.savefig(picture, dpi=150, metadata=dict.fromkeys(names))
+    if picture.suffix == ".svg":
+        head, mark, rest = picture.read_text("utf-8").partition("<svg")
+        picture.write_text(head.partition("<!DOCTYPE")[0] + mark + rest, "utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -40,15 +40,17 @@ class Table(NamedTuple):
     deals: int
     """Deals of two levels that think for a moment."""
     slow: int
-    """Deals of two levels that search."""
+    """Deals of a level that searches against one that does not."""
+    slowest: int = 0
+    """Deals of two levels that search; none are played where it is 0."""
 
 
 TABLES: Final = (
-    Table("waldo", 4, 420, 160),
+    Table("waldo", 4, 420, 245),
     Table("waldo", 3, 175, 40),
     Table("regency", 4, 420, 240),
-    Table("regency+two-hand", 2, 420, 240),
-    Table("joker", 4, 490, 160),
+    Table("regency+two-hand", 2, 420, 240, 95),
+    Table("joker", 4, 490, 480),
     Table("joker+two-hand", 2, 280, 120),
     Table("wca", 4, 280, 100),
 )
@@ -101,7 +103,9 @@ def main() -> int:
         for table in TABLES:
             if given.only not in (None, stronger):
                 continue
-            most = table.slow if stronger in SEARCHING else table.deals
+            most = (table.deals, table.slow, table.slowest)[_searching(stronger, weaker)]
+            if not most:
+                continue
             deals = max(2, round(most * given.share * SHARES.get(stronger, 1.0)))
             contest = Contest(get_rules(table.rules), table.players, (stronger, weaker), given.seed)
             file = None
@@ -115,6 +119,11 @@ def main() -> int:
     if given.write is not None:
         given.write.write_text(text, "utf-8", newline="\n")
     return 0
+
+
+def _searching(*levels: str) -> int:
+    """How many of some levels search."""
+    return sum(level in SEARCHING for level in levels)
 
 
 def page(rows: list[Row], seed: int) -> str:

@@ -34,7 +34,7 @@ def test_a_finger_drags_a_card_to_the_pile_which_is_a_discard(visit: Visit) -> N
     deal_alone(page, "Regency")
     expect(page.get_by_test_id("main")).to_contain_text("Draw")
     page.get_by_test_id("main").tap()
-    expect(page.get_by_test_id("main")).to_contain_text("Hint")
+    expect(page.get_by_test_id("main")).to_contain_text("What fits")
     hand = page.get_by_role("listbox").get_by_role("option")
     held = hand.count()
     drag(page, hand.last, page.get_by_role("button", name="Discard pile"))

@@ -22,6 +22,9 @@ GAMES = [
 ]
 CARD = re.compile(r"[2-9TJQKA][cdhs]|10[cdhs]|Jk")
 
+WRITTEN = re.compile(rf"(?<!\w)(?:{CARD.pattern})(?!\w)")
+"""A card in an act's words."""
+
 HINTS = 4
 """How many hints those who play ask for in a deal."""
 
@@ -82,10 +85,14 @@ def check_frame(frame: str, seat: int, truth: dict[int, Moment], number: int) ->
             [list(meld) for meld in side] for side in moment.melds
         ]
         assert game["threes"] == [list(threes) for threes in moment.threes]
-    for part in ("considered", "hint"):
-        for path, text in places(told.get(part, {})):
-            for card in CARD.findall(text) if isinstance(text, str) else ():
-                assert card in moment.hands[seat], (part, path, text)
+    for path, text in places(told.get("considered", {})):
+        if CARD.fullmatch(str(text)):
+            assert text in moment.hands[seat], (path, text)
+    lying = {moment.top, *(card for side in moment.melds for meld in side for card in meld)}
+    for path, text in places(told.get("hint", {})):
+        for card in WRITTEN.findall(text) if isinstance(text, str) else ():
+            # What is staged may be taken back, and laid otherwise.
+            assert card in moment.hands[seat] or card in lying, (path, text)
     return number
 
 
