@@ -25,7 +25,7 @@ export const app = {
   reconnecting: "Die Verbindung wird wiederhergestellt…",
   reconnectingHint: "Dein Platz bleibt dir. Was du tust, wartet, bis die Verbindung wieder da ist.",
   prepared: "Die Regeln werden vorbereitet",
-  preparedHint: "Das geschieht einmal nach der Einrichtung, der Schnelligkeit wegen, und dauert etwa eine halbe Minute.",
+  preparedHint: "Das geschieht einmal nach der Einrichtung, der Schnelligkeit wegen, und dauert etwa eine Minute.",
   preparedOf: (done: number, total: number) => `${done} von ${total}`,
   whyRule: "Die Regel zeigen",
   understood: "Meldung schließen",

@@ -25,7 +25,7 @@ export const app = {
   reconnecting: "Reconnecting…",
   reconnectingHint: "Your seat is kept. What you do waits until the connection is back.",
   prepared: "The rules are being prepared",
-  preparedHint: "This happens once after the server is installed, for speed, and takes about half a minute.",
+  preparedHint: "This happens once after the server is installed, for speed, and takes about a minute.",
   preparedOf: (done: number, total: number) => `${done} of ${total}`,
   whyRule: "Show the rule",
   understood: "Close the message",
