@@ -40,6 +40,8 @@ def measure(pages: tuple[Page, Page], runs: int) -> list[float]:
     """Milliseconds of so many acts."""
     took: list[float] = []
     players = [Player(page, Mouse(page)) for page in pages]
+    for page in pages:
+        page.get_by_role("log").first.wait_for()  # it is loaded while the browser is idle
     while len(took) < runs:
         for player, (own, other) in zip(players, (pages, pages[::-1]), strict=True):
             seen = player.look()

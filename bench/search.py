@@ -101,7 +101,7 @@ def main() -> None:
         [
             f"Medians of {given.runs} runs; three positions of a deal, {ROLLOUTS:,} rollouts",
             "each, to the deal's end by the quick player, the samples' dealing included. Peers:",
-            "OpenSpiel's ISMCTS in C++ from the first decision, a random rollout a simulation",
+            "OpenSpiel's ISMCTS in C++ from the first choice, a random rollout a simulation",
             "(`bench/peers.py`), in the same run. Rollouts:",
             "",
             *rows({**rollouts, **simulations}),
