@@ -3,15 +3,13 @@
 from random import Random
 
 import msgspec
-import numpy as np
 import pytest
 from tests.advice.deals import acts
-from tests.search.tables import TABLES, some_moments
+from tests.search.tables import TABLES, dealt_anew, some_moments
 
 from canasta.advice import CODES, Advice, Adviser, Facts, say
 from canasta.game import Board, Game, InvalidError, View
-from canasta.kernel import Phase, legal, new_states, redact
-from canasta.search.dealing import deal_samples
+from canasta.kernel import Phase
 
 
 def some(book: str, players: int, count: int, seed: int = 3) -> list[Game]:
@@ -73,20 +71,14 @@ def test_advice_is_the_same_however_the_hidden_cards_lie(
         seat = moment.actor
         if moment.states["phase"][0] == Phase.CUT:
             continue
-        states = new_states(2)
-        states[0] = moment.view(seat)[0]
-        seen = moment.seen[seat : seat + 1].copy()
-        assert deal_samples(moment.record, seen, states, seat, np.uint64(99), 1, 1) == 1
-        legal(moment.record, states, 1)
-        other = new_states(1)
-        redact(states, 1, seat, other, 0)
+        dealt, other = dealt_anew(moment, seat)
         found = []
         for view in (moment.view(seat), other):
             adviser = Adviser(moment.rules, players, seat, 17)
             adviser.weigher.bot.seen[0] = moment.seen[seat]
             found.append(adviser.advise(View(Board(moment.rules, players, view.tobytes()), seat)))
         assert found[0] == found[1]
-        checked += int((states["hands"][1] != moment.states["hands"][0]).any())
+        checked += int((dealt["hands"][0] != moment.states["hands"][0]).any())
     assert checked > 2
 
 

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from canasta.bots import make
 from canasta.kernel import Phase, apply, legal, new_match, new_states, redact, rules_record
 from canasta.rules import Rules, get_rules
+from canasta.search.dealing import deal_samples
 from canasta.search.seen import SEEN, look_at
 
 TABLES = (
@@ -68,6 +69,17 @@ def moments(book: str, players: int, seed: int, bots: str = "club") -> Iterator[
         redact(states, 0, actor, view, 0)
         assert apply(record, states, 0, table[actor].step(view)) == 0
     raise AssertionError("the deal does not end")
+
+
+def dealt_anew(moment: Moment, seat: int) -> tuple[NDArray[Any], NDArray[Any]]:
+    """The moment with the hidden cards lying as they may for all a seat has seen; and its view."""
+    states, view = new_states(2), new_states(1)
+    states[0] = moment.view(seat)[0]
+    seen = moment.seen[seat : seat + 1].copy()
+    assert deal_samples(moment.record, seen, states, seat, np.uint64(99), 1, 1) == 1
+    legal(moment.record, states, 1)
+    redact(states, 1, seat, view, 0)
+    return states[1:], view
 
 
 def some_moments(
