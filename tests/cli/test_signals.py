@@ -3,6 +3,7 @@
 import os
 import signal
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from tests.cli.piped import run
 
 from canasta.bots.novice import Novice
 from canasta.cli.play import saves
+from canasta.cli.ready import progress_bar
 from canasta.cli.signals import SIGNALS, Signals, Stopped
 from canasta.game import Game
 
@@ -64,6 +66,14 @@ def test_an_act_is_done_before_a_signal_is_heard() -> None:
         os.kill(os.getpid(), signal.SIGTERM)
         with pytest.raises(Stopped) as stopped:
             SIGNALS.check()
+    assert stopped.value.status == 128 + signal.SIGTERM
+
+
+def test_a_signal_that_was_lost_on_its_way_ends_the_command_at_its_next_progress() -> None:
+    with suppress(Stopped):  # as code in C does while it asks an object for something
+        os.kill(os.getpid(), signal.SIGTERM)
+    with progress_bar("playing") as progress, pytest.raises(Stopped) as stopped:
+        progress(1, 2)
     assert stopped.value.status == 128 + signal.SIGTERM
 
 

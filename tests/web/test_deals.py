@@ -11,6 +11,9 @@ import pytest
 from tests.web.playing import begin, moment, play_deal, play_on, seated, settle
 from tests.web.serving import Page, Server
 
+PLAIN = "456789TJQKA"
+"""The ranks of which any card may be thrown: neither threes nor wild."""
+
 
 @contextmanager
 def two(server: Server, **settings: Any) -> Iterator[tuple[Page, Page]]:
@@ -177,12 +180,12 @@ def test_a_turn_is_taken_back_when_everybody_agrees(server: Server) -> None:
         for _ in range(4):  # until both have faced the threes they were dealt
             page = to_act(ann, ben)
             page.act("draw")
-            page.act(f"discard {next(card for card in page.own['hand'] if card[0] in '56789')}")
+            page.act(f"discard {next(card for card in page.own['hand'] if card[0] in PLAIN)}")
         page = to_act(ann, ben)
         other = ben if page is ann else ann
         page.act("draw")
         hand = page.own["hand"]
-        card = next(card for card in hand if card[0] in "4567")
+        card = next(card for card in hand if card[0] in PLAIN)
         page.act(f"discard {card}")
         assert page.own["may_take_back"]
         other.until(lambda: moment(other) == moment(page))

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from canasta.cli import texts
+from canasta.cli.signals import SIGNALS
 from canasta.cli.streams import console, is_terminal
 
 if TYPE_CHECKING:
@@ -38,12 +39,13 @@ def progress_bar(words: str) -> "Iterator[Callable[[int, int], None]]":
     """A progress bar on a terminal; elsewhere the words alone.
 
     Yields:
-        what to call with the number done and the number in all.
+        what to call with the number done and the number in all; a signal that was lost on its way
+        ends the command there.
     """
     err = console(stderr=True)
     if not is_terminal(sys.stderr) or err.is_dumb_terminal:
         print(words, file=sys.stderr, flush=True)
-        yield lambda _done, _total: None
+        yield lambda _done, _total: SIGNALS.check_lost()
         return
     from rich.progress import (
         BarColumn,
@@ -63,4 +65,9 @@ def progress_bar(words: str) -> "Iterator[Callable[[int, int], None]]":
     )
     with Progress(*columns, console=err, transient=True) as bar:
         task = bar.add_task("", total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+        def told(done: int, total: int) -> None:
+            SIGNALS.check_lost()
+            bar.update(task, completed=done, total=total)
+
+        yield told

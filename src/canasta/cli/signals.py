@@ -34,18 +34,19 @@ class Stopped(KeyboardInterrupt):
 
 
 class Signals:
-    """How signals are heard: at once, later, or not at all.
-
-    Attributes:
-        heard: whether one has ended the command.
-    """
+    """How signals are heard: at once, later, or not at all."""
 
     def __init__(self) -> None:
-        self.heard = False
+        self._raised: int | None = None
         self._busy = False
         self._deaf = False
         self._waiting: int | None = None
         self._again = 0.0
+
+    @property
+    def heard(self) -> bool:
+        """Whether one has ended the command."""
+        return self._raised is not None
 
     def listen(self) -> None:
         """Hear signals from now on; those that whoever began the command ignores, stay ignored."""
@@ -69,7 +70,7 @@ class Signals:
 
     def _stop(self, number: int) -> NoReturn:
         self._again = monotonic() + _PAUSE
-        self.heard = True
+        self._raised = number
         raise Stopped(number)
 
     def check(self) -> None:
@@ -81,6 +82,18 @@ class Signals:
         if self._waiting is not None:
             number, self._waiting = self._waiting, None
             self._stop(number)
+
+    def check_lost(self) -> None:
+        """Hear again a signal that should have ended the command, which goes on all the same.
+
+        Code in C drops what is raised while it asks an object for something: numpy did while it
+        compared one of its numbers with a member of an enumeration.
+
+        Raises:
+            Stopped: there was one.
+        """
+        if self._raised is not None:
+            raise Stopped(self._raised)
 
     @contextmanager
     def busy(self) -> Iterator[None]:

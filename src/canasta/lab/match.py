@@ -56,7 +56,7 @@ def play_match(
     company = Company(rules, bots, seed, clock, maker)
     for deal in range(1, MOST_DEALS + 1):
         moves: list[int] = []
-        while states["phase"][0] < Phase.DEAL_OVER:
+        while int(states["phase"][0]) < Phase.DEAL_OVER:
             code = company.step(record, states, 0)
             fault = Fault.DEAD_END if code < 0 else Fault.TOO_LONG
             if code >= 0 and len(moves) < MOST_STEPS:
@@ -69,6 +69,6 @@ def play_match(
         if clock is not None:
             clock.close()
         yield PlayedDeal(states, len(moves), deal)
-        if not matches or states["phase"][0] == Phase.MATCH_OVER:
+        if not matches or int(states["phase"][0]) == Phase.MATCH_OVER:
             return
         apply(record, states, 0, Act.DEAL)
