@@ -21,6 +21,7 @@ from canasta.game.fields import fields_of
 from canasta.kernel import Phase, apply, legal, new_match, new_states, redact, rules_record
 from canasta.rules import BOOKS, get_rules
 from canasta.search.candidates import candidates
+from canasta.search.habits import NONE
 from canasta.search.search import Budget, Searcher
 from canasta.search.seen import SEEN, look_at
 from canasta.search.weights import mode_records
@@ -60,7 +61,7 @@ def searched(book: str) -> tuple[float, float]:
     record, weights = rules_record(rules, players), mode_records(rules, players)
     rollouts = steps = seconds = 0.0
     for view, seen, seat in positions(book):
-        searcher = Searcher(record, weights, seat)
+        searcher = Searcher(record, weights, NONE, seat)
         choices = candidates(fields_of(bytearray(view.tobytes())), seat, runs=rules.runs)
         began = time.perf_counter()
         searcher.search(view, seen, choices, 5, Budget(rollouts=ROLLOUTS))

@@ -11,6 +11,7 @@ from canasta.bots import make
 from canasta.kernel import Phase, apply, legal, new_match, new_states, redact, rules_record
 from canasta.rules import Rules, get_rules
 from canasta.search.dealing import deal_samples
+from canasta.search.habits import NONE
 from canasta.search.seen import SEEN, look_at
 
 TABLES = (
@@ -76,7 +77,7 @@ def dealt_anew(moment: Moment, seat: int) -> tuple[NDArray[Any], NDArray[Any]]:
     states, view = new_states(2), new_states(1)
     states[0] = moment.view(seat)[0]
     seen = moment.seen[seat : seat + 1].copy()
-    assert deal_samples(moment.record, seen, states, seat, np.uint64(99), 1, 1) == 1
+    assert deal_samples(moment.record, NONE, seen, states, seat, np.uint64(99), 1, 1) == 1
     legal(moment.record, states, 1)
     redact(states, 1, seat, view, 0)
     return states[1:], view

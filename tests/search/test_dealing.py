@@ -10,15 +10,19 @@ from canasta.bots.signals import HIGH
 from canasta.cards import JOKER_RANK, KINDS, pack, rank_of
 from canasta.kernel import Phase, new_states, redact
 from canasta.search.dealing import deal_samples
+from canasta.search.habits import NONE, habits_of
+
+HELD = pytest.mark.parametrize("as_held", [False, True], ids=["as dealt", "as held"])
 
 SAMPLES = 5
 
 
-def samples(moment: Moment, seat: int, seed: int = 7) -> np.ndarray:
+def samples(moment: Moment, seat: int, seed: int = 7, *, held: bool = False) -> np.ndarray:
     states = new_states(SAMPLES + 1)
     states[0] = moment.view(seat)[0]
     seen = moment.seen[seat : seat + 1].copy()
-    dealt = deal_samples(moment.record, seen, states, seat, np.uint64(seed), 1, SAMPLES)
+    habits = habits_of(moment.rules, moment.players) if held else NONE
+    dealt = deal_samples(moment.record, habits, seen, states, seat, np.uint64(seed), 1, SAMPLES)
     assert dealt == SAMPLES
     return states[1:]
 
@@ -50,36 +54,43 @@ def every_card(s: np.void) -> list[int]:
     return [int(number) for number in count]
 
 
+@HELD
 @pytest.mark.parametrize(("book", "players"), TABLES)
-def test_a_sample_shows_its_seat_what_the_view_shows(book: str, players: int) -> None:
+def test_a_sample_shows_its_seat_what_the_view_shows(
+    book: str, players: int, as_held: bool
+) -> None:
     for moment in some_moments(book, players, 5, 12):
         if moment.states["phase"][0] == Phase.CUT:
             continue
         for seat in range(players):
             view = moment.view(seat)
             again = new_states(1)
-            dealt = samples(moment, seat)
+            dealt = samples(moment, seat, held=as_held)
             for i in range(SAMPLES):
                 redact(dealt, i, seat, again, 0)
                 assert again.tobytes() == view.tobytes()
 
 
+@HELD
 @pytest.mark.parametrize(("book", "players"), TABLES)
-def test_a_sample_is_made_of_one_whole_pack(book: str, players: int) -> None:
+def test_a_sample_is_made_of_one_whole_pack(book: str, players: int, as_held: bool) -> None:
     for moment in some_moments(book, players, 6, 12):
         if moment.states["phase"][0] == Phase.CUT:
             continue
         for seat in range(players):
-            for dealt in samples(moment, seat):
+            for dealt in samples(moment, seat, held=as_held):
                 assert every_card(dealt) == list(pack(moment.rules.packs))
 
 
+@HELD
 @pytest.mark.parametrize(("book", "players"), TABLES)
-def test_a_sample_holds_what_was_seen_to_go_into_a_hand(book: str, players: int) -> None:
+def test_a_sample_holds_what_was_seen_to_go_into_a_hand(
+    book: str, players: int, as_held: bool
+) -> None:
     for moment in some_moments(book, players, 8, 20):
         if moment.states["phase"][0] == Phase.CUT:
             continue
-        for dealt in samples(moment, 0):
+        for dealt in samples(moment, 0, held=as_held):
             for other in range(1, players):
                 if other != int(dealt["turn"]):  # in the turn in play cards have been laid
                     assert (dealt["hands"][other] >= moment.seen[0]["known"][other]).all()
@@ -94,13 +105,14 @@ def test_the_same_seed_deals_the_same_samples_and_another_others() -> None:
     assert samples(moment, 1, 5).tobytes() != samples(moment, 1, 6).tobytes()
 
 
+@HELD
 @pytest.mark.rule("JS-3", "AJ-23", "AJ-24")
-def test_a_sample_believes_what_first_discards_have_told_of_wild_cards() -> None:
+def test_a_sample_believes_what_first_discards_have_told_of_wild_cards(as_held: bool) -> None:
     told = {True: 0, False: 0}
     for deal in (2, 9, 49, 67):  # somebody tells of many before the side has opened
         for moment in islice(moments("joker", 4, deal), 6, 60, 3):
             first = moment.seen[0]["first"]
-            for dealt in samples(moment, 0):
+            for dealt in samples(moment, 0, held=as_held):
                 for other in range(1, 4):
                     if first[other] < 0 or dealt["opened"][other % 2]:
                         continue

@@ -2,9 +2,9 @@
 
 import numpy as np
 import pytest
-from tests.search.tables import TABLES, some_moments
+from tests.search.tables import TABLES, moments, some_moments
 
-from canasta.kernel import Act, Ending, apply, rules_record, why_not
+from canasta.kernel import Act, Ending, Phase, apply, rules_record, why_not
 from canasta.rules import get_rules
 from canasta.search.duel import duel
 from canasta.search.steps import TRAIL
@@ -43,3 +43,39 @@ def test_deals_end_and_mostly_by_going_out(book: str, players: int) -> None:
     assert endings.sum() == 300 * sides
     assert endings[Ending.WENT_OUT] > 100 * sides
     assert (ahead == 0).all()  # the same player at every side of the same cards
+
+
+def test_a_turn_that_cannot_end_ends_the_deal() -> None:
+    found = 0
+    for deal in range(40):
+        for moment in moments("joker", 4, deal):
+            if moment.states["phase"][0] != Phase.ANSWER:
+                continue
+            states = moment.states.copy()
+            _hold_nothing_that_fits(states)
+            assert apply(moment.record, states, 0, Act.YES) == 0
+            weights = mode_records(moment.rules, 4)
+            plan_turn(moment.record, weights, states, 0, np.zeros(1, TRAIL), 0)
+            assert states["ending"][0] == Ending.STOCK  # let out, the asker cannot go out
+            found += 1
+            break
+        if found == 3:
+            return
+    raise AssertionError("Nobody asked.")
+
+
+def _hold_nothing_that_fits(states: np.ndarray) -> None:
+    """Give the player whose turn it is single cards that the own side has no meld of."""
+    seat = int(states["turn"][0])
+    side = seat % 2
+    own = states["order"][0, side, : states["meld_count"][0, side]]
+    loose = sorted(set(range(2, 13)) - set(states["meld_rank"][0][own]))
+    kinds = [13 * suit + rank for rank in loose[:3] for suit in (0, 1)]
+    assert len(kinds) > 2
+    states["hand_size"][0, seat] = len(kinds)
+    states["hands"][0, seat] = 0
+    states["ranks"][0, seat] = 0
+    states["held"][0, seat] = sum(1 << kind for kind in kinds)
+    for kind in kinds:
+        states["hands"][0, seat, kind] = 1
+        states["ranks"][0, seat, kind % 13] += 1

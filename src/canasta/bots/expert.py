@@ -13,6 +13,7 @@ from canasta.game.fields import fields_of
 from canasta.kernel.codes import Act, Phase
 from canasta.rules import Rules
 from canasta.search.candidates import Candidate, candidates
+from canasta.search.habits import NONE, habits_of
 from canasta.search.search import Budget, Finding, Searcher, is_discard
 from canasta.search.seen import SEEN, look_at
 from canasta.search.weights import mode_records
@@ -25,13 +26,16 @@ class Expert(Bot):
 
     name = "expert"
     budget = Budget(rollouts=2_000)
+    reads_hands = False
+    """Whether the hands that it samples are such as players hold, or as they are dealt."""
 
     def __init__(self, rules: Rules, players: int, seat: int, seed: int) -> None:
         """A bot for one seat; see :class:`canasta.bots.Bot`."""
         super().__init__(rules, players, seat, seed)
         self._seed = seed * 8 + seat
         self.seen = np.zeros(1, SEEN)
-        self.searcher = Searcher(self._record, mode_records(rules, players), seat)
+        habits = habits_of(rules, players) if self.reads_hands else NONE
+        self.searcher = Searcher(self._record, mode_records(rules, players), habits, seat)
         self._club = Club(rules, players, seat, seed)
         self._queue: list[int] = []
         self._place: tuple[int, ...] = ()
@@ -145,10 +149,11 @@ class Expert(Bot):
 
 
 class Master(Expert):
-    """The same with more thinking."""
+    """The same with more thinking, and with an eye for what others keep in their hands."""
 
     name = "master"
-    budget = Budget(rollouts=20_000)
+    budget = Budget(rollouts=8_000)
+    reads_hands = True
 
 
 def _legal(s: Any, code: int) -> bool:

@@ -15,7 +15,9 @@ from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF
 from canasta.kernel.threes import is_bonus_three
+from canasta.search.habits import HabitArray, Habits
 from canasta.search.hands import give, withdraw
+from canasta.search.held import hold
 from canasta.search.seen import UNKNOWN, Seen, SeenArray, count_table, faced_threes
 from canasta.search.told import believe
 
@@ -124,7 +126,7 @@ def _redeal_pairs(r: RuleRecord, n: Seen, s: State, seat: int, stock: int) -> No
 
 
 @kernel
-def deal_hidden(r: RuleRecord, n: Seen, s: State, seat: int, seed: Word) -> bool:
+def deal_hidden(r: RuleRecord, h: Habits, n: Seen, s: State, seat: int, seed: Word) -> bool:
     """Fill a seat's redacted record with hidden cards; whether what was seen allows it."""
     s.dice = scramble(seed)
     size = _unseen_cards(r, n, s, seat)
@@ -168,7 +170,10 @@ def deal_hidden(r: RuleRecord, n: Seen, s: State, seat: int, seed: Word) -> bool
             s.pile[i] = s.stock[left]
         else:
             s.pile[i] = n.pile[i]
-    _redeal_pairs(r, n, s, seat, stock)
+    if h.believed and s.phase != ANSWER:
+        hold(r, h, n, s, seat)
+    else:
+        _redeal_pairs(r, n, s, seat, stock)
     believe(r, n, s, seat, stock)
     return True
 
@@ -212,6 +217,7 @@ def _forget(n: Seen) -> None:
 @door
 def deal_samples(
     rules: RuleArray,
+    habits: HabitArray,
     seen: SeenArray,
     states: StateArray,
     seat: int,
@@ -233,10 +239,10 @@ def deal_samples(
         for again in range(AGAIN):
             states[i] = states[0]
             number = seed + np.uint64(i + again * APART)
-            if not deal_hidden(rules[0], seen[0], states[i], seat, number):
+            if not deal_hidden(rules[0], habits[0], seen[0], states[i], seat, number):
                 states[i] = states[0]
                 _forget(seen[0])
-                if not deal_hidden(rules[0], seen[0], states[i], seat, number):
+                if not deal_hidden(rules[0], habits[0], seen[0], states[i], seat, number):
                     return good
             if _may_be_obeyed(rules[0], states[i]):
                 break

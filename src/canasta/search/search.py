@@ -88,12 +88,15 @@ class _Tried(NamedTuple):
 class Searcher:
     """Room for searching at one seat; it keeps nothing from one choice to the next."""
 
-    def __init__(self, rules: NDArray[Any], weights: NDArray[Any], seat: int) -> None:
+    def __init__(
+        self, rules: NDArray[Any], weights: NDArray[Any], habits: NDArray[Any], seat: int
+    ) -> None:
         """A searcher.
 
         Args:
             rules: the rules' record.
             weights: the quick player's weights by mode (normal, eager).
+            habits: how likely hands are (``canasta.search.habits``).
             seat: whose choices they are.
         """
         self.rules, self.weights, self.seat = rules, weights, seat
@@ -101,6 +104,7 @@ class Searcher:
         self._states = new_states(SAMPLES + 2)
         self._trail = np.zeros(1, TRAIL)
         self._seen = np.zeros(1, SEEN)
+        self._habits = habits
         self.caution = CAUTION
         self.figures = np.zeros(3, np.int64)
 
@@ -167,7 +171,14 @@ class Searcher:
             if spent + int(alive.sum()) * size > budget.rollouts and done > 1:
                 break
             got = deal_samples(
-                self.rules, self._seen, states, self.seat, np.uint64(seed % WORD), done, size
+                self.rules,
+                self._habits,
+                self._seen,
+                states,
+                self.seat,
+                np.uint64(seed % WORD),
+                done,
+                size,
             )
             if got == 0:
                 break
@@ -257,7 +268,8 @@ class Searcher:
         """The steps by which the quick player plays on in one sample."""
         self._states[0] = view[0]
         self._seen[0] = seen[0]
-        deal_samples(self.rules, self._seen, self._states, self.seat, np.uint64(seed % WORD), 1, 1)
+        number = np.uint64(seed % WORD)
+        deal_samples(self.rules, self._habits, self._seen, self._states, self.seat, number, 1, 1)
         plan_turn(self.rules, self.weights, self._states, 1, self._trail, mode)
         count = int(self._trail["count"][0])
         return [int(code) for code in self._trail["codes"][0, :count]]

@@ -51,6 +51,10 @@ class Seen:
     """Cards on the table by side at the last look, threes apart."""
     now: Annotated[Ints, np.int8, (SIDES, KINDS)]
     """Room to count them anew."""
+    status: Annotated[Ints, np.int8, (SEATS, 14)]
+    """Room to say what the table shows of each rank (``canasta.search.held``)."""
+    hidden: Annotated[Ints, np.int16, (SEATS,)]
+    """Room for how many cards of a hand are hidden."""
 
 
 SEEN: Final[np.dtype[Any]] = dtype_of(Seen)

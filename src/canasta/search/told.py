@@ -18,7 +18,6 @@ HIGH_FROM: Final = 8
 """The rank from which on a discard says three wild cards or more: T to A (JS-3, JS-8)."""
 MANY: Final = 3
 """Wild cards that such a discard tells of; every other one denies so many (AJ-23)."""
-TRIES: Final = 60
 
 
 @kernel
@@ -28,21 +27,29 @@ def signals_played(r: RuleRecord, s: State) -> bool:
 
 
 @kernel
+def _in_stock(r: RuleRecord, s: State, stock: int, wild: bool) -> int:
+    """The place of some card of the stock, wild or not; -1 for none."""
+    first = below(s, stock)
+    for k in range(stock):
+        at = (first + k) % stock
+        kind = int(s.stock[at])
+        if (RANK_OF[kind] in {0, JOKER_RANK}) == wild and not is_bonus_three(r, kind):
+            return at
+    return -1
+
+
+@kernel
 def _swap(r: RuleRecord, n: Seen, s: State, seat: int, stock: int, wild: bool) -> bool:
     """Bring a wild card to a hand from the stock, or take one there; whether it was done."""
-    for _ in range(TRIES):
-        at = below(s, stock)
-        new = int(s.stock[at])
-        if (RANK_OF[new] == 0 or RANK_OF[new] == JOKER_RANK) != wild or is_bonus_three(r, new):
-            continue
-        old = _any_card(n, s, seat, not wild)
-        if old < 0:
-            return False
-        withdraw(s, seat, old)
-        give(s, seat, new)
-        s.stock[at] = old
-        return True
-    return False
+    at = _in_stock(r, s, stock, wild)
+    old = _any_card(n, s, seat, not wild)
+    if at < 0 or old < 0:
+        return False
+    new = int(s.stock[at])
+    withdraw(s, seat, old)
+    give(s, seat, new)
+    s.stock[at] = old
+    return True
 
 
 @kernel

@@ -55,6 +55,10 @@ NO_MELDS: Final = 8
 LONG: Final = 60
 """Steps after which a turn that does not end is ended by chance."""
 
+ENDLESS: Final = 600
+"""Steps after which a turn that cannot end ends the deal: a player who was let out and, in a sample
+that nobody has excluded, cannot go out."""
+
 
 @kernel
 def _answer(w: Weights, s: State, t: Trail, r: RuleRecord) -> None:
@@ -237,7 +241,9 @@ def finish_turn(r: RuleRecord, w: Weights, s: State, t: Trail) -> None:
     while s.phase < DEAL_OVER and s.turns == turns:
         steps += 1
         seat = int(s.turn)
-        if steps > LONG:
+        if steps > ENDLESS:
+            finish(r, s, STOCK, -9)
+        elif steps > LONG:
             _anything(r, s, t)
         elif s.phase == DRAW:
             if s.aimed:

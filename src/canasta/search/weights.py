@@ -1,9 +1,10 @@
 """What the quick player of the rollouts goes by: a record of weights, tuned for each book."""
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +12,8 @@ from numpy.typing import NDArray
 from canasta.kernel.compiled import record_array
 from canasta.kernel.layout import dtype_of
 from canasta.rules import Rules
+
+T = TypeVar("T")
 
 Weight = Annotated[int, np.int32]
 
@@ -163,12 +166,15 @@ def _tables() -> dict[str, dict[str, int]]:
     return tomllib.loads(_FILE.read_text("utf-8"))
 
 
-def tuned(book: str, players: int) -> dict[str, int]:
-    """The weights tuned for a book; variations and house rules play by those of their book."""
-    tables = _tables()
+def table_of(tables: Mapping[str, T], book: str, players: int) -> T | None:
+    """What a file has for a book; variations and house rules go by their book's."""
     names = (f"{book}.{players}", f"{book.partition('+')[0]}.{players}")
-    found = next((tables[name] for name in names if name in tables), {})
-    return {**PLAIN, **found}
+    return next((tables[name] for name in names if name in tables), None)
+
+
+def tuned(book: str, players: int) -> dict[str, int]:
+    """The weights tuned for a book, as far as there are any."""
+    return {**PLAIN, **(table_of(_tables(), book, players) or {})}
 
 
 def record_of(weights: dict[str, int]) -> NDArray[Any]:

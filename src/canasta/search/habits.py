@@ -1,0 +1,80 @@
+"""What players keep: hands are sampled as they are held, not as they were dealt.
+
+Players throw single cards and keep pairs, and lay what fits their melds: of hands that are dealt
+by chance from the hidden cards, many are not such as anybody holds. How often a rank is held so
+many times, by what the table shows of it, was counted in games of bots (``tools/habits.py``);
+from there come the weights of a hand (``habits.toml``), by which the cards of a sample change
+places.
+"""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from canasta.kernel.compiled import record_array
+from canasta.kernel.layout import dtype_of
+from canasta.rules import Rules
+from canasta.search.weights import table_of
+
+STATUSES: Final = ("plain", "thrown", "let_lie", "short", "full", "theirs", "wild", "three")
+"""What the table shows of a rank, for a player: nothing; the player threw it, or let it lie on
+the pile; the own side has an incomplete set of it, or a complete one; another side has one; it is
+wild; it is a three."""
+
+MOST: Final = 7
+"""Cards of a rank in a hand that are told apart."""
+
+STEPS: Final = 100
+"""Weights are in so many parts of a natural logarithm."""
+
+
+class Habits:
+    """How likely hands are."""
+
+    believed: Annotated[int, np.int16]
+    """Whether hands are sampled by them."""
+    weight: Annotated[NDArray[np.int64], np.int16, (2, len(STATUSES), MOST + 1)]
+    """For a player whose side has not opened, or has; for what the table shows of a rank; and for
+    so many cards of it in the hand: the logarithm of how likely that is, in hundredths."""
+
+
+HABITS: Final[np.dtype[Any]] = dtype_of(Habits)
+HabitArray = Annotated[NDArray[Any], record_array(Habits, HABITS, readonly=True)]
+
+NONE: Final[NDArray[Any]] = np.zeros(1, HABITS)
+"""Hands are as likely as they are dealt."""
+NONE.flags.writeable = False
+
+SIDES_BY: Final = ("closed", "opened")
+"""Whether the player's side has opened."""
+
+_FILE: Final = Path(__file__).with_name("habits.toml")
+
+
+@cache
+def _tables() -> dict[str, dict[str, dict[str, list[int]]]]:
+    """What was counted, by book and number of players."""
+    return tomllib.loads(_FILE.read_text("utf-8"))
+
+
+def habits_of(rules: Rules, players: int) -> NDArray[Any]:
+    """The habits of those who play a book, as a one-element array; ``NONE`` where none are known.
+
+    Variations and house rules go by their book's.
+    """
+    found = table_of(_tables(), rules.name, players)
+    if found is None:
+        return NONE
+    return record_of([[found[side][name] for name in STATUSES] for side in SIDES_BY])
+
+
+def record_of(weights: ArrayLike) -> NDArray[Any]:
+    """Habits by which hands are sampled, of weights by side, status and cards."""
+    habits = np.zeros(1, HABITS)
+    habits["believed"] = 1
+    habits["weight"][0] = weights
+    return habits

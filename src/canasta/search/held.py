@@ -1,0 +1,179 @@
+"""Hands of a sample, made such as players hold: the cards change places until they are."""
+
+from math import exp
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from canasta.cards import JOKER_RANK, KINDS
+from canasta.kernel.compiled import Grid, StateArray, door, kernel
+from canasta.kernel.dice import below
+from canasta.kernel.melds import FULL, SET
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.seats import side_of
+from canasta.kernel.state import State
+from canasta.kernel.tables import RANK_OF
+from canasta.kernel.threes import is_bonus_three
+from canasta.search.habits import MOST, STATUSES, STEPS, Habits
+from canasta.search.hands import give, withdraw
+from canasta.search.seen import Seen, SeenArray
+
+PLAIN, THROWN, LET_LIE, SHORT, LONG, THEIRS, WILD, THREE = range(len(STATUSES))
+
+CHANGES: Final = 4
+"""Changes of place that are tried for each hidden card of a hand."""
+
+LEAST: Final = -12 * STEPS
+CERTAIN: Final = 1 << 30
+
+CHANCES: Final[NDArray[Any]] = np.array(
+    [round(CERTAIN * exp(-cost / STEPS)) for cost in range(-LEAST)], np.int64
+)
+"""Of ``CERTAIN``: how often a change is made that costs so much."""
+
+
+@kernel
+def tell_ranks(n: Seen, s: State, seat: int) -> None:
+    """Say of every rank what the table shows of it, for each player but one."""
+    for other in range(s.players):
+        if other == seat:
+            continue
+        for rank in range(JOKER_RANK + 1):
+            status = PLAIN
+            if rank in {0, JOKER_RANK}:
+                status = WILD
+            elif rank == 1:
+                status = THREE
+            elif n.passed[other, rank] > 0:
+                status = LET_LIE
+            elif n.thrown[other, rank] > 0:
+                status = THROWN
+            n.status[other, rank] = status
+        for side in range(s.sides):
+            own = side == side_of(s, other)
+            for i in range(s.meld_count[side]):
+                m = int(s.order[side, i])
+                rank = int(s.meld_rank[m])
+                if s.meld_form[m] != SET or (not own and n.status[other, rank] in {SHORT, LONG}):
+                    continue
+                full = s.meld_size[m] >= FULL
+                n.status[other, rank] = (LONG if full else SHORT) if own else THEIRS
+
+
+@kernel
+def _weight(h: Habits, n: Seen, s: State, seat: int, rank: int, count: int) -> int:
+    """The weight of so many cards of a rank in a hand."""
+    opened = 1 if s.opened[side_of(s, seat)] else 0
+    return int(h.weight[opened, n.status[seat, rank], min(count, MOST)])
+
+
+@kernel
+def _gain(h: Habits, n: Seen, s: State, seat: int, old: int, new: int) -> int:
+    """What a hand gains by a card of another rank for one of its own."""
+    had, has = int(s.ranks[seat, old]), int(s.ranks[seat, new])
+    return (
+        _weight(h, n, s, seat, old, had - 1)
+        - _weight(h, n, s, seat, old, had)
+        + _weight(h, n, s, seat, new, has + 1)
+        - _weight(h, n, s, seat, new, has)
+    )
+
+
+@kernel
+def _hidden_card(n: Seen, s: State, seat: int, place: int) -> int:
+    """The card of a hand at a place, those apart that are known to be there."""
+    for kind in range(KINDS):
+        place -= int(s.hands[seat, kind]) - int(n.known[seat, kind])
+        if place < 0:
+            return kind
+    return -1
+
+
+@kernel
+def _change(r: RuleRecord, h: Habits, n: Seen, s: State, hand: int, place: int, far: int) -> None:
+    """Change the places of two hidden cards if the hands are likelier so, or by chance.
+
+    Args:
+        r: the rules.
+        h: the habits.
+        n: what was seen; where cards are ``hidden`` is told.
+        s: the sample.
+        hand: whose card.
+        place: which of its hidden cards.
+        far: the place of the other card: in the stock, or beyond in the other hands.
+    """
+    card = _hidden_card(n, s, hand, place)
+    stock = int(s.stock_size)
+    seat = -1
+    if far < stock:
+        new = int(s.stock[far])
+    else:
+        far -= stock
+        for other in range(s.players):
+            if other == hand or n.hidden[other] == 0:
+                continue
+            if far < n.hidden[other]:
+                seat = other
+                break
+            far -= int(n.hidden[other])
+        new = _hidden_card(n, s, seat, far)
+    old_rank, new_rank = int(RANK_OF[card]), int(RANK_OF[new])
+    if old_rank == new_rank or is_bonus_three(r, new) or is_bonus_three(r, card):
+        return
+    gain = _gain(h, n, s, hand, old_rank, new_rank)
+    if seat >= 0:
+        gain += _gain(h, n, s, seat, new_rank, old_rank)
+    if gain < 0 and (gain <= LEAST or below(s, CERTAIN) >= CHANCES[-gain]):
+        return
+    withdraw(s, hand, card)
+    give(s, hand, new)
+    if seat >= 0:
+        withdraw(s, seat, new)
+        give(s, seat, card)
+    else:
+        s.stock[far] = card
+
+
+@kernel
+def hold(r: RuleRecord, h: Habits, n: Seen, s: State, seat: int) -> None:
+    """Let the hands of a sample be such as players hold (Metropolis and others 1953)."""
+    tell_ranks(n, s, seat)
+    every = 0
+    for other in range(s.players):
+        n.hidden[other] = 0
+        if other != seat:
+            hidden = int(s.hand_size[other])
+            for kind in range(KINDS):
+                hidden -= int(n.known[other, kind])
+            n.hidden[other] = hidden
+            every += hidden
+    for other in range(s.players):
+        hidden = int(n.hidden[other])
+        others = int(s.stock_size) + every - hidden
+        if hidden == 0 or others == 0:
+            continue
+        for _ in range(CHANGES * hidden):
+            _change(r, h, n, s, other, below(s, hidden), below(s, others))
+
+
+@door
+def count_hands(seen: SeenArray, states: StateArray, i: int, seat: int, counts: Grid) -> None:
+    """Count what the others hold in the i-th record.
+
+    Args:
+        seen: what the seat has seen; ``seen[0]`` is room of the caller's own.
+        states: whole records, or samples.
+        i: which of them.
+        seat: whose hand is left out.
+        counts: added to, by opened and status, and by cards of the rank.
+    """
+    n, s = seen[0], states[i]
+    tell_ranks(n, s, seat)
+    for other in range(s.players):
+        if other == seat:
+            continue
+        opened = 1 if s.opened[side_of(s, other)] else 0
+        for rank in range(JOKER_RANK + 1):
+            status = opened * len(STATUSES) + n.status[other, rank]
+            counts[status, min(int(s.ranks[other, rank]), MOST)] += 1

@@ -1,0 +1,85 @@
+"""What players keep: hands are sampled as bots hold them, and nothing else is changed by it."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from tests.search.tables import TABLES, Moment, moments
+
+from canasta.kernel import Phase, new_states
+from canasta.rules import get_rules, variations_of
+from canasta.search.dealing import deal_samples
+from canasta.search.habits import MOST, NONE, SIDES_BY, STATUSES, habits_of, record_of
+from canasta.search.held import count_hands
+
+SAMPLES = 16
+
+
+def turns(book: str, players: int, deals: int) -> Iterator[Moment]:
+    """The beginnings of some turns."""
+    for deal in range(deals):
+        begun = -1
+        for moment in moments(book, players, 300 + deal):
+            turn = int(moment.states["turns"][0])
+            if turn != begun and moment.states["phase"][0] == Phase.DRAW and turn % 3 == 0:
+                yield moment
+            begun = turn
+
+
+def counted(habits: np.ndarray, found: list[Moment]) -> tuple[np.ndarray, np.ndarray]:
+    """How often ranks are held so many times: in truth, and in a sample."""
+    shape = (len(SIDES_BY) * len(STATUSES), MOST + 1)
+    true, sampled = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
+    for number, moment in enumerate(found):
+        states, seen = new_states(SAMPLES + 1), moment.seen[moment.actor : moment.actor + 1].copy()
+        states[0] = moment.view(moment.actor)[0]
+        luck = np.uint64(number)
+        dealt = deal_samples(moment.record, habits, seen, states, moment.actor, luck, 1, SAMPLES)
+        assert dealt == SAMPLES
+        count_hands(seen, moment.states, 0, moment.actor, true)
+        for i in range(1, SAMPLES + 1):
+            count_hands(seen, states, i, moment.actor, sampled)
+    return true, sampled / SAMPLES
+
+
+def apart(true: np.ndarray, sampled: np.ndarray) -> float:
+    return float(np.abs(true - sampled).sum() / true.sum())
+
+
+@pytest.mark.parametrize(("book", "players"), TABLES)
+def test_hands_are_sampled_as_bots_hold_them_not_as_they_were_dealt(
+    book: str, players: int
+) -> None:
+    found = list(turns(book, players, 6))
+    dealt = apart(*counted(NONE, found))
+    assert apart(*counted(habits_of(get_rules(book), players), found)) < 0.75 * dealt
+
+
+@pytest.mark.parametrize(("book", "players"), TABLES)
+def test_every_table_has_habits_that_its_variations_share(book: str, players: int) -> None:
+    rules = get_rules(book)
+    habits = habits_of(rules, players)
+    assert habits["believed"][0]
+    assert not habits["weight"][0][:, :, 0].any()  # of no card of a rank: what others go by
+    others = [variation.name for variation in variations_of(rules.name)]
+    for name in (name for name in others if name != "two-hand"):
+        assert habits_of(get_rules(f"{book}+{name}"), players).tobytes() == habits.tobytes()
+
+
+def test_habits_that_say_nothing_change_nothing_but_the_luck() -> None:
+    even = record_of(np.zeros((len(SIDES_BY), len(STATUSES), MOST + 1)))
+    found = list(turns("wca", 4, 8))
+    for moment in found:  # nothing is believed of ranks that nobody threw or let lie
+        moment.seen["passed"] = moment.seen["thrown"] = 0
+    _, dealt = counted(NONE, found)
+    _, held = counted(even, found)
+    assert apart(dealt, held) < 0.02
+
+
+def test_what_is_likely_is_held_more_often() -> None:
+    weight = np.zeros((len(SIDES_BY), len(STATUSES), MOST + 1))
+    weight[:, :, 2] = 200  # a pair, whatever the table shows of its rank
+    found = list(turns("regency", 4, 4))
+    _, dealt = counted(NONE, found)
+    _, held = counted(record_of(weight), found)
+    assert held[:, 2].sum() > 1.5 * dealt[:, 2].sum()
