@@ -152,7 +152,7 @@ class Master(Expert):
     """The same with more thinking, and with an eye for what others keep in their hands."""
 
     name = "master"
-    budget = Budget(rollouts=8_000)
+    budget = Budget(rollouts=4_000)
     reads_hands = True
 
 
