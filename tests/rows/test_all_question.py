@@ -5,10 +5,13 @@ from typing import Any
 import pytest
 from tests.rows.positions import after, at, legal, refused
 
+from canasta.cards import WILDS
 from canasta.game import Game
 from canasta.kernel.codes import Act, Phase
+from canasta.rules import get_rules
 
 BOOKS = ("waldo", "regency", "joker", "wca")
+HEARTS = range(26, 39)
 
 
 def asker(book: str, **table: Any) -> Game:
@@ -150,3 +153,26 @@ def test_a_line_that_a_meld_leaves_open_is_there_before_the_meld_too() -> None:
     game = crowded()
     before = game.why_not("ask") is None
     assert before or game.why_not("meld Jd Jh Js; ask") is not None
+
+
+@pytest.mark.rule("W-081", "AW-21", "AG-3")
+@pytest.mark.parametrize("book", [book for book in BOOKS if get_rules(book).wild_melds])
+def test_wild_cards_that_a_meld_begun_still_needs_are_not_counted_on_elsewhere(book: str) -> None:
+    begins = {Act.NEW + kind for kind in WILDS}
+    melds = [["K*6", "Q*7", "8*6", "J*4"]]
+    pairs = after(asker(book, hands=["2c 2d JK 9 9 K 8"], melds=melds), "ask; yes")
+    assert not begins & set(pairs.legal())  # the nines need one of the three
+    spare = after(asker(book, hands=["2c 2d 2h JK 9 9 K 8"], melds=melds), "ask; yes")
+    rules = get_rules(book)
+    # Where an incomplete wild meld keeps wild cards from others, or its side from going out.
+    hinders = rules.wild_lock or rules.complete_wild_meld
+    assert bool(begins & set(spare.legal())) != hinders
+
+
+@pytest.mark.rule("W-081", "AW-21", "AG-3")
+def test_cards_that_a_run_begun_still_needs_are_not_counted_on_elsewhere() -> None:
+    lacking = [["Q*7", "6*6", "5*3", "7*3"]]
+    game = after(asker("waldo", hands=["5h 6h 7h K"], melds=lacking), "ask; yes")
+    assert not {Act.RUN + kind for kind in HEARTS} & set(game.legal())
+    spare = after(asker("waldo", hands=["5h 6h 6d 7h K"], melds=lacking), "ask; yes")
+    assert {Act.RUN + kind for kind in HEARTS} & set(spare.legal())

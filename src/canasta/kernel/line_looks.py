@@ -179,8 +179,10 @@ def plainly(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], dis
                 if may_be_mixed(r, s, words[0], rank) != 0 or s.meld_wilds[m] + short > r.max_wilds:
                     return False
                 wilds -= short
-        elif s.meld_form[m] == WILD and s.need > 0 and n == s.aim and wilds < s.need:
-            return False
+        elif s.need > 0 and n == s.aim:
+            if s.meld_form[m] != WILD or wilds < s.need:
+                return False
+            wilds -= int(s.need)
     for rank in range(2, 13):
         held = int(s.ranks[seat, rank])
         if held == 0 or (placed >> rank) & 1:
@@ -221,6 +223,9 @@ def plainly(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], dis
                 most = min(most, FULL - size)
         elif s.meld_form[m] != WILD:
             continue
+        elif s.need > 0 and n == s.aim:
+            size += int(s.need)
+            most -= int(s.need)
         short = FULL - size
         if lacking > 0 and 0 < short <= min(most, wilds):
             wilds -= short
