@@ -5,8 +5,8 @@
     import gymnasium
     import canasta.env.gymnasium
 
-    env = gymnasium.make("canasta/Regency-v1", opponents="novice")
-    envs = gymnasium.make_vec("canasta/Regency-v1", num_envs=64)
+    env = gymnasium.make("canasta/Regency-v2", opponents="novice")
+    envs = gymnasium.make_vec("canasta/Regency-v2", num_envs=64)
 
 The extra ``gym`` installs what it needs. Observations are the flat ones of
 :class:`canasta.env.VectorEnv`; the mask is in ``info`` and in ``action_masks``.

@@ -5,7 +5,7 @@
     import pettingzoo
     import canasta.env.pettingzoo
 
-    env = pettingzoo.make("aec", "canasta/Regency-v1")
+    env = pettingzoo.make("aec", "canasta/Regency-v2")
 
 The extra ``pettingzoo`` installs what it needs.
 """

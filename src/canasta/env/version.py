@@ -2,5 +2,5 @@
 
 from typing import Final
 
-ENV_VERSION: Final = 1
+ENV_VERSION: Final = 2
 """Raised whenever an environment behaves otherwise: actions, observations, rewards or ends."""
