@@ -132,7 +132,7 @@ class Player:
     def _throw_away(self, seen: Look) -> None:
         back = next((name for name in ("Take all back", "Undo") if name in seen.buttons), "")
         if back and not self._may("discard"):  # what is laid keeps every discard from being made
-            self._press(seen, back)
+            self._take_back(seen, back)
             return
         for card in sorted(seen.hand, key=lambda card: _loss(card, seen.hand)):
             if not self._may(f"discard {card.words}"):
@@ -147,6 +147,11 @@ class Player:
                     self._main(seen)
                 return
         assert back, f"no way to end the turn: {self.done}\n{seen}"
+        self._take_back(seen, back)
+
+    def _take_back(self, seen: Look, back: str) -> None:
+        """Take back what is laid; what could not be thrown beside it may be thrown now."""
+        self._tried = {what for what in self._tried if not what.startswith("discard")}
         self._press(seen, back)
 
     def _may(self, what: str) -> bool:

@@ -170,6 +170,7 @@ def deal_hidden(r: RuleRecord, h: Habits, n: Seen, s: State, seat: int, seed: Wo
             s.pile[i] = s.stock[left]
         else:
             s.pile[i] = n.pile[i]
+    # Whoever has asked can go out, which is not what hands are mostly held for.
     if h.believed and s.phase != ANSWER:
         hold(r, h, n, s, seat)
     else:
