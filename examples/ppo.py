@@ -1,13 +1,12 @@
-"""PPO from nothing: a small network learns canasta for two on one core, to beat a bot.
+"""PPO from nothing: a small network learns canasta for two by playing itself, on one core.
 
 python -m pip install -e . torch
 python examples/ppo.py --minutes 30 --write curve.csv
 
-At first both seats of every game are the network's. A position is judged by the seat that acts, so
-its worth changes its sign where the turn passes, and one rollout teaches both players. Then the
-bot sits across from it. The only reward is the deal's: how far one is ahead, in thousands of
-points. The worth of a position begins with what lies on the table, ours less theirs; the network
-learns what comes on top of that.
+Both seats of every game are the network's. A position is judged by the seat that acts, so its worth
+changes its sign where the turn passes, and one rollout teaches both players. The only reward is the
+deal's: how far one is ahead, in thousands of points. The worth of a position begins with what lies
+on the table, ours less theirs; the network learns what comes on top of that.
 """
 
 import argparse
@@ -30,7 +29,6 @@ TABLE = {
 }  # a deal that goes round in circles is cut off
 GAMES, STEPS, EPOCHS, BATCH, WIDTH = 256, 64, 3, 2048, 128
 RATE, CLIP, TRACE, ENTROPY = 5e-4, 0.2, 0.95, 0.01
-ALONE = 0.2  # of the time, in which it plays itself
 CANASTA = 0.4  # about what one is worth, in thousands of points
 Rows = dict[str, torch.Tensor]
 
@@ -136,8 +134,7 @@ def main() -> None:
     given = parser.parse_args()
     torch.set_num_threads(1)
     torch.manual_seed(1)
-    alone, net = VectorEnv(games=GAMES, seed=1, **TABLE), Net()
-    facing = VectorEnv(games=GAMES, seed=3, opponents=given.level, **TABLE)
+    env, net = VectorEnv(games=GAMES, seed=1, **TABLE), Net()
     optimizer = torch.optim.Adam(net.parameters(), RATE)
     spent, steps, marks = 0.0, 0, list(np.linspace(0, given.minutes, 21))
     with given.write.open("w", newline="") as file:
@@ -153,8 +150,7 @@ def main() -> None:
                 file.flush()
                 continue
             began = time.process_time()
-            part = spent / 60 / given.minutes
-            learn(net, optimizer, play(alone if part < ALONE else facing, net), 1 - part)
+            learn(net, optimizer, play(env, net), 1 - spent / 60 / given.minutes)
             spent, steps = spent + time.process_time() - began, steps + GAMES * STEPS
 
 

@@ -1,14 +1,20 @@
 """A finger that goes down on one thing, moves, and is lifted on another."""
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 STEPS = 6
 """Moves of the finger between the two places."""
+CORNER = 14
+"""Pixels from the upper left corner of a card, which the next one does not cover."""
 
 
 def drag(page: Page, start: Locator, end: Locator) -> None:
-    """Drag with one finger, in real touch events."""
-    here, there = middle(start, 14), middle(end)
+    """Drag with one finger, in real touch events, when both things hold still."""
+    # What follows a finger comes after the table.
+    expect(page.locator("[role=listbox].movable")).to_be_visible()
+    start.scroll_into_view_if_needed()
+    end.scroll_into_view_if_needed()
+    here, there = middle(start, CORNER), middle(end)
     touch = page.context.new_cdp_session(page)
 
     def send(kind: str, *points: tuple[float, float]) -> None:

@@ -4,7 +4,7 @@ import re
 from time import monotonic
 from typing import Final, Protocol
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, TimeoutError
 
 TWICE: Final = 0.33
 """Seconds in which two taps on a card are a double one."""
@@ -32,8 +32,14 @@ class Mouse:
         self._last = -1, 0.0
 
     def press(self, button: str) -> None:
-        """Click a button."""
-        self._do(_button(self._page, button))
+        """Click a button, unless a dialog has come over it since it was looked at."""
+        what = _button(self._page, button)
+        try:
+            if what.count():
+                self._do(what)
+        except TimeoutError:
+            if not self._page.get_by_role("dialog").count():
+                raise
 
     def choose(self, place: int) -> None:
         """Click a card, where it is not covered by the next."""
