@@ -12,6 +12,10 @@ from tests.browser.visitor import Visitor
 CUT = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "WebSocket connection to")
 """What a browser complains of where there is no connection."""
 
+FETCHED = """() => ["advice", "notation", "paper"].every((part) =>
+  performance.getEntriesByType("resource").some((got) => got.name.includes(`/${part}-`)))"""
+"""Whether what a table fetches while the browser is idle has come, sheets last."""
+
 
 def hand(page: Page) -> Locator:
     return page.get_by_role("listbox").get_by_role("option")
@@ -63,6 +67,7 @@ def test_a_server_that_is_killed_and_started_again_has_the_same_table(
         deal_alone(ada.page, "Regency")
         before = held(ada.page)
         notice = reconnecting(ada)
+        ada.page.wait_for_function(FETCHED)  # what is cut off on its way is complained of
         first.end(signal.SIGKILL)
         expect(notice).to_be_visible()
     with new_server(tmp_path, page_folder, first.port):
