@@ -33,14 +33,26 @@ def test_what_a_seat_knows_of_pile_and_hands_is_so(book: str, players: int, bots
 
 
 @pytest.mark.parametrize(("book", "players"), TABLES)
-def test_whoever_looks_on_from_the_start_knows_the_whole_pile_but_what_lay_there_first(
-    book: str, players: int
-) -> None:
-    first = None
+def test_whoever_looks_on_from_the_start_knows_the_whole_pile(book: str, players: int) -> None:
     for moment in moments(book, players, 43):
         s = moment.states[0]
-        if s["phase"] == Phase.CUT:
-            continue
-        first = int(s["pile_size"]) if first is None else first
-        unknown = int((moment.seen[0]["pile"][: int(s["pile_size"])] == -1).sum())
-        assert unknown <= max(first - 1, 0)
+        if s["phase"] != Phase.CUT and not s["pending"]:
+            size = int(s["pile_size"])
+            assert moment.seen[0]["pile"][:size].tolist() == s["pile"][:size].tolist()
+
+
+@pytest.mark.parametrize("book", ["regency", "joker"])
+def test_cards_that_were_turned_up_and_covered_are_known(book: str) -> None:
+    covered = 0
+    for seed in range(60):
+        for moment in moments(book, 4, seed):
+            s = moment.states[0]
+            if s["phase"] == Phase.CUT:
+                continue
+            if s["turns"] > 2:
+                break
+            size = int(s["pile_size"])
+            covered += size > 1 and s["turns"] == 1
+            for seat in range(4):
+                assert moment.seen[seat]["pile"][:size].tolist() == s["pile"][:size].tolist()
+    assert covered > 3

@@ -309,8 +309,6 @@ class Game:
         seen = self._board.blank()
         self._board.tidy()
         redact(self._board.states, 0, seat, seen.states, 0)
-        if seen.states["pending"][0]:
-            seen.states["pile"][0] = 0
         return View(seen, seat)
 
     def events(self, since: int = 0, seat: int = WATCHER) -> tuple[Event, ...]:

@@ -17,8 +17,13 @@ def hide(s: State, seat: int) -> None:
     """Empty all that a seat may not see, in place; -1 for a watcher.
 
     Left are the own hand, the number of cards of every hand, pot and the stock, the pile's top
-    card, and everything on the table (AW-45, AC-53). The dice and the seed are never left.
+    card, and everything on the table (AW-45, AC-53); in the first turn of a deal also what was
+    turned up before the top card (AR-8, AJ-11). The dice and the seed are never left.
     """
+    lowest = 0 if s.turns <= 1 else int(s.pile_size) - 1
+    if s.pending:
+        # Beneath a top card that was taken to open lies what nobody has seen yet.
+        lowest = int(s.pile_size)
     s.dice = 0
     s.seed = 0
     for other in range(SEATS):
@@ -32,8 +37,7 @@ def hide(s: State, seat: int) -> None:
                 s.ranks[other, rank] = 0
     for i in range(CARDS):
         s.stock[i] = 0
-        if i != s.pile_size - 1 or s.pending:
-            # Beneath a top card that was taken to open lies what nobody has seen yet.
+        if i < lowest or i >= s.pile_size:
             s.pile[i] = 0
         if i >= s.staged:
             s.log_kind[i] = 0

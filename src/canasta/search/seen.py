@@ -105,6 +105,10 @@ def _begin(n: Seen, s: State) -> None:
             n.thrown[seat, rank] = 0
     for i in range(CARDS):
         n.pile[i] = UNKNOWN
+    if s.turns <= 1 and not s.pending:
+        # All that lies there was turned up before everybody.
+        for i in range(s.pile_size):
+            n.pile[i] = s.pile[i]
     _take_over(n, s)
 
 
