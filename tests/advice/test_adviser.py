@@ -8,6 +8,7 @@ from tests.advice.deals import acts
 from tests.search.tables import TABLES, dealt_anew, some_moments
 
 from canasta.advice import CODES, Advice, Adviser, Facts, say
+from canasta.cards import WILDS
 from canasta.game import Board, Game, InvalidError, View
 from canasta.kernel import Phase
 
@@ -130,6 +131,28 @@ def test_facts_are_shares_of_the_samples(few_rollouts: None) -> None:
             assert min(facts.out, facts.taken, facts.took) >= 0
             assert max(facts.out, facts.taken, facts.took) <= 1
             assert facts.canastas >= 0
+
+
+@pytest.mark.rule("JS-3", "AJ-23")
+def test_a_first_discard_in_joker_is_advised_with_what_it_tells_the_partner(
+    few_rollouts: None,
+) -> None:
+    told = set()
+    for seed in range(12):
+        dealt = -1
+        for game in acts("joker", 4, seed):
+            view = game.view(game.turn)
+            if dealt < 0:
+                dealt = sum(kind in WILDS for kind in view.hand)
+            if game.phase == Phase.PLAY:
+                break
+        advice = advice_at(game)
+        if not advice.options[0].act.startswith("discard"):
+            continue
+        (signal,) = [reason for reason in advice.reasons if reason.code == "tells-wilds"]
+        assert int(signal.values["least"]) <= dealt <= int(signal.values["most"])
+        told.add(signal.values["least"])
+    assert told == {0, 3}
 
 
 def test_only_who_acts_is_advised() -> None:

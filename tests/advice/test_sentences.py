@@ -71,6 +71,10 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
         "The next player cannot take the pile with sixes: that side's meld of them leaves no room.",
     ),
     "dead-rank": ({"rank": "9", "unseen": 0}, "Nines are safe: no other of them is out."),
+    "tells-wilds": (
+        {"least": 3, "most": 99},
+        "By the system of signals it tells your partner that you hold three wild cards or more.",
+    ),
     "keeps-pair": (
         {"rank": "Q", "other": "discard Qh", "count": 2},
         "It keeps your two queens together.",
@@ -121,6 +125,15 @@ def test_every_reason_has_an_example() -> None:
 def test_a_reason_is_said_in_plain_words(code: str) -> None:
     values, sentence = EXAMPLES[code]
     assert say(Reason(code, values)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "count"),
+    [(0, 1, "one wild card at most"), (0, 2, "two wild cards at most"), (2, 2, "two wild cards")],
+)
+def test_what_a_signal_tells_is_said_as_a_number(least: int, most: int, count: str) -> None:
+    told = say(Reason("tells-wilds", {"least": least, "most": most}))
+    assert told == f"By the system of signals it tells your partner that you hold {count}."
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,8 @@ class Adviser:
             return Advice(self.level, self.seat, (sure(str(self.weigher.bot.choose(view))),), ())
         if len(tried) == 1:
             return self._alone(options[0].act, Reason("all-alike"))
-        sight = Sight(view, self.weigher.bot.seen)
+        bot = self.weigher.bot
+        sight = Sight(view, bot.seen, bot.signal(view.states))
         return Advice(self.level, self.seat, options, reasons_for(sight, tried))
 
     def _alone(self, act: str, reason: Reason) -> Advice:

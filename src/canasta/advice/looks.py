@@ -1,7 +1,7 @@
 """Reasons that can be seen on the table and in the hand, without trying anything."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from canasta.advice.lines import Line
 from canasta.advice.sight import NATURAL_RANKS, Sight, rank_text
@@ -9,6 +9,9 @@ from canasta.advice.values import Reason
 from canasta.advice.weigher import Tried
 from canasta.cards import WILDS, card_text, points_of_rank, rank_of
 from canasta.kernel.codes import Act
+
+TOLD: Final = 10.0
+"""What a signal weighs: nothing else says why only some cards are thought of."""
 
 
 class Weighed(NamedTuple):
@@ -22,6 +25,7 @@ def looks(sight: Sight, best: Tried, others: Sequence[Tried]) -> Iterator[Weighe
     """What can be seen that speaks for the best of some options."""
     line, other = best.line, others[0].line
     if line.discard >= 0:
+        yield from _told(sight, line)
         yield from _safe(sight, line)
         yield from _kept(sight, line, others)
     yield from _pile(sight, line, others)
@@ -58,6 +62,14 @@ def _safe(sight: Sight, line: Line) -> Iterator[Weighed]:
             "unseen": sight.unseen[rank],
         }
         yield Weighed(1 + pile, Reason("dead-rank", values))
+
+
+def _told(sight: Sight, line: Line) -> Iterator[Weighed]:
+    """What the discard tells by the system of signals."""
+    signal = sight.signal
+    if signal is not None and signal.tells(line.discard):
+        values: dict[str, str | int | float] = {"least": signal.least, "most": signal.most}
+        yield Weighed(TOLD, Reason("tells-wilds", values))
 
 
 def _kept(sight: Sight, line: Line, others: Sequence[Tried]) -> Iterator[Weighed]:

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from canasta.advice.adviser import Adviser
 from canasta.advice.lines import Line
 from canasta.advice.weigher import Weigher
+from canasta.bots.signals import Signal
 from canasta.game import Game, InvalidError, View
 from canasta.game.record import read_record, record_moves
 from canasta.kernel.codes import Phase
@@ -26,6 +27,7 @@ class Moment:
         line: what it did, up to the draw or the discard.
         played: the same as steps to try.
         choices: what else is worth trying.
+        signal: what the discard should tell the partner, if anything.
         weigher: who weighs it.
     """
 
@@ -35,6 +37,7 @@ class Moment:
     line: Line
     played: Candidate
     choices: tuple[Candidate, ...]
+    signal: Signal | None
     weigher: Weigher
 
     def looking(self) -> Weigher:
@@ -74,7 +77,8 @@ def moments(record: bytes | str, deal: int, seat: int, level: str, seed: int) ->
         if line.codes and len(choices) > 1 and not int(view.state.need):
             played = Candidate(line.codes)
             seen = weigher.bot.seen.copy()
-            yield Moment(at, view, seen, line, played, tuple(choices), weigher)
+            signal = weigher.bot.signal(view.states)
+            yield Moment(at, view, seen, line, played, tuple(choices), signal, weigher)
     _check_deal(deal, at, over)
 
 

@@ -124,7 +124,7 @@ def _second_look(moment: Moment) -> Turn | None:
     cost, error = better.found.points - own.found.points, own.found.error
     if cost < SURE * error or cost < 1:
         return None
-    reasons = reasons_for(Sight(moment.view, moment.seen), (better, own))
+    reasons = reasons_for(Sight(moment.view, moment.seen, moment.signal), (better, own))
     return Turn(moment.at, own.option, better.option, round(cost, 1), round(error, 1), reasons)
 
 

@@ -126,6 +126,17 @@ def _dead(values: Values) -> str:
     return f"{_capital(_ranks(values))} are safe: {left}."
 
 
+def _told(values: Values) -> str:
+    least, most = _number(values, "least"), _number(values, "most")
+    if least == most:
+        count = f"{number_word(least)} wild cards"
+    elif least:
+        count = f"{number_word(least)} wild cards or more"
+    else:
+        count = f"{number_word(most)} wild card{'s' if most > 1 else ''} at most"
+    return f"By the system of signals it tells your partner that you hold {count}."
+
+
 def _opens(values: Values) -> str:
     if not _number(values, "points"):
         return "It opens."
@@ -170,6 +181,7 @@ _SENTENCES: Final[dict[str, Callable[[Values], str]]] = {
         "no room."
     ),
     "dead-rank": _dead,
+    "tells-wilds": _told,
     "keeps-pair": lambda v: (
         f"It keeps your {number_word(_number(v, 'count'))} {_ranks(v)} together."
     ),

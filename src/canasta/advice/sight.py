@@ -6,6 +6,7 @@ from typing import Any
 
 from numpy.typing import NDArray
 
+from canasta.bots.signals import Signal
 from canasta.cards import JOKER_RANK, RANKS, THREE, WILDS, points_of_rank, rank_of
 from canasta.game import Meld, View
 from canasta.game.melds import CANASTA
@@ -22,13 +23,15 @@ def rank_text(rank: int) -> str:
 class Sight:
     """A seat's view, and the pile as the seat saw it grow."""
 
-    def __init__(self, view: View, seen: NDArray[Any]) -> None:
+    def __init__(self, view: View, seen: NDArray[Any], signal: Signal | None = None) -> None:
         """See with a seat's eyes.
 
         Args:
             view: its view.
             seen: what it has seen of the deal (``canasta.search.seen``).
+            signal: what its discard would tell the partner by the system, if anything.
         """
+        self.signal = signal
         self.view = view
         self.rules = view.rules
         self.pile_size = int(view.state.pile_size)

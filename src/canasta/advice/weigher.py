@@ -71,13 +71,26 @@ class Weigher:
     def merged(
         self, states: NDArray[Any], found: Sequence[Finding]
     ) -> list[tuple[Line, Candidate]]:
-        """The findings as lines, those that come to the same once; in their order."""
+        """The findings as lines, those that come to the same once; in their order.
+
+        Melds that come to nothing end in whatever the quick player throws: where that would tell
+        the partner what is not so, the line is left out.
+        """
         lines: dict[tuple[object, ...], tuple[Line, Candidate]] = {}
         for finding in found:
             line = self.line_of(states, finding.candidate)
             if line.act:
                 lines.setdefault(line.key, (line, finding.candidate))
-        return list(lines.values())
+        signal = self.bot.signal(states)
+        every = list(lines.values())
+        if signal is None:
+            return every
+        true = [
+            one
+            for one in every
+            if one[0].lays or one[0].discard < 0 or signal.tells(one[0].discard)
+        ]
+        return true or every
 
     def finished(
         self, states: NDArray[Any], lines: Sequence[tuple[Line, Candidate]]

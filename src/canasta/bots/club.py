@@ -56,14 +56,14 @@ class Club(Thinker):
 
     def discard(self, table: Table, kinds: Sequence[int]) -> int:
         """The cheapest card, or the one that the signals ask for."""
-        wanted = self.signal_ranks(table)
-        if wanted:
+        wanted = self.signal(table)
+        if wanted is not None:
             kinds = signals.obeying(kinds, wanted)
         return choose_discard(table, self.memory, choose_plan(table, self.memory), kinds)
 
-    def signal_ranks(self, table: Table) -> Sequence[int]:
-        """The ranks that the system asks to discard in this turn; nothing where it is silent."""
-        return signals.signal_ranks(table, self.memory)
+    def signal(self, table: Table) -> signals.Signal | None:
+        """What the system asks to tell by the discard of this turn; None where it is silent."""
+        return signals.signal(table, self.memory)
 
     def answer(self, table: Table) -> bool:
         """Whether the partner should go out."""

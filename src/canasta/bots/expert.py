@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from canasta.bots.bot import Bot
 from canasta.bots.club import Club
 from canasta.bots.cut import cut_step
-from canasta.cards import rank_of
+from canasta.bots.signals import Signal
 from canasta.game.fields import fields_of
 from canasta.kernel.codes import Act, Phase
 from canasta.rules import Rules
@@ -128,15 +128,23 @@ class Expert(Bot):
 
     def _systematic(self, choices: list[Candidate], states: NDArray[Any]) -> list[Candidate]:
         """The candidates without discards by which the partner would be told what is not so."""
-        ranks = self._club.signal_ranks(self._table(states))
-        if not ranks:
+        signal = self.signal(states)
+        if signal is None:
             return choices
         return [
             choice
             for choice in choices
             if choice.codes
-            and (not is_discard(choice.codes[0]) or rank_of(choice.codes[0] - Act.DISCARD) in ranks)
+            and (not is_discard(choice.codes[0]) or signal.tells(choice.codes[0] - Act.DISCARD))
         ]
+
+    def signal(self, states: NDArray[Any]) -> Signal | None:
+        """What the discard of this turn has to tell the partner; None where it tells nothing.
+
+        Args:
+            states: the seat's redacted record.
+        """
+        return self._club.signal(self._table(states))
 
     def _anything(self, s: Any) -> int:
         words = s.legal.tolist()

@@ -5,7 +5,7 @@ opening asks for nothing but points. Both sides know the system (AJ-24).
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from canasta.bots.memory import Memory
 from canasta.bots.table import Table
@@ -26,22 +26,47 @@ TOGETHER: Final = 6
 """Wild cards in both hands that are worth a wild meld (JS-9)."""
 
 
+class Signal(NamedTuple):
+    """What a discard of some ranks tells of the wild cards in its player's hand."""
+
+    ranks: Sequence[int]
+    least: int
+    """The fewest that it may be."""
+    most: int
+    """The most that it may be; ``ANY`` where there is no such number."""
+
+    def tells(self, kind: int) -> bool:
+        """Whether a card gives it."""
+        return rank_of(kind) in self.ranks
+
+
+ANY: Final = 99
+
+FIRST: Final = (Signal((*LOW, *MIDDLE), 0, 2), Signal(HIGH, 3, ANY))
+"""What a first discard tells (JS-3, AJ-23)."""
+
+REPLY: Final = (Signal(LOW, 0, 1), Signal(MIDDLE, 2, 2), Signal(HIGH, 3, ANY))
+"""What the answer to a partner's high one tells (JS-5, JS-6, JS-8)."""
+
+
 def played(rules: Rules, players: int) -> bool:
     """Whether the system is played with these rules (JS-1, JS-2)."""
     return players == 4 and rules.wild_melds and rules.wild_lock and not rules.opening_clean_set
 
 
-def signal_ranks(table: Table, memory: Memory) -> Sequence[int]:
-    """The ranks that the system asks to discard in this turn; nothing where it is silent."""
+def signal(table: Table, memory: Memory) -> Signal | None:
+    """What the system asks to tell by the discard of this turn; None where it is silent."""
     if not played(table.rules, table.players) or table.has_opened:
-        return ()
+        return None
     if is_reply(table, memory):
-        if table.wilds >= 3:
-            return HIGH
-        return MIDDLE if table.wilds == 2 else LOW
+        return _telling(REPLY, table.wilds)
     if is_first(table, memory) and memory.dealt_wilds >= 0:
-        return HIGH if memory.dealt_wilds >= 3 else (*LOW, *MIDDLE)
-    return ()
+        return _telling(FIRST, memory.dealt_wilds)
+    return None
+
+
+def _telling(signals: Sequence[Signal], wilds: int) -> Signal:
+    return next(one for one in signals if one.least <= wilds <= one.most)
 
 
 def is_first(table: Table, memory: Memory) -> bool:
@@ -97,12 +122,10 @@ def _spoke_first(table: Table) -> bool:
 
 
 def _answered(rank: int) -> int:
-    """The wild cards that an answer shows (JS-5, JS-6, JS-8)."""
-    if rank in HIGH:
-        return 3
-    return 2 if rank in MIDDLE else 0
+    """The fewest wild cards that an answer shows."""
+    return next((said.least for said in REPLY if rank in said.ranks), 0)
 
 
-def obeying(kinds: Sequence[int], ranks: Sequence[int]) -> list[int]:
+def obeying(kinds: Sequence[int], said: Signal) -> list[int]:
     """The cards that give a signal; all of them where none does (AJ-22)."""
-    return [kind for kind in kinds if rank_of(kind) in ranks] or list(kinds)
+    return [kind for kind in kinds if said.tells(kind)] or list(kinds)

@@ -44,6 +44,10 @@ const cards = (of: ReasonValues, name = "cards") => w.cards(Number(of[name]));
 const worth = (of: ReasonValues) => points(Number(of.points));
 /** Punkte mit dem, was daran in 95 von 100 Fällen höchstens falsch ist. */
 const give = (of: ReasonValues) => `${w.figure(Number(of.points))} ± ${w.figure(margin(Number(of.error)))} Punkte`;
+const wilds = ({ least, most }: ReasonValues) => {
+  const [more, count] = least === 0 ? ["höchstens ", most] : [least === most ? "" : "mindestens ", least];
+  return `${more}${count === 1 ? "eine wilde Karte" : `${w.number(Number(count))} wilde Karten`}`;
+};
 const share = (what: string) => (of: ReasonValues) =>
   `${what} in ${of.share} von 100 Runden, die zu dem passen, was du gesehen hast; bei ${quoted(of.other)} in ${of.other_share}.`;
 
@@ -70,6 +74,7 @@ const reasons: Record<string, (of: ReasonValues) => string> = {
     of.unseen === 0
       ? `${ranks(of)} sind sicher: Alle anderen sind schon zu sehen.`
       : `${ranks(of)} sind sicher: Höchstens eine Karte davon fehlt noch, ein Paar hat also niemand.`,
+  "tells-wilds": (of) => `Nach dem System der Zeichen sagt das dem Partner: Du hast ${wilds(of)}.`,
   "keeps-pair": (of) => `Deine ${w.number(Number(of.count))} ${ranks(of)} bleiben zusammen.`,
   "keeps-wild": () => "Deine wilde Karte bleibt dir.",
   "fits-meld": (of) => `${ranks(of)} bleiben für die Meldung eurer Seite.`,

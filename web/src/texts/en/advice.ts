@@ -48,6 +48,10 @@ const count = (of: ReasonValues, name = "cards") => words.cards(Number(of[name])
 const worth = (of: ReasonValues) => points(Number(of.points));
 /** Points with what they may be wrong by in 95 of 100 cases. */
 const give = (of: ReasonValues) => `${worth(of)}, give or take ${words.figures.format(margin(Number(of.error)))},`;
+const wilds = ({ least, most }: ReasonValues) => {
+  const [count, more] = least === 0 ? [most, " at most"] : [least, least === most ? "" : " or more"];
+  return `${words.number(Number(count))} wild card${count === 1 ? "" : "s"}${more}`;
+};
 const share = (what: string) => (of: ReasonValues) =>
   `${what} in ${of.share} of 100 deals that fit what you have seen; after ${doing(of.other)} in ${of.other_share}.`;
 
@@ -74,6 +78,7 @@ const reasons: Record<string, (of: ReasonValues) => string> = {
     of.unseen === 0
       ? `${capital(ranks(of))} are safe: no other ${words.rank(String(of.rank))} is out.`
       : `${capital(ranks(of))} are safe: at most one more is out, so nobody has a pair.`,
+  "tells-wilds": (of) => `By the system of signals it tells your partner that you hold ${wilds(of)}.`,
   "keeps-pair": (of) => `It keeps your ${words.number(Number(of.count))} ${ranks(of)} together.`,
   "keeps-wild": () => "It keeps your wild card.",
   "fits-meld": (of) => `It keeps ${ranks(of)} for your side’s meld of them.`,
