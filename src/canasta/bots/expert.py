@@ -16,7 +16,7 @@ from canasta.search.candidates import Candidate, candidates
 from canasta.search.habits import NONE, habits_of
 from canasta.search.search import Budget, Finding, Searcher, is_discard
 from canasta.search.seen import SEEN, look_at
-from canasta.search.weights import mode_records
+from canasta.search.weights import mode_records, other_records
 
 MIX: Final = 0x9E3779B97F4A7C15
 
@@ -28,6 +28,8 @@ class Expert(Bot):
     budget = Budget(rollouts=2_000)
     reads_hands = False
     """Whether the hands that it samples are such as players hold, or as they are dealt."""
+    varies_others = False
+    """Whether it reckons with other players of several kinds, or with the quick player alone."""
 
     def __init__(self, rules: Rules, players: int, seat: int, seed: int) -> None:
         """A bot for one seat; see :class:`canasta.bots.Bot`."""
@@ -35,7 +37,10 @@ class Expert(Bot):
         self._seed = seed * 8 + seat
         self.seen = np.zeros(1, SEEN)
         habits = habits_of(rules, players) if self.reads_hands else NONE
-        self.searcher = Searcher(self._record, mode_records(rules, players), habits, seat)
+        weights = mode_records(rules, players)
+        if self.varies_others:
+            weights = np.concatenate([weights, other_records(rules, players)])
+        self.searcher = Searcher(self._record, weights, habits, seat)
         self._club = Club(rules, players, seat, seed)
         self._queue: list[int] = []
         self._place: tuple[int, ...] = ()
@@ -157,11 +162,12 @@ class Expert(Bot):
 
 
 class Master(Expert):
-    """The same with more thinking, and with an eye for what others keep in their hands."""
+    """The same with more thinking, and an eye for what others keep and how they play."""
 
     name = "master"
     budget = Budget(rollouts=4_000)
     reads_hands = True
+    varies_others = True
 
 
 def _legal(s: Any, code: int) -> bool:

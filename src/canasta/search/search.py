@@ -95,7 +95,8 @@ class Searcher:
 
         Args:
             rules: the rules' record.
-            weights: the quick player's weights by mode (normal, eager).
+            weights: the quick player's weights by mode (normal, eager), then perhaps those of
+                others, who take the other seats.
             habits: how likely hands are (``canasta.search.habits``).
             seat: whose choices they are.
         """

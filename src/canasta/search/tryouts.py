@@ -8,10 +8,11 @@ from typing import Final
 from canasta.kernel.codes import Act, Ending
 from canasta.kernel.compiled import Grid, RuleArray, StateArray, Vector, door, kernel
 from canasta.kernel.moves import DEAL_OVER, carry_out, why_illegal
+from canasta.kernel.sizes import SEATS
 from canasta.kernel.state import State
 from canasta.search.steps import Trail, TrailArray
 from canasta.search.turn import finish_turn
-from canasta.search.weights import WeightArray
+from canasta.search.weights import MODES, WeightArray
 
 OUT: Final = 1
 """The mark of a rollout in which the own side goes out."""
@@ -95,8 +96,9 @@ def try_out(
 
     Args:
         rules: the rules.
-        weights: the quick player's, by mode: the first for everybody, the others for the
-            rest of a turn.
+        weights: the quick player's, by mode: the first for every turn, the others for the rest
+            of this one. Those after the modes are of other players: if there are any, they
+            take the other seats, others in each sample.
         states: the samples; the last record of the array is room to play in.
         trail: room for the steps of a turn.
         seat: whose candidates they are.
@@ -111,6 +113,7 @@ def try_out(
     """
     r = rules[0]
     room = len(states) - 1
+    others = len(weights) - MODES
     side = seat % int(r.sides)
     for d in range(first, last):
         before = ahead(states[d], side, 0)
@@ -134,7 +137,12 @@ def try_out(
                 whose = (int(s.turn) - side) % int(r.sides)
                 pile = int(s.pile_size)
                 trail[0].count = 0
-                finish_turn(r, weights[modes[c] if first else 0], s, trail[0])
+                player = 0
+                if first:
+                    player = int(modes[c])
+                elif others > 0 and s.turn != seat:
+                    player = MODES + (SEATS * d + int(s.turn)) % others
+                finish_turn(r, weights[player], s, trail[0])
                 mark |= _mark_turn(s, trail[0], turns, begun, whose, pile)
                 figures[0] += trail[0].count
                 figures[1] += 0 if first else 1

@@ -4,6 +4,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Annotated, Any, Final, TypeVar
 
 import numpy as np
@@ -157,6 +158,33 @@ PLAIN: Final = {
 }
 """Where tuning began."""
 
+COUNTS: Final = frozenset(
+    {
+        "open_wilds",
+        "open_late",
+        "open_sets",
+        "least_set",
+        "least_run",
+        "wild_meld",
+        "complete_from",
+        "complete_with",
+        "pair_wilds",
+        "keep",
+        "hurry",
+        "out_partner",
+    }
+)
+"""Weights that count cards, turns or canastas; the others are points and shares."""
+
+MODES: Final = 2
+"""Ways in which a turn may be played on: the book's, and the eager one."""
+
+OTHERS: Final = 16
+"""Players who go by weights of their own."""
+APART: Final = 0.4
+"""How far those are from the tuned ones: the standard deviation of their logarithms. With 0.8
+nothing was left of what 0.4 brings (docs/bots.md)."""
+
 _FILE: Final = Path(__file__).with_name("weights.toml")
 
 
@@ -203,3 +231,19 @@ def mode_records(rules: Rules, players: int) -> NDArray[Any]:
     """The weights by mode: those of the book, and the eager ones."""
     normal = tuned(rules.name, players)
     return np.concatenate([record_of(normal), record_of({**normal, **EAGER})])
+
+
+def other_records(rules: Rules, players: int) -> NDArray[Any]:
+    """The weights of ``OTHERS`` players, each about as good as the tuned one and none the same."""
+    normal, luck = tuned(rules.name, players), Random(f"{rules.name} {players}")
+    return np.concatenate([record_of(_varied(normal, luck)) for _ in range(OTHERS)])
+
+
+def _varied(weights: dict[str, int], luck: Random) -> dict[str, int]:
+    """Weights near some others: counts one off now and then, the rest larger or smaller."""
+    return {
+        name: value + luck.choices((-1, 0, 1), (APART, 4 - 2 * APART, APART))[0]
+        if name in COUNTS
+        else round(value * luck.lognormvariate(0, APART))
+        for name, value in weights.items()
+    }

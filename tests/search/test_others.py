@@ -1,0 +1,70 @@
+"""The players who take the other seats in rollouts: of several kinds, all about as good."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from tests.search.tables import TABLES, Moment, some_moments
+
+from canasta.game.fields import fields_of
+from canasta.kernel import Phase, rules_record
+from canasta.rules import get_rules
+from canasta.search.candidates import candidates
+from canasta.search.duel import duel
+from canasta.search.habits import NONE
+from canasta.search.search import Budget, Searcher
+from canasta.search.weights import MODES, NAMES, OTHERS, mode_records, other_records
+
+
+@pytest.mark.parametrize(("book", "players"), TABLES)
+def test_they_are_all_different_and_nearer_to_the_best_than_a_clumsy_one(
+    book: str, players: int
+) -> None:
+    rules = get_rules(book)
+    record, own = rules_record(rules, players), mode_records(rules, players)[:1]
+    others = other_records(rules, players)
+    assert len({one.tobytes() for one in [*others, *own]}) == OTHERS + 1
+    ahead = [_ahead(record, others[i : i + 1], own, 60) for i in range(OTHERS)]
+    assert np.mean(ahead) > _ahead(record, _clumsy(own), own, 200) / 2
+
+
+@pytest.mark.parametrize(("book", "players"), TABLES)
+def test_others_who_play_like_the_one_change_nothing_and_different_ones_do(
+    book: str, players: int
+) -> None:
+    differ = 0
+    modes = mode_records(get_rules(book), players)
+    assert len(modes) == MODES
+    for moment in some_moments(book, players, 33, 12):
+        if moment.states["phase"][0] != Phase.PLAY:
+            continue
+        alone = _values(moment, modes)
+        assert _values(moment, np.concatenate([modes, *[modes[:1]] * OTHERS])) == alone
+        others = other_records(moment.rules, players)
+        differ += _values(moment, np.concatenate([modes, others])) != alone
+    assert differ > 0
+
+
+def _ahead(record: NDArray[Any], one: NDArray[Any], other: NDArray[Any], deals: int) -> float:
+    """Points a deal by which a player is ahead of another."""
+    return float(duel(record, np.concatenate([one, other]), 7, deals)[0].mean())
+
+
+def _clumsy(weights: NDArray[Any]) -> NDArray[Any]:
+    """Weights by which a player keeps what is least wanted and throws into every danger."""
+    found = weights.copy()
+    for name in NAMES:
+        if name.startswith(("keep_", "danger")):
+            found[name] = -weights[name]
+    return found
+
+
+def _values(moment: Moment, weights: NDArray[Any]) -> list[float]:
+    """What all that may be done at a moment promises."""
+    seat, view = moment.actor, moment.view(moment.actor)
+    searcher = Searcher(moment.record, weights, NONE, seat)
+    seen = moment.seen[seat : seat + 1]
+    choices = candidates(fields_of(bytearray(view.tobytes())), seat, runs=moment.rules.runs)
+    found = searcher.compare(view, seen, choices, 5, Budget(rollouts=12 * len(choices)))
+    return [finding.points for finding in found]
