@@ -7,6 +7,7 @@ python -m tests.env.torch_checks
 import runpy
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
 from sb3_contrib import MaskablePPO
@@ -38,9 +39,10 @@ def main() -> None:
     assert np.isfinite(mean)
     assert moved > 0
     print(f"sb3-contrib's MaskablePPO: {STEPS} steps learned, {mean:.2f} a deal against random")
-    curve = Path("curve.csv")
-    sys.argv = [str(EXAMPLE), "--minutes", "0.1", "--deals", "100", "--write", str(curve)]
-    runpy.run_path(str(EXAMPLE), run_name="__main__")
+    with TemporaryDirectory() as folder:
+        curve = Path(folder) / "curve.csv"
+        sys.argv = [str(EXAMPLE), "--minutes", "0.1", "--deals", "100", "--write", str(curve)]
+        runpy.run_path(str(EXAMPLE), run_name="__main__")
 
 
 if __name__ == "__main__":
