@@ -111,9 +111,9 @@ def learn(net: Net, optimizer: torch.optim.Optimizer, rows: Rows, left: float) -
 
 
 @torch.no_grad()
-def against(net: Net, level: str, deals: int) -> tuple[float, float]:
+def against(net: Net, level: str, deals: int, seed: int) -> tuple[float, float]:
     """Points by which the network is ahead of a level in a deal, and half the 95 % interval."""
-    env = VectorEnv(games=deals, seed=2, opponents=level, autoreset=False, scale=1, **TABLE)
+    env = VectorEnv(games=deals, seed=seed, opponents=level, autoreset=False, scale=1, **TABLE)
     ahead = np.zeros(deals)
     while (env.actors >= 0).any():
         env.step(net(*look(env))[0].exp().multinomial(1)[:, 0].numpy())
@@ -141,7 +141,7 @@ def main() -> None:
             if spent >= 60 * marks[0]:
                 marks.pop(0)
                 deals = given.deals // 5 if marks else given.deals
-                ahead, half = against(net, given.level, deals)
+                ahead, half = against(net, given.level, deals, seed=2 + len(marks))
                 table.writerow((f"{spent / 60:.2f}", steps, deals, round(ahead), round(half)))
                 print(f"{spent / 60:5.1f} min {steps:11,} steps: {ahead:+6.0f} ± {half:.0f}")
                 file.flush()
