@@ -49,7 +49,7 @@ TABLES: Final = (
     Table("waldo", 4, 420, 245),
     Table("waldo", 3, 175, 40),
     Table("regency", 4, 420, 240),
-    Table("regency+two-hand", 2, 420, 240),
+    Table("regency+two-hand", 2, 420, 240, 600),
     Table("joker", 4, 490, 480, 375),
     Table("joker+two-hand", 2, 280, 120),
     Table("wca", 4, 280, 100),

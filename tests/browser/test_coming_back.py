@@ -4,17 +4,29 @@ import json
 import signal
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 from tests.browser.conftest import Visit, new_server
 from tests.browser.tables import deal_alone
 from tests.browser.visitor import Visitor
 
-CUT = ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "WebSocket connection to")
-"""What a browser complains of where there is no connection."""
+CUT = (
+    "ERR_CONNECTION_REFUSED",
+    "ERR_CONNECTION_RESET",
+    "ERR_EMPTY_RESPONSE",
+    "ERR_INTERNET_DISCONNECTED",
+    "WebSocket connection to",
+)
+"""What a browser complains of where there is no connection, or none any more."""
 
-FETCHED = """() => ["advice", "notation", "paper"].every((part) =>
-  performance.getEntriesByType("resource").some((got) => got.name.includes(`/${part}-`)))"""
-"""Whether what a table fetches while the browser is idle has come, sheets last."""
+STYLED = """() => [...document.styleSheets].some((sheet) => {
+  if (!sheet.href?.includes("/Hint-")) return false;
+  try {
+    return sheet.cssRules.length > 0;
+  } catch {
+    return false; // a sheet that did not come may not be looked into
+  }
+})"""
+"""Whether the sheet of what opens later has come."""
 
 
 def hand(page: Page) -> Locator:
@@ -67,7 +79,6 @@ def test_a_server_that_is_killed_and_started_again_has_the_same_table(
         deal_alone(ada.page, "Regency")
         before = held(ada.page)
         notice = reconnecting(ada)
-        ada.page.wait_for_function(FETCHED)  # what is cut off on its way is complained of
         first.end(signal.SIGKILL)
         expect(notice).to_be_visible()
     with new_server(tmp_path, page_folder, first.port):
@@ -75,6 +86,24 @@ def test_a_server_that_is_killed_and_started_again_has_the_same_table(
         assert held(ada.page) == before
         ada.page.get_by_test_id("main").click()
         expect(hand(ada.page)).to_have_count(len(before) + 1)
+
+
+def test_a_sheet_of_style_that_did_not_come_is_fetched_again(visit: Visit) -> None:
+    ada, asked = visit(), 0
+
+    def lost_once(route: Route) -> None:
+        nonlocal asked
+        asked += 1
+        if asked == 1:
+            route.abort("connectionreset")
+        else:
+            route.continue_()
+
+    ada.forgiven = CUT
+    ada.page.route("**/assets/Hint-*.css", lost_once)
+    deal_alone(ada.page, "Regency")
+    ada.page.wait_for_function(STYLED)
+    assert asked == 2
 
 
 def test_two_windows_on_one_seat_show_the_same(visit: Visit) -> None:

@@ -3,6 +3,7 @@ import { mount } from "svelte";
 
 import App from "./App.svelte";
 import { drawShapes } from "./app/shapes";
+import { keepSheets } from "./app/sheets";
 import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/base.css";
@@ -11,5 +12,6 @@ import "./cards/cards.css";
 const target = document.getElementById("app");
 if (target === null) throw new Error("index.html has no element with the id app");
 
+keepSheets();
 void drawShapes();
 export default mount(App, { target });
