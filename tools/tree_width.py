@@ -19,7 +19,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
+
+from tools.strength import TABLES
 
 from canasta.bots import make
 from canasta.cards import rank_of
@@ -32,15 +35,6 @@ from canasta.search.steps import TRAIL
 from canasta.search.tryouts import plan_turn
 from canasta.search.weights import mode_records
 
-TABLES = (
-    ("waldo", 4),
-    ("waldo", 3),
-    ("regency", 4),
-    ("regency+two-hand", 2),
-    ("joker", 4),
-    ("joker+two-hand", 2),
-    ("wca", 4),
-)
 DEALS = 3
 EVERY = 5
 """Turns apart at which it is counted."""
@@ -104,8 +98,8 @@ def main() -> None:
         "| book | players | draws | situations, of 100 | the commonest | roughly | the commonest |"
     )
     print("|---|--:|--:|--:|--:|--:|--:|")
-    for book, players in TABLES:
-        rules = get_rules(book)
+    for table in TABLES:
+        rules, players = get_rules(table.rules), table.players
         cells: list[list[float]] = []
         for deal in range(DEALS):
             for moment in draws(rules, players, given.seed + deal):
@@ -114,7 +108,7 @@ def main() -> None:
                 if count:
                     cells.append([100 * part / count for kind in found for part in _parts(kind)])
         told = " | ".join(f"{mean:.1f}" for mean in np.mean(cells, axis=0))
-        print(f"| {book} | {players} | {len(cells)} | {told} |", flush=True)
+        print(f"| {table.rules} | {players} | {len(cells)} | {told} |", flush=True)
 
 
 def _parts(kind: Counter[bytes]) -> tuple[int, int]:
