@@ -5,11 +5,18 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
+from tests.luck import seed_deals
 
 # No deadline: compiled code may compile in the middle of an example.
 settings.register_profile("default", deadline=None)
 settings.register_profile("ci", deadline=None, max_examples=50, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "default")
+
+
+@pytest.fixture(autouse=True)
+def _same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables in a test's own process deal the same cards whenever it runs."""
+    seed_deals(monkeypatch, request.node.nodeid)
 
 
 @pytest.fixture(scope="module")

@@ -62,9 +62,9 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
         yield browser
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory, page_folder: Path) -> Iterator[Server]:
-    """One server for all tests of a worker that do not stop it."""
+    """One server for all tests of a module that do not stop it."""
     with new_server(tmp_path_factory.mktemp("server"), page_folder) as server:
         yield server
 
@@ -72,7 +72,8 @@ def server(tmp_path_factory: pytest.TempPathFactory, page_folder: Path) -> Itera
 def new_server(home: Path, page: Path, port: int = 0) -> Server:
     """A server whose tables are kept in a folder."""
     store = str(home / STORE)
-    return Server(home, "--no-open", "--port", str(port), "--page", str(page), "--store", store)
+    words = ("--no-open", "--port", str(port), "--page", str(page), "--store", store)
+    return Server(home, *words, seeded=True)
 
 
 def server_with(tables: Iterable[Arranged], home: Path, page: Path) -> Server:

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error
 from tests.browser.harness import PATIENCE
+from tests.luck import SAME_VALUE
 
 DESKTOP: Final[dict[str, Any]] = {
     "viewport": {"width": 1440, "height": 900},
@@ -25,6 +26,7 @@ class Visitor:
         """Somebody with a new window."""
         self.context = context
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(SAME_VALUE)
         self.complaints: list[str] = []
         self.forgiven: tuple[str, ...] = ()
         """Parts of complaints that a test brings about itself."""

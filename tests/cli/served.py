@@ -12,9 +12,12 @@ from typing import Final, Self
 from urllib.request import urlopen
 
 from tests.cli.terminal import environment
+from tests.luck import seeding_script
 
 PATIENCE: Final = 90.0
 """Seconds after which a test has failed."""
+
+_PLAIN: Final = "from canasta.cli import main; main()"
 
 
 class Server:
@@ -24,12 +27,21 @@ class Server:
         home: the folder in which all that it writes is kept.
     """
 
-    def __init__(self, home: Path, *args: str, **more: str) -> None:
+    def __init__(self, home: Path, *args: str, seeded: bool = False, **more: str) -> None:
+        """Start it.
+
+        Args:
+            home: see above.
+            args: options of the command.
+            seeded: whether its deals are those that the test has always.
+            more: variables of its environment.
+        """
         self.home, self._log = home, home / "log"
         self.said = ""
+        command = ["-c", seeding_script() + _PLAIN] if seeded else ["-m", "canasta"]
         with self._log.open("w") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "canasta", "serve", "--host", "127.0.0.1", *args],
+                [sys.executable, *command, "serve", "--host", "127.0.0.1", *args],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=log,

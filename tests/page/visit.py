@@ -7,6 +7,7 @@ from urllib.request import Request, urlopen
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page
 from tests.browser.harness import PATIENCE
+from tests.luck import SAME_VALUE
 
 PHONE: Final = (360, 780)
 TABLET: Final = (820, 1180)
@@ -32,6 +33,7 @@ class Visits:
             viewport={"width": width, "height": height}, has_touch=width < WIDE[0], locale="en"
         )
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(SAME_VALUE)
         self._contexts.append(context)
         if name:
             kept = json.dumps({"name": name, "confirmDiscard": False, **choices})

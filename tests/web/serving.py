@@ -16,6 +16,7 @@ from typing import Any, Final, Self
 
 import httpx2
 from tests.cli.terminal import environment
+from tests.luck import seeding_script
 from websockets.sync.client import ClientConnection, connect
 
 from canasta.web.protocol import PROTOCOL_VERSION
@@ -62,10 +63,11 @@ class Server:
     def start(self) -> None:
         """Start it, and wait until it says where it is."""
         self._starts += 1
+        script = seeding_script() + self._script
         words = ("--host", "127.0.0.1", "--port", str(self.port), "--store", self.store)
         with (self.home / f"log-{self._starts}").open("w") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", self._script, "serve", "--no-open", *words, *self._args],
+                [sys.executable, "-c", script, "serve", "--no-open", *words, *self._args],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=log,
