@@ -8,22 +8,17 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.report import Figures, finish, medians, one_core, options, peers, rows
-from canasta.bots import make
 from canasta.game.fields import fields_of
-from canasta.kernel import Phase, apply, legal, new_match, new_states, redact, rules_record
+from canasta.kernel import Phase
+from canasta.lab.moments import Moment, moments
 from canasta.rules import BOOKS, get_rules
 from canasta.search.candidates import candidates
 from canasta.search.habits import NONE
 from canasta.search.search import Budget, Searcher
-from canasta.search.seen import SEEN, look_at
 from canasta.search.weights import mode_records
 
 ROLLOUTS = 20_000
@@ -31,40 +26,29 @@ TURNS = (1, 4, 8)
 """The turns of a deal at whose draw is searched."""
 
 
-def positions(book: str) -> Iterator[tuple[NDArray[Any], NDArray[Any], int]]:
-    """Views of a deal that clubs play, with what their seat has seen."""
+def positions(book: str) -> Iterator[Moment]:
+    """Steps of a deal that clubs play."""
     rules = get_rules(book)
-    players = rules.players[0]
-    record, states, view = rules_record(rules, players), new_states(1), new_states(1)
-    new_match(record, states, 0, 11)
-    seen = np.zeros(players, SEEN)
-    bots = [make("club", rules, players, seat, 3) for seat in range(players)]
     left = list(TURNS)
-    while states["phase"][0] < Phase.DEAL_OVER and left:
-        legal(record, states, 0)
-        actor = int(states["actor"][0])
-        for seat in range(players):
-            redact(states, 0, seat, view, 0)
-            look_at(record, seen, seat, view, 0)
-            bots[seat].watch(view)
-        redact(states, 0, actor, view, 0)
-        if states["phase"][0] == Phase.PLAY and states["turns"][0] >= left[0]:
+    for moment in moments(rules, rules.players[0], 11):
+        if not left:
+            return
+        if moment.phase == Phase.PLAY and moment.turns >= left[0]:
             left.pop(0)
-            yield view.copy(), seen[actor : actor + 1].copy(), actor
-        apply(record, states, 0, bots[actor].step(view))
+            yield moment
 
 
 def searched(book: str) -> tuple[float, float]:
     """Rollouts and steps a second, dealing the samples included."""
     rules = get_rules(book)
-    players = rules.players[0]
-    record, weights = rules_record(rules, players), mode_records(rules, players)
+    weights = mode_records(rules, rules.players[0])
     rollouts = steps = seconds = 0.0
-    for view, seen, seat in positions(book):
-        searcher = Searcher(record, weights, NONE, seat)
+    for moment in positions(book):
+        seat, view = moment.actor, moment.view(moment.actor)
+        searcher = Searcher(moment.record, weights, NONE, seat)
         choices = candidates(fields_of(bytearray(view.tobytes())), seat, runs=rules.runs)
         began = time.perf_counter()
-        searcher.search(view, seen, choices, 5, Budget(rollouts=ROLLOUTS))
+        searcher.search(view, moment.seen_by(seat), choices, 5, Budget(rollouts=ROLLOUTS))
         seconds += time.perf_counter() - began
         steps += float(searcher.figures[0])
         rollouts += float(searcher.figures[2])

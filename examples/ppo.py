@@ -1,7 +1,7 @@
 """PPO from nothing: a small network learns canasta by playing itself, on one core.
 
 python -m pip install -e . torch
-python examples/ppo.py --minutes 18 --write curve.csv
+python examples/ppo.py --steps 8 --write curve.csv
 
 All seats of every game are the network's. A position is judged by the seat that acts, so its worth
 changes its sign where the turn passes, and one rollout teaches both sides. The only reward is the
@@ -24,8 +24,8 @@ from canasta.kernel import CODES, Act
 
 TABLE = {"book": "wca", "players": 4, "max_steps": 2000}  # what goes round in circles is cut off
 SIDES = 2
-GAMES, STEPS, EPOCHS, BATCH, WIDTH = 512, 64, 3, 2048, 128
-RATE, CLIP, TRACE, ENTROPY = 5e-4, 0.2, 0.98, 0.01
+GAMES, STEPS, EPOCHS, BATCH, WIDTH = 256, 64, 3, 2048, 128
+RATE, CLIP, TRACE, ENTROPY = 5e-4, 0.2, 0.95, 0.01
 CANASTA = 0.4  # about what one is worth, in thousands of points
 Rows = dict[str, torch.Tensor]
 
@@ -92,7 +92,7 @@ def play(env: VectorEnv, net: Net) -> Rows:
 
 
 def learn(net: Net, optimizer: torch.optim.Optimizer, rows: Rows, left: float) -> None:
-    """A few passes over what was played, with PPO's clipped loss; ``left``: the time, 1 to 0."""
+    """A few passes over what was played, with PPO's clipped loss; ``left``: what is to come, 1 to 0."""
     optimizer.param_groups[0]["lr"] = RATE * left
     target = rows["gain"] + rows["worth"]
     gain = (rows["gain"] - rows["gain"].mean()) / (rows["gain"].std() + 1e-8)
@@ -122,32 +122,32 @@ def against(net: Net, level: str, deals: int, seed: int) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Learn for so long, and play a level now and then."""
+    """Learn for so many steps, and play a level now and then."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--minutes", type=float, default=30, help="learning, of one core")
+    parser.add_argument("--steps", type=float, default=8, help="to learn from, in millions")
     parser.add_argument("--level", default="novice", help="whom to play")
-    parser.add_argument("--deals", type=int, default=1500, help="played at the end")
+    parser.add_argument("--deals", type=int, default=4000, help="played at the end")
     parser.add_argument("--write", type=Path, default=Path("curve.csv"), help="the curve")
     given = parser.parse_args()
     torch.set_num_threads(1)
     torch.manual_seed(1)
     env, net = VectorEnv(games=GAMES, seed=1, **TABLE), Net()
     optimizer = torch.optim.Adam(net.parameters(), RATE)
-    spent, steps, marks = 0.0, 0, list(np.linspace(0, given.minutes, 21))
+    spent, steps, marks = 0.0, 0, list(np.linspace(0, given.steps * 1e6, 21))
     with given.write.open("w", newline="") as file:
         table = csv.writer(file, lineterminator="\n")
         table.writerow(("minutes", "steps", "deals", "ahead", "half"))
         while marks:
-            if spent >= 60 * marks[0]:
+            if steps >= marks[0]:
                 marks.pop(0)
-                deals = given.deals // 5 if marks else given.deals
+                deals = given.deals // 8 if marks else given.deals
                 ahead, half = against(net, given.level, deals, seed=2 + len(marks))
                 table.writerow((f"{spent / 60:.2f}", steps, deals, round(ahead), round(half)))
                 print(f"{spent / 60:5.1f} min {steps:11,} steps: {ahead:+6.0f} ± {half:.0f}")
                 file.flush()
                 continue
             began = time.process_time()
-            learn(net, optimizer, play(env, net), 1 - spent / 60 / given.minutes)
+            learn(net, optimizer, play(env, net), max(0, 1 - steps / given.steps / 1e6))
             spent, steps = spent + time.process_time() - began, steps + GAMES * STEPS
 
 

@@ -12,15 +12,15 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 
-from canasta.bots import make
-from canasta.kernel import Phase, apply, legal, new_match, new_states, redact, rules_record
+from canasta.kernel import Phase, new_states, rules_record
+from canasta.lab.moments import Moment, moments
 from canasta.rules import Rules, get_rules
 from canasta.search.dealing import deal_samples
 from canasta.search.habits import (
@@ -32,7 +32,6 @@ from canasta.search.habits import (
     record_of,
 )
 from canasta.search.held import count_hands
-from canasta.search.seen import SEEN, look_at
 
 Figures = NDArray[Any]
 
@@ -48,40 +47,16 @@ BOUND: Final = 11.0
 """Logarithms within which the weights stay."""
 
 
-class Moment(NamedTuple):
-    """The beginning of a turn."""
-
-    states: Figures
-    """All cards."""
-    view: Figures
-    """What the player to act sees."""
-    seen: Figures
-    seat: int
-
-
 def played(rules: Rules, players: int, deals: int, bots: str, seed: int) -> Iterator[Moment]:
-    """Turns of deals that bots play."""
-    record, luck = rules_record(rules, players), Random(seed)
+    """Some beginnings of turns of deals that bots play."""
+    luck = Random(seed)
     for deal in range(deals):
-        states, view, seen = new_states(1), new_states(1), np.zeros(players, SEEN)
-        new_match(record, states, 0, seed + deal)
-        table = [make(bots, rules, players, seat, seed + deal) for seat in range(players)]
         turns = -1
-        while states["phase"][0] < Phase.DEAL_OVER:
-            legal(record, states, 0)
-            actor = int(states["actor"][0])
-            for seat in range(players):
-                redact(states, 0, seat, view, 0)
-                look_at(record, seen, seat, view, 0)
-                if seat != actor:
-                    table[seat].watch(view)
-            redact(states, 0, actor, view, 0)
-            begins = int(states["turns"][0]) != turns and states["phase"][0] == Phase.DRAW
-            turns = int(states["turns"][0])
+        for moment in moments(rules, players, seed + deal, bots):
+            begins = moment.turns != turns and moment.phase == Phase.DRAW
+            turns = moment.turns
             if begins and luck.random() < SHARE:
-                yield Moment(states.copy(), view.copy(), seen[actor : actor + 1].copy(), actor)
-            if apply(record, states, 0, table[actor].step(view)):
-                raise SystemExit(f"A bot's choice is refused: {rules.name}, seed {seed + deal}.")
+                yield moment
 
 
 def counted(
@@ -91,12 +66,13 @@ def counted(
     shape = (len(SIDES_BY) * len(STATUSES), MOST + 1)
     true, sampled = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
     room = new_states(SAMPLES + 1)
-    for number, (states, view, seen, seat) in enumerate(every):
-        room[0], known = view[0], seen.copy()
+    for number, moment in enumerate(every):
+        seat = moment.actor
+        room[0], known = moment.view(seat)[0], moment.seen_by(seat)
         luck = np.uint64(seed * 1_000_003 + number)
         if deal_samples(record, habits, known, room, seat, luck, 1, SAMPLES) < SAMPLES:
             continue
-        count_hands(known, states, 0, seat, true)
+        count_hands(known, moment.states, 0, seat, true)
         for sample in range(1, SAMPLES + 1):
             count_hands(known, room, sample, seat, sampled)
     return true.astype(float), sampled / SAMPLES

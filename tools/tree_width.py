@@ -14,23 +14,20 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 
 from tools.strength import TABLES
 
-from canasta.bots import make
 from canasta.cards import rank_of
-from canasta.kernel import Phase, apply, legal, new_match, new_states, redact, rules_record
+from canasta.kernel import Phase, new_states, redact
+from canasta.lab.moments import Moment, moments
 from canasta.rules import Rules, get_rules
 from canasta.search.dealing import deal_samples
 from canasta.search.habits import NONE
-from canasta.search.seen import SEEN, look_at
 from canasta.search.steps import TRAIL
 from canasta.search.tryouts import plan_turn
 from canasta.search.weights import mode_records
@@ -38,40 +35,25 @@ from canasta.search.weights import mode_records
 DEALS = 3
 EVERY = 5
 """Turns apart at which it is counted."""
-Moment = tuple[NDArray[Any], NDArray[Any], int]
 
 
 def draws(rules: Rules, players: int, seed: int) -> Iterator[Moment]:
-    """Some draws of a deal that clubs play: the view, what the seat has seen, and the seat."""
-    record, states, view = rules_record(rules, players), new_states(1), new_states(1)
-    new_match(record, states, 0, seed)
-    seen = np.zeros(players, SEEN)
-    bots = [make("club", rules, players, seat, seed) for seat in range(players)]
+    """Some draws of a deal that clubs play."""
     counted = 0
-    while states["phase"][0] < Phase.DEAL_OVER:
-        legal(record, states, 0)
-        actor, turns = int(states["actor"][0]), int(states["turns"][0])
-        for seat in range(players):
-            redact(states, 0, seat, view, 0)
-            look_at(record, seen, seat, view, 0)
-            bots[seat].watch(view)
-        redact(states, 0, actor, view, 0)
-        if states["phase"][0] == Phase.DRAW and turns >= counted + EVERY:
-            counted = turns
-            yield view.copy(), seen[actor : actor + 1].copy(), actor
-        apply(record, states, 0, bots[actor].step(view))
+    for moment in moments(rules, players, seed):
+        if moment.phase == Phase.DRAW and moment.turns >= counted + EVERY:
+            counted = moment.turns
+            yield moment
 
 
-def arrivals(
-    rules: Rules, players: int, moment: Moment, samples: int
-) -> tuple[Counter[bytes], Counter[bytes]]:
+def arrivals(moment: Moment, samples: int) -> tuple[Counter[bytes], Counter[bytes]]:
     """Where the samples of a moment come to at the seat's next turn: exactly, and roughly."""
-    view, seen, seat = moment
-    record, weights = rules_record(rules, players), mode_records(rules, players)
+    record, seat = moment.record, moment.actor
+    weights = mode_records(moment.rules, moment.players)
     states, shown = new_states(samples + 1), new_states(1)
     trail = np.zeros(1, TRAIL)
-    states[0] = view[0]
-    got = deal_samples(record, NONE, seen.copy(), states, seat, np.uint64(5), 1, samples)
+    states[0] = moment.view(seat)[0]
+    got = deal_samples(record, NONE, moment.seen_by(seat), states, seat, np.uint64(5), 1, samples)
     exact: Counter[bytes] = Counter()
     rough: Counter[bytes] = Counter()
     for i in range(1, got + 1):
@@ -103,7 +85,7 @@ def main() -> None:
         cells: list[list[float]] = []
         for deal in range(DEALS):
             for moment in draws(rules, players, given.seed + deal):
-                found = arrivals(rules, players, moment, given.samples)
+                found = arrivals(moment, given.samples)
                 count = found[0].total()
                 if count:
                     cells.append([100 * part / count for kind in found for part in _parts(kind)])

@@ -41,7 +41,7 @@ def main() -> None:
     print(f"sb3-contrib's MaskablePPO: {STEPS} steps learned, {mean:.2f} a deal against random")
     with TemporaryDirectory() as folder:
         curve = Path(folder) / "curve.csv"
-        sys.argv = [str(EXAMPLE), "--minutes", "0.1", "--deals", "100", "--write", str(curve)]
+        sys.argv = [str(EXAMPLE), "--steps", "0.1", "--deals", "100", "--write", str(curve)]
         runpy.run_path(str(EXAMPLE), run_name="__main__")
 
 

@@ -4,11 +4,12 @@ from itertools import islice
 
 import numpy as np
 import pytest
-from tests.search.tables import TABLES, Moment, moments, some_moments
+from tests.search.tables import TABLES, moments, some_moments
 
 from canasta.bots.signals import HIGH
 from canasta.cards import JOKER_RANK, KINDS, pack, rank_of
 from canasta.kernel import Phase, new_states, redact
+from canasta.lab.moments import Moment
 from canasta.search.dealing import deal_samples
 from canasta.search.habits import NONE, habits_of
 
@@ -20,7 +21,7 @@ SAMPLES = 5
 def samples(moment: Moment, seat: int, seed: int = 7, *, held: bool = False) -> np.ndarray:
     states = new_states(SAMPLES + 1)
     states[0] = moment.view(seat)[0]
-    seen = moment.seen[seat : seat + 1].copy()
+    seen = moment.seen_by(seat)
     habits = habits_of(moment.rules, moment.players) if held else NONE
     dealt = deal_samples(moment.record, habits, seen, states, seat, np.uint64(seed), 1, SAMPLES)
     assert dealt == SAMPLES

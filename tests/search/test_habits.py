@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from tests.search.tables import TABLES, Moment, moments
+from tests.search.tables import TABLES, moments
 
 from canasta.kernel import Phase, new_states
+from canasta.lab.moments import Moment
 from canasta.rules import get_rules, variations_of
 from canasta.search.dealing import deal_samples
 from canasta.search.habits import MOST, NONE, SIDES_BY, STATUSES, habits_of, record_of
@@ -31,7 +32,7 @@ def counted(habits: np.ndarray, found: list[Moment]) -> tuple[np.ndarray, np.nda
     shape = (len(SIDES_BY) * len(STATUSES), MOST + 1)
     true, sampled = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
     for number, moment in enumerate(found):
-        states, seen = new_states(SAMPLES + 1), moment.seen[moment.actor : moment.actor + 1].copy()
+        states, seen = new_states(SAMPLES + 1), moment.seen_by(moment.actor)
         states[0] = moment.view(moment.actor)[0]
         luck = np.uint64(number)
         dealt = deal_samples(moment.record, habits, seen, states, moment.actor, luck, 1, SAMPLES)

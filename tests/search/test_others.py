@@ -5,10 +5,11 @@ from typing import Any
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from tests.search.tables import TABLES, Moment, some_moments
+from tests.search.tables import TABLES, some_moments
 
 from canasta.game.fields import fields_of
 from canasta.kernel import Phase, rules_record
+from canasta.lab.moments import Moment
 from canasta.rules import get_rules
 from canasta.search.candidates import candidates
 from canasta.search.duel import duel

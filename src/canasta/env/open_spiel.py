@@ -140,7 +140,7 @@ class CanastaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         if len(self._seed) < SEED_BYTES:
             return False
         over = Phase.MATCH_OVER if self._game().by_match else Phase.DEAL_OVER
-        return bool(self._record()["phase"] >= over) or self._steps >= self._game().longest
+        return bool(int(self._record()["phase"]) >= over) or self._steps >= self._game().longest
 
     def _legal_actions(self, player: int) -> list[int]:
         """The codes of the legal steps, rising."""
@@ -175,7 +175,7 @@ class CanastaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         self._carry_out(action)
         self._hidden.follow(before, self._record(), action)
         self._steps += 1
-        if self._game().by_match and self._record()["phase"] == Phase.DEAL_OVER:
+        if self._game().by_match and int(self._record()["phase"]) == Phase.DEAL_OVER:
             self._carry_out(int(Act.DEAL))
             self._hidden.begin(self._record())
         self._remember(action)
@@ -215,7 +215,7 @@ class CanastaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         players = game.players
         over = Phase.MATCH_OVER if game.by_match else Phase.DEAL_OVER
         worth = np.zeros(players)
-        if len(self._seed) == SEED_BYTES and self._record()["phase"] >= over:
+        if len(self._seed) == SEED_BYTES and int(self._record()["phase"]) >= over:
             rewards_of(
                 game.record.view(np.uint8),
                 np.frombuffer(self._bytes, np.uint8),

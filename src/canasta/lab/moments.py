@@ -1,0 +1,78 @@
+"""Deals that bots play, step by step, with what every seat has seen: what search is tried on."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from canasta.bots import make
+from canasta.kernel import Phase, apply, legal, new_match, new_states, redact, rules_record
+from canasta.rules import Rules
+from canasta.search.seen import SEEN, look_at
+
+
+class Moment(NamedTuple):
+    """A deal before one of its steps."""
+
+    rules: Rules
+    players: int
+    record: NDArray[Any]
+    """The rules, as the kernel has them."""
+    states: NDArray[Any]
+    """All cards, as one record, what may be done filled in."""
+    seen: NDArray[Any]
+    """What each seat has seen, as one record each."""
+
+    @property
+    def actor(self) -> int:
+        """Who acts."""
+        return int(self.states["actor"][0])
+
+    @property
+    def phase(self) -> Phase:
+        """The phase of the turn."""
+        return Phase(int(self.states["phase"][0]))
+
+    @property
+    def turns(self) -> int:
+        """Turns begun in this deal."""
+        return int(self.states["turns"][0])
+
+    def view(self, seat: int) -> NDArray[Any]:
+        """A seat's redacted record."""
+        view = new_states(1)
+        redact(self.states, 0, seat, view, 0)
+        return view
+
+    def seen_by(self, seat: int) -> NDArray[Any]:
+        """What a seat has seen, as one record."""
+        return self.seen[seat : seat + 1].copy()
+
+
+def moments(rules: Rules, players: int, seed: int, bots: str = "club") -> Iterator[Moment]:
+    """The steps of the first deal of a match that bots play; all of them look on.
+
+    Args:
+        rules: the book with its variations.
+        players: how many play.
+        seed: of the match, and of the bots.
+        bots: the level that plays all seats.
+
+    Raises:
+        RuntimeError: what a bot chooses is refused.
+    """
+    record, states, view = rules_record(rules, players), new_states(1), new_states(1)
+    new_match(record, states, 0, seed)
+    seen = np.zeros(players, SEEN)
+    table = [make(bots, rules, players, seat, seed) for seat in range(players)]
+    while states["phase"][0] < Phase.DEAL_OVER:
+        legal(record, states, 0)
+        for seat, bot in enumerate(table):
+            redact(states, 0, seat, view, 0)
+            look_at(record, seen, seat, view, 0)
+            bot.watch(view)
+        moment = Moment(rules, players, record, states.copy(), seen.copy())
+        yield moment
+        if apply(record, states, 0, table[moment.actor].step(moment.view(moment.actor))):
+            raise RuntimeError(f"A choice of {bots!r} is refused: {rules.name}, seed {seed}.")
