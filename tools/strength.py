@@ -51,7 +51,7 @@ TABLES: Final = (
     Table("regency", 4, 420, 240),
     Table("regency+two-hand", 2, 420, 240, 600),
     Table("joker", 4, 490, 480, 410),
-    Table("joker+two-hand", 2, 280, 120),
+    Table("joker+two-hand", 2, 280, 120, 700),
     Table("wca", 4, 280, 100),
 )
 COLUMNS: Final = (
