@@ -18,6 +18,9 @@ LUCK: Final = os.environ.get("CANASTA_LUCK", "")
 _MADE: dict[str, int] = {}
 """How many servers a file of tests has started: no two draw the same."""
 
+PLAIN: Final = "from canasta.cli import main; main()"
+"""Python that is the command, where something has to run before it."""
+
 _SEEDED: Final = """
 from random import Random
 from canasta.table import codes, fair

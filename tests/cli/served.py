@@ -12,12 +12,10 @@ from typing import Final, Self
 from urllib.request import urlopen
 
 from tests.cli.terminal import environment
-from tests.luck import seeding_script
+from tests.luck import PLAIN, seeding_script
 
 PATIENCE: Final = 90.0
 """Seconds after which a test has failed."""
-
-_PLAIN: Final = "from canasta.cli import main; main()"
 
 
 class Server:
@@ -38,7 +36,7 @@ class Server:
         """
         self.home, self._log = home, home / "log"
         self.said = ""
-        command = ["-c", seeding_script() + _PLAIN] if seeded else ["-m", "canasta"]
+        command = ["-c", seeding_script() + PLAIN] if seeded else ["-m", "canasta"]
         with self._log.open("w") as log:
             self._process = subprocess.Popen(
                 [sys.executable, *command, "serve", "--host", "127.0.0.1", *args],

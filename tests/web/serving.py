@@ -16,7 +16,7 @@ from typing import Any, Final, Self
 
 import httpx2
 from tests.cli.terminal import environment
-from tests.luck import seeding_script
+from tests.luck import PLAIN, seeding_script
 from websockets.sync.client import ClientConnection, connect
 
 from canasta.web.protocol import PROTOCOL_VERSION
@@ -24,7 +24,6 @@ from canasta.web.protocol import PROTOCOL_VERSION
 PATIENCE: Final = 60.0
 """Seconds after which a test has failed."""
 
-_PLAIN: Final = "from canasta.cli import main; main()"
 _FAST: Final = """
 from canasta.web import app, socket
 socket.AT_ONCE = app._AT_ONCE = 1e6
@@ -43,7 +42,7 @@ class Server:
     ) -> None:
         self.home, self.port = home, port
         self.store = store or str(home / "tables.sqlite3")
-        self._args, self._script = args, (_FAST if fast else "") + _PLAIN
+        self._args, self._script = args, (_FAST if fast else "") + PLAIN
         self._starts = 0
         self.url = ""
         self.process: subprocess.Popen[bytes] | None = None

@@ -139,8 +139,7 @@ class CanastaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         """Whether the deal, or the match, is over."""
         if len(self._seed) < SEED_BYTES:
             return False
-        over = Phase.MATCH_OVER if self._game().by_match else Phase.DEAL_OVER
-        return bool(int(self._record()["phase"]) >= over) or self._steps >= self._game().longest
+        return self._played_out() or self._steps >= self._game().longest
 
     def _legal_actions(self, player: int) -> list[int]:
         """The codes of the legal steps, rising."""
@@ -175,7 +174,7 @@ class CanastaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         self._carry_out(action)
         self._hidden.follow(before, self._record(), action)
         self._steps += 1
-        if self._game().by_match and int(self._record()["phase"]) == Phase.DEAL_OVER:
+        if self._game().by_match and self._phase() == Phase.DEAL_OVER:
             self._carry_out(int(Act.DEAL))
             self._hidden.begin(self._record())
         self._remember(action)
@@ -213,9 +212,8 @@ class CanastaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         """What the game is worth to each player; nothing before its end, or where it is cut off."""
         game = self._game()
         players = game.players
-        over = Phase.MATCH_OVER if game.by_match else Phase.DEAL_OVER
         worth = np.zeros(players)
-        if len(self._seed) == SEED_BYTES and int(self._record()["phase"]) >= over:
+        if len(self._seed) == SEED_BYTES and self._played_out():
             rewards_of(
                 game.record.view(np.uint8),
                 np.frombuffer(self._bytes, np.uint8),
@@ -252,6 +250,12 @@ class CanastaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         rows = blank_rows(1)
         rows[0, : STATE.itemsize] = np.frombuffer(self._bytes, np.uint8)
         return rows
+
+    def _phase(self) -> int:
+        return int(self._record()["phase"])  # an array's number and an enumeration's lose a Ctrl-C
+
+    def _played_out(self) -> bool:
+        return self._phase() >= (Phase.MATCH_OVER if self._game().by_match else Phase.DEAL_OVER)
 
     def _record(self) -> Any:
         return np.frombuffer(self._bytes, STATE)[0]

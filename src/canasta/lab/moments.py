@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from canasta.bots import make
 from canasta.kernel import Phase, apply, legal, new_match, new_states, redact, rules_record
+from canasta.lab.match import MOST_STEPS
 from canasta.rules import Rules
 from canasta.search.seen import SEEN, look_at
 
@@ -60,13 +61,15 @@ def moments(rules: Rules, players: int, seed: int, bots: str = "club") -> Iterat
         bots: the level that plays all seats.
 
     Raises:
-        RuntimeError: what a bot chooses is refused.
+        RuntimeError: what a bot chooses is refused, or the deal does not end.
     """
     record, states, view = rules_record(rules, players), new_states(1), new_states(1)
     new_match(record, states, 0, seed)
     seen = np.zeros(players, SEEN)
     table = [make(bots, rules, players, seat, seed) for seat in range(players)]
-    while states["phase"][0] < Phase.DEAL_OVER:
+    for _ in range(MOST_STEPS):
+        if states["phase"][0] >= Phase.DEAL_OVER:
+            return
         legal(record, states, 0)
         for seat, bot in enumerate(table):
             redact(states, 0, seat, view, 0)
@@ -76,3 +79,4 @@ def moments(rules: Rules, players: int, seed: int, bots: str = "club") -> Iterat
         yield moment
         if apply(record, states, 0, table[moment.actor].step(moment.view(moment.actor))):
             raise RuntimeError(f"A choice of {bots!r} is refused: {rules.name}, seed {seed}.")
+    raise RuntimeError(f"A deal of {bots!r} does not end: {rules.name}, seed {seed}.")
