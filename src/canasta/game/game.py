@@ -6,9 +6,11 @@ from secrets import randbits
 from canasta.game.action_text import read_line
 from canasta.game.actions import ACTIONS, Action
 from canasta.game.board import Board
+from canasta.game.determinization import determinized
 from canasta.game.errors import IllegalError, InvalidError
 from canasta.game.events import WATCHER, Event, as_seen
 from canasta.game.history import History
+from canasta.game.line import carried_out, line_steps
 from canasta.game.offers import offers
 from canasta.game.plan import plan
 from canasta.game.plan_cards import named_later
@@ -234,15 +236,33 @@ class Game:
         """
         return self._carry_out(self._board.clone(), _read(action))
 
-    def do_steps(self, steps: Sequence[int]) -> None:
-        """Carry out the steps of one act, all of them or none.
+    def planned(self, action: Action | str) -> list[list[int]]:
+        """The steps of an action or a line by what the one to act sees alone; nothing is done.
+
+        Whether it is refused, and why, does not depend on a card that they have not seen. So a
+        line ends with what shows such a card, hands the turn on or asks somebody; ``do``, for
+        programs that hold all the cards, has no such bound.
 
         Raises:
-            IllegalError: the rules do not allow one of them where it stands.
+            InvalidError: it cannot be read; ``text.line_ends``: something follows such an act.
+            IllegalError: the rules do not allow it now.
+            AmbiguousError: it could mean several things.
+        """
+        acts = line_steps(determinized(self._board, self._board.actor), _read(action))
+        board = self._board.clone()
+        return [carried_out(board, steps) for steps in acts]
+
+    def do_steps(self, steps: Sequence[int]) -> None:
+        """Carry out the steps of one act, all of them or none; they belong to one who acts.
+
+        Raises:
+            IllegalError: the rules do not allow one of them where it stands, or somebody else
+                would be to act.
         """
         board = self._board.clone()
+        actor = board.actor
         for code in steps:
-            reason = board.apply(code)
+            reason = board.apply(code) if board.actor == actor else Reason.NOT_NOW
             if reason:
                 raise IllegalError(refusal(board, reason, code))
         self._history.add(list(steps))
@@ -352,6 +372,18 @@ class Game:
             raise InvalidError(
                 "game.seat", f"The seats are 0 to {self.players - 1}; {seat} is none of them."
             )
+
+    def determinized(self, seat: int) -> "Game":
+        """The moment as a seat knows it, hidden cards lying in one way that they may.
+
+        What may be done at it, and what comes of it, can be tried and told to the seat's player.
+        It has no past.
+
+        Raises:
+            InvalidError: ``game.seat``.
+        """
+        self._check_seat(seat)
+        return Game(determinized(self._board, seat))
 
     # ---- keeping
 

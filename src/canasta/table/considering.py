@@ -1,9 +1,10 @@
 """What chosen cards could do: the answer to every tap on a card, a meld or the pile.
 
-It is asked by the one to act alone, about the own hand, and answers with what an act would be
-answered with: nothing that the rules would not say.
+It is asked by the one to act alone, about the own hand. It is looked for at the game as that
+player knows it, so it says nothing that the rules would not say, and nothing of hidden cards.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
@@ -23,8 +24,9 @@ from canasta.game import (
     Meld,
     Refusal,
     Take,
+    refusal,
 )
-from canasta.kernel import Form, Phase
+from canasta.kernel import Form, Phase, Reason
 from canasta.table.offering import Option, option
 from canasta.table.play import turn_of
 from canasta.table.state import Table
@@ -57,12 +59,16 @@ def consider(
         InvalidError: ``table.cards``: they cannot be read; ``table.meld``: there is none.
         TableError: as :func:`canasta.table.play.act`.
     """
-    _, game = turn_of(table, person)
+    seat, true = turn_of(table, person)
     chosen = _read(cards)
+    game = true.determinized(seat)
     if onto is not None and not 0 <= onto < len(game.view(game.turn).melds[game.turn % game.sides]):
         raise InvalidError("table.meld", "This meld is not on the table; look at it again.")
     if not chosen:
         return Considered(playable=_playable(game, onto))
+    lacking = Counter(chosen) - Counter(game.view(seat).hand)
+    if lacking:
+        return Considered(refusal=refusal(game.board, Reason.NOT_HELD, -1, (next(iter(lacking)),)))
     found: list[Option] = []
     refusals: list[Refusal] = []
     for action in _candidates(game, tuple(cards), chosen, onto):

@@ -153,7 +153,7 @@ class Table:
         """The next fact happens.
 
         Raises:
-            ValueError: its number is not the next.
+            ValueError: its number is not the next, or somebody acts who is not to act.
         """
         if entry.number != self.number + 1:
             raise ValueError(f"fact {entry.number} cannot follow fact {self.number}")
@@ -182,6 +182,7 @@ class Table:
                 self.paused = None
                 self.began += max(0.0, entry.at - self._paused_at)
             case f.TimeRanOut(seat):
+                self._acts(seat)
                 self.late = seat
             case f.DealPromised() | f.EntropyGiven() | f.DealBegun() as fact:
                 self._dealing(fact)
@@ -253,7 +254,8 @@ class Table:
     def _playing(self, fact: f.Acted | f.TakeBackAsked | f.TakeBackAnswered) -> None:
         self.moves += 1
         match fact:
-            case f.Acted(steps=steps):
+            case f.Acted(seat, steps):
+                self._acts(seat)
                 self._act(steps)
             case f.TakeBackAsked(seat):
                 self.asking = Asking(seat, {seat})
@@ -264,6 +266,11 @@ class Table:
                     self._take_back()
                 else:
                     self.asking = None
+
+    def _acts(self, seat: int) -> None:
+        """Nobody acts, and nobody's time runs out, but for the one whose turn it is."""
+        if not self.in_deal or self.game is None or self.game.actor != seat:
+            raise ValueError(f"fact {self.number}: seat {seat} is not to act")
 
     def _act(self, steps: tuple[int, ...]) -> None:
         game = self.game

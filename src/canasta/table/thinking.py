@@ -65,7 +65,7 @@ def steps_for(game: Game, action: Action | None, seed: int) -> list[int]:
     plain = make("random", game.rules, game.players, seat, seed)
     for tried in (action, None):
         try:
-            return game.steps(tried or plain.choose(game.view(seat)))[0]
+            return game.planned(tried or plain.choose(game.view(seat)))[0]
         except CanastaError:
             continue
     return game.legal()[-1:]

@@ -161,6 +161,7 @@ export const refusals: Record<string, string> = {
     "Unter deiner Adresse sind zu viele Seiten offen: Schließe einige und lade diese neu.",
   "protocol.unreadable": "Der Server konnte das nicht lesen: Lade die Seite neu.",
   "protocol.version": "Der Server wurde erneuert: Lade die Seite neu.",
+  "text.line_ends": "Danach kann in derselben Zeile nichts folgen: Sieh erst, was es bringt, und sag dann das Übrige.",
   "text.card": "Das ist keine Karte.",
   "text.cut": "Beim Abheben wird eine Zahl von Karten genannt.",
   "text.empty": "Hier steht nichts, was zu tun wäre.",
