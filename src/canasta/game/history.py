@@ -65,10 +65,13 @@ class History:
         self.steps.append(code + _SEEDED * (seed + 1))
 
     def branch(self) -> "History":
-        """A history that goes on from here on its own."""
-        if self._past is not None and not self.steps:
-            return History(self.start, self._past, self.dealt)
-        return History(self.start, (self, len(self.steps)), self.dealt)
+        """A history that goes on from here on its own; events that are known are not lost."""
+        past = self._past if self._past is not None and not self.steps else (self, len(self.steps))
+        branch = History(self.start, past, self.dealt)
+        if self._events is not None and self._told == self.length:
+            branch._events, branch._eye = self._events.copy(), self._eye
+            branch._told = self._told
+        return branch
 
     def all(self) -> list[Done]:
         """Every step from the start."""
