@@ -24,7 +24,7 @@ STEP_NEW: Final = 1
 """A card that begins a meld."""
 STEP_LAY: Final = 2
 STEP_CONVERT: Final = 3
-"""The first natural on a wild meld (JV-4)."""
+"""The first natural on a wild meld (JV-4a)."""
 STEP_RUN: Final = 4
 """Three cards that begin a run; the lowest is logged."""
 STEP_BRIDGE: Final = 5
