@@ -73,6 +73,7 @@ def print_book(out: "Console", rules: "Rules") -> None:
         out.print()
         out.print(Text("Where it stands", style="bold"))
         out.print(_grid([(row.id, row.reference) for row in known], "note"))
+        out.print(Text("canasta rules --row ID tells what a row says.", style="note"))
 
 
 def print_chapter(out: "Console", rules: "Rules", name: str) -> None:
