@@ -14,7 +14,7 @@ from starlette.responses import Response, StreamingResponse
 
 from canasta.bots import NAMES
 from canasta.game import CanastaError, InvalidError
-from canasta.rules import BOOKS, Rules, get_rules, rule_book, variations_of
+from canasta.rules import BOOKS, Rules, get_rules, rows_behind, rule_book, variations_of
 from canasta.store import StoreError
 from canasta.table import Table, TableError, people, read_code
 from canasta.table.house import rule_changes
@@ -128,6 +128,7 @@ async def rules(request: Request) -> Response:
     """The rule book of some settings."""
     settings = await _body(request, Settings)
     found = rules_of(settings)
+    chapters = rule_book(found)
     return plain(
         p.RuleBook(
             title=found.title,
@@ -139,7 +140,6 @@ async def rules(request: Request) -> Response:
                             text=entry.text,
                             table=entry.table,
                             rows=entry.rows,
-                            references=entry.references,
                             changed=entry.changed,
                             plain=entry.plain,
                             changes=rule_changes(found, entry),
@@ -147,8 +147,9 @@ async def rules(request: Request) -> Response:
                         for entry in chapter.entries
                     ),
                 )
-                for chapter in rule_book(found)
+                for chapter in chapters
             ),
+            rows=tuple(p.RuleRow(row.id, row.text, row.reference) for row in rows_behind(chapters)),
         )
     )
 
