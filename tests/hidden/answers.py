@@ -48,7 +48,7 @@ def answered(table: Table, person: str, wish: p.Request, advised: Sequence[str])
             return Answered(_ENCODE(p.Answer(wish.id, found)))
         if isinstance(wish, p.AskHint):
             seat, game = hint_for(table, person, wish.moves)
-            known = game.determinized(seat)
+            known = game.known_to(seat)
             advice = Advice("expert", seat, tuple(sure(act) for act in advised), ())
             hint = _ENCODE(p.Hinted(wish.id, hint_of(known, advice)))
             rests_on = b"".join(views_of(table, seat))

@@ -31,7 +31,7 @@ class Sender:
         self.seat = -1 if seat is None else seat
         self.hand = [card_text(kind) for kind in self.game.view(self.seat).hand]
         acts = self.game.actor == self.seat
-        self.offers = [str(action) for action in self.game.determinized(self.seat).actions()]
+        self.offers = [str(action) for action in self.game.known_to(self.seat).actions()]
         self.offers = self.offers if acts else []
         self._id = 0
 

@@ -18,9 +18,10 @@ from tests.hidden.messages import CARDS, FIELDS, Sender
 from tests.hidden.trial import TABLES, DifferenceError, Tally, try_messages, try_moment
 from tests.hidden.worlds import World, twin, worlds
 
-from canasta.game import Game
+from canasta.cards import KINDS
+from canasta.game import Board, Game
 from canasta.kernel import Phase
-from canasta.table import Settings, considering, offering, play
+from canasta.table import Settings, offering, play
 from canasta.web import protocol as p
 from canasta.web.app import create_app
 from canasta.web.hub import Hub
@@ -146,8 +147,8 @@ def test_the_check_finds_a_line_that_runs_on_through_hidden_cards(
 def test_the_check_finds_options_that_are_tried_on_the_true_cards(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(Game, "determinized", lambda self, seat: self.clone())
-    monkeypatch.setattr(considering, "Counter", lambda cards: frozenset())
+    monkeypatch.setattr(Game, "known_to", lambda self, seat: self.clone())
+    monkeypatch.setattr(Board, "hand", lambda self, seat: [9] * KINDS)
     monkeypatch.setattr(offering, "line_steps", Game._carry_out)
     with pytest.raises(DifferenceError, match="Consider"):
         _try_all(_before_a_pot_comes())

@@ -6,10 +6,10 @@ from secrets import randbits
 from canasta.game.action_text import read_line
 from canasta.game.actions import ACTIONS, Action
 from canasta.game.board import Board
-from canasta.game.determinization import determinized
 from canasta.game.errors import IllegalError, InvalidError
 from canasta.game.events import WATCHER, Event, as_seen
 from canasta.game.history import History
+from canasta.game.knowledge import known_board
 from canasta.game.line import carried_out, line_steps
 from canasta.game.offers import offers
 from canasta.game.plan import plan
@@ -248,7 +248,7 @@ class Game:
             IllegalError: the rules do not allow it now.
             AmbiguousError: it could mean several things.
         """
-        acts = line_steps(determinized(self._board, self._board.actor), _read(action))
+        acts = line_steps(known_board(self._board, self._board.actor), _read(action))
         board = self._board.clone()
         return [carried_out(board, steps) for steps in acts]
 
@@ -373,7 +373,7 @@ class Game:
                 "game.seat", f"The seats are 0 to {self.players - 1}; {seat} is none of them."
             )
 
-    def determinized(self, seat: int) -> "Game":
+    def known_to(self, seat: int) -> "Game":
         """The moment as a seat knows it, hidden cards lying in one way that they may.
 
         What may be done at it, and what comes of it, can be tried and told to the seat's player.
@@ -383,7 +383,7 @@ class Game:
             InvalidError: ``game.seat``.
         """
         self._check_seat(seat)
-        return Game(determinized(self._board, seat))
+        return Game(known_board(self._board, seat))
 
     # ---- keeping
 

@@ -4,7 +4,6 @@ It is asked by the one to act alone, about the own hand. It is looked for at the
 player knows it, so it says nothing that the rules would not say, and nothing of hidden cards.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
@@ -61,14 +60,15 @@ def consider(
     """
     seat, true = turn_of(table, person)
     chosen = _read(cards)
-    game = true.determinized(seat)
+    game = true.known_to(seat)
     if onto is not None and not 0 <= onto < len(game.view(game.turn).melds[game.turn % game.sides]):
         raise InvalidError("table.meld", "This meld is not on the table; look at it again.")
     if not chosen:
         return Considered(playable=_playable(game, onto))
-    lacking = Counter(chosen) - Counter(game.view(seat).hand)
-    if lacking:
-        return Considered(refusal=refusal(game.board, Reason.NOT_HELD, -1, (next(iter(lacking)),)))
+    hand = game.board.hand(seat)
+    for kind in chosen:
+        if chosen.count(kind) > hand[kind]:
+            return Considered(refusal=refusal(game.board, Reason.NOT_HELD, -1, (kind,)))
     found: list[Option] = []
     refusals: list[Refusal] = []
     for action in _candidates(game, tuple(cards), chosen, onto):

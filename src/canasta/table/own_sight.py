@@ -91,7 +91,7 @@ def own_sight(table: Table, person: str) -> OwnSight:
         hand=() if game is None or own == WATCHER else texts(tuple(counted(game.board.hand(own)))),
         hands=_all_hands(table, person),
         acts=acts,
-        offers=offered(game.determinized(own)) if acts and game is not None else (),
+        offers=offered(game.known_to(own)) if acts and game is not None else (),
         closed=closed,
         bar=bar,
         can_undo=acts and game is not None and _can_undo(game),

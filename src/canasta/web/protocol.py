@@ -129,8 +129,8 @@ class Act(Wish, frozen=True, tag="act"):
     """Do something in the game."""
 
     text: str
-    """An act in NOTATION's words, or melds and one more act joined by ``;``: nothing can follow what
-    shows a hidden card, hands the turn on or asks somebody."""
+    """An act in NOTATION's words, or melds and one more act joined by ``;``: nothing can follow
+    what shows a hidden card, hands the turn on or asks somebody."""
     moves: int
     """``GameSight.moves`` of the game that the player saw."""
 

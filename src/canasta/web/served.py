@@ -199,7 +199,7 @@ class Served:
         if advice is None:
             raise TableError("table.no_answer", "No answer was found; ask once more.")
         _, game = hint_for(table, person, moves)  # nobody has acted meanwhile
-        return hint_of(game.determinized(seat), advice)
+        return hint_of(game.known_to(seat), advice)
 
     def review(self, person: str, deal: int) -> AsyncGenerator[p.Review, None]:
         """Look back at the choices of somebody in a deal that is over.
