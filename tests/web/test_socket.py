@@ -24,7 +24,7 @@ def test_a_connection_that_cannot_be_written_to_ends_before_its_page_says_anythi
 
         hub = Hub(SqliteStore(tmp_path / "tables.sqlite"))  # not begun: its tables wait
         socket = WebSocket({"type": "websocket"}, coming.get, send)
-        await asyncio.wait_for(Socket(hub, socket, "ACDEFG").serve(), 20)
+        await asyncio.wait_for(Socket(hub, socket, "ACDEFG", "").serve(), 20)
         await hub.close()
 
     asyncio.run(check())

@@ -18,6 +18,7 @@ from canasta.web.pauses import watch_pauses
 from canasta.web.preparing import Preparing
 from canasta.web.presence import BEAT, Presence
 from canasta.web.protocol import NewTable, OpenTable, TableOpened
+from canasta.web.rule_reading import RuleReading
 from canasta.web.served import Served
 
 KEPT_OPEN: Final = 60.0
@@ -36,6 +37,7 @@ class Hub:
         store: where tables are kept.
         metrics: what is counted.
         preparing: how far the kernel is; no table is opened before it is ready.
+        rules: what reads the rules that people send.
     """
 
     def __init__(self, store: Store, bots: int = 1) -> None:
@@ -48,6 +50,7 @@ class Hub:
         self.store = store
         self.metrics = Metrics()
         self.preparing = Preparing()
+        self.rules = RuleReading()
         self._workers = BotWorkers(bots)
         self._presence = Presence(store)
         store.timed(self.metrics.commit_seconds.observe)
@@ -145,13 +148,19 @@ class Hub:
             self.metrics.tables.set(len(self._served))
             await served.close()
 
-    async def found(self, wish: NewTable) -> TableOpened:
+    async def found(self, wish: NewTable, network: str) -> TableOpened:
         """Open a new table; whoever does is its host.
 
+        Args:
+            wish: the table.
+            network: where they come from (:func:`canasta.web.network.network_of`).
+
         Raises:
+            TableError: ``protocol.too_many``.
             InvalidError: ``table.settings``, ``table.name``, ``table.bot``.
             StoreError: it could not be kept.
         """
+        await self.rules.check(network, wish.settings)
         for _ in range(_NEW_CODES):
             code, token, facts = _founded(wish)
             entries = [Entry(number, time(), fact) for number, fact in enumerate(facts, 1)]

@@ -52,9 +52,17 @@ class _Id(msgspec.Struct):
 class Socket:
     """One page's connection to one table."""
 
-    def __init__(self, hub: Hub, socket: WebSocket, code: str) -> None:
-        """A connection that has just been asked for."""
+    def __init__(self, hub: Hub, socket: WebSocket, code: str, network: str) -> None:
+        """A connection that has just been asked for.
+
+        Args:
+            hub: the tables.
+            socket: the connection.
+            code: the table that is asked for; nothing where that is no code.
+            network: where it comes from (:func:`canasta.web.network.network_of`).
+        """
         self._hub, self._socket, self._code = hub, socket, code
+        self._network = network
         self._replies: deque[_Reply] = deque()
         self._wake = asyncio.Event()
         self._bucket = Bucket(AT_ONCE, A_SECOND)
@@ -197,6 +205,9 @@ class Socket:
             # It takes a while: what else is wished meanwhile does not wait for it.
             self._hub.beside(self._hint(served, wish))
             return
+        if isinstance(wish, p.Choose):
+            people.require_host(served.live.table, self._person)
+            await self._hub.rules.check(self._network, wish.settings)
         await served.live.wish(decision(wish, self._person, served.live.present))
         self._reply(p.Done(wish.id))
 
