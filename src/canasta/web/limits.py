@@ -27,13 +27,21 @@ class Bucket:
 
     def take(self) -> bool:
         """Take one, if there is one."""
-        at = self._now()
-        self._left = min(self._most, self._left + (at - self._at) * self._rate)
-        self._at = at
-        if self._left < 1:
+        if not self.has():
             return False
         self._left -= 1
         return True
+
+    def has(self) -> bool:
+        """Whether there is one."""
+        at = self._now()
+        self._left = min(self._most, self._left + (at - self._at) * self._rate)
+        self._at = at
+        return self._left >= 1
+
+    def charge(self) -> None:
+        """Take one that is owed, if there is one or not."""
+        self._left -= 1
 
 
 class Networks:
@@ -46,11 +54,23 @@ class Networks:
 
     def take(self, network: str) -> bool:
         """Take one of a network, if there is one."""
+        return self._of(network).take()
+
+    def has(self, network: str) -> bool:
+        """Whether there is one of a network."""
+        bucket = self._buckets.get(network)
+        return bucket is None or bucket.has()
+
+    def charge(self, network: str) -> None:
+        """Take one of a network that is owed, if there is one or not."""
+        self._of(network).charge()
+
+    def _of(self, network: str) -> Bucket:
         bucket = self._buckets.pop(network, None) or Bucket(self._most, self._rate)
         self._buckets[network] = bucket
         while len(self._buckets) > self._known:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket
 
 
 class Places:

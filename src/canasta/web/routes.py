@@ -37,6 +37,7 @@ _STATUS: Final = {
     "protocol.origin": 403,
     "protocol.too_large": 413,
     "protocol.too_many": 429,
+    "protocol.too_many_codes": 429,
 }
 
 
@@ -230,7 +231,8 @@ def _as_it_is(served: Served) -> Table:
 
 async def _served(request: Request) -> Served:
     code = read_code(request.path_params["code"])
-    served: Served | None = await request.app.state.hub.table(code)
+    hub: Hub = request.app.state.hub
+    served = await hub.asked(code, network(request), _token(request))
     if served is None:
         raise TableError("table.none", "There is no table with this code; look at it once more.")
     return served
