@@ -25,9 +25,10 @@ PATIENCE: Final = 60.0
 """Seconds after which a test has failed."""
 
 _FAST: Final = """
-from canasta.web import app, socket
-socket.AT_ONCE = app._AT_ONCE = 1e6
-socket.A_SECOND = app._A_SECOND = 1e6
+from canasta.web import app, bot_time, guesses, rule_reading, socket
+bot_time.STEPS = dict.fromkeys(bot_time.STEPS, 0.002)
+socket.AT_ONCE = app._AT_ONCE = guesses.AT_ONCE = rule_reading.AT_ONCE = 1e6
+socket.A_SECOND = app._A_SECOND = guesses.A_SECOND = rule_reading.A_SECOND = 1e6
 """
 """Without the limits on wishes and requests, so that tests play faster than people do."""
 
@@ -38,11 +39,17 @@ class Server:
     """``canasta serve`` until it ends; it can be killed and started again on the same port."""
 
     def __init__(
-        self, home: Path, *args: str, store: str = "", fast: bool = True, port: int = 0
+        self,
+        home: Path,
+        *args: str,
+        store: str = "",
+        fast: bool = True,
+        port: int = 0,
+        script: str = "",
     ) -> None:
         self.home, self.port = home, port
         self.store = store or str(home / "tables.sqlite3")
-        self._args, self._script = args, (_FAST if fast else "") + PLAIN
+        self._args, self._script = args, (_FAST if fast else "") + script + PLAIN
         self._starts = 0
         self.url = ""
         self.process: subprocess.Popen[bytes] | None = None

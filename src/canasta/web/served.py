@@ -1,26 +1,28 @@
 """A table that this process serves: its bots play, its clock runs, its deals begin."""
 
 import asyncio
+import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing, suppress
 from functools import partial
-from hashlib import sha256
 from time import monotonic, time
 from typing import Final, TypeAlias
 
 from canasta.advice import Turn
+from canasta.game import Action, Game
 from canasta.store import StoreError
 from canasta.table import Table, TableError, dealing, play
 from canasta.table.advising import Hint, hint_of, lapses_of
 from canasta.table.hints import give_hint, hint_for, may_review
 from canasta.table.live import LiveTable
 from canasta.table.replay import deal_over, record_of
-from canasta.table.settings import PACES
 from canasta.table.state import Promise
 from canasta.table.thinking import steps_for
 from canasta.table.watching import turns_begun, views_of
 from canasta.web import protocol as p
 from canasta.web.bot_process import HintWanted, Question, ReviewWanted
+from canasta.web.bot_seed import seed_of
+from canasta.web.bot_time import thinking_time
 from canasta.web.bot_workers import BotWorkers, LostError, Seen
 from canasta.web.metrics import Metrics
 from canasta.web.telling import Shared
@@ -30,6 +32,11 @@ ENTROPY_WAIT: Final = 4.0
 
 _RETRY: Final = 2.0
 """Seconds after which what could not be kept is tried again."""
+
+log = logging.getLogger("canasta.bots")
+
+_ASKED: Final = 2
+"""How often a bot is asked before another acts for it."""
 
 _Due: TypeAlias = tuple[float, Callable[[], Awaitable[None]]]
 """When something is due, in seconds since 1970, and what."""
@@ -146,27 +153,40 @@ class Served:
         to_act, game = play.bot_to_act(table), table.game
         if to_act is None or game is None:
             return
-        (seat, level), moves, match = to_act, table.moves, self._match()
-        known = self._workers.seen(match, level, seat, game.deal)
+        (seat, level), moves, pace = to_act, table.moves, table.settings.pace
+        began = monotonic()
+        action = None
+        for _ in range(_ASKED):
+            if action is None and table.game is game and table.moves == moves:
+                action = await self._chosen(table, game, seat, level)
+        if table.game is not game or table.moves != moves:
+            return
+        steps = steps_for(game, action, seed_of(self._match()) + moves)
+        # All that depends on its cards is done: what is left of its time tells nothing of them.
+        thought = monotonic() - began
+        await asyncio.sleep(thinking_time(thought, pace, level) - thought)
+        if table.game is not game or table.moves != moves:
+            return
+        await self.live.wish(lambda table: play.act_for(table, seat, steps, moves))
+
+    async def _chosen(self, table: Table, game: Game, seat: int, level: str) -> Action | None:
+        """What a bot does; None where its process has died, and the next has to be shown all."""
+        match = self._match()
         question = Question(
             match=match,
             settings=table.settings,
             level=level,
             seat=seat,
-            seen=views_of(table, seat, known),
-            seed=_seed(match),
+            seen=views_of(table, seat, self._workers.seen(match, level, seat, game.deal)),
+            seed=seed_of(match),
         )
         shown = Seen(level, game.deal, turns_begun(game))
-        began = time()
         with self._metrics.bot_seconds.time():
             action = await self._workers.choose(question, shown)
         if action is None:
             self._metrics.bots_lost.inc()
-        await asyncio.sleep(max(0.0, PACES[table.settings.pace] - (time() - began)))
-        if table.game is not game or table.moves != moves:
-            return
-        steps = steps_for(game, action, question.seed + moves)
-        await self.live.wish(lambda table: play.act_for(table, seat, steps, moves))
+            log.warning("a bot did not answer", extra={"level": level})
+        return action
 
     # ---- what players ask for
 
@@ -194,7 +214,7 @@ class Served:
 
     async def _think(self, person: str, seat: int, moves: int) -> Hint:
         table, match = self.live.table, self._match()
-        wanted = HintWanted(table.settings, seat, views_of(table, seat), _seed(match) + moves)
+        wanted = HintWanted(table.settings, seat, views_of(table, seat), seed_of(match) + moves)
         advice = await self._workers.advise(match, wanted)
         if advice is None:
             raise TableError("table.no_answer", "No answer was found; ask once more.")
@@ -243,10 +263,6 @@ class Served:
     def _match(self) -> str:
         """What bots know the match by; after a turn was taken back it is another one."""
         return f"{self.live.table.code} {self.live.table.branch}"
-
-
-def _seed(match: str) -> int:
-    return int.from_bytes(sha256(match.encode()).digest()[:4], "big")
 
 
 def _thinking() -> TableError:
