@@ -51,3 +51,13 @@ def read_pack(text: str, code: str) -> tuple[int, ...]:
     if strange is not None:
         raise InvalidError(code, f"{strange!r:.20} is no card of a pack.")
     return tuple(_KINDS[word] for word in words)
+
+
+def hand_places(rules: Rules, players: int) -> tuple[tuple[int, ...], ...]:
+    """Which cards of the pack make each first hand, the dealer's left neighbour's first.
+
+    Cards are dealt one at a time. A cut lays the lower part of the pack, as many cards as it
+    passes, on top of the rest before it is dealt; the places are those after it.
+    """
+    dealt = rules.hand_size * players
+    return tuple(tuple(range(place, dealt, players)) for place in range(players))
