@@ -75,7 +75,11 @@ def test_records_and_replays_are_for_those_at_the_table_once_a_deal_is_over(
         assert run(home, "verify", str(file)).returncode == 0
         told = checked.json()
         assert told["holds"]
-        assert [one["code"] for one in told["found"]] == ["proof.whole", "proof.held"]
+        assert [one["code"] for one in told["found"]] == [
+            "proof.whole",
+            "proof.held",
+            "proof.alone",
+        ]
         assert [one["message"] for one in told["found"]] == told["sentences"]
         frames = replay.json()["frames"]
         assert frames[-1]["game"] | {"moves": 0} == ann.game | {"moves": 0}  # type: ignore[operator]

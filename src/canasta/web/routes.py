@@ -19,9 +19,10 @@ from canasta.store import StoreError
 from canasta.table import Table, TableError, people, read_code
 from canasta.table.house import rule_changes
 from canasta.table.manners import QUICK_WORDS
-from canasta.table.proof import look, proof_of
+from canasta.table.proof import proof_of
 from canasta.table.replay import replay_of
 from canasta.table.settings import Settings, rules_of
+from canasta.table.verify import look
 from canasta.web import protocol as p
 from canasta.web.hub import Hub, open_table
 from canasta.web.limits import network

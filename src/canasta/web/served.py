@@ -11,12 +11,12 @@ from typing import Final, TypeAlias
 from canasta.advice import Turn
 from canasta.game import Action, Game
 from canasta.store import StoreError
-from canasta.table import Table, TableError, dealing, play
+from canasta.table import Fact, Table, TableError, dealing, play
 from canasta.table.advising import Hint, hint_of, lapses_of
 from canasta.table.hints import give_hint, hint_for, may_review
 from canasta.table.live import LiveTable
 from canasta.table.replay import deal_over, record_of
-from canasta.table.state import Promise
+from canasta.table.shuffles import Promise
 from canasta.table.thinking import steps_for
 from canasta.table.watching import turns_begun, views_of
 from canasta.web import protocol as p
@@ -28,7 +28,7 @@ from canasta.web.metrics import Metrics
 from canasta.web.telling import Shared
 
 ENTROPY_WAIT: Final = 4.0
-"""Seconds that a deal waits for the values of players whose pages do not answer."""
+"""Seconds that a shuffle waits for pages that do not answer: to commit, and again to reveal."""
 
 _RETRY: Final = 2.0
 """Seconds after which what could not be kept is tried again."""
@@ -62,7 +62,7 @@ class Served:
         self.connections = 0
         self.asked_at = monotonic()
         self._workers, self._metrics = workers, metrics
-        self._promised: tuple[Promise | None, float] = (None, 0.0)
+        self._promised: tuple[_Phase | None, float] = (None, 0.0)
         self._timer: asyncio.TimerHandle | None = None
         self._doing: asyncio.Task[None] | None = None
         self._reviewing: set[int] = set()
@@ -126,24 +126,27 @@ class Served:
             self._promised = None, 0.0
             return None
         if table.promise is not None:
-            return self._values_by(table, table.promise), partial(self._deal, table.promise)
+            phase = _phase(table.promise)
+            return self._values_by(table, phase), partial(self._move_on, phase)
         if play.bot_to_act(table) is not None:
             return 0.0, self._bot_acts
         end = play.deadline(table)
         return None if end is None else (end, self._run_out)
 
-    def _values_by(self, table: Table, promise: Promise) -> float:
-        """Until when a deal waits for the values of its players."""
-        if self._promised[0] is not promise:
-            self._promised = promise, time() + ENTROPY_WAIT
-        return 0.0 if table.people_at() <= set(promise.values) else self._promised[1]
+    def _values_by(self, table: Table, phase: "_Phase") -> float:
+        """Until when a shuffle waits for the players' pages."""
+        if self._promised[0] != phase:
+            self._promised = phase, time() + ENTROPY_WAIT
+        return self._promised[1] if dealing.awaited(table) else 0.0
 
     # ---- doing it
 
-    async def _deal(self, promise: Promise) -> None:
-        await self.live.wish(
-            lambda table: dealing.deal_now(table) if table.promise is promise else []
-        )
+    async def _move_on(self, phase: "_Phase") -> None:
+        def decide(table: Table) -> list[Fact]:
+            here = table.promise is not None and _phase(table.promise) == phase
+            return dealing.move_on(table) if here else []
+
+        await self.live.wish(decide)
 
     async def _run_out(self) -> None:
         await self.live.wish(lambda table: play.run_out(table, time()))
@@ -263,6 +266,14 @@ class Served:
     def _match(self) -> str:
         """What bots know the match by; after a turn was taken back it is another one."""
         return f"{self.live.table.code} {self.live.table.branch}"
+
+
+_Phase: TypeAlias = tuple[str, bool]
+"""A shuffle by its secret, and whether its list of commitments is closed."""
+
+
+def _phase(promise: Promise) -> _Phase:
+    return promise.secret, promise.closed
 
 
 def _thinking() -> TableError:
