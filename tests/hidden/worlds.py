@@ -89,7 +89,7 @@ def worlds(settings: Settings, luck: Random, level: str, bots: int = 0) -> list[
             bot.observe(game.view(number))
         action = players[actor].choose(game.view(actor))
         if luck.random() < 0.1:
-            action = luck.choice(game.actions())
+            action = luck.choice(game.actions() or [action])
         since += _happen(table, [Acted(actor, tuple(game.planned(action)[0]))])
     return found
 

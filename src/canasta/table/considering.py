@@ -65,10 +65,9 @@ def consider(
         raise InvalidError("table.meld", "This meld is not on the table; look at it again.")
     if not chosen:
         return Considered(playable=_playable(game, onto))
-    hand = game.board.hand(seat)
-    for kind in chosen:
-        if chosen.count(kind) > hand[kind]:
-            return Considered(refusal=refusal(game.board, Reason.NOT_HELD, -1, (kind,)))
+    lacking = _lacking(game.board.hand(seat), chosen)
+    if lacking is not None:
+        return Considered(refusal=refusal(game.board, Reason.NOT_HELD, -1, (lacking,)))
     found: list[Option] = []
     refusals: list[Refusal] = []
     for action in _candidates(game, tuple(cards), chosen, onto):
@@ -84,6 +83,11 @@ def consider(
     laid = [one for one in found if one.kind != "discard"]
     # The last refusal is that of the most whole act, a new meld.
     return Considered(options=tuple(found), refusal=None if laid or not refusals else refusals[-1])
+
+
+def _lacking(hand: Sequence[int], chosen: Sequence[int]) -> int | None:
+    """A kind of which more cards are chosen than the hand holds; None where all are held."""
+    return next((kind for kind in chosen if chosen.count(kind) > hand[kind]), None)
 
 
 def _read(cards: Sequence[str]) -> tuple[int, ...]:
