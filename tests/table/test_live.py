@@ -112,7 +112,7 @@ def test_bots_play_a_deal_from_what_their_seat_sees(tmp_path: Path, level: str) 
         live = await opened(store, code)
         table = live.table
         await live.wish(lambda table: dealing.begin(table, ids["Ann"]))
-        await live.wish(dealing.deal_now)
+        await live.wish(dealing.move_on)
         for chair in table.chairs:
             chair.bot = level
         game = table.game

@@ -12,7 +12,6 @@ from canasta.table import (
     Settings,
     Table,
     TableError,
-    dealing,
     events_since,
     facts,
     manners,
@@ -21,7 +20,6 @@ from canasta.table import (
     seating,
     sight,
 )
-from canasta.table.fair import commitment, deal_seed
 
 GAMES = [
     ("regency", 4),
@@ -63,36 +61,6 @@ def test_a_fact_out_of_its_place_changes_nothing() -> None:
         with pytest.raises(ValueError, match="cannot follow"):
             sitting.table.apply(facts.Entry(wrong, 0.0, facts.Paused("x")))
     assert sitting.table.paused is None
-
-
-def test_a_deal_s_cards_come_from_the_promise_and_the_players_values() -> None:
-    sitting = two_and_bots()
-    table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
-    sitting.happen(dealing.begin(table, ann))
-    promise = table.promise
-    assert promise is not None
-    secret = promise.secret
-    promised = sight(table, ben, ()).room.promise
-    assert promised is not None
-    assert promised.commitment == commitment(secret)
-    sitting.happen(dealing.begin(table, ben))
-    sitting.happen(dealing.give(table, ann, "aa"))
-    sitting.happen(dealing.give(table, ann, "bb"))
-    assert sight(table, ann, ()).game is None
-    sitting.happen(dealing.give(table, ben, "cc"))
-    assert table.game is not None
-    assert table.game.seed == deal_seed(secret, {0: "aa", 2: "cc"})
-    with pytest.raises(TableError) as told:
-        dealing.give(table, ann, "dd")
-    assert told.value.code == "table.no_promise"
-
-
-def test_nobody_holds_a_deal_up_by_giving_nothing() -> None:
-    sitting = two_and_bots()
-    sitting.happen(dealing.begin(sitting.table, sitting.ids["Ann"]))
-    sitting.happen(dealing.deal_now(sitting.table))
-    assert sitting.table.game is not None
-    assert dealing.deal_now(sitting.table) == []
 
 
 @pytest.mark.parametrize(("book", "players"), GAMES)

@@ -19,17 +19,22 @@ from tests.cli.terminal import environment
 from tests.luck import PLAIN, seeding_script
 from websockets.sync.client import ClientConnection, connect
 
+from canasta.table.fair import value_commitment
 from canasta.web.protocol import PROTOCOL_VERSION
 
 PATIENCE: Final = 60.0
 """Seconds after which a test has failed."""
 
 _FAST: Final = """
-from canasta.web import app, socket
-socket.AT_ONCE = app._AT_ONCE = 1e6
-socket.A_SECOND = app._A_SECOND = 1e6
+from canasta.web import app, bot_time, guesses, rule_reading, socket
+bot_time.STEPS = dict.fromkeys(bot_time.STEPS, 0.002)
+socket.AT_ONCE = app._AT_ONCE = guesses.AT_ONCE = rule_reading.AT_ONCE = 1e6
+socket.A_SECOND = app._A_SECOND = guesses.A_SECOND = rule_reading.A_SECOND = 1e6
 """
 """Without the limits on wishes and requests, so that tests play faster than people do."""
+
+VALUE: Final = "5eed" * 16
+"""What a page adds to every deal."""
 
 _IS_AT: Final = re.compile(r"On this machine +(http://\S+)\n")
 
@@ -38,11 +43,17 @@ class Server:
     """``canasta serve`` until it ends; it can be killed and started again on the same port."""
 
     def __init__(
-        self, home: Path, *args: str, store: str = "", fast: bool = True, port: int = 0
+        self,
+        home: Path,
+        *args: str,
+        store: str = "",
+        fast: bool = True,
+        port: int = 0,
+        script: str = "",
     ) -> None:
         self.home, self.port = home, port
         self.store = store or str(home / "tables.sqlite3")
-        self._args, self._script = args, (_FAST if fast else "") + PLAIN
+        self._args, self._script = args, (_FAST if fast else "") + script + PLAIN
         self._starts = 0
         self.url = ""
         self.process: subprocess.Popen[bytes] | None = None
@@ -155,7 +166,9 @@ class Page:
     Attributes:
         frames: all that came over the wire, as it came.
         room, game, own, said, events, number: the newest of each.
-        gives: whether it adds a value to a deal that is about to begin, as pages do at once.
+        gives: whether it commits to a value for a deal that is about to begin, as pages do at once.
+        reveals: whether it reveals that value.
+        kept: the shuffles that it saw, as a page keeps them.
     """
 
     def __init__(
@@ -179,7 +192,8 @@ class Page:
         self.number = self._last = 0
         self.person = ""
         self.answers: dict[int, dict[str, Any]] = {}
-        self._given = ""
+        self.reveals = True
+        self.kept: list[dict[str, Any]] = []
         self._opened = ExitStack()
         self.wire: ClientConnection = self._opened.enter_context(
             connect(
@@ -298,13 +312,25 @@ class Page:
         self.said += told.get("said", [])
         if "events" in told:
             self.events = of_deal(([] if told["anew"] else self.events) + told["events"])
-        promise = self.room["promise"]
-        if self.gives and promise and self.own["seat"] >= 0:
-            seat = self.own["seat"]
-            bot = self.room["seats"][seat]["bot"]
-            if seat not in promise["given"] and not bot and self._given != promise["commitment"]:
-                self._given = promise["commitment"]
-                self.send("give", value="5eed")
+        if self.room["promise"]:
+            self._shuffle(self.room["promise"])
+
+    def _shuffle(self, promise: dict[str, Any]) -> None:
+        """Commit to a value, and reveal it, as a page does by itself."""
+        seat, own, mine = self.own["seat"], promise["commitment"], VALUE
+        plays = seat >= 0 and not self.room["seats"][seat]["bot"]
+        if not self.kept or self.kept[-1]["promise"] != own:
+            kept = {key: promise[key] for key in ("match", "deal", "attempt")}
+            self.kept.append({**kept, "promise": own, "seat": seat, "commitments": {}})
+            void = {gone for attempt in promise["voided"] for gone in attempt["seats"]}
+            if plays and self.gives and not promise["closed"] and seat not in void:
+                self.kept[-1]["value"] = mine
+                made = value_commitment(mine, promise["deal"], promise["attempt"], seat, own)
+                self.send("commit", promise=own, commitment=made)
+        if promise["closed"] and not self.kept[-1]["commitments"]:
+            self.kept[-1]["commitments"] = promise["commitments"]
+            if self.kept[-1].get("value") and self.reveals and str(seat) in promise["commitments"]:
+                self.send("reveal", promise=own, value=mine)
 
     @property
     def phase(self) -> str:

@@ -290,15 +290,21 @@ def lab(**options: Any) -> int:
 
 @canasta.command()
 @click.argument("file")
-def verify(file: str) -> int:
+@click.option(
+    "--kept",
+    metavar="FILE",
+    help="What your page kept of the shuffles: then the proof has to be of what it saw.",
+)
+def verify(file: str, kept: str | None) -> int:
     """Check that nobody chose the cards of a match: FILE is the proof that a table gives.
 
-    Before each deal the server promised a secret, and every player added a value of their own.
-    Exits with 1 where a promise was not kept, or a deal's cards do not follow from both.
+    Before each deal the server and every player committed to values, which they revealed when all
+    commitments were out. Exits with 1 where somebody revealed another value, or a deal's cards do
+    not follow from all of them.
     """
     from canasta.cli.verify import verify_proof
 
-    return verify_proof(file)
+    return verify_proof(file, kept)
 
 
 _STORE = click.option(

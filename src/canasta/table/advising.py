@@ -76,7 +76,7 @@ def lapses_of(game: Game, deal: int, turns: Sequence[Turn]) -> tuple[Lapse, ...]
 
 
 def hint_of(game: Game, advice: Advice) -> Hint:
-    """Advice for the one to act in a game, which is not changed."""
+    """Advice for the one to act in a game as that player knows it, which is not changed."""
     ways = tuple(way_of(game, found) for found in advice.options)
     return Hint(advice.level, ways, advice.reasons)
 

@@ -1,7 +1,7 @@
 """What chosen cards could do: the answer to every tap on a card, a meld or the pile.
 
-It is asked by the one to act alone, about the own hand, and answers with what an act would be
-answered with: nothing that the rules would not say.
+It is asked by the one to act alone, about the own hand. It is looked for at the game as that
+player knows it, so it says nothing that the rules would not say, and nothing of hidden cards.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,8 +23,9 @@ from canasta.game import (
     Meld,
     Refusal,
     Take,
+    refusal,
 )
-from canasta.kernel import Form, Phase
+from canasta.kernel import Form, Phase, Reason
 from canasta.table.offering import Option, option
 from canasta.table.play import turn_of
 from canasta.table.state import Table
@@ -57,12 +58,17 @@ def consider(
         InvalidError: ``table.cards``: they cannot be read; ``table.meld``: there is none.
         TableError: as :func:`canasta.table.play.act`.
     """
-    _, game = turn_of(table, person)
+    seat, true = turn_of(table, person)
     chosen = _read(cards)
+    game = true.known_to(seat)
     if onto is not None and not 0 <= onto < len(game.view(game.turn).melds[game.turn % game.sides]):
         raise InvalidError("table.meld", "This meld is not on the table; look at it again.")
     if not chosen:
         return Considered(playable=_playable(game, onto))
+    hand = game.board.hand(seat)
+    for kind in chosen:
+        if chosen.count(kind) > hand[kind]:
+            return Considered(refusal=refusal(game.board, Reason.NOT_HELD, -1, (kind,)))
     found: list[Option] = []
     refusals: list[Refusal] = []
     for action in _candidates(game, tuple(cards), chosen, onto):

@@ -10,7 +10,7 @@ import msgspec
 
 from canasta.table.settings import Settings
 
-FACTS_VERSION = 2
+FACTS_VERSION = 3
 """Raised whenever a fact changes its form or meaning; older facts stay readable."""
 
 
@@ -74,17 +74,46 @@ class DealPromised(msgspec.Struct, frozen=True, tag_field="fact", tag="deal_prom
 
     deal: int
     secret: str
+    attempt: int = 0
+    """1: players commit and then reveal. 0 before version 3, when they gave values at once."""
 
 
 class EntropyGiven(msgspec.Struct, frozen=True, tag_field="fact", tag="entropy_given"):
-    """A player added a value of their own to the next deal."""
+    """A player added a value of their own to the next deal: before version 3 only."""
 
     seat: int
     value: str
 
 
+class ValueCommitted(msgspec.Struct, frozen=True, tag_field="fact", tag="value_committed"):
+    """A player committed to a value for the next deal."""
+
+    seat: int
+    commitment: str
+
+
+class ShuffleClosed(msgspec.Struct, frozen=True, tag_field="fact", tag="shuffle_closed"):
+    """Nobody else may commit: those who have reveal their values now."""
+
+
+class ValueRevealed(msgspec.Struct, frozen=True, tag_field="fact", tag="value_revealed"):
+    """A player revealed the value that they had committed to."""
+
+    seat: int
+    value: str
+
+
+class ShuffleVoided(msgspec.Struct, frozen=True, tag_field="fact", tag="shuffle_voided"):
+    """Somebody did not reveal in time: it is done again without them, with another secret."""
+
+    seats: tuple[int, ...]
+    """Who did not."""
+    secret: str
+    """The server's, of the next attempt."""
+
+
 class DealBegun(msgspec.Struct, frozen=True, tag_field="fact", tag="deal_begun"):
-    """The deal was dealt, from the secret and the values given."""
+    """The deal was dealt, from the secret and the players' values."""
 
     deal: int
 
@@ -143,6 +172,17 @@ class TimeRanOut(msgspec.Struct, frozen=True, tag_field="fact", tag="time_ran_ou
     seat: int
 
 
+Shuffling: TypeAlias = (
+    DealPromised
+    | EntropyGiven
+    | ValueCommitted
+    | ShuffleClosed
+    | ValueRevealed
+    | ShuffleVoided
+    | DealBegun
+)
+"""What happens before a deal, until it is dealt."""
+
 Fact: TypeAlias = (
     Founded
     | Came
@@ -154,6 +194,10 @@ Fact: TypeAlias = (
     | HostPassed
     | DealPromised
     | EntropyGiven
+    | ValueCommitted
+    | ShuffleClosed
+    | ValueRevealed
+    | ShuffleVoided
     | DealBegun
     | Acted
     | TakeBackAsked

@@ -67,10 +67,7 @@ class LiveTable:
         entries = await asyncio.to_thread(keeper.entries, code)
         if not entries:
             return None
-        table = Table()
-        for entry in entries:
-            table.apply(entry)
-        return cls(table, keeper, behind)
+        return cls(await asyncio.to_thread(_made, entries), keeper, behind)
 
     async def wish(self, decide: Callable[[Table], Sequence[Fact]]) -> None:
         """Decide what somebody wants, keep what comes of it, let it happen, tell those who wait.
@@ -178,6 +175,14 @@ class LiveTable:
         else:
             self.here.pop(person, None)
         self._come_or_gone()
+
+
+def _made(entries: Sequence[Entry]) -> Table:
+    """The table of some facts: a long evening's take a while, in which others go on playing."""
+    table = Table()
+    for entry in entries:
+        table.apply(entry)
+    return table
 
 
 def _settle(done: "asyncio.Future[None]") -> None:

@@ -1,6 +1,7 @@
 """What a player may do now, as a page offers it: each with the words of the act and what it does.
 
-Nothing here decides a rule: every option has been tried on a copy of the game.
+Nothing here decides a rule: every option has been tried on a copy of the game, which is given as
+the one to act knows it (``Game.known_to``).
 """
 
 from typing import Final
@@ -25,9 +26,10 @@ from canasta.game import (
     Splash,
     Take,
     View,
+    read_line,
 )
 from canasta.game.board import Board
-from canasta.game.plan import plan
+from canasta.game.line import line_steps
 from canasta.kernel import Act, Phase
 from canasta.table.game_sight import meld_worth
 
@@ -101,7 +103,7 @@ def option(game: Game, action: Action, text: str = "") -> Option:
     """A legal act of the game as an option, with what comes of it.
 
     Args:
-        game: the game, which is not changed.
+        game: the game as the one to act knows it, which is not changed.
         action: the act; the last of them where ``text`` holds several.
         text: a line of acts that is done in place of the one.
     """
@@ -110,7 +112,7 @@ def option(game: Game, action: Action, text: str = "") -> Option:
         # They lay nothing and show nobody anything that could be told here.
         return Option(act=str(action), kind=kind, staged=int(game.board.state.staged_points))
     own, side = game.turn, game.turn % game.sides
-    after = _done(game, action, text)
+    after = _done(game, read_line(text) if text else [action])
     before, laid = game.board.melds(side), after.melds(side)
     made = _completed(game, before, laid)
     onto = _aimed(action)
@@ -129,15 +131,12 @@ def option(game: Game, action: Action, text: str = "") -> Option:
     )
 
 
-def _done(game: Game, action: Action, text: str) -> Board:
+def _done(game: Game, line: list[Action]) -> Board:
     """The board once it is done: what is read of it lies open."""
-    if text:
-        whole = game.clone()
-        whole.do(text)
-        return whole.board
     board = game.board.clone()
-    for code in plan(game.board, action):
-        board.apply(code)
+    for steps in line_steps(board, line):
+        for code in steps:
+            board.apply(code)
     return board
 
 

@@ -27,7 +27,8 @@ class OwnSight(msgspec.Struct, frozen=True, kw_only=True):
     hand: tuple[str, ...]
     """The cards held, by rank, wild cards last; nothing for a watcher."""
     hands: tuple[tuple[str, ...], ...]
-    """All hands, for watchers where the host lets them see; else nothing."""
+    """All hands, for watchers where the host lets them see, but for those who have played in this
+    deal; else nothing."""
     acts: bool
     """Whether they are to act now."""
     offers: tuple[Option, ...]
@@ -88,9 +89,9 @@ def own_sight(table: Table, person: str) -> OwnSight:
         seat=own,
         host=person == table.host,
         hand=() if game is None or own == WATCHER else texts(tuple(counted(game.board.hand(own)))),
-        hands=_all_hands(table, own),
+        hands=_all_hands(table, person),
         acts=acts,
-        offers=offered(game) if acts and game is not None else (),
+        offers=offered(game.known_to(own)) if acts and game is not None else (),
         closed=closed,
         bar=bar,
         can_undo=acts and game is not None and _can_undo(game),
@@ -151,9 +152,12 @@ def may_look(table: Table, seat: int) -> bool:
     return seat != WATCHER or table.settings.watchers
 
 
-def _all_hands(table: Table, seat: int) -> tuple[tuple[str, ...], ...]:
+def _all_hands(table: Table, person: str) -> tuple[tuple[str, ...], ...]:
+    """All hands, for somebody who has played none of them in this deal and watches."""
     game, settings = table.game, table.settings
-    if game is None or seat != WATCHER or not (settings.watchers and settings.watchers_see):
+    if game is None or not (settings.watchers and settings.watchers_see):
+        return ()
+    if table.seat_of(person) is not None or (table.in_deal and person in table.looked):
         return ()
     return tuple(texts(game.view(number).hand) for number in range(game.players))
 

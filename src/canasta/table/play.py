@@ -12,6 +12,9 @@ from canasta.table.state import Table
 def act(table: Table, person: str, text: str, moves: int | None = None) -> list[f.Fact]:
     """A player does something, said in NOTATION's words: all of it or none of it.
 
+    Whether it is refused, and why, follows from what the player sees; no line goes on after
+    something hidden was shown or the turn was handed on (``Game.planned``).
+
     Args:
         table: the table.
         person: who.
@@ -28,7 +31,7 @@ def act(table: Table, person: str, text: str, moves: int | None = None) -> list[
     actions = read_line(text)
     if any(isinstance(action, NextDeal) for action in actions):
         raise TableError("table.begin", "The next deal begins when a player asks for it.")
-    return [f.Acted(seat, tuple(steps)) for steps in game.steps(text)]
+    return _acted(game, seat, game.planned(text))
 
 
 def undo(table: Table, person: str, moves: int | None = None) -> list[f.Fact]:
@@ -38,7 +41,7 @@ def undo(table: Table, person: str, moves: int | None = None) -> list[f.Fact]:
         CanastaError: as ``act``, and where nothing can be taken back.
     """
     seat, game = turn_of(table, person, moves)
-    return [f.Acted(seat, tuple(game.undo_steps()))]
+    return _acted(game, seat, [game.undo_steps()])
 
 
 def bot_to_act(table: Table) -> tuple[int, str] | None:
@@ -62,10 +65,20 @@ def act_for(
         steps: what it does.
         moves: what had been done when it saw the table (``Table.moves``).
     """
-    to_act = bot_to_act(table)
-    if to_act is None or to_act[0] != seat or moves not in (None, table.moves):
+    to_act, game = bot_to_act(table), table.game
+    if to_act is None or to_act[0] != seat or moves not in (None, table.moves) or game is None:
         return []
-    return [f.Acted(seat, tuple(steps), bot=True)]
+    return _acted(game, seat, [steps], bot=True)
+
+
+def _acted(game: Game, seat: int, acts: Sequence[Sequence[int]], bot: bool = False) -> list[f.Fact]:
+    """Acts of a seat, which is the one to act; each of them ends before another seat is."""
+    board = game.board.clone()
+    for steps in acts:
+        for code in steps:
+            if board.actor != seat or board.apply(code):
+                raise ValueError(f"step {code} cannot be seat {seat}'s")
+    return [f.Acted(seat, tuple(steps), bot=bot) for steps in acts]
 
 
 def deadline(table: Table) -> float | None:

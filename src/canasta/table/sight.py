@@ -29,6 +29,8 @@ class SaidSight(msgspec.Struct, frozen=True):
     """Whether ``words`` names a quick word, which everybody reads in their own language."""
     hint: bool
     """Whether nothing was said: they were given a hint, and all are told of it."""
+    voided: bool = False
+    """Whether nothing was said: their page did not reveal its value, and it is shuffled anew."""
 
 
 class TableSight(msgspec.Struct, frozen=True, kw_only=True):
@@ -77,7 +79,14 @@ def sees_game(table: Table, person: str) -> bool:
 def said_since(table: Table, number: int) -> tuple[SaidSight, ...]:
     """What was said after a fact."""
     return tuple(
-        SaidSight(word.number, table.guests[word.person].name, word.words, word.quick, word.hint)
+        SaidSight(
+            word.number,
+            table.guests[word.person].name,
+            word.words,
+            word.quick,
+            word.hint,
+            word.voided,
+        )
         for word in table.said
         if word.number > number
     )

@@ -7,8 +7,9 @@ import msgspec
 from canasta.game import WATCHER, Game
 from canasta.kernel import Act
 from canasta.table import facts as f
-from canasta.table.fair import deal_seed
+from canasta.table.fair import deal_digest, deal_seed, pack_order
 from canasta.table.settings import Settings, rules_of
+from canasta.table.shuffles import Dealt, Promise
 
 MOST_SAID: Final = 200
 """What was said longer ago is not shown any more."""
@@ -31,23 +32,6 @@ class Chair(msgspec.Struct):
     def empty(self) -> bool:
         """Whether nobody plays here."""
         return self.person is None and self.bot is None
-
-
-class Promise(msgspec.Struct):
-    """A deal that is about to begin."""
-
-    deal: int
-    secret: str
-    values: dict[int, str] = {}
-
-
-class Dealt(msgspec.Struct, frozen=True):
-    """How the cards of a deal came about."""
-
-    deal: int
-    secret: str
-    values: dict[int, str]
-    seed: int
 
 
 class DealScore(msgspec.Struct, frozen=True):
@@ -81,6 +65,8 @@ class Word(msgspec.Struct, frozen=True):
     quick: bool = False
     hint: bool = False
     """Whether nothing was said: they were given a hint."""
+    voided: bool = False
+    """Whether nothing was said: their page left a shuffle void."""
 
 
 class Table:
@@ -98,6 +84,8 @@ class Table:
         self.paused: str | None = None
         """Who paused the table."""
         self.promise: Promise | None = None
+        self.matches = 0
+        """Matches begun at this table."""
         self.game: Game | None = None
         self.opening: Game | None = None
         """The match as it stood when this deal had just been dealt."""
@@ -153,7 +141,7 @@ class Table:
         """The next fact happens.
 
         Raises:
-            ValueError: its number is not the next.
+            ValueError: its number is not the next, or somebody acts who is not to act.
         """
         if entry.number != self.number + 1:
             raise ValueError(f"fact {entry.number} cannot follow fact {self.number}")
@@ -182,8 +170,19 @@ class Table:
                 self.paused = None
                 self.began += max(0.0, entry.at - self._paused_at)
             case f.TimeRanOut(seat):
+                self._acts(seat)
                 self.late = seat
-            case f.DealPromised() | f.EntropyGiven() | f.DealBegun() as fact:
+            case f.ShuffleVoided(seats):
+                self._void(entry.number, seats)
+                self._dealing(entry.fact)
+            case (
+                f.DealPromised()
+                | f.EntropyGiven()
+                | f.ValueCommitted()
+                | f.ShuffleClosed()
+                | f.ValueRevealed()
+                | f.DealBegun()
+            ) as fact:
                 self._dealing(fact)
             case f.Acted() | f.TakeBackAsked() | f.TakeBackAnswered() as fact:
                 self._playing(fact)
@@ -222,29 +221,46 @@ class Table:
             case f.HostPassed(person):
                 self.host = person or None
 
-    def _dealing(self, fact: f.DealPromised | f.EntropyGiven | f.DealBegun) -> None:
-        match fact:
-            case f.DealPromised(deal, secret):
-                self.promise = Promise(deal, secret, {})
-            case f.EntropyGiven(seat, value):
-                assert self.promise is not None  # nobody gives before a promise
-                self.promise.values[seat] = value
-            case f.DealBegun():
-                self._deal()
-
-    def _deal(self) -> None:
+    def _dealing(self, fact: f.Shuffling) -> None:
+        if isinstance(fact, f.DealPromised):
+            match_ = self.matches + (fact.deal == 1)
+            self.promise = Promise(fact.deal, fact.secret, fact.attempt, match_)
+            return
         promise = self.promise
-        assert promise is not None  # nothing is dealt without one
-        seed = deal_seed(promise.secret, promise.values)
+        assert promise is not None  # nothing else happens before a promise
+        match fact:
+            case f.EntropyGiven(seat, value) | f.ValueRevealed(seat, value):
+                promise.values[seat] = value
+            case f.ValueCommitted(seat, commitment):
+                promise.commitments[seat] = commitment
+            case f.ShuffleClosed():
+                promise.closed = True
+            case f.ShuffleVoided(secret=secret):
+                self.promise = promise.again(secret)
+            case f.DealBegun():
+                self._deal(promise)
+
+    def _void(self, number: int, seats: tuple[int, ...]) -> None:
+        """All are told whose page left the shuffle void."""
+        for seat in seats:
+            person = self.chairs[seat].person
+            if person is not None:
+                self._say(Word(number, person, "", voided=True))
+
+    def _deal(self, promise: Promise) -> None:
+        rules = rules_of(self.settings)
+        dealt = _dealt(promise, rules.packs)
+        seed, order = dealt.seed, dealt.order or None
         if promise.deal == 1:
-            self.game = Game.new(rules_of(self.settings), seed, self.settings.players)
+            self.game = Game.new(rules, seed, self.settings.players, pack=order)
             self.dealt, self.history = [], []
+            self.matches += 1
             self.branch += 1
         else:
             assert self.game is not None  # a later deal of a match
-            self.game.next_deal(seed)
+            self.game.next_deal(seed, pack=order)
         self.opening = self.game.clone()
-        self.dealt.append(_dealt(promise, seed))
+        self.dealt.append(dealt)
         self.promise = self.before = self.asking = None
         self.looked = {
             chair.person: seat for seat, chair in enumerate(self.chairs) if chair.person is not None
@@ -253,7 +269,8 @@ class Table:
     def _playing(self, fact: f.Acted | f.TakeBackAsked | f.TakeBackAnswered) -> None:
         self.moves += 1
         match fact:
-            case f.Acted(steps=steps):
+            case f.Acted(seat, steps):
+                self._acts(seat)
                 self._act(steps)
             case f.TakeBackAsked(seat):
                 self.asking = Asking(seat, {seat})
@@ -264,6 +281,11 @@ class Table:
                     self._take_back()
                 else:
                     self.asking = None
+
+    def _acts(self, seat: int) -> None:
+        """Nobody acts, and nobody's time runs out, but for the one whose turn it is."""
+        if not self.in_deal or self.game is None or self.game.actor != seat:
+            raise ValueError(f"fact {self.number}: seat {seat} is not to act")
 
     def _act(self, steps: tuple[int, ...]) -> None:
         game = self.game
@@ -287,9 +309,23 @@ class Table:
             self.branch += 1
 
 
-def _dealt(promise: Promise, seed: int) -> Dealt:
+def _dealt(promise: Promise, packs: int) -> Dealt:
     """How a deal came about, once it is dealt."""
-    return Dealt(promise.deal, promise.secret, dict(promise.values), seed)
+    deal, secret, values, attempt = promise.deal, promise.secret, promise.values, promise.attempt
+    if attempt == 0:
+        seed = deal_seed(secret, values)
+        return Dealt(deal, secret, dict(values), seed, match=promise.match)
+    return Dealt(
+        deal,
+        secret,
+        dict(values),
+        None,
+        attempt,
+        promise.match,
+        dict(promise.commitments),
+        promise.voided,
+        pack_order(deal_digest(deal, attempt, secret, values), packs),
+    )
 
 
 def _scored(game: Game) -> DealScore:

@@ -9,15 +9,17 @@ from typing import Any, Final
 
 from canasta.game import InvalidError
 from canasta.store import BehindError, Store, StoreError
-from canasta.table import Entry, Fact, Table, founding, people, seating
+from canasta.table import Entry, Fact, Table, TableError, founding, people, seating
 from canasta.table.live import LiveTable
 from canasta.table.settings import rules_of
 from canasta.web.bot_workers import BotWorkers
+from canasta.web.guesses import Guesses, too_many_codes
 from canasta.web.metrics import Metrics
 from canasta.web.pauses import watch_pauses
 from canasta.web.preparing import Preparing
 from canasta.web.presence import BEAT, Presence
 from canasta.web.protocol import NewTable, OpenTable, TableOpened
+from canasta.web.rule_reading import RuleReading
 from canasta.web.served import Served
 
 KEPT_OPEN: Final = 60.0
@@ -36,6 +38,8 @@ class Hub:
         store: where tables are kept.
         metrics: what is counted.
         preparing: how far the kernel is; no table is opened before it is ready.
+        rules: what reads the rules that people send.
+        guesses: how often codes were asked for that lead nowhere.
     """
 
     def __init__(self, store: Store, bots: int = 1) -> None:
@@ -48,6 +52,8 @@ class Hub:
         self.store = store
         self.metrics = Metrics()
         self.preparing = Preparing()
+        self.rules = RuleReading()
+        self.guesses = Guesses()
         self._workers = BotWorkers(bots)
         self._presence = Presence(store)
         store.timed(self.metrics.commit_seconds.observe)
@@ -108,6 +114,27 @@ class Hub:
             served.asked_at = monotonic()
         return served
 
+    async def asked(self, code: str, network: str, token: str = "") -> Served | None:
+        """The table of a code that somebody asks for; as :meth:`table`.
+
+        Args:
+            code: the code.
+            network: where they come from (:func:`canasta.web.network.network_of`).
+            token: what they show beside it.
+
+        Raises:
+            TableError: ``protocol.too_many_codes``: they have asked for too many that lead nowhere,
+                and show no token of this table.
+        """
+        self.guesses.check(network, token)
+        free = self.guesses.may(network)
+        served = await self.table(code)
+        if served is None:
+            self.guesses.wrong(network)
+        if not free and (served is None or not _knows(served.live.table, token)):
+            raise too_many_codes()
+        return served
+
     async def _opened(self, code: str) -> Served | None:
         live = await LiveTable.opened(code, self.store, BehindError)
         if live is None or code in self._served:
@@ -145,13 +172,19 @@ class Hub:
             self.metrics.tables.set(len(self._served))
             await served.close()
 
-    async def found(self, wish: NewTable) -> TableOpened:
+    async def found(self, wish: NewTable, network: str) -> TableOpened:
         """Open a new table; whoever does is its host.
 
+        Args:
+            wish: the table.
+            network: where they come from (:func:`canasta.web.network.network_of`).
+
         Raises:
+            TableError: ``protocol.too_many``.
             InvalidError: ``table.settings``, ``table.name``, ``table.bot``.
             StoreError: it could not be kept.
         """
+        await self.rules.check(network, wish.settings)
         for _ in range(_NEW_CODES):
             code, token, facts = _founded(wish)
             entries = [Entry(number, time(), fact) for number, fact in enumerate(facts, 1)]
@@ -248,6 +281,14 @@ def _founded(wish: NewTable) -> tuple[str, str, Sequence[Fact]]:
         if level and seat:
             happen(seating.seat_bot(table, person, seat, level, ()))
     return table.code, token, done
+
+
+def _knows(table: Table, token: str) -> bool:
+    try:
+        people.known(table, token)
+    except TableError:
+        return False
+    return True
 
 
 def open_table(table: Table) -> OpenTable:

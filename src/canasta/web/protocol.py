@@ -16,13 +16,13 @@ from canasta.table.considering import Considered
 from canasta.table.game_sight import GameSight
 from canasta.table.house import RuleChange
 from canasta.table.own_sight import OwnSight
-from canasta.table.proof import Finding
+from canasta.table.proof_errors import Finding
 from canasta.table.replay import Replay
 from canasta.table.room_sight import RoomSight
 from canasta.table.settings import Settings
 from canasta.table.sight import SaidSight
 
-PROTOCOL_VERSION: Final = 2
+PROTOCOL_VERSION: Final = 3
 """Raised whenever a message changes its form or meaning."""
 
 LARGEST_MESSAGE: Final = 16_384
@@ -119,17 +119,29 @@ class Begin(Wish, frozen=True, tag="begin"):
     """Begin the match, the next deal, or another match."""
 
 
-class Give(Wish, frozen=True, tag="give"):
-    """Add a value of the page's own to the next deal: 1 to 64 bytes in hexadecimal text."""
+class Commit(Wish, frozen=True, tag="commit"):
+    """Commit to a value of the page's own for the next deal."""
 
+    promise: str
+    """``PromiseSight.commitment`` as the page saw it."""
+    commitment: str
+    """What the page commits to (``canasta.table.fair.value_commitment``)."""
+
+
+class Reveal(Wish, frozen=True, tag="reveal"):
+    """Reveal that value, once the list of commitments is closed and the own one is in it."""
+
+    promise: str
     value: str
+    """32 bytes in hexadecimal text."""
 
 
 class Act(Wish, frozen=True, tag="act"):
     """Do something in the game."""
 
     text: str
-    """An act in NOTATION's words, or several joined by ``;``."""
+    """An act in NOTATION's words, or melds and one more act joined by ``;``: nothing can follow
+    what shows a hidden card, hands the turn on or asks somebody."""
     moves: int
     """``GameSight.moves`` of the game that the player saw."""
 
@@ -178,7 +190,8 @@ Request: TypeAlias = (
     | Say
     | SayQuickly
     | Begin
-    | Give
+    | Commit
+    | Reveal
     | Act
     | Undo
     | AskBack

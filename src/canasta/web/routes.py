@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing
 from copy import copy
-from functools import lru_cache, wraps
+from functools import lru_cache, partial, wraps
 from importlib.metadata import version
 from typing import Any, Final, TypeAlias
 
@@ -19,11 +19,13 @@ from canasta.store import StoreError
 from canasta.table import Table, TableError, people, read_code
 from canasta.table.house import rule_changes
 from canasta.table.manners import QUICK_WORDS
-from canasta.table.proof import look, proof_of
+from canasta.table.proof import proof_of
 from canasta.table.replay import replay_of
 from canasta.table.settings import Settings, rules_of
+from canasta.table.verify import look
 from canasta.web import protocol as p
 from canasta.web.hub import Hub, open_table
+from canasta.web.limits import network
 from canasta.web.security import may_speak
 from canasta.web.served import Served
 
@@ -36,6 +38,7 @@ _STATUS: Final = {
     "protocol.origin": 403,
     "protocol.too_large": 413,
     "protocol.too_many": 429,
+    "protocol.too_many_codes": 429,
 }
 
 
@@ -46,7 +49,7 @@ def answered(endpoint: Endpoint) -> Endpoint:
     async def answer(request: Request) -> Response:
         state = request.app.state
         try:
-            if not state.addresses.take(request.client.host if request.client else ""):
+            if not state.networks.take(network(request)):
                 raise TableError("protocol.too_many", "Too much at once; wait a moment.")
             if not may_speak(request.headers, state.origins):
                 raise TableError("protocol.origin", "This page is not the server's own.")
@@ -120,36 +123,39 @@ def _other_players(book: Rules, varied: str) -> tuple[int, ...]:
 async def new_table(request: Request) -> Response:
     """Open a table."""
     wish = await _body(request, p.NewTable)
-    return plain(await request.app.state.hub.found(wish), 201)
+    return plain(await request.app.state.hub.found(wish, network(request)), 201)
 
 
 @answered
 async def rules(request: Request) -> Response:
     """The rule book of some settings."""
     settings = await _body(request, Settings)
+    hub: Hub = request.app.state.hub
+    return plain(await hub.rules.work(network(request), settings, partial(_rule_book, settings)))
+
+
+def _rule_book(settings: Settings) -> p.RuleBook:
     found = rules_of(settings)
-    return plain(
-        p.RuleBook(
-            title=found.title,
-            chapters=tuple(
-                p.RuleChapter(
-                    chapter.title,
-                    tuple(
-                        p.RuleEntry(
-                            text=entry.text,
-                            table=entry.table,
-                            rows=entry.rows,
-                            references=entry.references,
-                            changed=entry.changed,
-                            plain=entry.plain,
-                            changes=rule_changes(found, entry),
-                        )
-                        for entry in chapter.entries
-                    ),
-                )
-                for chapter in rule_book(found)
-            ),
-        )
+    return p.RuleBook(
+        title=found.title,
+        chapters=tuple(
+            p.RuleChapter(
+                chapter.title,
+                tuple(
+                    p.RuleEntry(
+                        text=entry.text,
+                        table=entry.table,
+                        rows=entry.rows,
+                        references=entry.references,
+                        changed=entry.changed,
+                        plain=entry.plain,
+                        changes=rule_changes(found, entry),
+                    )
+                    for entry in chapter.entries
+                ),
+            )
+            for chapter in rule_book(found)
+        ),
     )
 
 
@@ -226,7 +232,8 @@ def _as_it_is(served: Served) -> Table:
 
 async def _served(request: Request) -> Served:
     code = read_code(request.path_params["code"])
-    served: Served | None = await request.app.state.hub.table(code)
+    hub: Hub = request.app.state.hub
+    served = await hub.asked(code, network(request), _token(request))
     if served is None:
         raise TableError("table.none", "There is no table with this code; look at it once more.")
     return served

@@ -1,35 +1,42 @@
 """A table that this process serves: its bots play, its clock runs, its deals begin."""
 
 import asyncio
+import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing, suppress
 from functools import partial
-from hashlib import sha256
 from time import monotonic, time
 from typing import Final, TypeAlias
 
 from canasta.advice import Turn
+from canasta.game import Action, Game
 from canasta.store import StoreError
-from canasta.table import Table, TableError, dealing, play
+from canasta.table import Fact, Table, TableError, dealing, play
 from canasta.table.advising import Hint, hint_of, lapses_of
 from canasta.table.hints import give_hint, hint_for, may_review
 from canasta.table.live import LiveTable
 from canasta.table.replay import deal_over, record_of
-from canasta.table.settings import PACES
-from canasta.table.state import Promise
+from canasta.table.shuffles import Promise
 from canasta.table.thinking import steps_for
 from canasta.table.watching import turns_begun, views_of
 from canasta.web import protocol as p
 from canasta.web.bot_process import HintWanted, Question, ReviewWanted
+from canasta.web.bot_seed import seed_of
+from canasta.web.bot_time import thinking_time
 from canasta.web.bot_workers import BotWorkers, LostError, Seen
 from canasta.web.metrics import Metrics
 from canasta.web.telling import Shared
 
 ENTROPY_WAIT: Final = 4.0
-"""Seconds that a deal waits for the values of players whose pages do not answer."""
+"""Seconds that a shuffle waits for pages that do not answer: to commit, and again to reveal."""
 
 _RETRY: Final = 2.0
 """Seconds after which what could not be kept is tried again."""
+
+log = logging.getLogger("canasta.bots")
+
+_ASKED: Final = 2
+"""How often a bot is asked before another acts for it."""
 
 _Due: TypeAlias = tuple[float, Callable[[], Awaitable[None]]]
 """When something is due, in seconds since 1970, and what."""
@@ -55,7 +62,7 @@ class Served:
         self.connections = 0
         self.asked_at = monotonic()
         self._workers, self._metrics = workers, metrics
-        self._promised: tuple[Promise | None, float] = (None, 0.0)
+        self._promised: tuple[_Phase | None, float] = (None, 0.0)
         self._timer: asyncio.TimerHandle | None = None
         self._doing: asyncio.Task[None] | None = None
         self._reviewing: set[int] = set()
@@ -119,24 +126,27 @@ class Served:
             self._promised = None, 0.0
             return None
         if table.promise is not None:
-            return self._values_by(table, table.promise), partial(self._deal, table.promise)
+            phase = _phase(table.promise)
+            return self._values_by(table, phase), partial(self._move_on, phase)
         if play.bot_to_act(table) is not None:
             return 0.0, self._bot_acts
         end = play.deadline(table)
         return None if end is None else (end, self._run_out)
 
-    def _values_by(self, table: Table, promise: Promise) -> float:
-        """Until when a deal waits for the values of its players."""
-        if self._promised[0] is not promise:
-            self._promised = promise, time() + ENTROPY_WAIT
-        return 0.0 if table.people_at() <= set(promise.values) else self._promised[1]
+    def _values_by(self, table: Table, phase: "_Phase") -> float:
+        """Until when a shuffle waits for the players' pages."""
+        if self._promised[0] != phase:
+            self._promised = phase, time() + ENTROPY_WAIT
+        return self._promised[1] if dealing.awaited(table) else 0.0
 
     # ---- doing it
 
-    async def _deal(self, promise: Promise) -> None:
-        await self.live.wish(
-            lambda table: dealing.deal_now(table) if table.promise is promise else []
-        )
+    async def _move_on(self, phase: "_Phase") -> None:
+        def decide(table: Table) -> list[Fact]:
+            here = table.promise is not None and _phase(table.promise) == phase
+            return dealing.move_on(table) if here else []
+
+        await self.live.wish(decide)
 
     async def _run_out(self) -> None:
         await self.live.wish(lambda table: play.run_out(table, time()))
@@ -146,27 +156,40 @@ class Served:
         to_act, game = play.bot_to_act(table), table.game
         if to_act is None or game is None:
             return
-        (seat, level), moves, match = to_act, table.moves, self._match()
-        known = self._workers.seen(match, level, seat, game.deal)
+        (seat, level), moves, pace = to_act, table.moves, table.settings.pace
+        began = monotonic()
+        action = None
+        for _ in range(_ASKED):
+            if action is None and table.game is game and table.moves == moves:
+                action = await self._chosen(table, game, seat, level)
+        if table.game is not game or table.moves != moves:
+            return
+        steps = steps_for(game, action, seed_of(self._match()) + moves)
+        # All that depends on its cards is done: what is left of its time tells nothing of them.
+        thought = monotonic() - began
+        await asyncio.sleep(thinking_time(thought, pace, level) - thought)
+        if table.game is not game or table.moves != moves:
+            return
+        await self.live.wish(lambda table: play.act_for(table, seat, steps, moves))
+
+    async def _chosen(self, table: Table, game: Game, seat: int, level: str) -> Action | None:
+        """What a bot does; None where its process has died, and the next has to be shown all."""
+        match = self._match()
         question = Question(
             match=match,
             settings=table.settings,
             level=level,
             seat=seat,
-            seen=views_of(table, seat, known),
-            seed=_seed(match),
+            seen=views_of(table, seat, self._workers.seen(match, level, seat, game.deal)),
+            seed=seed_of(match),
         )
         shown = Seen(level, game.deal, turns_begun(game))
-        began = time()
         with self._metrics.bot_seconds.time():
             action = await self._workers.choose(question, shown)
         if action is None:
             self._metrics.bots_lost.inc()
-        await asyncio.sleep(max(0.0, PACES[table.settings.pace] - (time() - began)))
-        if table.game is not game or table.moves != moves:
-            return
-        steps = steps_for(game, action, question.seed + moves)
-        await self.live.wish(lambda table: play.act_for(table, seat, steps, moves))
+            log.warning("a bot did not answer", extra={"level": level})
+        return action
 
     # ---- what players ask for
 
@@ -194,12 +217,12 @@ class Served:
 
     async def _think(self, person: str, seat: int, moves: int) -> Hint:
         table, match = self.live.table, self._match()
-        wanted = HintWanted(table.settings, seat, views_of(table, seat), _seed(match) + moves)
+        wanted = HintWanted(table.settings, seat, views_of(table, seat), seed_of(match) + moves)
         advice = await self._workers.advise(match, wanted)
         if advice is None:
             raise TableError("table.no_answer", "No answer was found; ask once more.")
         _, game = hint_for(table, person, moves)  # nobody has acted meanwhile
-        return hint_of(game, advice)
+        return hint_of(game.known_to(seat), advice)
 
     def review(self, person: str, deal: int) -> AsyncGenerator[p.Review, None]:
         """Look back at the choices of somebody in a deal that is over.
@@ -245,8 +268,12 @@ class Served:
         return f"{self.live.table.code} {self.live.table.branch}"
 
 
-def _seed(match: str) -> int:
-    return int.from_bytes(sha256(match.encode()).digest()[:4], "big")
+_Phase: TypeAlias = tuple[str, bool]
+"""A shuffle by its secret, and whether its list of commitments is closed."""
+
+
+def _phase(promise: Promise) -> _Phase:
+    return promise.secret, promise.closed
 
 
 def _thinking() -> TableError:

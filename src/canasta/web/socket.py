@@ -32,6 +32,9 @@ A_SECOND: Final = 20.0
 MOST_IGNORED: Final = 2000
 """Wishes beyond that after which a page is sent away."""
 
+HELLO_WITHIN: Final = 10.0
+"""Seconds in which a page says who it is, from when its table is ready."""
+
 _UNREAD: Final = 500
 """Answers that may wait for a page that does not read."""
 
@@ -52,9 +55,17 @@ class _Id(msgspec.Struct):
 class Socket:
     """One page's connection to one table."""
 
-    def __init__(self, hub: Hub, socket: WebSocket, code: str) -> None:
-        """A connection that has just been asked for."""
+    def __init__(self, hub: Hub, socket: WebSocket, code: str, network: str) -> None:
+        """A connection that has just been asked for.
+
+        Args:
+            hub: the tables.
+            socket: the connection.
+            code: the table that is asked for; nothing where that is no code.
+            network: where it comes from (:func:`canasta.web.network.network_of`).
+        """
         self._hub, self._socket, self._code = hub, socket, code
+        self._network = network
         self._replies: deque[_Reply] = deque()
         self._wake = asyncio.Event()
         self._bucket = Bucket(AT_ONCE, A_SECOND)
@@ -99,7 +110,11 @@ class Socket:
     async def _come(self) -> None:
         """Wait for the table, and read from then on."""
         self._prepared()
-        served = await self._table()
+        try:
+            served = await self._table()
+        except TableError as error:  # too many codes were guessed
+            await self._send_away(error.code, error.message)
+            return
         if served is None:
             await self._send_away(
                 "table.none", "There is no table with this code; look at it once more."
@@ -114,7 +129,8 @@ class Socket:
         What the page says meanwhile is held, but read: a connection that nobody reads answers no
         ping, and is taken to be dead.
         """
-        opening = asyncio.create_task(self._hub.table(self._code))
+        token = "" if self._hub.guesses.may(self._network) else await self._token()
+        opening = asyncio.create_task(self._hub.asked(self._code, self._network, token))
         try:
             while not opening.done():
                 self._receiving = self._receiving or asyncio.create_task(self._socket.receive())
@@ -129,6 +145,18 @@ class Socket:
         finally:
             opening.cancel()
 
+    async def _token(self) -> str:
+        """The token of the page's first message, which is held; nothing where it shows none."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(HELLO_WITHIN):
+                message = await self._socket.receive()
+            if message["type"] != "websocket.receive":
+                raise WebSocketDisconnect
+            self._held.append(message)
+            with suppress(msgspec.MsgspecError, UnicodeError, RecursionError):
+                return msgspec.json.decode(_data(message), type=p.Hello).token
+        return ""
+
     async def _next(self) -> Message:
         """The next message, held or new."""
         if self._held:
@@ -142,16 +170,23 @@ class Socket:
         self._hub.enter(served)
         unlisten = served.live.listen(self._wake.set)
         try:
-            while True:
-                message = await self._next()
-                if message["type"] != "websocket.receive":
-                    return
-                data = message.get("bytes") or (message.get("text") or "").encode()
-                if not await self._heard(served, data):
-                    return
+            async with asyncio.timeout(HELLO_WITHIN) as hello:
+                await self._read_on(served, hello)
+        except TimeoutError:
+            await self._send_away("protocol.hello", "Say hello first.")
         finally:
             unlisten()
             self._hub.leave(served)
+
+    async def _read_on(self, served: Served, hello: asyncio.Timeout) -> None:
+        while True:
+            message = await self._next()
+            if message["type"] != "websocket.receive":
+                return
+            if not await self._heard(served, _data(message)):
+                return
+            if self._person:
+                hello.reschedule(None)
 
     async def _heard(self, served: Served, data: bytes) -> bool:
         """Answer a message; whether the connection goes on."""
@@ -197,6 +232,9 @@ class Socket:
             # It takes a while: what else is wished meanwhile does not wait for it.
             self._hub.beside(self._hint(served, wish))
             return
+        if isinstance(wish, p.Choose):
+            people.require_host(served.live.table, self._person)
+            await self._hub.rules.check(self._network, wish.settings)
         await served.live.wish(decision(wish, self._person, served.live.present))
         self._reply(p.Done(wish.id))
 
@@ -301,6 +339,10 @@ class Socket:
         if self._served is not None and self._person:
             self._served.live.went(self._person)
             self._hub.said_here(self._served)
+
+
+def _data(message: Message) -> bytes:
+    return message.get("bytes") or (message.get("text") or "").encode()
 
 
 def _id_of(data: bytes) -> int:

@@ -7,7 +7,8 @@ from canasta.table import Fact, Table, dealing, manners, people, play, seating
 from canasta.web import protocol as p
 
 Decide: TypeAlias = Callable[[Table], Sequence[Fact]]
-_Play: TypeAlias = p.Act | p.Undo | p.AskBack | p.AnswerBack | p.Begin | p.Give
+_Play: TypeAlias = p.Act | p.Undo | p.AskBack | p.AnswerBack
+_Deals: TypeAlias = p.Begin | p.Commit | p.Reveal
 _Seats: TypeAlias = p.Sit | p.Stand | p.SeatBot | p.EmptySeat
 _Manners: TypeAlias = p.Rename | p.Choose | p.Pause | p.GoOn | p.Say | p.SayQuickly
 
@@ -22,6 +23,8 @@ def decision(wish: p.Request, person: str, present: Collection[str]) -> Decide:
     """
     if isinstance(wish, _Play):
         return _of_play(wish, person)
+    if isinstance(wish, _Deals):
+        return _of_deals(wish, person)
     if isinstance(wish, _Seats):
         return _of_seats(wish, person, present)
     if isinstance(wish, _Manners):
@@ -39,10 +42,16 @@ def _of_play(wish: _Play, person: str) -> Decide:
             return lambda table: play.ask_back(table, person)
         case p.AnswerBack(yes=yes):
             return lambda table: play.answer_back(table, person, yes)
+
+
+def _of_deals(wish: _Deals, person: str) -> Decide:
+    match wish:
         case p.Begin():
             return lambda table: dealing.begin(table, person)
-        case p.Give(value=value):
-            return lambda table: dealing.give(table, person, value)
+        case p.Commit(promise=promise, commitment=own):
+            return lambda table: dealing.commit(table, person, promise, own)
+        case p.Reveal(promise=promise, value=value):
+            return lambda table: dealing.reveal(table, person, promise, value)
 
 
 def _of_seats(wish: _Seats, person: str, present: Collection[str]) -> Decide:

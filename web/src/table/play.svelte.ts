@@ -219,7 +219,16 @@ export class Play {
   }
 
   async act(text: string): Promise<void> {
-    await this.#do(() => this.#client.wish({ wish: "act", text, moves: this.#view.game.moves }));
+    await this.inTurn([text]);
+  }
+
+  /** Acts one after the other, each once the one before it has shown what it brings. */
+  async inTurn(texts: readonly string[]): Promise<void> {
+    await this.#do(async () => {
+      for (const text of texts) {
+        await this.#client.wish({ wish: "act", text, moves: this.#view.game.moves });
+      }
+    });
   }
 
   async askBack(): Promise<void> {

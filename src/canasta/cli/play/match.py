@@ -81,12 +81,17 @@ class Match:
         self._do(actions[-1] if actions else Retract())
 
     def act(self, action: Action | str) -> None:
-        """Do what the player says.
+        """Do what the player says, as far as it rests on what they see.
 
         Raises:
             CanastaError: it cannot be done; nothing has changed.
         """
-        self._do(action)
+        if self.game.deal_over:
+            self._do(action)
+            return
+        for steps in self.game.planned(action):
+            self.game.do_steps(steps)
+        self._done()
 
     def remember(self, past: Iterable[Game]) -> None:
         """Let the bots look at what was played in this deal before they sat down."""
@@ -100,6 +105,9 @@ class Match:
 
     def _do(self, action: Action | str) -> None:
         self.game.do(action)
+        self._done()
+
+    def _done(self) -> None:
         self._watched(self.game)
         if self.game.deal_over:
             self.sheets.append(self.game.sheet())

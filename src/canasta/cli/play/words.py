@@ -78,13 +78,13 @@ def _why(session: "Session", rest: str) -> None:
         session.tell(session.refused)
         _sources(session, session.refused)
         return
-    refusal = session.match.game.why_not(rest)
-    if refusal is None:
+    try:
+        session.match.game.planned(rest)
+    except IllegalError as error:
+        session.tell(error)
+        _sources(session, error)
+    else:
         session.say(Text(texts.LEGAL_NOW, style="good"))
-        return
-    error = IllegalError(refusal)
-    session.tell(error)
-    _sources(session, error)
 
 
 def _sources(session: "Session", error: Exception) -> None:

@@ -159,8 +159,11 @@ export const refusals: Record<string, string> = {
   "protocol.too_many": "Das war zu viel auf einmal: Warte einen Augenblick.",
   "protocol.too_many_pages":
     "Unter deiner Adresse sind zu viele Seiten offen: Schließe einige und lade diese neu.",
+  "protocol.too_many_codes":
+    "Aus deinem Netz wurde nach zu vielen Tischen gefragt, die es nicht gibt: Warte einige Minuten.",
   "protocol.unreadable": "Der Server konnte das nicht lesen: Lade die Seite neu.",
   "protocol.version": "Der Server wurde erneuert: Lade die Seite neu.",
+  "text.line_ends": "Danach kann in derselben Zeile nichts folgen: Sieh erst, was es bringt, und sag dann das Übrige.",
   "text.card": "Das ist keine Karte.",
   "text.cut": "Beim Abheben wird eine Zahl von Karten genannt.",
   "text.empty": "Hier steht nichts, was zu tun wäre.",

@@ -1,0 +1,110 @@
+"""What a message is answered with, and what it does: the server's own functions, without a wire."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from tests.hidden.worlds import cloned
+
+from canasta.advice import Advice
+from canasta.advice.values import sure
+from canasta.game import CanastaError, IllegalError
+from canasta.table import Entry, Table
+from canasta.table.advising import hint_of
+from canasta.table.considering import consider
+from canasta.table.facts import Fact
+from canasta.table.hints import give_hint, hint_for, may_review
+from canasta.table.live import LiveTable
+from canasta.table.proof import look, proof_of
+from canasta.table.replay import replay_of
+from canasta.table.watching import views_of
+from canasta.web import protocol as p
+from canasta.web.hub import open_table
+from canasta.web.telling import Shared, Teller
+from canasta.web.wishes import decision
+
+_ENCODE: Final = msgspec.json.Encoder().encode
+
+
+class Answered(NamedTuple):
+    """An answer as it goes over the wire, and what happens."""
+
+    answer: bytes
+    facts: tuple[Fact, ...] = ()
+
+
+def answered(table: Table, person: str, wish: p.Request, advised: Sequence[str]) -> Answered:
+    """What a message is answered with at a table, which is not changed.
+
+    Args:
+        table: the table.
+        person: who sends it.
+        wish: the message.
+        advised: what a hint advises; what it is thought from is part of the answer.
+    """
+    try:
+        if isinstance(wish, p.Consider):
+            found = consider(table, person, wish.cards, wish.onto)
+            return Answered(_ENCODE(p.Answer(wish.id, found)))
+        if isinstance(wish, p.AskHint):
+            seat, game = hint_for(table, person, wish.moves)
+            known = game.known_to(seat)
+            advice = Advice("expert", seat, tuple(sure(act) for act in advised), ())
+            hint = _ENCODE(p.Hinted(wish.id, hint_of(known, advice)))
+            rests_on = b"".join(views_of(table, seat))
+            return Answered(hint + rests_on, tuple(give_hint(table, person, wish.moves)))
+        facts = decision(wish, person, frozenset(table.guests))(table)
+    except CanastaError as error:
+        rows = error.refusal.rows if isinstance(error, IllegalError) else ()
+        told = p.Refused(id=wish.id, code=error.code, message=error.message, rows=rows)
+        return Answered(_ENCODE(told))
+    return Answered(_ENCODE(p.Done(wish.id)), tuple(facts))
+
+
+READINGS: Final[dict[str, Callable[[Table, str], Any]]] = {
+    "/api/tables/{code}": lambda table, person: open_table(table),
+    "/api/tables/{code}/proof": lambda table, person: proof_of(table),
+    "/api/tables/{code}/verify": lambda table, person: look(proof_of(table)),
+    "/api/tables/{code}/replay/{deal:int}": lambda table, person: [
+        replay_of(table, deal) for deal in (1, 2)
+    ],
+    "/api/tables/{code}/review/{deal:int}": lambda table, person: may_review(table, person, 1),
+}
+"""What may be read of a table over HTTP, by its address."""
+
+
+def read(table: Table, person: str, address: str) -> bytes:
+    """What is read at an address."""
+    try:
+        return _ENCODE(READINGS[address](table, person))
+    except CanastaError as error:
+        return _ENCODE(p.Problem(error.code, error.message))
+
+
+class Page:
+    """Somebody's connection, as far as it tells what has changed."""
+
+    def __init__(self, table: Table, people: Sequence[str]) -> None:
+        self._table = table
+        self._people = people
+        self._live, self._tellers = _looking(table, people)
+        self.first = tuple(teller.update() for teller in self._tellers)
+
+    def told(self, facts: Sequence[Fact]) -> tuple[Table, tuple[bytes, ...]]:
+        """The table once something has happened, and what each is told of it."""
+        table = cloned(self._table)
+        live, tellers = _looking(table, self._people)
+        for teller in tellers:
+            teller.update()
+        start = table.number
+        entries = [Entry(start + n, 1000.0 + n, fact) for n, fact in enumerate(facts, 1)]
+        live._happen(entries)  # what LiveTable does once they are kept
+        return table, tuple(teller.update() for teller in tellers)
+
+
+def _looking(table: Table, people: Sequence[str]) -> tuple[LiveTable, list[Teller]]:
+    live = LiveTable(table, None, Exception)  # type: ignore[arg-type]  # nothing is kept here
+    for person in table.guests:
+        live.came(person)
+    shared = Shared(live)
+    return live, [Teller(live, shared, person) for person in people]

@@ -1,0 +1,189 @@
+"""Messages of every kind that a page may send, made for a position and for who sends them."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from canasta.bots import NAMES
+from canasta.cards import KINDS, THREE, card_text, kind_of
+from canasta.game import Add, Discard, Draw, Face, Foot, Game, LayMeld, Retract, Splash, Take
+from canasta.game.melds import CANASTA
+from canasta.table import Settings, Table
+from canasta.table.manners import QUICK_WORDS
+from canasta.table.settings import PACES
+from canasta.web import protocol as p
+
+CARDS: Final = tuple(card_text(kind) for kind in range(KINDS))
+_DECODER: Final[msgspec.json.Decoder[p.Request]] = msgspec.json.Decoder(p.Request)
+BARE: Final = ("draw", "pass", "retract", "foot", "ask", "yes", "no", "splash", "deal", "cut 40")
+
+
+class Sender:
+    """Somebody at a table, and what they may think of sending."""
+
+    def __init__(self, table: Table, person: str, luck: Random) -> None:
+        assert table.game is not None
+        seat = table.seat_of(person)
+        self.table, self.person, self.luck = table, person, luck
+        self.game: Game = table.game
+        self.seat = -1 if seat is None else seat
+        self.hand = [card_text(kind) for kind in self.game.view(self.seat).hand]
+        acts = self.game.actor == self.seat
+        self.offers = [str(action) for action in self.game.known_to(self.seat).actions()]
+        self.offers = self.offers if acts else []
+        self._id = 0
+
+    def message(self) -> p.Request:
+        """Any message."""
+        kind = self.luck.choices(_KINDS, _WEIGHTS)[0]
+        return self.of(kind)
+
+    def of(self, kind: type[p.Wish]) -> p.Request:
+        """A message of a kind, its fields filled as somebody might."""
+        self._id += 1
+        fields = {
+            field.name: FIELDS[field.name](self)
+            for field in msgspec.structs.fields(kind)
+            if field.name != "id"
+        }
+        wish = kind(id=self._id, **fields)
+        return _DECODER.decode(msgspec.json.encode(wish))
+
+    # ---- fields
+
+    def card(self) -> str:
+        """A card: one of the hand, or any."""
+        if self.hand and self.luck.random() < 0.6:
+            return self.luck.choice(self.hand)
+        return self.luck.choice(CARDS)
+
+    def cards(self) -> list[str]:
+        """Cards of the hand, alike or not, or any."""
+        luck = self.luck
+        if self.hand and luck.random() < 0.2 and (cards := self.completing()):
+            return cards
+        if self.hand and luck.random() < 0.5:
+            rank = luck.choice(self.hand)[0]
+            alike = [card for card in self.hand if card[0] in (rank, "2", "J")]
+            return luck.sample(alike, luck.randint(1, len(alike)))
+        return [self.card() for _ in range(luck.randint(1, 4))]
+
+    def completing(self) -> list[str]:
+        """What completes a canasta, which may bring a pot, and a card that may lie in it."""
+        if self.seat < 0:
+            return []
+        own = self.game.view(self.seat).melds[self.seat % self.game.sides]
+        ready = [
+            alike[: CANASTA - meld.size]
+            for meld in own
+            if meld.size < CANASTA
+            and len(alike := [card for card in self.hand if rank_char(meld.rank) == card[0]])
+            >= CANASTA - meld.size
+        ]
+        others = [rank_char(meld.rank) for meld in own if meld.rank != THREE]
+        strange = [card for card in CARDS if card[0] in others]
+        return [*self.luck.choice(ready), self.luck.choice(strange)] if ready else []
+
+    def melds(self) -> int:
+        """How many melds the side to act has."""
+        return self.game.board.meld_count(self.game.board.side)
+
+    def onto(self) -> int:
+        """A meld, from 0, or one beside them."""
+        return self.luck.randint(-1, self.melds())
+
+    def advised(self) -> str:
+        """What a hint may advise."""
+        return self.luck.choice(self.offers) if self.offers else f"discard {self.card()}"
+
+    def act(self) -> str:
+        """One act in words."""
+        luck = self.luck
+        if self.offers and luck.random() < 0.4:
+            return luck.choice(self.offers)
+        target = luck.choice(["", f"#{self.onto() + 1}"])
+        cards = tuple(self.cards())
+        return str(
+            luck.choice(
+                [
+                    *(LayMeld(cards), Add(cards, target), Take(cards[:2], target)),
+                    *(Discard(cards[0]), Face(cards[:1]), Draw(), Splash(), Foot(), Retract()),
+                ]
+            )
+            if luck.random() < 0.9
+            else luck.choice(BARE)
+        )
+
+    def line(self) -> str:
+        """A line of acts, such as cheats would send: what tells comes behind what shows."""
+        luck = self.luck
+        if luck.random() < 0.5:
+            return self.act()
+        if luck.random() < 0.4:
+            probe = f"discard {luck.choice(CARDS)}"
+            first = luck.choice(["draw", f"add {self.card()} -> #{self.onto() + 1}", self.act()])
+            return "; ".join([first, *([probe] if luck.random() < 0.8 else []), "splash"])
+        return "; ".join(self.act() for _ in range(luck.randint(2, 5)))
+
+    def settings(self) -> Settings:
+        """Settings that differ in a little."""
+        luck, now = self.luck, self.table.settings
+        other: dict[str, Any] = luck.choice(
+            [
+                {"name": luck.choice(["", "Thursday"])},
+                {"book": luck.choice(["waldo", "regency", "wca", "x"])},
+                {"house": luck.choice(["", "[", 'book = "waldo"'])},
+                {"players": luck.randint(1, 5)},
+                {"clock": luck.choice([0, 10, 60, -1])},
+                {"watchers": luck.random() < 0.5},
+                {"watchers_see": luck.random() < 0.5},
+                {"chat": luck.random() < 0.5},
+                {"hints": luck.random() < 0.5},
+                {"bots": luck.choice(NAMES)},
+                {"pace": luck.choice([*PACES])},
+            ]
+        )
+        return msgspec.structs.replace(now, **other)
+
+
+def rank_char(rank: int) -> str:
+    """A rank as cards are written with it."""
+    return card_text(kind_of(rank, 0))[0] if rank < 13 else "J"
+
+
+def _moves(sender: Sender) -> int:
+    return sender.table.moves - (sender.luck.random() < 0.05)
+
+
+def _words(sender: Sender) -> str:
+    return sender.luck.choice(["hello", "", "\u200b", "K K K", "x" * 400])
+
+
+def _some_seat(sender: Sender) -> int:
+    return sender.luck.randint(-1, len(sender.table.chairs))
+
+
+FIELDS: Final[dict[str, Callable[[Sender], Any]]] = {
+    "protocol": lambda sender: p.PROTOCOL_VERSION,
+    "token": lambda sender: sender.luck.choice(["", "no token"]),
+    "number": lambda sender: sender.luck.randint(-1, 400),
+    "name": _words,
+    "words": _words,
+    "word": lambda sender: sender.luck.choice([*QUICK_WORDS, "x"]),
+    "seat": _some_seat,
+    "level": lambda sender: sender.luck.choice([*NAMES, "x"]),
+    "settings": Sender.settings,
+    "value": lambda sender: sender.luck.choice(["5eed", "", "x", "00" * 80]),
+    "text": Sender.line,
+    "moves": _moves,
+    "yes": lambda sender: sender.luck.random() < 0.5,
+    "cards": lambda sender: tuple(sender.cards() if sender.luck.random() < 0.9 else ()),
+    "onto": lambda sender: sender.luck.choice([None, None, sender.onto()]),
+}
+"""What each field of a message is filled with."""
+
+_OFTEN: Final = {p.Act: 12.0, p.Consider: 8.0, p.Undo: 1.0, p.AskHint: 1.0, p.Stand: 0.1}
+_KINDS: Final = [kind for kind in p.Request.__args__ if kind is not p.Hello]
+_WEIGHTS: Final = [_OFTEN.get(kind, 0.25) for kind in _KINDS]

@@ -1,0 +1,167 @@
+"""Nobody learns a card: no answer and no update depends on what its receiver cannot know.
+
+Every message that a page can send is sent in two worlds that its sender cannot tell apart, hidden
+cards dealt anew as they may lie. The answers are the same, byte for byte, and so is what everybody
+else is told who sees the same afterwards. ``CANASTA_MESSAGES`` sets how many are sent.
+"""
+
+import os
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.hidden.answers import READINGS, answered
+from tests.hidden.messages import CARDS, FIELDS, Sender
+from tests.hidden.trial import TABLES, DifferenceError, Tally, try_messages, try_moment
+from tests.hidden.worlds import World, twin, worlds
+
+from canasta.cards import KINDS
+from canasta.game import Board, Game
+from canasta.kernel import Phase
+from canasta.table import Settings, offering, play
+from canasta.web import protocol as p
+from canasta.web.app import create_app
+from canasta.web.hub import Hub
+
+MESSAGES: Final = int(os.environ.get("CANASTA_MESSAGES", "100000"))
+PARTS: Final = 8
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_no_message_is_answered_by_what_its_sender_cannot_know(part: int) -> None:
+    tally = Tally()
+    try_messages(Random(f"{os.environ.get('CANASTA_LUCK', '')} {part}"), tally, MESSAGES // PARTS)
+    print(tally)
+    assert tally.messages >= MESSAGES // PARTS
+    assert tally.done > tally.messages / 20
+    assert tally.refused > tally.messages / 20
+    assert tally.updates > tally.messages / 20
+    assert tally.hidden > tally.messages / 300
+    assert tally.kinds == {kind for kind in p.Request.__args__ if kind is not p.Hello}
+
+
+def test_every_field_of_every_message_is_filled() -> None:
+    import msgspec
+
+    for kind in p.Request.__args__:
+        assert {field.name for field in msgspec.structs.fields(kind)} <= {"id", *FIELDS}
+
+
+def test_everything_that_can_be_read_of_a_table_is_read(tmp_path: object) -> None:
+    from canasta.store import open_store
+
+    hub = Hub(open_store(f"sqlite:///{tmp_path}/tables.db"))
+    routes = {getattr(route, "path", "") for route in create_app(hub).routes}
+    hub.store.close()
+    assert {path for path in routes if path.startswith("/api/tables/")} == set(READINGS)
+
+
+# ---- the same, with what Hypothesis thinks of
+
+ACT = (
+    st.sampled_from(["draw", "pass", "splash", "ask", "yes", "no", "foot", "retract", "face 3h"])
+    | st.sampled_from(CARDS).map(lambda card: f"discard {card}")
+    | st.lists(st.sampled_from(CARDS), min_size=1, max_size=8).map(lambda c: f"meld {' '.join(c)}")
+    | st.tuples(st.sampled_from(CARDS), st.integers(1, 4)).map(lambda a: f"add {a[0]} -> #{a[1]}")
+    | st.lists(st.sampled_from(CARDS), max_size=3).map(lambda cards: f"take {' '.join(cards)}")
+)
+LINES = st.lists(ACT, min_size=1, max_size=5).map("; ".join)
+_DEALS: dict[int, list[World]] = {}
+
+
+def deal(number: int) -> list[World]:
+    """A deal of each table, played once."""
+    if number not in _DEALS:
+        book, players = TABLES[number]
+        found = worlds(Settings(book=book, players=players), Random(number), "club")
+        _DEALS[number] = found
+    return _DEALS[number]
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    number=st.integers(0, len(TABLES) - 1),
+    place=st.floats(0, 1, exclude_max=True),
+    lines=st.lists(LINES, max_size=12),
+    chosen=st.lists(st.lists(st.sampled_from(CARDS), max_size=9), max_size=6),
+    onto=st.none() | st.integers(-1, 6),
+    luck=st.integers(0, 1 << 32),
+)
+def test_no_line_and_no_choice_of_cards_tells_of_a_hidden_card(
+    number: int,
+    place: float,
+    lines: list[str],
+    chosen: list[list[str]],
+    onto: int | None,
+    luck: int,
+) -> None:
+    moments = deal(number)
+    world = moments[int(place * len(moments))]
+    table = world.table
+    assert table.game is not None
+    seat = table.game.actor
+    assert seat is not None
+    person = table.chairs[seat].person
+    assert person is not None
+    other = twin(world, (seat,), Random(luck), 0)
+    wishes: list[p.Request] = [p.Act(id=1, text=line, moves=table.moves) for line in lines]
+    wishes += [p.Consider(id=2, cards=tuple(cards), onto=onto) for cards in chosen]
+    for wish in wishes:
+        one, two = (answered(each, person, wish, []) for each in (table, other))
+        assert one.answer == two.answer, wish
+
+
+# ---- the check finds what it looks for
+
+
+def _before_a_pot_comes() -> Iterator[World]:
+    """Moments of Waldo at which the one to act can complete a canasta that brings the pots."""
+    for number in range(100):
+        for world in worlds(Settings(book="waldo", players=4), Random(number), "club"):
+            game = world.table.game
+            assert game is not None
+            sender = Sender(world.table, world.table.chairs[game.turn].person or "", Random(0))
+            pot = game.phase == Phase.PLAY and game.board.state.foot_size[game.turn] > 0
+            if pot and sender.completing():
+                yield world
+
+
+def _try_all(found: Iterator[World]) -> None:
+    for world in found:
+        try_moment(world, Random(2), Tally(), 150)
+
+
+def test_the_check_finds_a_line_that_runs_on_through_hidden_cards(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Game, "planned", Game.steps)
+    # Two more bars stand before what it would do; its answer alone tells.
+    monkeypatch.setattr(play, "_acted", lambda game, seat, acts: [])
+    with pytest.raises(DifferenceError, match="Act"):
+        try_messages(Random(1), Tally(), 20_000)
+
+
+def test_the_check_finds_options_that_are_tried_on_the_true_cards(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Game, "known_to", lambda self, seat: self.clone())
+    monkeypatch.setattr(Board, "hand", lambda self, seat: [9] * KINDS)
+    monkeypatch.setattr(offering, "line_steps", Game._carry_out)
+    with pytest.raises(DifferenceError, match="Consider"):
+        _try_all(_before_a_pot_comes())
+
+
+def test_a_sender_sends_what_they_may_know_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    world = deal(0)[20]
+    table = world.table
+    assert table.game is not None
+    seat = table.game.actor
+    assert seat is not None
+    person = table.chairs[seat].person
+    assert person is not None
+    other = twin(world, (seat,), Random(3), 0)
+    one, two = (Sender(each, person, Random(5)) for each in (table, other))
+    assert [one.message() for _ in range(200)] == [two.message() for _ in range(200)]

@@ -1,0 +1,153 @@
+"""Many messages in many positions, each sent in two worlds that its sender cannot tell apart."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from tests.hidden.answers import READINGS, Page, answered, read
+from tests.hidden.messages import Sender
+from tests.hidden.worlds import PLAYS_ON, World, same_cards, twin, worlds
+
+from canasta.game import WATCHER
+from canasta.table import Settings, Table
+from canasta.table.facts import Acted
+from canasta.web import protocol as p
+
+TABLES: Final = (
+    ("waldo", 4),
+    ("waldo", 3),
+    ("waldo+two-kinds-to-go-out+no-bridges", 4),
+    ("regency", 4),
+    ("regency+two-hand", 2),
+    ("joker", 4),
+    ("joker+two-hand", 2),
+    ("wca", 4),
+)
+"""All books, with every number of players."""
+
+MOMENTS: Final = 14
+"""Moments of a deal that are tried."""
+
+
+class DifferenceError(AssertionError):
+    """Somebody is told something that they cannot know."""
+
+
+@dataclass
+class Tally:
+    """What was tried, so that a test can see that it was enough."""
+
+    messages: int = 0
+    done: int = 0
+    refused: int = 0
+    updates: int = 0
+    hidden: int = 0
+    """Pairs of worlds in which cards lie otherwise."""
+    kinds: set[type[p.Wish]] = field(default_factory=set)
+
+
+def try_messages(luck: Random, tally: Tally, most: int, each: int = 110) -> None:
+    """Send messages in the positions of deals until so many were sent.
+
+    Raises:
+        DifferenceError: two worlds answer differently.
+    """
+    number = luck.randrange(len(TABLES))
+    while tally.messages < most:
+        book, players = TABLES[number % len(TABLES)]
+        number += 1
+        settings = Settings(book=book, players=players, watchers_see=luck.random() < 0.05)
+        deal = worlds(settings, luck, luck.choice(PLAYS_ON), bots=luck.choice([0, 0, 1]))
+        for world in luck.sample(deal, min(MOMENTS, len(deal))):
+            try_moment(world, luck, tally, each)
+            if tally.messages >= most:
+                return
+
+
+def try_moment(world: World, luck: Random, tally: Tally, each: int) -> None:
+    """Send messages at a moment, and at its twin."""
+    table = world.table
+    assert table.game is not None
+    seats = [*range(len(table.chairs)), WATCHER]
+    if table.settings.watchers_see:
+        seats.remove(WATCHER)
+    asker = table.game.actor if luck.random() < 0.7 else luck.choice(seats)
+    assert asker is not None
+    watchers = (asker, *(seat for seat in seats if seat != asker and luck.random() < 0.3))
+    if table.settings.watchers_see:
+        watchers = tuple(seat for seat in watchers if seat != WATCHER)
+    other = twin(world, watchers, luck, luck.choice([0, 6]))
+    tally.hidden += not same_cards(table, other)
+    people = [_person(table, seat) for seat in watchers]
+    told = [person for person in people if person]
+    here, there = Page(table, told), Page(other, told)
+    _equal(here.first, there.first, "what somebody sees who comes", table)
+    if not people[0]:
+        return
+    for address in READINGS:
+        one, two = (read(each_table, people[0], address) for each_table in (table, other))
+        _equal(one, two, address, table)
+    sender = Sender(table, people[0], luck)
+    for _ in range(each):
+        wish = sender.message()
+        advised = [f"{sender.advised()}; {sender.advised()}" for _ in range(2)]
+        mine = answered(table, people[0], wish, advised)
+        theirs = answered(other, people[0], wish, advised)
+        tally.messages += 1
+        tally.kinds.add(type(wish))
+        _equal(mine.answer, theirs.answer, wish, table)
+        if not mine.facts:
+            tally.refused += 1
+            continue
+        tally.done += 1
+        _equal(_plain(mine.facts), _plain(theirs.facts), wish, table)
+        _told_alike(here.told(mine.facts), there.told(theirs.facts), watchers, wish, tally)
+
+
+def _told_alike(
+    one: tuple[Table, tuple[bytes, ...]],
+    two: tuple[Table, tuple[bytes, ...]],
+    watchers: Sequence[int],
+    wish: p.Request,
+    tally: Tally,
+) -> None:
+    """Who sees the same afterwards is told the same, byte for byte."""
+    assert one[0].game is not None
+    assert two[0].game is not None
+    seated = [seat for seat in watchers if _person(one[0], seat)]
+    for seat, mine, theirs in zip(seated, one[1], two[1], strict=False):
+        if _sees(one[0], seat) == _sees(two[0], seat):
+            tally.updates += 1
+            _equal(mine, theirs, f"{wish}, as told to seat {seat}", one[0])
+
+
+def _sees(table: Table, seat: int) -> tuple[object, ...]:
+    """All that the cards show a seat; what the act itself has rightly shown is in it."""
+    game = table.game
+    assert game is not None
+    return game.view(seat).to_bytes(), game.events(0, seat)
+
+
+def _person(table: Table, seat: int) -> str:
+    """Who looks from a seat; nobody where a bot sits."""
+    if seat == WATCHER:
+        return next(one for one in table.guests if table.seat_of(one) is None)
+    return table.chairs[seat].person or ""
+
+
+def _plain(facts: Sequence[object]) -> list[object]:
+    """Facts but for how many steps of an act were carried out, which its cards decide."""
+    return [(fact.seat, fact.steps[:1]) if isinstance(fact, Acted) else fact for fact in facts]
+
+
+def _equal(one: object, two: object, what: object, table: Table) -> None:
+    if one != two:
+        raise DifferenceError(f"{table.settings.book}: {what}\n{one!r}\n{two!r}")
+
+
+def tried(most: int, seed: str) -> Tally:
+    """The tally of so many messages."""
+    tally = Tally()
+    try_messages(Random(seed), tally, most)
+    return tally

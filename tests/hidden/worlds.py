@@ -1,0 +1,223 @@
+"""Two worlds that somebody cannot tell apart: the same table, hidden cards dealt anew.
+
+A world is a table just after a deal and what happened since. Its twin begins with other cards
+where the watchers of the world have seen none, and the same acts lead to the same sight of it for
+them at every moment: each of them may sit in either.
+"""
+
+from copy import deepcopy
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from canasta.bots import make
+from canasta.cards import BLACK_THREES, RED_THREES
+from canasta.game import CanastaError, Game
+from canasta.game.board import Board
+from canasta.kernel import Phase
+from canasta.table import Entry, Settings, Table, dealing, founding, people, seating
+from canasta.table.facts import Acted, Fact
+from canasta.table.watching import views_of
+
+THREES: Final = frozenset((*BLACK_THREES, *RED_THREES))
+SWAPS: Final = 8
+"""How often hidden cards are swapped between hands, pots and the stock."""
+
+PLAYS_ON: Final = ("club", "novice", "random")
+
+
+class World(NamedTuple):
+    """A table in a deal that people alone play, how it was just after the deal, and since."""
+
+    dealt: Table
+    since: tuple[Entry, ...]
+    table: Table
+
+
+def cloned(table: Table) -> Table:
+    """A copy that goes its own way."""
+    kept: dict[int, Any] = {id(one): one for one in (table.opening, table.settings)}
+    kept |= {id(game): game.clone() for game in (table.game, table.before) if game is not None}
+    return deepcopy(table, kept)
+
+
+def _happen(table: Table, facts: list[Fact]) -> list[Entry]:
+    entries = []
+    for fact in facts:
+        entries.append(Entry(table.number + 1, float(table.number), fact))
+        table.apply(entries[-1])
+    return entries
+
+
+def seated(settings: Settings, bots: int = 0) -> Table:
+    """A table with a person at every seat but the last ones, and somebody who watches."""
+    table = Table()
+    _happen(table, [founding.found(settings)])
+    for place in range(settings.players + 1):
+        person, _, facts = people.come(table, f"Guest {place}")
+        _happen(table, facts)
+        if place < settings.players - bots:
+            _happen(table, seating.sit(table, person, place))
+    for seat in range(settings.players - bots, settings.players):
+        assert table.host is not None
+        _happen(table, seating.seat_bot(table, table.host, seat, "random", ()))
+    return table
+
+
+def worlds(settings: Settings, luck: Random, level: str, bots: int = 0) -> list[World]:
+    """A deal from its beginning to its end: every moment of it."""
+    table = seated(settings, bots)
+    assert table.host is not None
+    _happen(table, dealing.begin(table, table.host))
+    for seat in sorted(table.people_at()):
+        person = table.chairs[seat].person
+        assert person is not None
+        _happen(table, dealing.give(table, person, luck.randbytes(8).hex()))
+    game = table.game
+    assert game is not None
+    dealt, since, found = cloned(table), list[Entry](), list[World]()
+    players = [make(level, game.rules, game.players, seat, 7) for seat in range(game.players)]
+    while table.in_deal:
+        found.append(World(dealt, tuple(since), cloned(table)))
+        game = table.game
+        assert game is not None
+        actor = game.actor
+        assert actor is not None
+        for number, bot in enumerate(players):
+            bot.observe(game.view(number))
+        action = players[actor].choose(game.view(actor))
+        if luck.random() < 0.1:
+            action = luck.choice(game.actions())
+        since += _happen(table, [Acted(actor, tuple(game.planned(action)[0]))])
+    return found
+
+
+def twin(world: World, watchers: tuple[int, ...], luck: Random, keep: int) -> Table:
+    """The table of a world in which the cards lie otherwise that watchers have not seen.
+
+    Args:
+        world: the world.
+        watchers: the seats that cannot tell the difference; -1 for somebody who watches.
+        luck: what decides how they lie.
+        keep: cards on top of the stock that stay, so that what is drawn next is the same.
+    """
+    opening, now = world.dealt.game, world.table.game
+    assert opening is not None
+    assert now is not None
+    cards = opening.board.clone()
+    stock = int(now.board.state.stock_size) - keep
+    for number in range(SWAPS):
+        other = cards.clone()
+        if opening.phase == Phase.CUT:
+            _swap_in_pack(other, luck, whole=now.phase == Phase.CUT)
+        elif number == 0:
+            buried = other.state.stock[: max(stock, 0)]
+            buried[:] = luck.sample(buried.tolist(), len(buried))
+        else:
+            _swap(other, _places(now, watchers), luck, stock)
+        if _same(world, _with(world, other), watchers):
+            cards = other
+    found = _with(world, cards)
+    assert found is not None
+    return found
+
+
+def _swap_in_pack(cards: Board, luck: Random, whole: bool) -> None:
+    """Swap two cards of a pack that is not cut yet, or shuffle it."""
+    size = int(cards.state.stock_size)
+    pack = cards.state.stock[:size]
+    if whole:
+        pack[:] = luck.sample(pack.tolist(), size)
+        return
+    one, two = luck.sample(range(size), 2)
+    pack[[one, two]] = pack[[two, one]]
+
+
+def _places(now: Game, watchers: tuple[int, ...]) -> list[int]:
+    """The seats whose hands nobody of the watchers sees."""
+    return [seat for seat in range(now.players) if seat not in watchers]
+
+
+def _swap(cards: Board, hands: list[int], luck: Random, stock: int) -> None:
+    """Swap two cards of the places that may be hidden."""
+    spots = [(cards.state.hands[seat], seat) for seat in hands]
+    feet = [(cards.state.feet[seat], -1) for seat in range(cards.players)]
+    spots += [foot for foot in feet if foot[0].any()]
+    if stock > 0 and luck.random() < 0.7:
+        place = luck.randrange(stock if luck.random() < 0.7 else int(cards.state.stock_size))
+        (counts, seat) = luck.choice(spots) if spots else (None, -1)
+        if counts is None:
+            return
+        held, lying = _some(counts, luck), int(cards.state.stock[place])
+        if held < 0 or (seat >= 0 and {held, lying} & THREES):
+            return
+        cards.state.stock[place] = held
+        _put(cards, counts, seat, held, lying)
+        return
+    if len(spots) > 1:
+        (one, first), (two, second) = luck.sample(spots, 2)
+        held, lying = _some(one, luck), _some(two, luck)
+        if min(held, lying) < 0 or {held, lying} & THREES:
+            return
+        _put(cards, one, first, held, lying)
+        _put(cards, two, second, lying, held)
+
+
+def _some(counts: NDArray[np.int8], luck: Random) -> int:
+    kinds = np.repeat(np.arange(len(counts)), counts).tolist()
+    return int(luck.choice(kinds)) if kinds else -1
+
+
+def _put(cards: Board, counts: NDArray[np.int8], seat: int, gone: int, come: int) -> None:
+    """A card takes the place of another in a hand or a pot."""
+    counts[gone] -= 1
+    counts[come] += 1
+    if seat < 0:
+        return
+    state = cards.state
+    for kind, change in ((gone, -1), (come, 1)):
+        state.ranks[seat, 13 if kind == 52 else kind % 13] += change
+    state.held[seat] = sum(1 << int(kind) for kind in np.flatnonzero(counts))
+
+
+def _with(world: World, cards: Board) -> Table | None:
+    """The world's table with other cards; None where what happened cannot have happened then."""
+    game = world.dealt.game
+    assert game is not None
+    table = cloned(world.dealt)
+    table.game = Game(cards.clone(), game.seed)
+    table.opening = table.game.clone()
+    try:
+        for entry in world.since:
+            table.apply(entry)
+    except (CanastaError, ValueError):
+        return None
+    return table
+
+
+def _same(world: World, other: Table | None, watchers: tuple[int, ...]) -> bool:
+    """Whether watchers have seen the same at every moment."""
+    if other is None or other.game is None:
+        return False
+    one = world.table.game
+    assert one is not None
+    return all(
+        one.events(0, seat) == other.game.events(0, seat)
+        and one.view(seat).to_bytes() == other.game.view(seat).to_bytes()
+        and play_views(world.table, seat) == play_views(other, seat)
+        for seat in watchers
+    )
+
+
+def play_views(table: Table, seat: int) -> tuple[bytes, ...]:
+    """The views of a seat at every turn of the deal."""
+    return views_of(table, seat)
+
+
+def same_cards(one: Table, other: Table) -> bool:
+    """Whether all cards lie alike at two tables."""
+    assert one.game is not None
+    assert other.game is not None
+    return one.game.to_bytes() == other.game.to_bytes()
