@@ -15,8 +15,9 @@ from canasta.table.considering import consider
 from canasta.table.facts import Fact
 from canasta.table.hints import give_hint, hint_for, may_review
 from canasta.table.live import LiveTable
-from canasta.table.proof import look, proof_of
+from canasta.table.proof import proof_of
 from canasta.table.replay import replay_of
+from canasta.table.verify import look
 from canasta.table.watching import views_of
 from canasta.web import protocol as p
 from canasta.web.hub import open_table

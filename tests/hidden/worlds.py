@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from tests.table.values import give_all
 
 from canasta.bots import make
 from canasta.cards import BLACK_THREES, RED_THREES
@@ -59,7 +60,7 @@ def seated(settings: Settings, bots: int = 0) -> Table:
         person, _, facts = people.come(table, f"Guest {place}")
         _happen(table, facts)
         if place < settings.players - bots:
-            _happen(table, seating.sit(table, person, place))
+            _happen(table, seating.sit(table, person, place, ()))
     for seat in range(settings.players - bots, settings.players):
         assert table.host is not None
         _happen(table, seating.seat_bot(table, table.host, seat, "random", ()))
@@ -71,10 +72,9 @@ def worlds(settings: Settings, luck: Random, level: str, bots: int = 0) -> list[
     table = seated(settings, bots)
     assert table.host is not None
     _happen(table, dealing.begin(table, table.host))
-    for seat in sorted(table.people_at()):
-        person = table.chairs[seat].person
-        assert person is not None
-        _happen(table, dealing.give(table, person, luck.randbytes(8).hex()))
+    seats = [table.chairs[seat].person or "" for seat in sorted(table.people_at())]
+    values = {person: luck.randbytes(32).hex() for person in seats}
+    give_all(table, lambda facts: _happen(table, facts), values)
     game = table.game
     assert game is not None
     dealt, since, found = cloned(table), list[Entry](), list[World]()
@@ -187,7 +187,7 @@ def _with(world: World, cards: Board) -> Table | None:
     game = world.dealt.game
     assert game is not None
     table = cloned(world.dealt)
-    table.game = Game(cards.clone(), game.seed)
+    table.game = Game(cards.clone(), order=game.deal_packs[0])
     table.opening = table.game.clone()
     try:
         for entry in world.since:

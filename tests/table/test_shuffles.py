@@ -161,7 +161,7 @@ def test_who_has_left_the_seat_is_not_waited_for(sitting: Sitting) -> None:
     sitting.happen(commit(table, ann, A))
     sitting.happen(commit(table, ben, B))
     sitting.happen(reveal(table, ann, A))
-    sitting.happen(seating.stand(table, ben))
+    sitting.happen(seating.stand(table, ben, ()))
     assert dealing.awaited(table) == set()
     sitting.happen(dealing.move_on(table))
     assert table.promise is not None

@@ -98,12 +98,12 @@ def test_watchers_see_hands_only_where_the_host_lets_them() -> None:
     open_table = msgspec.structs.replace(table.settings, watchers_see=True)
     with pytest.raises(TableError) as told:
         seating.choose(table, ann, open_table)
-    assert told.value.code == "table.under_way"
+    assert told.value.code == "table.between_deals"
     sitting.play_deal(Random(6))
     sitting.happen(seating.choose(table, ann, open_table))
     sitting.begin()
     with pytest.raises(TableError) as told:
-        seating.sit(table, cid, 1)
+        seating.sit(table, cid, 1, ())
     assert told.value.code == "table.saw_hands"
     shown = sight(table, cid, ())
     assert shown.game is not None
@@ -165,9 +165,9 @@ def test_a_seat_is_kept_while_a_bot_plays_for_its_owner() -> None:
     with pytest.raises(TableError) as told:
         seating.seat_bot(table, ben, 1, "novice", {ann})
     assert told.value.code == "table.not_host"
-    sitting.happen(seating.seat_bot(table, ann, 2, "random", {ann}))
+    sitting.happen(seating.seat_bot(table, ann, 2, table.settings.bots, {ann}))
     with pytest.raises(TableError) as told:
-        seating.sit(table, cid, 2)
+        seating.sit(table, cid, 2, ())
     assert told.value.code == "table.seat_taken"
     with pytest.raises(TableError) as told:
         play.act(table, ben, "draw")
@@ -180,7 +180,7 @@ def test_somebody_who_leaves_a_match_is_followed_by_a_bot_and_the_host_by_anothe
     sitting = two_and_bots()
     table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
     sitting.begin()
-    sitting.happen(seating.stand(table, ann))
+    sitting.happen(seating.stand(table, ann, {ann, ben}))
     assert table.chairs[0].bot == table.settings.bots
     assert table.host == ben
     sitting.sit("Ann", 0)
@@ -191,12 +191,12 @@ def test_nobody_plays_a_hand_who_has_seen_another_in_the_deal() -> None:
     sitting = two_and_bots()
     table, ben = sitting.table, sitting.ids["Ben"]
     sitting.begin()
-    sitting.happen(seating.stand(table, ben))
+    sitting.happen(seating.stand(table, ben, {ben}))
     with pytest.raises(TableError) as told:
-        seating.sit(table, ben, 1)
+        seating.sit(table, ben, 1, ())
     assert told.value.code == "table.saw_hands"
     sitting.sit("Ben", 2)
-    sitting.happen(seating.stand(table, ben))
+    sitting.happen(seating.stand(table, ben, {ben}))
     sitting.play_deal(Random(8))
     sitting.sit("Ben", 1)
     assert table.chairs[1].person == ben

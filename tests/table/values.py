@@ -31,7 +31,7 @@ def reveal(table: Table, person: str, value: str) -> list[Fact]:
     return dealing.reveal(table, person, promise_of(table), value)
 
 
-def give_all(table: Table, happen: Callable[[list[Fact]], None], values: dict[str, str]) -> None:
+def give_all(table: Table, happen: Callable[[list[Fact]], object], values: dict[str, str]) -> None:
     """Everybody's page commits and reveals: the deal is dealt.
 
     Args:

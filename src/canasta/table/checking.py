@@ -8,9 +8,10 @@ from typing import Final
 from canasta.bots import NAMES
 from canasta.kernel import Act
 from canasta.table import facts as f
+from canasta.table.checking_company import check_company
 from canasta.table.impossible import impossible, require, require_seat
 from canasta.table.manners import QUICK_WORDS
-from canasta.table.names import read_name, read_words
+from canasta.table.names import can_be_called, read_words
 from canasta.table.people import MOST_GUESTS
 from canasta.table.settings import Settings, check_settings
 from canasta.table.shuffle_checking import check_shuffling
@@ -52,6 +53,17 @@ def check(table: Table, fact: f.Fact) -> None:
             | f.DealBegun()
         ):
             check_shuffling(table, fact)
+        case (
+            f.Proposed()
+            | f.Agreed()
+            | f.ProposalEnded()
+            | f.Kicked()
+            | f.Banned()
+            | f.Muted()
+            | f.LetGo()
+            | f.Reported()
+        ):
+            check_company(table, fact)
         case f.Acted() | f.TimeRanOut() | f.TakeBackAsked() | f.TakeBackAnswered():
             _playing(table, fact)
 
@@ -82,7 +94,7 @@ def _person(
         require(fact.person in table.guests, "they had not come to the table")
     match fact:
         case f.Came(name=name) | f.Renamed(name=name):
-            require(read_name(name) == name, "nobody is called so")
+            require(can_be_called(name), "nobody is called so")
         case f.Resumed():
             require(table.paused is not None, "the table was not paused")
         case f.HintGiven(person):

@@ -11,6 +11,7 @@ from canasta.game.packs import hand_places, pack_text
 from canasta.rules import Rules, book_of, rule_book
 from canasta.table.fair import commitment
 from canasta.table.house import HouseRule, house_rules
+from canasta.table.people_sight import PersonSight, ProposalSight, people_sight, proposal_sight
 from canasta.table.play import deadline
 from canasta.table.seat_names import seat_names
 from canasta.table.settings import Settings, rules_of
@@ -145,6 +146,12 @@ class RoomSight(msgspec.Struct, frozen=True, kw_only=True):
     rules: RulesSight
     host: str
     seats: tuple[SeatSight, ...]
+    people: tuple[PersonSight, ...]
+    """Who sits there, and who of the others is there, as far as they are named."""
+    host_passes: float | None
+    """When somebody else will be the host, in seconds since 1970; None while the host is there."""
+    proposal: ProposalSight | None
+    """What those who sit at the table are asked to agree to."""
     watching: int
     """How many people are there without a seat."""
     under_way: bool
@@ -163,12 +170,19 @@ class RoomSight(msgspec.Struct, frozen=True, kw_only=True):
     """The seat whose time ran out: a bot plays there until the turn has passed."""
 
 
-def room_sight(table: Table, present: Collection[str]) -> RoomSight:
+def room_sight(
+    table: Table,
+    present: Collection[str],
+    asked: Collection[str] = (),
+    host_passes: float | None = None,
+) -> RoomSight:
     """A table beside the game.
 
     Args:
         table: the table.
         present: who is at the table now.
+        asked: who has to agree to what is proposed.
+        host_passes: when somebody else will be the host, if nothing happens.
     """
     seated = {chair.person for chair in table.chairs}
     return RoomSight(
@@ -180,6 +194,9 @@ def room_sight(table: Table, present: Collection[str]) -> RoomSight:
             SeatSight(name, chair.bot or "", chair.person in present, chair.person is not None)
             for name, chair in zip(seat_names(table), table.chairs, strict=True)
         ),
+        people=people_sight(table, present),
+        host_passes=host_passes,
+        proposal=proposal_sight(table, asked),
         watching=len(set(present) - seated),
         under_way=table.under_way,
         paused=_name(table, table.paused),

@@ -276,7 +276,7 @@ def _founded(wish: NewTable) -> tuple[str, str, Sequence[Fact]]:
     happen([founding.found(wish.settings)])
     person, token, came = people.come(table, wish.name)
     happen(came)
-    happen(seating.sit(table, person, 0))
+    happen(seating.sit(table, person, 0, ()))
     for seat, level in enumerate(wish.seats[: wish.settings.players]):
         if level and seat:
             happen(seating.seat_bot(table, person, seat, level, ()))

@@ -52,6 +52,8 @@ class Hello(Wish, frozen=True, tag="hello"):
     """What somebody new is called."""
     number: int = 0
     """The last fact that the page knows of, so that it is sent what was said since."""
+    invitation: str = ""
+    """The secret of the link that somebody new was invited with, if it had one."""
 
 
 class Rename(Wish, frozen=True, tag="rename"):
@@ -110,6 +112,53 @@ class SayQuickly(Wish, frozen=True, tag="say_quickly"):
     """Say one of the quick words (``canasta.table.manners.QUICK_WORDS``)."""
 
     word: str
+
+
+# ---- the people at the table
+
+
+class Propose(Wish, frozen=True, tag="propose"):
+    """Ask for what those who sit at the table have to agree to; it is done at once where not.
+
+    It is a bot's seat in mid-deal, a bot for somebody who is away, or that somebody is sent away
+    (for good, too) or heard by nobody.
+    """
+
+    kind: str
+    """``seat``, ``stand_in``, ``kick``, ``ban`` or ``mute``."""
+    seat: int = -1
+    """The seat, for the first two."""
+    person: str = ""
+    """The person (``PersonSight.person``), for the others."""
+
+
+class AnswerProposal(Wish, frozen=True, tag="answer_proposal"):
+    """Agree to what somebody proposes, or not."""
+
+    yes: bool
+
+
+class Withdraw(Wish, frozen=True, tag="withdraw"):
+    """Ask no more for what one has proposed."""
+
+
+class Unmute(Wish, frozen=True, tag="unmute"):
+    """The host lets somebody be heard again."""
+
+    person: str
+
+
+class PassHost(Wish, frozen=True, tag="pass_host"):
+    """The host makes somebody else the host."""
+
+    person: str
+
+
+class Report(Wish, frozen=True, tag="report"):
+    """Tell the host, and nobody else, what somebody does."""
+
+    person: str
+    words: str
 
 
 # ---- the game
@@ -198,6 +247,12 @@ Request: TypeAlias = (
     | AnswerBack
     | Consider
     | AskHint
+    | Propose
+    | AnswerProposal
+    | Withdraw
+    | Unmute
+    | PassHost
+    | Report
 )
 """Anything that a page may send."""
 

@@ -22,6 +22,7 @@ from canasta.table.manners import QUICK_WORDS
 from canasta.table.proof import proof_of
 from canasta.table.replay import replay_of
 from canasta.table.settings import Settings, rules_of
+from canasta.table.sight import sees_game
 from canasta.table.verify import look
 from canasta.web import protocol as p
 from canasta.web.hub import Hub, open_table
@@ -35,6 +36,8 @@ _ENCODE = msgspec.json.Encoder().encode
 _STATUS: Final = {
     "table.none": 404,
     "table.unknown": 401,
+    "table.banned": 403,
+    "table.no_watching": 403,
     "protocol.origin": 403,
     "protocol.too_large": 413,
     "protocol.too_many": 429,
@@ -242,9 +245,15 @@ async def _served(request: Request) -> Served:
 
 
 async def _known(request: Request) -> Served:
-    """The table, for somebody who has come to it."""
+    """The table, for somebody who has come to it and may look at the game.
+
+    Raises:
+        TableError: ``table.unknown``, ``table.banned``, ``table.no_watching``.
+    """
     served = await _served(request)
-    people.known(served.live.table, _token(request))
+    person = people.known(served.live.table, _token(request))
+    if not sees_game(served.live.table, person):
+        raise TableError("table.no_watching", "Only those who play may look on at this table.")
     return served
 
 

@@ -19,6 +19,7 @@ from canasta.table.replay import deal_over, record_of
 from canasta.table.shuffles import Promise
 from canasta.table.thinking import steps_for
 from canasta.table.watching import turns_begun, views_of
+from canasta.web import housekeeping
 from canasta.web import protocol as p
 from canasta.web.bot_process import HintWanted, Question, ReviewWanted
 from canasta.web.bot_seed import seed_of
@@ -26,6 +27,7 @@ from canasta.web.bot_time import thinking_time
 from canasta.web.bot_workers import BotWorkers, LostError, Seen
 from canasta.web.metrics import Metrics
 from canasta.web.telling import Shared
+from canasta.web.visitors import Visitors
 
 ENTROPY_WAIT: Final = 4.0
 """Seconds that a shuffle waits for pages that do not answer: to commit, and again to reveal."""
@@ -51,6 +53,7 @@ class Served:
     Attributes:
         live: the table.
         shared: its parts that are told to all.
+        visitors: from which networks its people came.
         connections: how many pages look at it.
         asked_at: when somebody asked for it last, by the monotonic clock.
     """
@@ -59,6 +62,7 @@ class Served:
         """Begin to serve; needs a running event loop."""
         self.live = live
         self.shared = Shared(live)
+        self.visitors = Visitors()
         self.connections = 0
         self.asked_at = monotonic()
         self._workers, self._metrics = workers, metrics
@@ -125,6 +129,16 @@ class Served:
         if not self.live.here:  # nobody plays for nobody, and who comes back has a value to give
             self._promised = None, 0.0
             return None
+        dues = [due for due in (self._company_due(), self._game_due(table)) if due is not None]
+        return min(dues, key=lambda due: due[0], default=None)
+
+    def _company_due(self) -> _Due | None:
+        """What is due with the people at the table."""
+        kept = housekeeping.due(self.live, time)
+        return None if kept is None else (kept[0], partial(self.live.wish, kept[1]))
+
+    def _game_due(self, table: Table) -> _Due | None:
+        """What is due in the game."""
         if table.promise is not None:
             phase = _phase(table.promise)
             return self._values_by(table, phase), partial(self._move_on, phase)

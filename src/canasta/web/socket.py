@@ -21,6 +21,7 @@ from canasta.table.considering import consider
 from canasta.web import protocol as p
 from canasta.web.hub import Hub
 from canasta.web.limits import Bucket
+from canasta.web.network import network_of
 from canasta.web.served import Served
 from canasta.web.telling import Teller
 from canasta.web.wishes import decision
@@ -75,6 +76,8 @@ class Socket:
         self._served: Served | None = None
         self._teller: Teller | None = None
         self._person = ""
+        self._key, self._kicked = "", 0
+        self._network = network_of(socket.client.host if socket.client else "")
 
     async def serve(self) -> None:
         """Serve it until it closes, or can be written to no more."""
@@ -235,7 +238,7 @@ class Socket:
         if isinstance(wish, p.Choose):
             people.require_host(served.live.table, self._person)
             await self._hub.rules.check(self._network, wish.settings)
-        await served.live.wish(decision(wish, self._person, served.live.present))
+        await served.live.wish(decision(wish, self._person, served.live.around))
         self._reply(p.Done(wish.id))
 
     async def _hint(self, served: Served, wish: p.AskHint) -> None:
@@ -254,7 +257,10 @@ class Socket:
         if self._person:
             raise TableError("protocol.hello", "This connection has said hello already.")
         person, token = await self._known(served, wish)
-        self._person = person
+        table = served.live.table
+        guest = table.guests[person]
+        self._person, self._key, self._kicked = person, guest.key, guest.kicked
+        served.visitors.came(table, person, self._network)
         self._teller = Teller(served.live, served.shared, person, wish.number)
         self._reply(
             p.Welcome(
@@ -272,11 +278,13 @@ class Socket:
     async def _known(self, served: Served, wish: p.Hello) -> tuple[str, str]:
         if wish.token:
             return people.known(served.live.table, wish.token), wish.token
-        person = token = ""
+        served.visitors.require_welcome(served.live.table, self._network)
+        near, person, token = served.visitors.near(self._network), "", ""
 
         def come(table: Table) -> list[Fact]:
             nonlocal person, token
-            person, token, facts = people.come(table, wish.name)
+            visit = people.Visit(served.live.present, wish.invitation, near)
+            person, token, facts = people.come(table, wish.name, visit)
             return facts
 
         await served.live.wish(come)
@@ -319,6 +327,9 @@ class Socket:
             self._replies.clear()
             kinds = [type(reply) for reply in replies]
             welcome = kinds.index(p.Welcome) + 1 if p.Welcome in kinds else 0
+            if (reason := self._sent_away()) is not None:
+                await self._send_away(reason.code, reason.message)
+                return
             update = b"" if self._teller is None else self._teller.update()
             for reply in replies[:welcome]:
                 await self._send(_ENCODE(reply))
@@ -334,6 +345,22 @@ class Socket:
     async def _send_away(self, code: str, message: str, number: int = 0) -> None:
         await self._send(_ENCODE(p.Refused(id=number, code=code, message=message)))
         await self._socket.close(POLICY, code)
+
+    def _sent_away(self) -> TableError | None:
+        """Why somebody is not at the table any more, where they are not."""
+        if self._served is None or not self._person:
+            return None
+        table = self._served.live.table
+        guest = table.guests.get(self._person)
+        if guest is not None and guest.kicked == self._kicked:
+            return None
+        if guest is not None:
+            return TableError(
+                "table.kicked", "You were sent away from the table; you may come again."
+            )
+        if self._key in table.company.banned:
+            return people.banned()
+        return people.unknown()
 
     def _gone(self) -> None:
         if self._served is not None and self._person:
