@@ -2,6 +2,7 @@
 
 import json
 import signal
+import socket
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
@@ -233,3 +234,15 @@ def test_too_many_pages_of_one_address_are_turned_away_until_one_is_closed(home:
             ann.until(lambda: ann.room["watching"] == 1)
             with Page(server.url, code, name="Dan") as dan:
                 assert dan.hello().room["watching"] == 2
+
+
+def test_who_goes_away_in_the_middle_of_a_request_leaves_no_trace_in_the_log(home: Path) -> None:
+    with Server(home) as server:
+        with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as wire:
+            wire.sendall(
+                b"POST /api/rules HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 999\r\n\r\n{"
+            )
+            assert server.get("/healthz").status_code == 200  # it is read by then
+        assert server.get("/healthz").status_code == 200
+        server.end()
+        assert "Traceback" not in server.log

@@ -9,7 +9,7 @@ from importlib.metadata import version
 from typing import Any, Final, TypeAlias
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 
 from canasta.bots import NAMES
@@ -57,6 +57,8 @@ def answered(endpoint: Endpoint) -> Endpoint:
             if not may_speak(request.headers, state.origins):
                 raise TableError("protocol.origin", "This page is not the server's own.")
             return await endpoint(request)
+        except ClientDisconnect:  # in the middle of what it sent: nobody is there to be answered
+            return Response(status_code=400)
         except StoreError as error:
             return problem(error.code, error.message, 503)
         except CanastaError as error:
