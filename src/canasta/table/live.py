@@ -155,6 +155,11 @@ class LiveTable:
         """Who is at the table, wherever they are connected."""
         return set(self.here).union(*self._elsewhere.values())
 
+    def seated_here(self) -> int:
+        """How many of those who have a seat are at the table."""
+        present = self.present
+        return sum(chair.person in present for chair in self.table.chairs)
+
     def elsewhere(self, process: str, people: Collection[str]) -> None:
         """Who is connected to another process."""
         found = frozenset(people)

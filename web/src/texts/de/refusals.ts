@@ -147,6 +147,7 @@ export const refusals: Record<string, string> = {
   "table.moved_on": "Der Tisch war schon weiter, ehe das ankam; sieh ihn dir noch einmal an.",
   "table.not_yours_to_take_back":
     "Einen Zug nimmt zurück, wer ihn gespielt hat, solange niemand weitergespielt hat und nichts Verdecktes gezeigt wurde.",
+  "table.worn_out": "An diesem Tisch ist so viel geschehen, dass nichts mehr hineinpasst: Eröffne einen neuen.",
   "table.asked": "Du hast schon gefragt; die anderen müssen noch antworten.",
   "table.not_asked": "Niemand fragt dich nach einem Zug.",
   "table.cards": "Diese Karten sind nicht zu lesen.",
@@ -161,6 +162,8 @@ export const refusals: Record<string, string> = {
     "Unter deiner Adresse sind zu viele Seiten offen: Schließe einige und lade diese neu.",
   "protocol.too_many_codes":
     "Aus deinem Netz wurde nach zu vielen Tischen gefragt, die es nicht gibt: Warte einige Minuten.",
+  "protocol.too_many_tables":
+    "Aus deinem Netz wurden viele Tische eröffnet: Nimm einen davon, oder warte einige Minuten.",
   "protocol.unreadable": "Der Server konnte das nicht lesen: Lade die Seite neu.",
   "protocol.version": "Der Server wurde erneuert: Lade die Seite neu.",
   "text.card": "Das ist keine Karte.",
