@@ -26,7 +26,8 @@ PATIENCE: Final = 60.0
 """Seconds after which a test has failed."""
 
 _FAST: Final = """
-from canasta.web import app, bot_time, guesses, rule_reading, socket
+from canasta.web import app, bot_time, guesses, hub, rule_reading, served, socket
+hub.FOUNDED_AT_ONCE = served.OF_ONE_AT_ONCE = served.OF_ALL_AT_ONCE = 1e6
 bot_time.STEPS = dict.fromkeys(bot_time.STEPS, 0.002)
 socket.AT_ONCE = app._AT_ONCE = guesses.AT_ONCE = rule_reading.AT_ONCE = 1e6
 socket.A_SECOND = app._A_SECOND = guesses.A_SECOND = rule_reading.A_SECOND = 1e6

@@ -187,6 +187,11 @@ class LiveTable:
         now = self._now()
         return min((at + GRACE for at in self._gone.values() if at + GRACE > now), default=None)
 
+    def seated_here(self) -> int:
+        """How many of those who have a seat are at the table."""
+        present = self.present
+        return sum(chair.person in present for chair in self.table.chairs)
+
     def elsewhere(self, process: str, people: Collection[str]) -> None:
         """Who is connected to another process."""
         found = frozenset(people)

@@ -32,11 +32,11 @@ LONGEST: Final = 20.0
 LONGEST_OF_BOT: Final = 8.0
 """Seconds after which a bot is."""
 
-PATIENCE: Final = {"random": 0.0, "novice": 0.0, "club": 0.0, "expert": 0.5, "master": 1.0}
-"""Seconds that a bot's question can wait while what takes less is worked on, by level."""
+EXPECTED: Final = {"random": 0.001, "novice": 0.001, "club": 0.001, "expert": 0.06, "master": 0.1}
+"""Seconds that a bot is expected to think, by level."""
 
 _OF_ADVICE: Final = 2.0
-"""Seconds that a hint, or a step of a review, can wait so."""
+"""Seconds that a hint, or a step of a review, is taken to last: it comes after bots."""
 
 _MOST_LOST: Final = 4
 """How often in a row a process may die of a match before none thinks about it any more."""
@@ -85,7 +85,7 @@ class BotWorkers:
         worker, lost = self._of(question.match), self._lost.of(question.match, lambda: [0])
         if lost[0] >= _MOST_LOST:
             return None  # others would wait for a process to begin, again and again
-        answer = await worker.ask(question, PATIENCE[question.level], LONGEST_OF_BOT)
+        answer = await worker.ask(question.match, question)
         if answer is None:
             lost[0] += 1
             return None
@@ -97,7 +97,7 @@ class BotWorkers:
     async def advise(self, match: str, wanted: HintWanted) -> Advice | None:
         """What a player of a match is advised to do; None where nothing comes."""
         worker = self._of(match)
-        answer = await self._to_the_end(worker.ask_beside(wanted))
+        answer = await self._to_the_end(worker.ask_beside(match, wanted))
         return None if answer is None else _ADVICE.decode(answer)
 
     async def review(
@@ -111,7 +111,7 @@ class BotWorkers:
         worker, step = self._of(match), None
         try:
             while True:
-                answer = await self._to_the_end(worker.ask_beside(wanted))
+                answer = await self._to_the_end(worker.ask_beside(match, wanted))
                 step = Ended(known=False) if answer is None else _STEP.decode(answer)
                 if isinstance(step, Ended):
                     break
@@ -119,7 +119,7 @@ class BotWorkers:
                 wanted = msgspec.structs.replace(wanted, record=b"")
         finally:
             if not isinstance(step, Ended):
-                await self._to_the_end(worker.ask_beside(ReviewLeft(wanted.key)))
+                await self._to_the_end(worker.ask_beside(match, ReviewLeft(wanted.key)))
         if not step.known:
             raise LostError
 
@@ -158,16 +158,20 @@ class _Worker:
         self._turns, self._beside = FairQueue(), asyncio.Lock()
         self.seen: Recent[dict[int, Seen]] = Recent()
 
-    async def ask_beside(self, asked: Asked) -> bytes | None:
+    async def ask_beside(self, match: str, asked: Asked) -> bytes | None:
         """Ask what bots do not wait behind more than once."""
         async with self._beside:
-            return await self.ask(asked, _OF_ADVICE, LONGEST)
+            return await self.ask(match, asked)
 
-    async def ask(self, asked: Asked, patience: float, longest: float) -> bytes | None:
-        async with self._turns.turn(patience):
+    async def ask(self, match: str, asked: Asked) -> bytes | None:
+        bot = isinstance(asked, Question)
+        expected = EXPECTED[asked.level] if isinstance(asked, Question) else _OF_ADVICE
+        # The bots of a table do not pay for what its players ask for.
+        async with self._turns.turn(match if bot else f"{match} advice", expected):
             try:
                 # A process that has just begun loads its rules first.
-                async with asyncio.timeout(longest if self._process else LONGEST):
+                longest = LONGEST_OF_BOT if bot and self._process else LONGEST
+                async with asyncio.timeout(longest):
                     return await self._asked(asked)
             except (TimeoutError, asyncio.IncompleteReadError, OSError):
                 await self.end()

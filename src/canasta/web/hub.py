@@ -14,6 +14,8 @@ from canasta.table.live import LiveTable
 from canasta.table.settings import rules_of
 from canasta.web.bot_workers import BotWorkers
 from canasta.web.guesses import Guesses, too_many_codes
+from canasta.web.limits import Networks
+from canasta.web.lobby import shown
 from canasta.web.metrics import Metrics
 from canasta.web.pauses import watch_pauses
 from canasta.web.preparing import Preparing
@@ -27,6 +29,13 @@ KEPT_OPEN: Final = 60.0
 
 _NEW_CODES: Final = 20
 _LISTED: Final = 50
+
+LISTED_OF_ONE: Final = 8
+"""Tables that the lobby shows of one network."""
+
+FOUNDED_AT_ONCE: Final = 30
+FOUNDED_A_SECOND: Final = 1 / 30
+"""Tables that one network may found at once, and in a second in the long run."""
 
 log = logging.getLogger("canasta.tables")
 
@@ -54,6 +63,8 @@ class Hub:
         self.preparing = Preparing()
         self.rules = RuleReading()
         self.guesses = Guesses()
+        self._founding = Networks(FOUNDED_AT_ONCE, FOUNDED_A_SECOND)
+        self._founders: dict[str, str] = {}
         self._workers = BotWorkers(bots)
         self._presence = Presence(store)
         store.timed(self.metrics.commit_seconds.observe)
@@ -169,6 +180,7 @@ class Hub:
         if not served.connections and self._served.get(code) is served:
             del self._served[code]
             self._opening.pop(code, None)
+            self._founders.pop(code, None)
             self.metrics.tables.set(len(self._served))
             await served.close()
 
@@ -180,11 +192,16 @@ class Hub:
             network: where they come from (:func:`canasta.web.network.network_of`).
 
         Raises:
-            TableError: ``protocol.too_many``.
+            TableError: ``protocol.too_many``, ``protocol.too_many_tables``.
             InvalidError: ``table.settings``, ``table.name``, ``table.bot``.
             StoreError: it could not be kept.
         """
         await self.rules.check(network, wish.settings)
+        if not self._founding.take(network):
+            raise TableError(
+                "protocol.too_many_tables",
+                "Many tables were opened from your network; use one of them, or wait a while.",
+            )
         for _ in range(_NEW_CODES):
             code, token, facts = _founded(wish)
             entries = [Entry(number, time(), fact) for number, fact in enumerate(facts, 1)]
@@ -193,6 +210,7 @@ class Hub:
             except BehindError:
                 continue  # the code is taken
             if wish.settings.listed:
+                self._founders[code] = network
                 self._listed_first(code)
             log.info("founded", extra={"table": code})
             return TableOpened(code, token)
@@ -211,11 +229,11 @@ class Hub:
     def listed(self) -> tuple[OpenTable, ...]:
         """The tables that are open to all and at which somebody is."""
         found = [
-            open_table(served.live.table)
-            for served in self._served.values()
+            (open_table(served.live.table), served.live.seated_here(), self._founders.get(code, ""))
+            for code, served in self._served.items()
             if served.live.table.settings.listed
         ]
-        return tuple(sorted(found, key=lambda table: (table.deal, table.code))[:_LISTED])
+        return shown(found, _LISTED, LISTED_OF_ONE)
 
     # ---- other processes
 

@@ -42,6 +42,7 @@ _STATUS: Final = {
     "protocol.too_large": 413,
     "protocol.too_many": 429,
     "protocol.too_many_codes": 429,
+    "protocol.too_many_tables": 429,
 }
 
 

@@ -25,6 +25,7 @@ from canasta.web.bot_process import HintWanted, Question, ReviewWanted
 from canasta.web.bot_seed import seed_of
 from canasta.web.bot_time import thinking_time
 from canasta.web.bot_workers import BotWorkers, LostError, Seen
+from canasta.web.limits import Bucket, Networks
 from canasta.web.metrics import Metrics
 from canasta.web.telling import Shared
 from canasta.web.visitors import Visitors
@@ -36,6 +37,22 @@ _RETRY: Final = 2.0
 """Seconds after which what could not be kept is tried again."""
 
 log = logging.getLogger("canasta.bots")
+
+OF_ONE_AT_ONCE: Final = 60
+OF_ONE_A_SECOND: Final = 1.0
+"""Wishes beside the game that one network may have carried out at a table at once, and in a second
+in the long run: each is kept for as long as the table is."""
+
+OF_ALL_AT_ONCE: Final = 300
+OF_ALL_A_SECOND: Final = 4.0
+"""The same for all at the table together."""
+
+MOST_CHOSEN: Final = 30
+CHOSEN_A_SECOND: Final = 0.1
+"""The same for settings, the largest that is kept."""
+
+MOST_FACTS: Final = 250_000
+"""Facts of a table after which there is nothing but play at it: hundreds of matches."""
 
 _ASKED: Final = 2
 """How often a bot is asked before another acts for it."""
@@ -69,6 +86,9 @@ class Served:
         self._promised: tuple[_Phase | None, float] = (None, 0.0)
         self._timer: asyncio.TimerHandle | None = None
         self._doing: asyncio.Task[None] | None = None
+        self._beside = Networks(OF_ONE_AT_ONCE, OF_ONE_A_SECOND)
+        self._beside_all = Bucket(OF_ALL_AT_ONCE, OF_ALL_A_SECOND)
+        self._chosen_of_late = Bucket(MOST_CHOSEN, CHOSEN_A_SECOND)
         self._reviewing: set[int] = set()
         self._reviewed: dict[tuple[str, int, int], p.Reviewed] = {}
         self._thought: tuple[tuple[int, int], asyncio.Task[Hint]] | None = None
@@ -206,6 +226,27 @@ class Served:
         return action
 
     # ---- what players ask for
+
+    def may_change(self, wish: p.Request, network: str) -> None:
+        """Whether something beside the game may be changed once more.
+
+        Args:
+            wish: what is wanted.
+            network: where it comes from (:func:`canasta.web.network.network_of`).
+
+        Raises:
+            TableError: ``protocol.too_many``, ``table.worn_out``.
+        """
+        if isinstance(wish, p.Act | p.Undo | p.AnswerBack | p.Give | p.GoOn):
+            return
+        if self.live.table.number >= MOST_FACTS:
+            raise TableError(
+                "table.worn_out",
+                "So much has happened at this table that no more fits: open another.",
+            )
+        taken = self._beside.take(network) and self._beside_all.take()
+        if not taken or (isinstance(wish, p.Choose) and not self._chosen_of_late.take()):
+            raise TableError("protocol.too_many", "Too much at once; wait a moment.")
 
     async def hint(self, person: str, moves: int) -> Hint:
         """What a strong player would do, for the one to act; all are told that they asked.

@@ -237,6 +237,8 @@ class Socket:
             return
         if isinstance(wish, p.Choose):
             people.require_host(served.live.table, self._person)
+        served.may_change(wish, self._network)
+        if isinstance(wish, p.Choose):
             await self._hub.rules.check(self._network, wish.settings)
         await served.live.wish(decision(wish, self._person, served.live.around))
         self._reply(p.Done(wish.id))

@@ -147,6 +147,7 @@ export const refusals: Record<string, string> = {
   "table.moved_on": "Der Tisch war schon weiter, ehe das ankam; sieh ihn dir noch einmal an.",
   "table.not_yours_to_take_back":
     "Einen Zug nimmt zurück, wer ihn gespielt hat, solange niemand weitergespielt hat und nichts Verdecktes gezeigt wurde.",
+  "table.worn_out": "An diesem Tisch ist so viel geschehen, dass nichts mehr hineinpasst: Eröffne einen neuen.",
   "table.asked": "Du hast schon gefragt; die anderen müssen noch antworten.",
   "table.between_deals": "Uhr, Bots, Tipps und was Zuschauer sehen ändern sich nur zwischen zwei Runden.",
   "table.ask_first": "Mitten in der Runde müssen die anderen zustimmen: Frag sie.",
@@ -185,6 +186,8 @@ export const refusals: Record<string, string> = {
     "Unter deiner Adresse sind zu viele Seiten offen: Schließe einige und lade diese neu.",
   "protocol.too_many_codes":
     "Aus deinem Netz wurde nach zu vielen Tischen gefragt, die es nicht gibt: Warte einige Minuten.",
+  "protocol.too_many_tables":
+    "Aus deinem Netz wurden viele Tische eröffnet: Nimm einen davon, oder warte einige Minuten.",
   "protocol.unreadable": "Der Server konnte das nicht lesen: Lade die Seite neu.",
   "protocol.version": "Der Server wurde erneuert: Lade die Seite neu.",
   "text.line_ends": "Danach kann in derselben Zeile nichts folgen: Sieh erst, was es bringt, und sag dann das Übrige.",
