@@ -30,7 +30,8 @@ class SaidSight(msgspec.Struct, frozen=True):
     hint: bool
     """Whether nothing was said: they were given a hint, and all are told of it."""
     voided: bool = False
-    """Whether nothing was said: their page did not reveal its value, and it is shuffled anew."""
+    """Whether nothing was said: the pages of those whom the words name did not reveal their values,
+    and it is shuffled again."""
 
 
 class TableSight(msgspec.Struct, frozen=True, kw_only=True):

@@ -66,7 +66,7 @@ class Word(msgspec.Struct, frozen=True):
     hint: bool = False
     """Whether nothing was said: they were given a hint."""
     voided: bool = False
-    """Whether nothing was said: their page left a shuffle void."""
+    """Whether nothing was said: the pages of those whom the words name left a shuffle void."""
 
 
 class Table:
@@ -240,11 +240,11 @@ class Table:
                 self._deal(promise)
 
     def _void(self, number: int, seats: tuple[int, ...]) -> None:
-        """All are told whose page left the shuffle void."""
-        for seat in seats:
-            person = self.chairs[seat].person
-            if person is not None:
-                self._say(Word(number, person, "", voided=True))
+        """All are told whose pages left the shuffle void."""
+        people = [person for seat in seats if (person := self.chairs[seat].person) is not None]
+        if people:
+            names = ", ".join(self.guests[person].name for person in people)
+            self._say(Word(number, people[0], names, voided=True))
 
     def _deal(self, promise: Promise) -> None:
         rules = rules_of(self.settings)
