@@ -41,7 +41,10 @@ const TOGETHER: Record<string, readonly string[]> = {
     "src/table/((Moments|Ways|NewMeld|Opening|NoCanasta|Announcer).svelte|drag.svelte.ts|telling.ts|flying.ts)",
     "src/paper/(Match|MatchSheet|LogSheet|ScoreSheet).svelte",
     "src/room/(Menu|Over).svelte",
+    "src/fair/(ShuffleProblem.svelte|keep.ts)",
   ],
+  // The part of this browser in a shuffle.
+  shuffles: ["src/fair/shuffles.svelte.ts"],
 };
 
 const GROUPS = Object.entries(TOGETHER).map(([name, ends], place, all) => ({
@@ -69,9 +72,9 @@ export default defineConfig({
       treeshake: { moduleSideEffects: (id) => !/node_modules\/svelte\/src\//.test(id) },
       output: {
         codeSplitting: { groups: GROUPS },
-        entryFileNames: "assets/[name]-[hash:6].js",
-        chunkFileNames: "assets/[name]-[hash:6].js",
-        assetFileNames: "assets/[name]-[hash:6][extname]",
+        entryFileNames: "assets/[name]-[hash:7].js",
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
       },
       optimization: { inlineConst: { mode: "all", pass: 3 } },
     },

@@ -110,7 +110,7 @@ def test_who_does_not_reveal_leaves_it_void_and_it_is_done_again_without_them(
     assert isinstance(sitting.entries[-1].fact, facts.ShuffleVoided)
     assert sitting.entries[-1].fact.seats == (2,)
     seen = sight(table, ann, ())
-    assert [(said.name, said.voided) for said in seen.said] == [("Ben", True)]
+    assert [(said.words, said.voided) for said in seen.said] == [("Ben", True)]
     promise = seen.room.promise
     assert promise is not None
     assert promise.commitment != first
@@ -151,7 +151,7 @@ def test_a_shuffle_is_void_at_most_once_for_each_who_plays(sitting: Sitting) -> 
     sitting.happen(dealing.move_on(table))
     assert table.dealt[-1].values == {}
     assert [void.missing for void in table.dealt[-1].voided] == [(0,), (2,)]
-    assert [said.name for said in sight(table, ann, ()).said] == ["Ann", "Ben"]
+    assert [said.words for said in sight(table, ann, ()).said] == ["Ann", "Ben"]
 
 
 def test_who_has_left_the_seat_is_not_waited_for(sitting: Sitting) -> None:

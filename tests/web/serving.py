@@ -194,6 +194,7 @@ class Page:
         self.person = ""
         self.answers: dict[int, dict[str, Any]] = {}
         self.reveals = True
+        self._made = ""
         self.kept: list[dict[str, Any]] = []
         self._opened = ExitStack()
         self.wire: ClientConnection = self._opened.enter_context(
@@ -324,13 +325,15 @@ class Page:
             kept = {key: promise[key] for key in ("match", "deal", "attempt")}
             self.kept.append({**kept, "promise": own, "seat": seat, "commitments": {}})
             void = {gone for attempt in promise["voided"] for gone in attempt["seats"]}
-            if plays and self.gives and not promise["closed"] and seat not in void:
+            if plays and self.gives and promise["attempt"] and seat not in void:
                 self.kept[-1]["value"] = mine
                 made = value_commitment(mine, promise["deal"], promise["attempt"], seat, own)
-                self.send("commit", promise=own, commitment=made)
+                self._made = made
+                if not promise["closed"]:
+                    self.send("commit", promise=own, commitment=made)
         if promise["closed"] and not self.kept[-1]["commitments"]:
             self.kept[-1]["commitments"] = promise["commitments"]
-            if self.kept[-1].get("value") and self.reveals and str(seat) in promise["commitments"]:
+            if self.reveals and promise["commitments"].get(str(seat)) == self._made:
                 self.send("reveal", promise=own, value=mine)
 
     @property

@@ -76,7 +76,7 @@ def test_a_page_that_commits_and_does_not_reveal_is_named_and_left_out(
         assert (dealt["attempt"], set(dealt["values"])) == (2, {"0"})
         assert [void["seats"] for void in dealt["voided"]] == [[2]]
         assert dealt["voided"][0]["commitment"] != dealt["commitment"]
-        assert [(said["name"], said["voided"]) for said in ben.said] == [("Ben", True)]
+        assert [(said["words"], said["voided"]) for said in ben.said] == [("Ben", True)]
         assert len(ben.own["hand"]) == 11
         play_deal([ann, ben], Random(1))
         done = verified(server, ann, home, ann)

@@ -86,7 +86,7 @@ class Word(msgspec.Struct, frozen=True):
     hint: bool = False
     """Whether nothing was said: they were given a hint."""
     voided: bool = False
-    """Whether nothing was said: their page left a shuffle void."""
+    """Whether nothing was said: the pages of those whom the words name left a shuffle void."""
     notice: str = ""
     """Whether nothing was said, but something was done to them or by them: what."""
     by: str = ""

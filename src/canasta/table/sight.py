@@ -31,7 +31,8 @@ class SaidSight(msgspec.Struct, frozen=True):
     hint: bool
     """Whether nothing was said: they were given a hint, and all are told of it."""
     voided: bool = False
-    """Whether nothing was said: their page did not reveal its value, and it is shuffled anew."""
+    """Whether nothing was said: the pages of those whom the words name did not reveal their values,
+    and it is shuffled again."""
     notice: str = ""
     """Whether nothing was said, but something was done: ``kicked``, ``banned``, ``muted``,
     ``unmuted``, ``host_given``, ``host_left`` or ``host_away`` (they are the host now)."""

@@ -251,11 +251,11 @@ class Table:
                 self._deal(promise)
 
     def _void(self, number: int, seats: tuple[int, ...]) -> None:
-        """All are told whose page left the shuffle void."""
-        for seat in seats:
-            person = self.chairs[seat].person
-            if person is not None:
-                self._say(Word(number, person, "", voided=True))
+        """All are told whose pages left the shuffle void."""
+        people = [person for seat in seats if (person := self.chairs[seat].person) is not None]
+        if people:
+            names = ", ".join(self.guests[person].name for person in people)
+            self._say(Word(number, people[0], names, voided=True))
 
     def _deal(self, promise: Promise) -> None:
         rules = rules_of(self.settings)

@@ -237,7 +237,7 @@ class Served:
         Raises:
             TableError: ``protocol.too_many``, ``table.worn_out``.
         """
-        if isinstance(wish, p.Act | p.Undo | p.AnswerBack | p.Give | p.GoOn):
+        if isinstance(wish, p.Act | p.Undo | p.AnswerBack | p.Commit | p.Reveal | p.GoOn):
             return
         if self.live.table.number >= MOST_FACTS:
             raise TableError(
