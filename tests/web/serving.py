@@ -15,8 +15,10 @@ from types import TracebackType
 from typing import Any, Final, Self
 
 import httpx2
+import pytest
 from tests.cli.terminal import environment
 from tests.luck import PLAIN, seeding_script
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from canasta.web.protocol import PROTOCOL_VERSION
@@ -25,11 +27,14 @@ PATIENCE: Final = 60.0
 """Seconds after which a test has failed."""
 
 _FAST: Final = """
+from canasta.table import live
 from canasta.web import app, socket
+live.GRACE = 0.0
 socket.AT_ONCE = app._AT_ONCE = 1e6
 socket.A_SECOND = app._A_SECOND = 1e6
 """
-"""Without the limits on wishes and requests, so that tests play faster than people do."""
+"""Without the limits on wishes and requests, so that tests play faster than people do, and without
+the time that people have to come back."""
 
 _IS_AT: Final = re.compile(r"On this machine +(http://\S+)\n")
 
@@ -38,11 +43,17 @@ class Server:
     """``canasta serve`` until it ends; it can be killed and started again on the same port."""
 
     def __init__(
-        self, home: Path, *args: str, store: str = "", fast: bool = True, port: int = 0
+        self,
+        home: Path,
+        *args: str,
+        store: str = "",
+        fast: bool = True,
+        port: int = 0,
+        script: str = "",
     ) -> None:
         self.home, self.port = home, port
         self.store = store or str(home / "tables.sqlite3")
-        self._args, self._script = args, (_FAST if fast else "") + PLAIN
+        self._args, self._script = args, (_FAST if fast else "") + script + PLAIN
         self._starts = 0
         self.url = ""
         self.process: subprocess.Popen[bytes] | None = None
@@ -211,7 +222,7 @@ class Page:
 
     # ---- wishes
 
-    def send(self, kind: str, **fields: Any) -> int:
+    def send(self, kind: str, /, **fields: Any) -> int:
         """Send a wish; its id."""
         self._last += 1
         self.wire.send(json.dumps({"wish": kind, "id": self._last, **fields}))
@@ -222,7 +233,7 @@ class Page:
         self.until(lambda: number in self.answers)
         return self.answers[number]
 
-    def wish(self, kind: str, **fields: Any) -> dict[str, Any]:
+    def wish(self, kind: str, /, **fields: Any) -> dict[str, Any]:
         """Send a wish and wait for its answer.
 
         Raises:
@@ -233,17 +244,22 @@ class Page:
             raise RefusedError(told)
         return told
 
-    def refused(self, kind: str, **fields: Any) -> str:
+    def refused(self, kind: str, /, **fields: Any) -> str:
         """The code with which a wish is refused."""
         told = self.answer(self.send(kind, **fields))
         assert told["tell"] == "refused", told
         assert told["message"], told
         return str(told["code"])
 
-    def hello(self, number: int = 0) -> Self:
+    def hello(self, number: int = 0, invitation: str = "") -> Self:
         """Come, or come back, and see the table once."""
         told = self.wish(
-            "hello", protocol=PROTOCOL_VERSION, token=self.token, name=self.name, number=number
+            "hello",
+            protocol=PROTOCOL_VERSION,
+            token=self.token,
+            name=self.name,
+            number=number,
+            invitation=invitation,
         )
         self.person, self.token = told["person"], told["token"]
         return self.until(lambda: bool(self.room))
@@ -252,6 +268,17 @@ class Page:
         """Do something in the game as it is seen here."""
         assert self.game
         return self.wish("act", text=text, moves=self.game["moves"])
+
+    def id_of(self, name: str) -> str:
+        """What somebody at the table is called in wishes."""
+        return str(next(one["person"] for one in self.room["people"] if one["name"] == name))
+
+    def sent_away(self) -> str:
+        """The code with which the connection is closed."""
+        self.until(lambda: 0 in self.answers)
+        with pytest.raises(ConnectionClosed):
+            self.until(lambda: False)
+        return str(self.answers[0]["code"])
 
     # ---- what comes
 

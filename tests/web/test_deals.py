@@ -252,7 +252,7 @@ def test_a_match_of_deals_and_another_match_with_the_same_players(server: Server
 
 def test_a_bot_plays_for_somebody_away_who_takes_the_seat_back(server: Server) -> None:
     luck = Random(4)
-    with two(server) as (ann, ben):
+    with two(server, bots="novice") as (ann, ben):
         begin(ann, ben)
         for _ in range(6):
             play_on(to_act(ann, ben), luck)
