@@ -32,7 +32,8 @@ class SaidSight(msgspec.Struct, frozen=True):
     """Whether nothing was said: they were given a hint, and all are told of it."""
     notice: str = ""
     """Whether nothing was said, but something was done: ``kicked``, ``banned``, ``muted``,
-    ``unmuted``, ``host_given``, ``host_left`` or ``host_away`` (they are the host now)."""
+    ``unmuted``, ``host_given``, ``host_left`` or ``host_away`` (they are the host now), or
+    ``declined`` (what they proposed)."""
     by: str = ""
     """Who did it, or was the host before."""
     consent: bool = False
