@@ -15,8 +15,10 @@ from types import TracebackType
 from typing import Any, Final, Self
 
 import httpx2
+import pytest
 from tests.cli.terminal import environment
 from tests.luck import PLAIN, seeding_script
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from canasta.table.fair import value_commitment
@@ -26,13 +28,16 @@ PATIENCE: Final = 60.0
 """Seconds after which a test has failed."""
 
 _FAST: Final = """
+from canasta.table import live
 from canasta.web import app, bot_time, guesses, hub, rule_reading, served, socket
+live.GRACE = 0.0
 hub.FOUNDED_AT_ONCE = served.OF_ONE_AT_ONCE = served.OF_ALL_AT_ONCE = 1e6
 bot_time.STEPS = dict.fromkeys(bot_time.STEPS, 0.002)
 socket.AT_ONCE = app._AT_ONCE = guesses.AT_ONCE = rule_reading.AT_ONCE = 1e6
 socket.A_SECOND = app._A_SECOND = guesses.A_SECOND = rule_reading.A_SECOND = 1e6
 """
-"""Without the limits on wishes and requests, so that tests play faster than people do."""
+"""Without the limits on wishes and requests, so that tests play faster than people do, and without
+the time that people have to come back."""
 
 VALUE: Final = "5eed" * 16
 """What a page adds to every deal."""
@@ -227,7 +232,7 @@ class Page:
 
     # ---- wishes
 
-    def send(self, kind: str, **fields: Any) -> int:
+    def send(self, kind: str, /, **fields: Any) -> int:
         """Send a wish; its id."""
         self._last += 1
         self.wire.send(json.dumps({"wish": kind, "id": self._last, **fields}))
@@ -238,7 +243,7 @@ class Page:
         self.until(lambda: number in self.answers)
         return self.answers[number]
 
-    def wish(self, kind: str, **fields: Any) -> dict[str, Any]:
+    def wish(self, kind: str, /, **fields: Any) -> dict[str, Any]:
         """Send a wish and wait for its answer.
 
         Raises:
@@ -249,17 +254,22 @@ class Page:
             raise RefusedError(told)
         return told
 
-    def refused(self, kind: str, **fields: Any) -> str:
+    def refused(self, kind: str, /, **fields: Any) -> str:
         """The code with which a wish is refused."""
         told = self.answer(self.send(kind, **fields))
         assert told["tell"] == "refused", told
         assert told["message"], told
         return str(told["code"])
 
-    def hello(self, number: int = 0) -> Self:
+    def hello(self, number: int = 0, invitation: str = "") -> Self:
         """Come, or come back, and see the table once."""
         told = self.wish(
-            "hello", protocol=PROTOCOL_VERSION, token=self.token, name=self.name, number=number
+            "hello",
+            protocol=PROTOCOL_VERSION,
+            token=self.token,
+            name=self.name,
+            number=number,
+            invitation=invitation,
         )
         self.person, self.token = told["person"], told["token"]
         return self.until(lambda: bool(self.room))
@@ -268,6 +278,17 @@ class Page:
         """Do something in the game as it is seen here."""
         assert self.game
         return self.wish("act", text=text, moves=self.game["moves"])
+
+    def id_of(self, name: str) -> str:
+        """What somebody at the table is called in wishes."""
+        return str(next(one["person"] for one in self.room["people"] if one["name"] == name))
+
+    def sent_away(self) -> str:
+        """The code with which the connection is closed."""
+        self.until(lambda: 0 in self.answers)
+        with pytest.raises(ConnectionClosed):
+            self.until(lambda: False)
+        return str(self.answers[0]["code"])
 
     # ---- what comes
 

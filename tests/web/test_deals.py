@@ -218,7 +218,7 @@ def test_a_match_of_deals_and_another_match_with_the_same_players(server: Server
 
 def test_a_bot_plays_for_somebody_away_who_takes_the_seat_back(server: Server) -> None:
     luck = Random(4)
-    with two(server) as (ann, ben):
+    with two(server, bots="novice") as (ann, ben):
         begin(ann, ben)
         for _ in range(6):
             play_on(to_act(ann, ben), luck)
@@ -260,11 +260,14 @@ def test_who_stands_up_in_a_match_leaves_a_bot_there(server: Server) -> None:
 
 
 def test_the_rules_stay_while_a_match_lasts(server: Server) -> None:
-    with two(server) as (ann, ben):
+    with two(server, clock=60) as (ann, ben):
         begin(ann, ben)
         settings = ann.room["settings"]
-        for other in ({"book": "waldo"}, {"players": 2}, {"watchers_see": True}):
+        for other in ({"book": "waldo"}, {"players": 2}):
             assert ann.refused("choose", settings=settings | other) == "table.under_way"
-        ann.wish("choose", settings=settings | {"chat": False, "clock": 60})
+        assert ann.refused("choose", settings=settings | {"watchers_see": True}) == (
+            "table.between_deals"
+        )
+        ann.wish("choose", settings=settings | {"chat": False})
         page = to_act(ann, ben)
         page.until(lambda: page.room["deadline"] is not None)

@@ -124,7 +124,7 @@ class Company:
                 agreed = self.proposal.agreed | {person}
                 self.proposal = msgspec.structs.replace(self.proposal, agreed=agreed)
             case f.ProposalEnded(how):
-                self._end(how, entry.at)
+                self._end(table, entry, how)
             case f.Kicked(person, by, consent):
                 self.guests[person].kicked = entry.number
                 table.notice(entry.number, person, "kicked", by, consent)
@@ -145,10 +145,11 @@ class Company:
                 report = Report(entry.number, person, names[0], about, names[1], words)
                 self.reports = [*self.reports, report][-MOST_REPORTS:]
 
-    def _end(self, how: str, at: float) -> None:
+    def _end(self, table: "Table", entry: f.Entry, how: str) -> None:
         proposal, self.proposal = self.proposal, None
         if proposal is not None and how in {"no", "late"}:
-            refusal = Refusal(proposal.person, proposal.what, at)
+            table.notice(entry.number, proposal.person, "declined")
+            refusal = Refusal(proposal.person, proposal.what, entry.at)
             self.refusals = [*self.refusals, refusal][-MOST_REFUSALS:]
 
     def _let_go(self, table: "Table", person: str) -> Guest:

@@ -112,7 +112,8 @@ def vacate(table: Table, person: str) -> list[f.Fact]:
     if seat is None:
         return []
     left: list[f.Fact] = [f.Stood(seat)]
-    return [*left, f.BotSat(seat, table.settings.bots)] if table.under_way else left
+    level = table.chairs[seat].bot or table.settings.bots  # a bot that plays there goes on
+    return [*left, f.BotSat(seat, level)] if table.under_way else left
 
 
 def seat_bot(

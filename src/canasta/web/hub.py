@@ -292,7 +292,9 @@ def _founded(wish: NewTable) -> tuple[str, str, Sequence[Fact]]:
             table.apply(Entry(len(done), time(), fact))
 
     happen([founding.found(wish.settings)])
-    person, token, came = people.come(table, wish.name)
+    person, token, came = people.come(
+        table, wish.name, people.Visit(invitation=table.company.invitation)
+    )
     happen(came)
     happen(seating.sit(table, person, 0, ()))
     for seat, level in enumerate(wish.seats[: wish.settings.players]):

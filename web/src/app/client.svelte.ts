@@ -29,6 +29,14 @@ const ASLEEP = 30_000;
 /** Refusals of a greeting that may not hold at the next try: a crowd, a store that is being mended. */
 const PASSING = /^(protocol\.too_many$|store\.)/;
 
+/** What is said, unasked, to somebody who is at the table no more. */
+const SENT_AWAY = /^table\.(kicked|banned|unknown)$/;
+
+/** The secret of the link that led here: behind the #, which no server is sent or writes down. */
+function invited(): string {
+  return new URLSearchParams(location.hash.slice(1)).get("i") ?? "";
+}
+
 export class Client {
   readonly code: string;
 
@@ -98,7 +106,7 @@ export class Client {
     this.#socket = socket;
     socket.onopen = () => {
       const token = tokenOf(this.code);
-      const hello = { protocol: PROTOCOL, token, name: this.#name, number: this.number };
+      const hello = { protocol: PROTOCOL, token, name: this.#name, number: this.number, invitation: invited() };
       this.#send({ wish: "hello", id: this.#wishes.number(), ...hello });
     };
     socket.onmessage = (message) => this.#told(JSON.parse(String(message.data)) as Told);
@@ -161,6 +169,7 @@ export class Client {
         this.status = "preparing";
         return;
       case "refused":
+        if (SENT_AWAY.test(told.code) && told.id === 0) return this.#refuse(told);
         if (!this.#welcomed) return PASSING.test(told.code) ? this.#lost() : this.#refuse(told);
         return this.#wishes.answered(told);
       case "done":

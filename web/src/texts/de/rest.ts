@@ -1,6 +1,7 @@
 /** Was Tische, Wiederholungen und Regelbücher neben dem Spiel sagen. */
 import type { Catalogue } from "../language.svelte";
 import { fair } from "./fair";
+import { company } from "./company";
 import { findings } from "./findings";
 import { laying } from "./laying";
 import { log } from "./log";
@@ -14,7 +15,20 @@ import { rules } from "./rules";
 
 type Rest = Pick<
   Catalogue,
-  "fair" | "findings" | "laying" | "log" | "menu" | "moments" | "paper" | "preferences" | "replay" | "room" | "rules"
+  | "company"
+  | "fair"
+  | "findings"
+  | "laying"
+  | "log"
+  | "menu"
+  | "moments"
+  | "paper"
+  | "preferences"
+  | "replay"
+  | "room"
+  | "rules"
 >;
 
-export const rest: Rest = { fair, findings, laying, log, menu, moments, paper, preferences, replay, room, rules };
+export const rest: Rest = {
+  ...{ company, fair, findings, laying, log, menu, moments, paper, preferences, replay, room, rules },
+};
