@@ -1,5 +1,6 @@
 """`canasta tables`: the tables that are kept, and their way to a file and back."""
 
+import os
 import sys
 import time
 from collections.abc import Iterator
@@ -89,7 +90,8 @@ def write_out(where: str | None, code: str, file: str | None, *, whole: bool) ->
         return 0
     path = Path(file or code + SUFFIX)
     try:
-        with path.open("xb") as opened:  # what is kept there already may be all there is
+        # What is kept there already may be all there is; and what it shows is its owner's alone.
+        with open(path, "xb", opener=_for_owner) as opened:
             opened.write(data)
     except FileExistsError:
         raise Problem(f"{path}: there is such a file already; name another.", FAILED) from None
@@ -97,6 +99,10 @@ def write_out(where: str | None, code: str, file: str | None, *, whole: bool) ->
         raise _unusable(path, error, "written") from None
     click.echo(f"{path}: table {code}, {len(entries)} facts.")
     return 0
+
+
+def _for_owner(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 def take_in(where: str | None, file: str) -> int:

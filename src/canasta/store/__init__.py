@@ -1,6 +1,6 @@
 """Where tables are kept: their facts, from which they are made again."""
 
-from canasta.store.errors import BehindError, StoreError
+from canasta.store.errors import BehindError, StoreError, public_words
 from canasta.store.open import open_store, usual_path
 from canasta.store.sqlite import SqliteStore
 from canasta.store.store import Store, Told
@@ -12,5 +12,6 @@ __all__ = [
     "StoreError",
     "Told",
     "open_store",
+    "public_words",
     "usual_path",
 ]

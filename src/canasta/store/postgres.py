@@ -114,6 +114,13 @@ class PostgresStore:
         """See :class:`canasta.store.store.Store`."""
         return [row[0] for row in self._with(lambda base: base.execute(CODES).fetchall())]
 
+    def check(self) -> None:
+        """See :class:`canasta.store.store.Store`."""
+        self._with(lambda base: base.execute("UPDATE schema_version SET version = version"))
+
+    def claim(self) -> None:
+        """See :class:`canasta.store.store.Store`; a database is for any number of servers."""
+
     def announce(self, news: str) -> None:
         """See :class:`canasta.store.store.Store`."""
         self._with(lambda base: base.execute("SELECT pg_notify(%s, %s)", (NEWS, news)))

@@ -66,6 +66,20 @@ class Store(Protocol):
             StoreError: the store cannot be read.
         """
 
+    def check(self) -> None:
+        """Whether the store can be read and written: something is written that changes nothing.
+
+        Raises:
+            StoreError: it cannot.
+        """
+
+    def claim(self) -> None:
+        """Be the one server of the store, until it is closed; where several may be, do nothing.
+
+        Raises:
+            StoreError: ``store.in_use``: another server is.
+        """
+
     def announce(self, news: str) -> None:
         """Tell all processes that use the store something that is not kept.
 

@@ -4,18 +4,20 @@ import asyncio
 import logging
 from collections.abc import Coroutine, Sequence
 from contextlib import suppress
-from time import monotonic, time
+from time import monotonic
 from typing import Any, Final
 
 from canasta.game import InvalidError
 from canasta.store import BehindError, Store, StoreError
 from canasta.table import Entry, Fact, Table, TableError, founding, people, seating
+from canasta.table.clock import now
 from canasta.table.live import LiveTable
 from canasta.table.settings import rules_of
 from canasta.web.bot_workers import BotWorkers
 from canasta.web.guesses import Guesses, too_many_codes
 from canasta.web.limits import Networks
 from canasta.web.lobby import shown
+from canasta.web.logs import masked
 from canasta.web.metrics import Metrics
 from canasta.web.pauses import watch_pauses
 from canasta.web.preparing import Preparing
@@ -26,6 +28,9 @@ from canasta.web.served import Served
 
 KEPT_OPEN: Final = 60.0
 """Seconds that a table stays in memory after the last page has gone."""
+
+CHECKED_FOR: Final = 5.0
+"""Seconds in which the store is looked at once, however often somebody asks how it is."""
 
 _NEW_CODES: Final = 20
 _LISTED: Final = 50
@@ -71,6 +76,8 @@ class Hub:
         self._served: dict[str, Served] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._checked: asyncio.Task[None] | None = None
+        self._checked_at = 0.0
         self._ending = False
 
     async def start(self) -> None:
@@ -102,12 +109,18 @@ class Hub:
         await asyncio.to_thread(self.store.close)
 
     async def check(self) -> None:
-        """Whether the store can be read.
+        """Whether the store can be read and written, as it was found within some seconds.
 
         Raises:
             StoreError: it cannot.
         """
-        await asyncio.to_thread(self.store.entries, "", 0)
+        if self._checked is None or monotonic() - self._checked_at > CHECKED_FOR:
+            if self._checked is not None and not self._checked.done():
+                raise StoreError("store.unreachable", "The store has not answered for long.")
+            self._checked_at = monotonic()
+            self._checked = asyncio.create_task(asyncio.to_thread(self.store.check))
+            self._checked.add_done_callback(lambda done: done.cancelled() or done.exception())
+        await asyncio.shield(self._checked)
 
     # ---- tables
 
@@ -153,7 +166,7 @@ class Hub:
         served = self._served[code] = Served(live, self._workers, self.metrics)
         self._seen_elsewhere({code: self._presence.at(code)})
         self.metrics.tables.set(len(self._served))
-        log.info("opened", extra={"table": code})
+        log.info("opened", extra={"table": masked(code)})
         # What others wrote while it was read has been told already, to nobody.
         self.beside(self._catch_up(served))
         self.beside(self._forget(served))
@@ -204,7 +217,7 @@ class Hub:
             )
         for _ in range(_NEW_CODES):
             code, token, facts = _founded(wish)
-            entries = [Entry(number, time(), fact) for number, fact in enumerate(facts, 1)]
+            entries = [Entry(number, now(), fact) for number, fact in enumerate(facts, 1)]
             try:
                 await self.store.keep(code, entries)
             except BehindError:
@@ -212,7 +225,7 @@ class Hub:
             if wish.settings.listed:
                 self._founders[code] = network
                 self._listed_first(code)
-            log.info("founded", extra={"table": code})
+            log.info("founded", extra={"table": masked(code)})
             return TableOpened(code, token)
         raise InvalidError("table.settings", "No free code was found; try again.")
 
@@ -289,7 +302,7 @@ def _founded(wish: NewTable) -> tuple[str, str, Sequence[Fact]]:
     def happen(facts: Sequence[Fact]) -> None:
         for fact in facts:
             done.append(fact)
-            table.apply(Entry(len(done), time(), fact))
+            table.apply(Entry(len(done), now(), fact))
 
     happen([founding.found(wish.settings)])
     person, token, came = people.come(table, wish.name)

@@ -56,7 +56,9 @@ def run(options: Options, listening: socket.socket, ready: Callable[[], None]) -
         StoreError: the store cannot be used.
     """
     configure(logging.WARNING if options.quiet else logging.INFO)
-    hub = Hub(open_store(options.store), options.bots)
+    store = open_store(options.store)
+    store.claim()
+    hub = Hub(store, options.bots)
     page = options.page or find_page()
     app = create_app(hub, page, options.origins, options.address, options.connections)
     config = uvicorn.Config(

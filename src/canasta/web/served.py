@@ -5,14 +5,15 @@ import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing, suppress
 from functools import partial
-from time import monotonic, time
+from time import monotonic
 from typing import Final, TypeAlias
 
 from canasta.advice import Turn
 from canasta.game import Action, Game
 from canasta.store import StoreError
-from canasta.table import Table, TableError, dealing, play
+from canasta.table import Fact, Table, TableError, dealing, play
 from canasta.table.advising import Hint, hint_of, lapses_of
+from canasta.table.clock import now
 from canasta.table.hints import give_hint, hint_for, may_review
 from canasta.table.live import LiveTable
 from canasta.table.replay import deal_over, record_of
@@ -80,6 +81,7 @@ class Served:
         self.asked_at = monotonic()
         self._workers, self._metrics = workers, metrics
         self._promised: tuple[Promise | None, float] = (None, 0.0)
+        self._seen_turn = (-1.0, 0.0)
         self._timer: asyncio.TimerHandle | None = None
         self._doing: asyncio.Task[None] | None = None
         self._beside = Networks(OF_ONE_AT_ONCE, OF_ONE_A_SECOND)
@@ -111,13 +113,11 @@ class Served:
         if self._doing is not None:
             return  # it looks when it is done
         due = self._due()
-        if due is None or due[0] > time():
-            self._wait_for(None if due is None else due[0] - time())
+        if due is None or due[0] > now():
+            self._wait_for(None if due is None else due[0] - now())
         else:
             self._wait_for(None)
-            self._doing = asyncio.create_task(
-                self._do(due[1]), name=f"table {self.live.table.code}"
-            )
+            self._doing = asyncio.create_task(self._do(due[1]), name="table")
 
     def _wait_for(self, seconds: float | None) -> None:
         if self._timer is not None:
@@ -150,12 +150,21 @@ class Served:
         if play.bot_to_act(table) is not None:
             return 0.0, self._bot_acts
         end = play.deadline(table)
-        return None if end is None else (end, self._run_out)
+        return None if end is None else (min(end, self._latest(table)), self._run_out)
+
+    def _latest(self, table: Table) -> float:
+        """Until when the one to act has time at the most.
+
+        Where another server began their turn, its clock may be ahead of this one's.
+        """
+        if self._seen_turn[0] != table.began:
+            self._seen_turn = table.began, now() + table.settings.clock
+        return self._seen_turn[1]
 
     def _values_by(self, table: Table, promise: Promise) -> float:
         """Until when a deal waits for the values of its players."""
         if self._promised[0] is not promise:
-            self._promised = promise, time() + ENTROPY_WAIT
+            self._promised = promise, now() + ENTROPY_WAIT
         return 0.0 if table.people_at() <= set(promise.values) else self._promised[1]
 
     # ---- doing it
@@ -166,7 +175,15 @@ class Served:
         )
 
     async def _run_out(self) -> None:
-        await self.live.wish(lambda table: play.run_out(table, time()))
+        began = self.live.table.began
+
+        def decide(table: Table) -> list[Fact]:
+            at = now()
+            if table.began == began and self._latest(table) <= at:
+                at = max(at, play.deadline(table) or at)
+            return play.run_out(table, at)
+
+        await self.live.wish(decide)
 
     async def _bot_acts(self) -> None:
         table = self.live.table
