@@ -13,7 +13,7 @@ import click
 from canasta.cli.problem import FAILED, Problem
 from canasta.cli.ready import get_ready
 from canasta.cli.streams import console
-from canasta.store import BehindError, Store, open_store
+from canasta.store import BehindError, Store, let_go, open_store
 from canasta.table import Entry, new_code, read_code
 from canasta.table.facts import Founded
 
@@ -98,6 +98,29 @@ def write_out(where: str | None, code: str, file: str | None, *, whole: bool) ->
     except (OSError, ValueError) as error:
         raise _unusable(path, error, "written") from None
     click.echo(f"{path}: table {code}, {len(entries)} facts.")
+    return 0
+
+
+def archive(where: str | None, folder: Path, keep: float) -> int:
+    """Let go of the tables at which nothing has happened for some days, each written to a file.
+
+    Returns:
+        The exit status.
+
+    Raises:
+        StoreError: a file cannot be written, or the store cannot be used.
+    """
+    get_ready()
+    at = time.time()
+    before = at - keep * 86_400
+    count = 0
+    with _opened(where) as store:
+        for code in store.silent(before, sys.maxsize):
+            path = let_go(store, code, folder, before, at)
+            if path is not None:
+                count += 1
+                click.echo(f"{path}: table {code}.")
+    click.echo(f"{count} tables were let go.")
     return 0
 
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from canasta.store.background import Background
 from canasta.store.errors import StoreError
-from canasta.store.rows import CODES, entries_of
+from canasta.store.rows import CODES, SILENT, entries_of
 from canasta.store.store import Heard, Told
 from canasta.store.writer import Append, Writer, fitting
 from canasta.table import Entry
@@ -198,6 +198,23 @@ class SqliteStore:
         with self._told(), self._reading:
             rows = self._reader.execute(CODES).fetchall()
         return [row[0] for row in rows]
+
+    def silent(self, before: float, most: int) -> list[str]:
+        """See :class:`canasta.store.store.Store`."""
+        with self._told(), self._reading:
+            rows = self._reader.execute(SILENT.replace("%s", "?"), (before, most)).fetchall()
+        return [row[0] for row in rows]
+
+    def remove(self, code: str, last: int) -> bool:
+        """See :class:`canasta.store.store.Store`."""
+        with self._told(), self._alone():
+            return bool(
+                self._base.execute(
+                    "DELETE FROM facts WHERE code = ? AND"
+                    " (SELECT max(number) FROM facts WHERE code = ?) = ?",
+                    (code, code, last),
+                ).rowcount
+            )
 
     def check(self) -> None:
         """See :class:`canasta.store.store.Store`."""

@@ -4,17 +4,19 @@ import asyncio
 import logging
 from collections.abc import Coroutine, Sequence
 from contextlib import suppress
+from functools import partial
 from time import monotonic
 from typing import Any, Final
 
 from canasta.game import InvalidError
-from canasta.store import BehindError, Store, StoreError
+from canasta.store import BehindError, Store, StoreError, let_go
 from canasta.table import Entry, Fact, Table, TableError, founding, people, seating
 from canasta.table.clock import now
 from canasta.table.live import LiveTable
 from canasta.table.settings import rules_of
 from canasta.web.bot_workers import BotWorkers
 from canasta.web.guesses import Guesses, too_many_codes
+from canasta.web.keeping import Keeping
 from canasta.web.limits import Networks
 from canasta.web.lobby import shown
 from canasta.web.logs import masked
@@ -42,6 +44,9 @@ FOUNDED_AT_ONCE: Final = 30
 FOUNDED_A_SECOND: Final = 1 / 30
 """Tables that one network may found at once, and in a second in the long run."""
 
+_LOOKED_AT: Final = 100_000
+"""Tables that are looked at in one go, whether they may be let go."""
+
 log = logging.getLogger("canasta.tables")
 
 
@@ -56,12 +61,13 @@ class Hub:
         guesses: how often codes were asked for that lead nowhere.
     """
 
-    def __init__(self, store: Store, bots: int = 1) -> None:
+    def __init__(self, store: Store, bots: int = 1, keeping: Keeping | None = None) -> None:
         """Serve the tables of a store.
 
         Args:
             store: where they are kept; it is closed with the hub.
             bots: processes in which bots think.
+            keeping: how long tables are kept; for ever where nothing is said.
         """
         self.store = store
         self.metrics = Metrics()
@@ -78,6 +84,7 @@ class Hub:
         self._tasks: set[asyncio.Task[None]] = set()
         self._checked: asyncio.Task[None] | None = None
         self._checked_at = 0.0
+        self._keeping = keeping
         self._ending = False
 
     async def start(self) -> None:
@@ -95,6 +102,8 @@ class Hub:
         await asyncio.to_thread(self.store.changes, told, heard)
         self.beside(self.preparing.prepare())
         self.beside(self._say_who_is_here())
+        if self._keeping is not None:
+            self.beside(self._let_go_of_tables(self._keeping))
         self.beside(watch_pauses(self.metrics.pause_seconds.observe))
 
     async def close(self) -> None:
@@ -196,6 +205,31 @@ class Hub:
             self._founders.pop(code, None)
             self.metrics.tables.set(len(self._served))
             await served.close()
+
+    async def _let_go_of_tables(self, keeping: Keeping) -> None:
+        """Now and then let go of the tables at which nothing has happened for long."""
+        while True:
+            await asyncio.sleep(keeping.look)
+            with suppress(StoreError):  # there is a next time
+                before = now() - keeping.seconds
+                for code in await asyncio.to_thread(self.store.silent, before, _LOOKED_AT):
+                    await self._let_go_of(code, keeping, before)
+                    await asyncio.sleep(keeping.apart)
+
+    async def _let_go_of(self, code: str, keeping: Keeping, before: float) -> None:
+        """Let go of a table, unless somebody is at it."""
+        async with self._opening.setdefault(code, asyncio.Lock()):
+            if code in self._served or any(self._presence.at(code).values()):
+                return
+            self._opening.pop(code, None)
+            work = partial(let_go, self.store, code, keeping.folder, before, now())
+            try:
+                gone = await asyncio.to_thread(work)
+            except StoreError as error:
+                log.error("a table could not be archived: %s", error.message)
+            else:
+                if gone is not None:
+                    log.info("archived", extra={"table": masked(code)})
 
     async def found(self, wish: NewTable, network: str) -> TableOpened:
         """Open a new table; whoever does is its host.
