@@ -85,7 +85,7 @@ async def evening(path: Path, patch: pytest.MonkeyPatch) -> AsyncIterator[Evenin
     live = await LiveTable.opened(sitting.table.code, store, BehindError)
     assert live is not None
     found = Evening(live, sitting.ids)
-    patch.setattr(module, "time", lambda: found.now)
+    patch.setattr(module, "now", lambda: found.now)
     workers = BotWorkers(1)
     served = Served(live, workers, Metrics())
     try:

@@ -6,9 +6,9 @@ has happened meanwhile and decides anew.
 
 import asyncio
 from collections.abc import Callable, Collection, Sequence
-from time import time
 from typing import Final, Protocol
 
+from canasta.table.clock import now
 from canasta.table.errors import TableError
 from canasta.table.facts import Acted, Entry, Fact
 from canasta.table.state import Table
@@ -40,7 +40,7 @@ class LiveTable:
     """
 
     def __init__(
-        self, table: Table, keeper: Keeper, behind: type[Exception], now: Callable[[], float] = time
+        self, table: Table, keeper: Keeper, behind: type[Exception], now: Callable[[], float] = now
     ) -> None:
         """Serve a table.
 

@@ -79,8 +79,8 @@ def create_app(
             Route(table, routes.table),
             Route(f"{table}/proof", routes.proof),
             Route(f"{table}/verify", routes.verified),
-            Route(f"{table}/replay/{{deal:int}}", routes.replayed),
-            Route(f"{table}/review/{{deal:int}}", routes.reviewed),
+            Route(f"{table}/replay/{{deal}}", routes.replayed),
+            Route(f"{table}/review/{{deal}}", routes.reviewed),
             WebSocketRoute("/ws/{code}", _socket),
             Route("/healthz", _health),
             Route("/metrics", _metrics),
@@ -115,7 +115,7 @@ async def _socket(socket: WebSocket) -> None:
 
 
 async def _health(request: Request) -> Response:
-    """Whether the server is well: it answers, and its store can be read."""
+    """Whether the server is well: it answers, and its store can be read and written."""
     headers = {"Cache-Control": "no-store"}
     try:
         await request.app.state.hub.check()

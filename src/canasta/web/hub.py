@@ -4,18 +4,22 @@ import asyncio
 import logging
 from collections.abc import Coroutine, Sequence
 from contextlib import suppress
-from time import monotonic, time
+from functools import partial
+from time import monotonic
 from typing import Any, Final
 
 from canasta.game import InvalidError
-from canasta.store import BehindError, Store, StoreError
+from canasta.store import BehindError, Store, StoreError, let_go
 from canasta.table import Entry, Fact, Table, TableError, founding, people, seating
+from canasta.table.clock import now
 from canasta.table.live import LiveTable
 from canasta.table.settings import rules_of
 from canasta.web.bot_workers import BotWorkers
 from canasta.web.guesses import Guesses, too_many_codes
+from canasta.web.keeping import Keeping
 from canasta.web.limits import Networks
 from canasta.web.lobby import shown
+from canasta.web.logs import masked
 from canasta.web.metrics import Metrics
 from canasta.web.pauses import watch_pauses
 from canasta.web.preparing import Preparing
@@ -27,6 +31,9 @@ from canasta.web.served import Served
 KEPT_OPEN: Final = 60.0
 """Seconds that a table stays in memory after the last page has gone."""
 
+CHECKED_FOR: Final = 5.0
+"""Seconds in which the store is looked at once, however often somebody asks how it is."""
+
 _NEW_CODES: Final = 20
 _LISTED: Final = 50
 
@@ -36,6 +43,9 @@ LISTED_OF_ONE: Final = 8
 FOUNDED_AT_ONCE: Final = 30
 FOUNDED_A_SECOND: Final = 1 / 30
 """Tables that one network may found at once, and in a second in the long run."""
+
+_LOOKED_AT: Final = 100_000
+"""Tables that are looked at in one go, whether they may be let go."""
 
 log = logging.getLogger("canasta.tables")
 
@@ -51,12 +61,13 @@ class Hub:
         guesses: how often codes were asked for that lead nowhere.
     """
 
-    def __init__(self, store: Store, bots: int = 1) -> None:
+    def __init__(self, store: Store, bots: int = 1, keeping: Keeping | None = None) -> None:
         """Serve the tables of a store.
 
         Args:
             store: where they are kept; it is closed with the hub.
             bots: processes in which bots think.
+            keeping: how long tables are kept; for ever where nothing is said.
         """
         self.store = store
         self.metrics = Metrics()
@@ -71,6 +82,9 @@ class Hub:
         self._served: dict[str, Served] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._checked: asyncio.Task[None] | None = None
+        self._checked_at = 0.0
+        self._keeping = keeping
         self._ending = False
 
     async def start(self) -> None:
@@ -88,6 +102,8 @@ class Hub:
         await asyncio.to_thread(self.store.changes, told, heard)
         self.beside(self.preparing.prepare())
         self.beside(self._say_who_is_here())
+        if self._keeping is not None:
+            self.beside(self._let_go_of_tables(self._keeping))
         self.beside(watch_pauses(self.metrics.pause_seconds.observe))
 
     async def close(self) -> None:
@@ -102,12 +118,18 @@ class Hub:
         await asyncio.to_thread(self.store.close)
 
     async def check(self) -> None:
-        """Whether the store can be read.
+        """Whether the store can be read and written, as it was found within some seconds.
 
         Raises:
             StoreError: it cannot.
         """
-        await asyncio.to_thread(self.store.entries, "", 0)
+        if self._checked is None or monotonic() - self._checked_at > CHECKED_FOR:
+            if self._checked is not None and not self._checked.done():
+                raise StoreError("store.unreachable", "The store has not answered for long.")
+            self._checked_at = monotonic()
+            self._checked = asyncio.create_task(asyncio.to_thread(self.store.check))
+            self._checked.add_done_callback(lambda done: done.cancelled() or done.exception())
+        await asyncio.shield(self._checked)
 
     # ---- tables
 
@@ -153,7 +175,7 @@ class Hub:
         served = self._served[code] = Served(live, self._workers, self.metrics)
         self._seen_elsewhere({code: self._presence.at(code)})
         self.metrics.tables.set(len(self._served))
-        log.info("opened", extra={"table": code})
+        log.info("opened", extra={"table": masked(code)})
         # What others wrote while it was read has been told already, to nobody.
         self.beside(self._catch_up(served))
         self.beside(self._forget(served))
@@ -184,6 +206,31 @@ class Hub:
             self.metrics.tables.set(len(self._served))
             await served.close()
 
+    async def _let_go_of_tables(self, keeping: Keeping) -> None:
+        """Now and then let go of the tables at which nothing has happened for long."""
+        while True:
+            await asyncio.sleep(keeping.look)
+            with suppress(StoreError):  # there is a next time
+                before = now() - keeping.seconds
+                for code in await asyncio.to_thread(self.store.silent, before, _LOOKED_AT):
+                    await self._let_go_of(code, keeping, before)
+                    await asyncio.sleep(keeping.apart)
+
+    async def _let_go_of(self, code: str, keeping: Keeping, before: float) -> None:
+        """Let go of a table, unless somebody is at it."""
+        async with self._opening.setdefault(code, asyncio.Lock()):
+            if code in self._served or any(self._presence.at(code).values()):
+                return
+            self._opening.pop(code, None)
+            work = partial(let_go, self.store, code, keeping.folder, before, now())
+            try:
+                gone = await asyncio.to_thread(work)
+            except StoreError as error:
+                log.error("a table could not be archived: %s", error.message)
+            else:
+                if gone is not None:
+                    log.info("archived", extra={"table": masked(code)})
+
     async def found(self, wish: NewTable, network: str) -> TableOpened:
         """Open a new table; whoever does is its host.
 
@@ -204,7 +251,7 @@ class Hub:
             )
         for _ in range(_NEW_CODES):
             code, token, facts = _founded(wish)
-            entries = [Entry(number, time(), fact) for number, fact in enumerate(facts, 1)]
+            entries = [Entry(number, now(), fact) for number, fact in enumerate(facts, 1)]
             try:
                 await self.store.keep(code, entries)
             except BehindError:
@@ -212,7 +259,7 @@ class Hub:
             if wish.settings.listed:
                 self._founders[code] = network
                 self._listed_first(code)
-            log.info("founded", extra={"table": code})
+            log.info("founded", extra={"table": masked(code)})
             return TableOpened(code, token)
         raise InvalidError("table.settings", "No free code was found; try again.")
 
@@ -289,7 +336,7 @@ def _founded(wish: NewTable) -> tuple[str, str, Sequence[Fact]]:
     def happen(facts: Sequence[Fact]) -> None:
         for fact in facts:
             done.append(fact)
-            table.apply(Entry(len(done), time(), fact))
+            table.apply(Entry(len(done), now(), fact))
 
     happen([founding.found(wish.settings)])
     person, token, came = people.come(

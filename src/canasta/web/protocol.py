@@ -29,6 +29,11 @@ LARGEST_MESSAGE: Final = 16_384
 """Bytes of a message that a page may send."""
 
 
+def unreadable(error: Exception) -> str:
+    """Why a message cannot be read, in words that do not grow with it."""
+    return f"This is no message: {str(error)[:200]}."
+
+
 HIGHEST_ID: Final = 2**53 - 1
 """The highest whole number that every browser can write."""
 

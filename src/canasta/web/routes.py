@@ -1,6 +1,7 @@
 """What is asked for over HTTP: the lobby, new tables, rule books, replays, records."""
 
 import asyncio
+import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing
 from copy import copy
@@ -15,7 +16,7 @@ from starlette.responses import Response, StreamingResponse
 from canasta.bots import NAMES
 from canasta.game import CanastaError, InvalidError
 from canasta.rules import BOOKS, Rules, get_rules, rule_book, variations_of
-from canasta.store import StoreError
+from canasta.store import StoreError, public_words
 from canasta.table import Table, TableError, people, read_code
 from canasta.table.house import rule_changes
 from canasta.table.manners import QUICK_WORDS
@@ -32,7 +33,12 @@ from canasta.web.served import Served
 
 Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 
+log = logging.getLogger("canasta.pages")
+
 _ENCODE = msgspec.json.Encoder().encode
+_LONGEST_DEAL: Final = 9
+"""Digits of the number of a deal."""
+
 _STATUS: Final = {
     "table.none": 404,
     "table.unknown": 401,
@@ -61,7 +67,8 @@ def answered(endpoint: Endpoint) -> Endpoint:
         except ClientDisconnect:  # in the middle of what it sent: nobody is there to be answered
             return Response(status_code=400)
         except StoreError as error:
-            return problem(error.code, error.message, 503)
+            log.error("a request failed: %s", error.message)
+            return problem(error.code, public_words(error), 503)
         except CanastaError as error:
             return problem(error.code, error.message, _STATUS.get(error.code, 400))
 
@@ -203,8 +210,7 @@ def _verified(table: Table) -> p.Checked:
 async def replayed(request: Request) -> Response:
     """A deal that is over, act by act."""
     served = await _known(request)
-    deal = request.path_params["deal"]
-    return plain(await asyncio.to_thread(replay_of, _as_it_is(served), deal))
+    return plain(await asyncio.to_thread(replay_of, _as_it_is(served), _deal(request)))
 
 
 @answered
@@ -212,7 +218,7 @@ async def reviewed(request: Request) -> Response:
     """What somebody's choices of a deal cost: how far that is, and at the end what was found."""
     served = await _served(request)
     person = people.known(served.live.table, _token(request))
-    steps = served.review(person, request.path_params["deal"])
+    steps = served.review(person, _deal(request))
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # proxies pass each on
     return StreamingResponse(_events(request, steps), 200, headers, "text/event-stream")
 
@@ -258,6 +264,13 @@ async def _known(request: Request) -> Served:
     return served
 
 
+def _deal(request: Request) -> int:
+    text: str = request.path_params["deal"]
+    if not (text.isascii() and text.isdecimal() and len(text) <= _LONGEST_DEAL):
+        raise InvalidError("table.no_such_deal", "A deal is named by its number, from 1 on.")
+    return int(text)
+
+
 def _token(request: Request) -> str:
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token if scheme == "Bearer" else ""
@@ -278,5 +291,5 @@ async def _body(request: Request, kind: type[Any]) -> Any:
             )
     try:
         return msgspec.json.decode(data, type=kind)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise InvalidError("protocol.unreadable", f"This is no message: {error}.") from None
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise InvalidError("protocol.unreadable", p.unreadable(error)) from None

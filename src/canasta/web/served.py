@@ -5,7 +5,7 @@ import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing, suppress
 from functools import partial
-from time import monotonic, time
+from time import monotonic
 from typing import Final, TypeAlias
 
 from canasta.advice import Turn
@@ -13,6 +13,7 @@ from canasta.game import Action, Game
 from canasta.store import StoreError
 from canasta.table import Fact, Table, TableError, dealing, play
 from canasta.table.advising import Hint, hint_of, lapses_of
+from canasta.table.clock import now
 from canasta.table.hints import give_hint, hint_for, may_review
 from canasta.table.live import LiveTable
 from canasta.table.replay import deal_over, record_of
@@ -84,6 +85,7 @@ class Served:
         self.asked_at = monotonic()
         self._workers, self._metrics = workers, metrics
         self._promised: tuple[_Phase | None, float] = (None, 0.0)
+        self._seen_turn = (-1.0, 0.0)
         self._timer: asyncio.TimerHandle | None = None
         self._doing: asyncio.Task[None] | None = None
         self._beside = Networks(OF_ONE_AT_ONCE, OF_ONE_A_SECOND)
@@ -115,13 +117,11 @@ class Served:
         if self._doing is not None:
             return  # it looks when it is done
         due = self._due()
-        if due is None or due[0] > time():
-            self._wait_for(None if due is None else due[0] - time())
+        if due is None or due[0] > now():
+            self._wait_for(None if due is None else due[0] - now())
         else:
             self._wait_for(None)
-            self._doing = asyncio.create_task(
-                self._do(due[1]), name=f"table {self.live.table.code}"
-            )
+            self._doing = asyncio.create_task(self._do(due[1]), name="table")
 
     def _wait_for(self, seconds: float | None) -> None:
         if self._timer is not None:
@@ -154,7 +154,7 @@ class Served:
 
     def _company_due(self) -> _Due | None:
         """What is due with the people at the table."""
-        kept = housekeeping.due(self.live, time)
+        kept = housekeeping.due(self.live, now)
         return None if kept is None else (kept[0], partial(self.live.wish, kept[1]))
 
     def _game_due(self, table: Table) -> _Due | None:
@@ -165,12 +165,21 @@ class Served:
         if play.bot_to_act(table) is not None:
             return 0.0, self._bot_acts
         end = play.deadline(table)
-        return None if end is None else (end, self._run_out)
+        return None if end is None else (min(end, self._latest(table)), self._run_out)
+
+    def _latest(self, table: Table) -> float:
+        """Until when the one to act has time at the most.
+
+        Where another server began their turn, its clock may be ahead of this one's.
+        """
+        if self._seen_turn[0] != table.began:
+            self._seen_turn = table.began, now() + table.settings.clock
+        return self._seen_turn[1]
 
     def _values_by(self, table: Table, phase: "_Phase") -> float:
         """Until when a shuffle waits for the players' pages."""
         if self._promised[0] != phase:
-            self._promised = phase, time() + ENTROPY_WAIT
+            self._promised = phase, now() + ENTROPY_WAIT
         return self._promised[1] if dealing.awaited(table) else 0.0
 
     # ---- doing it
@@ -183,7 +192,15 @@ class Served:
         await self.live.wish(decide)
 
     async def _run_out(self) -> None:
-        await self.live.wish(lambda table: play.run_out(table, time()))
+        began = self.live.table.began
+
+        def decide(table: Table) -> list[Fact]:
+            at = now()
+            if table.began == began and self._latest(table) <= at:
+                at = max(at, play.deadline(table) or at)
+            return play.run_out(table, at)
+
+        await self.live.wish(decide)
 
     async def _bot_acts(self) -> None:
         table = self.live.table

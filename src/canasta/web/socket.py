@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections import deque
 from contextlib import suppress
-from time import time
+from time import monotonic
 from typing import Final, TypeAlias
 
 import msgspec
@@ -16,11 +16,14 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from canasta.game import CanastaError, IllegalError, InvalidError
+from canasta.store import StoreError, public_words
 from canasta.table import Fact, Table, TableError, people
+from canasta.table.clock import now
 from canasta.table.considering import consider
 from canasta.web import protocol as p
 from canasta.web.hub import Hub
 from canasta.web.limits import Bucket
+from canasta.web.logs import masked
 from canasta.web.network import network_of
 from canasta.web.served import Served
 from canasta.web.telling import Teller
@@ -115,8 +118,8 @@ class Socket:
         self._prepared()
         try:
             served = await self._table()
-        except TableError as error:  # too many codes were guessed
-            await self._send_away(error.code, error.message)
+        except CanastaError as error:  # too many codes were guessed, or the store cannot be read
+            await self._send_away(error.code, _words(error))
             return
         if served is None:
             await self._send_away(
@@ -156,7 +159,7 @@ class Socket:
             if message["type"] != "websocket.receive":
                 raise WebSocketDisconnect
             self._held.append(message)
-            with suppress(msgspec.MsgspecError, UnicodeError, RecursionError):
+            with suppress(msgspec.MsgspecError, ValueError, RecursionError):
                 return msgspec.json.decode(_data(message), type=p.Hello).token
         return ""
 
@@ -202,10 +205,10 @@ class Socket:
             return True
         try:
             wish = _DECODER.decode(data)
-        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            self._refuse(_id_of(data), "protocol.unreadable", f"This is no message: {error}.")
+        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+            self._refuse(_id_of(data), "protocol.unreadable", p.unreadable(error))
             return True
-        began, kind = time(), type(wish).__name__
+        began, kind = monotonic(), type(wish).__name__
         try:
             await self._carry_out(served, wish)
             end = "done"
@@ -215,9 +218,9 @@ class Socket:
             if end == "protocol.version":
                 await self._send_away(end, error.message, wish.id)
             else:
-                self._refuse(wish.id, end, error.message, rows)
+                self._refuse(wish.id, end, _words(error), rows)
         self._hub.metrics.wishes.labels(kind, end).inc()
-        self._hub.metrics.wish_seconds.observe(time() - began)
+        self._hub.metrics.wish_seconds.observe(monotonic() - began)
         return end != "protocol.version"
 
     async def _carry_out(self, served: Served, wish: p.Request) -> None:
@@ -247,7 +250,7 @@ class Socket:
         try:
             self._reply(p.Hinted(wish.id, await served.hint(self._person, wish.moves)))
         except CanastaError as error:
-            self._refuse(wish.id, error.code, error.message)
+            self._refuse(wish.id, error.code, _words(error))
 
     async def _hello(self, served: Served, wish: p.Hello) -> None:
         if wish.protocol != p.PROTOCOL_VERSION:
@@ -271,7 +274,7 @@ class Socket:
                 code=self._code,
                 person=person,
                 token=token,
-                now=time(),
+                now=now(),
             )
         )
         served.live.came(person)
@@ -295,7 +298,7 @@ class Socket:
     async def _too_many(self, data: bytes) -> bool:
         self._ignored += 1
         if self._ignored > MOST_IGNORED:
-            log.warning("too many messages", extra={"table": self._code})
+            log.warning("too many messages", extra={"table": masked(self._code)})
             await self._socket.close(POLICY, "too many messages")
             return False
         self._refuse(_id_of(data), "protocol.too_many", "Too much at once; wait a moment.")
@@ -370,6 +373,14 @@ class Socket:
             self._hub.said_here(self._served)
 
 
+def _words(error: CanastaError) -> str:
+    """What a page is told of an error; the rest is the operator's business."""
+    if not isinstance(error, StoreError):
+        return error.message
+    log.error("a wish failed: %s", error.message)
+    return public_words(error)
+
+
 def _data(message: Message) -> bytes:
     return message.get("bytes") or (message.get("text") or "").encode()
 
@@ -378,5 +389,5 @@ def _id_of(data: bytes) -> int:
     """The id of a message that cannot be read otherwise; 0 where that cannot be read either."""
     try:
         return msgspec.json.decode(data, type=_Id).id
-    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+    except (msgspec.MsgspecError, ValueError, RecursionError):
         return 0

@@ -1,7 +1,6 @@
 """From a wish that came over the wire to what decides it at the table."""
 
 from collections.abc import Callable, Collection, Sequence
-from time import time
 from typing import TypeAlias
 
 from canasta.table import (
@@ -16,6 +15,7 @@ from canasta.table import (
     reporting,
     seating,
 )
+from canasta.table.clock import now
 from canasta.web import protocol as p
 
 Decide: TypeAlias = Callable[[Table], Sequence[Fact]]
@@ -111,11 +111,9 @@ def _of_manners(wish: _Manners, person: str) -> Decide:
 def _of_company(wish: _Company, person: str, present: Collection[str]) -> Decide:
     match wish:
         case p.Propose(kind=kind, seat=seat, person=about):
-            return lambda table: proposals.propose(
-                table, person, kind, seat, about, present, time()
-            )
+            return lambda table: proposals.propose(table, person, kind, seat, about, present, now())
         case p.AnswerProposal(yes=yes):
-            return lambda table: proposals.answer(table, person, yes, present, time())
+            return lambda table: proposals.answer(table, person, yes, present, now())
         case p.Withdraw():
             return lambda table: proposals.withdraw(table, person)
         case p.Unmute(person=about):
