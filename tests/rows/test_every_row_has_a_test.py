@@ -10,20 +10,20 @@ from canasta.rules.rows import KINDS
 TESTED = ("rule", "decision")
 """The kinds of row that play or scoring has to hold."""
 
-LATER = {
+IRREGULARITIES = {
     "W-108 W-109": "a wrong number of cards dealt cannot happen here; a scorer's table mode will "
     "need them",
     "W-110 W-111 AW-33": "nobody can draw too many cards",
     "W-112 W-113 AW-31 AR-24 AC-36 C-58": "an opening that falls short is refused, and so is not "
     "fined",
     "W-114": "an improper play is refused, and so is never challenged",
-    "W-115 AW-36": "partners have no way to coach each other",
+    "W-115 AW-36": "no program can tell coaching from other talk at the table, so nobody is fined",
     "AR-10": "red threes face themselves, so none is left undeclared",
 }
 """The irregularities of a real table, and why nothing of them exists yet (AG-7, AW-32)."""
 
 HISTORY = {
-    "W-118": "who played it first; told in the rule book, and nothing to play",
+    "W-118": "who played it first and who wrote it down: nothing to play",
     "R-02": "that a joint code of laws exists; what it says are rows of their own",
     "R-45": "how to read the article's table",
     "J-25": "why the opening points are what they are; AJ-1 says what holds",
@@ -47,16 +47,16 @@ def test_no_test_names_a_row_that_the_spec_has_not() -> None:
 
 
 def test_rows_without_a_test_are_listed_with_their_reason() -> None:
-    assert {row for rows in LATER for row in rows.split()} == of_kind("later")
+    assert {row for rows in IRREGULARITIES for row in rows.split()} == of_kind("irregularity")
     assert set(HISTORY) == of_kind("history")
-    assert all(len(reason) > 20 for reason in (*LATER.values(), *HISTORY.values()))
+    assert all(len(reason) > 20 for reason in (*IRREGULARITIES.values(), *HISTORY.values()))
 
 
 def test_advice_is_advice_on_strategy_and_signals() -> None:
     advice = of_kind("advice")
     told = {row for row in advice if row.partition("-")[0] in ("WS", "JS", "JB")}
     assert advice - told == {"T2-7", "AJ-21", "AJ-22", "AJ-23", "AJ-24", "AJ-25"}
-    assert set(KINDS) == {*TESTED, "advice", "history", "later"}
+    assert set(KINDS) == {*TESTED, "advice", "history", "irregularity"}
 
 
 def test_rows_are_found_in_marks_of_tests_and_of_cases_made_by_a_function() -> None:

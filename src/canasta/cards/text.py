@@ -1,4 +1,4 @@
-"""How cards are written (NOTATION, Cards).
+"""How cards are written (docs/notation.md, Cards).
 
 ``Th`` is the ten of hearts, ``Jk`` a joker. Where the suit does not matter it may be left
 out (``K``; ``3r`` and ``3b`` for a red or black three), ``K*3`` repeats, and a run of one

@@ -145,17 +145,35 @@ def play(
 @click.option("--compare", metavar="BOOK", help="Show what differs from this book.")
 @click.option("--all", "alike", is_flag=True, help="With --compare: what is alike, too.")
 @click.option("--house", metavar="FILE", help="House rules: a TOML file over a book.")
+@click.option(
+    "--row",
+    "rows",
+    metavar="ID",
+    multiple=True,
+    help="What a row such as AW-18 says and where; several with commas.",
+)
 @click.option("--plain", is_flag=True, help="Plain text, without colour.")
 @click.option("--markdown", is_flag=True, help="Markdown.")
+@click.option("--json", "as_json", is_flag=True, help="With --row: JSON instead of text.")
 def rules(
     book: str | None,
     compare: str | None,
     alike: bool,
     house: str | None,
+    rows: tuple[str, ...],
     plain: bool,
     markdown: bool,
+    as_json: bool,
 ) -> int:
     """Show a rule book, with the sources it rests on; without BOOK, the books there are."""
+    if rows:
+        if compare is not None or alike or markdown:
+            raise click.UsageError("--row goes with BOOK, --house, --plain and --json alone.")
+        from canasta.cli.rule_rows import show_rows
+
+        return show_rows(rows, book, house, plain=plain, as_json=as_json)
+    if as_json:
+        raise click.UsageError("--json goes with --row alone.")
     from canasta.cli.rules import show_rules
 
     return show_rules(book, compare, house, alike=alike, plain=plain, as_markdown=markdown)

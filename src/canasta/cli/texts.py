@@ -14,6 +14,7 @@ To begin:
   canasta play waldo --bots novice     another rule book, easier bots
   canasta rules joker                  the rule book
   canasta rules waldo --compare wca    what differs
+  canasta rules --row AW-18            what a row of the sources says
   canasta score deal.toml              score a deal played with real cards
   canasta replay match.canasta         look at a saved match again
   canasta review match.canasta         what it would have been better to play

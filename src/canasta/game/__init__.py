@@ -1,6 +1,6 @@
 """The public Python API: games, actions, views, events, notation, score sheets, errors.
 
-:class:`Game` is a match. Everything it says and takes has a text form (NOTATION) that reads back
+:class:`Game` is a match. Everything it says and takes has a text form (docs/notation.md) that reads back
 to the same thing, and is a plain value besides: actions, events, refusals, views, sheets.
 """
 

@@ -1,4 +1,4 @@
-"""Reading actions as they are written (NOTATION, Actions), legal or not."""
+"""Reading actions as they are written (docs/notation.md, Actions), legal or not."""
 
 from collections.abc import Callable
 from typing import Final

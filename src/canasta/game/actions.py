@@ -1,4 +1,4 @@
-"""Typed actions: what a player does, as small values with the texts of NOTATION.
+"""Typed actions: what a player does, as small values with the texts of docs/notation.md.
 
 An action names its cards as they are written, with a suit (``Kh``) or without (``K``, any copy
 held), and the meld it goes to by ``#n`` or by all its cards. The same classes serve as messages:

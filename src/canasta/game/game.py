@@ -246,7 +246,7 @@ class Game:
         """Carry out an action, or a line of actions joined by ``;``: all of it or none of it.
 
         Args:
-            action: a typed action or its text (NOTATION, Actions).
+            action: a typed action or its text (docs/notation.md, Actions).
 
         Raises:
             InvalidError: it cannot be read.

@@ -2,7 +2,7 @@
 
 The steps are looked for by trying them on copies of the board; nothing here decides what is
 legal. Where a card is written without its suit, or the order of laying matters, what is legal is
-preferred (NOTATION, Actions; AG-6).
+preferred (docs/notation.md, Actions; AG-6).
 """
 
 from collections.abc import Collection

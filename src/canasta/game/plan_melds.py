@@ -22,7 +22,7 @@ def meld(board: Board, action: LayMeld, keep: Collection[int]) -> list[int]:
     suited = all(len(pattern.kinds) == 1 for pattern in patterns)
     for kinds in held(board, patterns, keep, Act.NEW + patterns[0].kinds[0]):
         if not suited and form_of(kinds) == Form.RUN:
-            # The cards of a run always carry suits (NOTATION).
+            # The cards of a run always carry suits (docs/notation.md).
             trial.slip(Slip.SEVERAL_RANKS)
             continue
         steps = _new(board, trial, list(kinds))

@@ -68,7 +68,7 @@ def line_beside(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int])
 
 @kernel
 def _converts(r: RuleRecord, s: State, seat: int, skip: bool) -> bool:
-    """Whether a line begins with making a wild meld a mixed canasta (JV-4, AJ-29).
+    """Whether a line begins with making a wild meld a mixed canasta (JV-4a, AJ-29).
 
     It is staged for the search, and taken back: the wild cards that a wild meld just begun
     still needs, the naturals that complete an own meld of the rank, then the conversion.

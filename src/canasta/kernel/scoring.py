@@ -125,7 +125,7 @@ def _score_melds(r: RuleRecord, s: State, side: int, sheet: SheetRow) -> None:
 
 @kernel
 def _score_threes(r: RuleRecord, s: State, side: int, sheet: SheetRow) -> None:
-    """Threes faced: by ladder, all eight, and their sign (W-096, R-20 to R-22, C-49 to C-64)."""
+    """Threes faced: by ladder, all eight, and their sign (W-096a, R-20 to R-22, C-49a to C-64)."""
     red = int(s.threes[side, 1]) + int(s.threes[side, 2])
     black = int(s.threes[side, 0]) + int(s.threes[side, 3])
     points = _ladder(r.red_three_points, red) + _ladder(r.black_three_points, black)

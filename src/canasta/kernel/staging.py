@@ -24,7 +24,7 @@ STEP_NEW: Final = 1
 """A card that begins a meld."""
 STEP_LAY: Final = 2
 STEP_CONVERT: Final = 3
-"""The first natural on a wild meld (JV-4)."""
+"""The first natural on a wild meld (JV-4a)."""
 STEP_RUN: Final = 4
 """Three cards that begin a run; the lowest is logged."""
 STEP_BRIDGE: Final = 5
@@ -109,7 +109,7 @@ def stage_run(s: State, kind: int) -> None:
 def stage_bridge(s: State, kind: int, low: int, high: int) -> None:
     """A card from the hand joins the runs numbered ``low`` and ``high`` (W-066, W-067).
 
-    The joined run keeps the lower number, later ones move up (NOTATION).
+    The joined run keeps the lower number, later ones move up (docs/notation.md).
     """
     seat, side = int(s.turn), side_of(s, int(s.turn))
     kept, dropped = min(low, high), max(low, high)

@@ -11,7 +11,8 @@ from canasta.rules.house import load_house_rules, read_house_rules
 from canasta.rules.house_text import house_text
 from canasta.rules.markdown import compare_markdown, markdown
 from canasta.rules.named import get_rules, variations_of
-from canasta.rules.rows import Row, spec_rows
+from canasta.rules.resting import Resting, resting_on
+from canasta.rules.rows import Row, find_row, spec_rows
 from canasta.rules.rule_book import Chapter, Entry, rule_book
 from canasta.rules.rules import Rules
 from canasta.rules.variations import VARIATIONS, Variation
@@ -29,6 +30,7 @@ __all__ = [
     "Contradiction",
     "Difference",
     "Entry",
+    "Resting",
     "Row",
     "RuleField",
     "Rules",
@@ -40,12 +42,14 @@ __all__ = [
     "check",
     "compare",
     "compare_markdown",
+    "find_row",
     "get_rules",
     "house_text",
     "load_house_rules",
     "markdown",
     "named_rules",
     "read_house_rules",
+    "resting_on",
     "rule_book",
     "rule_fields",
     "spec_rows",

@@ -90,7 +90,7 @@ def deal_fits(rules: Rules) -> Found:
 
 
 def threes_fit(rules: Rules) -> Found:
-    """The tables of threes are as long as the pack has threes (W-096, J-36, C-49)."""
+    """The tables of threes are as long as the pack has threes (W-096a, J-36, C-49a)."""
     count = 2 * rules.packs
     bonus = rules.black_threes == "bonus"
     tables = [

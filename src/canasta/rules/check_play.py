@@ -50,7 +50,7 @@ def _text(value: object) -> str:
 
 
 def melds_fit(rules: Rules) -> Found:
-    """Second melds, dead ranks and conversions (AW-10, AC-17, JV-4)."""
+    """Second melds, dead ranks and conversions (AW-10, AC-17, JV-4a)."""
     if rules.closed_rank == "both_sides" and (rules.second_meld, rules.set_growth) != (
         "never",
         "closed",

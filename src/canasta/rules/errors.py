@@ -1,4 +1,4 @@
-"""What can be wrong with a rule book that somebody names or writes."""
+"""What can be wrong with a rule book, or a row of the rules, that somebody names or writes."""
 
 from collections.abc import Iterable
 from types import MappingProxyType
@@ -24,6 +24,7 @@ ERROR_CODES: Final = MappingProxyType(
         "rules.wrong_value": "The rule cannot have that value.",
         "rules.wrong_name": "House rules cannot have that name or title.",
         "rules.contradiction": "The rules contradict each other.",
+        "rules.unknown_row": "No row of the rules has that id.",
     }
 )
 """The codes of :class:`RulesError`, and what each means."""

@@ -1,28 +1,25 @@
-"""The rows of the rule SPEC: what each is, and where in the sources it stands."""
+"""The rows of the rules: what each says, what it is, and where in the sources it stands.
 
+They are kept by hand in ``rows.txt`` beside this module, one line each; its head tells how.
+"""
+
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from canasta.rules.row_table import ROW_TABLE
-
-SOURCES: Final = MappingProxyType(
-    {
-        "S0": "the Waldo page",
-        "S1": "the 1958 article",
-        "S2": "the WCA sheet",
-    }
-)
-"""What the sources are called."""
+from canasta.rules.errors import RulesError
 
 KINDS: Final = MappingProxyType(
     {
         "rule": "a rule that a source prints",
         "decision": "a decision on what the sources leave open",
+        "irregularity": "what follows a slip at a table with real cards; no slip is accepted here",
         "advice": "how to play well or what to signal: nothing that the rules enforce",
         "history": "where the game or a number comes from: nothing to play or to enforce",
-        "later": "what happens after a slip at a real table: still to come, as no slip is accepted",
     }
 )
 """The kinds of row, and what each means."""
@@ -36,75 +33,145 @@ BASES: Final = MappingProxyType(
         "choice": "by this project",
     }
 )
-"""What a decision may rest on: the category of a row of the kind ``decision``."""
+"""What a decision may rest on: the topic of a row of the kind ``decision``."""
+
+_FILE: Final = Path(__file__).with_name("rows.txt")
+_NEAR: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What rows were taken from: its key, the name it goes by, and its title."""
+
+    key: str
+    name: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class RowGroup:
+    """Rows that belong together: the letters of their ids, their source if any, and a title."""
+
+    letters: str
+    source: Source | None
+    title: str
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of the SPEC.
+    """A row of the rules.
 
     Attributes:
         id: its name, such as ``W-055``.
         kind: one of :data:`KINDS`.
-        category: the SPEC's category of a rule, or one of :data:`BASES` for a decision.
-        source: a key of :data:`SOURCES`, or nothing.
-        lines: the lines of the source.
+        topic: what it is about, or one of :data:`BASES` for a decision.
+        place: where in the source it stands, such as ``line 38``; nothing where it has no source.
+        text: what it says, in one sentence.
+        group: the rows that it belongs to.
     """
 
     id: str
     kind: str
-    category: str
-    source: str
-    lines: tuple[int, ...]
-
-    @property
-    def book(self) -> str:
-        """The letters before the dash, such as ``W``, ``AW`` or ``T2``."""
-        return self.id.partition("-")[0]
+    topic: str
+    place: str
+    text: str
+    group: RowGroup
 
     @property
     def reference(self) -> str:
         """Where it stands, for people: ``the Waldo page, line 48``."""
-        where = f"{SOURCES[self.source]}, {_lines_text(self.lines)}" if self.lines else ""
-        if self.kind == "rule" or self.category not in BASES:
+        source = self.group.source
+        where = f"{source.name}, {self.place}" if source is not None and self.place else ""
+        if self.kind == "rule" or self.topic not in BASES:
             return where
-        basis = f"decided {BASES[self.category]}"
+        basis = f"decided {BASES[self.topic]}"
         return f"{basis}: {where}" if where else basis
 
 
 @cache
 def spec_rows() -> MappingProxyType[str, Row]:
-    """All rows by id, in the order of the SPEC."""
-    return MappingProxyType({row.id: row for row in map(_row, ROW_TABLE.split("\n")) if row.id})
+    """All rows by id, in the order of the file, which is read when they are first asked for."""
+    return read_rows(_FILE.read_text(encoding="utf-8"))
 
 
-def _row(line: str) -> Row:
-    words = line.split(" ")
-    if len(words) == 1:
-        return Row("", "", "", "", ())
-    source, _, lines = (words[3] if len(words) > 3 else "").partition(":")
-    return Row(words[0], words[1], words[2], source, _lines(lines))
+def find_row(name: str) -> Row:
+    """The row of an id, in capital or in small letters.
+
+    Raises:
+        RulesError: ``rules.unknown_row``, with the ids most like it.
+    """
+    rows = spec_rows()
+    wanted = name.strip()
+    for row in (wanted, wanted.upper(), f"{wanted[:-1].upper()}{wanted[-1:].lower()}"):
+        if row in rows:
+            return rows[row]
+    near = get_close_matches(wanted[:20].upper(), rows, n=_NEAR, cutoff=0.6)
+    hint = f" Near it are {', '.join(near)}." if near else ""
+    groups = ", ".join(dict.fromkeys(row.group.letters for row in rows.values()))
+    raise RulesError(
+        "rules.unknown_row",
+        f"There is no row {wanted[:20]!r}.{hint} An id is letters, a dash and a number; the "
+        f"letters are {groups}.",
+    )
 
 
-def _lines(text: str) -> tuple[int, ...]:
-    numbers: list[int] = []
-    for part in filter(None, text.split(",")):
-        first, _, last = part.partition("-")
-        numbers += range(int(first), int(last or first) + 1)
-    return tuple(numbers)
+def read_rows(text: str) -> MappingProxyType[str, Row]:
+    """The rows of a text in the form of ``rows.txt``.
+
+    Raises:
+        ValueError: naming the first line that is not in that form.
+    """
+    sources: dict[str, Source] = {}
+    rows: dict[str, Row] = {}
+    group = RowGroup("", None, "")
+    for number, line in _lines(text):
+        cells = [cell.strip() for cell in line.split("|")]
+        word, _, name = cells[0].partition(" ")
+        try:
+            if word == "source":
+                _, called, title = cells
+                sources[name] = Source(name, called, title)
+            elif word == "group":
+                _, key, title = cells
+                group = RowGroup(name, sources[key] if key else None, title)
+            else:
+                name, kind, topic, place, words = cells
+                row = Row(name, kind, topic, place, words, group)
+                _check(row, rows)
+                rows[row.id] = row
+        except (KeyError, ValueError) as error:
+            raise ValueError(
+                f"Line {number} of the rows is not right: {line!r} ({error})."
+            ) from error
+    return MappingProxyType(rows)
 
 
-def _lines_text(lines: tuple[int, ...]) -> str:
-    """``line 48``, ``lines 57 to 60``, ``lines 48, 62 and 90``."""
-    spans: list[list[int]] = []
-    for line in lines:
-        if spans and line == spans[-1][-1] + 1:
-            spans[-1].append(line)
-        else:
-            spans.append([line])
-    parts: list[str] = []
-    for span in spans:
-        parts += [f"{span[0]} to {span[-1]}"] if len(span) > 2 else map(str, span)
-    *most, last = parts
-    text = f"{', '.join(most)} and {last}" if most else last
-    return f"{'line' if len(lines) == 1 else 'lines'} {text}"
+def _lines(text: str) -> Iterable[tuple[int, str]]:
+    """The lines that say something, with their numbers from 1."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip() and not line.startswith("#"):
+            yield number, line
+
+
+def _check(row: Row, before: dict[str, Row]) -> None:
+    letters, dash, number = row.id.partition("-")
+    if letters != row.group.letters or not dash or not number:
+        raise ValueError(f"its id does not belong to the group {row.group.letters!r}")
+    if row.id in before:
+        raise ValueError("its id is there already")
+    if row.kind not in KINDS:
+        raise ValueError(f"its kind is none of {', '.join(KINDS)}")
+    if row.kind == "decision" and row.topic not in BASES:
+        raise ValueError(f"a decision rests on one of {', '.join(BASES)}")
+    if not row.topic or not row.text:
+        raise ValueError("a row has a topic and a sentence")
+
+
+def by_group(rows: Iterable[Row]) -> Iterator[tuple[RowGroup, list[Row]]]:
+    """Rows with the group that they belong to, in the order of the file."""
+    wanted = {row.id for row in rows}
+    found: dict[str, list[Row]] = {}
+    for row in spec_rows().values():
+        if row.id in wanted:
+            found.setdefault(row.group.letters, []).append(row)
+    return ((members[0].group, members) for members in found.values())

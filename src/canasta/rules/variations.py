@@ -1,4 +1,4 @@
-"""The named variations: each a small change to a book (NOTATION, Rule books).
+"""The named variations: each a small change to a book (docs/notation.md, Rule books).
 
 To add one, append a :class:`Variation` here and name its row in a test; the rule book, the
 help, the errors and the simulation pick it up from the list. docs/adding-a-variation.md has
@@ -124,4 +124,4 @@ VARIATIONS: Final = (
         unopened_pot="ignored",
     ),
 )
-"""Every named variation, in the order of NOTATION."""
+"""Every named variation, in the order in which a name lists them."""

@@ -88,13 +88,13 @@ def _why(session: "Session", rest: str) -> None:
 
 
 def _sources(session: "Session", error: Exception) -> None:
-    """Where the rows of a refusal stand."""
+    """What the rows of a refusal say, and where they stand."""
     from canasta.rules import spec_rows
 
     known = spec_rows()
     for row in getattr(error, "rows", ()):
         if row in known:
-            session.say(Text(f"  {row}: {known[row].reference}", style="note"))
+            session.say(Text(f"  {row}: {known[row].text} ({known[row].reference})", style="note"))
 
 
 def _undo(session: "Session", _rest: str) -> None:

@@ -62,7 +62,7 @@ class Try:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Position:
-    """A position with one player to act; lists by seat or side as NOTATION says.
+    """A position with one player to act; lists by seat or side as docs/notation.md says.
 
     Attributes:
         hands: each seat's cards, None where they are dealt at random.

@@ -1,4 +1,4 @@
-"""Reading case files (NOTATION, Case files)."""
+"""Reading case files (docs/notation.md, Case files)."""
 
 import tomllib
 from collections.abc import Callable
@@ -23,7 +23,7 @@ def read_cases(path: Path | str) -> list[Case]:
     """The cases of a file: its score cases, then its positions.
 
     Raises:
-        CaseError: the file cannot be read, something in it is not as NOTATION says, or no
+        CaseError: the file cannot be read, something in it is not as docs/notation.md says, or no
             pack could make one of its cases.
     """
     cases, errors = read_all(path)

@@ -1,0 +1,53 @@
+"""What rests on a row: the rules that it decides, the variations, the sentences of rule books."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from canasta.rules import variations
+from canasta.rules.books import BOOKS
+from canasta.rules.fields import rule_fields
+from canasta.rules.rows import Row
+from canasta.rules.rule_book import rule_book
+from canasta.rules.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Resting:
+    """What rests on a row.
+
+    Attributes:
+        fields: the names of the rules that it decides.
+        variations: the named variations that it is the ground of, as in ``waldo+no-bridges``, and
+            what each says.
+        sentences: the name of a rule book and what it says by this row, each once.
+    """
+
+    fields: tuple[str, ...]
+    variations: tuple[tuple[str, str], ...]
+    sentences: tuple[tuple[str, str], ...]
+
+
+def resting_on(rows: Iterable[Row], books: Iterable[Rules] | None = None) -> tuple[Resting, ...]:
+    """What rests on each row; sentences are looked for in these books, or in all the plain ones."""
+    told: dict[str, dict[tuple[str, str], None]] = {}
+    for rules in BOOKS.values() if books is None else books:
+        for chapter in rule_book(rules):
+            for entry in chapter.entries:
+                for row in entry.rows:
+                    told.setdefault(row, {})[rules.name, entry.text] = None
+    return tuple(
+        Resting(_fields(row.id), _variations(row.id), tuple(told.get(row.id, ()))) for row in rows
+    )
+
+
+def _fields(row: str) -> tuple[str, ...]:
+    return tuple(field.name for field in rule_fields().values() if row in field.rows)
+
+
+def _variations(row: str) -> tuple[tuple[str, str], ...]:
+    return tuple(
+        (f"{book}+{variation.name}", variation.title)
+        for variation in variations.VARIATIONS
+        if row in variation.rows
+        for book in variation.books
+    )

@@ -1,0 +1,84 @@
+"""`canasta rules --row`."""
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.cli.piped import run
+
+from canasta.rules import rule_book, spec_rows
+from canasta.rules.books import BOOKS
+
+
+def test_a_row_is_printed_with_its_kind_its_place_and_what_rests_on_it(home: Path) -> None:
+    shown = run(home, "rules", "--row", "W-010", COLUMNS="100").stdout
+    assert "W-010  Each player is dealt 15 cards." in shown
+    assert "Waldo canasta: the rules of the page" in shown
+    assert "the Waldo page, line 38" in shown
+    assert "Waldo Canasta, a page of the Waldowood Wiki" in shown
+    assert "hand_size" in shown
+    assert "In waldo" in shown
+
+
+def test_several_rows_are_printed_each_once(home: Path) -> None:
+    shown = run(home, "rules", "--row", "AW-18, jv-4A", "--row", "AW-18").stdout
+    assert shown.count("AW-18") == 1
+    assert "JV-4a" in shown
+    assert "In joker+conversion" in shown
+
+
+def test_a_row_is_told_in_the_words_of_a_book_with_its_variations(home: Path) -> None:
+    shown = run(home, "rules", "waldo+no-bridges", "--row", "WV-5", COLUMNS="100").stdout
+    assert "In waldo+no-bridges  Runs are never bridged." in shown
+
+
+def test_every_row_can_be_printed(home: Path) -> None:
+    done = run(home, "rules", "--row", ",".join(spec_rows()), "--json")
+    found = json.loads(done.stdout)
+    assert [row["id"] for row in found] == list(spec_rows())
+    assert all(row["sentence"] and row["group"] and row["kind"] for row in found)
+
+
+def test_every_sentence_of_a_rule_book_is_found_from_its_rows(home: Path) -> None:
+    done = run(home, "rules", "--row", ",".join(spec_rows()), "--json")
+    told = {
+        (row["id"], each["book"], each["sentence"])
+        for row in json.loads(done.stdout)
+        for each in row["told"]
+    }
+    assert told == {
+        (row, book, entry.text)
+        for book, rules in BOOKS.items()
+        for chapter in rule_book(rules)
+        for entry in chapter.entries
+        for row in entry.rows
+    }
+
+
+@pytest.mark.parametrize("columns", ["30", "100"])
+def test_a_row_fits_any_width(home: Path, columns: str) -> None:
+    shown = run(home, "rules", "--row", "AG-1,AR-6", COLUMNS=columns).stdout
+    assert max(map(len, shown.splitlines())) <= int(columns)
+
+
+def test_an_unknown_row_is_refused_with_the_nearest_and_nothing_is_printed(home: Path) -> None:
+    done = run(home, "rules", "--row", "W-010,W-" + "18")
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert "W-118" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "also", [["--compare", "wca"], ["--markdown"], ["--all"]], ids=lambda also: also[0]
+)
+def test_a_row_is_not_compared_and_no_page(home: Path, also: list[str]) -> None:
+    done = run(home, "rules", "waldo", "--row", "W-010", *also)
+    assert done.returncode == 2
+    assert "--row goes with" in done.stderr
+
+
+def test_json_is_for_rows(home: Path) -> None:
+    done = run(home, "rules", "waldo", "--json")
+    assert done.returncode == 2
+    assert "--json goes with --row" in done.stderr
