@@ -194,19 +194,30 @@ def choose(table: Table, person: str, settings: Settings) -> list[f.Fact]:
         TableError: ``table.not_host``, ``table.under_way``, ``table.between_deals``,
             ``table.seat_taken``.
     """
-    require_host(table, person)
+    may_choose(table, person, settings)
     if settings == table.settings:
         return []
-    if table.under_way and _of_play(settings) != _of_play(table.settings):
-        raise TableError("table.under_way", "The rules stay as they are while a match lasts.")
-    if table.in_deal and _of_turns(settings) != _of_turns(table.settings):
-        raise _between_deals("The clock, the bots, the hints and what watchers see")
     check_settings(settings)
     gone = [c.person for c in table.chairs[settings.players :] if c.person is not None]
     if gone:
         name = table.guests[gone[0]].name
         raise TableError("table.seat_taken", f"{name} sits at a seat that this game does not have.")
     return [f.SettingsChosen(settings)]
+
+
+def may_choose(table: Table, person: str, settings: Settings) -> None:
+    """Whether somebody may choose these settings now, if they can be played at all.
+
+    It reads no rules, so that texts are read of those alone who may choose them.
+
+    Raises:
+        TableError: ``table.not_host``, ``table.under_way``, ``table.between_deals``.
+    """
+    require_host(table, person)
+    if table.under_way and _of_play(settings) != _of_play(table.settings):
+        raise TableError("table.under_way", "The rules stay as they are while a match lasts.")
+    if table.in_deal and _of_turns(settings) != _of_turns(table.settings):
+        raise _between_deals("The clock, the bots, the hints and what watchers see")
 
 
 def _of_play(settings: Settings) -> tuple[str, str, int]:

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from canasta.game import CanastaError, IllegalError, InvalidError
 from canasta.store import StoreError, public_words
-from canasta.table import Fact, Table, TableError, people
+from canasta.table import Fact, Table, TableError, people, seating
 from canasta.table.clock import now
 from canasta.table.considering import consider
 from canasta.web import protocol as p
@@ -239,7 +239,7 @@ class Socket:
             self._hub.beside(self._hint(served, wish))
             return
         if isinstance(wish, p.Choose):
-            people.require_host(served.live.table, self._person)
+            seating.may_choose(served.live.table, self._person, wish.settings)
         served.may_change(wish, self._network)
         if isinstance(wish, p.Choose):
             await self._hub.rules.check(self._network, wish.settings)
