@@ -1,7 +1,5 @@
 /** Was Tische, Wiederholungen und Regelbücher neben dem Spiel sagen. */
 import type { Catalogue } from "../language.svelte";
-import { fair } from "./fair";
-import { findings } from "./findings";
 import { laying } from "./laying";
 import { log } from "./log";
 import { menu } from "./menu";
@@ -14,7 +12,7 @@ import { rules } from "./rules";
 
 type Rest = Pick<
   Catalogue,
-  "fair" | "findings" | "laying" | "log" | "menu" | "moments" | "paper" | "preferences" | "replay" | "room" | "rules"
+  "laying" | "log" | "menu" | "moments" | "paper" | "preferences" | "replay" | "room" | "rules"
 >;
 
-export const rest: Rest = { fair, findings, laying, log, menu, moments, paper, preferences, replay, room, rules };
+export const rest: Rest = { laying, log, menu, moments, paper, preferences, replay, room, rules };
