@@ -41,7 +41,7 @@ const TOGETHER: Record<string, readonly string[]> = {
     "src/table/((Moments|Ways|NewMeld|Opening|NoCanasta|Announcer).svelte|drag.svelte.ts|telling.ts|flying.ts)",
     "src/paper/(Match|MatchSheet|LogSheet|ScoreSheet).svelte",
     "src/room/(Menu|Over).svelte",
-    "src/fair/(ShuffleProblem.svelte|keep.ts)",
+    "src/fair/keep.ts",
   ],
   // The part of this browser in a shuffle.
   shuffles: ["src/fair/shuffles.svelte.ts"],

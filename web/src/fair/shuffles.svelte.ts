@@ -58,9 +58,12 @@ export class Shuffles {
     if (open === null || open.attempt === 0 || open.commitment === room.promise?.commitment) return;
     const told = [...room.dealt, ...(room.promise === null ? [] : [room.promise])];
     if (told.some((one) => one.commitment === open.commitment || voids(one, open.commitment))) return;
+    const { match, deal, attempt } = open;
+    const anew = told.some((one) => one.match === match && one.deal === deal && one.attempt === attempt);
+    if (anew) return this.#wrong(deal, "promise");
     // While this page was away, several deals may have passed.
-    const first = told.find((one) => one.match === open.match);
-    if (first !== undefined && first.deal <= open.deal) this.#wrong(open.deal, "gone");
+    const first = told.find((one) => one.match === match);
+    if (first !== undefined && first.deal <= deal) this.#wrong(deal, "gone");
   }
 
   #shuffle(promise: PromiseSight, room: RoomSight, seat: number): void {

@@ -1,8 +1,6 @@
 /** Was Tische, Wiederholungen und Regelbücher neben dem Spiel sagen. */
 import type { Catalogue } from "../language.svelte";
-import { fair } from "./fair";
 import { company } from "./company";
-import { findings } from "./findings";
 import { laying } from "./laying";
 import { log } from "./log";
 import { menu } from "./menu";
@@ -15,20 +13,9 @@ import { rules } from "./rules";
 
 type Rest = Pick<
   Catalogue,
-  | "company"
-  | "fair"
-  | "findings"
-  | "laying"
-  | "log"
-  | "menu"
-  | "moments"
-  | "paper"
-  | "preferences"
-  | "replay"
-  | "room"
-  | "rules"
+type Rest = Pick<
+  Catalogue,
+  "company" | "laying" | "log" | "menu" | "moments" | "paper" | "preferences" | "replay" | "room" | "rules"
 >;
 
-export const rest: Rest = {
-  ...{ company, fair, findings, laying, log, menu, moments, paper, preferences, replay, room, rules },
-};
+export const rest: Rest = { company, laying, log, menu, moments, paper, preferences, replay, room, rules };

@@ -1,7 +1,5 @@
 /** What tables, replays and rule books say beside play. */
-import { fair } from "./fair";
 import { company } from "./company";
-import { findings } from "./findings";
 import { laying } from "./laying";
 import { log } from "./log";
 import { menu } from "./menu";
@@ -12,4 +10,4 @@ import { replay } from "./replay";
 import { room } from "./room";
 import { rules } from "./rules";
 
-export const rest = { company, fair, findings, laying, log, menu, moments, paper, preferences, replay, room, rules };
+export const rest = { company, laying, log, menu, moments, paper, preferences, replay, room, rules };
