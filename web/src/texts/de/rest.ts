@@ -1,6 +1,5 @@
 /** Was Tische, Wiederholungen und Regelbücher neben dem Spiel sagen. */
 import type { Catalogue } from "../language.svelte";
-import { company } from "./company";
 import { findings } from "./findings";
 import { laying } from "./laying";
 import { log } from "./log";
@@ -12,6 +11,6 @@ import { replay } from "./replay";
 import { room } from "./room";
 import { rules } from "./rules";
 
-type Rest = Pick<Catalogue, "company" | "findings" | "laying" | "log" | "menu" | "moments" | "paper" | "preferences" | "replay" | "room" | "rules">;
+type Rest = Pick<Catalogue, "findings" | "laying" | "log" | "menu" | "moments" | "paper" | "preferences" | "replay" | "room" | "rules">;
 
-export const rest: Rest = { company, findings, laying, log, menu, moments, paper, preferences, replay, room, rules };
+export const rest: Rest = { findings, laying, log, menu, moments, paper, preferences, replay, room, rules };

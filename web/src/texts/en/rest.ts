@@ -1,5 +1,4 @@
 /** What tables, replays and rule books say beside play. */
-import { company } from "./company";
 import { findings } from "./findings";
 import { laying } from "./laying";
 import { log } from "./log";
@@ -11,4 +10,4 @@ import { replay } from "./replay";
 import { room } from "./room";
 import { rules } from "./rules";
 
-export const rest = { company, findings, laying, log, menu, moments, paper, preferences, replay, room, rules };
+export const rest = { findings, laying, log, menu, moments, paper, preferences, replay, room, rules };
