@@ -29,12 +29,9 @@ const ASLEEP = 30_000;
 /** Refusals of a greeting that may not hold at the next try: a crowd, a store that is being mended. */
 const PASSING = /^(protocol\.too_many$|store\.)/;
 
-/** What is said, unasked, to somebody who is at the table no more. */
-const SENT_AWAY = /^table\.(kicked|banned|unknown)$/;
-
 /** The secret of the link that led here: behind the #, which no server is sent or writes down. */
 function invited(): string {
-  return new URLSearchParams(location.hash.slice(1)).get("i") ?? "";
+  return /^#i=([\w-]+)$/.exec(location.hash)?.[1] ?? "";
 }
 
 export class Client {
@@ -169,7 +166,8 @@ export class Client {
         this.status = "preparing";
         return;
       case "refused":
-        if (SENT_AWAY.test(told.code) && told.id === 0) return this.#refuse(told);
+        // Unasked, it is said to somebody who is at the table no more.
+        if (told.id === 0 && told.code.startsWith("table.")) return this.#refuse(told);
         if (!this.#welcomed) return PASSING.test(told.code) ? this.#lost() : this.#refuse(told);
         return this.#wishes.answered(told);
       case "done":

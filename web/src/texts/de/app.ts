@@ -8,8 +8,6 @@ export const app = {
   cancel: "Abbrechen",
   tryAgain: "Noch einmal versuchen",
   toLobby: "Zu den Tischen",
-  comeBack: "Wiederkommen",
-  sentAway: "Du wurdest vom Tisch gewiesen",
   reload: "Seite neu laden",
   left: "Der Tisch wurde verlassen.",
   serverGone: "Der Server ist nicht zu erreichen. Prüfe die Verbindung und versuche es noch einmal.",

@@ -1,6 +1,8 @@
 /** Leute untereinander: was Zustimmung braucht, vom Tisch weisen, stumm schalten, melden. */
 import type { Catalogue } from "../language.svelte";
 
+const list = new Intl.ListFormat("de");
+
 const LINES: Record<string, (name: string, by: string) => string> = {
   kicked: (name, by) => `${by} hat ${name} vom Tisch gewiesen.`,
   banned: (name, by) => `${by} hat ${name} für immer vom Tisch gewiesen.`,
@@ -29,11 +31,8 @@ export const company: Catalogue["company"] = {
   asks: (kind, name, seat, about) => ASKS[kind]?.(name, seat, about) ?? name,
   yes: "Ja",
   no: "Nein",
-  waitingFor: (names) => `Es fehlt noch die Zustimmung von ${names.join(", ")}.`,
+  waitingFor: (names) => `Es fehlt noch die Zustimmung von ${list.format(names)}.`,
   withdraw: "Doch nicht",
-  askSeat: "Um diesen Platz bitten",
-  askBot: "Um einen Bot bitten",
-  askBotHint: "Ein Bot spielt für dich, wenn die anderen einverstanden sind.",
 
   others: "Wer hier ist",
   ways: (name) => `Was du bei ${name} tun kannst`,
@@ -55,7 +54,14 @@ export const company: Catalogue["company"] = {
   reported: "Gemeldet.",
   needsOthers: "Wenn du nicht Gastgeber bist, werden die anderen am Tisch gefragt.",
   reports: "Meldungen",
+  reportCount: (count) => (count === 1 ? "1 Meldung" : `${count} Meldungen`),
   reportOf: (name, about) => `${name} über ${about}:`,
   hostPasses: (host) => `${host}, der Gastgeber, ist nicht da. In einer Minute wird es jemand anders.`,
+  comeBack: "Wiederkommen",
+  sentAway: "Du wurdest vom Tisch gewiesen",
+  dealStays: "Uhr, Bots und Tipps bleiben, wie sie sind, bis die Runde zu Ende ist.",
+  askBotHint: "Ein Bot spielt für dich, wenn die anderen einverstanden sind.",
   youAreMuted: "Du bist stumm: Niemand erfährt, was du sagst.",
+  askSeat: "Um diesen Platz bitten",
+  askBot: "Um einen Bot bitten",
 };

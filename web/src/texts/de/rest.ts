@@ -1,6 +1,5 @@
 /** Was Tische, Wiederholungen und Regelbücher neben dem Spiel sagen. */
 import type { Catalogue } from "../language.svelte";
-import { company } from "./company";
 import { laying } from "./laying";
 import { log } from "./log";
 import { menu } from "./menu";
@@ -13,9 +12,7 @@ import { rules } from "./rules";
 
 type Rest = Pick<
   Catalogue,
-type Rest = Pick<
-  Catalogue,
-  "company" | "laying" | "log" | "menu" | "moments" | "paper" | "preferences" | "replay" | "room" | "rules"
+  "laying" | "log" | "menu" | "moments" | "paper" | "preferences" | "replay" | "room" | "rules"
 >;
 
-export const rest: Rest = { company, laying, log, menu, moments, paper, preferences, replay, room, rules };
+export const rest: Rest = { laying, log, menu, moments, paper, preferences, replay, room, rules };

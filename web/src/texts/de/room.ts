@@ -54,7 +54,6 @@ export const room = {
   readRules: "Die Regeln",
   change: "Ändern",
   rulesStay: "Die Regeln bleiben, wie sie sind, solange eine Partie dauert.",
-  dealStays: "Uhr, Bots und Tipps bleiben, wie sie sind, bis die Runde zu Ende ist.",
   botLevel: "Bots, die sich setzen",
   saveSettings: "So spielen",
 };

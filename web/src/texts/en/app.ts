@@ -8,8 +8,6 @@ export const app = {
   cancel: "Cancel",
   tryAgain: "Try again",
   toLobby: "To the tables",
-  comeBack: "Come back",
-  sentAway: "You were sent away",
   reload: "Load the page again",
   left: "The table was left.",
   serverGone: "The server cannot be reached. Check the connection; then try again.",

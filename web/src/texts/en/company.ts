@@ -1,4 +1,6 @@
 /** Texts of people among each other: what needs their consent, sending away, muting, reports. */
+const list = new Intl.ListFormat("en");
+
 const LINES: Record<string, (name: string, by: string) => string> = {
   kicked: (name, by) => `${by} sent ${name} away.`,
   banned: (name, by) => `${by} sent ${name} away for good.`,
@@ -31,11 +33,8 @@ export const company = {
   asks: (kind: string, name: string, seat: string, about: string) => ASKS[kind]?.(name, seat, about) ?? name,
   yes: "Yes",
   no: "No",
-  waitingFor: (names: readonly string[]) => `Waiting for ${names.join(", ")} to agree.`,
+  waitingFor: (names: readonly string[]) => `Waiting for ${list.format(names)} to agree.`,
   withdraw: "Never mind",
-  askSeat: "Ask for this seat",
-  askBot: "Ask for a bot",
-  askBotHint: "A bot plays for you if the others agree.",
 
   // ---- what can be done about a person
   others: "People here",
@@ -58,7 +57,14 @@ export const company = {
   reported: "Reported.",
   needsOthers: "Where you are not the host, the others at the table are asked.",
   reports: "Reports",
+  reportCount: (count: number) => (count === 1 ? "1 report" : `${count} reports`),
   reportOf: (name: string, about: string) => `${name} about ${about}:`,
   hostPasses: (host: string) => `${host}, the host, is away. In a minute somebody else becomes the host.`,
+  comeBack: "Come back",
+  sentAway: "You were sent away",
+  dealStays: "The clock, the bots and the hints stay as they are until the deal is over.",
+  askBotHint: "A bot plays for you if the others agree.",
   youAreMuted: "You are muted: nobody is told what you say.",
+  askSeat: "Ask for this seat",
+  askBot: "Ask for a bot",
 };

@@ -50,7 +50,6 @@ export const room = {
   readRules: "The rules",
   change: "Change",
   rulesStay: "The rules stay as they are while a match lasts.",
-  dealStays: "The clock, the bots and the hints stay as they are until the deal is over.",
   botLevel: "Bots that sit down",
   saveSettings: "Use these settings",
 };
