@@ -60,7 +60,7 @@ def seated(settings: Settings, bots: int = 0) -> Table:
         person, _, facts = people.come(table, f"Guest {place}")
         _happen(table, facts)
         if place < settings.players - bots:
-            _happen(table, seating.sit(table, person, place, ()))
+            _happen(table, seating.sit(table, person, place))
     for seat in range(settings.players - bots, settings.players):
         assert table.host is not None
         _happen(table, seating.seat_bot(table, table.host, seat, "random", ()))

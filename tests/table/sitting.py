@@ -32,7 +32,7 @@ class Sitting:
         return person
 
     def sit(self, name: str, seat: int) -> None:
-        self.happen(seating.sit(self.table, self.ids[name], seat, ()))
+        self.happen(seating.sit(self.table, self.ids[name], seat))
 
     def bot(self, seat: int, level: str = "random") -> None:
         host = self.table.host

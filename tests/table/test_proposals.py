@@ -60,11 +60,11 @@ def in_deal(*seated: str, watching: tuple[str, ...] = ("Zoe",), **settings: obje
     return sitting
 
 
-def test_a_bot_s_seat_changes_hands_in_mid_deal_when_all_seated_who_are_there_agree() -> None:
+def test_a_bot_s_seat_changes_hands_in_mid_deal_when_all_who_are_seated_agree() -> None:
     sitting = in_deal("Ann", "Ben")
     table, zoe = sitting.table, sitting.ids["Zoe"]
     with pytest.raises(TableError) as told:
-        seating.sit(table, zoe, 3, sitting.here)
+        seating.sit(table, zoe, 3)
     assert told.value.code == "table.ask_first"
     sitting.propose("Zoe", "seat", 3)
     assert sitting.asked == {"Ann", "Ben"}
@@ -89,17 +89,29 @@ def test_one_no_ends_it_and_it_is_not_asked_again_at_once_by_anybody() -> None:
     sitting.propose("Zoe", "seat", 3)
 
 
-def test_who_is_away_holds_nothing_up_and_nobody_is_asked_where_nobody_is_there() -> None:
+def test_who_is_away_holds_nothing_up_but_a_hand() -> None:
+    sitting = in_deal("Ann", "Ben", "Cid")
+    sitting.away = frozenset({"Cid", "Ben"})
+    sitting.propose("Ann", "stand_in", 2)
+    assert sitting.table.chairs[2].bot  # the host needs nobody's consent to it
     sitting = in_deal("Ann", "Ben")
     sitting.propose("Zoe", "seat", 3)
     sitting.answer("Ann", yes=True)
     sitting.away = frozenset({"Ben"})
     sitting.settle()
+    assert sitting.table.chairs[3].person is None
+    sitting.away = frozenset()
+    sitting.answer("Ben", yes=True)
     assert sitting.table.chairs[3].person == sitting.ids["Zoe"]
-    alone = in_deal("Ann")
-    alone.away = frozenset({"Ann"})
-    alone.propose("Zoe", "seat", 2)
-    assert alone.table.chairs[2].person == alone.ids["Zoe"]
+
+
+def test_nobody_takes_a_hand_while_those_who_play_are_away() -> None:
+    sitting = in_deal("Ann", "Ben")
+    sitting.away = frozenset({"Ann", "Ben"})
+    assert sitting.refused("Zoe", "seat", 3) == "table.nobody_to_ask"
+    with pytest.raises(TableError) as told:
+        seating.sit(sitting.table, sitting.ids["Zoe"], 3)
+    assert told.value.code == "table.ask_first"
 
 
 def test_a_proposal_lapses_with_the_deal_with_the_proposer_and_with_time() -> None:
@@ -158,7 +170,7 @@ def test_a_bot_stands_in_for_somebody_away_by_consent_and_play_goes_on() -> None
     sitting.one_act(luck)
     sitting.away = frozenset()
     assert sitting.refused("Ben", "stand_in", 0) == "table.no_consent_needed"
-    sitting.happen(seating.sit(table, sitting.ids["Ann"], 0, sitting.here))
+    sitting.happen(seating.sit(table, sitting.ids["Ann"], 0))
     assert (table.chairs[0].person, table.chairs[0].bot) == (sitting.ids["Ann"], None)
 
 

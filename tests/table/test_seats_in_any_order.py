@@ -94,7 +94,7 @@ class Seats(RuleBasedStateMachine):
         table = self.table
         for seat, chair in enumerate(table.chairs):
             if chair.person is not None and chair.person != owners[seat]:
-                others = {one for one in owners if one in self.present} - {chair.person}
+                others = {one for one in owners if one is not None} - {chair.person}
                 assert all_agreed or not others, "a bot's seat was taken without consent"
             if bots[seat] is not None and chair.bot is not None:
                 assert chair.bot == bots[seat], "a bot's level changed in mid-deal"
@@ -109,7 +109,7 @@ class Seats(RuleBasedStateMachine):
 
     @rule(who=WHO, seat=SEAT)
     def sit(self, who: str, seat: int) -> None:
-        self._do(lambda: seating.sit(self.table, self.id(who), seat, self.present))
+        self._do(lambda: seating.sit(self.table, self.id(who), seat))
 
     @rule(who=WHO)
     def stand(self, who: str) -> None:

@@ -103,7 +103,7 @@ def test_watchers_see_hands_only_where_the_host_lets_them() -> None:
     sitting.happen(seating.choose(table, ann, open_table))
     sitting.begin()
     with pytest.raises(TableError) as told:
-        seating.sit(table, cid, 1, ())
+        seating.sit(table, cid, 1)
     assert told.value.code == "table.saw_hands"
     shown = sight(table, cid, ())
     assert shown.game is not None
@@ -167,7 +167,7 @@ def test_a_seat_is_kept_while_a_bot_plays_for_its_owner() -> None:
     assert told.value.code == "table.not_host"
     sitting.happen(seating.seat_bot(table, ann, 2, table.settings.bots, {ann}))
     with pytest.raises(TableError) as told:
-        seating.sit(table, cid, 2, ())
+        seating.sit(table, cid, 2)
     assert told.value.code == "table.seat_taken"
     with pytest.raises(TableError) as told:
         play.act(table, ben, "draw")
@@ -193,7 +193,7 @@ def test_nobody_plays_a_hand_who_has_seen_another_in_the_deal() -> None:
     sitting.begin()
     sitting.happen(seating.stand(table, ben, {ben}))
     with pytest.raises(TableError) as told:
-        seating.sit(table, ben, 1, ())
+        seating.sit(table, ben, 1)
     assert told.value.code == "table.saw_hands"
     sitting.sit("Ben", 2)
     sitting.happen(seating.stand(table, ben, {ben}))

@@ -1,7 +1,7 @@
 """What needs the consent of those who sit at the table: asked for, answered, carried out.
 
 Whoever sits at the table and is there has to agree, but for the one who asks and the one it is
-about. Nobody who is away holds it up; one no ends it.
+about; one no ends it. Who is away holds nothing up but a hand that somebody wants to have.
 """
 
 from collections.abc import Collection
@@ -73,9 +73,9 @@ def propose(
     asked = asked_of(table, wanted, present)
     if alone(table, wanted) or (not asked and not _needs_somebody(table, wanted)):
         return carried_out(table, wanted, present)
-    if not asked:
+    if not asked & frozenset(present):
         raise TableError(
-            "table.nobody_to_ask", "Nobody else sits here who could agree to this; try it later."
+            "table.nobody_to_ask", "Nobody is here who could agree to this; try it later."
         )
     _require_patience(table, wanted, now)
     ended = _displaced(table, wanted, present, now)
@@ -135,7 +135,13 @@ def settle(table: Table, present: Collection[str], now: float) -> list[f.Fact]:
 
 
 def asked_of(table: Table, proposal: Proposal, present: Collection[str]) -> frozenset[str]:
-    """Whose consent a proposal needs."""
+    """Whose consent a proposal needs.
+
+    To a hand in mid-deal everybody has to agree who sits at the table: those who are away, too,
+    could not know who has seen it. Anything else waits for nobody who is away.
+    """
+    if proposal.kind == "seat":
+        return seating.others_seated(table, proposal.person)
     seated = {chair.person for chair in table.chairs if chair.person is not None}
     return frozenset((seated & set(present)) - {proposal.person, proposal.about})
 

@@ -12,14 +12,13 @@ from canasta.table.settings import Settings, check_settings
 from canasta.table.state import Table
 
 
-def sit(table: Table, person: str, seat: int, present: Collection[str]) -> list[f.Fact]:
+def sit(table: Table, person: str, seat: int) -> list[f.Fact]:
     """Sit down: in an empty seat, in a bot's, or back in the own one that a bot looked after.
 
     Args:
         table: the table.
         person: who sits down.
         seat: where.
-        present: who is there: in mid-deal those who sit at the table are asked first.
 
     Raises:
         InvalidError: ``table.seat``.
@@ -36,7 +35,8 @@ def sit(table: Table, person: str, seat: int, present: Collection[str]) -> list[
             raise _seated()
         return [f.Stood(own), f.Sat(person, seat)]
     _nothing_seen(table, person, seat)
-    if table.in_deal and _others_there(table, person, present):
+    played_here = table.looked.get(person) == seat
+    if table.in_deal and not played_here and others_seated(table, person):
         raise _ask_first()
     return [f.Sat(person, seat)]
 
@@ -76,6 +76,12 @@ def _ask_first() -> TableError:
     return TableError(
         "table.ask_first", "In the middle of a deal the others have to agree to this: ask them."
     )
+
+
+def others_seated(table: Table, person: str) -> frozenset[str]:
+    """Everybody else who has a seat at the table, whether they are there or not."""
+    seated = {chair.person for chair in table.chairs if chair.person is not None}
+    return frozenset(seated - {person})
 
 
 def _others_there(table: Table, person: str, present: Collection[str]) -> bool:

@@ -343,7 +343,7 @@ def _founded(wish: NewTable) -> tuple[str, str, Sequence[Fact]]:
         table, wish.name, people.Visit(invitation=table.company.invitation)
     )
     happen(came)
-    happen(seating.sit(table, person, 0, ()))
+    happen(seating.sit(table, person, 0))
     for seat, level in enumerate(wish.seats[: wish.settings.players]):
         if level and seat:
             happen(seating.seat_bot(table, person, seat, level, ()))

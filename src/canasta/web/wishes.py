@@ -83,7 +83,7 @@ def _of_deals(wish: _Deals, person: str) -> Decide:
 def _of_seats(wish: _Seats, person: str, present: Collection[str]) -> Decide:
     match wish:
         case p.Sit(seat=seat):
-            return lambda table: seating.sit(table, person, seat, present)
+            return lambda table: seating.sit(table, person, seat)
         case p.Stand():
             return lambda table: seating.stand(table, person, present)
         case p.SeatBot(seat=seat, level=level):
