@@ -30,7 +30,10 @@ class PageHook(BuildHookInterface[Any]):
         if not self._from_sources:
             return []
         lines = Path(self.root, "constraints.txt").read_text(encoding="utf-8").splitlines()
-        return [line for line in lines if line.partition("==")[0] in NEEDED]
+        pins = [
+            line.rstrip(" \\") for line in lines if "==" in line
+        ]  # the hashes are pip's to check
+        return [pin for pin in pins if pin.partition("==")[0] in NEEDED]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Make the page and name its files."""

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from canasta.rules import BOOKS
 from canasta.store import SqliteStore
-from canasta.table import Entry, Fact, Settings, Table, dealing, founding, people, seating
+from canasta.table import Entry, Fact, Settings, Table, founding, people, seating
 from canasta.table.codes import new_code
-from canasta.table.facts import Acted, DealPromised, Founded
+from canasta.table.facts import Acted, DealBegun, DealPromised, EntropyGiven, Founded
 from canasta.table.fair import SECRET_BYTES
 from canasta.table.settings import rules_of
 from canasta.table.thinking import Bots, steps_for
@@ -59,15 +59,15 @@ def _sample(book: str, seed: int) -> Sample | None:
     for seat, name in enumerate(NAMES):
         person, token, came = people.come(table, name)
         happen(came)
-        happen(seating.sit(table, person, seat))
+        happen(seating.sit(table, person, seat, ()))
         tokens.append(token)
-    seated = [chair.person or "" for chair in table.chairs]
     luck = Random(seed)
+    # As it was before players committed to their values: the same deals as ever.
     happen([DealPromised(1, luck.randbytes(SECRET_BYTES).hex())])
-    for person in seated:
-        happen(dealing.give(table, person, luck.randbytes(8).hex()))
+    happen([EntropyGiven(seat, luck.randbytes(8).hex()) for seat in range(len(NAMES))])
+    happen([DealBegun(1)])
     bots, game = Bots(rules_of(table.settings), len(NAMES), seed), table.game
-    assert game is not None  # all have given
+    assert game is not None  # it was dealt
     while not game.deal_over and int(game.board.state.turns) < TURNS:
         seat = game.actor
         assert seat is not None

@@ -6,6 +6,9 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 from tests.luck import seed_deals
+from tests.usual_signals import treat_signals_as_usual
+
+treat_signals_as_usual()
 
 # No deadline: compiled code may compile in the middle of an example.
 settings.register_profile("default", deadline=None)

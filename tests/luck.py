@@ -27,6 +27,8 @@ from canasta.table import codes, fair
 _luck = Random({seed!r})
 fair.token_hex = lambda size: _luck.randbytes(size).hex()
 codes.choice = _luck.choice
+from canasta.web import bot_seed
+bot_seed.SECRET = _luck.randbytes(32)
 """
 
 SAME_VALUE: Final = "crypto.getRandomValues = (bytes) => bytes.fill(94)"

@@ -71,7 +71,8 @@ page_sources() {
 # in it since its scripts name the folder.
 wanted() { # run|dev
     printf '%s %s %s\n' "$1" "$(cat "$root/pyproject.toml" "$root/constraints.txt" \
-        "$root/tools/setup.sh" "$root/hatch_build.py" "$root/tools/page.py" | cksum)" "$root"
+        "$root"/requirements/*.txt "$root/tools/setup.sh" "$root/hatch_build.py" \
+        "$root/tools/page.py" | cksum)" "$root"
     page_sources | LC_ALL=C sort | cksum
 }
 
@@ -81,16 +82,36 @@ ready() { # run|dev: whether that, or more, is installed
     [ "$1" = run ] && [ "$(cat "$venv/.stamp.run" 2>/dev/null)" = "$(wanted run)" ]
 }
 
-# Whether what makes the page is installed, and nothing but the page is out of date.
+# Whether nothing but the page is out of date; prints what is installed: run or dev.
 only_page_changed() {
     "$venv/bin/python" -c '' 2>/dev/null || return 1
-    [ "$(head -n 1 "$venv/.stamp.dev" 2>/dev/null)" = "$(wanted dev | head -n 1)" ]
+    for kind in dev run; do
+        [ "$(head -n 1 "$venv/.stamp.$kind" 2>/dev/null)" = "$(wanted $kind | head -n 1)" ] || continue
+        [ "$1" = run ] || [ $kind = dev ] || continue
+        echo $kind
+        return
+    done
+    return 1
 }
 
 install() { # WHAT...
     rm -f "$venv"/.stamp.*
     "$venv/bin/python" -m pip install --disable-pip-version-check --no-input "$@" \
         >"$root/.setup.log" 2>&1 </dev/null || fail "What canasta needs could not be installed"
+}
+
+# Nothing is installed or run that was not written down with its hash: no package is built from
+# sources, since that would fetch what builds it, and the project is built with what is there then.
+install_packages() { # run|dev
+    case $1 in
+        dev) set -- -r "$root/constraints.txt" ;;
+        *) set -- -r "$root/requirements/run.txt" -r "$root/requirements/build.txt" ;;
+    esac
+    install --require-hashes --only-binary :all: "$@"
+}
+
+install_project() {
+    install --no-deps --no-build-isolation -e "$root"
 }
 
 make_venv() {
@@ -110,18 +131,15 @@ setup() { # run|dev
         flock 9
         ready "$1" && { exec 9>&-; return; }
     fi
-    if only_page_changed; then
-        set -- dev
+    if kind=$(only_page_changed "$1"); then
+        set -- "$kind"
         say "Making the page…"
-        install --no-deps --no-build-isolation -e "$root"
     else
         say "Setting up, about a minute…"
         make_venv
-        case $1 in
-            dev) install -c "$root/constraints.txt" -e "$root[dev]" ;;
-            *) install -c "$root/constraints.txt" -e "$root" ;;
-        esac
+        install_packages "$1"
     fi
+    install_project
     wanted "$1" >"$venv/.stamp.$1"
     rm -f "$root/.setup.log"
     say "Ready."

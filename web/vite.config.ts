@@ -36,12 +36,21 @@ const TOGETHER: Record<string, readonly string[]> = {
   lobby: ["src/lobby/Lobby.svelte"],
   // Who is at a table, and what is said there: before the match, in the menu, beside the game.
   people: ["src/room/((SeatCard|Invite).svelte|seating.ts)", "src/paper/Say.svelte", "src/texts/all.ts"],
+  // What says why there is no table, or no page.
+  trouble: ["src/(room/Waiting|app/Unknown).svelte"],
+  // The rule book, as a page and over a table.
+  rulebook: ["src/room/(RuleBookView|RulesPage|RulesSheet).svelte"],
+  sheets: ["src/(app/Preferences|room/Settings)Sheet.svelte"],
   // What a table fetches while nothing else is to be done.
   beside: [
     "src/table/((Moments|Ways|NewMeld|Opening|NoCanasta|Announcer).svelte|drag.svelte.ts|telling.ts|flying.ts)",
     "src/paper/(Match|MatchSheet|LogSheet|ScoreSheet).svelte",
-    "src/room/(Menu|Over).svelte",
+    "src/room/(Menu|Over|Proposal|AskedBack|AwayNotice|BotPlays|Paused).svelte",
+    "src/paper/Notice.svelte",
+    "src/fair/keep.ts",
   ],
+  // The part of this browser in a shuffle.
+  shuffles: ["src/fair/shuffles.svelte.ts"],
 };
 
 const GROUPS = Object.entries(TOGETHER).map(([name, ends], place, all) => ({
@@ -69,9 +78,9 @@ export default defineConfig({
       treeshake: { moduleSideEffects: (id) => !/node_modules\/svelte\/src\//.test(id) },
       output: {
         codeSplitting: { groups: GROUPS },
-        entryFileNames: "assets/[name]-[hash:6].js",
-        chunkFileNames: "assets/[name]-[hash:6].js",
-        assetFileNames: "assets/[name]-[hash:6][extname]",
+        entryFileNames: "assets/[name]-[hash:7].js",
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
       },
       optimization: { inlineConst: { mode: "all", pass: 3 } },
     },

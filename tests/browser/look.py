@@ -97,4 +97,4 @@ class Look(msgspec.Struct, frozen=True, rename="camel"):
     @property
     def scored(self) -> bool:
         """Whether the score sheet of a deal lies there."""
-        return "Check shuffle" in self.in_dialog
+        return bool({"Check shuffle", "Shuffle checked"} & set(self.in_dialog))

@@ -109,3 +109,21 @@ def test_what_cannot_be_done_is_told(home: Path, words: tuple[str, ...], told: s
     assert told in " ".join(done.stderr.split())
     assert "Traceback" not in done.stderr
     assert not (home / "mistyped").exists()
+
+
+def test_tables_at_which_nothing_happens_are_let_go_to_files_that_can_be_taken_in(
+    home: Path, playing: Sitting
+) -> None:
+    idle = Sitting(Settings(), "Ann")
+    codes = [kept(home / "x.sqlite3", playing), kept(home / "x.sqlite3", idle)]
+    done = run(home, "tables", "archive", "old", "--keep", "20000000", "--store", "x.sqlite3")
+    assert (done.returncode, done.stdout) == (0, "0 tables were let go.\n")
+    done = run(home, "tables", "archive", "old", "--keep", "30", "--store", "x.sqlite3")
+    assert done.returncode == 0
+    assert done.stdout.endswith("2 tables were let go.\n")
+    assert run(home, "tables", "--store", "x.sqlite3").stdout == "No tables are kept here.\n"
+    files = sorted((home / "old").iterdir())
+    assert sorted(file.name[:6] for file in files) == sorted(codes)
+    for file in files:
+        assert run(home, "tables", "import", str(file), "--store", "x.sqlite3").returncode == 0
+    assert all(code in run(home, "tables", "--store", "x.sqlite3").stdout for code in codes)

@@ -21,13 +21,14 @@ def test_a_fair_match_is_verified(home: Path, proof: bytes) -> None:
     (home / "match.proof").write_bytes(proof)
     done = run(home, "verify", "match.proof")
     assert done.returncode == 0, done.stderr
-    assert "Deal 1: the promise was kept" in done.stdout
+    assert "Deal 1: the server and 2 players committed before" in done.stdout
+    assert "add what your page kept" in done.stdout
     assert done.stdout.endswith("Everything holds.\n")
 
 
 def test_a_deal_whose_promise_was_not_kept_is_told(home: Path, proof: bytes) -> None:
     changed = json.loads(proof)
-    changed["deals"][0]["secret"] = "11" * 32
+    changed["deals"][0]["attempts"][0]["secret"] = "11" * 32
     (home / "match.proof").write_text(json.dumps(changed))
     done = run(home, "verify", "match.proof")
     assert done.returncode == 1
@@ -43,3 +44,33 @@ def test_what_is_no_proof_is_told(home: Path, content: bytes | None) -> None:
     assert done.returncode == 2
     assert "match.proof" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_with_what_a_page_kept_a_server_that_showed_another_list_is_found(
+    home: Path, proof: bytes
+) -> None:
+    (home / "match.proof").write_bytes(proof)
+    (shuffled,) = json.loads(proof)["deals"][0]["attempts"]
+    shuffle = {
+        "match": 1,
+        "deal": 1,
+        "attempt": 1,
+        "promise": shuffled["commitment"],
+        "seat": 0,
+        "value": "00" * 32,
+        "commitments": shuffled["commitments"],
+    }
+    kept = {"format": "canasta kept", "version": 1, "code": "ABC", "shuffles": [shuffle]}
+    (home / "kept.json").write_text(json.dumps(kept))
+    done = run(home, "verify", "match.proof", "--kept", "kept.json")
+    assert done.returncode == 0, done.stderr
+    assert "nobody could choose these cards" in done.stdout
+    shuffle["commitments"] = {"0": shuffled["commitments"]["0"]}
+    (home / "kept.json").write_text(json.dumps(kept))
+    done = run(home, "verify", "match.proof", "--kept", "kept.json")
+    assert done.returncode == 1
+    assert "not those that your page was shown" in done.stderr
+    (home / "kept.json").write_text("{")
+    done = run(home, "verify", "match.proof", "--kept", "kept.json")
+    assert done.returncode == 2
+    assert "kept.json" in done.stderr

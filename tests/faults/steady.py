@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from tests.web.playing import begin, play_on, settle
+from tests.web.playing import begin, play_on, settle, together
 from tests.web.serving import Page, RefusedError
 from tests.web.test_hidden_cards import check_frame
 from tests.web.truth import facts, moments, table_of
@@ -48,8 +48,8 @@ def one_act(players: Sequence[Player], luck: Random) -> None:
     pages = [player.page for player in players]
     if pages[0].over and pages[0].room["promise"] is None:
         begin(*pages)
-    for page in pages:  # a deal that was promised before a kill begins by itself
-        page.until(lambda page=page: page.room["promise"] is None)  # type: ignore[misc]
+    # A deal that was promised before a kill begins by itself.
+    together(*pages, until=lambda page: page.room["promise"] is None)
     to_act = settle(pages)
     if to_act is None:
         begin(*pages)

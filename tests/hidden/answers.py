@@ -15,8 +15,9 @@ from canasta.table.considering import consider
 from canasta.table.facts import Fact
 from canasta.table.hints import give_hint, hint_for, may_review
 from canasta.table.live import LiveTable
-from canasta.table.proof import look, proof_of
+from canasta.table.proof import proof_of
 from canasta.table.replay import replay_of
+from canasta.table.verify import look
 from canasta.table.watching import views_of
 from canasta.web import protocol as p
 from canasta.web.hub import open_table
@@ -48,7 +49,7 @@ def answered(table: Table, person: str, wish: p.Request, advised: Sequence[str])
             return Answered(_ENCODE(p.Answer(wish.id, found)))
         if isinstance(wish, p.AskHint):
             seat, game = hint_for(table, person, wish.moves)
-            known = game.determinized(seat)
+            known = game.known_to(seat)
             advice = Advice("expert", seat, tuple(sure(act) for act in advised), ())
             hint = _ENCODE(p.Hinted(wish.id, hint_of(known, advice)))
             rests_on = b"".join(views_of(table, seat))

@@ -12,6 +12,7 @@ from canasta.game import Add, Discard, Draw, Face, Foot, Game, LayMeld, Retract,
 from canasta.game.melds import CANASTA
 from canasta.table import Settings, Table
 from canasta.table.manners import QUICK_WORDS
+from canasta.table.proposals import KINDS as PROPOSALS
 from canasta.table.settings import PACES
 from canasta.web import protocol as p
 
@@ -31,7 +32,7 @@ class Sender:
         self.seat = -1 if seat is None else seat
         self.hand = [card_text(kind) for kind in self.game.view(self.seat).hand]
         acts = self.game.actor == self.seat
-        self.offers = [str(action) for action in self.game.determinized(self.seat).actions()]
+        self.offers = [str(action) for action in self.game.known_to(self.seat).actions()]
         self.offers = self.offers if acts else []
         self._id = 0
 
@@ -165,6 +166,10 @@ def _some_seat(sender: Sender) -> int:
     return sender.luck.randint(-1, len(sender.table.chairs))
 
 
+def _somebody(sender: Sender) -> str:
+    return sender.luck.choice([*sender.table.guests, "nobody"])
+
+
 FIELDS: Final[dict[str, Callable[[Sender], Any]]] = {
     "protocol": lambda sender: p.PROTOCOL_VERSION,
     "token": lambda sender: sender.luck.choice(["", "no token"]),
@@ -175,7 +180,12 @@ FIELDS: Final[dict[str, Callable[[Sender], Any]]] = {
     "seat": _some_seat,
     "level": lambda sender: sender.luck.choice([*NAMES, "x"]),
     "settings": Sender.settings,
-    "value": lambda sender: sender.luck.choice(["5eed", "", "x", "00" * 80]),
+    "value": lambda sender: sender.luck.choice(["5eed" * 16, "", "x"]),
+    "promise": lambda sender: sender.luck.choice(["c0de" * 16, "", "x"]),
+    "commitment": lambda sender: sender.luck.choice(["c0de" * 16, "", "x"]),
+    "invitation": lambda sender: sender.luck.choice(["", sender.table.company.invitation]),
+    "kind": lambda sender: sender.luck.choice([*PROPOSALS, "x"]),
+    "person": _somebody,
     "text": Sender.line,
     "moves": _moves,
     "yes": lambda sender: sender.luck.random() < 0.5,

@@ -47,7 +47,7 @@ class Tally:
     kinds: set[type[p.Wish]] = field(default_factory=set)
 
 
-def try_messages(luck: Random, tally: Tally, most: int, each: int = 110) -> None:
+def try_messages(luck: Random, tally: Tally, most: int, each: int = 160) -> None:
     """Send messages in the positions of deals until so many were sent.
 
     Raises:
@@ -102,31 +102,29 @@ def try_moment(world: World, luck: Random, tally: Tally, each: int) -> None:
             continue
         tally.done += 1
         _equal(_plain(mine.facts), _plain(theirs.facts), wish, table)
-        _told_alike(here.told(mine.facts), there.told(theirs.facts), watchers, wish, tally)
+        _told_alike(here.told(mine.facts), there.told(theirs.facts), told, wish, tally)
 
 
 def _told_alike(
     one: tuple[Table, tuple[bytes, ...]],
     two: tuple[Table, tuple[bytes, ...]],
-    watchers: Sequence[int],
+    people: Sequence[str],
     wish: p.Request,
     tally: Tally,
 ) -> None:
     """Who sees the same afterwards is told the same, byte for byte."""
-    assert one[0].game is not None
-    assert two[0].game is not None
-    seated = [seat for seat in watchers if _person(one[0], seat)]
-    for seat, mine, theirs in zip(seated, one[1], two[1], strict=False):
-        if _sees(one[0], seat) == _sees(two[0], seat):
+    for person, mine, theirs in zip(people, one[1], two[1], strict=True):
+        if _sees(one[0], person) == _sees(two[0], person):
             tally.updates += 1
-            _equal(mine, theirs, f"{wish}, as told to seat {seat}", one[0])
+            _equal(mine, theirs, f"{wish}, as told to {person}", one[0])
 
 
-def _sees(table: Table, seat: int) -> tuple[object, ...]:
-    """All that the cards show a seat; what the act itself has rightly shown is in it."""
-    game = table.game
+def _sees(table: Table, person: str) -> tuple[object, ...]:
+    """All that the cards show somebody; what the act itself has rightly shown is in it."""
+    game, seat = table.game, table.seat_of(person)
     assert game is not None
-    return game.view(seat).to_bytes(), game.events(0, seat)
+    seen = WATCHER if seat is None else seat
+    return game.view(seen).to_bytes(), game.events(0, seen)
 
 
 def _person(table: Table, seat: int) -> str:

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from tests.table.values import give_all
 
 from canasta.bots import make
 from canasta.cards import BLACK_THREES, RED_THREES
@@ -71,10 +72,9 @@ def worlds(settings: Settings, luck: Random, level: str, bots: int = 0) -> list[
     table = seated(settings, bots)
     assert table.host is not None
     _happen(table, dealing.begin(table, table.host))
-    for seat in sorted(table.people_at()):
-        person = table.chairs[seat].person
-        assert person is not None
-        _happen(table, dealing.give(table, person, luck.randbytes(8).hex()))
+    seats = [table.chairs[seat].person or "" for seat in sorted(table.people_at())]
+    values = {person: luck.randbytes(32).hex() for person in seats}
+    give_all(table, lambda facts: _happen(table, facts), values)
     game = table.game
     assert game is not None
     dealt, since, found = cloned(table), list[Entry](), list[World]()
@@ -89,7 +89,7 @@ def worlds(settings: Settings, luck: Random, level: str, bots: int = 0) -> list[
             bot.observe(game.view(number))
         action = players[actor].choose(game.view(actor))
         if luck.random() < 0.1:
-            action = luck.choice(game.actions())
+            action = luck.choice(game.actions() or [action])
         since += _happen(table, [Acted(actor, tuple(game.planned(action)[0]))])
     return found
 
@@ -187,7 +187,7 @@ def _with(world: World, cards: Board) -> Table | None:
     game = world.dealt.game
     assert game is not None
     table = cloned(world.dealt)
-    table.game = Game(cards.clone(), game.seed)
+    table.game = Game(cards.clone(), order=game.deal_packs[0])
     table.opening = table.game.clone()
     try:
         for entry in world.since:

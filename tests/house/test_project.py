@@ -29,18 +29,6 @@ def test_the_changelog_has_a_place_for_what_is_new() -> None:
     assert "\n## [Unreleased]\n" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
-def test_constraints_hold_every_requirement() -> None:
-    project = PROJECT["project"]
-    asked = {
-        package(requirement)
-        for requirements in [project["dependencies"], *project["optional-dependencies"].values()]
-        for requirement in requirements
-    }
-    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
-    assert all("==" in line for line in lines)
-    assert asked - {package(line) for line in lines} == set()
-
-
 def test_the_layers_are_in_the_order_of_the_design() -> None:
     (contract,) = PROJECT["tool"]["importlinter"]["contracts"]
     assert contract["exhaustive"]

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-FILES = ["pyproject.toml", "constraints.txt", "hatch_build.py", "tools/setup.sh", "tools/page.py"]
+PINS = ["constraints.txt", "requirements/build.txt", "requirements/run.txt"]
+FILES = ["pyproject.toml", *PINS, "hatch_build.py", "tools/setup.sh", "tools/page.py"]
 PAGE = ["web/package-lock.json", "web/src/App.svelte", "src/canasta/web/protocol.py"]
 LEFT_BEHIND = ["web/dist/index.html", "web/node_modules/x/y.js", "web/src/protocol.ts"]
 
@@ -53,7 +54,7 @@ def test_a_changed_source_of_the_page_makes_the_page_alone_out_of_date(
     assert changed(project, name) == [False, True]
 
 
-@pytest.mark.parametrize("name", ["pyproject.toml", "constraints.txt", "hatch_build.py"])
+@pytest.mark.parametrize("name", ["pyproject.toml", *PINS, "hatch_build.py"])
 def test_other_requirements_make_the_environment_out_of_date(project: Path, name: str) -> None:
     assert changed(project, name) == [True, False]
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.page.visit import PHONE, WIDE, Visits, button
+from tests.page.visit import PHONE, WIDE, Visits, button, menu
 
 
 def lobby(visits: Visits, size: tuple[int, int]) -> Page:
@@ -30,6 +30,34 @@ def people(visits: Visits, size: tuple[int, int]) -> Page:
     return page
 
 
+def company(visits: Visits, size: tuple[int, int]) -> Page:
+    """A stranger asks for a bot's seat in mid-deal, and the host looks what can be done."""
+    code, token = visits.opened(["", "club", "", "club"])
+    page = visits.ann_at(code, token, size)
+    ben = visits.come("Ben")
+    ben.goto(f"{visits.url}/t/{code}")
+    button(ben, "Sit down").click()
+    button(page, "Deal the cards").click()
+    expect(page.get_by_role("listbox")).to_be_visible()
+    zoe = visits.come("Zoe")
+    zoe.goto(f"{visits.url}/t/{code}")
+    menu(zoe, "People and seats")
+    button(zoe, "Ask for this seat", exact=False).click()
+    expect(page.get_by_text("Zoe asks for Walter’s seat", exact=False)).to_be_visible()
+    return page
+
+
+def ways(visits: Visits, size: tuple[int, int]) -> Page:
+    """What a player can do about somebody: all ways, and a report being written."""
+    page = company(visits, size)
+    button(page, "No").click()
+    menu(page, "People and seats")
+    button(page, "Zoe, watching", exact=False).click()
+    button(page, "Ban").click()
+    expect(button(page, "Ban Zoe for good")).to_be_visible()
+    return page
+
+
 def settings(visits: Visits, size: tuple[int, int]) -> Page:
     page = room(visits, size)
     button(page, "Change").click()
@@ -51,7 +79,7 @@ def preferences(visits: Visits, size: tuple[int, int]) -> Page:
     return page
 
 
-SCREENS = (lobby, room, people, settings, rules, preferences)
+SCREENS = (lobby, room, people, company, ways, settings, rules, preferences)
 
 
 @pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])

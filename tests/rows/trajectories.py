@@ -1,8 +1,13 @@
 """Deals played at random, as digests: ``python -m tests.rows.trajectories`` prints them."""
 
 from hashlib import sha256
+from random import Random
 
 from tests.rows.every_book import TABLES, deal
+
+from canasta.cards import pack
+from canasta.game import Game
+from canasta.rules import get_rules
 
 MOST = 500
 """Steps of a deal that are looked at."""
@@ -22,7 +27,18 @@ def trajectory(table: tuple[str, int], seed: int) -> str:
 def trajectories() -> list[str]:
     """A deal of every book and variation, and a second one of the books themselves."""
     found = [trajectory(table, 1) for table in TABLES]
-    return found + [trajectory(table, 2) for table in TABLES if "+" not in table[0]]
+    found += [trajectory(table, 2) for table in TABLES if "+" not in table[0]]
+    return found + [dealt(table) for table in TABLES]
+
+
+def dealt(table: tuple[str, int]) -> str:
+    """A digest of the state when a pack in a given order has been dealt."""
+    book, players = table
+    rules = get_rules(book)
+    order = [kind for kind, count in enumerate(pack(rules.packs)) for _ in range(count)]
+    Random(book).shuffle(order)
+    game = Game.new(rules, players=players, pack=order)
+    return f"{book} {players} {sha256(game.to_bytes()).hexdigest()}"
 
 
 if __name__ == "__main__":

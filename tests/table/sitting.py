@@ -2,6 +2,8 @@
 
 from random import Random
 
+from tests.table.values import give_all
+
 from canasta.table import Entry, Fact, Settings, Table, dealing, founding, people, play, seating
 
 
@@ -40,12 +42,9 @@ class Sitting:
     def begin(self) -> None:
         """A deal begins, every player giving a value of their own."""
         table = self.table
-        seated = [table.chairs[seat].person for seat in sorted(table.people_at())]
-        assert seated[0] is not None
+        seated = [table.chairs[seat].person or "" for seat in sorted(table.people_at())]
         self.happen(dealing.begin(table, seated[0]))
-        for number, person in enumerate(seated):
-            assert person is not None
-            self.happen(dealing.give(table, person, f"{number:04x}"))
+        give_all(table, self.happen, {who: f"{at:064x}" for at, who in enumerate(seated)})
 
     def one_act(self, luck: Random) -> None:
         """The one to act does something at random, people in words and bots in steps."""

@@ -1,15 +1,16 @@
 """The clock of a turn: it runs for people alone, stands in a pause, and a bot plays on after it."""
 
+import msgspec
 import pytest
 from tests.table.sitting import Sitting
 
 from canasta.game import InvalidError
-from canasta.table import Entry, Fact, Settings, Table, TableError, manners, play
+from canasta.table import Entry, Fact, Settings, Table, TableError, facts, manners, play
 from canasta.table.settings import FASTEST_CLOCK, PACES, SLOWEST_CLOCK, check_settings
 
 
-def happen(sitting: Sitting, at: float, facts: list[Fact]) -> None:
-    for fact in facts:
+def happen(sitting: Sitting, at: float, happened: list[Fact]) -> None:
+    for fact in happened:
         sitting.table.apply(Entry(sitting.table.number + 1, at, fact))
 
 
@@ -90,3 +91,13 @@ def test_settings_beyond_their_bounds_are_refused_with_a_sentence(wrong: Setting
 def test_every_pace_is_accepted() -> None:
     for pace in PACES:
         check_settings(Settings(pace=pace))
+
+
+def test_a_clock_that_was_changed_in_a_turn_strikes_no_sooner_than_it_says() -> None:
+    """Facts of earlier releases may tell of it."""
+    sitting, table, _ = begun()
+    end = play.deadline(table)
+    assert end is not None
+    short = msgspec.structs.replace(table.settings, clock=10)
+    happen(sitting, end - 1, [facts.SettingsChosen(short)])
+    assert play.deadline(table) == end + 9

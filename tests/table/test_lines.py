@@ -189,5 +189,5 @@ def test_what_is_offered_is_accepted_by_the_one_who_sees_it(book: str) -> None:
     for seen, table in enumerate(_moments(book, 4, 3)):
         game = game_of(table)
         if seen % 7 == 0:
-            for action in game.determinized(game.actor or 0).actions():
+            for action in game.known_to(game.actor or 0).actions():
                 assert answer(table, str(action)) == ("", ""), action

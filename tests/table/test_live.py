@@ -8,8 +8,8 @@ import pytest
 from tests.table.sitting import two_and_bots
 
 from canasta.store import BehindError, SqliteStore
-from canasta.table import TableError, dealing, manners, play, sight
-from canasta.table.live import LiveTable
+from canasta.table import Table, TableError, dealing, manners, play, sight
+from canasta.table.live import GRACE, LiveTable
 from canasta.table.thinking import Bots, steps_for
 from canasta.table.watching import views_of
 
@@ -112,7 +112,7 @@ def test_bots_play_a_deal_from_what_their_seat_sees(tmp_path: Path, level: str) 
         live = await opened(store, code)
         table = live.table
         await live.wish(lambda table: dealing.begin(table, ids["Ann"]))
-        await live.wish(dealing.deal_now)
+        await live.wish(dealing.move_on)
         for chair in table.chairs:
             chair.bot = level
         game = table.game
@@ -128,3 +128,27 @@ def test_bots_play_a_deal_from_what_their_seat_sees(tmp_path: Path, level: str) 
             assert table.number > before
 
     asyncio.run(check())
+
+
+def test_who_has_only_just_gone_counts_as_being_there(tmp_path: Path) -> None:
+    store, code, ids = stored(tmp_path)
+    now = 1000.0
+    table = Table()
+    for entry in store.entries(code):
+        table.apply(entry)
+    live = LiveTable(table, store, BehindError, lambda: now)
+    ann, ben = ids["Ann"], ids["Ben"]
+    assert live.away_since(ann) == 1000.0
+    live.came(ann)
+    live.elsewhere("another process", [ben])
+    now += 5
+    live.elsewhere("another process", [])
+    live.went(ann)
+    assert live.present == set()
+    assert live.around == {ann, ben}
+    assert live.next_gone() == now + GRACE
+    assert live.away_since(ann) == live.away_since(ben) == 1005.0
+    live.came(ann)
+    now += GRACE
+    assert live.around == {ann}
+    assert live.away_since(ann) is None

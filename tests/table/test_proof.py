@@ -3,42 +3,103 @@
 import json
 import pickle
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from tests.table.sitting import Sitting, two_and_bots
+from tests.table.values import commit, give_all, reveal
 
 from canasta.game import InvalidError
-from canasta.table import TableError
-from canasta.table.proof import ProofError, look, proof_of, read_proof, verify
+from canasta.game.events import Dealt
+from canasta.table import TableError, dealing, facts
+from canasta.table.kept import read_kept
+from canasta.table.proof import proof_of, read_proof
+from canasta.table.proof_errors import ProofError
+from canasta.table.verify import look, verify
+
+FIRST = Path(__file__).with_name("golden-proof-1.json")
+"""A proof as it was written before players committed to their values."""
+
+Change = Callable[[dict[str, Any]], object]
 
 
 @pytest.fixture(scope="module")
 def played() -> Sitting:
+    """Two deals; Ben left the first attempt at the second one void."""
     sitting, luck = two_and_bots("wca"), Random(5)
-    for _ in range(2):
-        sitting.begin()
-        sitting.play_deal(luck)
+    sitting.begin()
+    sitting.play_deal(luck)
+    table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
+    sitting.happen(dealing.begin(table, ann))
+    sitting.happen(commit(table, ann, "aa" * 32))
+    sitting.happen(commit(table, ben, "bb" * 32))
+    sitting.happen(reveal(table, ann, "aa" * 32))
+    sitting.happen(dealing.move_on(table))
+    give_all(table, sitting.happen, {ann: "cc" * 32})
+    sitting.play_deal(luck)
     return sitting
 
 
 def test_a_true_proof_holds(played: Sitting) -> None:
     told = list(verify(read_proof(proof_of(played.table))))
-    assert [one.code for one in told] == ["proof.whole", "proof.held", "proof.held"]
-    assert "Deal 2: the promise was kept" in told[2].message
-    assert told[2].values == {"deal": 2, "players": 2}
+    assert [one.code for one in told] == [
+        "proof.whole",
+        "proof.held",
+        "proof.voided",
+        "proof.held",
+        "proof.alone",
+    ]
+    assert told[1].values == {"deal": 1, "players": 2}
+    assert "Deal 1: the server and 2 players committed before" in told[1].message
+    assert told[2].values == {"deal": 2, "attempt": 1, "seats": "3"}
+    assert "the server and 1 player committed" in told[3].message
+
+
+def test_a_deal_to_which_no_player_gave_a_value_is_told_for_what_it_proves() -> None:
+    sitting = two_and_bots()
+    sitting.happen(dealing.begin(sitting.table, sitting.ids["Ann"]))
+    sitting.happen(dealing.move_on(sitting.table))
+    sitting.play_deal(Random(1))
+    told = list(verify(read_proof(proof_of(sitting.table))))
+    assert told[1].code == "proof.server_alone"
+    assert "the server could have chosen it" in told[1].message
+
+
+def test_a_proof_of_the_first_version_is_checked_and_told_for_what_it_proves() -> None:
+    data = FIRST.read_bytes()
+    told = list(verify(read_proof(data)))
+    assert [one.code for one in told] == ["proof.whole", "proof.seeded", "proof.seeded"]
+    assert "could have tried many values and taken one" in told[1].message
+    proof = json.loads(data)
+    proof["deals"][1]["values"].clear()
+    holds, found = look(json.dumps(proof).encode())
+    assert (holds, found[-1].code) == (False, "proof.cards")
+
+
+def test_a_match_that_began_in_the_older_form_goes_on_in_the_new_one() -> None:
+    sitting = two_and_bots()
+    sitting.happen([facts.DealPromised(1, "11" * 32), facts.EntropyGiven(0, "aa")])
+    sitting.happen(dealing.move_on(sitting.table))
+    sitting.play_deal(Random(1))
+    sitting.begin()
+    sitting.play_deal(Random(2))
+    told = [one.code for one in verify(read_proof(proof_of(sitting.table)))]
+    assert told == ["proof.whole", "proof.seeded", "proof.held", "proof.alone"]
 
 
 def test_looking_tells_what_holds_and_then_what_does_not(played: Sitting) -> None:
     data = proof_of(played.table)
     assert look(data) == (True, tuple(verify(read_proof(data))))
     changed = json.loads(data)
-    changed["deals"][1]["values"].clear()
+    changed["match"]["pack"] = changed["match"]["pack"][3:] + " " + changed["match"]["pack"][:2]
+    changed["match"]["moves"].clear()
+    changed["deals"].pop()
     holds, found = look(json.dumps(changed).encode())
     assert not holds
-    assert [one.code for one in found] == ["proof.whole", "proof.held", "proof.cards"]
-    assert found[-1].values == {"deal": 2}
+    assert [one.code for one in found] == ["proof.whole", "proof.cards"]
+    assert found[-1].values == {"deal": 1}
 
 
 def test_looking_at_what_is_no_proof_tells_so() -> None:
@@ -57,35 +118,143 @@ def test_there_is_no_proof_while_a_deal_is_played() -> None:
             sitting.begin()
 
 
-def swap(proof: dict[str, Any], one: str, other: str) -> None:
-    moves = proof["match"]["moves"]
-    proof["match"]["moves"] = [move.replace(one, other) for move in moves]
+def attempt(proof: dict[str, Any], deal: int, number: int) -> Any:
+    return proof["deals"][deal - 1]["attempts"][number - 1]
+
+
+def drop_value(proof: dict[str, Any], deal: int, number: int, seat: str) -> None:
+    """As if a seat had not been in it at all."""
+    for part in ("values", "commitments"):
+        attempt(proof, deal, number)[part].pop(seat)
 
 
 @pytest.mark.parametrize(
     ("change", "code"),
     [
-        (lambda p: p["deals"][0].update(secret="00" * 32), "proof.promise"),
-        (lambda p: p["deals"][0].update(secret="xyz"), "proof.promise"),
-        (lambda p: p["deals"][1].update(commitment="00" * 32), "proof.promise"),
-        (lambda p: p["deals"][1]["values"].update({"0": "ff"}), "proof.cards"),
-        (lambda p: p["deals"][1]["values"].clear(), "proof.cards"),
-        (lambda p: p["deals"][1]["values"].update({"0": "no"}), "table.entropy"),
+        (lambda p: attempt(p, 1, 1).update(secret="00" * 32), "proof.promise"),
+        (lambda p: attempt(p, 1, 1).update(secret="xyz"), "proof.promise"),
+        (lambda p: attempt(p, 2, 1).update(commitment="00" * 32), "proof.promise"),
+        (lambda p: attempt(p, 1, 1)["values"].update({"0": "ff" * 32}), "proof.value"),
+        (lambda p: attempt(p, 1, 1)["values"].update({"0": "ff"}), "proof.value"),
+        (lambda p: attempt(p, 1, 1)["values"].update({"3": "ff" * 32}), "proof.value"),
+        (lambda p: attempt(p, 1, 1)["values"].update({"-1": "ff" * 32}), "proof.value"),
+        (lambda p: attempt(p, 1, 1)["commitments"].update({"0": "ff" * 32}), "proof.value"),
+        (lambda p: attempt(p, 1, 1)["values"].pop("0"), "proof.attempts"),
+        (lambda p: drop_value(p, 1, 1, "0"), "proof.cards"),
+        (lambda p: drop_value(p, 2, 2, "0"), "proof.cards"),
+        (lambda p: attempt(p, 2, 1)["commitments"].pop("2"), "proof.attempts"),
+        (lambda p: attempt(p, 2, 2)["commitments"].update({"2": "ff" * 32}), "proof.barred"),
+        (lambda p: p["deals"][1]["attempts"].pop(), "proof.attempts"),
+        (lambda p: p["deals"][1]["attempts"].pop(0), "proof.value"),
+        (lambda p: p["deals"][1]["attempts"].clear(), "proof.attempts"),
         (lambda p: p["deals"].pop(), "proof.deals"),
         (lambda p: p["deals"].reverse(), "proof.deals"),
         (lambda p: p.update(version=9), "proof.version"),
+        (lambda p: p.update(version=1), "proof.broken"),
         (lambda p: p.update(format="x"), "proof.foreign"),
         (lambda p: p.pop("match"), "proof.broken"),
         (lambda p: p["match"]["moves"].pop(3), "record.illegal_move"),
     ],
 )
-def test_what_has_been_changed_is_found(
-    played: Sitting, change: Callable[[dict[str, Any]], object], code: str
-) -> None:
+def test_what_has_been_changed_is_found(played: Sitting, change: Change, code: str) -> None:
     proof = json.loads(proof_of(played.table))
     change(proof)
     with pytest.raises(InvalidError) as told:
         list(verify(read_proof(json.dumps(proof).encode())))
+    assert told.value.code == code
+
+
+# ---- with what a page kept
+
+
+@pytest.fixture(scope="module")
+def kept(played: Sitting) -> dict[str, Any]:
+    """What Ann's page kept."""
+    proof = json.loads(proof_of(played.table))
+    values = {(1, 1): f"{0:064x}", (2, 1): "aa" * 32, (2, 2): "cc" * 32}
+    assert played.table.game is not None
+    hands = [e.hands[0] for e in played.table.game.open_events() if isinstance(e, Dealt)]
+    shuffles = [
+        {
+            "match": 1,
+            "deal": deal,
+            "attempt": number,
+            "promise": attempt(proof, deal, number)["commitment"],
+            "seat": 0,
+            "value": value,
+            "commitments": attempt(proof, deal, number)["commitments"],
+            "hand": [] if (deal, number) == (2, 1) else hands[deal - 1],
+        }
+        for (deal, number), value in values.items()
+    ]
+    return {"format": "canasta kept", "version": 1, "code": "ABC", "shuffles": shuffles}
+
+
+def with_kept(played: Sitting, kept: dict[str, Any]) -> tuple[bool, list[str]]:
+    holds, found = look(proof_of(played.table), read_kept(json.dumps(kept).encode()))
+    return holds, [one.code for one in found]
+
+
+def test_a_proof_of_what_a_page_has_kept_proves_more(played: Sitting, kept: dict[str, Any]) -> None:
+    holds, codes = with_kept(played, kept)
+    assert holds
+    assert codes[-2:] == ["proof.kept", "proof.kept"]
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (lambda k: k[0].update(promise="00" * 32), "proof.kept_promise"),
+        (lambda k: k[0]["commitments"].update({"2": "00" * 32}), "proof.kept_list"),
+        (lambda k: k[0]["commitments"].pop("2"), "proof.kept_list"),
+        (lambda k: k[1]["commitments"].update({"1": "00" * 32}), "proof.kept_list"),
+        (lambda k: k[2]["hand"].__setitem__(0, "Jk"), "proof.kept_hand"),
+        (lambda k: k[2].update(seat=1), "proof.kept_hand"),
+        (lambda k: k[2].update(attempt=3), "proof.kept_missing"),
+    ],
+)
+def test_a_server_that_showed_a_page_something_else_is_found(
+    played: Sitting, kept: dict[str, Any], change: Callable[[Any], object], code: str
+) -> None:
+    changed = json.loads(json.dumps(kept))
+    change(changed["shuffles"])
+    holds, codes = with_kept(played, changed)
+    assert (holds, codes[-1]) == (False, code)
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (lambda k: k[2].update(value=""), "proof.kept_without"),
+        (lambda k: k[2].update(value="ee" * 32), "proof.kept_without"),
+        (lambda k: k[2].update(commitments={}), "proof.kept_without"),
+        (lambda k: [one.update(match=2) for one in k], "proof.kept_nothing"),
+        (lambda k: k.clear(), "proof.kept_nothing"),
+    ],
+)
+def test_what_a_page_did_not_keep_is_not_claimed(
+    played: Sitting, kept: dict[str, Any], change: Callable[[Any], object], code: str
+) -> None:
+    changed = json.loads(json.dumps(kept))
+    change(changed["shuffles"])
+    holds, codes = with_kept(played, changed)
+    assert (holds, codes[-1]) == (True, code)
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "kept.broken"),
+        (b"\xff", "kept.broken"),
+        (b"[" * 100_000, "kept.broken"),
+        (b"[]", "kept.foreign"),
+        (b'{"format":"canasta kept","version":2}', "kept.version"),
+        (b'{"format":"canasta kept","version":1}', "kept.broken"),
+    ],
+)
+def test_what_no_page_has_kept_is_told(data: bytes, code: str) -> None:
+    with pytest.raises(InvalidError) as told:
+        read_kept(data)
     assert told.value.code == code
 
 

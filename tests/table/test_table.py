@@ -12,7 +12,6 @@ from canasta.table import (
     Settings,
     Table,
     TableError,
-    dealing,
     events_since,
     facts,
     manners,
@@ -21,7 +20,6 @@ from canasta.table import (
     seating,
     sight,
 )
-from canasta.table.fair import commitment, deal_seed
 
 GAMES = [
     ("regency", 4),
@@ -65,36 +63,6 @@ def test_a_fact_out_of_its_place_changes_nothing() -> None:
     assert sitting.table.paused is None
 
 
-def test_a_deal_s_cards_come_from_the_promise_and_the_players_values() -> None:
-    sitting = two_and_bots()
-    table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
-    sitting.happen(dealing.begin(table, ann))
-    promise = table.promise
-    assert promise is not None
-    secret = promise.secret
-    promised = sight(table, ben, ()).room.promise
-    assert promised is not None
-    assert promised.commitment == commitment(secret)
-    sitting.happen(dealing.begin(table, ben))
-    sitting.happen(dealing.give(table, ann, "aa"))
-    sitting.happen(dealing.give(table, ann, "bb"))
-    assert sight(table, ann, ()).game is None
-    sitting.happen(dealing.give(table, ben, "cc"))
-    assert table.game is not None
-    assert table.game.seed == deal_seed(secret, {0: "aa", 2: "cc"})
-    with pytest.raises(TableError) as told:
-        dealing.give(table, ann, "dd")
-    assert told.value.code == "table.no_promise"
-
-
-def test_nobody_holds_a_deal_up_by_giving_nothing() -> None:
-    sitting = two_and_bots()
-    sitting.happen(dealing.begin(sitting.table, sitting.ids["Ann"]))
-    sitting.happen(dealing.deal_now(sitting.table))
-    assert sitting.table.game is not None
-    assert dealing.deal_now(sitting.table) == []
-
-
 @pytest.mark.parametrize(("book", "players"), GAMES)
 def test_secrets_and_others_hands_are_seen_by_nobody_before_the_deal_is_over(
     book: str, players: int
@@ -130,7 +98,7 @@ def test_watchers_see_hands_only_where_the_host_lets_them() -> None:
     open_table = msgspec.structs.replace(table.settings, watchers_see=True)
     with pytest.raises(TableError) as told:
         seating.choose(table, ann, open_table)
-    assert told.value.code == "table.under_way"
+    assert told.value.code == "table.between_deals"
     sitting.play_deal(Random(6))
     sitting.happen(seating.choose(table, ann, open_table))
     sitting.begin()
@@ -197,7 +165,7 @@ def test_a_seat_is_kept_while_a_bot_plays_for_its_owner() -> None:
     with pytest.raises(TableError) as told:
         seating.seat_bot(table, ben, 1, "novice", {ann})
     assert told.value.code == "table.not_host"
-    sitting.happen(seating.seat_bot(table, ann, 2, "random", {ann}))
+    sitting.happen(seating.seat_bot(table, ann, 2, table.settings.bots, {ann}))
     with pytest.raises(TableError) as told:
         seating.sit(table, cid, 2)
     assert told.value.code == "table.seat_taken"
@@ -212,7 +180,7 @@ def test_somebody_who_leaves_a_match_is_followed_by_a_bot_and_the_host_by_anothe
     sitting = two_and_bots()
     table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
     sitting.begin()
-    sitting.happen(seating.stand(table, ann))
+    sitting.happen(seating.stand(table, ann, {ann, ben}))
     assert table.chairs[0].bot == table.settings.bots
     assert table.host == ben
     sitting.sit("Ann", 0)
@@ -223,12 +191,12 @@ def test_nobody_plays_a_hand_who_has_seen_another_in_the_deal() -> None:
     sitting = two_and_bots()
     table, ben = sitting.table, sitting.ids["Ben"]
     sitting.begin()
-    sitting.happen(seating.stand(table, ben))
+    sitting.happen(seating.stand(table, ben, {ben}))
     with pytest.raises(TableError) as told:
         seating.sit(table, ben, 1)
     assert told.value.code == "table.saw_hands"
     sitting.sit("Ben", 2)
-    sitting.happen(seating.stand(table, ben))
+    sitting.happen(seating.stand(table, ben, {ben}))
     sitting.play_deal(Random(8))
     sitting.sit("Ben", 1)
     assert table.chairs[1].person == ben

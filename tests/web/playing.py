@@ -1,10 +1,11 @@
 """Two people who play whole deals over the wire, with as little as a page has to go by."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
+from time import monotonic
 from typing import Any
 
-from tests.web.serving import Page, RefusedError, Server
+from tests.web.serving import PATIENCE, Page, RefusedError, Server
 
 
 def seated(server: Server, **settings: Any) -> tuple[Page, Page]:
@@ -22,10 +23,17 @@ def begin(*pages: Page) -> None:
     """A deal begins."""
     deal = 0 if pages[0].game is None else pages[0].game["deal"]
     pages[0].wish("begin")
-    for page in pages:  # each adds its value when it sees the promise
-        page.until(lambda page=page: page.room["promise"] is not None or not page.over)  # type: ignore[misc]
-    for page in pages:
-        page.until(lambda page=page: not page.over and page.game["deal"] != deal)  # type: ignore[misc]
+    together(*pages, until=lambda page: not page.over and page.game["deal"] != deal)  # type: ignore[index]
+
+
+def together(*pages: Page, until: Callable[[Page], bool]) -> None:
+    """Read what comes to all of some pages, each of which answers, until it holds for each."""
+    end = monotonic() + PATIENCE
+    while not all(until(page) for page in pages):
+        assert monotonic() < end, [page.frames[-1:] for page in pages]
+        for page in pages:
+            if not until(page):
+                page.read(0.02)
 
 
 def settle(pages: Sequence[Page]) -> Page | None:

@@ -15,21 +15,32 @@ from types import TracebackType
 from typing import Any, Final, Self
 
 import httpx2
+import pytest
 from tests.cli.terminal import environment
 from tests.luck import PLAIN, seeding_script
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from canasta.table.fair import value_commitment
 from canasta.web.protocol import PROTOCOL_VERSION
 
 PATIENCE: Final = 60.0
 """Seconds after which a test has failed."""
 
 _FAST: Final = """
-from canasta.web import app, socket
-socket.AT_ONCE = app._AT_ONCE = 1e6
-socket.A_SECOND = app._A_SECOND = 1e6
+from canasta.table import live
+from canasta.web import app, bot_time, guesses, hub, rule_reading, served, socket
+live.GRACE = 0.0
+hub.FOUNDED_AT_ONCE = served.OF_ONE_AT_ONCE = served.OF_ALL_AT_ONCE = 1e6
+bot_time.STEPS = dict.fromkeys(bot_time.STEPS, 0.002)
+socket.AT_ONCE = app._AT_ONCE = guesses.AT_ONCE = rule_reading.AT_ONCE = 1e6
+socket.A_SECOND = app._A_SECOND = guesses.A_SECOND = rule_reading.A_SECOND = 1e6
 """
-"""Without the limits on wishes and requests, so that tests play faster than people do."""
+"""Without the limits on wishes and requests, so that tests play faster than people do, and without
+the time that people have to come back."""
+
+VALUE: Final = "5eed" * 16
+"""What a page adds to every deal."""
 
 _IS_AT: Final = re.compile(r"On this machine +(http://\S+)\n")
 
@@ -38,11 +49,17 @@ class Server:
     """``canasta serve`` until it ends; it can be killed and started again on the same port."""
 
     def __init__(
-        self, home: Path, *args: str, store: str = "", fast: bool = True, port: int = 0
+        self,
+        home: Path,
+        *args: str,
+        store: str = "",
+        fast: bool = True,
+        port: int = 0,
+        script: str = "",
     ) -> None:
         self.home, self.port = home, port
         self.store = store or str(home / "tables.sqlite3")
-        self._args, self._script = args, (_FAST if fast else "") + PLAIN
+        self._args, self._script = args, (_FAST if fast else "") + script + PLAIN
         self._starts = 0
         self.url = ""
         self.process: subprocess.Popen[bytes] | None = None
@@ -155,7 +172,9 @@ class Page:
     Attributes:
         frames: all that came over the wire, as it came.
         room, game, own, said, events, number: the newest of each.
-        gives: whether it adds a value to a deal that is about to begin, as pages do at once.
+        gives: whether it commits to a value for a deal that is about to begin, as pages do at once.
+        reveals: whether it reveals that value.
+        kept: the shuffles that it saw, as a page keeps them.
     """
 
     def __init__(
@@ -179,7 +198,9 @@ class Page:
         self.number = self._last = 0
         self.person = ""
         self.answers: dict[int, dict[str, Any]] = {}
-        self._given = ""
+        self.reveals = True
+        self._made = ""
+        self.kept: list[dict[str, Any]] = []
         self._opened = ExitStack()
         self.wire: ClientConnection = self._opened.enter_context(
             connect(
@@ -211,7 +232,7 @@ class Page:
 
     # ---- wishes
 
-    def send(self, kind: str, **fields: Any) -> int:
+    def send(self, kind: str, /, **fields: Any) -> int:
         """Send a wish; its id."""
         self._last += 1
         self.wire.send(json.dumps({"wish": kind, "id": self._last, **fields}))
@@ -222,7 +243,7 @@ class Page:
         self.until(lambda: number in self.answers)
         return self.answers[number]
 
-    def wish(self, kind: str, **fields: Any) -> dict[str, Any]:
+    def wish(self, kind: str, /, **fields: Any) -> dict[str, Any]:
         """Send a wish and wait for its answer.
 
         Raises:
@@ -233,17 +254,22 @@ class Page:
             raise RefusedError(told)
         return told
 
-    def refused(self, kind: str, **fields: Any) -> str:
+    def refused(self, kind: str, /, **fields: Any) -> str:
         """The code with which a wish is refused."""
         told = self.answer(self.send(kind, **fields))
         assert told["tell"] == "refused", told
         assert told["message"], told
         return str(told["code"])
 
-    def hello(self, number: int = 0) -> Self:
+    def hello(self, number: int = 0, invitation: str = "") -> Self:
         """Come, or come back, and see the table once."""
         told = self.wish(
-            "hello", protocol=PROTOCOL_VERSION, token=self.token, name=self.name, number=number
+            "hello",
+            protocol=PROTOCOL_VERSION,
+            token=self.token,
+            name=self.name,
+            number=number,
+            invitation=invitation,
         )
         self.person, self.token = told["person"], told["token"]
         return self.until(lambda: bool(self.room))
@@ -252,6 +278,17 @@ class Page:
         """Do something in the game as it is seen here."""
         assert self.game
         return self.wish("act", text=text, moves=self.game["moves"])
+
+    def id_of(self, name: str) -> str:
+        """What somebody at the table is called in wishes."""
+        return str(next(one["person"] for one in self.room["people"] if one["name"] == name))
+
+    def sent_away(self) -> str:
+        """The code with which the connection is closed."""
+        self.until(lambda: 0 in self.answers)
+        with pytest.raises(ConnectionClosed):
+            self.until(lambda: False)
+        return str(self.answers[0]["code"])
 
     # ---- what comes
 
@@ -298,13 +335,27 @@ class Page:
         self.said += told.get("said", [])
         if "events" in told:
             self.events = of_deal(([] if told["anew"] else self.events) + told["events"])
-        promise = self.room["promise"]
-        if self.gives and promise and self.own["seat"] >= 0:
-            seat = self.own["seat"]
-            bot = self.room["seats"][seat]["bot"]
-            if seat not in promise["given"] and not bot and self._given != promise["commitment"]:
-                self._given = promise["commitment"]
-                self.send("give", value="5eed")
+        if self.room["promise"]:
+            self._shuffle(self.room["promise"])
+
+    def _shuffle(self, promise: dict[str, Any]) -> None:
+        """Commit to a value, and reveal it, as a page does by itself."""
+        seat, own, mine = self.own["seat"], promise["commitment"], VALUE
+        plays = seat >= 0 and not self.room["seats"][seat]["bot"]
+        if not self.kept or self.kept[-1]["promise"] != own:
+            kept = {key: promise[key] for key in ("match", "deal", "attempt")}
+            self.kept.append({**kept, "promise": own, "seat": seat, "commitments": {}})
+            void = {gone for attempt in promise["voided"] for gone in attempt["seats"]}
+            if plays and self.gives and promise["attempt"] and seat not in void:
+                self.kept[-1]["value"] = mine
+                made = value_commitment(mine, promise["deal"], promise["attempt"], seat, own)
+                self._made = made
+                if not promise["closed"]:
+                    self.send("commit", promise=own, commitment=made)
+        if promise["closed"] and not self.kept[-1]["commitments"]:
+            self.kept[-1]["commitments"] = promise["commitments"]
+            if self.reveals and promise["commitments"].get(str(seat)) == self._made:
+                self.send("reveal", promise=own, value=mine)
 
     @property
     def phase(self) -> str:

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
 from socket import SO_RCVBUF, SOL_SOCKET, create_connection
-from time import monotonic
 from typing import Any
 
 import pytest
-from tests.web.playing import begin, moment, play_deal, play_on, seated, settle
+from tests.web.playing import begin, moment, play_deal, play_on, seated, settle, together
 from tests.web.serving import Page, Server
 
 PLAIN = "456789TJQKA"
@@ -26,37 +25,6 @@ def to_act(*pages: Page) -> Page:
     page = settle(pages)
     assert page
     return page
-
-
-def test_a_deal_is_promised_and_begins_with_the_values_of_all_who_play(server: Server) -> None:
-    with two(server) as (ann, ben):
-        ann.gives = ben.gives = False
-        assert ann.refused("give", value="aa") == "table.no_promise"
-        ann.wish("begin")
-        ben.until(lambda: ben.room["promise"] is not None)
-        commitment = ben.room["promise"]["commitment"]
-        ben.wish("begin")  # content with what has happened
-        for wrong in ("", "x", "a", "aa" * 65, "à"):
-            assert ann.refused("give", value=wrong) == "table.entropy"
-        ann.wish("give", value="aabb")
-        assert ann.room["promise"]["given"] == [0]
-        ben.wish("give", value="CC")
-        ann.until(lambda: ann.game is not None)
-        (dealt,) = ann.room["dealt"]
-        assert dealt["commitment"] == commitment
-        assert dealt["values"] == {"0": "aabb", "2": "cc"}
-        assert (dealt["secret"], dealt["seed"]) == ("", "")
-        assert ann.refused("begin") == "table.deal_under_way"
-
-
-def test_a_deal_begins_although_a_page_never_gives_its_value(server: Server) -> None:
-    with two(server) as (ann, ben):
-        ben.gives = False
-        began = monotonic()
-        ann.wish("begin")
-        ann.until(lambda: ann.game is not None)
-        assert 2 < monotonic() - began < 30
-        assert ann.room["dealt"][0]["values"] == {"0": "5eed"}
 
 
 def test_acts_are_for_whose_turn_it_is_and_for_the_table_that_they_saw(server: Server) -> None:
@@ -242,9 +210,7 @@ def test_a_match_of_deals_and_another_match_with_the_same_players(server: Server
         assert [entry["deal"] for entry in ann.room["history"]] == list(range(1, deals + 1))
         assert all(dealt["secret"] for dealt in ann.room["dealt"])
         ben.wish("begin")
-        ann.until(lambda: ann.room["promise"] is not None or not ann.over)
-        ben.until(lambda: not ben.over)
-        ann.until(lambda: not ann.over)
+        together(ann, ben, until=lambda page: not page.over)
         assert (ann.game["deal"], ann.room["history"]) == (1, [])  # type: ignore[index]
         assert len(ann.room["dealt"]) == 1
         assert ann.own["seat"] == 0
@@ -252,7 +218,7 @@ def test_a_match_of_deals_and_another_match_with_the_same_players(server: Server
 
 def test_a_bot_plays_for_somebody_away_who_takes_the_seat_back(server: Server) -> None:
     luck = Random(4)
-    with two(server) as (ann, ben):
+    with two(server, bots="novice") as (ann, ben):
         begin(ann, ben)
         for _ in range(6):
             play_on(to_act(ann, ben), luck)
@@ -294,11 +260,14 @@ def test_who_stands_up_in_a_match_leaves_a_bot_there(server: Server) -> None:
 
 
 def test_the_rules_stay_while_a_match_lasts(server: Server) -> None:
-    with two(server) as (ann, ben):
+    with two(server, clock=60) as (ann, ben):
         begin(ann, ben)
         settings = ann.room["settings"]
-        for other in ({"book": "waldo"}, {"players": 2}, {"watchers_see": True}):
+        for other in ({"book": "waldo"}, {"players": 2}):
             assert ann.refused("choose", settings=settings | other) == "table.under_way"
-        ann.wish("choose", settings=settings | {"chat": False, "clock": 60})
+        assert ann.refused("choose", settings=settings | {"watchers_see": True}) == (
+            "table.between_deals"
+        )
+        ann.wish("choose", settings=settings | {"chat": False})
         page = to_act(ann, ben)
         page.until(lambda: page.room["deadline"] is not None)

@@ -10,12 +10,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
-from tests.web.serving import PATIENCE, Page, Server
+from tests.web.serving import PATIENCE, VALUE, Page, Server
 from tests.web.test_hidden_cards import check_frame
 from tests.web.truth import facts, moments, table_of
 
 from canasta.game import Game
+from canasta.table.fair import value_commitment
 from canasta.table.manners import QUICK_WORDS
+from canasta.table.proposals import KINDS
 from canasta.web import protocol as p
 
 BUDGET = settings(
@@ -26,6 +28,7 @@ BUDGET = settings(
 )
 CARDS = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"] + ["Jk"]
 SEATS = st.integers(-2, 5) | st.integers(-(1 << 70), 1 << 70)
+SECRETS = st.binary(min_size=32, max_size=32).map(bytes.hex)
 WORDS = st.text(max_size=400)
 ACTS = (
     st.sampled_from(["draw", "pass", "splash", "ask", "yes", "no", "face 3h", "cut 40", "foot"])
@@ -60,11 +63,16 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "settings": SETTINGS,
     "words": WORDS,
     "word": st.sampled_from(QUICK_WORDS) | WORDS,
-    "value": st.binary(max_size=70).map(bytes.hex) | WORDS,
+    "value": SECRETS | st.binary(max_size=70).map(bytes.hex) | WORDS,
+    "promise": SECRETS | WORDS,
+    "commitment": SECRETS | WORDS,
     "text": ACTS,
     "moves": st.integers(),
     "yes": st.booleans(),
     "cards": st.lists(st.sampled_from(CARDS) | st.text(max_size=4), max_size=45),
+    "kind": st.sampled_from(KINDS) | WORDS,
+    "person": st.just("") | WORDS,
+    "invitation": WORDS,
     "onto": st.none() | st.integers(-3, 9) | st.integers(),
 }
 JSON = st.recursive(
@@ -136,7 +144,18 @@ class Anything(RuleBasedStateMachine):
             page.read_all()
         self.pages[0].answer(self.pages[0].send("begin"))
         for page in self.pages:
-            page.answer(page.send("give", value="5eed"))
+            self.shuffles(page, "commit")
+        for page in self.pages:
+            self.shuffles(page, "reveal")
+
+    def shuffles(self, page: Page, kind: str) -> None:
+        """What a page would send of itself, if a deal is about to begin."""
+        promise, seat = page.read_all().room["promise"], page.own["seat"]
+        if promise is not None and seat >= 0:
+            own = promise["commitment"]
+            made = value_commitment(VALUE, promise["deal"], promise["attempt"], seat, own)
+            said = {"commitment": made} if kind == "commit" else {"value": VALUE}
+            page.answer(page.send(kind, promise=own, **said))
 
     @rule(choice=st.integers(0, 50))
     def somebody_does_what_is_offered(self, choice: int) -> None:
@@ -167,7 +186,7 @@ class Anything(RuleBasedStateMachine):
     @rule(part=st.sampled_from(["", "/proof", "/verify", "/replay/1", "/replay/99999999999999"]))
     def something_is_asked(self, part: str) -> None:
         answer = self.server.get(f"/api/tables/{self.code}{part}", self.pages[0].token)
-        assert answer.status_code in (200, 400)
+        assert answer.status_code in (200, 400, 403)
 
     def teardown(self) -> None:
         if not hasattr(self, "pages"):

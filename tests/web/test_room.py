@@ -269,7 +269,10 @@ def test_who_watches_is_counted_and_may_sit_in_the_place_of_a_bot(server: Server
         cid.hello()
         ann.until(lambda: ann.room["watching"] == 1)
         begin(ann, ben)
-        cid.wish("sit", seat=1)
+        cid.wish("propose", kind="seat", seat=1)
+        ann.wish("answer_proposal", yes=True)
+        ben.wish("answer_proposal", yes=True)
+        cid.until(lambda: cid.own["seat"] == 1)
         assert len(cid.own["hand"]) == cid.game["hand_sizes"][1]  # type: ignore[index]
         assert len(cid.events[-1]["hands"][1] if cid.events[-1]["event"] == "dealt" else "x") > 0
         assert cid.refused("sit", seat=3) == "table.seated"

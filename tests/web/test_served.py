@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.table.sitting import Sitting
+from tests.table.values import commit, reveal
 
 from canasta.store import BehindError, SqliteStore
 from canasta.table import Settings, dealing
@@ -36,8 +37,11 @@ class Evening:
     async def begin(self) -> None:
         await self.live.wish(partial(dealing.begin, person=self.ids["Ann"]))
 
-    async def give(self, name: str, value: str) -> None:
-        await self.live.wish(partial(dealing.give, person=self.ids[name], value=value))
+    async def commit(self, name: str, value: str) -> None:
+        await self.live.wish(partial(commit, person=self.ids[name], value=value))
+
+    async def reveal(self, name: str, value: str) -> None:
+        await self.live.wish(partial(reveal, person=self.ids[name], value=value))
 
     async def dealt(self) -> dict[int, str]:
         """Wait for the deal; the values that it came of."""
@@ -47,6 +51,20 @@ class Evening:
             await asyncio.wait_for(dealt.wait(), 20)
         unlisten()
         return self.live.table.dealt[-1].values
+
+    async def phase(self, *, attempt: int = 1, closed: bool = False) -> None:
+        """Wait until the shuffle is so far."""
+        there = asyncio.Event()
+
+        def look() -> None:
+            promise = self.live.table.promise
+            if promise is not None and (promise.attempt, promise.closed) == (attempt, closed):
+                there.set()
+
+        unlisten = self.live.listen(look)
+        look()
+        await asyncio.wait_for(there.wait(), 20)
+        unlisten()
 
     async def still(self) -> None:
         """Nothing has been dealt, and nothing is about to be: whatever was due has had its turn."""
@@ -67,7 +85,7 @@ async def evening(path: Path, patch: pytest.MonkeyPatch) -> AsyncIterator[Evenin
     live = await LiveTable.opened(sitting.table.code, store, BehindError)
     assert live is not None
     found = Evening(live, sitting.ids)
-    patch.setattr(module, "time", lambda: found.now)
+    patch.setattr(module, "now", lambda: found.now)
     workers = BotWorkers(1)
     served = Served(live, workers, Metrics())
     try:
@@ -97,31 +115,62 @@ def play(
 Play = Callable[[Callable[[Evening], Awaitable[None]]], None]
 
 
+A, B = "aa" * 32, "bb" * 32
+
+
 def test_a_deal_waits_no_longer_than_for_all_values(play: Play) -> None:
     async def check(table: Evening) -> None:
         table.come("Ann")
         table.come("Ben")
         await table.begin()
-        await table.give("Ann", "aa")
+        await table.commit("Ann", A)
         await table.still()
-        await table.give("Ben", "bb")
-        assert await table.dealt() == {0: "aa", 1: "bb"}
+        await table.commit("Ben", B)
+        await table.reveal("Ben", B)
+        await table.still()
+        await table.reveal("Ann", A)
+        assert await table.dealt() == {0: A, 1: B}
 
     play(check)
 
 
-def test_a_deal_begins_without_the_value_of_a_player_who_does_not_answer(play: Play) -> None:
+def test_the_list_is_closed_without_a_player_who_does_not_answer(play: Play) -> None:
     async def check(table: Evening) -> None:
         table.come("Ann")
         table.come("Ben")
         await table.begin()
-        await table.give("Ann", "aa")
+        await table.commit("Ann", A)
         table.now += ENTROPY_WAIT - 0.1
         table.come("Ann")  # another page of hers changes nothing
         await table.still()
         table.now += 0.2
         table.come("Ann")
-        assert await table.dealt() == {0: "aa"}
+        await table.phase(closed=True)
+        await table.reveal("Ann", A)
+        assert await table.dealt() == {0: A}
+
+    play(check)
+
+
+def test_a_value_that_is_not_revealed_in_time_leaves_the_shuffle_void(play: Play) -> None:
+    async def check(table: Evening) -> None:
+        table.come("Ann")
+        table.come("Ben")
+        await table.begin()
+        table.now += ENTROPY_WAIT - 0.1
+        await table.commit("Ann", A)
+        await table.commit("Ben", B)
+        await table.reveal("Ann", A)
+        table.now += ENTROPY_WAIT - 0.1  # there is as much time again for this
+        table.come("Ann")
+        await table.still()
+        table.now += 0.2
+        table.come("Ann")
+        await table.phase(attempt=2)
+        await table.commit("Ann", B)  # nobody waits for Ben any more
+        await table.reveal("Ann", B)
+        assert await table.dealt() == {0: B}
+        assert [void.missing for void in table.live.table.dealt[-1].voided] == [(1,)]
 
     play(check)
 
@@ -138,9 +187,11 @@ def test_a_deal_at_which_nobody_is_waits_for_who_comes_back(play: Play) -> None:
         table.now += ENTROPY_WAIT - 0.1
         table.come("Ann")
         await table.still()
-        await table.give("Ben", "bb")
-        await table.give("Ann", "aa")
-        assert await table.dealt() == {0: "aa", 1: "bb"}
+        await table.commit("Ben", B)
+        await table.commit("Ann", A)
+        await table.reveal("Ben", B)
+        await table.reveal("Ann", A)
+        assert await table.dealt() == {0: A, 1: B}
 
     play(check)
 

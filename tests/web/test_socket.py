@@ -3,8 +3,11 @@
 import asyncio
 from pathlib import Path
 
+import pytest
 from starlette.types import Message
 from starlette.websockets import WebSocket
+from tests.web.serving import Page, Server
+from websockets.exceptions import ConnectionClosed
 
 from canasta.store import SqliteStore
 from canasta.web.hub import Hub
@@ -24,7 +27,26 @@ def test_a_connection_that_cannot_be_written_to_ends_before_its_page_says_anythi
 
         hub = Hub(SqliteStore(tmp_path / "tables.sqlite"))  # not begun: its tables wait
         socket = WebSocket({"type": "websocket"}, coming.get, send)
-        await asyncio.wait_for(Socket(hub, socket, "ACDEFG").serve(), 20)
+        await asyncio.wait_for(Socket(hub, socket, "ACDEFG", "").serve(), 20)
         await hub.close()
 
     asyncio.run(check())
+
+
+def test_a_connection_that_does_not_say_hello_is_closed(
+    home: Path,
+) -> None:
+    quick = "from canasta.web import socket\nsocket.HELLO_WITHIN = 0.4\n"
+    with Server(home, script=quick) as server:
+        code, token = server.new_table()
+        with Page(server.url, code, token) as host, Page(server.url, code) as silent:
+            host.hello()
+            with Page(server.url, code) as noisy:
+                noisy.send("stand")  # which is refused, and is no hello
+                for page in (silent, noisy):
+                    with pytest.raises(ConnectionClosed) as closed:
+                        page.until(lambda: False)
+                    assert closed.value.rcvd is not None
+                    assert closed.value.rcvd.reason == "protocol.hello"
+            assert host.wish("say", words="still here")["tell"] == "done"
+        assert "Traceback" not in server.log

@@ -14,6 +14,7 @@ from canasta.store import BehindError, SqliteStore
 from canasta.table import Settings, TableError, manners, play, sight
 from canasta.table.live import LiveTable
 from canasta.table.sight import deal_start, events_since
+from canasta.web.housekeeping import passes_at
 from canasta.web.telling import Shared, Teller
 
 GAMES = [("regency", 4), ("waldo", 4), ("joker", 4), ("wca", 4), ("joker+two-hand", 2)]
@@ -39,6 +40,7 @@ class Viewer:
         self.events += told.get("events", [])
         table = self.live.table
         fresh = plain(sight(table, self.person, self.live.present))
+        fresh["room"]["host_passes"] = passes_at(self.live)
         assert self.parts == {part: fresh[part] for part in ("room", "game", "own")}
         assert self.teller.update() == b""
 

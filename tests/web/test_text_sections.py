@@ -27,7 +27,9 @@ _READ = re.compile(r"\bt\.([a-z]+)\b")
 def sections(part: str) -> set[str]:
     """The sections of a part, by its file of English texts."""
     text = (TEXTS / "en" / f"{part}.ts").read_text(encoding="utf-8")
-    return set(re.findall(r'^import \{ (\w+) \} from "\./', text, re.MULTILINE)) or {part}
+    found = set(re.findall(r'^import \{ (\w+) \} from "\./', text, re.MULTILINE))
+    # Advice has texts of its own beside those that it is loaded with.
+    return (found or {part}) | ({part} & {"advice"})
 
 
 def test_the_files_that_ask_for_parts_are_known() -> None:

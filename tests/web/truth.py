@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 from canasta.cards import card_text
+from canasta.game.packs import pack_text
 from canasta.store import open_store
 from canasta.table import Entry, Table
 from canasta.table.facts import Acted, DealBegun, TakeBackAnswered, TakeBackAsked
@@ -57,9 +58,10 @@ def _moment(table: Table) -> Moment:
     views = [game.view(seat) for seat in range(game.players)]
     over = game.deal_over
     hidden: list[Any] = [] if over or not table.dealt else [table.dealt[-1]]
-    secrets = [text for dealt in hidden for text in (dealt.secret, str(dealt.seed))]
+    secrets = [text for dealt in hidden for text in (dealt.secret, pack_text(dealt.order))]
     if table.promise is not None:
-        secrets.append(table.promise.secret)
+        # Nobody is shown what others have revealed before all have.
+        secrets += [table.promise.secret, *table.promise.values.values()]
     return Moment(
         hands=tuple(_texts(view.hand) for view in views),
         melds=tuple(tuple(_texts(meld.kinds) for meld in side) for side in views[0].melds),

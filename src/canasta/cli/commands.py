@@ -64,7 +64,22 @@ def canasta() -> None:
     type=click.IntRange(1),
     metavar="N",
     envvar="CANASTA_CONNECTIONS",
-    help="Pages that one address may have open at tables; if not said, 400.",
+    help="Pages that one network may have open at tables; if not said, 400.",
+)
+@click.option(
+    "--keep",
+    type=click.FloatRange(1),
+    metavar="DAYS",
+    envvar="CANASTA_KEEP",
+    help="Let go of tables at which nothing has happened for so long, four times as long where a "
+    "deal is not over; if not said, they are kept for ever.",
+)
+@click.option(
+    "--archive",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    envvar="CANASTA_ARCHIVE",
+    help="Where tables are written before they are let go; if not said, a folder of yours.",
 )
 @click.option(
     "--open/--no-open",
@@ -308,15 +323,21 @@ def lab(**options: Any) -> int:
 
 @canasta.command()
 @click.argument("file")
-def verify(file: str) -> int:
+@click.option(
+    "--kept",
+    metavar="FILE",
+    help="What your page kept of the shuffles: then the proof has to be of what it saw.",
+)
+def verify(file: str, kept: str | None) -> int:
     """Check that nobody chose the cards of a match: FILE is the proof that a table gives.
 
-    Before each deal the server promised a secret, and every player added a value of their own.
-    Exits with 1 where a promise was not kept, or a deal's cards do not follow from both.
+    Before each deal the server and every player committed to values, which they revealed when all
+    commitments were out. Exits with 1 where somebody revealed another value, or a deal's cards do
+    not follow from all of them.
     """
     from canasta.cli.verify import verify_proof
 
-    return verify_proof(file)
+    return verify_proof(file, kept)
 
 
 _STORE = click.option(
@@ -330,7 +351,7 @@ _STORE = click.option(
 @_STORE
 @click.pass_context
 def tables(context: click.Context, store: str | None) -> int:
-    """List the tables that are kept; export one to a file, or import one.
+    """List the tables that are kept; export one to a file, import one, or archive the old ones.
 
     Those played at last come first.
     """
@@ -359,6 +380,29 @@ def export_table(
     from canasta.cli.tables import write_out
 
     return write_out(store or outer, code, file, whole=whole)
+
+
+@tables.command(name="archive")
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@click.option(
+    "--keep",
+    type=click.FloatRange(0),
+    metavar="DAYS",
+    required=True,
+    help="Keep tables at which something has happened in so many days.",
+)
+@_STORE
+@click.pass_obj
+def archive_tables(outer: str | None, folder: Path, keep: float, store: str | None) -> int:
+    """Write the tables at which nothing happens any more to files, and let go of them.
+
+    Each becomes a file in FOLDER, which "canasta tables import" reads. A deal that is not over
+    keeps its table four times as long. Nobody should be at these tables meanwhile: a server that
+    runs does the same with --keep, and looks who is there.
+    """
+    from canasta.cli.tables import archive
+
+    return archive(store or outer, folder, keep)
 
 
 @tables.command(name="import")

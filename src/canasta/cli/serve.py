@@ -36,6 +36,8 @@ class Order:
     allow_origin: tuple[str, ...]
     bot_workers: int | None
     connections: int | None
+    keep: float | None
+    archive: Path | None
     open_page: bool | None
     """None: where there is a screen to open it on."""
     page: Path | None
@@ -65,6 +67,8 @@ def serve(order: Order) -> int:
         origins=tuple(origins if public is None else [public, *origins]),
         bots=order.bot_workers or usual_workers(),
         connections=order.connections or CONNECTIONS,
+        keep=order.keep,
+        archive=order.archive,
         page=order.page,
         quiet=is_terminal(sys.stderr),
     )

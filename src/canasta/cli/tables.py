@@ -1,5 +1,6 @@
 """`canasta tables`: the tables that are kept, and their way to a file and back."""
 
+import os
 import sys
 import time
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ import click
 from canasta.cli.problem import FAILED, Problem
 from canasta.cli.ready import get_ready
 from canasta.cli.streams import console
-from canasta.store import BehindError, Store, open_store
+from canasta.store import BehindError, Store, let_go, open_store
 from canasta.table import Entry, new_code, read_code
 from canasta.table.facts import Founded
 
@@ -89,7 +90,8 @@ def write_out(where: str | None, code: str, file: str | None, *, whole: bool) ->
         return 0
     path = Path(file or code + SUFFIX)
     try:
-        with path.open("xb") as opened:  # what is kept there already may be all there is
+        # What is kept there already may be all there is; and what it shows is its owner's alone.
+        with open(path, "xb", opener=_for_owner) as opened:
             opened.write(data)
     except FileExistsError:
         raise Problem(f"{path}: there is such a file already; name another.", FAILED) from None
@@ -97,6 +99,33 @@ def write_out(where: str | None, code: str, file: str | None, *, whole: bool) ->
         raise _unusable(path, error, "written") from None
     click.echo(f"{path}: table {code}, {len(entries)} facts.")
     return 0
+
+
+def archive(where: str | None, folder: Path, keep: float) -> int:
+    """Let go of the tables at which nothing has happened for some days, each written to a file.
+
+    Returns:
+        The exit status.
+
+    Raises:
+        StoreError: a file cannot be written, or the store cannot be used.
+    """
+    get_ready()
+    at = time.time()
+    before = at - keep * 86_400
+    count = 0
+    with _opened(where) as store:
+        for code in store.silent(before, sys.maxsize):
+            path = let_go(store, code, folder, before, at)
+            if path is not None:
+                count += 1
+                click.echo(f"{path}: table {code}.")
+    click.echo(f"{count} tables were let go.")
+    return 0
+
+
+def _for_owner(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 def take_in(where: str | None, file: str) -> int:

@@ -216,11 +216,19 @@ def no_such_name(name: str, names: Iterable[str]) -> str:
     return f"Nobody is called {name[:40]!r}: say {', '.join(names)}, or the number of a seat."
 
 
+UNENCRYPTED = (
+    "Everybody on your network can open it, and what is sent is not encrypted: on the internet,\n"
+    "put a proxy with HTTPS before it (--public-url). --host 127.0.0.1 keeps it to this machine."
+)
+ENCRYPTED = "Everybody who can reach that address can open it."
+
+
 def served(here: str, elsewhere: str | None) -> str:
     """Where the page is: on this machine, and for others."""
     lines = ["The table is served until you stop it with Ctrl-C.", "", f"  On this machine  {here}"]
     if elsewhere is not None:
         lines.append(f"  For others       {elsewhere}")
+        lines += ["", UNENCRYPTED if elsewhere.startswith("http:") else ENCRYPTED]
     return "\n".join([*lines, ""])
 
 

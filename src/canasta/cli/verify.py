@@ -11,33 +11,46 @@ from canasta.game import InvalidError
 _LARGEST = 64 * 1024 * 1024
 
 
-def verify_proof(file: str) -> int:
+def verify_proof(file: str, kept: str | None = None) -> int:
     """Check the proof of a match, and tell of each deal that it holds.
+
+    Args:
+        file: the proof.
+        kept: what a player's page kept of the shuffles.
 
     Returns:
         The exit status: 0 where everything holds, 1 where something does not.
 
     Raises:
-        Problem: the file cannot be read.
+        Problem: a file cannot be read.
     """
-    from canasta.table.proof import read_proof, verify
+    from canasta.table.kept import read_kept
+    from canasta.table.proof import read_proof
+    from canasta.table.verify import verify
 
-    try:
-        with Path(file).open("rb") as opened:
-            data = opened.read(_LARGEST)
-    except (OSError, ValueError) as error:
-        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        raise Problem(f"{file}: the file cannot be read: {reason}.") from None
+    data, seen = _read(file), None if kept is None else _read(kept)
+    read = file
     try:
         proof = read_proof(data)
+        read = kept or file
+        page = None if seen is None else read_kept(seen)
     except InvalidError as error:
-        raise Problem(f"{file}: {error.message}") from None
+        raise Problem(f"{read}: {error.message}") from None
     get_ready()
     try:
-        for found in verify(proof):
+        for found in verify(proof, page):
             click.echo(found.message)
     except InvalidError as error:
         click.echo(f"canasta: {file}: {error.message}", err=True)
         return FAILED
     click.echo("Everything holds.")
     return 0
+
+
+def _read(file: str) -> bytes:
+    try:
+        with Path(file).open("rb") as opened:
+            return opened.read(_LARGEST)
+    except (OSError, ValueError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        raise Problem(f"{file}: the file cannot be read: {reason}.") from None

@@ -1,7 +1,7 @@
 """The public Python API: games, actions, views, events, notation, score sheets, errors.
 
-:class:`Game` is a match. Everything it says and takes has a text form (docs/notation.md) that reads back
-to the same thing, and is a plain value besides: actions, events, refusals, views, sheets.
+:class:`Game` is a match. Everything it says and takes has a text form (docs/notation.md) that reads
+back to the same thing, and is a plain value besides: actions, events, refusals, views, sheets.
 """
 
 from canasta.game.action_text import read_action, read_line

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from canasta.cards import JOKER_RANK, KINDS, THREE, kind_of, rank_of, suit_of
 from canasta.game.fields import fields_of
 from canasta.game.melds import Meld, counts_of, set_kinds
-from canasta.kernel import STATE, act_on_bytes, list_from_bytes, rules_record
+from canasta.kernel import STATE, act_on_bytes, deal_pack, list_from_bytes, rules_record
 from canasta.kernel.codes import CODES, Form, Phase
 from canasta.kernel.reasons import Reason
 from canasta.kernel.state import State
@@ -109,11 +109,26 @@ class Board:
         reason = act_on_bytes(self.rules_row, self.row, 0, int(code), 0)
         return Reason(reason) if reason else Reason.OK
 
-    def do(self, code: int, seed: int | None) -> Reason:
-        """As ``apply``; a deal that has a seed of its own takes its cards from that."""
-        if seed is not None and self.why_not(code) == Reason.OK:
+    def do(self, code: int, seed: int | None, order: Sequence[int] | None = None) -> Reason:
+        """As ``apply``; a deal that has a seed or a pack of its own takes its cards from that."""
+        if seed is None and order is None:
+            return self.apply(code)
+        reason = self.why_not(code)
+        if reason == Reason.OK and order is not None:
+            self.deal_pack(order, first=False)
+        elif reason == Reason.OK:
             self.states["dice"] = seed
-        return self.apply(code)
+            self.apply(code)
+        return reason
+
+    def deal_pack(self, order: Sequence[int], *, first: bool) -> None:
+        """Begin a match (``first``) or the next deal from a pack in a given order.
+
+        Raises:
+            ValueError: it is not the pack.
+        """
+        if not deal_pack(self.record, self.states, 0, order, first=first):
+            raise ValueError("these are not the cards of the pack")
 
     def legal(self) -> list[int]:
         """The legal steps as rising codes; the mask, which belongs to the bytes, is filled."""

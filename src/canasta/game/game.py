@@ -6,18 +6,20 @@ from secrets import randbits
 from canasta.game.action_text import read_line
 from canasta.game.actions import ACTIONS, Action
 from canasta.game.board import Board
-from canasta.game.determinization import determinized
 from canasta.game.errors import IllegalError, InvalidError
 from canasta.game.events import WATCHER, Event, as_seen
 from canasta.game.history import History
+from canasta.game.knowledge import known_board
 from canasta.game.line import carried_out, line_steps
 from canasta.game.offers import offers
+from canasta.game.packs import check_pack
 from canasta.game.plan import plan
 from canasta.game.plan_cards import named_later
 from canasta.game.record import (
     Move,
     read_record,
     record_moves,
+    record_pack,
     record_rules,
     record_start,
     write_record,
@@ -51,22 +53,33 @@ class Game:
     ``do``, ``why_not``) for people and for programs that talk to them.
     """
 
-    __slots__ = ("_board", "_history", "_seed", "_start", "_steps")
+    __slots__ = ("_board", "_history", "_order", "_seed", "_start", "_steps")
 
-    def __init__(self, board: Board, seed: int | None = None) -> None:
+    def __init__(
+        self, board: Board, seed: int | None = None, order: tuple[int, ...] | None = None
+    ) -> None:
         """Go on from a board, which is taken over; ``new`` begins a match."""
-        self._begin(board, seed, History(board, dealt=seed is not None))
+        dealt = seed is not None or order is not None
+        self._begin(board, seed, order, History(board, dealt=dealt))
 
-    def _begin(self, board: Board, seed: int | None, history: History) -> None:
+    def _begin(
+        self, board: Board, seed: int | None, order: tuple[int, ...] | None, history: History
+    ) -> None:
         self._board = board
         self._seed = seed
+        self._order = order
         self._start = history.start
         self._history = history
         self._steps = history.steps
 
     @classmethod
     def new(
-        cls, rules: Rules | str = "regency", seed: int | None = None, players: int | None = None
+        cls,
+        rules: Rules | str = "regency",
+        seed: int | None = None,
+        players: int | None = None,
+        *,
+        pack: Sequence[int] | None = None,
     ) -> "Game":
         """Begin a match; its first deal is dealt (WCA canasta: waits for the cut).
 
@@ -75,10 +88,12 @@ class Game:
             seed: a whole number from 0 to 2**64 - 1; the same seed gives the same cards. Without
                 one the match has a seed of its own that nobody knows.
             players: how many play; without it the book's usual number.
+            pack: in place of a seed the first deal's whole pack as it lies, the kind of the card
+                dealt first in front. Who deals first, too, follows from it.
 
         Raises:
             RulesError: there is no such book or variation.
-            InvalidError: ``game.players`` or ``game.seed``.
+            InvalidError: ``game.players``, ``game.seed`` or ``game.pack``.
         """
         book = get_rules(rules) if isinstance(rules, str) else rules
         number = book.players[0] if players is None else players
@@ -87,10 +102,16 @@ class Game:
             raise InvalidError(
                 "game.players", f"{book.title} is for {allowed} players, not {number}."
             )
+        board = Board(book, number)
+        if pack is not None:
+            if seed is not None:
+                raise InvalidError("game.pack", "A match begins with a seed or with a pack.")
+            order = check_pack(pack, book, "game.pack")
+            board.deal_pack(order, first=True)
+            return cls(board, order=order)
         if seed is None:
             seed = randbits(SEED_BITS)
         check_seed(seed, "game.seed")
-        board = Board(book, number)
         new_match(board.record, board.states, 0, seed)
         return cls(board, seed)
 
@@ -113,14 +134,20 @@ class Game:
 
     @property
     def seed(self) -> int | None:
-        """What the match was started with; never part of a view."""
+        """What the match was started with, where that was a seed; never part of a view."""
         return self._seed
 
     @property
     def deal_seeds(self) -> tuple[int | None, ...]:
-        """The seed of every deal so far; None for one that took its cards from the match's seed."""
+        """The seed of every deal so far; None for one that took its cards from elsewhere."""
         deals = [step.seed for step in self._history.all() if step.code == Act.DEAL]
         return (self._seed, *deals)
+
+    @property
+    def deal_packs(self) -> tuple[tuple[int, ...] | None, ...]:
+        """The pack of every deal so far that was given in order, the card dealt first in front."""
+        deals = [step.order for step in self._history.all() if step.code == Act.DEAL]
+        return (self._order, *deals)
 
     @property
     def phase(self) -> Phase:
@@ -181,23 +208,29 @@ class Game:
             raise IllegalError(refusal(board, board.why_not(code), code))
         self._steps.append(code)
 
-    def next_deal(self, seed: int) -> None:
-        """Begin the next deal with cards that come from a seed of its own.
+    def next_deal(self, seed: int | None = None, *, pack: Sequence[int] | None = None) -> None:
+        """Begin the next deal with cards that come from a seed or a pack of its own.
 
-        ``do("deal")`` takes them from the match's seed.
+        ``do("deal")`` takes them from the match's seed; where the last deal had a pack of its
+        own, whoever knows that knows the cards that ``do("deal")`` brings.
 
         Args:
-            seed: a whole number from 0 to 2**64 - 1.
+            seed: a whole number from 0 to 2**64 - 1, or
+            pack: the whole pack as it lies, the kind of the card dealt first in front.
 
         Raises:
             IllegalError: the deal is not over, or the match is.
-            InvalidError: ``game.seed``.
+            InvalidError: ``game.seed``, ``game.pack``.
         """
-        check_seed(seed, "game.seed")
-        reason = self._board.do(Act.DEAL, seed)
+        if (seed is None) == (pack is None):
+            raise InvalidError("game.pack", "A deal has a seed or a pack of its own.")
+        if seed is not None:
+            check_seed(seed, "game.seed")
+        order = None if pack is None else check_pack(pack, self.rules, "game.pack")
+        reason = self._board.do(Act.DEAL, seed, order)
         if reason:
             raise IllegalError(refusal(self._board, reason, Act.DEAL))
-        self._history.add_deal(Act.DEAL, seed)
+        self._history.add_deal(Act.DEAL, seed, order)
 
     # ---- whole actions
 
@@ -248,7 +281,7 @@ class Game:
             IllegalError: the rules do not allow it now.
             AmbiguousError: it could mean several things.
         """
-        acts = line_steps(determinized(self._board, self._board.actor), _read(action))
+        acts = line_steps(known_board(self._board, self._board.actor), _read(action))
         board = self._board.clone()
         return [carried_out(board, steps) for steps in acts]
 
@@ -373,7 +406,7 @@ class Game:
                 "game.seat", f"The seats are 0 to {self.players - 1}; {seat} is none of them."
             )
 
-    def determinized(self, seat: int) -> "Game":
+    def known_to(self, seat: int) -> "Game":
         """The moment as a seat knows it, hidden cards lying in one way that they may.
 
         What may be done at it, and what comes of it, can be tried and told to the seat's player.
@@ -383,15 +416,18 @@ class Game:
             InvalidError: ``game.seat``.
         """
         self._check_seat(seat)
-        return Game(determinized(self._board, seat))
+        return Game(known_board(self._board, seat))
 
     # ---- keeping
 
     def save(self) -> bytes:
         """The record of the match, as the bytes of a file (see ``canasta.game.record``)."""
-        start = None if self._seed is not None else board_bytes(self._start)
+        given = self._seed is not None or self._order is not None
+        start = None if given else board_bytes(self._start)
         moves = [Move(*step) for step in self._history.all()]
-        return write_record(self.rules, self.players, self._seed, moves, start)
+        return write_record(
+            self.rules, self.players, moves, seed=self._seed, order=self._order, start=start
+        )
 
     @classmethod
     def load(cls, data: bytes | str) -> "Game":
@@ -418,7 +454,8 @@ class Game:
         rules = record_rules(record)
         start = record_start(record)
         if start is None:
-            game = cls.new(rules, record.seed, record.players)
+            order = record_pack(record, rules)
+            game = cls.new(rules, record.seed, record.players, pack=order)
         else:
             game = cls(board_from(start))
         fresh = True
@@ -428,20 +465,22 @@ class Game:
             elif fresh:
                 raise InvalidError("record.move", f"In {move.place}: it joins nothing.")
             fresh = False
-            reason = game._board.do(move.code, move.seed)
+            if move.order is not None:
+                check_pack(move.order, rules, "record.pack")
+            reason = game._board.do(move.code, move.seed, move.order)
             if reason != Reason.OK:
                 why = refusal(game._board, reason, move.code)
                 raise InvalidError("record.illegal_move", f"In {move.place}: {why.message}")
-            if move.seed is None:
+            if move.seed is None and move.order is None:
                 game._history.add([move.code], move.joined)
             else:
-                game._history.add_deal(move.code, move.seed)
+                game._history.add_deal(move.code, move.seed, move.order)
         yield game
 
     def clone(self) -> "Game":
         """A copy that goes its own way; what has happened so far is shared, not copied."""
         twin = Game.__new__(Game)
-        twin._begin(self._board.clone(), self._seed, self._history.branch())
+        twin._begin(self._board.clone(), self._seed, self._order, self._history.branch())
         return twin
 
     def to_bytes(self) -> bytes:

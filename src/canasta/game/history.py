@@ -1,10 +1,11 @@
 """What has happened in a match: its steps, and the events that come of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from canasta.game.board import Board
 from canasta.game.events import Event
+from canasta.game.seed import SEED_BITS, SEEDS
 from canasta.game.witness import dealt, joined, witness
 from canasta.kernel.codes import Phase
 
@@ -12,8 +13,11 @@ _JOINED: Final = 1024
 """Added to a step that belongs to the same act as the one before it."""
 
 _SEEDED: Final = 2048
-"""Added, so many times as the seed is and once more, to a deal that has a seed of its own."""
+"""Added, so many times as the seed is and once more, to a deal that has a seed of its own; where it
+has a pack of its own, the number of that stands for the seed, which is higher than any seed is."""
 
+_PACK: Final = b"\1" + bytes(SEED_BITS // 8)
+"""What the number of a pack begins with: it is no seed, and no card in front is lost."""
 
 _TURN: Final = 400
 """More steps than a turn can have."""
@@ -27,6 +31,8 @@ class Done(NamedTuple):
     """Whether it continues the act of the step before it."""
     seed: int | None = None
     """Of a deal: the seed that its cards come from, where it has one of its own."""
+    order: tuple[int, ...] | None = None
+    """Of a deal: its pack, the card dealt first in front, where it was given in order."""
 
 
 class History:
@@ -60,9 +66,11 @@ class History:
             code + _JOINED if index or goes_on else code for index, code in enumerate(steps)
         ]
 
-    def add_deal(self, code: int, seed: int) -> None:
-        """Add the deal that begins with a seed of its own."""
-        self.steps.append(code + _SEEDED * (seed + 1))
+    def add_deal(self, code: int, seed: int | None, order: Sequence[int] | None = None) -> None:
+        """Add the deal that begins with a seed of its own, or with a pack in a given order."""
+        source = seed if order is None else int.from_bytes(_PACK + bytes(order), "big")
+        assert source is not None  # a deal has one of them
+        self.steps.append(code + _SEEDED * (source + 1))
 
     def branch(self) -> "History":
         """A history that goes on from here on its own; events that are known are not lost."""
@@ -118,7 +126,7 @@ class History:
             told: list[Event] = []
             for step in act:
                 after = self._eye.clone()
-                after.do(step.code, step.seed)
+                after.do(step.code, step.seed, step.order)
                 told += witness(self._eye, step.code, after)
                 self._eye = after
             self._events += joined(told)
@@ -127,8 +135,11 @@ class History:
 
 
 def _done(step: int) -> Done:
-    seed = step // _SEEDED
-    return Done(step % _JOINED, step % _SEEDED >= _JOINED, seed - 1 if seed else None)
+    code, joined, source = step % _JOINED, step % _SEEDED >= _JOINED, step // _SEEDED - 1
+    if source < SEEDS:
+        return Done(code, joined, None if source < 0 else source)
+    order = source.to_bytes((source.bit_length() + 7) // 8, "big")[len(_PACK) :]
+    return Done(code, joined, None, tuple(order))
 
 
 def _acts(steps: list[int]) -> Iterator[list[Done]]:

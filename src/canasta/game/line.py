@@ -1,6 +1,6 @@
 """Several acts in one line, which ends where the player's knowledge ends.
 
-A line is planned from what the one to act sees (:mod:`canasta.game.determinization`). Whatever
+A line is planned from what the one to act sees (:mod:`canasta.game.knowledge`). Whatever
 shows a hidden card, hands the turn on or asks somebody is its last act: what follows would be
 decided blindly, and whether it is refused would tell of cards that nobody has been shown.
 """
@@ -36,14 +36,15 @@ def line_steps(known: Board, actions: Sequence[Action]) -> list[list[int]]:
             raise _ends(action)
     board = known.clone()
     acts: list[list[int]] = []
-    for number, action in enumerate(actions):
+    for number, action in enumerate(actions, 1):
+        acts.append(plan(board, action, named_later(actions[number:])))
+        if number == len(actions):
+            break
         before = _moment(board)
-        steps = plan(board, action, named_later(actions[number + 1 :]))
-        for code in steps:
+        for code in acts[-1]:
             board.apply(code)
-        if number + 1 < len(actions) and _moment(board) != before:
+        if _moment(board) != before:
             raise _ends(action)
-        acts.append(steps)
     return acts
 
 
@@ -57,10 +58,10 @@ def carried_out(board: Board, steps: Sequence[int]) -> list[int]:
         ValueError: a step is refused before anything hidden was shown, so the plan did not come
             from what the one to act knows.
     """
-    before, actor = _moment(board), board.actor
+    before = board.clone()
     for number, code in enumerate(steps):
-        if board.actor != actor or board.apply(code):
-            if number == 0 or _moment(board) == before:
+        if board.actor != before.actor or board.apply(code):
+            if number == 0 or _moment(board) == _moment(before):
                 raise ValueError(f"step {code} was planned and is refused")
             return list(steps[:number])
     return list(steps)

@@ -2,8 +2,9 @@
 
 A record is JSON with a version of its own. Its moves are the steps of the match in texts of
 their own (``new Kh``, ``lay Kd``): steps of one act are joined by ``,``, acts by ``;``, and every
-turn has its line. A deal with a seed of its own names it (``deal 77``). Replaying them gives the
-same bytes. All rules are written out, so that a
+turn has its line. A deal with a seed of its own names it (``deal 77``); one from a pack in a given
+order has all its cards, the one dealt first in front (``deal 2c Jk Th ...``). Replaying them gives
+the same bytes. All rules are written out, so that a
 record stays readable when a book is corrected.
 """
 
@@ -17,6 +18,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from canasta.game.errors import InvalidError
+from canasta.game.packs import check_pack, pack_text, read_pack
 from canasta.game.seed import check_seed
 from canasta.game.snapshot import rules_from
 from canasta.game.step_text import read_step, step_text
@@ -24,13 +26,15 @@ from canasta.kernel.codes import Act
 from canasta.rules import Rules, RulesError, get_rules
 
 FORMAT: Final = "canasta match"
-RECORD_VERSION: Final = 2
-"""Raised whenever the form of the record changes. 2: a deal may have a seed of its own."""
+RECORD_VERSION: Final = 3
+"""Raised whenever the form of the record changes. 2: a deal may have a seed of its own. 3: or a
+pack in a given order."""
 
-_READ: Final = (1, 2)
+_READ: Final = (1, 2, 3)
 """Versions that can be read: each says the same in all that the one before it knows."""
 
 _SEEDED_DEAL: Final = re.compile(r"deal ([0-9]{1,20})")
+_PACKED_DEAL: Final = re.compile(r"deal ((?:\S{2} )+\S{2})")
 _LARGEST: Final = 32 * 1024 * 1024
 _ENDS: Final = (Act.PASS, Act.SPLASH, Act.DEAL)
 
@@ -46,12 +50,14 @@ class Record(msgspec.Struct, frozen=True):
     """What the rules are called."""
     players: int
     seed: int | None
-    """What the match was started with; none where it began from a position."""
+    """What the match was started with; none where it began from a pack or from a position."""
     moves: tuple[str, ...]
     rule: dict[str, Any]
     """Every rule by its field's name."""
     start: str | None = None
-    """Where there is no seed: a snapshot of the position that it began from."""
+    """Where there is no seed and no pack: a snapshot of the position that it began from."""
+    pack: str | None = None
+    """The first deal's pack, the card dealt first in front, where it was given in order."""
 
 
 class Move(NamedTuple):
@@ -62,13 +68,30 @@ class Move(NamedTuple):
     """Whether it belongs to the same act as the step before it."""
     seed: int | None
     """Of a deal: the seed that its cards come from, where it has one of its own."""
+    order: tuple[int, ...] | None = None
+    """Of a deal: its pack, where it was given in order."""
     place: str = ""
 
 
 def write_record(
-    rules: Rules, players: int, seed: int | None, moves: Sequence[Move], start: bytes | None
+    rules: Rules,
+    players: int,
+    moves: Sequence[Move],
+    *,
+    seed: int | None,
+    order: Sequence[int] | None,
+    start: bytes | None,
 ) -> bytes:
-    """The record of a match, as the bytes of its file."""
+    """The record of a match, as the bytes of its file.
+
+    Args:
+        rules: what was played.
+        players: by how many.
+        moves: all that was done.
+        seed: what the match was started with, or
+        order: the pack of its first deal, or
+        start: a snapshot of the position that it began from.
+    """
     record = Record(
         FORMAT,
         RECORD_VERSION,
@@ -79,6 +102,7 @@ def write_record(
         tuple(_lines(moves)),
         asdict(rules),
         None if start is None else b64encode(start).decode("ascii"),
+        None if order is None else pack_text(order),
     )
     return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
 
@@ -88,12 +112,18 @@ def _lines(moves: Sequence[Move]) -> Iterator[str]:
     for move in moves:
         if line:
             line.append(", " if move.joined else "; ")
-        line.append(step_text(move.code) if move.seed is None else f"deal {move.seed}")
+        line.append(_move_text(move))
         if move.code in _ENDS or Act.DISCARD <= move.code < Act.LAY or move.code >= Act.CUT:
             yield "".join(line)
             line = []
     if line:
         yield "".join(line)
+
+
+def _move_text(move: Move) -> str:
+    if move.order is not None:
+        return f"deal {pack_text(move.order)}"
+    return step_text(move.code) if move.seed is None else f"deal {move.seed}"
 
 
 def read_record(data: bytes | str) -> Record:
@@ -165,9 +195,11 @@ def record_start(record: Record) -> bytes | None:
     Raises:
         InvalidError: ``record.start``.
     """
+    if (record.seed, record.pack, record.start).count(None) != 2:
+        raise InvalidError(
+            "record.start", "A record has a seed, a pack or a start: one of them, not more."
+        )
     if record.start is None:
-        if record.seed is None:
-            raise InvalidError("record.start", "The record has neither a seed nor a start.")
         return None
     try:
         return b64decode(record.start, validate=True)
@@ -175,8 +207,19 @@ def record_start(record: Record) -> bytes | None:
         raise InvalidError("record.start", "The record's start cannot be read.") from None
 
 
+def record_pack(record: Record, rules: Rules) -> tuple[int, ...] | None:
+    """The pack of the first deal, where the record has it in order.
+
+    Raises:
+        InvalidError: ``record.pack``.
+    """
+    if record.pack is None:
+        return None
+    return check_pack(read_pack(record.pack, "record.pack"), rules, "record.pack")
+
+
 def record_moves(record: Record) -> Iterator[Move]:
-    """The steps of a record.
+    """The steps of a record; whether its packs are those of its rules is not asked here.
 
     Raises:
         InvalidError: ``record.move``; names the line and the place there.
@@ -186,17 +229,20 @@ def record_moves(record: Record) -> Iterator[Move]:
             for step, text in enumerate(texts.split(",")):
                 place = f"line {number}, action {act}, {text.strip()!r:.60}"
                 try:
-                    code, seed = _step(text.strip())
+                    code, seed, order = _step(text.strip())
                 except InvalidError as error:
                     raise InvalidError("record.move", f"In {place}: {error}") from None
-                yield Move(code, step > 0, seed, place)
+                yield Move(code, step > 0, seed, order, place)
 
 
-def _step(text: str) -> tuple[int, int | None]:
-    """A step's code; for a deal with a seed of its own that as well."""
+def _step(text: str) -> tuple[int, int | None, tuple[int, ...] | None]:
+    """A step's code; for a deal with a seed or a pack of its own that as well."""
+    packed = _PACKED_DEAL.fullmatch(text)
+    if packed is not None:
+        return int(Act.DEAL), None, read_pack(packed[1], "record.pack")
     seeded = _SEEDED_DEAL.fullmatch(text)
     if seeded is None:
-        return read_step(text), None
+        return read_step(text), None, None
     seed = int(seeded[1])
     check_seed(seed, "record.seed")
-    return int(Act.DEAL), seed
+    return int(Act.DEAL), seed, None

@@ -1,6 +1,8 @@
 """Shuffling, the cut, dealing, and turning the upcard."""
 
-from typing import Final
+from typing import Any, Final
+
+import numpy as np
 
 from canasta.cards import KINDS
 from canasta.kernel.choices import (
@@ -14,8 +16,8 @@ from canasta.kernel.choices import (
     UPCARD_NONE,
 )
 from canasta.kernel.codes import CODES, Act
-from canasta.kernel.compiled import kernel
-from canasta.kernel.dice import below
+from canasta.kernel.compiled import Vector, kernel
+from canasta.kernel.dice import below, scramble
 from canasta.kernel.hands import gain
 from canasta.kernel.melds import is_wild
 from canasta.kernel.rule_record import RuleRecord
@@ -56,6 +58,39 @@ def shuffle(r: RuleRecord, s: State) -> None:
         s.stock[i] = s.stock[j]
         s.stock[j] = card
     s.stock_size = size
+
+
+@kernel
+def is_pack(r: RuleRecord, order: Vector) -> bool:
+    """Whether an order has exactly the cards of the pack."""
+    if len(order) != pack_size(r):
+        return False
+    for kind in range(KINDS):
+        missing = 2 * int(r.packs) if kind == KINDS - 1 else int(r.packs)
+        for card in order:
+            if card == kind:
+                missing -= 1
+        if missing != 0:
+            return False
+    return True
+
+
+@kernel
+def lay_pack(s: State, order: Vector) -> None:
+    """A pack as it lies into the stock, the first card of the order on top."""
+    size = len(order)
+    for i in range(size):
+        s.stock[size - 1 - i] = order[i]
+    s.stock_size = size
+
+
+@kernel
+def dice_of(order: Vector) -> Any:
+    """The dice of a deal from a given order: 0, mixed with each card, the top one first."""
+    mixed: Any = np.uint64(0)
+    for card in order:
+        mixed = scramble(mixed ^ np.uint64(card + 1))
+    return mixed
 
 
 @kernel

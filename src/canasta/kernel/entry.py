@@ -5,16 +5,26 @@ records) and ``i`` (which of them), and plain ints. The two that are called at e
 the same arrays as bytes too (``array.view(np.uint8)``), which is faster: see ``rows``.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from canasta.cards import KINDS
 from canasta.kernel import compiled
 from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.codes import CODES, WORDS
-from canasta.kernel.compiled import INTERPRETED, Codes, RuleArray, StateArray, Word, door, kernel
+from canasta.kernel.compiled import (
+    INTERPRETED,
+    Codes,
+    RuleArray,
+    StateArray,
+    Vector,
+    Word,
+    door,
+    kernel,
+)
 from canasta.kernel.interpreted import on_bytes, on_records, pack, unpack
 from canasta.kernel.moves import carry_out, fill_legal, why_illegal
 from canasta.kernel.opening import requirement_for
@@ -23,6 +33,7 @@ from canasta.kernel.rule_record import RuleRecord, encode
 from canasta.kernel.scoring import score_deal
 from canasta.kernel.splash import splash_pattern
 from canasta.kernel.state import State
+from canasta.kernel.turns import deal_pack as deal_pack_out
 from canasta.kernel.turns import start_match, start_turn
 from canasta.kernel.views import hide
 from canasta.rules import Rules
@@ -48,6 +59,11 @@ def list_codes(s: State, out: Codes) -> int:
 @door
 def _new_match(rules: RuleArray, states: StateArray, i: int, seed: Word) -> None:
     start_match(rules[0], states[i], seed)
+
+
+@door
+def _deal_pack(rules: RuleArray, states: StateArray, i: int, order: Vector, first: int) -> bool:
+    return deal_pack_out(rules[0], states[i], order, first)
 
 
 @door
@@ -159,6 +175,31 @@ def new_match(rules: NDArray[Any], states: NDArray[Any], i: int, seed: int) -> N
         on_records(start_match)(rules, states, i, np.uint64(seed))
     else:
         _new_match(rules, states, i, np.uint64(seed))
+
+
+_deal_from: Callable[..., bool] = on_records(deal_pack_out) if INTERPRETED else _deal_pack
+
+
+def deal_pack(
+    rules: NDArray[Any], states: NDArray[Any], i: int, order: Sequence[int], *, first: bool
+) -> bool:
+    """Begin a match (``first``), or the next deal of one, from a pack in a given order.
+
+    Args:
+        rules: see above.
+        states: see above; of a match that begins, what lay in the record is forgotten.
+        i: which record.
+        order: the kinds of all cards, the one that is dealt first in front.
+        first: whether a match begins; else the deal before has to be over.
+
+    Returns:
+        Whether the order has exactly the cards of the pack; nothing is dealt where it has not.
+    """
+    if any(not 0 <= kind < KINDS for kind in order):  # whole numbers of any size
+        return False
+    if first:
+        states[i] = np.zeros((), states.dtype)
+    return _deal_from(rules, states, i, np.array(order, np.int64), int(first))
 
 
 def redact(states: NDArray[Any], i: int, seat: int, out: NDArray[Any], j: int) -> None:

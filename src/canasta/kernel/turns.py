@@ -6,8 +6,16 @@ from canasta.cards import KINDS
 from canasta.kernel.choices import MATCH_CLASSIC, POT_THREE_FACED, STUCK_DEAL_ENDS
 from canasta.kernel.closing import talon_follows
 from canasta.kernel.codes import Ending, Phase
-from canasta.kernel.compiled import Word, kernel
-from canasta.kernel.dealing import cut_pack, deal_hands, shuffle, turn_upcard
+from canasta.kernel.compiled import Vector, Word, kernel
+from canasta.kernel.dealing import (
+    cut_pack,
+    deal_hands,
+    dice_of,
+    is_pack,
+    lay_pack,
+    shuffle,
+    turn_upcard,
+)
 from canasta.kernel.dice import below, scramble
 from canasta.kernel.going_out import may_be_concealed, may_go_out
 from canasta.kernel.hands import gain, lose
@@ -105,8 +113,8 @@ def _first_turn(r: RuleRecord, s: State) -> None:
 
 
 @kernel
-def new_deal(r: RuleRecord, s: State) -> None:
-    """Shuffle and deal; in books with a cut the player at the dealer's right cuts first."""
+def _clear_deal(r: RuleRecord, s: State) -> None:
+    """Every place is emptied, and the next deal's number and requirements hold."""
     for seat in range(SEATS):
         s.held[seat] = 0
         s.hand_size[seat] = 0
@@ -137,7 +145,11 @@ def new_deal(r: RuleRecord, s: State) -> None:
     s.turns = 0
     s.talon = 0
     s.deal += 1
-    shuffle(r, s)
+
+
+@kernel
+def _deal_out(r: RuleRecord, s: State) -> None:
+    """Deal; in books with a cut the player at the dealer's right cuts first."""
     if r.cut:
         s.turn = s.dealer
         s.actor = (int(s.dealer) + int(r.seats) - 1) % int(r.seats)
@@ -148,24 +160,65 @@ def new_deal(r: RuleRecord, s: State) -> None:
 
 
 @kernel
-def start_match(r: RuleRecord, s: State, seed: Word) -> None:
-    """Begin a match: dealer at random, first deal dealt."""
-    s.seed = seed
-    s.dice = scramble(seed)
+def new_deal(r: RuleRecord, s: State) -> None:
+    """Shuffle and deal."""
+    _clear_deal(r, s)
+    shuffle(r, s)
+    _deal_out(r, s)
+
+
+@kernel
+def _new_scores(r: RuleRecord, s: State) -> None:
+    """A match begins: nobody has points, and who deals first is left to the dice."""
     s.deal = 0
     for side in range(SIDES):
         s.scores[side] = 0
     s.players = r.seats
     s.sides = r.sides
     s.dealer = below(s, int(r.seats))
+
+
+@kernel
+def _pass_deal(r: RuleRecord, s: State) -> None:
+    """The deal passes to the left (AW-39, AR-26, AC-50)."""
+    s.dealer = (int(s.dealer) + 1) % int(r.seats)
+
+
+@kernel
+def start_match(r: RuleRecord, s: State, seed: Word) -> None:
+    """Begin a match: dealer at random, first deal dealt."""
+    s.seed = seed
+    s.dice = scramble(seed)
+    _new_scores(r, s)
     new_deal(r, s)
 
 
 @kernel
 def next_deal(r: RuleRecord, s: State) -> None:
-    """The deal passes to the left (AW-39, AR-26, AC-50)."""
-    s.dealer = (int(s.dealer) + 1) % int(r.seats)
+    """Begin the next deal."""
+    _pass_deal(r, s)
     new_deal(r, s)
+
+
+@kernel
+def deal_pack(r: RuleRecord, s: State, order: Vector, first: int) -> bool:
+    """Begin a match (``first``) or the next deal from a pack in a given order, unshuffled.
+
+    Whether it is one: nothing has happened where the order is not the cards of the pack. What
+    else is left to the dice, the first dealer and where an unfit upcard is buried, follows from
+    the order, so that it tells all of the deal.
+    """
+    if not is_pack(r, order):
+        return False
+    s.dice = dice_of(order)
+    if first:
+        _new_scores(r, s)
+    else:
+        _pass_deal(r, s)
+    _clear_deal(r, s)
+    lay_pack(s, order)
+    _deal_out(r, s)
+    return True
 
 
 @kernel

@@ -14,6 +14,7 @@ ERROR_CODES: Final = MappingProxyType(
         "rules.repeated_variation": "The variation is named twice.",
         "rules.unreadable_file": "The file cannot be read.",
         "rules.huge_file": "The file is too long for house rules.",
+        "rules.too_complex": "The text holds far more than house rules need.",
         "rules.not_text": "The file is not text in UTF-8.",
         "rules.empty_file": "There is nothing in the file.",
         "rules.broken_toml": "The file is not TOML.",

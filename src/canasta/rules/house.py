@@ -15,20 +15,26 @@ the names of the fields of :class:`canasta.rules.Rules`::
 
 import re
 import tomllib
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from itertools import islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from canasta.rules.books import BOOKS
 from canasta.rules.check import check
 from canasta.rules.errors import RulesError, did_you_mean
 from canasta.rules.fields import NAMES, rule_fields
+from canasta.rules.house_caps import LARGEST, check_size
 from canasta.rules.named import get_rules
 from canasta.rules.nearest import nearest
 from canasta.rules.rules import Rules
 
 _KEYS: Final = ("book", *NAMES, "rules")
-_LARGEST: Final = 64 * 1024
+_MOST_TOLD: Final = 10
+"""Faults that are told one by one; of the others it is told how many there are."""
+_LONGEST_REASON: Final = 200
 _LONGEST_TITLE: Final = 100
 _NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _LONGEST_NAME: Final = 40
@@ -44,16 +50,16 @@ def load_house_rules(path: Path | str) -> Rules:
     """
     try:
         with Path(path).open("rb") as file:
-            content = file.read(_LARGEST + 1)
+            content = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
         raise RulesError(
             "rules.unreadable_file", f"{path}: the file cannot be read: {reason}."
         ) from error
-    if len(content) > _LARGEST:
+    if len(content) > LARGEST:
         raise RulesError(
             "rules.huge_file",
-            f"{path}: house rules are a few lines; this file has more than {_LARGEST} bytes.",
+            f"{path}: house rules are a few lines; this file has more than {LARGEST} bytes.",
         )
     try:
         text = content.decode("utf-8-sig")
@@ -76,19 +82,21 @@ def read_house_rules(text: str, source: str = "House rules") -> Rules:
         source: what the messages begin with, such as the name of the file.
 
     Raises:
-        RulesError: all that is wrong, one sentence a line.
+        RulesError: all that is wrong, one sentence a line, and how many more where it is much.
     """
+    check_size(text, source)
     if not text.strip():
         raise RulesError("rules.empty_file", f"{source}: there is nothing in it. {_EXAMPLE}")
     try:
         table = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         reason = str(error) if isinstance(error, tomllib.TOMLDecodeError) else "not readable"
+        reason = reason if len(reason) <= _LONGEST_REASON else f"{reason[:_LONGEST_REASON]}…"
         raise RulesError("rules.broken_toml", f"{source}: this is not TOML: {reason}.") from error
     base = _base(table, source)
     faults = [*_key_faults(table), *_rule_faults(table.get("rules", {}))]
     if faults:
-        raise _error(faults, source)
+        raise _error([fault() for fault in faults[:_MOST_TOLD]], source, len(faults))
     changes: dict[str, Any] = {
         name: _value(value) for name, value in table.get("rules", {}).items()
     }
@@ -101,22 +109,26 @@ def read_house_rules(text: str, source: str = "House rules") -> Rules:
         RulesError("rules.contradiction", clash.sentence, clash.fields) for clash in check(rules)
     ]
     if clashes:
-        raise _error(clashes, source)
+        raise _error(clashes, source, len(clashes))
     return rules
 
 
-def _error(faults: list[RulesError], source: str) -> RulesError:
-    """One error for all faults: the first one's code, a line for each."""
+def _error(faults: list[RulesError], source: str, count: int = 1) -> RulesError:
+    """One error for all faults: the first one's code, a line for each that is told."""
+    more = count - len(faults[:_MOST_TOLD])
+    lines = [f"{source}: {fault.message}" for fault in faults[:_MOST_TOLD]]
+    if more:
+        lines.append(f"{source}: {more} more things are wrong: mend these first.")
     return RulesError(
         faults[0].code,
-        "\n".join(f"{source}: {fault.message}" for fault in faults),
+        "\n".join(lines),
         tuple(dict.fromkeys(name for fault in faults for name in fault.fields)),
     )
 
 
 def _base(table: dict[str, Any], source: str) -> Rules:
     if "book" not in table:
-        wrong = nearest("book", [key for key in table if key not in _KEYS])
+        wrong = nearest("book", [key for key in islice(table, 100) if key not in _KEYS])
         wrote = f" (It has {wrong[:60]!r}.)" if wrong else ""
         raise RulesError(
             "rules.missing_book",
@@ -142,25 +154,30 @@ def _value(value: object) -> object:
     return tuple(value) if isinstance(value, list) else value
 
 
-def _key_faults(table: dict[str, Any]) -> list[RulesError]:
-    faults = []
-    for key in table:
-        if key in rule_fields():
-            sentence = f"{key} is a rule; it belongs under a line [rules]."
-            faults.append(RulesError("rules.unknown_key", sentence, (key,)))
-        elif key not in _KEYS:
-            sentence = (
-                f"there is no key {key[:60]!r}.{did_you_mean(key, _KEYS)} House rules have "
-                "book, name and title, and the rules themselves under [rules]."
-            )
-            faults.append(RulesError("rules.unknown_key", sentence))
+_Fault: TypeAlias = Callable[[], RulesError]
+"""Something wrong, put into words only where it is told: looking for what was meant takes long."""
+
+
+def _key_faults(table: dict[str, Any]) -> list[_Fault]:
+    faults: list[_Fault] = [partial(_key_fault, key) for key in table if key not in _KEYS]
     for key, reason in (
         ("name", name_fault(table.get("name", "house"))),
         ("title", title_fault(table.get("title", "house"))),
     ):
         if reason:
-            faults.append(RulesError("rules.wrong_name", f"{key} {reason}", (key,)))
+            faults.append(partial(RulesError, "rules.wrong_name", f"{key} {reason}", (key,)))
     return faults
+
+
+def _key_fault(key: str) -> RulesError:
+    if key in rule_fields():
+        sentence = f"{key} is a rule; it belongs under a line [rules]."
+        return RulesError("rules.unknown_key", sentence, (key,))
+    sentence = (
+        f"there is no key {key[:60]!r}.{did_you_mean(key, _KEYS)} House rules have "
+        "book, name and title, and the rules themselves under [rules]."
+    )
+    return RulesError("rules.unknown_key", sentence)
 
 
 def name_fault(name: object) -> str:
@@ -186,14 +203,19 @@ def title_fault(title: object) -> str:
     return ""
 
 
-def _rule_faults(table: object) -> list[RulesError]:
+def _rule_faults(table: object) -> list[_Fault]:
     if not isinstance(table, dict):
         sentence = "rules has to be a table: a line [rules], and the rules below it."
-        return [RulesError("rules.wrong_value", sentence)]
-    return [fault for name, value in table.items() if (fault := _rule_fault(name, value))]
+        return [partial(RulesError, "rules.wrong_value", sentence)]
+    fields = rule_fields()
+    return [
+        partial(_rule_fault, name, value)
+        for name, value in table.items()
+        if name not in fields or not fields[name].accepts(_value(value))
+    ]
 
 
-def _rule_fault(name: str, value: object) -> RulesError | None:
+def _rule_fault(name: str, value: object) -> RulesError:
     fields = rule_fields()
     if name in ("book", *NAMES):
         sentence = f"{name} is no rule; it belongs above the line [rules]."
@@ -208,8 +230,6 @@ def _rule_fault(name: str, value: object) -> RulesError | None:
             sentence += " docs/rules/house-rules.md lists them all."
         return RulesError("rules.unknown_field", sentence, (name[:60],))
     field = fields[name]
-    if field.accepts(_value(value)):
-        return None
     near = did_you_mean(value, field.choices) if isinstance(value, str) else ""
     shown = f"{value!r:.60}" if not isinstance(value, bool) else str(value).lower()
     sentence = f"{name} is {shown}; it has to be {field.may_be}.{near} It decides: {field.doc}."

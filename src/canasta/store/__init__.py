@@ -1,6 +1,7 @@
 """Where tables are kept: their facts, from which they are made again."""
 
-from canasta.store.errors import BehindError, StoreError
+from canasta.store.archive import let_go
+from canasta.store.errors import BehindError, StoreError, public_words
 from canasta.store.open import open_store, usual_path
 from canasta.store.sqlite import SqliteStore
 from canasta.store.store import Store, Told
@@ -11,6 +12,8 @@ __all__ = [
     "Store",
     "StoreError",
     "Told",
+    "let_go",
     "open_store",
+    "public_words",
     "usual_path",
 ]

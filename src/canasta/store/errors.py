@@ -7,6 +7,16 @@ class StoreError(CanastaError):
     """A store that cannot be read or written; its code begins with ``store.``."""
 
 
+def public_words(error: StoreError) -> str:
+    """What people at tables are told of it: nothing of where the store is, or of another table."""
+    if error.code == "store.closed":
+        return "The server is ending; it comes back with everything as it was."
+    return (
+        "The server cannot keep or read tables just now. Nothing that was told is lost; try again "
+        "in a moment."
+    )
+
+
 class BehindError(StoreError):
     """Somebody else has written facts of this table meanwhile: read them and try again."""
 

@@ -14,7 +14,7 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 from canasta.store.address import Address, is_gone, may_pass
 from canasta.store.background import Background
 from canasta.store.listening import CHANNEL, NEWS, listen
-from canasta.store.rows import CODES, entries_of
+from canasta.store.rows import CODES, SILENT, entries_of
 from canasta.store.schema import migrate
 from canasta.store.store import Heard, Told
 from canasta.store.writer import Append, Writer, fitting
@@ -113,6 +113,29 @@ class PostgresStore:
     def codes(self) -> list[str]:
         """See :class:`canasta.store.store.Store`."""
         return [row[0] for row in self._with(lambda base: base.execute(CODES).fetchall())]
+
+    def silent(self, before: float, most: int) -> list[str]:
+        """See :class:`canasta.store.store.Store`."""
+        found = self._with(lambda base: base.execute(SILENT, (before, most)).fetchall())
+        return [row[0] for row in found]
+
+    def remove(self, code: str, last: int) -> bool:
+        """See :class:`canasta.store.store.Store`."""
+
+        def forget(base: Base) -> bool:
+            if _locked(base, [code])[code] != last:
+                return False
+            base.execute("DELETE FROM facts WHERE code = %s", (code,))
+            return True
+
+        return self._with(forget)
+
+    def check(self) -> None:
+        """See :class:`canasta.store.store.Store`."""
+        self._with(lambda base: base.execute("UPDATE schema_version SET version = version"))
+
+    def claim(self) -> None:
+        """See :class:`canasta.store.store.Store`; a database is for any number of servers."""
 
     def announce(self, news: str) -> None:
         """See :class:`canasta.store.store.Store`."""

@@ -12,17 +12,24 @@ from canasta.table.facts import decode, encode
 Row: TypeAlias = tuple[str, int, float, bytes]
 """A fact as it is kept: its table's code, its number, its time, its bytes."""
 
-CODES: Final = """
+_FOUND: Final = """
     WITH RECURSIVE found(code) AS (
         SELECT min(code) FROM facts
         UNION ALL
         SELECT (SELECT min(code) FROM facts WHERE code > found.code)
         FROM found WHERE found.code IS NOT NULL
+    ), played(code, at) AS (
+        SELECT code, (SELECT at FROM facts WHERE code = found.code ORDER BY number DESC LIMIT 1)
+        FROM found WHERE code IS NOT NULL
     )
-    SELECT code FROM found WHERE code IS NOT NULL
-    ORDER BY (SELECT at FROM facts WHERE code = found.code ORDER BY number DESC LIMIT 1) DESC, code
 """
+
+CODES: Final = f"{_FOUND} SELECT code FROM played ORDER BY at DESC, code"
 """The tables, those last played at first: a look for each table, not one for each fact."""
+
+
+SILENT: Final = f"{_FOUND} SELECT code FROM played WHERE at < %s ORDER BY at, code LIMIT %s"
+"""Those at which nothing has happened since a time, the oldest first, and only so many."""
 
 
 def rows_of(code: str, entries: Sequence[Entry]) -> list[Row]:

@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import stat
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import ExitStack, closing, contextmanager, suppress
@@ -13,13 +14,15 @@ from typing import Final
 
 from canasta.store.background import Background
 from canasta.store.errors import StoreError
-from canasta.store.rows import CODES, entries_of
+from canasta.store.rows import CODES, SILENT, entries_of
 from canasta.store.store import Heard, Told
 from canasta.store.writer import Append, Writer, fitting
 from canasta.table import Entry
 
 _WAIT: Final = 10.0
 """Seconds to wait for another process that writes."""
+_HANDING_OVER: Final = 5.0
+"""Seconds to wait for the server before this one, which is ending."""
 _LOOK: Final = 0.2
 """Seconds between two looks at whether another process has written."""
 _TIDY: Final = 2.0
@@ -78,6 +81,14 @@ def _following(appends: Sequence[Append]) -> list[tuple[str, int, float, bytes, 
     return found if len(found) <= _ROWS else []
 
 
+def _keep_from_others(path: Path) -> None:
+    """A file that was copied to its place may have been made readable by all."""
+    mode = stat.S_IMODE(path.stat().st_mode)
+    if mode & stat.S_IRWXO:
+        with suppress(OSError):  # it is somebody else's, who lets us write
+            path.chmod(mode & ~stat.S_IRWXO)
+
+
 class SqliteStore:
     """Tables kept in a file. Several processes may use the same file, threads the same store."""
 
@@ -94,11 +105,13 @@ class SqliteStore:
         self._reading = Lock()
         self._writer = Writer(self._write)
         self._watch: Background | None = None
+        self._claimed: sqlite3.Connection | None = None
         # Who reads does not wait for who waits for the disk: a connection for each.
         with self._told(), ExitStack() as opened:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             # What deals hide is in the file: it is made for its owner alone.
             self.path.touch(mode=0o600)
+            _keep_from_others(self.path)
             self._base = opened.enter_context(closing(self._connected()))
             self._reader = opened.enter_context(closing(self._connected()))
             self._base.execute("PRAGMA journal_mode = WAL")
@@ -186,6 +199,52 @@ class SqliteStore:
             rows = self._reader.execute(CODES).fetchall()
         return [row[0] for row in rows]
 
+    def silent(self, before: float, most: int) -> list[str]:
+        """See :class:`canasta.store.store.Store`."""
+        with self._told(), self._reading:
+            rows = self._reader.execute(SILENT.replace("%s", "?"), (before, most)).fetchall()
+        return [row[0] for row in rows]
+
+    def remove(self, code: str, last: int) -> bool:
+        """See :class:`canasta.store.store.Store`."""
+        with self._told(), self._alone():
+            return bool(
+                self._base.execute(
+                    "DELETE FROM facts WHERE code = ? AND"
+                    " (SELECT max(number) FROM facts WHERE code = ?) = ?",
+                    (code, code, last),
+                ).rowcount
+            )
+
+    def check(self) -> None:
+        """See :class:`canasta.store.store.Store`."""
+        with self._told(), self._alone():
+            version = int(self._base.execute("PRAGMA user_version").fetchone()[0])
+            self._base.execute(f"PRAGMA user_version = {version}")
+
+    def claim(self) -> None:
+        """See :class:`canasta.store.store.Store`."""
+        path = self.path.with_name(f"{self.path.name}-serving")
+        with self._told(), ExitStack() as opened:
+            path.touch(mode=0o600)
+            # The system lets go of it when the process ends, in whatever way.
+            held = opened.enter_context(
+                closing(sqlite3.connect(path, _HANDING_OVER, check_same_thread=False))
+            )
+            try:
+                held.execute("BEGIN EXCLUSIVE")
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                    raise
+                raise StoreError(
+                    "store.in_use",
+                    f"Another server serves {self.path} already, and two would not hear each "
+                    "other. Stop it, or name another file; several servers share a PostgreSQL "
+                    "database.",
+                ) from None
+            opened.pop_all()
+            self._claimed = held
+
     def announce(self, news: str) -> None:
         """See :class:`canasta.store.store.Store`; a file is for one server."""
 
@@ -221,6 +280,8 @@ class SqliteStore:
         with self._writing, self._reading:
             self._base.close()
             self._reader.close()
+        if self._claimed is not None:
+            self._claimed.close()
 
     def _migrate(self) -> None:
         with self._alone():

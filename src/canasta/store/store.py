@@ -66,6 +66,38 @@ class Store(Protocol):
             StoreError: the store cannot be read.
         """
 
+    def silent(self, before: float, most: int) -> list[str]:
+        """The codes of tables at which nothing has happened since a time, the oldest first.
+
+        Args:
+            before: the time, in seconds since 1970.
+            most: how many are told.
+
+        Raises:
+            StoreError: the store cannot be read.
+        """
+
+    def remove(self, code: str, last: int) -> bool:
+        """Forget a table, if its last fact has this number still; whether it was so.
+
+        Raises:
+            StoreError: the store cannot be written.
+        """
+
+    def check(self) -> None:
+        """Whether the store can be read and written: something is written that changes nothing.
+
+        Raises:
+            StoreError: it cannot.
+        """
+
+    def claim(self) -> None:
+        """Be the one server of the store, until it is closed; where several may be, do nothing.
+
+        Raises:
+            StoreError: ``store.in_use``: another server is.
+        """
+
     def announce(self, news: str) -> None:
         """Tell all processes that use the store something that is not kept.
 

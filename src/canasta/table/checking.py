@@ -6,14 +6,15 @@ The facts of a table's own are right by the functions that made them; a file may
 from typing import Final
 
 from canasta.bots import NAMES
-from canasta.game import InvalidError
 from canasta.kernel import Act
 from canasta.table import facts as f
-from canasta.table.fair import SECRET_BYTES, read_entropy
+from canasta.table.checking_company import check_company
+from canasta.table.impossible import impossible, require, require_seat
 from canasta.table.manners import QUICK_WORDS
-from canasta.table.names import read_name, read_words
+from canasta.table.names import can_be_called, read_words
 from canasta.table.people import MOST_GUESTS
 from canasta.table.settings import Settings, check_settings
+from canasta.table.shuffle_checking import check_shuffling
 from canasta.table.state import Table
 
 _LONGEST_ID: Final = 40
@@ -26,7 +27,7 @@ def check(table: Table, fact: f.Fact) -> None:
         InvalidError: ``table.impossible``, or what is wrong with a name, a setting or a value.
     """
     if isinstance(fact, f.Founded) != (table.number == 0):
-        raise _impossible("a table begins with its founding, and is founded once")
+        raise impossible("a table begins with its founding, and is founded once")
     match fact:
         case f.Founded(_, settings) | f.SettingsChosen(settings):
             _settings(table, settings)
@@ -42,30 +43,40 @@ def check(table: Table, fact: f.Fact) -> None:
             _person(table, fact)
         case f.Sat() | f.BotSat() | f.Stood():
             _seating(table, fact)
-        case f.DealPromised() | f.EntropyGiven() | f.DealBegun():
-            _dealing(table, fact)
+        case (
+            f.DealPromised()
+            | f.EntropyGiven()
+            | f.ValueCommitted()
+            | f.ShuffleClosed()
+            | f.ValueRevealed()
+            | f.ShuffleVoided()
+            | f.DealBegun()
+        ):
+            check_shuffling(table, fact)
+        case (
+            f.Proposed()
+            | f.Agreed()
+            | f.ProposalEnded()
+            | f.Kicked()
+            | f.Banned()
+            | f.Muted()
+            | f.LetGo()
+            | f.Reported()
+        ):
+            check_company(table, fact)
         case f.Acted() | f.TimeRanOut() | f.TakeBackAsked() | f.TakeBackAnswered():
             _playing(table, fact)
-
-
-def _impossible(why: str) -> InvalidError:
-    return InvalidError("table.impossible", f"This cannot have happened: {why}.")
-
-
-def _require(holds: bool, why: str) -> None:
-    if not holds:
-        raise _impossible(why)
 
 
 def _settings(table: Table, settings: Settings) -> None:
     check_settings(settings)
     before = table.settings
     same = (before.book, before.house, before.players)
-    _require(
+    require(
         not table.under_way or same == (settings.book, settings.house, settings.players),
         "the rules stay as they are while a match lasts",
     )
-    _require(
+    require(
         all(chair.person is None for chair in table.chairs[settings.players :]),
         "somebody sits at a seat that this game does not have",
     )
@@ -76,78 +87,50 @@ def _person(
     fact: f.Came | f.Renamed | f.HostPassed | f.Paused | f.Resumed | f.Said | f.HintGiven,
 ) -> None:
     if isinstance(fact, f.Came):
-        _require(fact.person not in table.guests, "they had come before")
-        _require(0 < len(fact.person) <= _LONGEST_ID, "nobody is known by that")
-        _require(len(table.guests) < MOST_GUESTS, "too many people had come")
+        require(fact.person not in table.guests, "they had come before")
+        require(0 < len(fact.person) <= _LONGEST_ID, "nobody is known by that")
+        require(len(table.guests) < MOST_GUESTS, "too many people had come")
     elif not (isinstance(fact, f.HostPassed) and fact.person == ""):
-        _require(fact.person in table.guests, "they had not come to the table")
+        require(fact.person in table.guests, "they had not come to the table")
     match fact:
         case f.Came(name=name) | f.Renamed(name=name):
-            _require(read_name(name) == name, "nobody is called so")
+            require(can_be_called(name), "nobody is called so")
         case f.Resumed():
-            _require(table.paused is not None, "the table was not paused")
+            require(table.paused is not None, "the table was not paused")
         case f.HintGiven(person):
-            _require(table.in_deal, "no deal was being played")
-            _require(table.seat_of(person) is not None, "they did not play")
+            require(table.in_deal, "no deal was being played")
+            require(table.seat_of(person) is not None, "they did not play")
         case f.Said(words=words, quick=True):
-            _require(words in QUICK_WORDS, "these are no quick words")
+            require(words in QUICK_WORDS, "these are no quick words")
         case f.Said(words=words):
-            _require(read_words(words) == words, "nobody can have said it so")
-
-
-def _seat(table: Table, seat: int) -> None:
-    _require(0 <= seat < len(table.chairs), "there is no such seat")
+            require(read_words(words) == words, "nobody can have said it so")
 
 
 def _seating(table: Table, fact: f.Sat | f.BotSat | f.Stood) -> None:
-    _seat(table, fact.seat)
+    require_seat(table, fact.seat)
     match fact:
         case f.Sat(person, seat):
-            _require(person in table.guests, "they had not come to the table")
-            _require(table.chairs[seat].person in (None, person), "somebody else sat there")
-            _require(table.seat_of(person) in (None, seat), "they sat elsewhere")
+            require(person in table.guests, "they had not come to the table")
+            require(table.chairs[seat].person in (None, person), "somebody else sat there")
+            require(table.seat_of(person) in (None, seat), "they sat elsewhere")
         case f.BotSat(_, level):
-            _require(level in NAMES, "there is no such bot")
-
-
-def _dealing(table: Table, fact: f.DealPromised | f.EntropyGiven | f.DealBegun) -> None:
-    promise, game = table.promise, table.game
-    if isinstance(fact, f.DealPromised):
-        _require(promise is None and not table.in_deal, "a deal was under way")
-        _require(all(not chair.empty for chair in table.chairs), "a seat was empty")
-        number = 1 if game is None or game.over else game.deal + 1
-        _require(fact.deal == number, f"the next deal was {number}")
-        _require(_is_secret(fact.secret), "this is no secret")
-        return
-    if promise is None:
-        raise _impossible("no deal was about to begin")
-    match fact:
-        case f.EntropyGiven(seat, value):
-            _seat(table, seat)
-            _require(seat not in promise.values, "they had given a value before")
-            _require(read_entropy(value) == value, "this is no value as it is kept")
-        case f.DealBegun(deal):
-            _require(deal == promise.deal, f"the deal that was about to begin was {promise.deal}")
-
-
-def _is_secret(text: str) -> bool:
-    return len(text) == 2 * SECRET_BYTES and set(text) <= set("0123456789abcdef")
+            require(level in NAMES, "there is no such bot")
 
 
 def _playing(
     table: Table, fact: f.Acted | f.TimeRanOut | f.TakeBackAsked | f.TakeBackAnswered
 ) -> None:
     game = table.game
-    _seat(table, fact.seat)
-    _require(game is not None and table.in_deal, "no deal was being played")
+    require_seat(table, fact.seat)
+    require(game is not None and table.in_deal, "no deal was being played")
     match fact:
         case f.Acted(seat, steps):
-            _require(game is not None and game.actor == seat, "it was not their turn")
-            _require(bool(steps) and Act.DEAL not in steps, "this is no act of a turn")
+            require(game is not None and game.actor == seat, "it was not their turn")
+            require(bool(steps) and Act.DEAL not in steps, "this is no act of a turn")
         case f.TimeRanOut(seat):
-            _require(game is not None and game.actor == seat, "it was not their turn")
+            require(game is not None and game.actor == seat, "it was not their turn")
         case f.TakeBackAsked(seat):
             before = table.before
-            _require(before is not None and before.turn == seat, "nothing could be taken back")
+            require(before is not None and before.turn == seat, "nothing could be taken back")
         case f.TakeBackAnswered():
-            _require(table.asking is not None, "nobody had asked")
+            require(table.asking is not None, "nobody had asked")

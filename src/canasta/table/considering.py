@@ -4,7 +4,6 @@ It is asked by the one to act alone, about the own hand. It is looked for at the
 player knows it, so it says nothing that the rules would not say, and nothing of hidden cards.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
@@ -61,14 +60,14 @@ def consider(
     """
     seat, true = turn_of(table, person)
     chosen = _read(cards)
-    game = true.determinized(seat)
+    game = true.known_to(seat)
     if onto is not None and not 0 <= onto < len(game.view(game.turn).melds[game.turn % game.sides]):
         raise InvalidError("table.meld", "This meld is not on the table; look at it again.")
     if not chosen:
         return Considered(playable=_playable(game, onto))
-    lacking = Counter(chosen) - Counter(game.view(seat).hand)
-    if lacking:
-        return Considered(refusal=refusal(game.board, Reason.NOT_HELD, -1, (next(iter(lacking)),)))
+    lacking = _lacking(game.board.hand(seat), chosen)
+    if lacking is not None:
+        return Considered(refusal=refusal(game.board, Reason.NOT_HELD, -1, (lacking,)))
     found: list[Option] = []
     refusals: list[Refusal] = []
     for action in _candidates(game, tuple(cards), chosen, onto):
@@ -84,6 +83,11 @@ def consider(
     laid = [one for one in found if one.kind != "discard"]
     # The last refusal is that of the most whole act, a new meld.
     return Considered(options=tuple(found), refusal=None if laid or not refusals else refusals[-1])
+
+
+def _lacking(hand: Sequence[int], chosen: Sequence[int]) -> int | None:
+    """A kind of which more cards are chosen than the hand holds; None where all are held."""
+    return next((kind for kind in chosen if chosen.count(kind) > hand[kind]), None)
 
 
 def _read(cards: Sequence[str]) -> tuple[int, ...]:

@@ -2,8 +2,9 @@
 
 from canasta.table import facts as f
 from canasta.table.errors import TableError
-from canasta.table.fair import new_secret, read_entropy
+from canasta.table.fair import commitment, new_secret, read_commitment, read_value
 from canasta.table.people import own_seat
+from canasta.table.shuffles import Promise
 from canasta.table.state import Table
 
 
@@ -25,30 +26,105 @@ def begin(table: Table, person: str) -> list[f.Fact]:
         )
     game = table.game
     if game is None or game.over:
-        return [f.DealPromised(1, new_secret())]
+        return [f.DealPromised(1, new_secret(), 1)]
     if not game.deal_over:
         raise TableError("table.deal_under_way", "This deal is still being played.")
-    return [f.DealPromised(game.deal + 1, new_secret())]
+    return [f.DealPromised(game.deal + 1, new_secret(), 1)]
 
 
-def give(table: Table, person: str, value: str) -> list[f.Fact]:
-    """A player's browser adds a value of its own; with the last of them the deal begins.
+def commit(table: Table, person: str, promise: str, own: str) -> list[f.Fact]:
+    """A player's page commits to a value; with the last of them the list is closed.
+
+    Args:
+        table: the table.
+        person: whose page it is.
+        promise: the server's commitment, as the page saw it.
+        own: the page's commitment.
+
+    Raises:
+        InvalidError: ``table.commitment``.
+        TableError: ``table.not_seated``, ``table.bot_plays``, ``table.no_promise``,
+            ``table.closed``, ``table.committed``, ``table.barred``.
+    """
+    seat = own_seat(table, person)
+    shuffle = _shuffle(table, promise)
+    made = read_commitment(own)
+    if shuffle.commitments.get(seat) == made:
+        return []  # it was sent twice
+    if shuffle.closed:
+        raise TableError("table.closed", "The list of commitments to this deal is closed.")
+    if seat in shuffle.commitments:
+        raise TableError("table.committed", "Another page has committed to a value for this seat.")
+    if seat in shuffle.barred:
+        raise TableError(
+            "table.barred", "This seat left the shuffle void, and gives no value to this deal."
+        )
+    committed = f.ValueCommitted(seat, made)
+    whole = shuffle.awaited(table.people_at()) <= {seat}
+    return [committed, f.ShuffleClosed()] if whole else [committed]
+
+
+def reveal(table: Table, person: str, promise: str, value: str) -> list[f.Fact]:
+    """A player's page reveals its value; with the last of them the deal begins.
+
+    Args:
+        table: the table.
+        person: whose page it is.
+        promise: the server's commitment, as the page saw it.
+        value: what the page has committed to.
 
     Raises:
         InvalidError: ``table.entropy``.
-        TableError: ``table.not_seated``, ``table.bot_plays``, ``table.no_promise``.
+        TableError: ``table.not_seated``, ``table.bot_plays``, ``table.no_promise``,
+            ``table.not_closed``, ``table.not_committed``, ``table.other_value``.
     """
     seat = own_seat(table, person)
-    promise = table.promise
-    if promise is None:
-        raise TableError("table.no_promise", "No deal is about to begin.")
-    if seat in promise.values:
+    shuffle = _shuffle(table, promise)
+    shown = read_value(value)
+    if not shuffle.closed:
+        raise TableError(
+            "table.not_closed", "Values are revealed when the list of commitments is closed."
+        )
+    if seat not in shuffle.commitments:
+        raise TableError("table.not_committed", "This seat has committed to no value.")
+    if not shuffle.fits(seat, shown, promise):
+        raise TableError("table.other_value", "This is not the value that was committed to.")
+    if seat in shuffle.values:
         return []
-    given = f.EntropyGiven(seat, read_entropy(value))
-    whole = table.people_at() <= {seat, *promise.values}
-    return [given, f.DealBegun(promise.deal)] if whole else [given]
+    revealed = f.ValueRevealed(seat, shown)
+    whole = shuffle.missing <= {seat}
+    return [revealed, f.DealBegun(shuffle.deal)] if whole else [revealed]
 
 
-def deal_now(table: Table) -> list[f.Fact]:
-    """The deal begins with the values there are: nobody holds it up by staying away."""
-    return [] if table.promise is None else [f.DealBegun(table.promise.deal)]
+def awaited(table: Table) -> set[int]:
+    """The seats that a deal about to begin waits for."""
+    return set() if table.promise is None else table.promise.awaited(table.people_at())
+
+
+def move_on(table: Table) -> list[f.Fact]:
+    """The shuffle goes on without those who do not answer: nobody holds a deal up.
+
+    The list of commitments is closed; once it is, a value that is missing makes the shuffle void,
+    and it is done again without them.
+    """
+    shuffle = table.promise
+    if shuffle is None:
+        return []
+    if shuffle.attempt and not shuffle.closed:
+        none = not shuffle.commitments
+        return [f.ShuffleClosed(), f.DealBegun(shuffle.deal)] if none else [f.ShuffleClosed()]
+    if shuffle.attempt and shuffle.missing:
+        return [f.ShuffleVoided(tuple(sorted(shuffle.missing)), new_secret())]
+    return [f.DealBegun(shuffle.deal)]
+
+
+def _shuffle(table: Table, promise: str) -> Promise:
+    """The shuffle that a page speaks of.
+
+    Raises:
+        TableError: ``table.no_promise``: there is none, or it is another one by now.
+    """
+    shuffle = table.promise
+    if shuffle is None or not shuffle.attempt or commitment(shuffle.secret) != promise:
+        raise TableError("table.no_promise", "No deal, or another one, is about to begin.")
+    return shuffle

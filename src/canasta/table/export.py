@@ -14,7 +14,7 @@ import msgspec
 from canasta.game import CanastaError, InvalidError
 from canasta.table import facts as f
 from canasta.table.checking import check
-from canasta.table.codes import read_code
+from canasta.table.codes import new_invitation, read_code
 from canasta.table.state import Table
 
 FORMAT: Final = "canasta table"
@@ -57,6 +57,9 @@ def write_table(entries: Sequence[f.Entry]) -> bytes:
 def _without_key(entry: f.Entry) -> f.Entry:
     if isinstance(entry.fact, f.Came):
         return msgspec.structs.replace(entry, fact=msgspec.structs.replace(entry.fact, key=""))
+    if isinstance(entry.fact, f.Founded):
+        fact = msgspec.structs.replace(entry.fact, invitation="")
+        return msgspec.structs.replace(entry, fact=fact)
     return entry
 
 
@@ -151,7 +154,7 @@ def taken_in(entries: Sequence[f.Entry], code: str, at: float) -> list[f.Entry]:
     for entry in entries:
         fact = entry.fact
         if isinstance(fact, f.Founded):
-            fact = msgspec.structs.replace(fact, code=code)
+            fact = msgspec.structs.replace(fact, code=code, invitation=new_invitation())
         facts.append(msgspec.structs.replace(entry, fact=fact))
         table.apply(facts[-1])
     gone = (f.Entry(table.number + place, at, fact) for place, fact in enumerate(_gone(table), 1))

@@ -10,7 +10,7 @@ import msgspec
 
 from canasta.table.settings import Settings
 
-FACTS_VERSION = 2
+FACTS_VERSION = 3
 """Raised whenever a fact changes its form or meaning; older facts stay readable."""
 
 
@@ -19,6 +19,8 @@ class Founded(msgspec.Struct, frozen=True, tag_field="fact", tag="founded"):
 
     code: str
     settings: Settings
+    invitation: str = ""
+    """The secret in the links with which people are invited; empty in facts before version 3."""
 
 
 class Came(msgspec.Struct, frozen=True, tag_field="fact", tag="came"):
@@ -28,6 +30,8 @@ class Came(msgspec.Struct, frozen=True, tag_field="fact", tag="came"):
     name: str
     key: str
     """The digest of the token that they show to be known again."""
+    invited: bool = False
+    """Whether they came with the table's invitation."""
 
 
 class Renamed(msgspec.Struct, frozen=True, tag_field="fact", tag="renamed"):
@@ -67,6 +71,8 @@ class HostPassed(msgspec.Struct, frozen=True, tag_field="fact", tag="host_passed
     """Somebody else is the host; nobody (an empty name) until somebody comes."""
 
     person: str
+    why: str = ""
+    """``given``, ``left`` (the host stood up) or ``away``; empty in facts before version 3."""
 
 
 class DealPromised(msgspec.Struct, frozen=True, tag_field="fact", tag="deal_promised"):
@@ -74,17 +80,46 @@ class DealPromised(msgspec.Struct, frozen=True, tag_field="fact", tag="deal_prom
 
     deal: int
     secret: str
+    attempt: int = 0
+    """1: players commit and then reveal. 0 before version 3, when they gave values at once."""
 
 
 class EntropyGiven(msgspec.Struct, frozen=True, tag_field="fact", tag="entropy_given"):
-    """A player added a value of their own to the next deal."""
+    """A player added a value of their own to the next deal: before version 3 only."""
 
     seat: int
     value: str
 
 
+class ValueCommitted(msgspec.Struct, frozen=True, tag_field="fact", tag="value_committed"):
+    """A player committed to a value for the next deal."""
+
+    seat: int
+    commitment: str
+
+
+class ShuffleClosed(msgspec.Struct, frozen=True, tag_field="fact", tag="shuffle_closed"):
+    """Nobody else may commit: those who have reveal their values now."""
+
+
+class ValueRevealed(msgspec.Struct, frozen=True, tag_field="fact", tag="value_revealed"):
+    """A player revealed the value that they had committed to."""
+
+    seat: int
+    value: str
+
+
+class ShuffleVoided(msgspec.Struct, frozen=True, tag_field="fact", tag="shuffle_voided"):
+    """Somebody did not reveal in time: it is done again without them, with another secret."""
+
+    seats: tuple[int, ...]
+    """Who did not."""
+    secret: str
+    """The server's, of the next attempt."""
+
+
 class DealBegun(msgspec.Struct, frozen=True, tag_field="fact", tag="deal_begun"):
-    """The deal was dealt, from the secret and the values given."""
+    """The deal was dealt, from the secret and the players' values."""
 
     deal: int
 
@@ -143,6 +178,86 @@ class TimeRanOut(msgspec.Struct, frozen=True, tag_field="fact", tag="time_ran_ou
     seat: int
 
 
+Shuffling: TypeAlias = (
+    DealPromised
+    | EntropyGiven
+    | ValueCommitted
+    | ShuffleClosed
+    | ValueRevealed
+    | ShuffleVoided
+    | DealBegun
+)
+"""What happens before a deal, until it is dealt."""
+# ---- people among each other
+
+
+class Proposed(msgspec.Struct, frozen=True, tag_field="fact", tag="proposed"):
+    """Somebody asked for what needs the consent of those who sit at the table."""
+
+    person: str
+    kind: str
+    seat: int = -1
+    """The seat it is about; -1 for none."""
+    about: str = ""
+    """The person it is about; empty for none."""
+
+
+class Agreed(msgspec.Struct, frozen=True, tag_field="fact", tag="agreed"):
+    """Somebody said yes to what was proposed."""
+
+    person: str
+
+
+class ProposalEnded(msgspec.Struct, frozen=True, tag_field="fact", tag="proposal_ended"):
+    """What was proposed is settled: the facts of a ``yes`` follow it."""
+
+    how: str
+    """``yes``, ``no``, ``late`` (not all had answered in time), ``lapsed`` (there was nothing more
+    to agree to) or ``withdrawn``."""
+    person: str = ""
+    """Who said no."""
+
+
+class Kicked(msgspec.Struct, frozen=True, tag_field="fact", tag="kicked"):
+    """Somebody was sent away; they may come again."""
+
+    person: str
+    by: str
+    consent: bool = False
+    """Whether those at the table agreed to it."""
+
+
+class Banned(msgspec.Struct, frozen=True, tag_field="fact", tag="banned"):
+    """Somebody was sent away for good."""
+
+    person: str
+    by: str
+    consent: bool = False
+
+
+class Muted(msgspec.Struct, frozen=True, tag_field="fact", tag="muted"):
+    """What somebody says is told to nobody, from now on or no more."""
+
+    person: str
+    by: str
+    muted: bool = True
+    consent: bool = False
+
+
+class LetGo(msgspec.Struct, frozen=True, tag_field="fact", tag="let_go"):
+    """Somebody without a seat was away for long: the table knows them no more."""
+
+    person: str
+
+
+class Reported(msgspec.Struct, frozen=True, tag_field="fact", tag="reported"):
+    """Somebody told the host of what somebody else did."""
+
+    person: str
+    about: str
+    words: str
+
+
 Fact: TypeAlias = (
     Founded
     | Came
@@ -154,6 +269,10 @@ Fact: TypeAlias = (
     | HostPassed
     | DealPromised
     | EntropyGiven
+    | ValueCommitted
+    | ShuffleClosed
+    | ValueRevealed
+    | ShuffleVoided
     | DealBegun
     | Acted
     | TakeBackAsked
@@ -163,6 +282,14 @@ Fact: TypeAlias = (
     | Said
     | HintGiven
     | TimeRanOut
+    | Proposed
+    | Agreed
+    | ProposalEnded
+    | Kicked
+    | Banned
+    | Muted
+    | LetGo
+    | Reported
 )
 """Anything that is kept of a table."""
 

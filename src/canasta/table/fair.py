@@ -1,21 +1,33 @@
 """Fair deals: nobody, the server included, chooses the cards, and anyone can check it.
 
-Before a deal the server promises a secret by publishing its digest, the commitment. Then every
-seated player adds a value of their own. The deal's seed is the digest of both: the server cannot
-fit the secret to the players' values, and no player knows the secret. After the deal the secret
-is shown, and everybody can do the sum again.
+The server and every seated player *commit* first: each publishes the digest of a value that they
+keep. When all commitments are out the list of them is closed, and only then do players *reveal*
+their values. The server's secret, to which it has committed before anybody else, stays hidden
+until the deal is over. The order of the pack follows from all of them: whoever still can choose a
+value knows none of the others', and whoever knows the others' can choose no more. What is promised
+and what is not, ``docs/fair-deals.md`` says, with the sum in ten lines of Python.
+
+Deals before version 3 of the facts came of values without commitments, and of a seed of 64 bits
+(``deal_seed``); nothing deals so any more, and they stay readable.
 """
 
-from collections.abc import Mapping
-from hashlib import sha256
+from collections.abc import Iterator, Mapping
+from hashlib import sha256, sha512
+from itertools import count
 from secrets import token_hex
 from typing import Final
 
+from canasta.cards import pack
 from canasta.game import InvalidError
 
 SECRET_BYTES: Final = 32
+"""Bytes of the server's secret, of a player's value, and of a commitment."""
+
 MOST_ENTROPY: Final = 64
-"""Bytes that a player's value may have."""
+"""Bytes that a player's value could have before version 3 of the facts."""
+
+_HEX: Final = frozenset("0123456789abcdef")
+_BYTE: Final = 256
 
 
 def new_secret() -> str:
@@ -23,13 +35,111 @@ def new_secret() -> str:
     return token_hex(SECRET_BYTES)
 
 
+def is_secret(text: str) -> bool:
+    """Whether a text can be a secret, a value or a commitment: 32 bytes in small hexadecimal."""
+    return len(text) == 2 * SECRET_BYTES and set(text) <= _HEX
+
+
 def commitment(secret: str) -> str:
-    """What is published of a secret before the deal."""
+    """What the server publishes of its secret, before anything else."""
     return sha256(b"canasta promise\0" + bytes.fromhex(secret)).hexdigest()
 
 
+def value_commitment(value: str, deal: int, attempt: int, seat: int, promise: str) -> str:
+    """What a player publishes of a value: good for one seat and one promise of the server's.
+
+    Args:
+        value: 32 bytes that nobody else knows, in hexadecimal text.
+        deal: the number of the deal.
+        attempt: which attempt at it, from 1.
+        seat: whose value it is.
+        promise: the server's commitment.
+    """
+    said = _numbers(deal, attempt) + bytes((seat,)) + bytes.fromhex(promise)
+    return sha256(b"canasta value\0" + said + bytes.fromhex(value)).hexdigest()
+
+
+def deal_digest(deal: int, attempt: int, secret: str, values: Mapping[int, str]) -> bytes:
+    """The digest that the pack's order follows from: 64 bytes.
+
+    Every part has a fixed length, so that no two deals are written alike.
+
+    Args:
+        deal: the number of the deal.
+        attempt: which attempt at it, from 1.
+        secret: the server's secret.
+        values: the values of all players who committed to one, by seat.
+    """
+    promise = commitment(secret)
+    said = b"canasta deal 2\0" + _numbers(deal, attempt) + bytes.fromhex(secret)
+    for seat in sorted(values):
+        own = value_commitment(values[seat], deal, attempt, seat, promise)
+        said += bytes((seat,)) + bytes.fromhex(own) + bytes.fromhex(values[seat])
+    return sha512(said).digest()
+
+
+def pack_order(digest: bytes, packs: int) -> tuple[int, ...]:
+    """The order of a pack that follows from a digest: kinds, the card dealt first in front.
+
+    A Fisher-Yates shuffle of the pack in the order of the kinds (2c 3c ... Ac 2d ... As Jk), all
+    copies of a kind together. Each place, from the last, changes cards with one up to itself that
+    a byte of the stream SHA-512(digest, block number) draws; bytes that would favour some places
+    are left out.
+
+    Args:
+        digest: as ``deal_digest`` makes it.
+        packs: how many packs of 54 cards are played with, at most four.
+    """
+    stream = _stream(digest)
+    order = [kind for kind, copies in enumerate(pack(packs)) for _ in range(copies)]
+    for last in range(len(order) - 1, 0, -1):
+        places = last + 1
+        fair = _BYTE - _BYTE % places
+        drawn = next(byte for byte in stream if byte < fair) % places
+        order[last], order[drawn] = order[drawn], order[last]
+    return tuple(order)
+
+
+def _stream(digest: bytes) -> Iterator[int]:
+    for block in count():
+        yield from sha512(digest + block.to_bytes(4, "big")).digest()
+
+
+def _numbers(deal: int, attempt: int) -> bytes:
+    return deal.to_bytes(4, "big") + attempt.to_bytes(4, "big")
+
+
+def read_value(text: str) -> str:
+    """A player's value: 32 bytes in hexadecimal text.
+
+    Raises:
+        InvalidError: ``table.entropy``.
+    """
+    if not is_secret(text.lower()):
+        raise InvalidError(
+            "table.entropy", f"A player's value is {SECRET_BYTES} bytes in hexadecimal text."
+        )
+    return text.lower()
+
+
+def read_commitment(text: str) -> str:
+    """A commitment: 32 bytes in hexadecimal text.
+
+    Raises:
+        InvalidError: ``table.commitment``.
+    """
+    if not is_secret(text.lower()):
+        raise InvalidError(
+            "table.commitment", f"A commitment is {SECRET_BYTES} bytes in hexadecimal text."
+        )
+    return text.lower()
+
+
+# ---- before version 3 of the facts
+
+
 def read_entropy(text: str) -> str:
-    """A player's value: hexadecimal text.
+    """A player's value, as it was before version 3 of the facts: 1 to 64 bytes.
 
     Raises:
         InvalidError: ``table.entropy``.
@@ -46,7 +156,7 @@ def read_entropy(text: str) -> str:
 
 
 def deal_seed(secret: str, values: Mapping[int, str]) -> int:
-    """The seed of a deal: the first eight bytes of the digest of the secret and all values.
+    """The seed of a deal, as it was before version 3 of the facts.
 
     Args:
         secret: the server's secret.

@@ -1,7 +1,7 @@
 """Opening a table."""
 
 from canasta.table import facts as f
-from canasta.table.codes import new_code
+from canasta.table.codes import new_code, new_invitation
 from canasta.table.settings import Settings, check_settings
 
 
@@ -12,4 +12,4 @@ def found(settings: Settings) -> f.Founded:
         InvalidError: ``table.settings``.
     """
     check_settings(settings)
-    return f.Founded(new_code(), settings)
+    return f.Founded(new_code(), settings, new_invitation())

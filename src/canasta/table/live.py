@@ -6,12 +6,16 @@ has happened meanwhile and decides anew.
 
 import asyncio
 from collections.abc import Callable, Collection, Sequence
-from time import time
-from typing import Protocol
+from typing import Final, Protocol
 
+from canasta.table.clock import now
 from canasta.table.errors import TableError
 from canasta.table.facts import Acted, Entry, Fact
 from canasta.table.state import Table
+
+GRACE: Final = 20.0
+"""Seconds for which somebody whose connection has gone counts as being there: pages are loaded
+anew, and phones change networks."""
 
 _TRIES = 100
 """How often a wish is decided anew because another process was faster."""
@@ -36,7 +40,7 @@ class LiveTable:
     """
 
     def __init__(
-        self, table: Table, keeper: Keeper, behind: type[Exception], now: Callable[[], float] = time
+        self, table: Table, keeper: Keeper, behind: type[Exception], now: Callable[[], float] = now
     ) -> None:
         """Serve a table.
 
@@ -49,6 +53,9 @@ class LiveTable:
         self.table = table
         self.here: dict[str, int] = {}
         self._elsewhere: dict[str, frozenset[str]] = {}
+        self._opened_at = now()
+        self._gone: dict[str, float] = {}
+        self._there: set[str] = set()
         self._keeper = keeper
         self._behind = behind
         self._now = now
@@ -67,10 +74,7 @@ class LiveTable:
         entries = await asyncio.to_thread(keeper.entries, code)
         if not entries:
             return None
-        table = Table()
-        for entry in entries:
-            table.apply(entry)
-        return cls(table, keeper, behind)
+        return cls(await asyncio.to_thread(_made, entries), keeper, behind)
 
     async def wish(self, decide: Callable[[Table], Sequence[Fact]]) -> None:
         """Decide what somebody wants, keep what comes of it, let it happen, tell those who wait.
@@ -140,6 +144,12 @@ class LiveTable:
             self._tell()
 
     def _come_or_gone(self) -> None:
+        there, now = self.present, self._now()
+        for person in there:
+            self._gone.pop(person, None)
+        for person in self._there - there:
+            self._gone[person] = now
+        self._there = there
         self.beside += 1
         self._tell()
 
@@ -157,6 +167,30 @@ class LiveTable:
     def present(self) -> set[str]:
         """Who is at the table, wherever they are connected."""
         return set(self.here).union(*self._elsewhere.values())
+
+    @property
+    def around(self) -> set[str]:
+        """Who is at the table, or was less than ``GRACE`` seconds ago."""
+        since = self._now() - GRACE
+        return self.present.union(person for person, at in self._gone.items() if at > since)
+
+    def away_since(self, person: str) -> float | None:
+        """Since when somebody is away, in seconds since 1970, as far as is known here.
+
+        Of somebody who has not been there since the table was opened it is the time of that; None
+        for somebody who is there.
+        """
+        return None if person in self.present else self._gone.get(person, self._opened_at)
+
+    def next_gone(self) -> float | None:
+        """When the next person who has gone will not count as being there any more."""
+        now = self._now()
+        return min((at + GRACE for at in self._gone.values() if at + GRACE > now), default=None)
+
+    def seated_here(self) -> int:
+        """How many of those who have a seat are at the table."""
+        present = self.present
+        return sum(chair.person in present for chair in self.table.chairs)
 
     def elsewhere(self, process: str, people: Collection[str]) -> None:
         """Who is connected to another process."""
@@ -178,6 +212,14 @@ class LiveTable:
         else:
             self.here.pop(person, None)
         self._come_or_gone()
+
+
+def _made(entries: Sequence[Entry]) -> Table:
+    """The table of some facts: a long evening's take a while, in which others go on playing."""
+    table = Table()
+    for entry in entries:
+        table.apply(entry)
+    return table
 
 
 def _settle(done: "asyncio.Future[None]") -> None:

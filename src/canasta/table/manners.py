@@ -6,7 +6,7 @@ from canasta.game import InvalidError
 from canasta.table import facts as f
 from canasta.table.errors import TableError
 from canasta.table.names import read_words
-from canasta.table.people import own_seat
+from canasta.table.people import guest_in, own_seat, require_host, require_voice
 from canasta.table.state import Table
 
 
@@ -37,12 +37,14 @@ QUICK_WORDS: Final = (
 """What can be said with one tap, at a table without chat too; pages know the words for them."""
 
 
-def say_quickly(person: str, word: str) -> list[f.Fact]:
+def say_quickly(table: Table, person: str, word: str) -> list[f.Fact]:
     """Somebody says one of the quick words.
 
     Raises:
         InvalidError: ``table.words``.
+        TableError: ``table.muted``.
     """
+    require_voice(table, person)
     if word not in QUICK_WORDS:
         raise InvalidError("table.words", f"The quick words are {', '.join(QUICK_WORDS)}.")
     return [f.Said(person, word, quick=True)]
@@ -53,8 +55,26 @@ def say(table: Table, person: str, words: str) -> list[f.Fact]:
 
     Raises:
         InvalidError: ``table.words``.
-        TableError: ``table.no_chat``.
+        TableError: ``table.no_chat``, ``table.muted``.
     """
+    require_voice(table, person)
     if not table.settings.chat:
         raise TableError("table.no_chat", "The host has switched the chat off.")
     return [f.Said(person, read_words(words))]
+
+
+def unmute(table: Table, person: str, about: str) -> list[f.Fact]:
+    """The host lets somebody be heard again; not the host themself, whom the others muted.
+
+    Raises:
+        InvalidError: ``table.person``.
+        TableError: ``table.not_host``, ``table.not_about_yourself``.
+    """
+    require_host(table, person)
+    guest = guest_in(table, about)
+    if about == person:
+        raise TableError(
+            "table.not_about_yourself",
+            "The others have to let you be heard; make one of them host.",
+        )
+    return [f.Muted(about, person, muted=False)] if guest.muted else []

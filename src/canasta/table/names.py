@@ -10,18 +10,51 @@ LONGEST_TITLE: Final = 40
 LONGEST_WORDS: Final = 300
 
 
+_BLANK: Final = frozenset(
+    "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00013441\U00013442\U0001d159"
+)
+"""Letters and signs, by their class, of which nothing is seen."""
+
+_MOST_MARKS: Final = 3
+"""Marks that one letter bears: more of them are written over the lines around it."""
+
+
 def read_name(text: str) -> str:
     """A name as it is shown: one line of signs that can be seen.
+
+    There is a letter, a digit or a picture among them.
 
     Raises:
         InvalidError: ``table.name``.
     """
-    name = _plain(text, LONGEST_NAME)
-    if not name:
+    name = _plain(_seen(text[: 4 * LONGEST_NAME]), LONGEST_NAME)
+    if not any(unicodedata.category(sign)[0] in "LN" or _is_picture(sign) for sign in name):
         raise InvalidError(
-            "table.name", f"A name has 1 to {LONGEST_NAME} letters; this one has none."
+            "table.name",
+            f"A name has 1 to {LONGEST_NAME} signs, a letter or digit among them; this one has "
+            "none that can be seen.",
         )
     return name
+
+
+def can_be_called(name: str) -> bool:
+    """Whether anybody can have had a name, by the rules of earlier releases too."""
+    return bool(name) and _plain(name, LONGEST_NAME) == name
+
+
+def _is_picture(sign: str) -> bool:
+    return unicodedata.category(sign) == "So"
+
+
+def _seen(text: str) -> str:
+    """A text without signs of which nothing is seen, and without heaps of marks."""
+    kept: list[str] = []
+    marks = 0
+    for sign in unicodedata.normalize("NFC", text):
+        marks = marks + 1 if unicodedata.category(sign) in {"Mn", "Me"} else 0
+        if sign not in _BLANK and marks <= _MOST_MARKS:
+            kept.append(sign)
+    return "".join(kept)
 
 
 def read_title(text: str) -> str:

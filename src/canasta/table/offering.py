@@ -1,7 +1,7 @@
 """What a player may do now, as a page offers it: each with the words of the act and what it does.
 
 Nothing here decides a rule: every option has been tried on a copy of the game, which is given as
-the one to act knows it (``Game.determinized``).
+the one to act knows it (``Game.known_to``).
 """
 
 from typing import Final

@@ -11,9 +11,20 @@ from canasta.kernel import Act, Phase
 from canasta.kernel.reasons import Reason
 from canasta.table.game_sight import SameRules, texts
 from canasta.table.offering import Option, offered
+from canasta.table.people import invites
+from canasta.table.reporting import reports_for
 from canasta.table.state import Table
 
 _TURNS: Final = (Phase.DRAW, Phase.PLAY)
+
+
+class ReportSight(msgspec.Struct, frozen=True):
+    """What somebody reported of somebody else."""
+
+    number: int
+    name: str
+    about: str
+    words: str
 
 
 class OwnSight(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,6 +52,12 @@ class OwnSight(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the last act of the turn can be taken back."""
     may_take_back: bool
     """Whether they may ask to take back the turn just ended."""
+    muted: bool
+    """Whether what they say is told to nobody."""
+    invitation: str
+    """The secret for links with which they may invite others; empty for those who may not."""
+    reports: tuple[ReportSight, ...]
+    """What they were told of others, the newest last: the host, as a rule."""
 
 
 class Glance(NamedTuple):
@@ -91,11 +108,17 @@ def own_sight(table: Table, person: str) -> OwnSight:
         hand=() if game is None or own == WATCHER else texts(tuple(counted(game.board.hand(own)))),
         hands=_all_hands(table, person),
         acts=acts,
-        offers=offered(game.determinized(own)) if acts and game is not None else (),
+        offers=offered(game.known_to(own)) if acts and game is not None else (),
         closed=closed,
         bar=bar,
         can_undo=acts and game is not None and _can_undo(game),
         may_take_back=table.before is not None and plays and table.before.turn == seat,
+        muted=table.guests[person].muted,
+        invitation=table.company.invitation if invites(table, person) else "",
+        reports=tuple(
+            ReportSight(one.number, one.name, one.about_name, one.words)
+            for one in reports_for(table, person)
+        ),
     )
 
 

@@ -1,21 +1,43 @@
 """Coming to a table and being known again."""
 
+from collections.abc import Collection
 from hashlib import sha256
 from hmac import compare_digest
 from secrets import token_urlsafe
+from typing import NamedTuple
 
 from canasta.game import InvalidError
 from canasta.table import facts as f
+from canasta.table.company import Guest
 from canasta.table.errors import TableError
 from canasta.table.names import read_name
+from canasta.table.naming import free_name, is_free
 from canasta.table.state import Table
 
 MOST_GUESTS = 200
 """People that one table knows: players, watchers, and those who came before."""
 
+MOST_UNINVITED = MOST_GUESTS // 2
+"""Of these, people who came without the table's invitation: the other places are kept for those
+who have it."""
 
-def come(table: Table, name: str) -> tuple[str, str, list[f.Fact]]:
-    """Somebody comes to the table.
+MOST_OF_A_NETWORK = 20
+"""People without a seat who came from one network."""
+
+
+class Visit(NamedTuple):
+    """How somebody comes to a table."""
+
+    present: Collection[str] = ()
+    """Who is there."""
+    invitation: str = ""
+    """The secret of the link that they follow."""
+    neighbours: Collection[str] = ()
+    """Who came from the same network."""
+
+
+def come(table: Table, name: str, visit: Visit = Visit()) -> tuple[str, str, list[f.Fact]]:  # noqa: B008
+    """Somebody comes to the table; people without a seat who are away are let go for them.
 
     Returns:
         What they are called in messages, the token by which they are known again (which is not
@@ -23,12 +45,66 @@ def come(table: Table, name: str) -> tuple[str, str, list[f.Fact]]:
 
     Raises:
         InvalidError: ``table.name``.
-        TableError: ``table.full``.
+        TableError: ``table.full``, ``table.invited_only``, ``table.crowd``.
     """
-    if len(table.guests) >= MOST_GUESTS:
-        raise TableError("table.full", "Too many people have come to this table already.")
+    secret = table.company.invitation
+    invited = bool(secret) and compare_digest(secret.encode(), visit.invitation.encode())
+    gone = _make_room(table, invited, visit)
     person, token = token_urlsafe(6), token_urlsafe(24)
-    return person, token, [f.Came(person, read_name(name), digest(token))]
+    came = f.Came(person, free_name(table, read_name(name)), digest(token), invited)
+    return person, token, [*(f.LetGo(one) for one in gone), came]
+
+
+def _make_room(table: Table, invited: bool, visit: Visit) -> list[str]:
+    """Who has to go so that somebody can come.
+
+    Raises:
+        TableError: as ``come``.
+    """
+    seated = {chair.person for chair in table.chairs} | {table.host}
+    away = [one for one in table.guests if one not in seated and one not in visit.present]
+    near = [one for one in visit.neighbours if one in table.guests and one not in seated]
+    others = [one for one, guest in table.guests.items() if not guest.invited]
+    gone: list[str] = []
+
+    def make_room(among: Collection[str], most: int, code: str, message: str) -> None:
+        if len(set(among) - set(gone)) < most:
+            return
+        free = next((one for one in away if one in among and one not in gone), None)
+        if free is None:
+            raise TableError(code, message)
+        gone.append(free)
+
+    make_room(
+        near,
+        MOST_OF_A_NETWORK,
+        "table.crowd",
+        f"{MOST_OF_A_NETWORK} people from your network are here without a seat already; come "
+        "again when one of them has gone or sits down.",
+    )
+    if table.company.invitation and not invited:
+        make_room(
+            others,
+            MOST_UNINVITED,
+            "table.invited_only",
+            "The places left are for people who are invited: ask somebody who sits at the table "
+            "for its link.",
+        )
+    make_room(
+        table.guests,
+        MOST_GUESTS,
+        "table.full",
+        "Too many people are at this table; come again when somebody has gone.",
+    )
+    return gone
+
+
+def let_go(table: Table, person: str, present: Collection[str]) -> list[f.Fact]:
+    """Somebody without a seat has been away for long: the table knows them no more."""
+    seated = table.seat_of(person) is not None or person == table.host
+    if seated or person in present or person not in table.guests:
+        return []
+    return [f.LetGo(person)]
 
 
 def digest(token: str) -> str:
@@ -40,15 +116,29 @@ def known(table: Table, token: str) -> str:
     """Who shows this token.
 
     Raises:
-        TableError: ``table.unknown``.
+        TableError: ``table.unknown``, ``table.banned``.
     """
     key = digest(token)
+    if key in table.company.banned:
+        raise banned()
     found = [person for person, guest in table.guests.items() if compare_digest(guest.key, key)]
     if not found:
-        raise TableError(
-            "table.unknown", "The table does not know you any more; come in with your name again."
-        )
+        raise unknown()
     return found[0]
+
+
+def unknown() -> TableError:
+    """Somebody is not known at a table, or not any more."""
+    return TableError(
+        "table.unknown", "The table does not know you any more; come in with your name again."
+    )
+
+
+def banned() -> TableError:
+    """Somebody may not come to a table any more."""
+    return TableError(
+        "table.banned", "You were sent away from this table for good; you can open one of your own."
+    )
 
 
 def rename(table: Table, person: str, name: str) -> list[f.Fact]:
@@ -56,9 +146,33 @@ def rename(table: Table, person: str, name: str) -> list[f.Fact]:
 
     Raises:
         InvalidError: ``table.name``.
+        TableError: ``table.name_taken``, ``table.muted``.
     """
     text = read_name(name)
-    return [] if table.guests[person].name == text else [f.Renamed(person, text)]
+    if table.guests[person].name == text:
+        return []
+    require_voice(table, person)
+    if not is_free(table, text, person):
+        raise TableError(
+            "table.name_taken",
+            f"Somebody at this table is called {text}, or looks so: add something to your name.",
+        )
+    return [f.Renamed(person, text)]
+
+
+def invites(table: Table, person: str) -> bool:
+    """Whether somebody may invite others: who sits at the table, and its host."""
+    return person == table.host or table.seat_of(person) is not None
+
+
+def require_voice(table: Table, person: str) -> None:
+    """Whether somebody is heard.
+
+    Raises:
+        TableError: ``table.muted``.
+    """
+    if table.guests[person].muted:
+        raise TableError("table.muted", "You are muted at this table: nobody is told what you say.")
 
 
 def require_host(table: Table, person: str) -> None:
@@ -81,6 +195,18 @@ def seat_in(table: Table, seat: int) -> int:
     if not 0 <= seat < len(table.chairs):
         raise InvalidError("table.seat", f"The seats are 1 to {len(table.chairs)}.")
     return seat
+
+
+def guest_in(table: Table, person: str) -> Guest:
+    """Somebody who has come to the table.
+
+    Raises:
+        InvalidError: ``table.person``.
+    """
+    guest = table.guests.get(person)
+    if guest is None:
+        raise InvalidError("table.person", "They are not at this table any more.")
+    return guest
 
 
 def own_seat(table: Table, person: str) -> int:

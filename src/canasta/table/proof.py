@@ -1,29 +1,51 @@
-"""Proofs: a match with all that shows that nobody chose its cards; anyone can check them."""
+"""Proofs: a match with all that shows how its cards came about, as a file that anyone can check.
 
-from collections.abc import Iterator
+:mod:`canasta.table.verify` checks them.
+"""
+
 from typing import Any, Final
 
 import msgspec
 
-from canasta.game import Game, InvalidError
+from canasta.game import InvalidError
 from canasta.table.errors import TableError
-from canasta.table.fair import commitment, deal_seed, read_entropy
+from canasta.table.fair import commitment
+from canasta.table.shuffles import Attempt, Dealt
 from canasta.table.state import Table
 
 FORMAT: Final = "canasta proof"
-PROOF_VERSION: Final = 1
+PROOF_VERSION: Final = 2
+"""2: players commit to their values; deals before that are among ``seeded``."""
+
+
+class Shuffled(msgspec.Struct, frozen=True):
+    """An attempt to shuffle."""
+
+    commitment: str
+    """What the server published before any player did."""
+    secret: str
+    """What it was of, shown after the deal."""
+    commitments: dict[int, str]
+    """What the players had committed to when the list was closed, by seat."""
+    values: dict[int, str]
+    """What they revealed then."""
 
 
 class DealProof(msgspec.Struct, frozen=True):
     """What a deal's cards came from."""
 
     deal: int
+    attempts: tuple[Shuffled, ...]
+    """Each was done again without those who did not reveal; the last one was dealt."""
+
+
+class SeededDeal(msgspec.Struct, frozen=True):
+    """What a deal's cards came from when players gave values without committing to them."""
+
+    deal: int
     commitment: str
-    """What the server published before the deal."""
     secret: str
-    """What it showed after it."""
     values: dict[int, str]
-    """What the players added, by seat."""
 
 
 class Proof(msgspec.Struct, frozen=True):
@@ -34,32 +56,18 @@ class Proof(msgspec.Struct, frozen=True):
     deals: tuple[DealProof, ...]
     match: dict[str, Any]
     """The record of the match."""
+    seeded: tuple[SeededDeal, ...] = ()
+    number: int = 1
+    """Which match of its table it is, from 1."""
 
 
-class Finding(msgspec.Struct, frozen=True):
-    """Something about a match that was checked, and what was found."""
+class FirstProof(msgspec.Struct, frozen=True):
+    """A proof of version 1."""
 
-    code: str
-    """The stable, dotted name of what was found: ``proof.whole``, ``proof.cards``."""
-    message: str
-    """A sentence for people, in English."""
-    values: dict[str, int | str] = {}
-    """What stands in the sentence, by name: ``deal``, ``players``."""
-
-
-class ProofError(InvalidError):
-    """Something in a proof does not hold.
-
-    Attributes:
-        values: what stands in the sentence, as in :class:`Finding`.
-    """
-
-    def __init__(self, code: str, message: str, **values: int | str) -> None:
-        super().__init__(code, message)
-        self.values = values
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.code, self.message), {"values": self.values}
+    format: str
+    version: int
+    deals: tuple[SeededDeal, ...]
+    match: dict[str, Any]
 
 
 def proof_of(table: Table) -> bytes:
@@ -75,13 +83,26 @@ def proof_of(table: Table) -> bytes:
         raise TableError(
             "table.deal_under_way", "The record can be had when the deal is over: it shows all."
         )
-    deals = tuple(
-        DealProof(dealt.deal, commitment(dealt.secret), dealt.secret, dealt.values)
-        for dealt in table.dealt
+    proof = Proof(
+        FORMAT,
+        PROOF_VERSION,
+        tuple(_deal(dealt) for dealt in table.dealt if dealt.attempt),
+        msgspec.json.decode(game.save()),
+        tuple(
+            SeededDeal(dealt.deal, commitment(dealt.secret), dealt.secret, dealt.values)
+            for dealt in table.dealt
+            if not dealt.attempt
+        ),
+        table.matches,
     )
-    match = msgspec.json.decode(game.save())
-    proof = Proof(FORMAT, PROOF_VERSION, deals, match)
     return msgspec.json.format(msgspec.json.encode(proof), indent=1) + b"\n"
+
+
+def _deal(dealt: Dealt) -> DealProof:
+    def shuffled(of: Attempt | Dealt) -> Shuffled:
+        return Shuffled(commitment(of.secret), of.secret, of.commitments, of.values)
+
+    return DealProof(dealt.deal, (*map(shuffled, dealt.voided), shuffled(dealt)))
 
 
 def read_proof(data: bytes) -> Proof:
@@ -96,83 +117,16 @@ def read_proof(data: bytes) -> Proof:
         raise InvalidError("proof.broken", f"The file is cut or damaged: {error}.") from None
     if not isinstance(plain, dict) or plain.get("format") != FORMAT:
         raise InvalidError("proof.foreign", "This is no proof of a match at a table.")
-    if plain.get("version") != PROOF_VERSION:
+    if plain.get("version") not in (1, PROOF_VERSION):
         raise InvalidError(
             "proof.version",
-            f"This proof is of version {plain.get('version')!r:.20}; this release reads version "
-            f"{PROOF_VERSION}.",
+            f"This proof is of version {plain.get('version')!r:.20}; this release reads versions "
+            f"1 to {PROOF_VERSION}.",
         )
     try:
+        if plain["version"] == 1:
+            first = msgspec.convert(plain, FirstProof, str_keys=True)
+            return Proof(FORMAT, 1, (), first.match, first.deals)
         return msgspec.convert(plain, Proof, str_keys=True)
     except msgspec.ValidationError as error:
         raise InvalidError("proof.broken", f"The proof is not complete: {error}.") from None
-
-
-def verify(proof: Proof) -> Iterator[Finding]:
-    """Check a proof deal by deal: each secret fits its commitment, and the pack followed from it.
-
-    Yields:
-        Each thing that holds: ``proof.whole``, then ``proof.held`` of every deal.
-
-    Raises:
-        InvalidError: ``proof.promise``, ``proof.cards`` or ``proof.deals`` where something does
-            not hold (a :class:`ProofError`); or what is wrong with the record of the match.
-    """
-    game = Game.load(msgspec.json.encode(proof.match))
-    yield Finding(
-        "proof.whole",
-        f"The record is whole: {game.rules.title}, {game.deal} deals, every action legal.",
-        {"game": game.rules.title, "deals": game.deal},
-    )
-    seeds = game.deal_seeds
-    if [deal.deal for deal in proof.deals] != list(range(1, len(seeds) + 1)):
-        raise ProofError(
-            "proof.deals",
-            f"The match has {len(seeds)} deals; the proof is of {len(proof.deals)}, or they are "
-            "out of order.",
-            deals=len(seeds),
-            proved=len(proof.deals),
-        )
-    for deal, seed in zip(proof.deals, seeds, strict=True):
-        yield _checked(deal, seed)
-
-
-def look(data: bytes) -> tuple[bool, tuple[Finding, ...]]:
-    """Check a proof: whether it holds, and all that was found, what does not hold last."""
-    found: list[Finding] = []
-    try:
-        found.extend(verify(read_proof(data)))
-    except ProofError as error:
-        found.append(Finding(error.code, error.message, error.values))
-    except InvalidError as error:
-        found.append(Finding(error.code, error.message))
-    else:
-        return True, tuple(found)
-    return False, tuple(found)
-
-
-def _checked(deal: DealProof, seed: int | None) -> Finding:
-    try:
-        promised = commitment(deal.secret)
-    except ValueError:
-        promised = ""
-    if promised != deal.commitment:
-        raise ProofError(
-            "proof.promise",
-            f"Deal {deal.deal}: the secret is not the one that was promised before the deal.",
-            deal=deal.deal,
-        )
-    values = {seat: read_entropy(value) for seat, value in deal.values.items()}
-    if deal_seed(deal.secret, values) != seed:
-        raise ProofError(
-            "proof.cards",
-            f"Deal {deal.deal}: the cards are not those of the secret and the players' values.",
-            deal=deal.deal,
-        )
-    count = len(values)
-    added = ("", " and one player")[count] if count < 2 else f" and {count} players"
-    return Finding(
-        "proof.held",
-        f"Deal {deal.deal}: the promise was kept, and the pack follows from it{added}.",
-        {"deal": deal.deal, "players": len(values)},
-    )

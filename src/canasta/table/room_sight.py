@@ -7,13 +7,16 @@ from typing import Final
 import msgspec
 
 from canasta.cards import pack
+from canasta.game.packs import hand_places, pack_text
 from canasta.rules import Rules, book_of, rule_book
 from canasta.table.fair import commitment
 from canasta.table.house import HouseRule, house_rules
+from canasta.table.people_sight import PersonSight, ProposalSight, people_sight, proposal_sight
 from canasta.table.play import deadline
 from canasta.table.seat_names import seat_names
 from canasta.table.settings import Settings, rules_of
-from canasta.table.state import DealScore, Dealt, Table
+from canasta.table.shuffles import Attempt, Dealt
+from canasta.table.state import DealScore, Table
 
 _NO_CARD_TALK: Final = "W-082"
 """The row of the rule that partners may say nothing to each other but the question."""
@@ -55,6 +58,9 @@ class RulesSight(msgspec.Struct, frozen=True, kw_only=True):
     cut: bool
     cut_exact: int
     """The cards that an exact cut passes to the dealer; 0 without a cut."""
+    places: tuple[tuple[int, ...], ...]
+    """Which cards of the pack, after the cut, make each first hand: the dealer's left neighbour's
+    first, the card dealt first counted 0."""
     turn_card: int
     """Cards of the stock beneath the turn card's place; 0 without one."""
     talon: tuple[int, int]
@@ -78,23 +84,51 @@ class RulesSight(msgspec.Struct, frozen=True, kw_only=True):
     """The requirements, the lowest first."""
 
 
-class PromiseSight(msgspec.Struct, frozen=True):
-    """A deal about to begin: what is published of it, and whose values are in."""
+class VoidSight(msgspec.Struct, frozen=True):
+    """An attempt to shuffle that came to nothing."""
 
-    deal: int
+    attempt: int
     commitment: str
-    given: tuple[int, ...]
+    """The server's."""
+    seats: tuple[int, ...]
+    """Who had committed to a value and did not reveal it."""
 
 
-class DealtSight(msgspec.Struct, frozen=True):
-    """How a deal came about: the secret only once the deal is over."""
+class PromiseSight(msgspec.Struct, frozen=True, kw_only=True):
+    """A deal about to begin: what is published of it so far."""
 
+    match: int
+    """Which match of the table, from 1."""
     deal: int
+    attempt: int
+    """Which attempt to shuffle, from 1; 0 where players' values are not committed to, as before
+    version 3 of the facts."""
     commitment: str
+    """The server's: it was there before any other."""
+    commitments: dict[int, str]
+    """The players', by seat."""
+    closed: bool
+    """Whether nobody else may commit, and values are revealed."""
+    revealed: tuple[int, ...]
+    """Who has revealed."""
+    voided: tuple[VoidSight, ...]
+    """The attempts at this deal before."""
+
+
+class DealtSight(msgspec.Struct, frozen=True, kw_only=True):
+    """How a deal came about: the secret, and all that follows from it, once the deal is over."""
+
+    match: int
+    deal: int
+    attempt: int
+    """Which attempt to shuffle was dealt; 0 as in ``PromiseSight``."""
+    commitment: str
+    commitments: dict[int, str]
     values: dict[int, str]
+    voided: tuple[VoidSight, ...]
     secret: str
-    seed: str
-    """In decimals, since browsers' numbers are too short for it."""
+    order: str
+    """The cards of the pack, the one dealt first in front; empty where the deal goes on."""
 
 
 class AskingSight(msgspec.Struct, frozen=True):
@@ -112,6 +146,12 @@ class RoomSight(msgspec.Struct, frozen=True, kw_only=True):
     rules: RulesSight
     host: str
     seats: tuple[SeatSight, ...]
+    people: tuple[PersonSight, ...]
+    """Who sits there, and who of the others is there, as far as they are named."""
+    host_passes: float | None
+    """When somebody else will be the host, in seconds since 1970; None while the host is there."""
+    proposal: ProposalSight | None
+    """What those who sit at the table are asked to agree to."""
     watching: int
     """How many people are there without a seat."""
     under_way: bool
@@ -120,6 +160,7 @@ class RoomSight(msgspec.Struct, frozen=True, kw_only=True):
     """Who paused the table; empty where it goes on."""
     promise: PromiseSight | None
     dealt: tuple[DealtSight, ...]
+    """This deal and the one before it."""
     history: tuple[DealScore, ...]
     """The deals of this match that are over."""
     asking: AskingSight | None
@@ -129,12 +170,19 @@ class RoomSight(msgspec.Struct, frozen=True, kw_only=True):
     """The seat whose time ran out: a bot plays there until the turn has passed."""
 
 
-def room_sight(table: Table, present: Collection[str]) -> RoomSight:
+def room_sight(
+    table: Table,
+    present: Collection[str],
+    asked: Collection[str] = (),
+    host_passes: float | None = None,
+) -> RoomSight:
     """A table beside the game.
 
     Args:
         table: the table.
         present: who is at the table now.
+        asked: who has to agree to what is proposed.
+        host_passes: when somebody else will be the host, if nothing happens.
     """
     seated = {chair.person for chair in table.chairs}
     return RoomSight(
@@ -146,11 +194,14 @@ def room_sight(table: Table, present: Collection[str]) -> RoomSight:
             SeatSight(name, chair.bot or "", chair.person in present, chair.person is not None)
             for name, chair in zip(seat_names(table), table.chairs, strict=True)
         ),
+        people=people_sight(table, present),
+        host_passes=host_passes,
+        proposal=proposal_sight(table, asked),
         watching=len(set(present) - seated),
         under_way=table.under_way,
         paused=_name(table, table.paused),
         promise=_promise(table),
-        dealt=tuple(_dealt(table, dealt) for dealt in table.dealt),
+        dealt=tuple(_dealt(table, dealt) for dealt in table.dealt[-2:]),
         history=tuple(table.history),
         asking=None
         if table.asking is None
@@ -178,6 +229,7 @@ def rules_sight(rules: Rules, players: int) -> RulesSight:
         second_hand=rules.second_hand,
         cut=rules.cut,
         cut_exact=rules.hand_size * players if rules.cut else 0,
+        places=hand_places(rules, players),
         turn_card=rules.turn_card_depth,
         talon=(rules.talon_first, rules.talon_second),
         question=rules.question,
@@ -200,7 +252,22 @@ def _promise(table: Table) -> PromiseSight | None:
     promise = table.promise
     if promise is None:
         return None
-    return PromiseSight(promise.deal, commitment(promise.secret), tuple(sorted(promise.values)))
+    return PromiseSight(
+        match=promise.match,
+        deal=promise.deal,
+        attempt=promise.attempt,
+        commitment=commitment(promise.secret),
+        commitments=promise.commitments,
+        closed=promise.closed,
+        revealed=tuple(sorted(promise.values)),
+        voided=_voided(promise.voided),
+    )
+
+
+def _voided(attempts: tuple[Attempt, ...]) -> tuple[VoidSight, ...]:
+    return tuple(
+        VoidSight(void.attempt, commitment(void.secret), void.missing) for void in attempts
+    )
 
 
 def _dealt(table: Table, dealt: Dealt) -> DealtSight:
@@ -208,9 +275,13 @@ def _dealt(table: Table, dealt: Dealt) -> DealtSight:
     assert game is not None  # a deal is a deal of a match
     over = dealt.deal < game.deal or game.deal_over
     return DealtSight(
-        dealt.deal,
-        commitment(dealt.secret),
-        dealt.values,
-        dealt.secret if over else "",
-        str(dealt.seed) if over else "",
+        match=dealt.match,
+        deal=dealt.deal,
+        attempt=dealt.attempt,
+        commitment=commitment(dealt.secret),
+        commitments=dealt.commitments,
+        values=dealt.values,
+        voided=_voided(dealt.voided),
+        secret=dealt.secret if over else "",
+        order=pack_text(dealt.order) if over else "",
     )

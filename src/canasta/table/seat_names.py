@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from canasta.table.lookalikes import looks
 from canasta.table.state import Table
 
 BOT_NAMES: Final = (("Vera", "Greta"), ("Walter", "Oskar"), ("Ruth", "Hanna"), ("Ines", "Emil"))
@@ -11,9 +12,10 @@ BOT_NAMES: Final = (("Vera", "Greta"), ("Walter", "Oskar"), ("Ruth", "Hanna"), (
 def seat_names(table: Table) -> tuple[str, ...]:
     """The names by seat; empty where nobody sits.
 
-    A bot that plays for somebody goes by that one's name; no other has the name of a guest.
+    A bot that plays for somebody goes by that one's name; no other has a name that looks like a
+    guest's.
     """
-    guests = {guest.name.casefold() for guest in table.guests.values()}
+    guests = {look for guest in table.guests.values() for look in looks(guest.name)}
     names = []
     for seat, chair in enumerate(table.chairs):
         if chair.person is not None:
@@ -26,5 +28,5 @@ def seat_names(table: Table) -> tuple[str, ...]:
 
 
 def _bot_name(seat: int, guests: set[str]) -> str:
-    free = (name for name in BOT_NAMES[seat] if name.casefold() not in guests)
+    free = (name for name in BOT_NAMES[seat] if looks(name).isdisjoint(guests))
     return next(free, f"Bot {seat + 1}")

@@ -6,6 +6,7 @@ from canasta.bots import NAMES
 from canasta.game import InvalidError
 from canasta.table import facts as f
 from canasta.table.errors import TableError
+from canasta.table.hosting import next_host
 from canasta.table.people import require_host, seat_in
 from canasta.table.settings import Settings, check_settings
 from canasta.table.state import Table
@@ -14,57 +15,111 @@ from canasta.table.state import Table
 def sit(table: Table, person: str, seat: int) -> list[f.Fact]:
     """Sit down: in an empty seat, in a bot's, or back in the own one that a bot looked after.
 
+    Args:
+        table: the table.
+        person: who sits down.
+        seat: where.
+
     Raises:
         InvalidError: ``table.seat``.
-        TableError: ``table.seat_taken``, ``table.seated``, ``table.saw_hands``.
+        TableError: ``table.seat_taken``, ``table.seated``, ``table.saw_hands``,
+            ``table.ask_first``.
     """
     chair = table.chairs[seat_in(table, seat)]
     own = table.seat_of(person)
     if own == seat:
         return [f.Sat(person, seat)] if chair.bot else []
-    if chair.person is not None:
-        name = table.guests[chair.person].name
-        raise TableError("table.seat_taken", f"{name} has this seat; it is kept for them.")
-    if own is None:
-        _nothing_seen(table, person, seat)
-        return [f.Sat(person, seat)]
-    if table.under_way:
+    _require_free(table, seat)
+    if own is not None:
+        if table.under_way:
+            raise _seated()
+        return [f.Stood(own), f.Sat(person, seat)]
+    _nothing_seen(table, person, seat)
+    played_here = table.looked.get(person) == seat
+    if table.in_deal and not played_here and others_seated(table, person):
+        raise _ask_first()
+    return [f.Sat(person, seat)]
+
+
+def require_asking(table: Table, person: str, seat: int) -> None:
+    """Whether somebody may ask for a bot's seat in mid-deal.
+
+    Raises:
+        InvalidError: ``table.seat``.
+        TableError: ``table.seat_taken``, ``table.seated``, ``table.saw_hands``,
+            ``table.no_consent_needed``.
+    """
+    _require_free(table, seat_in(table, seat))
+    if table.seat_of(person) is not None:
+        raise _seated()
+    if not table.in_deal:
         raise TableError(
-            "table.seated", "You have a seat in this match; nobody changes seats while it lasts."
+            "table.no_consent_needed", "No deal is being played: you can sit down at once."
         )
-    return [f.Stood(own), f.Sat(person, seat)]
+    _nothing_seen(table, person, seat)
+
+
+def _require_free(table: Table, seat: int) -> None:
+    owner = table.chairs[seat].person
+    if owner is not None:
+        name = table.guests[owner].name
+        raise TableError("table.seat_taken", f"{name} has this seat; it is kept for them.")
+
+
+def _seated() -> TableError:
+    return TableError(
+        "table.seated", "You have a seat in this match; nobody changes seats while it lasts."
+    )
+
+
+def _ask_first() -> TableError:
+    return TableError(
+        "table.ask_first", "In the middle of a deal the others have to agree to this: ask them."
+    )
+
+
+def others_seated(table: Table, person: str) -> frozenset[str]:
+    """Everybody else who has a seat at the table, whether they are there or not."""
+    seated = {chair.person for chair in table.chairs if chair.person is not None}
+    return frozenset(seated - {person})
+
+
+def _others_there(table: Table, person: str, present: Collection[str]) -> bool:
+    """Whether somebody else sits at the table and is there."""
+    return any(chair.person in present for chair in table.chairs if chair.person != person)
 
 
 def _nothing_seen(table: Table, person: str, seat: int) -> None:
     """Nobody plays a hand who has seen another in this deal."""
     seen = table.looked.get(person)
-    others = table.settings.watchers_see if seen is None else seen != seat
-    if table.in_deal and others:
+    if table.in_deal and (table.settings.watchers_see or seen not in (None, seat)):
         raise TableError(
             "table.saw_hands",
             "You have seen other hands in this deal; sit down when the next one begins.",
         )
 
 
-def stand(table: Table, person: str) -> list[f.Fact]:
+def stand(table: Table, person: str, present: Collection[str]) -> list[f.Fact]:
     """Leave the own seat; in a match a bot plays on there.
 
     Raises:
         TableError: ``table.not_seated``.
     """
+    if table.seat_of(person) is None:
+        raise TableError("table.not_seated", "You have no seat at this table.")
+    heir = next_host(table, present) if person == table.host else None
+    passed: list[f.Fact] = [] if heir is None else [f.HostPassed(heir, "left")]
+    return [*vacate(table, person), *passed]
+
+
+def vacate(table: Table, person: str) -> list[f.Fact]:
+    """Somebody's seat, if they have one, is theirs no more; in a match a bot plays on there."""
     seat = table.seat_of(person)
     if seat is None:
-        raise TableError("table.not_seated", "You have no seat at this table.")
+        return []
     left: list[f.Fact] = [f.Stood(seat)]
-    if table.under_way:
-        left.append(f.BotSat(seat, table.settings.bots))
-    return [*left, *_new_host(table, person)]
-
-
-def _new_host(table: Table, person: str) -> list[f.Fact]:
-    """Who is the host after the host has left: the next person who sits there."""
-    others = [c.person for c in table.chairs if c.person is not None and c.person != person]
-    return [f.HostPassed(others[0])] if person == table.host and others else []
+    level = table.chairs[seat].bot or table.settings.bots  # a bot that plays there goes on
+    return [*left, f.BotSat(seat, level)] if table.under_way else left
 
 
 def seat_bot(
@@ -72,25 +127,52 @@ def seat_bot(
 ) -> list[f.Fact]:
     """The host lets a bot play: at an empty seat, or for somebody who is away.
 
+    In mid-deal no bot's level changes, a bot that stands in is of the table's level, and whether
+    one stands in for the host is for the others to say.
+
     Args:
         table: the table.
         person: who wants it.
         seat: where.
         level: the bot's level.
-        present: who is connected.
+        present: who is there, or was moments ago.
 
     Raises:
         InvalidError: ``table.seat``, ``table.bot``.
-        TableError: ``table.not_host``, ``table.seat_taken``.
+        TableError: ``table.not_host``, ``table.seat_taken``, ``table.no_consent_needed``,
+            ``table.between_deals``, ``table.ask_first``.
     """
     require_host(table, person)
     chair = table.chairs[seat_in(table, seat)]
     if level not in NAMES:
         raise InvalidError("table.bot", f"There is no such bot; there are {', '.join(NAMES)}.")
-    if chair.person is not None and chair.person in present and chair.person != person:
+    if chair.bot == level:
+        return []
+    if chair.person not in (None, person):
+        require_absent(table, person, seat, present)
+    if table.in_deal:
+        if chair.bot is not None or level != table.settings.bots:
+            raise _between_deals("The bots' levels")
+        if chair.person == person and _others_there(table, person, present):
+            raise _ask_first()
+    return [f.BotSat(seat, level)]
+
+
+def require_absent(table: Table, person: str, seat: int, present: Collection[str]) -> None:
+    """Whether a bot may stand in at a seat: for somebody who is away, or at the own one.
+
+    Raises:
+        InvalidError: ``table.seat``.
+        TableError: ``table.seat_taken``, ``table.no_consent_needed``.
+    """
+    chair = table.chairs[seat_in(table, seat)]
+    if chair.person is None or chair.bot is not None:
+        raise TableError("table.no_consent_needed", "Nobody has to be stood in for at this seat.")
+    if chair.person != person and chair.person in present:
         name = table.guests[chair.person].name
-        raise TableError("table.seat_taken", f"{name} sits here, and is at the table.")
-    return [] if chair.bot == level else [f.BotSat(seat, level)]
+        raise TableError(
+            "table.seat_taken", f"{name} sits here, and is at the table or has only just gone."
+        )
 
 
 def empty_seat(table: Table, person: str, seat: int) -> list[f.Fact]:
@@ -111,21 +193,16 @@ def empty_seat(table: Table, person: str, seat: int) -> list[f.Fact]:
 
 
 def choose(table: Table, person: str, settings: Settings) -> list[f.Fact]:
-    """The host chooses what is played, before the match.
+    """The host chooses what is played, before the match, and how, between deals.
 
     Raises:
         InvalidError: ``table.settings``.
-        TableError: ``table.not_host``, ``table.under_way``, ``table.seat_taken``.
+        TableError: ``table.not_host``, ``table.under_way``, ``table.between_deals``,
+            ``table.seat_taken``.
     """
-    require_host(table, person)
+    may_choose(table, person, settings)
     if settings == table.settings:
         return []
-    if table.under_way and _of_play(settings) != _of_play(table.settings):
-        raise TableError("table.under_way", "The rules stay as they are while a match lasts.")
-    if table.in_deal and settings.watchers_see != table.settings.watchers_see:
-        raise TableError(
-            "table.under_way", "Whether watchers see the hands is settled before a deal begins."
-        )
     check_settings(settings)
     gone = [c.person for c in table.chairs[settings.players :] if c.person is not None]
     if gone:
@@ -134,5 +211,35 @@ def choose(table: Table, person: str, settings: Settings) -> list[f.Fact]:
     return [f.SettingsChosen(settings)]
 
 
+def may_choose(table: Table, person: str, settings: Settings) -> None:
+    """Whether somebody may choose these settings now, if they can be played at all.
+
+    It reads no rules, so that texts are read of those alone who may choose them.
+
+    Raises:
+        TableError: ``table.not_host``, ``table.under_way``, ``table.between_deals``.
+    """
+    require_host(table, person)
+    if table.under_way and _of_play(settings) != _of_play(table.settings):
+        raise TableError("table.under_way", "The rules stay as they are while a match lasts.")
+    if table.in_deal and _of_turns(settings) != _of_turns(table.settings):
+        raise _between_deals("The clock, the bots, the hints and what watchers see")
+
+
 def _of_play(settings: Settings) -> tuple[str, str, int]:
     return settings.book, settings.house, settings.players
+
+
+def _of_turns(settings: Settings) -> tuple[int, str, str, bool, bool]:
+    """What a host could change for their own good while a deal is played."""
+    return (
+        settings.clock,
+        settings.bots,
+        settings.pace,
+        settings.watchers_see,
+        settings.hints,
+    )
+
+
+def _between_deals(what: str) -> TableError:
+    return TableError("table.between_deals", f"{what} change between deals only.")

@@ -53,6 +53,10 @@ def rules_of(settings: Settings) -> Rules:
     Raises:
         InvalidError: ``table.settings``: they cannot be played so.
     """
+    if len(settings.house) > LONGEST_HOUSE:
+        raise InvalidError(
+            "table.settings", f"House rules have at most {LONGEST_HOUSE:,} characters here."
+        )
     try:
         rules = _rules(settings.book, settings.house)
     except RulesError as error:
@@ -77,10 +81,6 @@ def check_settings(settings: Settings) -> None:
     Raises:
         InvalidError: ``table.settings``: what cannot be, and what can.
     """
-    if len(settings.house) > LONGEST_HOUSE:
-        raise InvalidError(
-            "table.settings", f"House rules have at most {LONGEST_HOUSE:,} characters here."
-        )
     rules_of(settings)
     if settings.pace not in PACES:
         raise InvalidError("table.settings", f"Bots play {', '.join(PACES)}.")
@@ -93,5 +93,6 @@ def check_settings(settings: Settings) -> None:
         )
     if settings.bots not in NAMES:
         raise InvalidError(
-            "table.settings", f"There is no bot {settings.bots!r}; there are {', '.join(NAMES)}."
+            "table.settings",
+            f"There is no bot {settings.bots[:20]!r}; there are {', '.join(NAMES)}.",
         )

@@ -12,6 +12,7 @@ import msgspec
 from canasta.game import WATCHER, Event
 from canasta.game.events import Dealt, PackCut
 from canasta.kernel import Phase
+from canasta.table.company import Word
 from canasta.table.game_sight import GameSight, game_sight
 from canasta.table.own_sight import OwnSight, may_look, own_sight
 from canasta.table.room_sight import RoomSight, room_sight
@@ -29,6 +30,17 @@ class SaidSight(msgspec.Struct, frozen=True):
     """Whether ``words`` names a quick word, which everybody reads in their own language."""
     hint: bool
     """Whether nothing was said: they were given a hint, and all are told of it."""
+    voided: bool = False
+    """Whether nothing was said: the pages of those whom the words name did not reveal their values,
+    and it is shuffled again."""
+    notice: str = ""
+    """Whether nothing was said, but something was done: ``kicked``, ``banned``, ``muted``,
+    ``unmuted``, ``host_given``, ``host_left`` or ``host_away`` (they are the host now), or
+    ``declined`` (what they proposed)."""
+    by: str = ""
+    """Who did it, or was the host before."""
+    consent: bool = False
+    """Whether those at the table agreed to it."""
 
 
 class TableSight(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,7 +70,7 @@ def sight(table: Table, person: str, present: Collection[str]) -> TableSight:
         room=room_sight(table, present),
         game=shared_game(table) if sees_game(table, person) else None,
         own=own_sight(table, person),
-        said=said_since(table, 0),
+        said=said_since(table, 0, person),
         events=event_count(table) if sees_game(table, person) else 0,
     )
 
@@ -74,12 +86,30 @@ def sees_game(table: Table, person: str) -> bool:
     return may_look(table, WATCHER if seat is None else seat)
 
 
-def said_since(table: Table, number: int) -> tuple[SaidSight, ...]:
-    """What was said after a fact."""
+def said_since(table: Table, number: int, person: str) -> tuple[SaidSight, ...]:
+    """What was said after a fact, as far as somebody may know of it.
+
+    What was said while they were not allowed to look is not told later either.
+    """
     return tuple(
-        SaidSight(word.number, table.guests[word.person].name, word.words, word.quick, word.hint)
+        _said(table, word)
         for word in table.said
-        if word.number > number
+        if word.number > number and (word.heard is None or person in word.heard)
+    )
+
+
+def _said(table: Table, word: Word) -> SaidSight:
+    name, by = table.company.names(word)
+    return SaidSight(
+        number=word.number,
+        name=name,
+        words=word.words,
+        quick=word.quick,
+        hint=word.hint,
+        voided=word.voided,
+        notice=word.notice,
+        by=by,
+        consent=word.consent,
     )
 
 

@@ -7,18 +7,13 @@ import msgspec
 from canasta.game import WATCHER, Game
 from canasta.kernel import Act
 from canasta.table import facts as f
-from canasta.table.fair import deal_seed
+from canasta.table.company import Company, Guest, Word
+from canasta.table.fair import deal_digest, deal_seed, pack_order
 from canasta.table.settings import Settings, rules_of
+from canasta.table.shuffles import Dealt, Promise
 
 MOST_SAID: Final = 200
 """What was said longer ago is not shown any more."""
-
-
-class Guest(msgspec.Struct):
-    """Somebody who came to the table."""
-
-    name: str
-    key: str
 
 
 class Chair(msgspec.Struct):
@@ -31,23 +26,6 @@ class Chair(msgspec.Struct):
     def empty(self) -> bool:
         """Whether nobody plays here."""
         return self.person is None and self.bot is None
-
-
-class Promise(msgspec.Struct):
-    """A deal that is about to begin."""
-
-    deal: int
-    secret: str
-    values: dict[int, str] = {}
-
-
-class Dealt(msgspec.Struct, frozen=True):
-    """How the cards of a deal came about."""
-
-    deal: int
-    secret: str
-    values: dict[int, str]
-    seed: int
 
 
 class DealScore(msgspec.Struct, frozen=True):
@@ -72,17 +50,6 @@ class Asking(msgspec.Struct):
     """The seats that have said yes."""
 
 
-class Word(msgspec.Struct, frozen=True):
-    """Something that was said, or that all are told of somebody."""
-
-    number: int
-    person: str
-    words: str
-    quick: bool = False
-    hint: bool = False
-    """Whether nothing was said: they were given a hint."""
-
-
 class Table:
     """A table; :meth:`apply` is the only thing that changes it."""
 
@@ -92,12 +59,14 @@ class Table:
         """The number of the last fact: the table's version."""
         self.code = ""
         self.settings = Settings()
-        self.guests: dict[str, Guest] = {}
+        self.company = Company()
         self.host: str | None = None
         self.chairs: list[Chair] = []
         self.paused: str | None = None
         """Who paused the table."""
         self.promise: Promise | None = None
+        self.matches = 0
+        """Matches begun at this table."""
         self.game: Game | None = None
         self.opening: Game | None = None
         """The match as it stood when this deal had just been dealt."""
@@ -123,6 +92,16 @@ class Table:
         self._paused_at = 0.0
 
     # ---- looking
+
+    @property
+    def guests(self) -> dict[str, Guest]:
+        """Who has come to the table."""
+        return self.company.guests
+
+    @property
+    def deal_moment(self) -> tuple[int, bool]:
+        """Which deal it is, and whether it is being played."""
+        return len(self.dealt), self.in_deal
 
     def seat_of(self, person: str) -> int | None:
         """Where somebody sits."""
@@ -164,30 +143,51 @@ class Table:
 
     def _happen(self, entry: f.Entry) -> None:
         match entry.fact:
-            case f.Founded(code, settings):
-                self.code = code
+            case f.Founded(code, settings, invitation):
+                self.code, self.company.invitation = code, invitation
                 self._choose(settings)
             case f.SettingsChosen(settings):
+                if settings.clock != self.settings.clock:
+                    self.began = entry.at  # no clock strikes that was not running
                 self._choose(settings)
             case f.Said(person, words, quick):
                 self._say(Word(entry.number, person, words, quick))
             case f.HintGiven(person):
                 self._say(Word(entry.number, person, "", hint=True))
                 self.hinted = person, self.branch, self.moves
-            case f.Came() | f.Renamed() | f.Sat() | f.BotSat() | f.Stood() | f.HostPassed() as fact:
+            case f.HostPassed(person, why):
+                if why:
+                    self.notice(entry.number, person, f"host_{why}", self.host or "")
+                self.host = person or None
+            case f.Came() | f.Renamed() | f.Sat() | f.BotSat() | f.Stood() as fact:
                 self._seating(fact)
-            case f.Paused(person):
-                self.paused, self._paused_at = person, entry.at
-            case f.Resumed():
-                self.paused = None
-                self.began += max(0.0, entry.at - self._paused_at)
-            case f.TimeRanOut(seat):
-                self._acts(seat)
-                self.late = seat
-            case f.DealPromised() | f.EntropyGiven() | f.DealBegun() as fact:
+            case f.Paused() | f.Resumed() | f.TimeRanOut() as fact:
+                self._clock(fact, entry.at)
+            case (
+                f.DealPromised()
+                | f.EntropyGiven()
+                | f.ValueCommitted()
+                | f.ShuffleClosed()
+                | f.ValueRevealed()
+                | f.ShuffleVoided()
+                | f.DealBegun()
+            ) as fact:
                 self._dealing(fact)
             case f.Acted() | f.TakeBackAsked() | f.TakeBackAnswered() as fact:
                 self._playing(fact)
+            case _:
+                self.company.happen(self, entry)
+
+    def _clock(self, fact: f.Paused | f.Resumed | f.TimeRanOut, at: float) -> None:
+        match fact:
+            case f.Paused(person):
+                self.paused, self._paused_at = person, at
+            case f.Resumed():
+                self.paused = None
+                self.began += max(0.0, at - self._paused_at)
+            case f.TimeRanOut(seat):
+                self._acts(seat)
+                self.late = seat
 
     def _time(self, entry: f.Entry, before: int | None) -> None:
         """Whose time runs now, and since when."""
@@ -195,7 +195,18 @@ class Table:
         if actor != before:
             self.began, self.late = entry.at, None
 
+    def notice(
+        self, number: int, person: str, what: str, by: str = "", consent: bool = False
+    ) -> None:
+        """All are told that something was done to somebody."""
+        self._say(Word(number, person, "", notice=what, by=by, consent=consent))
+
     def _say(self, word: Word) -> None:
+        if not self.settings.watchers:
+            # Whoever may not look is not told later either, seated or not by then.
+            at = {chair.person for chair in self.chairs} | {self.host, word.person}
+            heard = frozenset(person for person in at if person is not None)
+            word = msgspec.structs.replace(word, heard=heard)
         self.said = [*self.said, word][-MOST_SAID:]
 
     def _choose(self, settings: Settings) -> None:
@@ -204,12 +215,10 @@ class Table:
             self.chairs.append(Chair())
         del self.chairs[settings.players :]
 
-    def _seating(
-        self, fact: f.Came | f.Renamed | f.Sat | f.BotSat | f.Stood | f.HostPassed
-    ) -> None:
+    def _seating(self, fact: f.Came | f.Renamed | f.Sat | f.BotSat | f.Stood) -> None:
         match fact:
-            case f.Came(person, name, key):
-                self.guests[person] = Guest(name, key)
+            case f.Came(person, name, key, invited):
+                self.guests[person] = Guest(name, key, invited)
                 self.host = self.host or person
             case f.Renamed(person, name):
                 self.guests[person].name = name
@@ -220,32 +229,48 @@ class Table:
                 self.chairs[seat].bot = level
             case f.Stood(seat):
                 self.chairs[seat] = Chair()
-            case f.HostPassed(person):
-                self.host = person or None
 
-    def _dealing(self, fact: f.DealPromised | f.EntropyGiven | f.DealBegun) -> None:
-        match fact:
-            case f.DealPromised(deal, secret):
-                self.promise = Promise(deal, secret, {})
-            case f.EntropyGiven(seat, value):
-                assert self.promise is not None  # nobody gives before a promise
-                self.promise.values[seat] = value
-            case f.DealBegun():
-                self._deal()
-
-    def _deal(self) -> None:
+    def _dealing(self, fact: f.Shuffling) -> None:
+        if isinstance(fact, f.DealPromised):
+            match_ = self.matches + (fact.deal == 1)
+            self.promise = Promise(fact.deal, fact.secret, fact.attempt, match_)
+            return
         promise = self.promise
-        assert promise is not None  # nothing is dealt without one
-        seed = deal_seed(promise.secret, promise.values)
+        assert promise is not None  # nothing else happens before a promise
+        match fact:
+            case f.EntropyGiven(seat, value) | f.ValueRevealed(seat, value):
+                promise.values[seat] = value
+            case f.ValueCommitted(seat, commitment):
+                promise.commitments[seat] = commitment
+            case f.ShuffleClosed():
+                promise.closed = True
+            case f.ShuffleVoided(seats, secret):
+                self._void(self.number, seats)
+                self.promise = promise.again(secret)
+            case f.DealBegun():
+                self._deal(promise)
+
+    def _void(self, number: int, seats: tuple[int, ...]) -> None:
+        """All are told whose pages left the shuffle void."""
+        people = [person for seat in seats if (person := self.chairs[seat].person) is not None]
+        if people:
+            names = ", ".join(self.guests[person].name for person in people)
+            self._say(Word(number, people[0], names, voided=True))
+
+    def _deal(self, promise: Promise) -> None:
+        rules = rules_of(self.settings)
+        dealt = _dealt(promise, rules.packs)
+        seed, order = dealt.seed, dealt.order or None
         if promise.deal == 1:
-            self.game = Game.new(rules_of(self.settings), seed, self.settings.players)
+            self.game = Game.new(rules, seed, self.settings.players, pack=order)
             self.dealt, self.history = [], []
+            self.matches += 1
             self.branch += 1
         else:
             assert self.game is not None  # a later deal of a match
-            self.game.next_deal(seed)
+            self.game.next_deal(seed, pack=order)
         self.opening = self.game.clone()
-        self.dealt.append(_dealt(promise, seed))
+        self.dealt.append(dealt)
         self.promise = self.before = self.asking = None
         self.looked = {
             chair.person: seat for seat, chair in enumerate(self.chairs) if chair.person is not None
@@ -294,9 +319,23 @@ class Table:
             self.branch += 1
 
 
-def _dealt(promise: Promise, seed: int) -> Dealt:
+def _dealt(promise: Promise, packs: int) -> Dealt:
     """How a deal came about, once it is dealt."""
-    return Dealt(promise.deal, promise.secret, dict(promise.values), seed)
+    deal, secret, values, attempt = promise.deal, promise.secret, promise.values, promise.attempt
+    if attempt == 0:
+        seed = deal_seed(secret, values)
+        return Dealt(deal, secret, dict(values), seed, match=promise.match)
+    return Dealt(
+        deal,
+        secret,
+        dict(values),
+        None,
+        attempt,
+        promise.match,
+        dict(promise.commitments),
+        promise.voided,
+        pack_order(deal_digest(deal, attempt, secret, values), packs),
+    )
 
 
 def _scored(game: Game) -> DealScore:

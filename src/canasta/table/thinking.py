@@ -7,6 +7,9 @@ from canasta.bots import Bot, make
 from canasta.game import Action, Board, CanastaError, Game, View
 from canasta.rules import Rules
 
+PLAIN = "novice"
+"""The level of the bot that acts where another did not answer: it plays sensibly, and at once."""
+
 
 class Bots:
     """The bots of a match, each with what it remembers: of its turn, and of what it has seen.
@@ -57,12 +60,12 @@ def advise(rules: Rules, players: int, seat: int, seen: Sequence[bytes], seed: i
 def steps_for(game: Game, action: Action | None, seed: int) -> list[int]:
     """The steps of an action that a bot chose.
 
-    What the game refuses after all, or None where the bot did not answer, a bot of the plainest
-    kind replaces: a table never stands still because of a bot.
+    What the game refuses after all, or None where the bot did not answer, a bot that thinks for
+    moments only replaces: a table never stands still because of a bot.
     """
     seat = game.actor
     assert seat is not None  # a bot was asked because its seat is to act
-    plain = make("random", game.rules, game.players, seat, seed)
+    plain = make(PLAIN, game.rules, game.players, seat, seed)
     for tried in (action, None):
         try:
             return game.planned(tried or plain.choose(game.view(seat)))[0]

@@ -19,17 +19,17 @@ from canasta.store import StoreError
 from canasta.table import read_code
 from canasta.web import routes
 from canasta.web.hub import Hub
-from canasta.web.limits import Addresses, Places
+from canasta.web.limits import Networks, Places, network
 from canasta.web.pages import Assets, Others, page_response
 from canasta.web.security import SecureHeaders, may_speak
 from canasta.web.socket import POLICY, Socket
 
 _AT_ONCE: Final = 120
 _A_SECOND: Final = 20.0
-"""Requests that one address may send at once, and in a second in the long run."""
+"""Requests that one network may send at once, and in a second in the long run."""
 
 CONNECTIONS: Final = 400
-"""WebSockets that one address may have open: those of a whole club may come from one."""
+"""WebSockets that one network may have open: those of a whole club may come from one."""
 
 
 def create_app(
@@ -46,7 +46,7 @@ def create_app(
         page: the folder of the built page.
         origins: where pages may be from, beside the server's own host.
         address: the address as others on the network reach it.
-        connections: WebSockets that one address may have open.
+        connections: WebSockets that one network may have open.
     """
 
     @asynccontextmanager
@@ -79,8 +79,8 @@ def create_app(
             Route(table, routes.table),
             Route(f"{table}/proof", routes.proof),
             Route(f"{table}/verify", routes.verified),
-            Route(f"{table}/replay/{{deal:int}}", routes.replayed),
-            Route(f"{table}/review/{{deal:int}}", routes.reviewed),
+            Route(f"{table}/replay/{{deal}}", routes.replayed),
+            Route(f"{table}/review/{{deal}}", routes.reviewed),
             WebSocketRoute("/ws/{code}", _socket),
             Route("/healthz", _health),
             Route("/metrics", _metrics),
@@ -90,7 +90,7 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.hub, app.state.origins, app.state.address = hub, frozenset(origins), address
-    app.state.addresses, app.state.places = Addresses(_AT_ONCE, _A_SECOND), Places(connections)
+    app.state.networks, app.state.places = Networks(_AT_ONCE, _A_SECOND), Places(connections)
     return app
 
 
@@ -103,19 +103,19 @@ async def _socket(socket: WebSocket) -> None:
         code = read_code(socket.path_params["code"])
     except CanastaError:
         code = ""
-    connection = Socket(state.hub, socket, code)
-    address = socket.client.host if socket.client else ""
-    if not state.places.take(address):
+    own = network(socket)
+    connection = Socket(state.hub, socket, code, own)
+    if not state.places.take(own):
         await connection.turn_away()
         return
     try:
         await connection.serve()
     finally:
-        state.places.leave(address)
+        state.places.leave(own)
 
 
 async def _health(request: Request) -> Response:
-    """Whether the server is well: it answers, and its store can be read."""
+    """Whether the server is well: it answers, and its store can be read and written."""
     headers = {"Cache-Control": "no-store"}
     try:
         await request.app.state.hub.check()

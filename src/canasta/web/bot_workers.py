@@ -23,10 +23,23 @@ from canasta.web.bot_process import (
     Step,
     framed,
 )
+from canasta.web.fair_queue import FairQueue
 from canasta.web.recent import Recent
 
 LONGEST: Final = 20.0
-"""Seconds after which a bot is taken to have lost its way."""
+"""Seconds after which advice is taken to have lost its way."""
+
+LONGEST_OF_BOT: Final = 8.0
+"""Seconds after which a bot is."""
+
+EXPECTED: Final = {"random": 0.001, "novice": 0.001, "club": 0.001, "expert": 0.06, "master": 0.1}
+"""Seconds that a bot is expected to think, by level."""
+
+_OF_ADVICE: Final = 2.0
+"""Seconds that a hint, or a step of a review, is taken to last: it comes after bots."""
+
+_MOST_LOST: Final = 4
+"""How often in a row a process may die of a match before none thinks about it any more."""
 
 _ACTION: Final = msgspec.msgpack.Decoder(Action)
 _ADVICE: Final = msgspec.msgpack.Decoder(Advice)
@@ -54,6 +67,7 @@ class BotWorkers:
     def __init__(self, count: int) -> None:
         """So many processes, each started when it is first asked."""
         self._workers = [_Worker() for _ in range(max(1, count))]
+        self._lost: Recent[list[int]] = Recent()
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def seen(self, match: str, level: str, seat: int, deal: int) -> int:
@@ -68,10 +82,14 @@ class BotWorkers:
             question: what it is asked.
             shown: how far it will have been shown the match by that.
         """
-        worker = self._of(question.match)
-        answer = await worker.ask(question)
+        worker, lost = self._of(question.match), self._lost.of(question.match, lambda: [0])
+        if lost[0] >= _MOST_LOST:
+            return None  # others would wait for a process to begin, again and again
+        answer = await worker.ask(question.match, question)
         if answer is None:
+            lost[0] += 1
             return None
+        lost[0] = 0
         worker.seen.of(question.match, dict)[question.seat] = shown
         action: Action = _ACTION.decode(answer)
         return action
@@ -79,7 +97,7 @@ class BotWorkers:
     async def advise(self, match: str, wanted: HintWanted) -> Advice | None:
         """What a player of a match is advised to do; None where nothing comes."""
         worker = self._of(match)
-        answer = await self._to_the_end(worker.ask_beside(wanted))
+        answer = await self._to_the_end(worker.ask_beside(match, wanted))
         return None if answer is None else _ADVICE.decode(answer)
 
     async def review(
@@ -93,7 +111,7 @@ class BotWorkers:
         worker, step = self._of(match), None
         try:
             while True:
-                answer = await self._to_the_end(worker.ask_beside(wanted))
+                answer = await self._to_the_end(worker.ask_beside(match, wanted))
                 step = Ended(known=False) if answer is None else _STEP.decode(answer)
                 if isinstance(step, Ended):
                     break
@@ -101,7 +119,7 @@ class BotWorkers:
                 wanted = msgspec.structs.replace(wanted, record=b"")
         finally:
             if not isinstance(step, Ended):
-                await self._to_the_end(worker.ask_beside(ReviewLeft(wanted.key)))
+                await self._to_the_end(worker.ask_beside(match, ReviewLeft(wanted.key)))
         if not step.known:
             raise LostError
 
@@ -128,7 +146,7 @@ class BotWorkers:
 
 
 class _Worker:
-    """One process; one question at a time.
+    """One process; one question at a time, in a fair order.
 
     Attributes:
         seen: how far the bots that live in the process have been shown their matches, by seat.
@@ -137,18 +155,23 @@ class _Worker:
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
-        self._turn, self._beside = asyncio.Lock(), asyncio.Lock()
+        self._turns, self._beside = FairQueue(), asyncio.Lock()
         self.seen: Recent[dict[int, Seen]] = Recent()
 
-    async def ask_beside(self, asked: Asked) -> bytes | None:
+    async def ask_beside(self, match: str, asked: Asked) -> bytes | None:
         """Ask what bots do not wait behind more than once."""
         async with self._beside:
-            return await self.ask(asked)
+            return await self.ask(match, asked)
 
-    async def ask(self, asked: Asked) -> bytes | None:
-        async with self._turn:
+    async def ask(self, match: str, asked: Asked) -> bytes | None:
+        bot = isinstance(asked, Question)
+        expected = EXPECTED[asked.level] if isinstance(asked, Question) else _OF_ADVICE
+        # The bots of a table do not pay for what its players ask for.
+        async with self._turns.turn(match if bot else f"{match} advice", expected):
             try:
-                async with asyncio.timeout(LONGEST):
+                # A process that has just begun loads its rules first.
+                longest = LONGEST_OF_BOT if bot and self._process else LONGEST
+                async with asyncio.timeout(longest):
                     return await self._asked(asked)
             except (TimeoutError, asyncio.IncompleteReadError, OSError):
                 await self.end()

@@ -4,27 +4,48 @@ import asyncio
 import logging
 from collections.abc import Coroutine, Sequence
 from contextlib import suppress
-from time import monotonic, time
+from functools import partial
+from time import monotonic
 from typing import Any, Final
 
 from canasta.game import InvalidError
-from canasta.store import BehindError, Store, StoreError
-from canasta.table import Entry, Fact, Table, founding, people, seating
+from canasta.store import BehindError, Store, StoreError, let_go
+from canasta.table import Entry, Fact, Table, TableError, founding, people, seating
+from canasta.table.clock import now
 from canasta.table.live import LiveTable
 from canasta.table.settings import rules_of
 from canasta.web.bot_workers import BotWorkers
+from canasta.web.guesses import Guesses, too_many_codes
+from canasta.web.keeping import Keeping
+from canasta.web.limits import Networks
+from canasta.web.lobby import shown
+from canasta.web.logs import masked
 from canasta.web.metrics import Metrics
 from canasta.web.pauses import watch_pauses
 from canasta.web.preparing import Preparing
 from canasta.web.presence import BEAT, Presence
 from canasta.web.protocol import NewTable, OpenTable, TableOpened
+from canasta.web.rule_reading import RuleReading
 from canasta.web.served import Served
 
 KEPT_OPEN: Final = 60.0
 """Seconds that a table stays in memory after the last page has gone."""
 
+CHECKED_FOR: Final = 5.0
+"""Seconds in which the store is looked at once, however often somebody asks how it is."""
+
 _NEW_CODES: Final = 20
 _LISTED: Final = 50
+
+LISTED_OF_ONE: Final = 8
+"""Tables that the lobby shows of one network."""
+
+FOUNDED_AT_ONCE: Final = 30
+FOUNDED_A_SECOND: Final = 1 / 30
+"""Tables that one network may found at once, and in a second in the long run."""
+
+_LOOKED_AT: Final = 100_000
+"""Tables that are looked at in one go, whether they may be let go."""
 
 log = logging.getLogger("canasta.tables")
 
@@ -36,24 +57,34 @@ class Hub:
         store: where tables are kept.
         metrics: what is counted.
         preparing: how far the kernel is; no table is opened before it is ready.
+        rules: what reads the rules that people send.
+        guesses: how often codes were asked for that lead nowhere.
     """
 
-    def __init__(self, store: Store, bots: int = 1) -> None:
+    def __init__(self, store: Store, bots: int = 1, keeping: Keeping | None = None) -> None:
         """Serve the tables of a store.
 
         Args:
             store: where they are kept; it is closed with the hub.
             bots: processes in which bots think.
+            keeping: how long tables are kept; for ever where nothing is said.
         """
         self.store = store
         self.metrics = Metrics()
         self.preparing = Preparing()
+        self.rules = RuleReading()
+        self.guesses = Guesses()
+        self._founding = Networks(FOUNDED_AT_ONCE, FOUNDED_A_SECOND)
+        self._founders: dict[str, str] = {}
         self._workers = BotWorkers(bots)
         self._presence = Presence(store)
         store.timed(self.metrics.commit_seconds.observe)
         self._served: dict[str, Served] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._checked: asyncio.Task[None] | None = None
+        self._checked_at = 0.0
+        self._keeping = keeping
         self._ending = False
 
     async def start(self) -> None:
@@ -71,6 +102,8 @@ class Hub:
         await asyncio.to_thread(self.store.changes, told, heard)
         self.beside(self.preparing.prepare())
         self.beside(self._say_who_is_here())
+        if self._keeping is not None:
+            self.beside(self._let_go_of_tables(self._keeping))
         self.beside(watch_pauses(self.metrics.pause_seconds.observe))
 
     async def close(self) -> None:
@@ -85,12 +118,18 @@ class Hub:
         await asyncio.to_thread(self.store.close)
 
     async def check(self) -> None:
-        """Whether the store can be read.
+        """Whether the store can be read and written, as it was found within some seconds.
 
         Raises:
             StoreError: it cannot.
         """
-        await asyncio.to_thread(self.store.entries, "", 0)
+        if self._checked is None or monotonic() - self._checked_at > CHECKED_FOR:
+            if self._checked is not None and not self._checked.done():
+                raise StoreError("store.unreachable", "The store has not answered for long.")
+            self._checked_at = monotonic()
+            self._checked = asyncio.create_task(asyncio.to_thread(self.store.check))
+            self._checked.add_done_callback(lambda done: done.cancelled() or done.exception())
+        await asyncio.shield(self._checked)
 
     # ---- tables
 
@@ -108,6 +147,27 @@ class Hub:
             served.asked_at = monotonic()
         return served
 
+    async def asked(self, code: str, network: str, token: str = "") -> Served | None:
+        """The table of a code that somebody asks for; as :meth:`table`.
+
+        Args:
+            code: the code.
+            network: where they come from (:func:`canasta.web.network.network_of`).
+            token: what they show beside it.
+
+        Raises:
+            TableError: ``protocol.too_many_codes``: they have asked for too many that lead nowhere,
+                and show no token of this table.
+        """
+        self.guesses.check(network, token)
+        free = self.guesses.may(network)
+        served = await self.table(code)
+        if served is None:
+            self.guesses.wrong(network)
+        if not free and (served is None or not _knows(served.live.table, token)):
+            raise too_many_codes()
+        return served
+
     async def _opened(self, code: str) -> Served | None:
         live = await LiveTable.opened(code, self.store, BehindError)
         if live is None or code in self._served:
@@ -115,7 +175,7 @@ class Hub:
         served = self._served[code] = Served(live, self._workers, self.metrics)
         self._seen_elsewhere({code: self._presence.at(code)})
         self.metrics.tables.set(len(self._served))
-        log.info("opened", extra={"table": code})
+        log.info("opened", extra={"table": masked(code)})
         # What others wrote while it was read has been told already, to nobody.
         self.beside(self._catch_up(served))
         self.beside(self._forget(served))
@@ -142,26 +202,64 @@ class Hub:
         if not served.connections and self._served.get(code) is served:
             del self._served[code]
             self._opening.pop(code, None)
+            self._founders.pop(code, None)
             self.metrics.tables.set(len(self._served))
             await served.close()
 
-    async def found(self, wish: NewTable) -> TableOpened:
+    async def _let_go_of_tables(self, keeping: Keeping) -> None:
+        """Now and then let go of the tables at which nothing has happened for long."""
+        while True:
+            await asyncio.sleep(keeping.look)
+            with suppress(StoreError):  # there is a next time
+                before = now() - keeping.seconds
+                for code in await asyncio.to_thread(self.store.silent, before, _LOOKED_AT):
+                    await self._let_go_of(code, keeping, before)
+                    await asyncio.sleep(keeping.apart)
+
+    async def _let_go_of(self, code: str, keeping: Keeping, before: float) -> None:
+        """Let go of a table, unless somebody is at it."""
+        async with self._opening.setdefault(code, asyncio.Lock()):
+            if code in self._served or any(self._presence.at(code).values()):
+                return
+            self._opening.pop(code, None)
+            work = partial(let_go, self.store, code, keeping.folder, before, now())
+            try:
+                gone = await asyncio.to_thread(work)
+            except StoreError as error:
+                log.error("a table could not be archived: %s", error.message)
+            else:
+                if gone is not None:
+                    log.info("archived", extra={"table": masked(code)})
+
+    async def found(self, wish: NewTable, network: str) -> TableOpened:
         """Open a new table; whoever does is its host.
 
+        Args:
+            wish: the table.
+            network: where they come from (:func:`canasta.web.network.network_of`).
+
         Raises:
+            TableError: ``protocol.too_many``, ``protocol.too_many_tables``.
             InvalidError: ``table.settings``, ``table.name``, ``table.bot``.
             StoreError: it could not be kept.
         """
+        await self.rules.check(network, wish.settings)
+        if not self._founding.take(network):
+            raise TableError(
+                "protocol.too_many_tables",
+                "Many tables were opened from your network; use one of them, or wait a while.",
+            )
         for _ in range(_NEW_CODES):
             code, token, facts = _founded(wish)
-            entries = [Entry(number, time(), fact) for number, fact in enumerate(facts, 1)]
+            entries = [Entry(number, now(), fact) for number, fact in enumerate(facts, 1)]
             try:
                 await self.store.keep(code, entries)
             except BehindError:
                 continue  # the code is taken
             if wish.settings.listed:
+                self._founders[code] = network
                 self._listed_first(code)
-            log.info("founded", extra={"table": code})
+            log.info("founded", extra={"table": masked(code)})
             return TableOpened(code, token)
         raise InvalidError("table.settings", "No free code was found; try again.")
 
@@ -178,11 +276,11 @@ class Hub:
     def listed(self) -> tuple[OpenTable, ...]:
         """The tables that are open to all and at which somebody is."""
         found = [
-            open_table(served.live.table)
-            for served in self._served.values()
+            (open_table(served.live.table), served.live.seated_here(), self._founders.get(code, ""))
+            for code, served in self._served.items()
             if served.live.table.settings.listed
         ]
-        return tuple(sorted(found, key=lambda table: (table.deal, table.code))[:_LISTED])
+        return shown(found, _LISTED, LISTED_OF_ONE)
 
     # ---- other processes
 
@@ -238,16 +336,26 @@ def _founded(wish: NewTable) -> tuple[str, str, Sequence[Fact]]:
     def happen(facts: Sequence[Fact]) -> None:
         for fact in facts:
             done.append(fact)
-            table.apply(Entry(len(done), time(), fact))
+            table.apply(Entry(len(done), now(), fact))
 
     happen([founding.found(wish.settings)])
-    person, token, came = people.come(table, wish.name)
+    person, token, came = people.come(
+        table, wish.name, people.Visit(invitation=table.company.invitation)
+    )
     happen(came)
     happen(seating.sit(table, person, 0))
     for seat, level in enumerate(wish.seats[: wish.settings.players]):
         if level and seat:
             happen(seating.seat_bot(table, person, seat, level, ()))
     return table.code, token, done
+
+
+def _knows(table: Table, token: str) -> bool:
+    try:
+        people.known(table, token)
+    except TableError:
+        return False
+    return True
 
 
 def open_table(table: Table) -> OpenTable:

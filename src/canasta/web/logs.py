@@ -1,15 +1,40 @@
 """The server's log: a line of JSON for each thing that happened, and nothing hidden in it.
 
-What people do at tables is not logged: no acts, no cards, no names, no tokens. Lines name tables by
-their codes and refusals by theirs.
+What people do at tables is not logged: no acts, no cards, no names, no tokens. A table's code lets
+anybody in, so lines name tables by something else, which is the same as long as the process runs;
+they name no address of anybody who comes.
 """
 
 import json
 import logging
+import re
 import sys
+from hashlib import blake2b
+from secrets import token_bytes
 from typing import Final
 
+from canasta.table.codes import LENGTH, LETTERS
+
 _OWN: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "color_message"}
+
+
+_SECRET: Final = token_bytes(16)
+_CODE: Final = re.compile(rf"\b[{LETTERS}]{{{LENGTH}}}\b")
+
+
+def masked(code: str) -> str:
+    """What a log calls a table."""
+    return blake2b(code.encode(), digest_size=4, key=_SECRET).hexdigest()
+
+
+def _without_codes(text: str) -> str:
+    """A text in which every word that may be a table's code stands masked."""
+    return _CODE.sub(lambda found: masked(found[0]), text)
+
+
+def _is_told(record: logging.LogRecord) -> bool:
+    """Not what uvicorn says of WebSockets and requests: it names addresses and codes."""
+    return "WebSocket %s" not in str(record.msg)
 
 
 class JsonLines(logging.Formatter):
@@ -21,11 +46,11 @@ class JsonLines(logging.Formatter):
             "at": round(record.created, 3),
             "level": record.levelname.lower(),
             "from": record.name,
-            "what": record.getMessage(),
+            "what": _without_codes(record.getMessage()),
         }
         line |= {key: value for key, value in vars(record).items() if key not in _OWN}
         if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
+            line["trace"] = _without_codes(self.formatException(record.exc_info))
         return json.dumps(line, default=str)
 
 
@@ -33,6 +58,7 @@ def configure(level: int) -> None:
     """Write the log of canasta and of the server beneath it to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(_is_told)
     for name in ("canasta", "uvicorn"):
         logger = logging.getLogger(name)
         logger.handlers[:] = [handler]

@@ -16,17 +16,22 @@ from canasta.table.considering import Considered
 from canasta.table.game_sight import GameSight
 from canasta.table.house import RuleChange
 from canasta.table.own_sight import OwnSight
-from canasta.table.proof import Finding
+from canasta.table.proof_errors import Finding
 from canasta.table.replay import Replay
 from canasta.table.room_sight import RoomSight
 from canasta.table.settings import Settings
 from canasta.table.sight import SaidSight
 
-PROTOCOL_VERSION: Final = 2
+PROTOCOL_VERSION: Final = 3
 """Raised whenever a message changes its form or meaning."""
 
 LARGEST_MESSAGE: Final = 16_384
 """Bytes of a message that a page may send."""
+
+
+def unreadable(error: Exception) -> str:
+    """Why a message cannot be read, in words that do not grow with it."""
+    return f"This is no message: {str(error)[:200]}."
 
 
 HIGHEST_ID: Final = 2**53 - 1
@@ -52,6 +57,8 @@ class Hello(Wish, frozen=True, tag="hello"):
     """What somebody new is called."""
     number: int = 0
     """The last fact that the page knows of, so that it is sent what was said since."""
+    invitation: str = ""
+    """The secret of the link that somebody new was invited with, if it had one."""
 
 
 class Rename(Wish, frozen=True, tag="rename"):
@@ -112,6 +119,53 @@ class SayQuickly(Wish, frozen=True, tag="say_quickly"):
     word: str
 
 
+# ---- the people at the table
+
+
+class Propose(Wish, frozen=True, tag="propose"):
+    """Ask for what those who sit at the table have to agree to; it is done at once where not.
+
+    It is a bot's seat in mid-deal, a bot for somebody who is away, or that somebody is sent away
+    (for good, too) or heard by nobody.
+    """
+
+    kind: str
+    """``seat``, ``stand_in``, ``kick``, ``ban`` or ``mute``."""
+    seat: int = -1
+    """The seat, for the first two."""
+    person: str = ""
+    """The person (``PersonSight.person``), for the others."""
+
+
+class AnswerProposal(Wish, frozen=True, tag="answer_proposal"):
+    """Agree to what somebody proposes, or not."""
+
+    yes: bool
+
+
+class Withdraw(Wish, frozen=True, tag="withdraw"):
+    """Ask no more for what one has proposed."""
+
+
+class Unmute(Wish, frozen=True, tag="unmute"):
+    """The host lets somebody be heard again."""
+
+    person: str
+
+
+class PassHost(Wish, frozen=True, tag="pass_host"):
+    """The host makes somebody else the host."""
+
+    person: str
+
+
+class Report(Wish, frozen=True, tag="report"):
+    """Tell the host, and nobody else, what somebody does."""
+
+    person: str
+    words: str
+
+
 # ---- the game
 
 
@@ -119,18 +173,29 @@ class Begin(Wish, frozen=True, tag="begin"):
     """Begin the match, the next deal, or another match."""
 
 
-class Give(Wish, frozen=True, tag="give"):
-    """Add a value of the page's own to the next deal: 1 to 64 bytes in hexadecimal text."""
+class Commit(Wish, frozen=True, tag="commit"):
+    """Commit to a value of the page's own for the next deal."""
 
+    promise: str
+    """``PromiseSight.commitment`` as the page saw it."""
+    commitment: str
+    """What the page commits to (``canasta.table.fair.value_commitment``)."""
+
+
+class Reveal(Wish, frozen=True, tag="reveal"):
+    """Reveal that value, once the list of commitments is closed and the own one is in it."""
+
+    promise: str
     value: str
+    """32 bytes in hexadecimal text."""
 
 
 class Act(Wish, frozen=True, tag="act"):
     """Do something in the game."""
 
     text: str
-    """An act in NOTATION's words, or melds and one more act joined by ``;``: nothing can follow what
-    shows a hidden card, hands the turn on or asks somebody."""
+    """An act in NOTATION's words, or melds and one more act joined by ``;``: nothing can follow
+    what shows a hidden card, hands the turn on or asks somebody."""
     moves: int
     """``GameSight.moves`` of the game that the player saw."""
 
@@ -179,13 +244,20 @@ Request: TypeAlias = (
     | Say
     | SayQuickly
     | Begin
-    | Give
+    | Commit
+    | Reveal
     | Act
     | Undo
     | AskBack
     | AnswerBack
     | Consider
     | AskHint
+    | Propose
+    | AnswerProposal
+    | Withdraw
+    | Unmute
+    | PassHost
+    | Report
 )
 """Anything that a page may send."""
 

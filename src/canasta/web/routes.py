@@ -1,41 +1,54 @@
 """What is asked for over HTTP: the lobby, new tables, rule books, replays, records."""
 
 import asyncio
+import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing
 from copy import copy
-from functools import lru_cache, wraps
+from functools import lru_cache, partial, wraps
 from importlib.metadata import version
 from typing import Any, Final, TypeAlias
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 
 from canasta.bots import NAMES
 from canasta.game import CanastaError, InvalidError
 from canasta.rules import BOOKS, Rules, get_rules, rows_behind, rule_book, variations_of
-from canasta.store import StoreError
+from canasta.store import StoreError, public_words
 from canasta.table import Table, TableError, people, read_code
 from canasta.table.house import rule_changes
 from canasta.table.manners import QUICK_WORDS
-from canasta.table.proof import look, proof_of
+from canasta.table.proof import proof_of
 from canasta.table.replay import replay_of
 from canasta.table.settings import Settings, rules_of
+from canasta.table.sight import sees_game
+from canasta.table.verify import look
 from canasta.web import protocol as p
 from canasta.web.hub import Hub, open_table
+from canasta.web.limits import network
 from canasta.web.security import may_speak
 from canasta.web.served import Served
 
 Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 
+log = logging.getLogger("canasta.pages")
+
 _ENCODE = msgspec.json.Encoder().encode
+_LONGEST_DEAL: Final = 9
+"""Digits of the number of a deal."""
+
 _STATUS: Final = {
     "table.none": 404,
     "table.unknown": 401,
+    "table.banned": 403,
+    "table.no_watching": 403,
     "protocol.origin": 403,
     "protocol.too_large": 413,
     "protocol.too_many": 429,
+    "protocol.too_many_codes": 429,
+    "protocol.too_many_tables": 429,
 }
 
 
@@ -46,13 +59,16 @@ def answered(endpoint: Endpoint) -> Endpoint:
     async def answer(request: Request) -> Response:
         state = request.app.state
         try:
-            if not state.addresses.take(request.client.host if request.client else ""):
+            if not state.networks.take(network(request)):
                 raise TableError("protocol.too_many", "Too much at once; wait a moment.")
             if not may_speak(request.headers, state.origins):
                 raise TableError("protocol.origin", "This page is not the server's own.")
             return await endpoint(request)
+        except ClientDisconnect:  # in the middle of what it sent: nobody is there to be answered
+            return Response(status_code=400)
         except StoreError as error:
-            return problem(error.code, error.message, 503)
+            log.error("a request failed: %s", error.message)
+            return problem(error.code, public_words(error), 503)
         except CanastaError as error:
             return problem(error.code, error.message, _STATUS.get(error.code, 400))
 
@@ -120,37 +136,40 @@ def _other_players(book: Rules, varied: str) -> tuple[int, ...]:
 async def new_table(request: Request) -> Response:
     """Open a table."""
     wish = await _body(request, p.NewTable)
-    return plain(await request.app.state.hub.found(wish), 201)
+    return plain(await request.app.state.hub.found(wish, network(request)), 201)
 
 
 @answered
 async def rules(request: Request) -> Response:
     """The rule book of some settings."""
     settings = await _body(request, Settings)
+    hub: Hub = request.app.state.hub
+    return plain(await hub.rules.work(network(request), settings, partial(_rule_book, settings)))
+
+
+def _rule_book(settings: Settings) -> p.RuleBook:
     found = rules_of(settings)
     chapters = rule_book(found)
-    return plain(
-        p.RuleBook(
-            title=found.title,
-            chapters=tuple(
-                p.RuleChapter(
-                    chapter.title,
-                    tuple(
-                        p.RuleEntry(
-                            text=entry.text,
-                            table=entry.table,
-                            rows=entry.rows,
-                            changed=entry.changed,
-                            plain=entry.plain,
-                            changes=rule_changes(found, entry),
-                        )
-                        for entry in chapter.entries
-                    ),
-                )
-                for chapter in chapters
-            ),
-            rows=tuple(p.RuleRow(row.id, row.text, row.reference) for row in rows_behind(chapters)),
-        )
+    return p.RuleBook(
+        title=found.title,
+        chapters=tuple(
+            p.RuleChapter(
+                chapter.title,
+                tuple(
+                    p.RuleEntry(
+                        text=entry.text,
+                        table=entry.table,
+                        rows=entry.rows,
+                        changed=entry.changed,
+                        plain=entry.plain,
+                        changes=rule_changes(found, entry),
+                    )
+                    for entry in chapter.entries
+                ),
+            )
+            for chapter in chapters
+        ),
+        rows=tuple(p.RuleRow(row.id, row.text, row.reference) for row in rows_behind(chapters)),
     )
 
 
@@ -192,8 +211,7 @@ def _verified(table: Table) -> p.Checked:
 async def replayed(request: Request) -> Response:
     """A deal that is over, act by act."""
     served = await _known(request)
-    deal = request.path_params["deal"]
-    return plain(await asyncio.to_thread(replay_of, _as_it_is(served), deal))
+    return plain(await asyncio.to_thread(replay_of, _as_it_is(served), _deal(request)))
 
 
 @answered
@@ -201,7 +219,7 @@ async def reviewed(request: Request) -> Response:
     """What somebody's choices of a deal cost: how far that is, and at the end what was found."""
     served = await _served(request)
     person = people.known(served.live.table, _token(request))
-    steps = served.review(person, request.path_params["deal"])
+    steps = served.review(person, _deal(request))
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # proxies pass each on
     return StreamingResponse(_events(request, steps), 200, headers, "text/event-stream")
 
@@ -227,17 +245,31 @@ def _as_it_is(served: Served) -> Table:
 
 async def _served(request: Request) -> Served:
     code = read_code(request.path_params["code"])
-    served: Served | None = await request.app.state.hub.table(code)
+    hub: Hub = request.app.state.hub
+    served = await hub.asked(code, network(request), _token(request))
     if served is None:
         raise TableError("table.none", "There is no table with this code; look at it once more.")
     return served
 
 
 async def _known(request: Request) -> Served:
-    """The table, for somebody who has come to it."""
+    """The table, for somebody who has come to it and may look at the game.
+
+    Raises:
+        TableError: ``table.unknown``, ``table.banned``, ``table.no_watching``.
+    """
     served = await _served(request)
-    people.known(served.live.table, _token(request))
+    person = people.known(served.live.table, _token(request))
+    if not sees_game(served.live.table, person):
+        raise TableError("table.no_watching", "Only those who play may look on at this table.")
     return served
+
+
+def _deal(request: Request) -> int:
+    text: str = request.path_params["deal"]
+    if not (text.isascii() and text.isdecimal() and len(text) <= _LONGEST_DEAL):
+        raise InvalidError("table.no_such_deal", "A deal is named by its number, from 1 on.")
+    return int(text)
 
 
 def _token(request: Request) -> str:
@@ -260,5 +292,5 @@ async def _body(request: Request, kind: type[Any]) -> Any:
             )
     try:
         return msgspec.json.decode(data, type=kind)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise InvalidError("protocol.unreadable", f"This is no message: {error}.") from None
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise InvalidError("protocol.unreadable", p.unreadable(error)) from None

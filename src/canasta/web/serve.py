@@ -5,18 +5,23 @@ import logging
 import socket
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 import msgspec
 import uvicorn
 
-from canasta.store import open_store
+from canasta.store import open_store, usual_path
 from canasta.web.app import CONNECTIONS, create_app
 from canasta.web.garbage import Collecting
+from canasta.web.http import GuardedProtocol
 from canasta.web.hub import Hub
+from canasta.web.keeping import DAY, Keeping
 from canasta.web.logs import configure
 from canasta.web.pages import find_page
 
 BACKLOG = 2048
+MOST_CONNECTIONS: Final = 20_000
+"""Connections of all together, where the system lets a process have as many."""
 _PING = 20.0
 _LAST_WORDS = 5
 
@@ -34,6 +39,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """Processes in which bots think."""
     connections: int = CONNECTIONS
     """WebSockets that one address may have open."""
+    keep: float | None = None
+    """Days after which a table is let go at which nothing has happened; None: never."""
+    archive: Path | None = None
+    """Where tables are written before they are let go, in place of the usual folder."""
     page: Path | None = None
     """The folder of the built page, in place of the installed one."""
     quiet: bool = True
@@ -52,11 +61,14 @@ def run(options: Options, listening: socket.socket, ready: Callable[[], None]) -
         StoreError: the store cannot be used.
     """
     configure(logging.WARNING if options.quiet else logging.INFO)
-    hub = Hub(open_store(options.store), options.bots)
+    store = open_store(options.store)
+    store.claim()
+    hub = Hub(store, options.bots, _keeping(options))
     page = options.page or find_page()
     app = create_app(hub, page, options.origins, options.address, options.connections)
     config = uvicorn.Config(
         app,
+        http=GuardedProtocol,
         loop="auto",  # uvloop, where there is one for the system
         log_config=None,
         access_log=False,
@@ -67,6 +79,7 @@ def run(options: Options, listening: socket.socket, ready: Callable[[], None]) -
         ws_ping_timeout=_PING,
         ws_per_message_deflate=False,
         backlog=BACKLOG,
+        limit_concurrency=most_connections(),
         server_header=False,
         timeout_graceful_shutdown=_LAST_WORDS,
     )
@@ -76,6 +89,24 @@ def run(options: Options, listening: socket.socket, ready: Callable[[], None]) -
         asyncio.Runner(loop_factory=config.get_loop_factory()) as runner,
     ):
         runner.run(server.serve(sockets=[listening]))
+
+
+def _keeping(options: Options) -> Keeping | None:
+    if options.keep is None:
+        return None
+    return Keeping(options.keep * DAY, options.archive or usual_path().parent / "archive")
+
+
+def most_connections() -> int:
+    """How many connections the process can hold, with room for its store, bots and files."""
+    try:
+        import resource
+    except ImportError:  # not on Windows, where there is no such limit
+        return MOST_CONNECTIONS
+    files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    if files == resource.RLIM_INFINITY:
+        return MOST_CONNECTIONS
+    return max(1, min(MOST_CONNECTIONS, files - max(64, files // 10)))
 
 
 class _Server(uvicorn.Server):

@@ -1,35 +1,62 @@
 """A table that this process serves: its bots play, its clock runs, its deals begin."""
 
 import asyncio
+import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing, suppress
 from functools import partial
-from hashlib import sha256
-from time import monotonic, time
+from time import monotonic
 from typing import Final, TypeAlias
 
 from canasta.advice import Turn
+from canasta.game import Action, Game
 from canasta.store import StoreError
-from canasta.table import Table, TableError, dealing, play
+from canasta.table import Fact, Table, TableError, dealing, play
 from canasta.table.advising import Hint, hint_of, lapses_of
+from canasta.table.clock import now
 from canasta.table.hints import give_hint, hint_for, may_review
 from canasta.table.live import LiveTable
 from canasta.table.replay import deal_over, record_of
-from canasta.table.settings import PACES
-from canasta.table.state import Promise
+from canasta.table.shuffles import Promise
 from canasta.table.thinking import steps_for
 from canasta.table.watching import turns_begun, views_of
+from canasta.web import housekeeping
 from canasta.web import protocol as p
 from canasta.web.bot_process import HintWanted, Question, ReviewWanted
+from canasta.web.bot_seed import seed_of
+from canasta.web.bot_time import thinking_time
 from canasta.web.bot_workers import BotWorkers, LostError, Seen
+from canasta.web.limits import Bucket, Networks
 from canasta.web.metrics import Metrics
 from canasta.web.telling import Shared
+from canasta.web.visitors import Visitors
 
 ENTROPY_WAIT: Final = 4.0
-"""Seconds that a deal waits for the values of players whose pages do not answer."""
+"""Seconds that a shuffle waits for pages that do not answer: to commit, and again to reveal."""
 
 _RETRY: Final = 2.0
 """Seconds after which what could not be kept is tried again."""
+
+log = logging.getLogger("canasta.bots")
+
+OF_ONE_AT_ONCE: Final = 60
+OF_ONE_A_SECOND: Final = 1.0
+"""Wishes beside the game that one network may have carried out at a table at once, and in a second
+in the long run: each is kept for as long as the table is."""
+
+OF_ALL_AT_ONCE: Final = 300
+OF_ALL_A_SECOND: Final = 4.0
+"""The same for all at the table together."""
+
+MOST_CHOSEN: Final = 30
+CHOSEN_A_SECOND: Final = 0.1
+"""The same for settings, the largest that is kept."""
+
+MOST_FACTS: Final = 250_000
+"""Facts of a table after which there is nothing but play at it: hundreds of matches."""
+
+_ASKED: Final = 2
+"""How often a bot is asked before another acts for it."""
 
 _Due: TypeAlias = tuple[float, Callable[[], Awaitable[None]]]
 """When something is due, in seconds since 1970, and what."""
@@ -44,6 +71,7 @@ class Served:
     Attributes:
         live: the table.
         shared: its parts that are told to all.
+        visitors: from which networks its people came.
         connections: how many pages look at it.
         asked_at: when somebody asked for it last, by the monotonic clock.
     """
@@ -52,12 +80,17 @@ class Served:
         """Begin to serve; needs a running event loop."""
         self.live = live
         self.shared = Shared(live)
+        self.visitors = Visitors()
         self.connections = 0
         self.asked_at = monotonic()
         self._workers, self._metrics = workers, metrics
-        self._promised: tuple[Promise | None, float] = (None, 0.0)
+        self._promised: tuple[_Phase | None, float] = (None, 0.0)
+        self._seen_turn = (-1.0, 0.0)
         self._timer: asyncio.TimerHandle | None = None
         self._doing: asyncio.Task[None] | None = None
+        self._beside = Networks(OF_ONE_AT_ONCE, OF_ONE_A_SECOND)
+        self._beside_all = Bucket(OF_ALL_AT_ONCE, OF_ALL_A_SECOND)
+        self._chosen_of_late = Bucket(MOST_CHOSEN, CHOSEN_A_SECOND)
         self._reviewing: set[int] = set()
         self._reviewed: dict[tuple[str, int, int], p.Reviewed] = {}
         self._thought: tuple[tuple[int, int], asyncio.Task[Hint]] | None = None
@@ -84,13 +117,11 @@ class Served:
         if self._doing is not None:
             return  # it looks when it is done
         due = self._due()
-        if due is None or due[0] > time():
-            self._wait_for(None if due is None else due[0] - time())
+        if due is None or due[0] > now():
+            self._wait_for(None if due is None else due[0] - now())
         else:
             self._wait_for(None)
-            self._doing = asyncio.create_task(
-                self._do(due[1]), name=f"table {self.live.table.code}"
-            )
+            self._doing = asyncio.create_task(self._do(due[1]), name="table")
 
     def _wait_for(self, seconds: float | None) -> None:
         if self._timer is not None:
@@ -118,57 +149,121 @@ class Served:
         if not self.live.here:  # nobody plays for nobody, and who comes back has a value to give
             self._promised = None, 0.0
             return None
+        dues = [due for due in (self._company_due(), self._game_due(table)) if due is not None]
+        return min(dues, key=lambda due: due[0], default=None)
+
+    def _company_due(self) -> _Due | None:
+        """What is due with the people at the table."""
+        kept = housekeeping.due(self.live, now)
+        return None if kept is None else (kept[0], partial(self.live.wish, kept[1]))
+
+    def _game_due(self, table: Table) -> _Due | None:
+        """What is due in the game."""
         if table.promise is not None:
-            return self._values_by(table, table.promise), partial(self._deal, table.promise)
+            phase = _phase(table.promise)
+            return self._values_by(table, phase), partial(self._move_on, phase)
         if play.bot_to_act(table) is not None:
             return 0.0, self._bot_acts
         end = play.deadline(table)
-        return None if end is None else (end, self._run_out)
+        return None if end is None else (min(end, self._latest(table)), self._run_out)
 
-    def _values_by(self, table: Table, promise: Promise) -> float:
-        """Until when a deal waits for the values of its players."""
-        if self._promised[0] is not promise:
-            self._promised = promise, time() + ENTROPY_WAIT
-        return 0.0 if table.people_at() <= set(promise.values) else self._promised[1]
+    def _latest(self, table: Table) -> float:
+        """Until when the one to act has time at the most.
+
+        Where another server began their turn, its clock may be ahead of this one's.
+        """
+        if self._seen_turn[0] != table.began:
+            self._seen_turn = table.began, now() + table.settings.clock
+        return self._seen_turn[1]
+
+    def _values_by(self, table: Table, phase: "_Phase") -> float:
+        """Until when a shuffle waits for the players' pages."""
+        if self._promised[0] != phase:
+            self._promised = phase, now() + ENTROPY_WAIT
+        return self._promised[1] if dealing.awaited(table) else 0.0
 
     # ---- doing it
 
-    async def _deal(self, promise: Promise) -> None:
-        await self.live.wish(
-            lambda table: dealing.deal_now(table) if table.promise is promise else []
-        )
+    async def _move_on(self, phase: "_Phase") -> None:
+        def decide(table: Table) -> list[Fact]:
+            here = table.promise is not None and _phase(table.promise) == phase
+            return dealing.move_on(table) if here else []
+
+        await self.live.wish(decide)
 
     async def _run_out(self) -> None:
-        await self.live.wish(lambda table: play.run_out(table, time()))
+        began = self.live.table.began
+
+        def decide(table: Table) -> list[Fact]:
+            at = now()
+            if table.began == began and self._latest(table) <= at:
+                at = max(at, play.deadline(table) or at)
+            return play.run_out(table, at)
+
+        await self.live.wish(decide)
 
     async def _bot_acts(self) -> None:
         table = self.live.table
         to_act, game = play.bot_to_act(table), table.game
         if to_act is None or game is None:
             return
-        (seat, level), moves, match = to_act, table.moves, self._match()
-        known = self._workers.seen(match, level, seat, game.deal)
+        (seat, level), moves, pace = to_act, table.moves, table.settings.pace
+        began = monotonic()
+        action = None
+        for _ in range(_ASKED):
+            if action is None and table.game is game and table.moves == moves:
+                action = await self._chosen(table, game, seat, level)
+        if table.game is not game or table.moves != moves:
+            return
+        steps = steps_for(game, action, seed_of(self._match()) + moves)
+        # All that depends on its cards is done: what is left of its time tells nothing of them.
+        thought = monotonic() - began
+        await asyncio.sleep(thinking_time(thought, pace, level) - thought)
+        if table.game is not game or table.moves != moves:
+            return
+        await self.live.wish(lambda table: play.act_for(table, seat, steps, moves))
+
+    async def _chosen(self, table: Table, game: Game, seat: int, level: str) -> Action | None:
+        """What a bot does; None where its process has died, and the next has to be shown all."""
+        match = self._match()
         question = Question(
             match=match,
             settings=table.settings,
             level=level,
             seat=seat,
-            seen=views_of(table, seat, known),
-            seed=_seed(match),
+            seen=views_of(table, seat, self._workers.seen(match, level, seat, game.deal)),
+            seed=seed_of(match),
         )
         shown = Seen(level, game.deal, turns_begun(game))
-        began = time()
         with self._metrics.bot_seconds.time():
             action = await self._workers.choose(question, shown)
         if action is None:
             self._metrics.bots_lost.inc()
-        await asyncio.sleep(max(0.0, PACES[table.settings.pace] - (time() - began)))
-        if table.game is not game or table.moves != moves:
-            return
-        steps = steps_for(game, action, question.seed + moves)
-        await self.live.wish(lambda table: play.act_for(table, seat, steps, moves))
+            log.warning("a bot did not answer", extra={"level": level})
+        return action
 
     # ---- what players ask for
+
+    def may_change(self, wish: p.Request, network: str) -> None:
+        """Whether something beside the game may be changed once more.
+
+        Args:
+            wish: what is wanted.
+            network: where it comes from (:func:`canasta.web.network.network_of`).
+
+        Raises:
+            TableError: ``protocol.too_many``, ``table.worn_out``.
+        """
+        if isinstance(wish, p.Act | p.Undo | p.AnswerBack | p.Commit | p.Reveal | p.GoOn):
+            return
+        if self.live.table.number >= MOST_FACTS:
+            raise TableError(
+                "table.worn_out",
+                "So much has happened at this table that no more fits: open another.",
+            )
+        taken = self._beside.take(network) and self._beside_all.take()
+        if not taken or (isinstance(wish, p.Choose) and not self._chosen_of_late.take()):
+            raise TableError("protocol.too_many", "Too much at once; wait a moment.")
 
     async def hint(self, person: str, moves: int) -> Hint:
         """What a strong player would do, for the one to act; all are told that they asked.
@@ -194,12 +289,12 @@ class Served:
 
     async def _think(self, person: str, seat: int, moves: int) -> Hint:
         table, match = self.live.table, self._match()
-        wanted = HintWanted(table.settings, seat, views_of(table, seat), _seed(match) + moves)
+        wanted = HintWanted(table.settings, seat, views_of(table, seat), seed_of(match) + moves)
         advice = await self._workers.advise(match, wanted)
         if advice is None:
             raise TableError("table.no_answer", "No answer was found; ask once more.")
         _, game = hint_for(table, person, moves)  # nobody has acted meanwhile
-        return hint_of(game.determinized(seat), advice)
+        return hint_of(game.known_to(seat), advice)
 
     def review(self, person: str, deal: int) -> AsyncGenerator[p.Review, None]:
         """Look back at the choices of somebody in a deal that is over.
@@ -245,8 +340,12 @@ class Served:
         return f"{self.live.table.code} {self.live.table.branch}"
 
 
-def _seed(match: str) -> int:
-    return int.from_bytes(sha256(match.encode()).digest()[:4], "big")
+_Phase: TypeAlias = tuple[str, bool]
+"""A shuffle by its secret, and whether its list of commitments is closed."""
+
+
+def _phase(promise: Promise) -> _Phase:
+    return promise.secret, promise.closed
 
 
 def _thinking() -> TableError:

@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections import deque
 from contextlib import suppress
-from time import time
+from time import monotonic
 from typing import Final, TypeAlias
 
 import msgspec
@@ -16,11 +16,15 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from canasta.game import CanastaError, IllegalError, InvalidError
-from canasta.table import Fact, Table, TableError, people
+from canasta.store import StoreError, public_words
+from canasta.table import Fact, Table, TableError, people, seating
+from canasta.table.clock import now
 from canasta.table.considering import consider
 from canasta.web import protocol as p
 from canasta.web.hub import Hub
 from canasta.web.limits import Bucket
+from canasta.web.logs import masked
+from canasta.web.network import network_of
 from canasta.web.served import Served
 from canasta.web.telling import Teller
 from canasta.web.wishes import decision
@@ -31,6 +35,9 @@ A_SECOND: Final = 20.0
 
 MOST_IGNORED: Final = 2000
 """Wishes beyond that after which a page is sent away."""
+
+HELLO_WITHIN: Final = 10.0
+"""Seconds in which a page says who it is, from when its table is ready."""
 
 _UNREAD: Final = 500
 """Answers that may wait for a page that does not read."""
@@ -52,9 +59,17 @@ class _Id(msgspec.Struct):
 class Socket:
     """One page's connection to one table."""
 
-    def __init__(self, hub: Hub, socket: WebSocket, code: str) -> None:
-        """A connection that has just been asked for."""
+    def __init__(self, hub: Hub, socket: WebSocket, code: str, network: str) -> None:
+        """A connection that has just been asked for.
+
+        Args:
+            hub: the tables.
+            socket: the connection.
+            code: the table that is asked for; nothing where that is no code.
+            network: where it comes from (:func:`canasta.web.network.network_of`).
+        """
         self._hub, self._socket, self._code = hub, socket, code
+        self._network = network
         self._replies: deque[_Reply] = deque()
         self._wake = asyncio.Event()
         self._bucket = Bucket(AT_ONCE, A_SECOND)
@@ -64,6 +79,8 @@ class Socket:
         self._served: Served | None = None
         self._teller: Teller | None = None
         self._person = ""
+        self._key, self._kicked = "", 0
+        self._network = network_of(socket.client.host if socket.client else "")
 
     async def serve(self) -> None:
         """Serve it until it closes, or can be written to no more."""
@@ -99,7 +116,11 @@ class Socket:
     async def _come(self) -> None:
         """Wait for the table, and read from then on."""
         self._prepared()
-        served = await self._table()
+        try:
+            served = await self._table()
+        except CanastaError as error:  # too many codes were guessed, or the store cannot be read
+            await self._send_away(error.code, _words(error))
+            return
         if served is None:
             await self._send_away(
                 "table.none", "There is no table with this code; look at it once more."
@@ -114,7 +135,8 @@ class Socket:
         What the page says meanwhile is held, but read: a connection that nobody reads answers no
         ping, and is taken to be dead.
         """
-        opening = asyncio.create_task(self._hub.table(self._code))
+        token = "" if self._hub.guesses.may(self._network) else await self._token()
+        opening = asyncio.create_task(self._hub.asked(self._code, self._network, token))
         try:
             while not opening.done():
                 self._receiving = self._receiving or asyncio.create_task(self._socket.receive())
@@ -129,6 +151,18 @@ class Socket:
         finally:
             opening.cancel()
 
+    async def _token(self) -> str:
+        """The token of the page's first message, which is held; nothing where it shows none."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(HELLO_WITHIN):
+                message = await self._socket.receive()
+            if message["type"] != "websocket.receive":
+                raise WebSocketDisconnect
+            self._held.append(message)
+            with suppress(msgspec.MsgspecError, ValueError, RecursionError):
+                return msgspec.json.decode(_data(message), type=p.Hello).token
+        return ""
+
     async def _next(self) -> Message:
         """The next message, held or new."""
         if self._held:
@@ -142,16 +176,23 @@ class Socket:
         self._hub.enter(served)
         unlisten = served.live.listen(self._wake.set)
         try:
-            while True:
-                message = await self._next()
-                if message["type"] != "websocket.receive":
-                    return
-                data = message.get("bytes") or (message.get("text") or "").encode()
-                if not await self._heard(served, data):
-                    return
+            async with asyncio.timeout(HELLO_WITHIN) as hello:
+                await self._read_on(served, hello)
+        except TimeoutError:
+            await self._send_away("protocol.hello", "Say hello first.")
         finally:
             unlisten()
             self._hub.leave(served)
+
+    async def _read_on(self, served: Served, hello: asyncio.Timeout) -> None:
+        while True:
+            message = await self._next()
+            if message["type"] != "websocket.receive":
+                return
+            if not await self._heard(served, _data(message)):
+                return
+            if self._person:
+                hello.reschedule(None)
 
     async def _heard(self, served: Served, data: bytes) -> bool:
         """Answer a message; whether the connection goes on."""
@@ -164,10 +205,10 @@ class Socket:
             return True
         try:
             wish = _DECODER.decode(data)
-        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            self._refuse(_id_of(data), "protocol.unreadable", f"This is no message: {error}.")
+        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+            self._refuse(_id_of(data), "protocol.unreadable", p.unreadable(error))
             return True
-        began, kind = time(), type(wish).__name__
+        began, kind = monotonic(), type(wish).__name__
         try:
             await self._carry_out(served, wish)
             end = "done"
@@ -177,9 +218,9 @@ class Socket:
             if end == "protocol.version":
                 await self._send_away(end, error.message, wish.id)
             else:
-                self._refuse(wish.id, end, error.message, rows)
+                self._refuse(wish.id, end, _words(error), rows)
         self._hub.metrics.wishes.labels(kind, end).inc()
-        self._hub.metrics.wish_seconds.observe(time() - began)
+        self._hub.metrics.wish_seconds.observe(monotonic() - began)
         return end != "protocol.version"
 
     async def _carry_out(self, served: Served, wish: p.Request) -> None:
@@ -197,14 +238,19 @@ class Socket:
             # It takes a while: what else is wished meanwhile does not wait for it.
             self._hub.beside(self._hint(served, wish))
             return
-        await served.live.wish(decision(wish, self._person, served.live.present))
+        if isinstance(wish, p.Choose):
+            seating.may_choose(served.live.table, self._person, wish.settings)
+        served.may_change(wish, self._network)
+        if isinstance(wish, p.Choose):
+            await self._hub.rules.check(self._network, wish.settings)
+        await served.live.wish(decision(wish, self._person, served.live.around))
         self._reply(p.Done(wish.id))
 
     async def _hint(self, served: Served, wish: p.AskHint) -> None:
         try:
             self._reply(p.Hinted(wish.id, await served.hint(self._person, wish.moves)))
         except CanastaError as error:
-            self._refuse(wish.id, error.code, error.message)
+            self._refuse(wish.id, error.code, _words(error))
 
     async def _hello(self, served: Served, wish: p.Hello) -> None:
         if wish.protocol != p.PROTOCOL_VERSION:
@@ -216,7 +262,10 @@ class Socket:
         if self._person:
             raise TableError("protocol.hello", "This connection has said hello already.")
         person, token = await self._known(served, wish)
-        self._person = person
+        table = served.live.table
+        guest = table.guests[person]
+        self._person, self._key, self._kicked = person, guest.key, guest.kicked
+        served.visitors.came(table, person, self._network)
         self._teller = Teller(served.live, served.shared, person, wish.number)
         self._reply(
             p.Welcome(
@@ -225,7 +274,7 @@ class Socket:
                 code=self._code,
                 person=person,
                 token=token,
-                now=time(),
+                now=now(),
             )
         )
         served.live.came(person)
@@ -234,11 +283,13 @@ class Socket:
     async def _known(self, served: Served, wish: p.Hello) -> tuple[str, str]:
         if wish.token:
             return people.known(served.live.table, wish.token), wish.token
-        person = token = ""
+        served.visitors.require_welcome(served.live.table, self._network)
+        near, person, token = served.visitors.near(self._network), "", ""
 
         def come(table: Table) -> list[Fact]:
             nonlocal person, token
-            person, token, facts = people.come(table, wish.name)
+            visit = people.Visit(served.live.present, wish.invitation, near)
+            person, token, facts = people.come(table, wish.name, visit)
             return facts
 
         await served.live.wish(come)
@@ -247,7 +298,7 @@ class Socket:
     async def _too_many(self, data: bytes) -> bool:
         self._ignored += 1
         if self._ignored > MOST_IGNORED:
-            log.warning("too many messages", extra={"table": self._code})
+            log.warning("too many messages", extra={"table": masked(self._code)})
             await self._socket.close(POLICY, "too many messages")
             return False
         self._refuse(_id_of(data), "protocol.too_many", "Too much at once; wait a moment.")
@@ -281,6 +332,9 @@ class Socket:
             self._replies.clear()
             kinds = [type(reply) for reply in replies]
             welcome = kinds.index(p.Welcome) + 1 if p.Welcome in kinds else 0
+            if (reason := self._sent_away()) is not None:
+                await self._send_away(reason.code, reason.message)
+                return
             update = b"" if self._teller is None else self._teller.update()
             for reply in replies[:welcome]:
                 await self._send(_ENCODE(reply))
@@ -297,15 +351,43 @@ class Socket:
         await self._send(_ENCODE(p.Refused(id=number, code=code, message=message)))
         await self._socket.close(POLICY, code)
 
+    def _sent_away(self) -> TableError | None:
+        """Why somebody is not at the table any more, where they are not."""
+        if self._served is None or not self._person:
+            return None
+        table = self._served.live.table
+        guest = table.guests.get(self._person)
+        if guest is not None and guest.kicked == self._kicked:
+            return None
+        if guest is not None:
+            return TableError(
+                "table.kicked", "You were sent away from the table; you may come again."
+            )
+        if self._key in table.company.banned:
+            return people.banned()
+        return people.unknown()
+
     def _gone(self) -> None:
         if self._served is not None and self._person:
             self._served.live.went(self._person)
             self._hub.said_here(self._served)
 
 
+def _words(error: CanastaError) -> str:
+    """What a page is told of an error; the rest is the operator's business."""
+    if not isinstance(error, StoreError):
+        return error.message
+    log.error("a wish failed: %s", error.message)
+    return public_words(error)
+
+
+def _data(message: Message) -> bytes:
+    return message.get("bytes") or (message.get("text") or "").encode()
+
+
 def _id_of(data: bytes) -> int:
     """The id of a message that cannot be read otherwise; 0 where that cannot be read either."""
     try:
         return msgspec.json.decode(data, type=_Id).id
-    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+    except (msgspec.MsgspecError, ValueError, RecursionError):
         return 0

@@ -16,8 +16,10 @@ from canasta.table.game_sight import GameEye
 from canasta.table.live import LiveTable
 from canasta.table.own_sight import Glance, glance, may_look, own_moment, own_sight
 from canasta.table.play import deadline
+from canasta.table.proposals import asked_now
 from canasta.table.room_sight import room_sight
 from canasta.table.sight import deal_start, event_count, said_since
+from canasta.web.housekeeping import passes_at
 
 _ENCODE = msgspec.json.Encoder().encode
 _NOTHING = b"null"
@@ -29,7 +31,7 @@ class Shared:
     def __init__(self, live: LiveTable) -> None:
         """The parts of one table."""
         self._live = live
-        self._room: tuple[tuple[int, float | None, int | None], bytes] = ((-1, None, None), b"")
+        self._room: tuple[tuple[object, ...], bytes] = ((), b"")
         self._game: tuple[tuple[int, int, int], bytes] = ((-1, -1, -1), b"")
         self._eye = GameEye()
         self._glance: tuple[int, Glance | None] = (-1, None)
@@ -39,9 +41,11 @@ class Shared:
     def room(self) -> bytes:
         """The room as JSON."""
         live, table = self._live, self._live.table
-        moment = (live.beside, deadline(table), table.late)
+        asked = asked_now(table, live.around)
+        moment = (live.beside, deadline(table), table.late, asked)
         if self._room[0] != moment:
-            self._room = moment, _ENCODE(room_sight(table, live.present))
+            passes = passes_at(live)
+            self._room = moment, _ENCODE(room_sight(table, live.present, asked, passes))
         return self._room[1]
 
     def game(self) -> bytes:
@@ -116,6 +120,8 @@ class Teller:
         if self._version == live.version:
             return b""
         self._version = live.version
+        if self._person not in table.guests:
+            return b""  # they are sent away
         seat = table.seat_of(self._person)
         sees = may_look(table, WATCHER if seat is None else seat)
         room = self._shared.room()
@@ -145,9 +151,11 @@ class Teller:
     def _add_said(self, table: Table, message: _Update) -> bool:
         if not table.said or table.said[-1].number <= self._said:
             return False
-        message.said = said_since(table, self._said)
+        said = said_since(table, self._said, self._person)
         self._said = table.said[-1].number
-        return True
+        if said:
+            message.said = said
+        return bool(said)
 
     def _add_events(self, table: Table, message: _Update, seat: int | None) -> bool:
         if (table.branch, seat) != (self._branch, self._seat):

@@ -11,9 +11,3 @@ export function waitBefore(tries: number): number {
   const longest = Math.min(FIRST * 2 ** tries, LONGEST);
   return longest * (1 - Math.random() / 4);
 }
-
-/** What a page adds to a deal: sixteen bytes that nobody else knows, in hexadecimal text. */
-export function ownEntropy(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}

@@ -12,8 +12,9 @@ import type {
   Update,
   Welcome,
 } from "../protocol";
+import type { Shuffles } from "../fair/shuffles.svelte";
 import { t } from "../texts";
-import { ownEntropy, waitBefore } from "./backoff";
+import { waitBefore } from "./backoff";
 import { thisDeal } from "./merging";
 import { keepToken, tokenOf } from "./tokens";
 import { Wishes, type AnswerTo, type Wish } from "./wishes";
@@ -27,6 +28,11 @@ const ASLEEP = 30_000;
 
 /** Refusals of a greeting that may not hold at the next try: a crowd, a store that is being mended. */
 const PASSING = /^(protocol\.too_many$|store\.)/;
+
+/** The secret of the link that led here: behind the #, which no server is sent or writes down. */
+function invited(): string {
+  return /^#i=([\w-]+)$/.exec(location.hash)?.[1] ?? "";
+}
 
 export class Client {
   readonly code: string;
@@ -42,6 +48,8 @@ export class Client {
   preparing = $state.raw<{ done: number; total: number } | null>(null);
   /** Why there is no table to show, where there is none. */
   problem = $state.raw<Refused | null>(null);
+  /** This browser's part in the shuffles, once there has been one. */
+  shuffles = $state.raw<Shuffles | null>(null);
   /** The server's clock less the own one, in seconds. */
   clockSkew = $state(0);
 
@@ -52,7 +60,7 @@ export class Client {
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hiddenSince = 0;
-  #gave = "";
+  #shuffling: Promise<Shuffles> | null = null;
   readonly #listening = new AbortController();
 
   /**
@@ -95,7 +103,7 @@ export class Client {
     this.#socket = socket;
     socket.onopen = () => {
       const token = tokenOf(this.code);
-      const hello = { protocol: PROTOCOL, token, name: this.#name, number: this.number };
+      const hello = { protocol: PROTOCOL, token, name: this.#name, number: this.number, invitation: invited() };
       this.#send({ wish: "hello", id: this.#wishes.number(), ...hello });
     };
     socket.onmessage = (message) => this.#told(JSON.parse(String(message.data)) as Told);
@@ -158,6 +166,8 @@ export class Client {
         this.status = "preparing";
         return;
       case "refused":
+        // Unasked, it is said to somebody who is at the table no more.
+        if (told.id === 0 && told.code.startsWith("table.")) return this.#refuse(told);
         if (!this.#welcomed) return PASSING.test(told.code) ? this.#lost() : this.#refuse(told);
         return this.#wishes.answered(told);
       case "done":
@@ -201,17 +211,17 @@ export class Client {
     this.number = update.number;
     this.preparing = null;
     if (this.status === "preparing") this.status = "live";
-    this.#give();
+    if (this.room?.promise || this.shuffles) this.shuffle();
   }
 
-  /** Adds the own value to a deal about to begin, once, so that nobody alone decides the cards. */
-  #give(): void {
-    const promise = this.room?.promise ?? null;
-    const seat = this.own?.seat ?? -1;
-    if (promise === null || seat < 0 || this.room?.seats[seat]?.bot) return;
-    if (promise.given.includes(seat) || this.#gave === promise.commitment) return;
-    this.#gave = promise.commitment;
-    // Another page on the same seat may have been quicker: the deal has a value either way.
-    this.wish({ wish: "give", value: ownEntropy() }).catch(() => undefined);
+  /** Adds the own value to a deal about to begin, and checks what has come of it. */
+  shuffle(): void {
+    this.#shuffling ??= import("../fair/shuffles.svelte").then(
+      ({ Shuffles }) => (this.shuffles = new Shuffles(this)),
+    );
+    this.#shuffling.then(
+      (shuffles) => shuffles.look(),
+      () => (this.#shuffling = null),
+    );
   }
 }

@@ -64,5 +64,6 @@ function watcher(hands: Frame["hands"]): OwnSight {
   return {
     ...{ person: "", name: "", seat: -1, host: false, hand: [], hands },
     ...{ acts: false, offers: [], closed: false, bar: null, can_undo: false, may_take_back: false },
+    ...{ muted: false, invitation: "", reports: [] },
   };
 }

@@ -8,15 +8,18 @@ const OWN_MACHINE = /^(localhost|127\.|\[::1\])/;
 class Invitation {
   #origin = $state(location.origin);
   readonly #path: string;
+  readonly #secret: () => string;
   readonly canShare = typeof navigator.share === "function";
 
-  constructor(code: string) {
+  constructor(code: string, secret: () => string) {
     this.#path = `/t/${code}`;
+    this.#secret = secret;
     if (OWN_MACHINE.test(location.host)) void this.#askAddress();
   }
 
   get link(): string {
-    return this.#origin + this.#path;
+    const secret = this.#secret();
+    return this.#origin + this.#path + (secret === "" ? "" : `#i=${secret}`);
   }
 
   /** True when the link is on the clipboard. */
@@ -49,8 +52,9 @@ class Invitation {
   }
 }
 
-export function invitation(code: string): Invitation {
-  return new Invitation(code);
+/** `secret`: what makes a link an invitation, for those who may invite. */
+export function invitation(code: string, secret: () => string): Invitation {
+  return new Invitation(code, secret);
 }
 
 /** Browsers keep the clipboard from pages without HTTPS; a chosen text can be copied all the same. */

@@ -4,7 +4,7 @@ import { untrack } from "svelte";
 import type { Client } from "../app/client.svelte";
 import { preferences } from "../app/preferences.svelte";
 import { shell } from "../app/shell.svelte";
-import type { Tone } from "../app/tones";
+import { play, type Tone } from "../app/tones";
 
 /** Called while a component starts. */
 export function soundOf(client: Client): void {
@@ -14,15 +14,10 @@ export function soundOf(client: Client): void {
       const now = changed();
       const heard = now !== before && now !== null && now !== false;
       before = now;
-      if (heard && untrack(() => preferences.sound)) void sound(tone);
+      if (heard && untrack(() => preferences.sound)) play(tone);
     });
   };
   when(() => client.own?.acts === true, "turn");
   when(() => client.events.findLast((event) => event.event === "discarded" || event.event === "melded") ?? null, "card");
   when(() => shell.explained?.told ?? null, "refusal");
-}
-
-/** Sound is off for most: what makes it comes when it is first wanted. */
-async function sound(tone: Tone): Promise<void> {
-  (await import("../app/tones")).play(tone);
 }

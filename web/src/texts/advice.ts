@@ -1,4 +1,4 @@
-/** Imported by hints and reviews: from then on their texts are known. */
+/** Imported by hints, reviews and shuffle checks: from then on their texts are known. */
 import { want } from "./language.svelte";
 
 want("advice");

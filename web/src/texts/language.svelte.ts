@@ -2,7 +2,6 @@
 import { ahead } from "../app/ahead";
 import type { en } from "./en";
 import { first } from "./en/first";
-import { house } from "./en/house";
 
 /** Strings may be any string in another language; functions take the same arguments. */
 type Widened<T> = T extends string
@@ -24,7 +23,7 @@ const TEXTS: Record<Name, Record<Part, () => Promise<Sections>>> = {
     lobby: async () => ({ lobby: (await import("./en/lobby")).lobby }),
     play: async () => (await import("./en/play")).play,
     rest: async () => (await import("./en/rest")).rest,
-    later: async () => ({ house }),
+    later: async () => (await import("./en/later")).later,
     advice: () => import("./en/advice"),
   },
   de: {

@@ -1,4 +1,6 @@
 /** Tipps und der Rückblick auf eine Runde. */
+import { fair } from "./fair";
+import { findings } from "./findings";
 import type { ReasonValues } from "../en/advice";
 import { deeds, margin, type Deed } from "../notation";
 import * as w from "./words";
@@ -90,6 +92,8 @@ const reasons: Record<string, (of: ReasonValues) => string> = {
   completes: (of) => (of.canastas === 1 ? "Damit ist ein Canasta voll." : "Damit sind Canastas voll."),
   lays: (of) => `Das bringt ${worth(of)} von der Hand auf den Tisch; dir bleibt: ${cards(of, "left")}.`,
 };
+
+export { fair, findings };
 
 export const advice = {
   hint: "Tipp",

@@ -4,17 +4,39 @@ import * as w from "./words";
 
 const count = (n: number | string | undefined, one: string, many: string) => w.count(Number(n), one, many);
 
-const added = (players: number) =>
-  players === 0 ? "" : ` und ${players === 1 ? "dem Wert eines Spielers" : `den Werten von ${players} Spielern`}`;
-
 export const findings: Record<string, (of: Values) => string> = {
   "proof.whole": ({ game, deals }) =>
     `Die Aufzeichnung ist vollständig: ${game}, ${count(deals, "Runde", "Runden")}, jeder Zug nach den Regeln.`,
   "proof.held": ({ deal, players }) =>
-    `Runde ${deal}: Das Versprechen wurde gehalten; das Paket folgt aus ihm${added(Number(players))}.`,
+    `Runde ${deal}: Der Server und ${count(players, "Spieler", "Spieler")} hatten sich festgelegt, ehe etwas gezeigt wurde; jeder Wert passt, und das Paket folgt aus ihnen.`,
+  "proof.server_alone": ({ deal }) =>
+    `Runde ${deal}: Kein Spieler hat einen Wert gegeben. Das Paket folgt allein aus dem Geheimnis des Servers: Er hätte es aussuchen können.`,
+  "proof.voided": ({ deal, attempt, seats }) =>
+    `Runde ${deal}: Mischen ${attempt} war ungültig, weil Platz ${seats} seinen Wert nicht gezeigt hat; ohne ihn wurde noch einmal gemischt.`,
+  "proof.seeded": ({ deal, players }) =>
+    `Runde ${deal}: Das Geheimnis ist das versprochene, und das Paket folgt aus ihm und ${count(players, "Wert", "Werten")} von Spielern. Das ist die ältere Form: Der Server, oder wer zuletzt gab zusammen mit ihm, hätte viele Werte probieren und einen nehmen können.`,
+  "proof.alone": () =>
+    "Ob diese Festlegungen die sind, die den Seiten gezeigt wurden, kann die Datei allein nicht sagen: Nimm dazu, was deine Seite sah.",
+  "proof.kept": ({ deal }) =>
+    `Runde ${deal}: Es ist die, die deine Seite sah, und dein eigener Wert steckt darin: Niemand konnte diese Karten aussuchen.`,
+  "proof.kept_without": ({ deal }) =>
+    `Runde ${deal}: Nichts ist anders, als deine Seite es sah; von einem eigenen Wert darin weiß sie nichts.`,
+  "proof.kept_nothing": () => "Von dieser Partie hat deine Seite nichts behalten: Der Nachweis zeigt damit nicht mehr.",
+  "proof.kept_missing": ({ deal, attempt }) =>
+    `Runde ${deal}: Deine Seite sah Mischen ${attempt}, von dem der Nachweis nichts sagt.`,
+  "proof.kept_promise": ({ deal }) =>
+    `Runde ${deal}: Der Server hat deiner Seite eine andere eigene Festlegung gezeigt, als der Nachweis hat.`,
+  "proof.kept_list": ({ deal }) =>
+    `Runde ${deal}: Die Festlegungen der Spieler sind nicht die, die deiner Seite gezeigt wurden.`,
+  "proof.kept_hand": ({ deal }) => `Runde ${deal}: Du hattest andere Karten, als die Aufzeichnung dir gegeben hat.`,
   "proof.deals": ({ deals, proved }) =>
     `Die Partie hat ${count(deals, "Runde", "Runden")}; nachgewiesen sind ${proved}, oder sie stehen in falscher Reihenfolge.`,
   "proof.promise": ({ deal }) => `Runde ${deal}: Das Geheimnis ist nicht das, das vor der Runde versprochen wurde.`,
+  "proof.value": ({ deal, seat }) =>
+    `Runde ${deal}: Der Wert von Platz ${seat} ist nicht der, auf den er sich festgelegt hatte.`,
+  "proof.barred": ({ deal }) =>
+    `Runde ${deal}: Jemand, an dem ein Mischen gescheitert war, hat noch einmal daran teilgenommen.`,
+  "proof.attempts": ({ deal }) => `Runde ${deal}: Es wurde trotz fehlendem Wert gegeben oder ohne Grund neu gemischt.`,
   "proof.cards": ({ deal }) => `Runde ${deal}: Die Karten folgen nicht aus dem Geheimnis und den Werten der Spieler.`,
   "proof.broken": () => "Die Datei ist beschädigt oder unvollständig.",
   "proof.foreign": () => "Das ist kein Nachweis einer Partie an einem Tisch.",

@@ -33,6 +33,7 @@ export const paper = {
   },
   noCardTalk: (book: string) =>
     `In ${book} wird nicht über die Karten gesprochen. Die eine erlaubte Frage: „Partner, willst du ausmachen?“`,
+  shuffledAgain: (names: string) => `Von ${names} kam kein Wert: Es wird ohne ihn noch einmal gemischt.`,
   hintGiven: (name: string) => `${name} hat einen Tipp bekommen.`,
   noChat: "Der Gastgeber hat das Gespräch abgeschaltet.",
 

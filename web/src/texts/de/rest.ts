@@ -1,6 +1,5 @@
 /** Was Tische, Wiederholungen und Regelbücher neben dem Spiel sagen. */
 import type { Catalogue } from "../language.svelte";
-import { findings } from "./findings";
 import { laying } from "./laying";
 import { log } from "./log";
 import { menu } from "./menu";
@@ -11,6 +10,9 @@ import { replay } from "./replay";
 import { room } from "./room";
 import { rules } from "./rules";
 
-type Rest = Pick<Catalogue, "findings" | "laying" | "log" | "menu" | "moments" | "paper" | "preferences" | "replay" | "room" | "rules">;
+type Rest = Pick<
+  Catalogue,
+  "laying" | "log" | "menu" | "moments" | "paper" | "preferences" | "replay" | "room" | "rules"
+>;
 
-export const rest: Rest = { findings, laying, log, menu, moments, paper, preferences, replay, room, rules };
+export const rest: Rest = { laying, log, menu, moments, paper, preferences, replay, room, rules };

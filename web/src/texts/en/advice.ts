@@ -1,4 +1,6 @@
 /** Texts of hints and of the review of a deal. */
+import { fair } from "./fair";
+import { findings } from "./findings";
 import { deeds, margin, type Deed } from "../notation";
 import * as words from "./words";
 
@@ -93,6 +95,8 @@ const reasons: Record<string, (of: ReasonValues) => string> = {
   completes: (of) => `It completes ${of.canastas === 1 ? "a canasta" : "canastas"}.`,
   lays: (of) => `It brings ${worth(of)} from the hand to the table and leaves ${count(of, "left")}.`,
 };
+
+export { fair, findings };
 
 export const advice = {
   hint: "Hint",

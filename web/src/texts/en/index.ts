@@ -1,9 +1,10 @@
 /** All texts of the page in English: the catalogue that every other language has to satisfy. */
-import { advice } from "./advice";
+import { advice, fair, findings } from "./advice";
+import { company } from "./company";
 import { first } from "./first";
 import { house } from "./house";
 import { lobby } from "./lobby";
 import { play } from "./play";
 import { rest } from "./rest";
 
-export const en = { ...first, advice, house, lobby, ...play, ...rest };
+export const en = { ...first, advice, company, fair, findings, house, lobby, ...play, ...rest };

@@ -35,6 +35,7 @@ export const paper = {
   },
   noCardTalk: (book: string) =>
     `No card talk in ${book}. The one question allowed: “Partner, do you want to go out?”`,
+  shuffledAgain: (names: string) => `No value came from ${names}: the cards are shuffled again without it.`,
   hintGiven: (name: string) => `${name} was given a hint.`,
   noChat: "The host has switched the chat off.",
 

@@ -1,0 +1,52 @@
+"""Who is the host: the role is handed on, and passes by itself from one who stays away."""
+
+from collections.abc import Collection
+from typing import Final
+
+from canasta.table import facts as f
+from canasta.table.errors import TableError
+from canasta.table.people import guest_in, require_host
+from canasta.table.state import Table
+
+HOST_AWAY: Final = 60.0
+"""Seconds that a host may be away before somebody else is the host."""
+
+
+def next_host(table: Table, present: Collection[str]) -> str | None:
+    """Who is the host after the one who is it now.
+
+    The next person clockwise who sits at the table and is there; else the one of those there who
+    came first; nobody where none is there.
+    """
+    seat = (table.seat_of(table.host) if table.host else None) or 0
+    order = [*table.chairs[seat:], *table.chairs[:seat]]
+    seated = [chair.person for chair in order if chair.person is not None]
+    for person in (*seated, *table.guests):
+        if person != table.host and person in present:
+            return person
+    return None
+
+
+def pass_host(table: Table, person: str, heir: str, present: Collection[str]) -> list[f.Fact]:
+    """The host makes somebody else the host.
+
+    Raises:
+        InvalidError: ``table.person``.
+        TableError: ``table.not_host``, ``table.away``.
+    """
+    require_host(table, person)
+    guest = guest_in(table, heir)
+    if heir not in present:
+        raise TableError("table.away", f"{guest.name} is away; the host has to be there.")
+    return [] if heir == person else [f.HostPassed(heir, "given")]
+
+
+def pass_from_absent(table: Table, present: Collection[str]) -> list[f.Fact]:
+    """The host has been away for ``HOST_AWAY`` seconds: somebody else becomes it, if one is there.
+
+    It does not come back by itself: the new host may hand it back.
+    """
+    heir = next_host(table, present)
+    if table.host is None or table.host in present or heir is None:
+        return []
+    return [f.HostPassed(heir, "away")]

@@ -1,0 +1,28 @@
+"""Telling that a fact from outside cannot have happened."""
+
+from canasta.game import InvalidError
+from canasta.table.state import Table
+
+
+def impossible(why: str) -> InvalidError:
+    """The error: ``table.impossible``."""
+    return InvalidError("table.impossible", f"This cannot have happened: {why}.")
+
+
+def require(holds: bool, why: str) -> None:
+    """See that something holds without which a fact cannot have happened.
+
+    Raises:
+        InvalidError: ``table.impossible``.
+    """
+    if not holds:
+        raise impossible(why)
+
+
+def require_seat(table: Table, seat: int) -> None:
+    """See that a table has a seat.
+
+    Raises:
+        InvalidError: ``table.impossible``.
+    """
+    require(0 <= seat < len(table.chairs), "there is no such seat")

@@ -1,0 +1,66 @@
+"""What a player's page kept of the shuffles that it saw: with it a proof proves more.
+
+A proof alone can show that all fits together, not that the commitments in it are those which were
+published. Whoever kept what their page was shown need not trust anybody for that.
+"""
+
+from typing import Annotated, Final
+
+import msgspec
+
+from canasta.game import InvalidError
+
+FORMAT: Final = "canasta kept"
+KEPT_VERSION: Final = 1
+
+
+class KeptShuffle(msgspec.Struct, frozen=True):
+    """An attempt to shuffle as a page saw it, while nothing was revealed."""
+
+    match: int
+    """Which match of the table, from 1."""
+    deal: int
+    attempt: int
+    promise: str
+    """The server's commitment."""
+    seat: Annotated[int, msgspec.Meta(ge=-1, le=255)] = -1
+    """Where the page's person sat; -1 for a watcher."""
+    value: str = ""
+    """The page's own, where it gave one."""
+    commitments: dict[int, str] = {}
+    """The closed list, where the page saw it."""
+    hand: tuple[str, ...] = ()
+    """The cards that the person was dealt, where it was dealt so."""
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """What a page kept of one table, as the file holds it."""
+
+    format: str
+    version: int
+    code: str
+    shuffles: tuple[KeptShuffle, ...]
+
+
+def read_kept(data: bytes) -> Kept:
+    """Read what a page kept.
+
+    Raises:
+        InvalidError: ``kept.broken``, ``kept.foreign``, ``kept.version``.
+    """
+    try:
+        plain = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise InvalidError("kept.broken", f"The file is cut or damaged: {error}.") from None
+    if not isinstance(plain, dict) or plain.get("format") != FORMAT:
+        raise InvalidError("kept.foreign", "This is not what a page kept of its shuffles.")
+    if plain.get("version") != KEPT_VERSION:
+        raise InvalidError(
+            "kept.version",
+            f"This file is of version {plain.get('version')!r:.20}; this release reads version "
+            f"{KEPT_VERSION}.",
+        )
+    try:
+        return msgspec.convert(plain, Kept, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise InvalidError("kept.broken", f"The file is not complete: {error}.") from None

@@ -1,0 +1,50 @@
+"""What people tell the host of each other, and nobody else."""
+
+from typing import Final
+
+from canasta.table import facts as f
+from canasta.table.company import Report
+from canasta.table.errors import TableError
+from canasta.table.names import read_words
+from canasta.table.people import guest_in
+from canasta.table.state import Table
+
+MOST_BY_ONE: Final = 3
+"""Reports of one person that a table keeps."""
+
+
+def report(table: Table, person: str, about: str, words: str) -> list[f.Fact]:
+    """Somebody tells the host what somebody else does; of the host, the next who sits there.
+
+    Raises:
+        InvalidError: ``table.person``, ``table.words``.
+        TableError: ``table.not_about_yourself``, ``table.reported``, ``table.nobody_to_tell``.
+    """
+    guest_in(table, about)
+    if about == person:
+        raise TableError("table.not_about_yourself", "You cannot report yourself.")
+    told = f.Reported(person, about, read_words(words))
+    if sum(one.person == person for one in table.company.reports) >= MOST_BY_ONE:
+        raise TableError(
+            "table.reported", f"You have reported {MOST_BY_ONE} times: the host knows of it."
+        )
+    if _reader(table, person, about) is None:
+        raise TableError("table.nobody_to_tell", "Nobody is here whom it could be told.")
+    return [told]
+
+
+def reports_for(table: Table, person: str) -> tuple[Report, ...]:
+    """The reports that somebody is to read, the newest last."""
+    return tuple(
+        one for one in table.company.reports if _reader(table, one.person, one.about) == person
+    )
+
+
+def _reader(table: Table, person: str, about: str) -> str | None:
+    """Who is told: the host, or the next clockwise who sits there and is not concerned."""
+    if table.host not in (None, about, person):
+        return table.host
+    seat = (table.seat_of(table.host) if table.host else None) or 0
+    order = [*table.chairs[seat:], *table.chairs[:seat]]
+    found = (chair.person for chair in order if chair.person not in (None, about, person))
+    return next(found, None)

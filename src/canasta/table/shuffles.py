@@ -1,0 +1,99 @@
+"""How the cards of a deal come about: what was committed to, what was revealed, what was void."""
+
+import msgspec
+
+from canasta.table.fair import value_commitment
+
+
+class Attempt(msgspec.Struct, frozen=True):
+    """A shuffle that came to nothing, since somebody committed and did not reveal."""
+
+    attempt: int
+    """Which it was of its deal, from 1."""
+    secret: str
+    """The server's; nothing was dealt from it."""
+    commitments: dict[int, str]
+    """What the players had committed to when the list was closed, by seat."""
+    values: dict[int, str]
+    """What those revealed who did."""
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """Who did not."""
+        return tuple(sorted(set(self.commitments) - set(self.values)))
+
+
+class Promise(msgspec.Struct):
+    """A deal that is about to begin."""
+
+    deal: int
+    secret: str
+    attempt: int = 0
+    """Which attempt it is, from 1; 0 for one that was promised before version 3 of the facts,
+    when players gave values without committing to them."""
+    match: int = 1
+    """Which match of the table it belongs to, from 1."""
+    commitments: dict[int, str] = {}
+    closed: bool = False
+    """Whether the list of commitments is closed, so that values are revealed."""
+    values: dict[int, str] = {}
+    voided: tuple[Attempt, ...] = ()
+    """The attempts before this one."""
+
+    @property
+    def barred(self) -> set[int]:
+        """The seats that give no value to this deal: they left an earlier attempt void."""
+        return {seat for attempt in self.voided for seat in attempt.missing}
+
+    @property
+    def missing(self) -> set[int]:
+        """The seats that have committed and not revealed."""
+        return set(self.commitments) - set(self.values)
+
+    def awaited(self, people: set[int]) -> set[int]:
+        """The seats that the shuffle waits for now.
+
+        Whoever was not heard of in one attempt is not waited for in the next.
+
+        Args:
+            people: the seats at which people play.
+        """
+        if self.attempt == 0:
+            return people - set(self.values)
+        if self.closed:
+            return self.missing & people
+        heard = set(self.voided[-1].values) if self.voided else people
+        return (heard & people) - self.barred - set(self.commitments)
+
+    def fits(self, seat: int, value: str, promise: str) -> bool:
+        """Whether a value is what a seat has committed to.
+
+        Args:
+            seat: whose it is.
+            value: 32 bytes in hexadecimal text.
+            promise: the server's commitment.
+        """
+        own = value_commitment(value, self.deal, self.attempt, seat, promise)
+        return self.commitments.get(seat) == own
+
+    def again(self, secret: str) -> "Promise":
+        """The next attempt, after this one was void."""
+        void = Attempt(self.attempt, self.secret, self.commitments, self.values)
+        return Promise(self.deal, secret, self.attempt + 1, self.match, voided=(*self.voided, void))
+
+
+class Dealt(msgspec.Struct, frozen=True):
+    """How the cards of a deal came about."""
+
+    deal: int
+    secret: str
+    values: dict[int, str]
+    seed: int | None = None
+    """What they came from before version 3 of the facts; since then there is an order."""
+    attempt: int = 0
+    """Which attempt it was that was dealt; 0 with a seed."""
+    match: int = 1
+    commitments: dict[int, str] = {}
+    voided: tuple[Attempt, ...] = ()
+    order: tuple[int, ...] = ()
+    """The pack as it lay, the card dealt first in front."""

@@ -1,0 +1,95 @@
+"""Whether a proof is of what a player's page saw."""
+
+from collections.abc import Iterator
+
+from canasta.game import Game
+from canasta.game.events import Dealt
+from canasta.table.fair import is_secret, value_commitment
+from canasta.table.kept import Kept, KeptShuffle
+from canasta.table.proof import Proof, Shuffled
+from canasta.table.proof_errors import Finding, ProofError
+
+
+def compared(proof: Proof, game: Game, kept: Kept) -> Iterator[Finding]:
+    """Compare a proof, which holds, with what a page kept of the same match.
+
+    Yields:
+        ``proof.kept`` or ``proof.kept_without`` of each deal of which the page kept what was dealt;
+        ``proof.kept_nothing`` where it kept nothing of this match.
+
+    Raises:
+        ProofError: the page was shown something else.
+    """
+    attempts = {
+        (deal.deal, number): (shuffled, number == len(deal.attempts))
+        for deal in proof.deals
+        for number, shuffled in enumerate(deal.attempts, 1)
+    }
+    deals = {deal.deal for deal in proof.deals}
+    of_match = [one for one in kept.shuffles if one.match == proof.number and one.deal <= game.deal]
+    hands = {event.deal: event.hands for event in game.open_events() if isinstance(event, Dealt)}
+    for one in of_match:
+        if (one.deal, one.attempt) not in attempts:
+            raise ProofError(
+                "proof.kept_missing",
+                f"Deal {one.deal}: your page saw attempt {one.attempt} to shuffle, of which the "
+                "proof says nothing.",
+                deal=one.deal,
+                attempt=one.attempt,
+            )
+        shuffled, dealt = attempts[one.deal, one.attempt]
+        _same(one, shuffled)
+        if dealt:
+            _same_hand(one, hands[one.deal])
+            yield _told(one, shuffled)
+    if not deals & {one.deal for one in of_match}:
+        yield Finding(
+            "proof.kept_nothing",
+            "Your page kept nothing of this match: the proof proves no more with it.",
+        )
+
+
+def _same(kept: KeptShuffle, shuffled: Shuffled) -> None:
+    if kept.promise != shuffled.commitment:
+        raise ProofError(
+            "proof.kept_promise",
+            f"Deal {kept.deal}: the server showed your page another commitment of its own than "
+            "the proof has.",
+            deal=kept.deal,
+        )
+    if kept.commitments and kept.commitments != shuffled.commitments:
+        raise ProofError(
+            "proof.kept_list",
+            f"Deal {kept.deal}: the players' commitments are not those that your page was shown.",
+            deal=kept.deal,
+        )
+
+
+def _same_hand(kept: KeptShuffle, hands: tuple[tuple[str, ...], ...]) -> None:
+    if kept.hand and not (
+        0 <= kept.seat < len(hands) and sorted(kept.hand) == sorted(hands[kept.seat])
+    ):
+        raise ProofError(
+            "proof.kept_hand",
+            f"Deal {kept.deal}: you held other cards than the record has dealt you.",
+            deal=kept.deal,
+        )
+
+
+def _told(kept: KeptShuffle, shuffled: Shuffled) -> Finding:
+    own = ""
+    if kept.seat >= 0 and is_secret(kept.value):
+        own = value_commitment(kept.value, kept.deal, kept.attempt, kept.seat, kept.promise)
+    if own and kept.commitments.get(kept.seat) == own == shuffled.commitments.get(kept.seat):
+        return Finding(
+            "proof.kept",
+            f"Deal {kept.deal}: it is the one that your page saw, and your own value was in it: "
+            "nobody could choose these cards.",
+            {"deal": kept.deal},
+        )
+    return Finding(
+        "proof.kept_without",
+        f"Deal {kept.deal}: nothing differs from what your page saw, but it knows of no value of "
+        "its own in it.",
+        {"deal": kept.deal},
+    )

@@ -1,0 +1,50 @@
+"""What happens at a table with its people when nobody does anything: what is due, and when."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Final, TypeAlias
+
+from canasta.table import Fact, Table, hosting, people, proposals
+from canasta.table.live import LiveTable
+
+GUEST_KEPT: Final = 7200.0
+"""Seconds that somebody without a seat may be away before the table knows them no more."""
+
+Due: TypeAlias = tuple[float, Callable[[Table], list[Fact]]]
+"""When something is due, in seconds since 1970, and what decides it then."""
+
+
+def due(live: LiveTable, now: Callable[[], float]) -> Due | None:
+    """What is due first; None where nothing is."""
+    return min(_all_due(live, now), key=lambda one: one[0], default=None)
+
+
+def passes_at(live: LiveTable) -> float | None:
+    """When somebody else will be the host, in seconds since 1970; None while the host is there."""
+    host = live.table.host
+    away = None if host is None else live.away_since(host)
+    return None if away is None else away + hosting.HOST_AWAY
+
+
+def _all_due(live: LiveTable, now: Callable[[], float]) -> Iterator[Due]:
+    table = live.table
+    if table.company.proposal is not None:
+        end = table.company.proposal.at + proposals.ANSWER_WITHIN
+        ends = [end, *filter(None, [live.next_gone()])]
+        settled = proposals.settle(table, live.around, now())
+        yield (
+            0.0 if settled else min(ends),
+            lambda table: proposals.settle(table, live.around, now()),
+        )
+    passes = passes_at(live)
+    if passes is not None and hosting.next_host(table, live.present) is not None:
+        yield passes, lambda table: hosting.pass_from_absent(table, live.present)
+    kept = {chair.person for chair in table.chairs} | {table.host, *live.present}
+    for person in table.guests:
+        away = None if person in kept else live.away_since(person)
+        if away is not None:
+            yield away + GUEST_KEPT, partial(_let_go, live, person)
+
+
+def _let_go(live: LiveTable, person: str, table: Table) -> list[Fact]:
+    return people.let_go(table, person, live.present)

@@ -1,0 +1,116 @@
+"""HTTP as uvicorn speaks it, with what it leaves out: connections that say nothing are let go.
+
+A request has to arrive within a time, its body too; one network has so many connections that have
+not become WebSockets, and all together have as many as the process can hold. A request that gives
+its length in two ways is refused: a proxy before this server may read the other one, and take its
+end for the beginning of somebody else's request.
+"""
+
+import asyncio
+from ipaddress import ip_address
+from typing import Any, Final
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from canasta.web.limits import Places
+from canasta.web.network import network_of
+
+REQUEST_WITHIN: Final = 15.0
+"""Seconds in which a request has to arrive, all of it."""
+
+MOST_OF_ONE: Final = 600
+"""Connections of one network that speak HTTP at the same time."""
+
+
+class _Strict(h11.Connection):
+    """A reader of requests that takes none whose length is given twice."""
+
+    def next_event(self) -> Any:
+        event = super().next_event()
+        if isinstance(event, h11.Request):
+            names = {name for name, _ in event.headers}
+            if b"content-length" in names and b"transfer-encoding" in names:
+                raise h11.RemoteProtocolError("the length is given twice")
+        return event
+
+
+class GuardedProtocol(H11Protocol):
+    """One connection, from the moment it is opened until it is closed or becomes a WebSocket."""
+
+    places = Places(MOST_OF_ONE)
+    """Those of every network; of this machine's own, which may be a proxy, none are counted."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """See ``uvicorn``."""
+        super().__init__(*args, **kwargs)
+        self.conn = _Strict(h11.SERVER, self.conn._max_incomplete_event_size)
+        self._network = ""
+        self._waiting: asyncio.TimerHandle | None = None
+        self._left = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """A connection was opened."""
+        super().connection_made(transport)
+        network = _counted(self.client[0] if self.client else "")
+        most = self.limit_concurrency
+        full = most is not None and len(self.connections) > most
+        if full or (network and not self.places.take(network)):
+            transport.abort()
+            return
+        self._network = network
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It was closed."""
+        self._leave()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """It becomes a WebSocket, which is limited elsewhere."""
+        self._leave()
+        super().handle_websocket_upgrade(event)
+
+    def handle_events(self) -> None:
+        """Something has arrived: the time runs as long as the request is not whole."""
+        super().handle_events()
+        self._wait()
+
+    def on_response_complete(self) -> None:
+        """It was answered; the next request may come."""
+        super().on_response_complete()
+        self._wait()
+
+    def _wait(self) -> None:
+        """Let the time run, or stop it."""
+        awaited = self.conn.their_state in (h11.IDLE, h11.SEND_BODY)
+        if awaited and not self._left and not self.transport.is_closing():
+            if self._waiting is None:
+                self._waiting = self.loop.call_later(REQUEST_WITHIN, self._too_late)
+        else:
+            self._stop()
+
+    def _stop(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+
+    def _too_late(self) -> None:
+        self._waiting = None
+        self.transport.abort()
+
+    def _leave(self) -> None:
+        self._left = True
+        self._stop()
+        if self._network:
+            self.places.leave(self._network)
+            self._network = ""
+
+
+def _counted(host: str) -> str:
+    """The network that a connection counts for; none for this machine's own."""
+    try:
+        own = ip_address(host.partition("%")[0]).is_loopback
+    except ValueError:
+        own = True  # a socket that has no address is of this machine
+    return "" if own else network_of(host)

@@ -1,0 +1,26 @@
+"""From what network somebody comes: what limits are counted by."""
+
+from ipaddress import IPv6Address, ip_address, ip_network
+
+
+def network_of(host: str) -> str:
+    """The network of a host's address, so that nobody has many by having many addresses.
+
+    Whoever rents one machine or one line is given a whole /64 of IPv6 addresses, so those count as
+    one. An IPv4 address counts alone, also where it is written as an IPv6 one.
+
+    Args:
+        host: a numeric address; an IPv6 one may name its zone.
+
+    Returns:
+        ``192.0.2.7``, or ``2001:db8::/64``; what is no address, as it is.
+    """
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is None:
+            return str(ip_network((address, 64), strict=False))
+        address = address.ipv4_mapped
+    return str(address)

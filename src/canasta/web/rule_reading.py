@@ -1,0 +1,92 @@
+"""House rules that come over the wire are read beside the event loop, little by little.
+
+The text is small and flat (:mod:`canasta.rules.house_caps`), so none takes long; but whoever sends
+one after the other would have the server do nothing else. A network has so many a second, one at a
+time, and all of them together have a few threads.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from canasta.table import TableError
+from canasta.table.settings import Settings, rules_of
+from canasta.web.limits import Networks, Places
+
+AT_ONCE: Final = 30
+A_SECOND: Final = 2.0
+"""Texts that one network may have read at once, and in a second in the long run."""
+
+_THREADS: Final = 2
+"""Texts that are read at the same time."""
+
+_OF_ONE: Final = 8
+"""Texts of one network that may be read or wait to be read."""
+
+DEADLINE: Final = 5.0
+"""Seconds after which nobody waits for a text any longer."""
+
+_T = TypeVar("_T")
+
+
+class RuleReading:
+    """What reads the rules that people send."""
+
+    def __init__(self, deadline: float = DEADLINE) -> None:
+        """Nothing is being read.
+
+        Args:
+            deadline: seconds after which a text is given up.
+        """
+        self._deadline = deadline
+        self._networks = Networks(AT_ONCE, A_SECOND)
+        self._waiting = Places(_OF_ONE)
+        self._threads = asyncio.Semaphore(_THREADS)
+
+    async def check(self, network: str, settings: Settings) -> None:
+        """Read the rules of settings; whoever asks :func:`rules_of` next has them at once.
+
+        Raises:
+            InvalidError: ``table.settings``: they cannot be played so.
+            TableError: ``protocol.too_many``.
+        """
+        await self.work(network, settings, lambda: rules_of(settings))
+
+    async def work(self, network: str, settings: Settings, work: Callable[[], _T]) -> _T:
+        """Do something that reads the rules of settings, in a thread.
+
+        Args:
+            network: who wants it (:func:`canasta.web.network.network_of`).
+            settings: what is read; what names a book alone is free.
+            work: what is done.
+
+        Raises:
+            TableError: ``protocol.too_many``: others of the network's are being read, or this took
+                too long.
+            CanastaError: what ``work`` raises.
+        """
+        if settings.house and not self._networks.take(network):
+            raise _too_many()
+        if not self._waiting.take(network):
+            raise _too_many()
+        task = asyncio.create_task(self._in_turn(work))
+        # A thread cannot be ended: the place is given back when it has.
+        task.add_done_callback(lambda done: self._ended(network, done))
+        try:
+            async with asyncio.timeout(self._deadline):
+                return await asyncio.shield(task)
+        except TimeoutError:
+            raise _too_many() from None
+
+    async def _in_turn(self, work: Callable[[], _T]) -> _T:
+        async with self._threads:
+            return await asyncio.to_thread(work)
+
+    def _ended(self, network: str, task: "asyncio.Task[_T]") -> None:
+        self._waiting.leave(network)
+        if not task.cancelled():
+            task.exception()  # who waited has given up, perhaps, and nobody else asks
+
+
+def _too_many() -> TableError:
+    return TableError("protocol.too_many", "Too much at once; wait a moment.")

@@ -1,0 +1,127 @@
+"""People among each other: what needs consent, muting, reports, invitations."""
+
+from playwright.sync_api import Locator, Page, expect
+from tests.page.visit import PHONE, Visits, button, menu
+
+
+def deal(visits: Visits) -> tuple[Page, Page, str]:
+    """Ann, the host, and Ben on a phone in mid-deal with two bots; and the table's address."""
+    code, token = visits.opened(["", "club", "", "club"])
+    ann, ben = visits.ann_at(code, token), visits.come("Ben", PHONE)
+    url = f"{visits.url}/t/{code}"
+    ben.goto(url)
+    button(ben, "Sit down").click()
+    button(ann, "Deal the cards").click()
+    for page in (ann, ben):
+        expect(page.get_by_role("listbox")).to_be_visible()
+    return ann, ben, url
+
+
+def stranger(visits: Visits, url: str) -> Page:
+    """Zoe comes and watches."""
+    zoe = visits.come("Zoe")
+    zoe.goto(url)
+    expect(zoe.get_by_text("You are watching").first).to_be_visible()
+    return zoe
+
+
+def ask_for_seat(page: Page) -> None:
+    menu(page, "People and seats")
+    button(page, "Ask for this seat", exact=False).click()
+    expect(page.get_by_text("Waiting for Ann and Ben to agree.")).to_be_visible()
+    page.keyboard.press("Escape")
+
+
+def large(target: Locator) -> bool:
+    box = target.bounding_box()
+    return box is not None and min(box["width"], box["height"]) >= 44
+
+
+def test_a_bot_s_seat_is_asked_for_and_given_by_all_who_sit_there(visits: Visits) -> None:
+    ann, ben, url = deal(visits)
+    zoe = stranger(visits, url)
+    ask_for_seat(zoe)
+    for page in (ann, ben):
+        expect(
+            page.get_by_text("Zoe asks for Walter’s seat, a bot’s.", exact=False)
+        ).to_be_visible()
+        assert large(button(page, "Yes"))
+        assert large(button(page, "No"))
+        button(page, "Yes").click()
+        expect(button(page, "Yes")).to_have_count(0)
+    expect(zoe.get_by_role("listbox")).to_be_visible()  # a hand
+
+
+def test_one_no_ends_it_and_all_read_so(visits: Visits) -> None:
+    ann, ben, url = deal(visits)
+    zoe = stranger(visits, url)
+    ask_for_seat(zoe)
+    button(ben, "No").click()
+    expect(button(ann, "Yes")).to_have_count(0)
+    expect(ann.get_by_text("What Zoe asked for was declined.")).to_be_visible()
+    menu(zoe, "People and seats")
+    button(zoe, "Ask for this seat", exact=False).click()
+    expect(zoe.get_by_role("alert").get_by_text("declined just now", exact=False)).to_be_visible()
+
+
+def test_who_is_muted_is_told_and_can_say_nothing(visits: Visits) -> None:
+    ann, ben, url = deal(visits)
+    zoe = stranger(visits, url)
+    menu(ann, "People and seats")
+    way = button(ann, "Zoe, watching", exact=False)
+    assert large(way)
+    way.click()
+    assert large(button(ann, "Mute"))
+    button(ann, "Mute").click()
+    expect(zoe.get_by_text("You are muted: nobody is told what you say.")).to_be_visible()
+    expect(zoe.get_by_placeholder("Write to all at the table")).to_have_count(0)
+    expect(button(zoe, "Thank you")).to_have_count(0)
+    way.click()
+    button(ann, "Unmute").click()
+    zoe.get_by_placeholder("Write to all at the table").fill("Sorry!")
+    button(zoe, "Send").click()
+    expect(ann.get_by_text("Sorry!")).to_be_visible()
+    ben.close()
+
+
+def test_who_is_sent_away_is_told_and_may_come_back(visits: Visits) -> None:
+    ann, _, url = deal(visits)
+    zoe = stranger(visits, url)
+    menu(ann, "People and seats")
+    button(ann, "Zoe, watching", exact=False).click()
+    button(ann, "Send away").click()
+    expect(zoe.get_by_role("heading", name="You were sent away")).to_be_visible()
+    button(zoe, "Come back").click()
+    expect(zoe.get_by_text("You are watching").first).to_be_visible()
+    expect(ann.get_by_text("Ann sent Zoe away.")).to_be_visible()
+
+
+def test_a_report_is_written_to_the_host(visits: Visits) -> None:
+    ann, ben, url = deal(visits)
+    stranger(visits, url)
+    menu(ben, "People and seats")
+    button(ben, "Zoe, watching", exact=False).click()
+    button(ben, "Report").click()
+    ben.get_by_label("What happened?", exact=False).fill("Talks about the cards.")
+    button(ben, "Send the report").click()
+    expect(ben.get_by_text("Reported.")).to_be_visible()
+    menu(ann, "People and seats")
+    expect(ann.get_by_text("Talks about the cards.")).to_be_visible()
+
+
+def test_the_link_to_invite_with_lets_people_in_where_others_are_not(visits: Visits) -> None:
+    code, token = visits.opened(["", "club", "", "club"])
+    ann = visits.ann_at(code, token)
+    link = ann.get_by_text(f"/t/{code}#i=", exact=False)
+    expect(link).to_be_visible()
+    sent: list[str] = []
+    ben = visits.come("Ben")
+    ben.on(
+        "websocket",
+        lambda wire: wire.on("framesent", lambda frame: sent.append(str(frame))),
+    )
+    ben.goto(link.inner_text())
+    button(ben, "Sit down").click()
+    expect(ann.get_by_text("Ben")).to_be_visible()
+    secret = link.inner_text().partition("#i=")[2]
+    assert f'"invitation":"{secret}"' in sent[0]

@@ -1,0 +1,290 @@
+"""A browser takes part in every shuffle, checks it, and says at once what does not hold."""
+
+import json
+import os
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, WebSocketRoute, expect
+from playwright.sync_api import Page as BrowserPage
+from tests.page.visit import Visits, button
+from tests.web.playing import play_deal
+from tests.web.serving import Page, Server
+
+from canasta.cards import card_text
+from canasta.table.fair import commitment, deal_digest, pack_order, value_commitment
+from canasta.table.kept import read_kept
+from canasta.table.verify import look
+
+ROOT = Path(__file__).parents[2]
+Tamper = Callable[[dict[str, Any]], None]
+
+
+@pytest.fixture(scope="module")
+def quick(tmp_path_factory: pytest.TempPathFactory, page_folder: Path) -> Iterator[Server]:
+    """A server without limits on requests: whole deals are played over wires."""
+    with Server(tmp_path_factory.mktemp("server"), "--page", str(page_folder)) as server:
+        yield server
+
+
+@pytest.fixture
+def visits(browser: Browser, quick: Server) -> Iterator[Visits]:
+    people = Visits(browser, quick.url)
+    yield people
+    people.end()
+
+
+@pytest.fixture
+def node(browser: Browser) -> str:
+    """Node, which reads TypeScript as it is."""
+    return os.environ["PLAYWRIGHT_NODEJS_PATH"]
+
+
+class Evening:
+    """Ann in a browser whose server may lie to it; Ben, and Ann's hand at play, over wires."""
+
+    def __init__(self, visits: Visits, tamper: Tamper | None, book: str, players: int) -> None:
+        bots = ["", ""] if players == 2 else ["", "random", "", "random"]
+        self.visits, self.book = visits, book
+        self.code, self.token = visits.opened(bots, book=book, players=players)
+        self.ben = Page(visits.url, self.code, name="Ben").hello()
+        self.ben.wish("sit", seat=1 if players == 2 else 2)
+        self.hand = Page(visits.url, self.code, self.token, gives=False).hello()
+        self.page = visits.come("Ann")
+        self.page.add_init_script(f"localStorage['canasta.{self.code}'] ??= '{self.token}'")
+        if tamper is not None:
+            lie(self.page, tamper)
+        self.page.goto(f"{visits.url}/t/{self.code}")
+
+    def deal(self) -> None:
+        """The cards are dealt."""
+        button(self.page, "Deal the cards").click()
+        while self.ben.game is None:
+            self.ben.read(0.05)
+            self.page.wait_for_timeout(20)
+        self.hand.until(lambda: self.hand.game is not None)
+
+    def play(self) -> None:
+        """All is played to the end of the deal."""
+        play_deal([self.hand, self.ben], Random(3))
+
+    def close(self) -> None:
+        self.ben.close()
+        self.hand.close()
+
+
+def alarm(page: BrowserPage) -> Locator:
+    """What is said where a shuffle was not as it should have been."""
+    return page.get_by_role("alert").filter(has_text="was not shuffled as agreed")
+
+
+def lie(page: BrowserPage, tamper: Tamper) -> None:
+    """What the server says of the room reaches a page changed."""
+
+    def route(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def said(message: str | bytes) -> None:
+            told = json.loads(message)
+            tamper(told)
+            socket.send(json.dumps(told))
+
+        server.on_message(said)
+
+    page.route_web_socket("**/ws/*", route)
+
+
+@pytest.mark.parametrize(("book", "players"), [("joker+two-hand", 2), ("wca", 4)])
+def test_a_page_gives_its_value_and_finds_that_all_holds(
+    visits: Visits, book: str, players: int
+) -> None:
+    evening = Evening(visits, None, book, players)
+    page = evening.page
+    evening.deal()
+    values = evening.ben.room["dealt"][0]["values"]
+    assert values["0"] == "5e" * 32
+    evening.play()
+    expect(button(page, "Shuffle checked")).to_be_visible()
+    expect(alarm(page)).to_have_count(0)
+    button(page, "Shuffle checked").click()
+    expect(page.get_by_text("your own value is in it, so nobody")).to_be_visible()
+    with page.expect_download() as coming:
+        button(page, "What this page saw").click()
+    kept = read_kept(Path(coming.value.path()).read_bytes())
+    assert kept.shuffles[-1].hand
+    page.reload()
+    expect(button(page, "Shuffle checked")).to_be_visible()
+    with page.expect_download() as coming:
+        button(page, "Record").click()
+    holds, found = look(Path(coming.value.path()).read_bytes(), kept)
+    assert holds
+    assert [one.code for one in found][-1] == "proof.kept"
+    evening.close()
+
+
+def last(told: dict[str, Any]) -> dict[str, Any]:
+    """How the last deal came about, as it is told; nothing to change where it is not."""
+    dealt = told.get("room", {}).get("dealt", [])
+    return dealt[-1] if dealt else {"commitments": {}, "values": {}, "voided": []}
+
+
+def promised(told: dict[str, Any]) -> dict[str, Any]:
+    return told.get("room", {}).get("promise") or {}
+
+
+def other_list(told: dict[str, Any]) -> None:
+    if "1" in last(told)["commitments"]:
+        last(told)["commitments"]["1"] = "00" * 32
+
+
+def other_value(told: dict[str, Any]) -> None:
+    if "1" in last(told)["values"]:
+        last(told)["values"]["1"] = "00" * 32
+
+
+def other_promise(told: dict[str, Any]) -> None:
+    if "commitment" in last(told):
+        last(told)["commitment"] = "00" * 32
+
+
+def left_out(told: dict[str, Any]) -> None:
+    if promised(told).get("closed"):
+        promised(told)["commitments"].pop("0", None)
+
+
+def blamed(told: dict[str, Any]) -> None:
+    if "commitment" in last(told):
+        void = {"attempt": 1, "commitment": last(told)["commitment"], "seats": [0]}
+        last(told)["voided"] = [void]
+
+
+def gone(told: dict[str, Any]) -> None:
+    if last(told).get("attempt"):
+        last(told).update(attempt=2, commitment="00" * 32)
+
+
+def other_secret(told: dict[str, Any]) -> None:
+    if last(told).get("secret"):
+        last(told)["secret"] = "00" * 32
+
+
+def other_order(told: dict[str, Any]) -> None:
+    if last(told).get("order"):
+        last(told)["order"] = last(told)["order"][3:] + " " + last(told)["order"][:2]
+
+
+def other_hand(told: dict[str, Any]) -> None:
+    for event in told.get("events", []):
+        if event["event"] == "dealt" and event["hands"][0]:
+            event["hands"][0][0] = "Jk" if event["hands"][0][0] != "Jk" else "4c"
+
+
+@pytest.mark.parametrize(
+    ("tamper", "said"),
+    [
+        (other_list, "not those that this page was shown"),
+        (other_value, "A value is not the one"),
+        (other_promise, "now shows another commitment"),
+        (left_out, "took this page’s commitment and left it out"),
+        (blamed, "says that none came"),
+        (gone, "now says nothing of it"),
+    ],
+)
+def test_what_does_not_hold_is_said_as_soon_as_it_can_be_seen(
+    visits: Visits, tamper: Tamper, said: str
+) -> None:
+    evening = Evening(visits, tamper, "joker+two-hand", 2)
+    button(evening.page, "Deal the cards").click()
+    alert = alarm(evening.page)
+    for _ in range(1000):
+        evening.ben.read(0.02)
+        evening.page.wait_for_timeout(10)
+        if alert.count():
+            break
+    expect(alert).to_contain_text("Deal 1 was not shuffled as agreed.")
+    expect(alert).to_contain_text(said)
+    with evening.page.expect_download() as coming:
+        button(evening.page, "What this page saw").click()
+    assert read_kept(Path(coming.value.path()).read_bytes()).shuffles
+    button(evening.page, "Close").click()
+    expect(alert).to_have_count(0)
+    evening.close()
+
+
+@pytest.mark.parametrize(
+    ("tamper", "said"),
+    [
+        (other_secret, "secret is not the one that it committed to"),
+        (other_order, "The cards do not follow"),
+        (other_hand, "You were dealt other cards"),
+    ],
+)
+def test_what_can_be_seen_at_the_end_only_is_said_then(
+    visits: Visits, tamper: Tamper, said: str
+) -> None:
+    evening = Evening(visits, tamper, "joker+two-hand", 2)
+    evening.deal()
+    evening.play()
+    expect(alarm(evening.page)).to_contain_text(said)
+    expect(button(evening.page, "Shuffle not as promised")).to_be_visible()
+    evening.close()
+
+
+def test_a_page_that_is_loaded_anew_in_mid_shuffle_reveals_what_it_had_committed_to(
+    visits: Visits,
+) -> None:
+    evening = Evening(visits, None, "joker+two-hand", 2)
+    evening.ben.gives = False
+    button(evening.page, "Deal the cards").click()
+    evening.hand.until(lambda: bool((evening.hand.room["promise"] or {}).get("commitments")))
+    evening.page.add_init_script("crypto.getRandomValues = (bytes) => bytes.fill(17)")
+    evening.page.reload()
+    evening.hand.until(lambda: evening.hand.game is not None)
+    (dealt,) = evening.hand.room["dealt"]
+    assert (dealt["values"], dealt["voided"]) == ({"0": "5e" * 32}, [])
+    evening.close()
+
+
+_SUMS = """
+import { packOrder, dealDigest, valueCommitment, commitmentOf } from "./src/fair/sums.ts";
+const said = [];
+for (const [packs, deal, attempt, secret, values] of JSON.parse(process.argv[1])) {
+  const digest = dealDigest(deal, attempt, secret, values);
+  const promise = commitmentOf(secret);
+  const own = Object.keys(values).map((seat) =>
+    valueCommitment(values[seat], deal, attempt, Number(seat), promise));
+  said.push([promise, own, Buffer.from(digest).toString("hex"), packOrder(digest, packs)]);
+}
+console.log(JSON.stringify(said));
+"""
+
+
+def test_the_page_s_sums_are_the_server_s(node: str) -> None:
+    """Known answers: the same file that browsers load, against ``hashlib``."""
+    luck = Random(1)
+    cases: list[tuple[int, int, int, str, dict[int, str]]] = [
+        (2, 2, 1, "00" * 32, {2: "5eed" * 16})
+    ]
+    for number in range(20):
+        values = {seat: luck.randbytes(32).hex() for seat in range(number % 5)}
+        deal = luck.randrange(1, 2**32)
+        cases.append((number % 4 + 1, deal, number + 1, luck.randbytes(32).hex(), values))
+    done = subprocess.run(
+        [node, "--input-type=module", "--eval", _SUMS, json.dumps(cases)],
+        cwd=ROOT / "web",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    for (packs, deal, attempt, secret, values), said in zip(
+        cases, json.loads(done.stdout), strict=True
+    ):
+        promise = commitment(secret)
+        own = [value_commitment(values[s], deal, attempt, s, promise) for s in sorted(values)]
+        digest = deal_digest(deal, attempt, secret, values)
+        order = [card_text(kind) for kind in pack_order(digest, packs)]
+        assert said == [promise, own, digest.hex(), order]

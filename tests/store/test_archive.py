@@ -1,0 +1,122 @@
+"""Tables at which nothing happens any more are let go, each written to a file before."""
+
+import asyncio
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from tests.table.sitting import Sitting, two_and_bots
+
+from canasta.store import SqliteStore, Store, StoreError, let_go, open_store
+from canasta.store.archive import IN_PLAY
+from canasta.table.export import read_table
+
+DAY = 86_400.0
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    where = (
+        str(tmp_path / "tables.sqlite3")
+        if request.param == "sqlite"
+        else request.getfixturevalue("database")
+    )
+    store = open_store(where)
+    yield store
+    store.close()
+
+
+def kept(store: Store, sitting: Sitting) -> str:
+    """Keep a table, whose last fact is at its number of seconds; its code."""
+    store.append(sitting.table.code, sitting.entries)
+    return sitting.table.code
+
+
+def test_a_table_is_in_its_file_before_the_store_forgets_it(store: Store, tmp_path: Path) -> None:
+    sitting = two_and_bots()
+    code, last = kept(store, sitting), sitting.entries[-1].at
+    assert let_go(store, code, tmp_path / "archive", before=last, now=last + DAY) is None
+    path = let_go(store, code, tmp_path / "archive", before=last + 1, now=last + DAY)
+    assert path is not None
+    assert [entry.fact for entry in read_table(path.read_bytes())][-1] == sitting.entries[-1].fact
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert store.entries(code) == []
+    assert code not in store.codes()
+    assert [file.name for file in (tmp_path / "archive").iterdir()] == [path.name]
+
+
+def test_a_table_at_which_a_deal_is_not_over_is_kept_longer(store: Store, tmp_path: Path) -> None:
+    sitting = two_and_bots()
+    sitting.begin()
+    code, last = kept(store, sitting), sitting.entries[-1].at
+    soon, late = last + 1.5 * DAY, last + (IN_PLAY + 1) * DAY
+    assert let_go(store, code, tmp_path, before=soon - DAY, now=soon) is None
+    assert store.entries(code)
+    path = let_go(store, code, tmp_path, before=late - DAY, now=late)
+    assert path is not None
+    assert len(read_table(path.read_bytes())) == len(sitting.entries)
+
+
+def test_a_table_at_which_something_happens_meanwhile_is_kept(store: Store) -> None:
+    sitting = two_and_bots()
+    code = kept(store, sitting)
+    assert not store.remove(code, sitting.entries[-1].number - 1)
+    assert not store.remove("ACDEFG", 1)
+    assert len(store.entries(code)) == len(sitting.entries)
+    assert store.remove(code, sitting.entries[-1].number)
+    assert store.entries(code) == []
+
+
+def test_a_table_whose_file_cannot_be_written_is_kept(store: Store, tmp_path: Path) -> None:
+    sitting = two_and_bots()
+    code = kept(store, sitting)
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StoreError, match="cannot be written"):
+        let_go(store, code, tmp_path / "file", before=1e9, now=2e9)
+    assert store.entries(code)
+
+
+def test_the_tables_of_the_longest_silence_are_told_first(store: Store) -> None:
+    luck, tables = Random(1), [two_and_bots() for _ in range(4)]
+    for sitting in tables:
+        for number in range(luck.randrange(1, 20)):
+            sitting.come(f"Guest {number}")
+    for sitting in tables:
+        kept(store, sitting)
+    last = {sitting.table.code: sitting.entries[-1].at for sitting in tables}
+    found = store.silent(1e9, 10)
+    assert sorted(found) == sorted(last)
+    assert [last[code] for code in found] == sorted(last.values())
+    assert store.silent(1e9, 2) == found[:2]
+    assert store.silent(min(last.values()), 10) == []
+
+
+def test_a_server_lets_go_of_tables_at_which_nobody_is(tmp_path: Path) -> None:
+    from canasta.web.hub import Hub
+    from canasta.web.keeping import Keeping
+
+    async def check() -> None:
+        store = SqliteStore(tmp_path / "tables.sqlite3")
+        old, here = (two_and_bots() for _ in range(2))
+        for sitting in (old, here):
+            kept(store, sitting)
+        hub = Hub(store, 1, Keeping(DAY, tmp_path / "archive", look=0.01, apart=0.0))
+        await hub.start()
+        hub.preparing.ready.set()
+        served = await hub.table(here.table.code)
+        assert served is not None
+        hub.enter(served)
+        async with asyncio.timeout(60):
+            while old.table.code in await asyncio.to_thread(store.codes):
+                await asyncio.sleep(0.01)
+            await asyncio.sleep(0.1)
+        assert await hub.table(old.table.code) is None
+        assert await asyncio.to_thread(store.codes) == [here.table.code]
+        hub.leave(served)
+        await hub.close()
+
+    asyncio.run(check())
+    (file,) = (tmp_path / "archive").iterdir()
+    assert file.name.endswith(".canasta-table")

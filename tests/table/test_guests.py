@@ -1,0 +1,103 @@
+"""Who comes to a table while there is room: places for invited people, and who is let go."""
+
+import pytest
+from tests.table.sitting import Sitting, two_and_bots
+
+from canasta.table import Settings, TableError, facts, people, seating
+from canasta.table.people import MOST_GUESTS, MOST_OF_A_NETWORK, MOST_UNINVITED, Visit
+
+
+def crowd(sitting: Sitting, number: int, visit: Visit, name: str = "Guest") -> list[str]:
+    """Many people, all of whom stay."""
+    came = []
+    for count in range(number):
+        person, _, happened = people.come(sitting.table, f"{name} {count}", visit)
+        sitting.happen(happened)
+        came.append(person)
+    return came
+
+
+def test_half_of_the_places_are_kept_for_people_who_are_invited() -> None:
+    sitting = Sitting(Settings(), "Ann")
+    table = sitting.table
+    strangers = crowd(sitting, MOST_UNINVITED - 1, Visit())
+    with pytest.raises(TableError) as told:
+        people.come(table, "Zoe", Visit(table.guests))
+    assert told.value.code == "table.invited_only"
+    for wrong in ("x", "é", table.code):
+        with pytest.raises(TableError):
+            people.come(table, "Zoe", Visit(table.guests, wrong))
+    secret = table.company.invitation
+    friends = crowd(sitting, MOST_GUESTS - MOST_UNINVITED, Visit(table.guests, secret), "Friend")
+    assert len(table.guests) == MOST_GUESTS
+    with pytest.raises(TableError) as told:
+        people.come(table, "Zoe", Visit(table.guests, secret))
+    assert told.value.code == "table.full"
+    assert {*strangers, *friends} < set(table.guests)
+
+
+def test_the_first_of_those_away_without_a_seat_is_let_go_when_room_is_needed() -> None:
+    sitting = Sitting(Settings(), "Ann", "Ben")
+    table = sitting.table
+    sitting.sit("Ben", 1)
+    secret = table.company.invitation
+    came = crowd(sitting, MOST_GUESTS - 2, Visit(table.guests, secret))
+    present = set(table.guests) - {sitting.ids["Ann"], sitting.ids["Ben"], came[3], came[9]}
+    for gone in (came[3], came[9]):
+        person, _, happened = people.come(table, "Zoe", Visit(present, secret))
+        sitting.happen(happened)
+        assert happened[0] == facts.LetGo(gone)
+        present.add(person)
+    with pytest.raises(TableError):
+        people.come(table, "Zoe", Visit(present, secret))
+    assert table.seat_of(sitting.ids["Ben"]) == 1
+
+
+def test_one_network_brings_a_few_guests_and_those_seated_do_not_count() -> None:
+    sitting = two_and_bots()
+    table = sitting.table
+    near = {sitting.ids["Ben"], *crowd(sitting, MOST_OF_A_NETWORK - 1, Visit())}
+    near.update(crowd(sitting, 1, Visit(table.guests, neighbours=near)))
+    with pytest.raises(TableError) as told:
+        people.come(table, "Zoe", Visit(table.guests, neighbours=near))
+    assert told.value.code == "table.crowd"
+    people.come(table, "Zoe", Visit(table.guests, neighbours=()))
+
+
+def test_a_table_of_an_earlier_release_has_no_invitation_and_takes_all() -> None:
+    sitting = Sitting(Settings(), "Ann")
+    sitting.table.company.invitation = ""
+    crowd(sitting, MOST_GUESTS - 1, Visit(sitting.table.guests))
+    assert len(sitting.table.guests) == MOST_GUESTS
+
+
+def test_what_somebody_said_who_was_let_go_keeps_their_name() -> None:
+    sitting = two_and_bots()
+    table, zoe = sitting.table, sitting.come("Zoe")
+    sitting.happen([facts.Said(zoe, "hello"), facts.Muted(zoe, sitting.ids["Ann"])])
+    sitting.happen(people.let_go(table, zoe, ()))
+    assert zoe not in table.guests
+    assert table.company.names(table.said[-1]) == ("Zoe", "Ann")
+    with pytest.raises(TableError) as told:
+        people.known(table, sitting.tokens["Zoe"])
+    assert told.value.code == "table.unknown"
+    assert people.let_go(table, sitting.ids["Ann"], ()) == []
+    assert people.let_go(table, sitting.ids["Ben"], ()) == []
+
+
+def test_the_next_host_is_the_next_who_sits_there_and_is_there() -> None:
+    sitting = Sitting(Settings(), "Zoe", "Ann", "Ben", "Cid")
+    table = sitting.table
+    for seat, name in enumerate(("Ann", "Ben", "Cid")):
+        sitting.sit(name, seat)
+    sitting.happen([facts.HostPassed(sitting.ids["Ben"], "given")])
+    for present, heir in (
+        ({"Ann", "Cid", "Zoe"}, "Cid"),
+        ({"Ann", "Zoe"}, "Ann"),
+        ({"Zoe"}, "Zoe"),
+        (set(), "Ben"),
+    ):
+        here = {sitting.ids[name] for name in present}
+        again = seating.stand(table, sitting.ids["Ben"], {*here, sitting.ids["Ben"]})
+        passed = [one.person for one in again if isinstance(one, facts.HostPassed)]
+        assert passed == ([sitting.ids[heir]] if heir != "Ben" else [])

@@ -1,0 +1,178 @@
+"""Before a deal: all commit, then all reveal; nobody holds it up, and nobody changes their mind."""
+
+import pytest
+from tests.table.sitting import Sitting, two_and_bots
+from tests.table.values import commit, own_commitment, promise_of, reveal
+
+from canasta.game import InvalidError
+from canasta.table import TableError, dealing, facts, sight
+from canasta.table.fair import commitment, deal_digest, pack_order
+
+A, B = "aa" * 32, "bb" * 32
+
+
+@pytest.fixture
+def sitting() -> Sitting:
+    """Ann at seat 0 and Ben at seat 2, about to be dealt cards."""
+    sitting = two_and_bots()
+    sitting.happen(dealing.begin(sitting.table, sitting.ids["Ann"]))
+    return sitting
+
+
+def refused(code: str, decide: object) -> None:
+    assert callable(decide)
+    with pytest.raises((TableError, InvalidError)) as told:
+        decide()
+    assert told.value.code == code
+
+
+def test_a_deal_s_cards_follow_from_what_all_have_committed_to(sitting: Sitting) -> None:
+    table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
+    assert table.promise is not None
+    secret = table.promise.secret
+    promised = sight(table, ben, ()).room.promise
+    assert promised is not None
+    assert promised.commitment == commitment(secret)
+    sitting.happen(dealing.begin(table, ben))  # content with what has happened
+    sitting.happen(commit(table, ann, A))
+    sitting.happen(commit(table, ann, A))  # sent twice
+    sitting.happen(commit(table, ben, B))
+    closed = sight(table, ben, ()).room.promise
+    assert closed is not None
+    assert closed.closed
+    assert set(closed.commitments) == {0, 2}
+    sitting.happen(reveal(table, ann, A))
+    sitting.happen(reveal(table, ann, A))
+    assert sight(table, ann, ()).game is None
+    sitting.happen(reveal(table, ben, B))
+    assert table.game is not None
+    order = pack_order(deal_digest(1, 1, secret, {0: A, 2: B}), 2)
+    assert table.game.deal_packs == (order,)
+    assert table.dealt[-1].order == order
+    refused("table.no_promise", lambda: dealing.commit(table, ann, "00" * 32, "00" * 32))
+
+
+def test_nothing_is_revealed_before_the_list_is_closed(sitting: Sitting) -> None:
+    table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
+    refused("table.not_closed", lambda: reveal(table, ann, A))
+    sitting.happen(commit(table, ann, A))
+    refused("table.not_closed", lambda: reveal(table, ann, A))
+    sitting.happen(dealing.move_on(table))
+    refused("table.not_committed", lambda: reveal(table, ben, B))
+
+
+def test_nobody_changes_what_they_have_committed_to(sitting: Sitting) -> None:
+    table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
+    sitting.happen(commit(table, ann, A))
+    refused("table.committed", lambda: commit(table, ann, B))
+    sitting.happen(commit(table, ben, B))
+    refused("table.closed", lambda: commit(table, ann, B))
+    refused("table.other_value", lambda: reveal(table, ann, B))
+    refused("table.entropy", lambda: reveal(table, ann, "aa"))
+
+
+def test_what_another_seat_has_committed_to_cannot_be_taken_over(sitting: Sitting) -> None:
+    table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
+    own = own_commitment(table, 0, A)
+    sitting.happen(dealing.commit(table, ann, promise_of(table), own))
+    sitting.happen(dealing.commit(table, ben, promise_of(table), own))
+    sitting.happen(reveal(table, ann, A))
+    refused("table.other_value", lambda: reveal(table, ben, A))
+
+
+def test_a_page_speaks_of_the_shuffle_that_it_saw(sitting: Sitting) -> None:
+    table, ann = sitting.table, sitting.ids["Ann"]
+    refused("table.no_promise", lambda: dealing.commit(table, ann, "00" * 32, A))
+    refused("table.no_promise", lambda: dealing.reveal(table, ann, "00" * 32, A))
+    refused("table.commitment", lambda: dealing.commit(table, ann, promise_of(table), "xyz"))
+
+
+def test_who_does_not_commit_in_time_is_not_in_it(sitting: Sitting) -> None:
+    table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
+    sitting.happen(commit(table, ann, A))
+    assert dealing.awaited(table) == {2}
+    sitting.happen(dealing.move_on(table))
+    refused("table.closed", lambda: commit(table, ben, B))
+    sitting.happen(reveal(table, ann, A))
+    assert table.dealt[-1].values == {0: A}
+
+
+def test_who_does_not_reveal_leaves_it_void_and_it_is_done_again_without_them(
+    sitting: Sitting,
+) -> None:
+    table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
+    first = promise_of(table)
+    sitting.happen(commit(table, ann, A))
+    sitting.happen(commit(table, ben, B))
+    sitting.happen(reveal(table, ann, A))
+    assert dealing.awaited(table) == {2}
+    sitting.happen(dealing.move_on(table))
+    assert isinstance(sitting.entries[-1].fact, facts.ShuffleVoided)
+    assert sitting.entries[-1].fact.seats == (2,)
+    seen = sight(table, ann, ())
+    assert [(said.words, said.voided) for said in seen.said] == [("Ben", True)]
+    promise = seen.room.promise
+    assert promise is not None
+    assert promise.commitment != first
+    assert [(void.attempt, void.commitment, void.seats) for void in promise.voided] == [
+        (1, first, (2,))
+    ]
+    assert (promise.attempt, promise.closed, promise.commitments) == (2, False, {})
+    refused("table.barred", lambda: commit(table, ben, B))
+    refused("table.no_promise", lambda: dealing.reveal(table, ben, first, B))
+    sitting.happen(commit(table, ann, B))
+    sitting.happen(reveal(table, ann, B))
+    dealt = table.dealt[-1]
+    assert (dealt.attempt, dealt.values) == (2, {0: B})
+    assert sight(table, ben, ()).room.dealt[-1].voided == promise.voided
+    hand = sight(table, ben, ()).own.hand
+    assert len(hand) == 11  # they sit and play
+
+
+def test_everybody_may_stay_silent_and_the_cards_are_dealt(sitting: Sitting) -> None:
+    table = sitting.table
+    sitting.happen(dealing.move_on(table))
+    assert table.game is not None
+    assert table.dealt[-1].values == {}
+    assert dealing.move_on(table) == []
+
+
+def test_a_shuffle_is_void_at_most_once_for_each_who_plays(sitting: Sitting) -> None:
+    table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
+    sitting.happen(commit(table, ann, A))
+    sitting.happen(commit(table, ben, B))
+    sitting.happen(reveal(table, ben, B))
+    sitting.happen(dealing.move_on(table))
+    sitting.happen(commit(table, ben, B))
+    sitting.happen(dealing.move_on(table))
+    assert table.promise is not None
+    assert table.promise.attempt == 3
+    assert dealing.awaited(table) == set()
+    sitting.happen(dealing.move_on(table))
+    assert table.dealt[-1].values == {}
+    assert [void.missing for void in table.dealt[-1].voided] == [(0,), (2,)]
+    assert [said.words for said in sight(table, ann, ()).said] == ["Ann", "Ben"]
+
+
+def test_who_has_left_the_seat_is_not_waited_for(sitting: Sitting) -> None:
+    from canasta.table import seating
+
+    table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
+    sitting.happen(commit(table, ann, A))
+    sitting.happen(commit(table, ben, B))
+    sitting.happen(reveal(table, ann, A))
+    sitting.happen(seating.stand(table, ben, ()))
+    assert dealing.awaited(table) == set()
+    sitting.happen(dealing.move_on(table))
+    assert table.promise is not None
+    assert dealing.awaited(table) == {0}
+    assert table.said == []  # nobody is named who has gone
+
+
+def test_a_promise_of_the_older_form_is_dealt_by_its_seed() -> None:
+    sitting = two_and_bots()
+    sitting.happen([facts.DealPromised(1, "11" * 32), facts.EntropyGiven(0, "aa")])
+    refused("table.no_promise", lambda: commit(sitting.table, sitting.ids["Ann"], A))
+    sitting.happen(dealing.move_on(sitting.table))
+    assert sitting.table.game is not None
+    assert sitting.table.game.seed == sitting.table.dealt[-1].seed

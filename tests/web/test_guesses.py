@@ -1,0 +1,76 @@
+"""Codes of tables cannot be searched for: wrong ones cost, over HTTP and WebSockets alike."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import product
+from pathlib import Path
+
+import pytest
+from tests.web.serving import Page, Server
+from websockets.exceptions import ConnectionClosed
+
+from canasta.table.codes import LETTERS
+from canasta.web.guesses import AT_ONCE, Guesses
+from canasta.web.limits import Bucket
+
+TOO_MANY = "protocol.too_many_codes"
+
+
+def codes() -> Iterator[str]:
+    return ("AAAA" + "".join(letters) for letters in product(LETTERS, LETTERS))
+
+
+def refusal(server: Server, code: str, token: str = "") -> str:
+    """What is said over HTTP to somebody who asks for a table; nothing where it is shown."""
+    answer = server.get(f"/api/tables/{code}", token)
+    return "" if answer.status_code == 200 else answer.json()["code"]
+
+
+def refusal_of_socket(server: Server, code: str) -> str:
+    with Page(server.url, code, name="Eve") as page:
+        with suppress(ConnectionClosed):  # it may be refused before
+            page.send("hello", protocol=0)
+        page.until(lambda: bool(page.answers))
+        return str(next(iter(page.answers.values()))["code"])
+
+
+def test_guessing_ends_soon_on_every_road_and_tells_nothing_from_then_on(home: Path) -> None:
+    with Server(home, fast=False) as server:
+        code, token = server.new_table()
+        assert refusal(server, code) == ""
+        wrong = codes()
+        found = [refusal(server, next(wrong)) for _ in range(AT_ONCE // 2)]
+        found += [refusal_of_socket(server, next(wrong)) for _ in range(AT_ONCE)]
+        assert set(found) == {"table.none", TOO_MANY}
+        assert found[: AT_ONCE // 2 + 1] == ["table.none"] * (AT_ONCE // 2 + 1)
+        right = server.get(f"/api/tables/{code}"), server.get(f"/api/tables/{next(wrong)}")
+        assert [answer.status_code for answer in right] == [429, 429]
+        assert right[0].content == right[1].content
+        assert refusal_of_socket(server, code) == refusal_of_socket(server, next(wrong)) == TOO_MANY
+        assert refusal(server, code, "no token of this table") == TOO_MANY
+        # Who has been at the table before is not held up by what others of the network do.
+        assert refusal(server, code, token) == ""
+        with Page(server.url, code, token) as host:
+            assert host.hello().room["code"] == code
+
+
+def test_what_is_asked_for_at_the_same_time_is_paid_for_later() -> None:
+    guesses = Guesses()
+    for _ in range(10 * AT_ONCE):
+        guesses.wrong("n")
+    assert not guesses.may("n")
+    assert guesses.may("other")
+    assert guesses._wrong._buckets["n"]._left < -8 * AT_ONCE
+
+
+@pytest.mark.parametrize("owed", [0, 1, 7])
+def test_what_is_owed_comes_back_with_time(owed: int) -> None:
+    at = 0.0
+    bucket = Bucket(2, 0.5, lambda: at)
+    for _ in range(2 + owed):
+        bucket.charge()
+    at = 2.0 * owed + 1.9
+    assert not bucket.take()
+    at = 2.0 * owed + 2.0
+    assert bucket.take()
+    assert not bucket.take()

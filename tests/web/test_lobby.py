@@ -1,0 +1,90 @@
+"""What the lobby shows: nobody pushes anybody out of it, and nobody fills it with empty tables."""
+
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.web.serving import Page, Server
+
+from canasta.web.hub import FOUNDED_AT_ONCE, LISTED_OF_ONE
+from canasta.web.lobby import shown
+from canasta.web.protocol import OpenTable
+
+
+def table(code: str, deal: int, seats: tuple[str, ...]) -> OpenTable:
+    return OpenTable(code=code, name="", title="", seats=seats, deal=deal, watchers=True)
+
+
+TABLES = st.lists(
+    st.tuples(
+        st.builds(
+            table,
+            st.text("ACDE", min_size=6, max_size=6),
+            st.integers(0, 2),
+            st.tuples(st.sampled_from(["person"]), st.sampled_from(["", "bot", "person"])),
+        ),
+        st.integers(0, 2),
+        st.sampled_from(["", "a", "b"]),
+    ),
+    unique_by=lambda found: found[0].code,
+    max_size=30,
+)
+
+
+@given(TABLES)
+def test_of_one_network_so_many_are_shown_and_people_who_wait_come_first(
+    tables: list[tuple[OpenTable, int, str]],
+) -> None:
+    most, of_one = 10, 3
+    found = shown(tables, most, of_one)
+    by_code = {listed[0].code: listed for listed in tables}
+    assert len(found) <= most
+    for network in "ab":
+        assert sum(by_code[one.code][2] == network for one in found) <= of_one
+    waits = [by_code[one.code][1] > 0 and one.deal == 0 and "" in one.seats for one in found]
+    assert waits == sorted(waits, reverse=True)
+    here = [by_code[one.code][1] > 0 for one in found]
+    assert here == sorted(here, reverse=True)
+    if len(found) < most:  # then it was for its network alone that one is missing
+        missing = [listed for listed in tables if listed[0] not in found]
+        assert all(network for _, _, network in missing)
+
+
+def test_a_real_table_is_in_the_lobby_however_many_somebody_else_lists(home: Path) -> None:
+    with Server(home, fast=False) as server:
+        many = [found(server, "203.0.113.9") for _ in range(FOUNDED_AT_ONCE + 10)]
+        assert many.count(429) == 10
+        assert found(server, "198.51.100.7") == 201
+        code, token = server.new_table(listed=True, name="Thursday")
+        with Page(server.url, code, token) as host:
+            host.hello()
+            tables = server.get("/api/lobby").json()["tables"]
+        assert tables[0]["code"] == code
+        assert len(tables) == LISTED_OF_ONE + 2
+
+
+def found(server: Server, address: str) -> int:
+    body = b'{"settings": {"listed": true}, "name": "Eve"}'
+    return server.ask("POST", "/api/tables", body=body, X_Forwarded_For=address).status_code
+
+
+def test_a_table_keeps_no_more_of_what_is_not_play_than_people_want(home: Path) -> None:
+    with Server(home, fast=False) as server:
+        code, token = server.new_table()
+        with Page(server.url, code, token) as host:
+            host.hello()
+            before = host.number
+            codes = []
+            for number in range(55):
+                wish = {"settings": {"name": f"Table {number}"}}
+                told = host.answer(host.send("choose", **wish))
+                codes.append(told.get("code", "done"))
+            assert codes[:20] == ["done"] * 20
+            assert codes.count("done") < 40
+            assert host.number - before < 40
+            assert set(codes) == {"done", "protocol.too_many"}
+            # The others of a table wait for nobody who does so, and play goes on.
+            with Page(
+                server.url, code, name="Ben", additional_headers={"X-Forwarded-For": "2.2.2.2"}
+            ) as ben:
+                assert ben.hello().wish("sit", seat=1)["tell"] == "done"

@@ -1,0 +1,56 @@
+/** Whether a deal came about as it was committed to: all worked out here, nothing asked of the server. */
+import type { DealtSight, RulesSight } from "../protocol";
+import type { KeptShuffle } from "./kept";
+import { commitmentOf, dealDigest, packOrder, seatsOf, valueCommitment, type BySeat } from "./sums";
+
+/** What does not hold. */
+export type Fault = "gone" | "left_out" | "blamed" | "promise" | "list" | "value" | "secret" | "cards" | "hand";
+
+/** What does not hold of how a deal came about, as far as it is told; null where all does. */
+export function faultOf(dealt: DealtSight, rules: RulesSight, kept: KeptShuffle | undefined): Fault | null {
+  const { deal, attempt, commitment, commitments, values, secret } = dealt;
+  if (kept !== undefined && kept.promise !== commitment) return "promise";
+  if (kept !== undefined && seatsOf(kept.commitments).length > 0 && !same(kept.commitments, commitments)) return "list";
+  const seats = new Set([...seatsOf(commitments), ...seatsOf(values)]);
+  for (const seat of seats) {
+    const value = values[seat] ?? "";
+    if (!isValue(value) || valueCommitment(value, deal, attempt, seat, commitment) !== commitments[seat]) return "value";
+  }
+  if (secret === "") return null; // the deal goes on
+  if (!isValue(secret) || commitmentOf(secret) !== commitment) return "secret";
+  const order = packOrder(dealDigest(deal, attempt, secret, values), Math.round(rules.cards / 54));
+  if (order.join(" ") !== dealt.order) return "cards";
+  return kept === undefined || handFits(kept, order, rules) ? null : "hand";
+}
+
+/** Whether the own value is in a deal. */
+export function isIn(kept: KeptShuffle | undefined, dealt: DealtSight): boolean {
+  if (kept === undefined || kept.value === "" || kept.seat < 0) return false;
+  const own = valueCommitment(kept.value, dealt.deal, dealt.attempt, kept.seat, dealt.commitment);
+  return kept.commitments[kept.seat] === own && dealt.commitments[kept.seat] === own;
+}
+
+export function same(one: BySeat, other: BySeat): boolean {
+  const seats = seatsOf(one);
+  return seats.length === seatsOf(other).length && seats.every((seat) => one[seat] === other[seat]);
+}
+
+/**
+ * Whether the own first hand lies in the pack where some seat's first hand is dealt from. Where the pack
+ * was cut, only the cutter knows how deep: some depth has to fit, and no two hands of a pack are alike.
+ */
+function handFits({ hand }: KeptShuffle, order: readonly string[], rules: RulesSight): boolean {
+  if (hand.length === 0) return true;
+  const held = [...hand].sort().join(" ");
+  const starts = rules.cut ? order.map((_, start) => start) : [0];
+  return starts.some((start) =>
+    rules.places.some((places) => {
+      const cards = places.map((place) => order[(start + place) % order.length] ?? "");
+      return cards.sort().join(" ") === held;
+    }),
+  );
+}
+
+function isValue(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text);
+}

@@ -1,0 +1,84 @@
+/** What this browser keeps of the shuffles that it saw, so that the server cannot tell another story later. */
+import { read, write } from "../app/tokens";
+import type { PromiseSight } from "../protocol";
+import type { BySeat } from "./sums";
+
+/** An attempt to shuffle, as it was seen while nothing was revealed (canasta.table.kept). */
+export interface KeptShuffle {
+  match: number;
+  deal: number;
+  attempt: number;
+  /** The server's commitment. */
+  promise: string;
+  /** The own seat; -1 for a watcher. */
+  seat: number;
+  /** The own value; empty where none was given. */
+  value: string;
+  /** The closed list; empty until it was seen. */
+  commitments: BySeat;
+  /** The own cards as they were dealt. */
+  hand: readonly string[];
+}
+
+/** So many are kept of a table: several matches. */
+const MOST = 60;
+
+export class Kept {
+  readonly #code: string;
+  /** As this page has it: another page of this browser may have kept more meanwhile. */
+  #all: KeptShuffle[] = [];
+
+  constructor(code: string) {
+    this.#code = code;
+    this.#take();
+  }
+
+  get #key(): string {
+    return `canasta.kept.${this.#code}`;
+  }
+
+  /** The shuffle of a promise of the server's. */
+  of(promise: string): KeptShuffle | undefined {
+    const found = () => this.#all.find((one) => one.promise === promise);
+    return found() ?? (this.#take(), found());
+  }
+
+  /** The shuffle that was kept of an attempt, whatever was promised then. */
+  at({ match, deal, attempt }: Pick<KeptShuffle, "match" | "deal" | "attempt">): KeptShuffle | undefined {
+    return this.#all.find((one) => one.match === match && one.deal === deal && one.attempt === attempt);
+  }
+
+  begin({ match, deal, attempt, commitment }: PromiseSight, seat: number): KeptShuffle {
+    const one = { match, deal, attempt, promise: commitment, seat, value: "", commitments: {}, hand: [] };
+    this.#all = [...this.#all, one].slice(-MOST);
+    this.change(one, {});
+    return one;
+  }
+
+  change(one: KeptShuffle, change: Partial<KeptShuffle>): void {
+    Object.assign(one, change);
+    this.#take();
+    write(this.#key, JSON.stringify(this.#all));
+  }
+
+  /** Takes over what other pages of this browser have kept. */
+  #take(): void {
+    const others = parsed(read(this.#key)).filter((other) => !this.#all.some((one) => one.promise === other.promise));
+    this.#all = [...others, ...this.#all].slice(-MOST);
+  }
+
+  /** All of it as a file that `canasta verify --kept` reads. */
+  file(): Blob {
+    const file = { format: "canasta kept", version: 1, code: this.#code, shuffles: this.#all };
+    return new Blob([`${JSON.stringify(file, null, 1)}\n`], { type: "application/json" });
+  }
+}
+
+function parsed(text: string): KeptShuffle[] {
+  try {
+    const found: unknown = JSON.parse(text || "[]");
+    return Array.isArray(found) ? (found as KeptShuffle[]) : [];
+  } catch {
+    return [];
+  }
+}

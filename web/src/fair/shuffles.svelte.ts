@@ -1,0 +1,154 @@
+/** This browser's part in every shuffle: it commits, reveals, keeps what it saw, and checks by itself. */
+import type { Event as GameEvent, DealtSight, PromiseSight, RoomSight } from "../protocol";
+import type { Client } from "../app/client.svelte";
+import { RefusedError } from "../app/refused";
+import type { Wish } from "../app/wishes";
+import { faultOf, isIn, same, type Fault } from "./checks";
+import { Kept, type KeptShuffle } from "./kept";
+import { newValue, valueCommitment } from "./sums";
+
+/** What was found of a deal: that it holds with the own value in it, without one, or that there is no telling. */
+export type Verdict = "own" | "holds" | "unknown";
+
+export interface Problem {
+  deal: number;
+  fault: Fault;
+}
+
+export class Shuffles {
+  /** What does not hold; the first that was found. */
+  problem = $state.raw<Problem | null>(null);
+  /** What was found of each deal of the match that is over. */
+  verdicts = $state.raw<Readonly<Record<number, Verdict>>>({});
+
+  readonly #client: Client;
+  readonly #kept: Kept;
+  /** Promises to which the own commitment, or value, has been sent; and for which it was accepted. */
+  readonly #committed = new Set<string>();
+  readonly #revealed = new Set<string>();
+  readonly #accepted = new Set<string>();
+  readonly #seen = new Set<string>();
+  #open: PromiseSight | null = null;
+  #match = 0;
+
+  constructor(client: Client) {
+    this.#client = client;
+    this.#kept = new Kept(client.code);
+  }
+
+  /** What is kept, as a file. */
+  file(): Blob {
+    return this.#kept.file();
+  }
+
+  /** Looks at the table as it is now, and does what is due. */
+  look(): void {
+    const { room, own, events } = this.#client;
+    if (room === null || own === null) return;
+    const seat = own.seat;
+    this.#isTold(room);
+    if (room.promise !== null && room.promise.attempt > 0) this.#shuffle(room.promise, room, seat);
+    room.dealt.forEach((dealt, place) => this.#look(dealt, room, place === room.dealt.length - 1 ? events : [], seat));
+  }
+
+  /** A promise that was seen has to come to a deal, or be told as void. */
+  #isTold(room: RoomSight): void {
+    const open = this.#open;
+    this.#open = room.promise;
+    if (open === null || open.attempt === 0 || open.commitment === room.promise?.commitment) return;
+    const told = [...room.dealt, ...(room.promise === null ? [] : [room.promise])];
+    if (told.some((one) => one.commitment === open.commitment || voids(one, open.commitment))) return;
+    const { match, deal, attempt } = open;
+    const anew = told.some((one) => one.match === match && one.deal === deal && one.attempt === attempt);
+    if (anew) return this.#wrong(deal, "promise");
+    // While this page was away, several deals may have passed.
+    const first = told.find((one) => one.match === match);
+    if (first !== undefined && first.deal <= deal) this.#wrong(deal, "gone");
+  }
+
+  #shuffle(promise: PromiseSight, room: RoomSight, seat: number): void {
+    if ((this.#kept.at(promise)?.promise ?? promise.commitment) !== promise.commitment) {
+      return this.#wrong(promise.deal, "promise");
+    }
+    const kept = this.#kept.of(promise.commitment) ?? this.#kept.begin(promise, seat);
+    const barred = promise.voided.some(({ seats }) => seats.includes(seat));
+    this.#blames(promise, seat);
+    if (seat < 0 || room.seats[seat]?.bot || barred) return this.#close(promise, kept, "");
+    if (kept.value === "" && !promise.closed) this.#kept.change(kept, { seat, value: newValue() });
+    const own =
+      kept.value === "" ? "" : valueCommitment(kept.value, promise.deal, promise.attempt, seat, promise.commitment);
+    this.#commit(promise, seat, own);
+    this.#close(promise, kept, own);
+    if (promise.closed && own !== "" && promise.commitments[seat] === own && kept.commitments[seat] === own) {
+      this.#reveal(promise, kept.value);
+    }
+  }
+
+  #commit(promise: PromiseSight, seat: number, own: string): void {
+    const { commitment, commitments, closed } = promise;
+    if (closed || own === "" || commitments[seat] !== undefined || this.#committed.has(commitment)) return;
+    this.#committed.add(commitment);
+    this.#send({ wish: "commit", promise: commitment, commitment: own }, () => this.#accepted.add(own));
+  }
+
+  /** Keeps the closed list as it is seen first; from then on it stays so. */
+  #close(promise: PromiseSight, kept: KeptShuffle, own: string): void {
+    if (!promise.closed) return;
+    if (Object.keys(kept.commitments).length === 0) this.#kept.change(kept, { commitments: promise.commitments });
+    else if (!same(kept.commitments, promise.commitments)) this.#wrong(promise.deal, "list");
+    if (this.#accepted.has(own) && promise.commitments[kept.seat] !== own) this.#wrong(promise.deal, "left_out");
+  }
+
+  #reveal({ commitment }: PromiseSight, value: string): void {
+    if (this.#revealed.has(commitment)) return;
+    this.#revealed.add(commitment);
+    this.#send({ wish: "reveal", promise: commitment, value }, () => this.#accepted.add(commitment));
+  }
+
+  /** Another page of the same person may have been quicker: the deal has a value of theirs either way. */
+  #send(wish: Wish, accepted: () => void): void {
+    this.#client.wish(wish).then(accepted, (error: unknown) => {
+      if (!(error instanceof RefusedError)) throw error;
+    });
+  }
+
+  /** The server says that no value came from here, though it took it. */
+  #blames({ deal, voided }: PromiseSight | DealtSight, seat: number): void {
+    const blamed = voided.some(({ commitment, seats }) => seats.includes(seat) && this.#accepted.has(commitment));
+    if (blamed) this.#wrong(deal, "blamed");
+  }
+
+  #look(dealt: DealtSight, room: RoomSight, events: readonly GameEvent[], seat: number): void {
+    if (dealt.match !== this.#match) {
+      this.#match = dealt.match;
+      this.verdicts = {};
+    }
+    this.#blames(dealt, seat);
+    const kept = this.#kept.at(dealt);
+    if (kept !== undefined) this.#keepHand(kept, events, dealt.deal, seat);
+    const moment = `${dealt.commitment} ${dealt.secret} ${dealt.order}`;
+    if (this.#seen.has(moment)) return;
+    this.#seen.add(moment);
+    const fault = dealt.attempt === 0 ? null : faultOf(dealt, room.rules, kept);
+    if (fault !== null) this.#wrong(dealt.deal, fault);
+    else if (dealt.secret !== "") {
+      const verdict = dealt.attempt === 0 ? "unknown" : isIn(kept, dealt) ? "own" : "holds";
+      this.verdicts = { ...this.verdicts, [dealt.deal]: verdict };
+    }
+  }
+
+  #keepHand(kept: KeptShuffle, events: readonly GameEvent[], deal: number, seat: number): void {
+    if (kept.hand.length > 0 || seat < 0 || seat !== kept.seat) return;
+    const told = events.find((event) => event.event === "dealt" && event.deal === deal);
+    const hand = told?.event === "dealt" ? (told.hands[seat] ?? []) : [];
+    if (hand.length > 0) this.#kept.change(kept, { hand });
+  }
+
+  #wrong(deal: number, fault: Fault): void {
+    this.problem ??= { deal, fault };
+  }
+}
+
+function voids({ voided }: PromiseSight | DealtSight, promise: string): boolean {
+  return voided.some(({ commitment }) => commitment === promise);
+}

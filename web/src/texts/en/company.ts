@@ -1,0 +1,70 @@
+/** Texts of people among each other: what needs their consent, sending away, muting, reports. */
+const list = new Intl.ListFormat("en");
+
+const LINES: Record<string, (name: string, by: string) => string> = {
+  kicked: (name, by) => `${by} sent ${name} away.`,
+  banned: (name, by) => `${by} sent ${name} away for good.`,
+  muted: (name, by) => `${by} muted ${name}.`,
+  unmuted: (name, by) => `${by} lets ${name} be heard again.`,
+  host_given: (name, by) => `${by} made ${name} the host.`,
+  host_left: (name) => `${name} is the host now.`,
+  host_away: (name, by) => `${by} has been away for a while: ${name} is the host now.`,
+  declined: (name) => `What ${name} asked for was declined.`,
+};
+
+/** What somebody asks for: `seat` is whose seat it is, `about` the person. */
+const ASKS: Record<string, (name: string, seat: string, about: string) => string> = {
+  seat: (name, seat) => `${name} asks for ${seat}’s seat, a bot’s. Do you agree?`,
+  stand_in: (name, _, about) =>
+    name === about
+      ? `${name} asks to let a bot play for them. Do you agree?`
+      : `${about} is away. ${name} asks to let a bot play for them. Do you agree?`,
+  kick: (name, _, about) => `${name} asks to send ${about} away. Do you agree?`,
+  ban: (name, _, about) => `${name} asks to send ${about} away for good. Do you agree?`,
+  mute: (name, _, about) => `${name} asks to mute ${about}. Do you agree?`,
+};
+
+export const company = {
+  // ---- what is told to all
+  notice: (kind: string, name: string, by: string, consent: boolean) =>
+    (LINES[kind]?.(name, by) ?? "") + (consent ? " The others agreed." : ""),
+
+  // ---- consent
+  asks: (kind: string, name: string, seat: string, about: string) => ASKS[kind]?.(name, seat, about) ?? name,
+  yes: "Yes",
+  no: "No",
+  waitingFor: (names: readonly string[]) => `Waiting for ${list.format(names)} to agree.`,
+  withdraw: "Never mind",
+
+  // ---- what can be done about a person
+  others: "People here",
+  ways: (name: string) => `What you can do about ${name}`,
+  host: "host",
+  watches: "watching",
+  plays: "playing",
+  isAway: "away",
+  isMuted: "muted",
+  makeHost: "Make host",
+  mute: "Mute",
+  unmute: "Unmute",
+  kick: "Send away",
+  ban: "Ban",
+  banSure: (name: string) => `Ban ${name} for good`,
+  report: "Report",
+  reportTo: "What happened? Only the host reads this.",
+  reportToNext: "What happened? The host does not read this; the next player does.",
+  reportSend: "Send the report",
+  reported: "Reported.",
+  needsOthers: "Where you are not the host, the others at the table are asked.",
+  reports: "Reports",
+  reportCount: (count: number) => (count === 1 ? "1 report" : `${count} reports`),
+  reportOf: (name: string, about: string) => `${name} about ${about}:`,
+  hostPasses: (host: string) => `${host}, the host, is away. In a minute somebody else becomes the host.`,
+  comeBack: "Come back",
+  sentAway: "You were sent away",
+  dealStays: "The clock, the bots and the hints stay as they are until the deal is over.",
+  askBotHint: "A bot plays for you if the others agree.",
+  youAreMuted: "You are muted: nobody is told what you say.",
+  askSeat: "Ask for this seat",
+  askBot: "Ask for a bot",
+};
