@@ -1,4 +1,4 @@
-"""Scores worked out from the SPEC's rows, without the kernel and without the rules as data."""
+"""Scores worked out from the rows, without the kernel and without the rules as data."""
 
 from dataclasses import dataclass, field
 

@@ -1,4 +1,4 @@
-"""Any deal's end scores what the SPEC's rows add up to."""
+"""Any deal's end scores what the rows add up to."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Which test files name which rows of the SPEC, read from their source without running them."""
+"""Which test files name which rows of the rules, read from their source without running them."""
 
 import ast
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Every row of the SPEC has a test that names it, or is listed with the reason why not."""
+"""Every row of the rules has a test that names it, or is listed with the reason why not."""
 
 import ast
 

@@ -1,4 +1,4 @@
-"""Every "opt" of the SPEC's decisions can be set as a house rule."""
+"""Every option of the decisions can be set as a house rule."""
 
 from typing import Any
 

@@ -1,14 +1,15 @@
+import re
 from pathlib import Path
 
 import pytest
 
-from canasta.rules import BOOKS, VARIATIONS, compare_markdown, markdown, rule_fields
+from canasta.rules import BOOKS, VARIATIONS, compare_markdown, markdown, rule_fields, spec_rows
 from canasta.rules.pages import pages, write_pages
 
 FOLDER = Path(__file__).parents[2] / "docs" / "rules"
 
 
-@pytest.mark.parametrize("name", [*(f"{book}.md" for book in BOOKS), "house-rules.md"])
+@pytest.mark.parametrize("name", [*(f"{book}.md" for book in BOOKS), "house-rules.md", "rows.md"])
 def test_a_page_is_up_to_date(name: str) -> None:
     """Where it is not: python -m canasta.rules.pages."""
     assert (FOLDER / name).read_text(encoding="utf-8") == pages()[name]
@@ -27,6 +28,27 @@ def test_a_page_lists_the_variations_of_its_book() -> None:
     for variation in VARIATIONS:
         for book in variation.books:
             assert f"### `{book}+{variation.name}`" in markdown(BOOKS[book])
+
+
+def test_every_row_that_a_page_names_is_a_link_to_what_it_says() -> None:
+    made = pages()
+    anchors = set(re.findall(r'<a id="([^"]+)"></a>', made["rows.md"]))
+    assert anchors == {row.lower() for row in spec_rows()}
+    for book in BOOKS:
+        page = made[f"{book}.md"]
+        links = re.findall(r"\[([^\]]+)\]\(rows\.md#([^)]+)\)", page)
+        assert len(links) > 50
+        assert all(row in spec_rows() and anchor == row.lower() for row, anchor in links)
+        bare = re.sub(r"\[[^\]]+\]\(rows\.md#[^)]+\)", "", page)
+        assert [row for row in spec_rows() if re.search(rf"\b{row}\b", bare)] == []
+
+
+def test_the_page_of_the_rows_says_what_each_says_and_where_it_stands() -> None:
+    page = pages()["rows.md"]
+    for row in spec_rows().values():
+        (line,) = [line for line in page.splitlines() if f'"{row.id.lower()}"' in line]
+        assert f"{row.id} | {row.text} | " in line
+        assert row.reference in line
 
 
 def test_house_rules_are_told_every_rule() -> None:

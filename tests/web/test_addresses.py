@@ -43,7 +43,12 @@ def test_the_lobby_tells_what_there_is_to_choose_from(server: Server) -> None:
 def test_the_rule_book_of_settings_is_told(server: Server, book: str) -> None:
     answer = server.ask("POST", "/api/rules", body=json.dumps({"book": book}).encode())
     assert answer.status_code == 200
-    assert len(answer.json()["chapters"]) > 3
+    told = answer.json()
+    assert len(told["chapters"]) > 3
+    cited = {row for each in told["chapters"] for entry in each["entries"] for row in entry["rows"]}
+    rows = {row["id"]: (row["text"], row["where"]) for row in told["rows"]}
+    assert set(rows) == cited
+    assert all(text.endswith((".", "”")) and where for text, where in rows.values())
 
 
 def test_records_and_replays_are_for_those_at_the_table_once_a_deal_is_over(

@@ -47,7 +47,7 @@ def suit_of(kind: int) -> int:
 def points_of_rank(rank: int) -> int:
     """Card points of a rank: joker 50, 2 and A 20, 8 to K 10, 4 to 7 five, threes none.
 
-    SPEC: W-099 to W-102, AR-4, AJ-6, C-41 to C-45; a melded black three is a matter of
+    Rows: W-099 to W-102, AR-4, AJ-6, C-41 to C-45; a melded black three is a matter of
     the rules (AW-23) and has no points here.
     """
     if rank == JOKER_RANK:

@@ -61,18 +61,18 @@ def print_book(out: "Console", rules: "Rules") -> None:
     """A whole rule book, with where its rows stand."""
     from rich.text import Text
 
-    from canasta.rules import rule_book, spec_rows
+    from canasta.rules import rows_behind, rule_book
 
     out.print(Text(rules.title, style="bold underline"))
     chapters = rule_book(rules)
     for chapter in chapters:
         _print_chapter(out, chapter)
-    rows = {row for chapter in chapters for entry in chapter.entries for row in entry.rows}
-    known = [row for row in spec_rows().values() if row.id in rows]
+    known = rows_behind(chapters)
     if known:
         out.print()
         out.print(Text("Where it stands", style="bold"))
         out.print(_grid([(row.id, row.reference) for row in known], "note"))
+        out.print(Text("canasta rules --row ID tells what a row says.", style="note"))
 
 
 def print_chapter(out: "Console", rules: "Rules", name: str) -> None:

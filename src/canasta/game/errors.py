@@ -42,7 +42,7 @@ class IllegalError(CanastaError):
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """The SPEC rows that the refusal rests on."""
+        """The rows that the refusal rests on."""
         return self.refusal.rows
 
     def __reduce__(self) -> tuple[type["CanastaError"], tuple[object, ...]]:

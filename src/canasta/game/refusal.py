@@ -11,7 +11,7 @@ class Refusal(msgspec.Struct, frozen=True):
     message: str
     """What stands in the way and what can be done, as a player understands it."""
     rows: tuple[str, ...] = ()
-    """The SPEC rows it rests on, those of the rule book in play."""
+    """The rows it rests on, those of the rule book in play."""
 
     def __str__(self) -> str:
         return self.message

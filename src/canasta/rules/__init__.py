@@ -13,7 +13,7 @@ from canasta.rules.markdown import compare_markdown, markdown
 from canasta.rules.named import get_rules, variations_of
 from canasta.rules.resting import Resting, resting_on
 from canasta.rules.rows import Row, find_row, spec_rows
-from canasta.rules.rule_book import Chapter, Entry, rule_book
+from canasta.rules.rule_book import Chapter, Entry, rows_behind, rule_book
 from canasta.rules.rules import Rules
 from canasta.rules.variations import VARIATIONS, Variation
 from canasta.rules.words import value_words
@@ -50,6 +50,7 @@ __all__ = [
     "named_rules",
     "read_house_rules",
     "resting_on",
+    "rows_behind",
     "rule_book",
     "rule_fields",
     "spec_rows",

@@ -11,7 +11,7 @@ class Common:
     Attributes:
         group: the chapter.
         text: the sentence.
-        rows: the SPEC rows that it rests on; a book none of whose rows are here leaves it out.
+        rows: the rows that it rests on; a book none of whose rows are here leaves it out.
         needs: conditions as in :func:`canasta.rules.rule.rule`.
         last: whether it stands after the chapter's other sentences.
         table: heads and rows of a table beneath it.

@@ -22,7 +22,7 @@ class Difference:
         title: what it decides.
         first: what the first book says, in words.
         second: what the second says.
-        rows: the SPEC rows behind it in either book.
+        rows: the rows behind it in either book.
     """
 
     field: str

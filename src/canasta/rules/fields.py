@@ -43,7 +43,7 @@ class RuleField:
         most: the most that a number may be.
         group: the chapter of the rule book.
         doc: what it decides, as a phrase.
-        rows: the ids of the SPEC rows that it rests on.
+        rows: the ids of the rows that it rests on.
         says: its sentence in the rule book, or one for each choice (see
             :func:`canasta.rules.rule.rule`).
         otherwise: its sentence where it is ``False`` or 0.

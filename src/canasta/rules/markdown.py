@@ -1,27 +1,80 @@
-"""Rule books and their comparison as Markdown."""
+"""Rule books, their comparison and the rows that they rest on, as Markdown."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from canasta.rules.compare import Difference, compare
 from canasta.rules.named import variations_of
-from canasta.rules.rows import spec_rows
+from canasta.rules.rows import KINDS, Row, by_group, spec_rows
 from canasta.rules.rule_book import Chapter, Entry, rule_book
 from canasta.rules.rules import Rules
 from canasta.rules.variations import Variation
 
 
-def markdown(rules: Rules) -> str:
-    """The rule book of these rules: its chapters, its variations, and where its rows stand."""
+def markdown(rules: Rules, rows_page: str = "") -> str:
+    """The rule book of these rules: its chapters, its variations, and where its rows stand.
+
+    Args:
+        rules: the rules.
+        rows_page: where :func:`rows_markdown` is to be found. Each row is a link there; without
+            it the rows are listed at the end.
+    """
     chapters = rule_book(rules)
-    parts = [f"# {rules.title}", *map(_chapter, chapters)]
+    parts = [f"# {rules.title}"]
+    if rows_page:
+        parts.append(f"Behind each sentence stand the [rows]({rows_page}) that it rests on.")
+    parts += [_chapter(chapter, rows_page) for chapter in chapters]
     variations = variations_of(rules.name)
     if variations:
         parts.append("## Variations")
-        parts += [_variation(rules, variation) for variation in variations]
-    rows = [row for chapter in chapters for entry in chapter.entries for row in entry.rows]
-    rows += [row for variation in variations for row in variation.rows]
-    parts.append(_sources(rows))
+        parts += [_variation(rules, variation, rows_page) for variation in variations]
+    if not rows_page:
+        rows = [row for chapter in chapters for entry in chapter.entries for row in entry.rows]
+        rows += [row for variation in variations for row in variation.rows]
+        parts.append(_sources(rows))
     return "\n\n".join(parts) + "\n"
+
+
+def rows_markdown() -> str:
+    """Every row with what it says and where it stands, group by group, each with an anchor."""
+    parts = [_ROWS_HEAD, _terms("What a row is", KINDS)]
+    for group, rows in by_group(spec_rows().values()):
+        cells = [
+            (f'<a id="{_anchor(row.id)}"></a>{row.id}', row.text, _stands(row)) for row in rows
+        ]
+        parts.append(f"## {group.title}")
+        if group.source is not None:
+            parts.append(f"Source: {group.source.name}, “{group.source.title}”.")
+        parts.append(table_markdown([("Row", "What it says", "Where it stands"), *cells]))
+    return "\n\n".join(parts) + "\n"
+
+
+_ROWS_HEAD = """# The rows
+
+Each row is one rule of the sources in our own words, or one decision on what they leave open.
+Rules, refusals and tests name the rows that they rest on; `canasta rules --row AW-18` prints one.
+They are kept by hand in `src/canasta/rules/rows.txt`."""
+
+
+def _terms(head: str, meanings: Mapping[str, str]) -> str:
+    return table_markdown(
+        [(head, ""), *((term.capitalize(), text) for term, text in meanings.items())]
+    )
+
+
+def _stands(row: Row) -> str:
+    """What a row is, unless it is a plain rule, and where it stands."""
+    if row.kind in ("rule", "decision"):
+        return row.reference
+    return f"{row.kind}: {row.reference}" if row.reference else row.kind
+
+
+def _anchor(row: str) -> str:
+    return row.lower()
+
+
+def _linked(rows: Iterable[str], rows_page: str) -> str:
+    """Rows by id, each a link where there is a page of them."""
+    return ", ".join(f"[{row}]({rows_page}#{_anchor(row)})" if rows_page else row for row in rows)
 
 
 def compare_markdown(first: Rules, second: Rules, *, alike: bool = False) -> str:
@@ -52,16 +105,17 @@ def table_markdown(rows: Iterable[Iterable[str]]) -> str:
     return "\n".join(lines)
 
 
-def _chapter(chapter: Chapter) -> str:
-    blocks = "".join(map(_entry, chapter.entries)).replace("\n\n\n", "\n\n").strip("\n")
+def _chapter(chapter: Chapter, rows_page: str) -> str:
+    entries = "".join(_entry(entry, rows_page) for entry in chapter.entries)
+    blocks = entries.replace("\n\n\n", "\n\n").strip("\n")
     return f"## {chapter.title}\n\n{blocks}"
 
 
-def _entry(entry: Entry) -> str:
+def _entry(entry: Entry, rows_page: str) -> str:
     """A sentence as an item of a list, with its rows and its table."""
     text = f"- {'**Changed.** ' if entry.changed else ''}{entry.text}"
     if entry.rows:
-        text += f" _({', '.join(entry.rows)})_"
+        text += f" _({_linked(entry.rows, rows_page)})_"
     if entry.changed:
         text += f" Plain game: {entry.plain or 'nothing of the kind.'}"
     if entry.table:
@@ -70,7 +124,7 @@ def _entry(entry: Entry) -> str:
     return f"{text}\n"
 
 
-def _variation(rules: Rules, variation: Variation) -> str:
+def _variation(rules: Rules, variation: Variation, rows_page: str) -> str:
     """A variation, with the rules that it changes."""
     changed = [
         (each.title, each.first, each.second) for each in compare(rules, variation.apply(rules))
@@ -78,14 +132,14 @@ def _variation(rules: Rules, variation: Variation) -> str:
     return "\n\n".join(
         (
             f"### `{rules.name}+{variation.name}`",
-            f"{variation.title} _({', '.join(variation.rows)})_",
+            f"{variation.title} _({_linked(variation.rows, rows_page)})_",
             table_markdown([("Rule", "Plain game", "Here"), *changed]),
         )
     )
 
 
 def _sources(rows: Iterable[str]) -> str:
-    """Where the rows stand, in the order of the SPEC."""
+    """Where the rows stand, in the order of their file."""
     named = set(rows)
     found = [row for row in spec_rows().values() if row.id in named]
     cells = [(row.id, row.reference) for row in found]

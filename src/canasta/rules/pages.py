@@ -5,16 +5,18 @@ from pathlib import Path
 
 from canasta.rules.books import BOOKS
 from canasta.rules.fields import RuleField, rule_fields
-from canasta.rules.markdown import markdown, table_markdown
+from canasta.rules.markdown import markdown, rows_markdown, table_markdown
 from canasta.rules.rule_book import CHAPTERS
 
 _MADE = "<!-- Made by python -m canasta.rules.pages from src/canasta/rules; do not edit. -->\n\n"
+_ROWS = "rows.md"
 
 
 def pages() -> dict[str, str]:
-    """The pages by file name: one for each book, and the rules that house rules may set."""
-    made = {f"{rules.name}.md": _MADE + markdown(rules) for rules in BOOKS.values()}
+    """The pages by file name: one for each book, the rules that can be set, and the rows."""
+    made = {f"{rules.name}.md": _MADE + markdown(rules, _ROWS) for rules in BOOKS.values()}
     made["house-rules.md"] = _MADE + _house_rules()
+    made[_ROWS] = _MADE + rows_markdown()
     return made
 
 

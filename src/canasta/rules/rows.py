@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -168,10 +169,6 @@ def _check(row: Row, before: dict[str, Row]) -> None:
 
 
 def by_group(rows: Iterable[Row]) -> Iterator[tuple[RowGroup, list[Row]]]:
-    """Rows with the group that they belong to, in the order of the file."""
-    wanted = {row.id for row in rows}
-    found: dict[str, list[Row]] = {}
-    for row in spec_rows().values():
-        if row.id in wanted:
-            found.setdefault(row.group.letters, []).append(row)
-    return ((members[0].group, members) for members in found.values())
+    """Rows in the order of the file, with the group that they belong to."""
+    for group, members in groupby(rows, key=lambda row: row.group):
+        yield group, list(members)

@@ -28,12 +28,12 @@ def rule(
     otherwise: str = "",
     needs: str = "",
 ) -> Any:
-    """Declare a rule: what it decides, the SPEC rows it rests on, and what it may be.
+    """Declare a rule: what it decides, the rows it rests on, and what it may be.
 
     Args:
         group: the chapter of the rule book that it belongs to.
         doc: what it decides, as a phrase that a player can read.
-        rows: the ids of the SPEC rows, separated by spaces.
+        rows: the ids of the rows, separated by spaces.
         within: the least and the most that a number may be.
         values: for a rule with named choices, what each choice means.
         says: the sentence of the rule book, or one for each choice; ``{}`` stands for the
@@ -60,6 +60,6 @@ def rule(
 
 
 def rows_of(declared: Field[Any]) -> tuple[str, ...]:
-    """The SPEC rows that a rule rests on."""
+    """The rows that a rule rests on."""
     rows: tuple[str, ...] = declared.metadata[ROWS]
     return rows

@@ -1,5 +1,6 @@
-"""The rule book, made from the rules: chapters of sentences with their references."""
+"""The rule book, made from the rules: chapters of sentences with the rows behind them."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -7,7 +8,7 @@ from canasta.rules import variations
 from canasta.rules.base import base_of, book_of
 from canasta.rules.common import COMMON, Common
 from canasta.rules.fields import applies, rule_fields
-from canasta.rules.rows import spec_rows
+from canasta.rules.rows import Row, spec_rows
 from canasta.rules.rules import Rules
 from canasta.rules.sentence import BONUSES, Sentence, Table, sentence, told_with
 
@@ -46,7 +47,7 @@ class Entry:
         fields: the rules that it tells of; none where all books say it alike.
         text: the sentence.
         table: heads and rows beneath it, if any.
-        rows: the ids of the SPEC rows behind it.
+        rows: the ids of the rows behind it.
         changed: whether the plain book says something else.
         plain: what the plain book says where this differs; nothing where it is silent.
     """
@@ -57,13 +58,6 @@ class Entry:
     rows: tuple[str, ...] = ()
     changed: bool = False
     plain: str = ""
-
-    @property
-    def references(self) -> tuple[str, ...]:
-        """Where its rows stand: ``W-010: the Waldo page, line 38``."""
-        return tuple(
-            f"{row}: {spec_rows()[row].reference}" for row in self.rows if row in spec_rows()
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +86,12 @@ def rule_book(rules: Rules) -> tuple[Chapter, ...]:
         if found:
             chapters.append(Chapter(title, found))
     return tuple(chapters)
+
+
+def rows_behind(chapters: Iterable[Chapter]) -> tuple[Row, ...]:
+    """The rows that the sentences of some chapters rest on, each once, in the order of the rows."""
+    cited = {row for chapter in chapters for entry in chapter.entries for row in entry.rows}
+    return tuple(row for row in spec_rows().values() if row.id in cited)
 
 
 def _order(chapter: str) -> list[str]:

@@ -11,7 +11,7 @@ class Rules:
     """A rule book: a value that says how canasta is played at one table.
 
     Nothing else in the project asks which book is played; it asks for a rule. Each field's
-    metadata holds its meaning, the SPEC rows it rests on and, for a choice, what each value
+    metadata holds its meaning, the rows it rests on and, for a choice, what each value
     means. Books are in :mod:`canasta.rules.books`, named changes in
     :mod:`canasta.rules.variations`, and :func:`canasta.rules.check` says what is wrong with
     a combination.

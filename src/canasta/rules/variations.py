@@ -21,7 +21,7 @@ class Variation:
         name: how it is written after the ``+``.
         books: the books that it belongs to.
         title: what it says, as a sentence.
-        rows: the SPEC rows that it rests on.
+        rows: the rows that it rests on.
         changes: the rules that it sets, by field name.
     """
 

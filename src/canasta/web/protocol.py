@@ -312,7 +312,7 @@ class Refused(msgspec.Struct, frozen=True, tag_field="tell", tag="refused", kw_o
     message: str
     """What stands in the way and what can be done, in English."""
     rows: tuple[str, ...] = ()
-    """The SPEC rows it rests on."""
+    """The rows it rests on."""
 
 
 class Answer(msgspec.Struct, frozen=True, tag_field="tell", tag="considered"):
@@ -362,7 +362,7 @@ class VariationSight(msgspec.Struct, frozen=True):
     words: str
     """What it says, as a sentence."""
     rows: tuple[str, ...]
-    """The SPEC rows that it rests on."""
+    """The rows that it rests on."""
     players: tuple[int, ...] = ()
     """How many play with it, where it is for other numbers than the book; else nothing."""
 
@@ -421,15 +421,23 @@ class RuleEntry(msgspec.Struct, frozen=True, kw_only=True):
     table: tuple[tuple[str, ...], ...]
     """Heads and rows beneath it, if any."""
     rows: tuple[str, ...]
-    """The SPEC rows behind it: a refusal's rows lead here."""
-    references: tuple[str, ...]
-    """Where those stand in the sources."""
+    """The ids of the rows behind it: a refusal's rows lead here."""
     changed: bool
     """Whether the plain book says something else: a variation or a house rule."""
     plain: str
     """What the plain book says then."""
     changes: tuple[RuleChange, ...]
     """The rules in which it differs then, for pages that say them in their own words."""
+
+
+class RuleRow(msgspec.Struct, frozen=True):
+    """A row of the rules: what a source says, or a decision where it is silent; in English."""
+
+    id: str
+    text: str
+    """What it says, in one sentence."""
+    where: str
+    """Where it stands in the source, or what the decision rests on."""
 
 
 class RuleChapter(msgspec.Struct, frozen=True):
@@ -444,6 +452,8 @@ class RuleBook(msgspec.Struct, frozen=True):
 
     title: str
     chapters: tuple[RuleChapter, ...]
+    rows: tuple[RuleRow, ...]
+    """The rows behind its sentences, each once."""
 
 
 class Checked(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ from starlette.responses import Response, StreamingResponse
 
 from canasta.bots import NAMES
 from canasta.game import CanastaError, InvalidError
-from canasta.rules import BOOKS, Rules, get_rules, rule_book, variations_of
+from canasta.rules import BOOKS, Rules, get_rules, rows_behind, rule_book, variations_of
 from canasta.store import StoreError, public_words
 from canasta.table import Table, TableError, people, read_code
 from canasta.table.house import rule_changes
@@ -149,6 +149,7 @@ async def rules(request: Request) -> Response:
 
 def _rule_book(settings: Settings) -> p.RuleBook:
     found = rules_of(settings)
+    chapters = rule_book(found)
     return p.RuleBook(
         title=found.title,
         chapters=tuple(
@@ -159,7 +160,6 @@ def _rule_book(settings: Settings) -> p.RuleBook:
                         text=entry.text,
                         table=entry.table,
                         rows=entry.rows,
-                        references=entry.references,
                         changed=entry.changed,
                         plain=entry.plain,
                         changes=rule_changes(found, entry),
@@ -167,8 +167,9 @@ def _rule_book(settings: Settings) -> p.RuleBook:
                     for entry in chapter.entries
                 ),
             )
-            for chapter in rule_book(found)
+            for chapter in chapters
         ),
+        rows=tuple(p.RuleRow(row.id, row.text, row.reference) for row in rows_behind(chapters)),
     )
 
 

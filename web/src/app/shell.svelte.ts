@@ -13,7 +13,7 @@ export interface Explained {
 
 class Shell {
   explained = $state<Explained | null>(null);
-  /** The SPEC rows at which the rule book of this table is open; null: it is closed. */
+  /** The rows at which the rule book of this table is open; null: it is closed. */
   rules = $state<readonly string[] | null>(null);
   preferences = $state(false);
   menu = $state(false);
@@ -36,7 +36,7 @@ export function explained(): void {
   shell.explained = null;
 }
 
-/** Opens the rule book of this table, at a rule where SPEC rows are given. */
+/** Opens the rule book of this table, at a rule where rows are given. */
 export function openRules(rows: readonly string[] = []): void {
   shell.rules = rows;
 }

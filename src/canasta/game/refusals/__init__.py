@@ -1,4 +1,4 @@
-"""Why an action is refused: one dotted code, one sentence and the SPEC rows for each reason."""
+"""Why an action is refused: one dotted code, one sentence and the rows for each reason."""
 
 from types import MappingProxyType
 from typing import Final

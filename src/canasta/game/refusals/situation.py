@@ -119,5 +119,5 @@ _CARD_FAMILIES: Final = (Act.DISCARD, Act.LAY, Act.NEW, Act.RUN, Act.BRIDGE, Act
 
 Sentence = str | Callable[[Situation], str]
 Entry = tuple[str, Sentence, str]
-"""A dotted code, its sentence, and the ids of its SPEC rows."""
+"""A dotted code, its sentence, and the ids of its rows."""
 Table = dict[Reason | Slip, Entry]

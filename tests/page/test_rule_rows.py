@@ -1,0 +1,62 @@
+"""The rows behind a sentence of the rule book: tapping their ids shows what they say."""
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.page.visit import PHONE, WIDE, Visits, button
+
+from canasta.rules import find_row
+
+
+def rule_book(visits: Visits, size: tuple[int, int], **likes: str) -> Page:
+    """Somebody who looks at Waldo's rule book."""
+    page = visits.come("Ann", size, **likes)
+    page.goto(f"{visits.url}/rules/waldo")
+    expect(page.get_by_text("Each player is dealt 15 cards.").first).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])
+def test_a_tapped_row_says_what_it_says_and_where(visits: Visits, size: tuple[int, int]) -> None:
+    page = rule_book(visits, size)
+    row = find_row("AW-18")
+    expect(page.get_by_text(row.text)).to_have_count(0)
+    page.locator("summary", has_text="AW-18").first.click()
+    expect(page.get_by_text(row.text)).to_be_visible()
+    shown = page.locator("dd", has_text=row.text)
+    expect(shown).to_contain_text("decided by the source's own words")
+    page.locator("summary", has_text="AW-18").first.click()
+    expect(page.get_by_text(row.text)).to_have_count(0)
+
+
+def test_every_row_of_a_book_can_be_opened(visits: Visits) -> None:
+    page = rule_book(visits, WIDE)
+    ids = set(page.locator("summary").all_inner_texts())
+    cited = {row for text in ids for row in text.split(" · ")}
+    page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
+    expect(page.locator("dt").first).to_be_visible()
+    assert set(page.locator("dt").all_inner_texts()) == cited
+    assert len(cited) > 100
+
+
+def test_in_german_one_line_says_that_the_rule_book_is_english(visits: Visits) -> None:
+    page = rule_book(visits, PHONE, language="de")
+    expect(page.get_by_text("auf Englisch")).to_have_count(1)
+    page.locator("summary", has_text="W-010").first.click()
+    expect(page.locator("dl").first).to_have_attribute("lang", "en")
+
+
+def test_rows_are_opened_with_the_keyboard(visits: Visits) -> None:
+    page = rule_book(visits, WIDE)
+    page.locator("summary", has_text="W-010").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("the Waldo page, line 38").first).to_be_visible()
+
+
+def test_a_table_s_rules_have_their_rows_too(visits: Visits) -> None:
+    code, _ = visits.opened(["", "", "", ""], house='book = "joker"\n[rules]\ntarget = 3000\n')
+    page = visits.come("Bob", PHONE)
+    page.goto(f"{visits.url}/t/{code}")
+    button(page, "The rules").click()
+    sheet = page.get_by_role("dialog")
+    sheet.locator("summary", has_text="J-19").first.click()
+    expect(sheet.get_by_text(find_row("J-19").text)).to_be_visible()
