@@ -200,7 +200,7 @@ class Socket:
             # It takes a while: what else is wished meanwhile does not wait for it.
             self._hub.beside(self._hint(served, wish))
             return
-        await served.live.wish(decision(wish, self._person, served.live.around))
+        await served.live.wish(decision(wish, self._person, served.live.there))
         self._reply(p.Done(wish.id))
 
     async def _hint(self, served: Served, wish: p.AskHint) -> None:
