@@ -200,7 +200,7 @@ def choose(table: Table, person: str, settings: Settings) -> list[f.Fact]:
     if table.under_way and _of_play(settings) != _of_play(table.settings):
         raise TableError("table.under_way", "The rules stay as they are while a match lasts.")
     if table.in_deal and _of_turns(settings) != _of_turns(table.settings):
-        raise _between_deals("The clock, the bots, the hints and what watchers see")
+        raise _between_deals("The clock, the bots and what watchers see")
     check_settings(settings)
     gone = [c.person for c in table.chairs[settings.players :] if c.person is not None]
     if gone:
@@ -213,15 +213,9 @@ def _of_play(settings: Settings) -> tuple[str, str, int]:
     return settings.book, settings.house, settings.players
 
 
-def _of_turns(settings: Settings) -> tuple[int, str, str, bool, bool]:
+def _of_turns(settings: Settings) -> tuple[int, str, str, bool]:
     """What a host could change for their own good while a deal is played."""
-    return (
-        settings.clock,
-        settings.bots,
-        settings.pace,
-        settings.watchers_see,
-        settings.hints,
-    )
+    return settings.clock, settings.bots, settings.pace, settings.watchers_see
 
 
 def _between_deals(what: str) -> TableError:
