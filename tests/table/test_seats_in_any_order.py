@@ -107,6 +107,7 @@ class Seats(RuleBasedStateMachine):
         changed = msgspec.structs.replace(
             chosen,
             chat=table.settings.chat,
+            hints=table.settings.hints,  # all may ask for one, and all are told who did
             listed=table.settings.listed,
             name=table.settings.name,
             watchers=table.settings.watchers,
