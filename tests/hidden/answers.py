@@ -66,10 +66,10 @@ READINGS: Final[dict[str, Callable[[Table, str], Any]]] = {
     "/api/tables/{code}": lambda table, person: open_table(table),
     "/api/tables/{code}/proof": lambda table, person: proof_of(table),
     "/api/tables/{code}/verify": lambda table, person: look(proof_of(table)),
-    "/api/tables/{code}/replay/{deal:int}": lambda table, person: [
+    "/api/tables/{code}/replay/{deal}": lambda table, person: [
         replay_of(table, deal) for deal in (1, 2)
     ],
-    "/api/tables/{code}/review/{deal:int}": lambda table, person: may_review(table, person, 1),
+    "/api/tables/{code}/review/{deal}": lambda table, person: may_review(table, person, 1),
 }
 """What may be read of a table over HTTP, by its address."""
 

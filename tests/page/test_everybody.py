@@ -52,7 +52,7 @@ def ways(visits: Visits, size: tuple[int, int]) -> Page:
     page = company(visits, size)
     button(page, "No").click()
     menu(page, "People and seats")
-    button(page, "Zoe, watching", exact=False).click()
+    button(page, "What you can do about Zoe", exact=False).click()
     button(page, "Ban").click()
     expect(button(page, "Ban Zoe for good")).to_be_visible()
     return page

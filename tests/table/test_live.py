@@ -144,7 +144,7 @@ def test_who_has_only_just_gone_counts_as_being_there(tmp_path: Path) -> None:
     now += 5
     live.elsewhere("another process", [])
     live.went(ann)
-    assert live.present == set()
+    assert live.present == live.there == set()  # no deal is being played
     assert live.around == {ann, ben}
     assert live.next_gone() == now + GRACE
     assert live.away_since(ann) == live.away_since(ben) == 1005.0

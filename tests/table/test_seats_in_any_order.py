@@ -6,7 +6,13 @@ from random import Random
 import msgspec
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    rule,
+    run_state_machine_as_test,
+)
 from tests.table.sitting import Sitting
 
 from canasta.bots import NAMES
@@ -101,6 +107,7 @@ class Seats(RuleBasedStateMachine):
         changed = msgspec.structs.replace(
             chosen,
             chat=table.settings.chat,
+            hints=table.settings.hints,  # all may ask for one, and all are told who did
             listed=table.settings.listed,
             name=table.settings.name,
             watchers=table.settings.watchers,
@@ -228,5 +235,6 @@ class Seats(RuleBasedStateMachine):
             assert self.table.host in self.table.guests
 
 
-TestSeats = Seats.TestCase
-TestSeats.settings = settings(max_examples=60, stateful_step_count=60, deadline=None)
+def test_nobody_plays_two_hands_whatever_is_wished_for() -> None:
+    budget = settings(max_examples=60, stateful_step_count=60, deadline=None)
+    run_state_machine_as_test(Seats, settings=budget)

@@ -57,7 +57,7 @@ def test_the_clock_and_the_bots_stay_as_they_are_in_mid_deal(server: Server) -> 
     with two_and(server) as (ann, ben):
         begin(ann, ben)
         settings = ann.room["settings"]
-        for change in ({"clock": 10}, {"bots": "random"}, {"pace": "slow"}, {"hints": False}):
+        for change in ({"clock": 10}, {"bots": "random"}, {"pace": "slow"}):
             assert ann.refused("choose", settings=settings | change) == "table.between_deals"
         assert ann.refused("seat_bot", seat=1, level="master") == "table.between_deals"
         ann.wish("choose", settings=settings | {"chat": False})

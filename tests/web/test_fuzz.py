@@ -30,11 +30,18 @@ CARDS = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"] + ["Jk"]
 SEATS = st.integers(-2, 5) | st.integers(-(1 << 70), 1 << 70)
 SECRETS = st.binary(min_size=32, max_size=32).map(bytes.hex)
 WORDS = st.text(max_size=400)
-ACTS = (
+ACT = (
     st.sampled_from(["draw", "pass", "splash", "ask", "yes", "no", "face 3h", "cut 40", "foot"])
     | st.sampled_from(CARDS).map(lambda card: f"discard {card}")
     | st.lists(st.sampled_from(CARDS), max_size=8).map(lambda cards: f"meld {' '.join(cards)}")
     | st.lists(st.sampled_from(CARDS), max_size=4).map(lambda cards: f"take {' '.join(cards)}")
+    | st.tuples(st.sampled_from(CARDS), st.integers(0, 9)).map(
+        lambda to: f"add {to[0]} -> #{to[1]}"
+    )
+)
+ACTS = (
+    ACT
+    | st.lists(ACT, min_size=2, max_size=12).map("; ".join)
     | st.lists(st.just("draw"), max_size=2000).map(";".join)
     | WORDS
 )

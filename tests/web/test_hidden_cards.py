@@ -1,6 +1,7 @@
 """Nothing hidden comes over the wire: every frame of whole deals, held against the full record."""
 
 import json
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +25,9 @@ CARD = re.compile(r"[2-9TJQKA][cdhs]|10[cdhs]|Jk")
 
 WRITTEN = re.compile(rf"(?<!\w)(?:{CARD.pattern})(?!\w)")
 """A card in an act's words."""
+
+DEALS = int(os.environ.get("CANASTA_DEALS", "1"))
+"""How many deals of each game are played; 40 make two hundred."""
 
 HINTS = 4
 """How many hints those who play ask for in a deal."""
@@ -96,15 +100,16 @@ def check_frame(frame: str, seat: int, truth: dict[int, Moment], number: int) ->
     return number
 
 
+@pytest.mark.parametrize("number", range(DEALS))
 @pytest.mark.parametrize(("book", "players"), GAMES)
 def test_no_frame_of_a_whole_deal_holds_what_was_hidden_then(
-    server: Server, home: Path, book: str, players: int
+    server: Server, home: Path, book: str, players: int, number: int
 ) -> None:
     ann, ben = seated(server, book=book, players=players)
     with ann, ben, Page(server.url, ann.code, name="Cid") as cid:
         cid.hello()
         begin(ann, ben)
-        play_deal([ann, ben], Random(players), hints=HINTS)
+        play_deal([ann, ben], Random(players + 10 * number), hints=HINTS)
         assert any('"hinted"' in frame for page in (ann, ben) for frame in page.frames)
         assert not any('"hinted"' in frame for frame in cid.frames)
         moment = ann.game

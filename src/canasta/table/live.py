@@ -174,6 +174,11 @@ class LiveTable:
         since = self._now() - GRACE
         return self.present.union(person for person, at in self._gone.items() if at > since)
 
+    @property
+    def there(self) -> set[str]:
+        """Whose consent is asked, and who is not stood in for: in mid-deal those just gone too."""
+        return self.around if self.table.in_deal else self.present
+
     def away_since(self, person: str) -> float | None:
         """Since when somebody is away, in seconds since 1970, as far as is known here.
 

@@ -78,7 +78,9 @@ def _plain(text: str, longest: int) -> str:
     """One line, without control signs and those that turn the reading around."""
     seen = "".join(
         " " if unicodedata.category(sign) in {"Zl", "Zp", "Zs", "Cc"} else sign
-        for sign in unicodedata.normalize("NFC", text[: 4 * longest])
+        for sign in text[: 4 * longest]
         if unicodedata.category(sign) not in {"Cf", "Cs", "Co", "Cn"}
     )
+    # Only now: what stood between a letter and its mark may be gone.
+    seen = unicodedata.normalize("NFC", seen)
     return " ".join(seen.split())[:longest].strip()

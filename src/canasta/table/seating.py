@@ -223,22 +223,16 @@ def may_choose(table: Table, person: str, settings: Settings) -> None:
     if table.under_way and _of_play(settings) != _of_play(table.settings):
         raise TableError("table.under_way", "The rules stay as they are while a match lasts.")
     if table.in_deal and _of_turns(settings) != _of_turns(table.settings):
-        raise _between_deals("The clock, the bots, the hints and what watchers see")
+        raise _between_deals("The clock, the bots and what watchers see")
 
 
 def _of_play(settings: Settings) -> tuple[str, str, int]:
     return settings.book, settings.house, settings.players
 
 
-def _of_turns(settings: Settings) -> tuple[int, str, str, bool, bool]:
+def _of_turns(settings: Settings) -> tuple[int, str, str, bool]:
     """What a host could change for their own good while a deal is played."""
-    return (
-        settings.clock,
-        settings.bots,
-        settings.pace,
-        settings.watchers_see,
-        settings.hints,
-    )
+    return settings.clock, settings.bots, settings.pace, settings.watchers_see
 
 
 def _between_deals(what: str) -> TableError:

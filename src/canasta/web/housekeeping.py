@@ -31,10 +31,10 @@ def _all_due(live: LiveTable, now: Callable[[], float]) -> Iterator[Due]:
     if table.company.proposal is not None:
         end = table.company.proposal.at + proposals.ANSWER_WITHIN
         ends = [end, *filter(None, [live.next_gone()])]
-        settled = proposals.settle(table, live.around, now())
+        settled = proposals.settle(table, live.there, now())
         yield (
             0.0 if settled else min(ends),
-            lambda table: proposals.settle(table, live.around, now()),
+            lambda table: proposals.settle(table, live.there, now()),
         )
     passes = passes_at(live)
     if passes is not None and hosting.next_host(table, live.present) is not None:

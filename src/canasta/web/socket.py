@@ -243,7 +243,7 @@ class Socket:
         served.may_change(wish, self._network)
         if isinstance(wish, p.Choose):
             await self._hub.rules.check(self._network, wish.settings)
-        await served.live.wish(decision(wish, self._person, served.live.around))
+        await served.live.wish(decision(wish, self._person, served.live.there))
         self._reply(p.Done(wish.id))
 
     async def _hint(self, served: Served, wish: p.AskHint) -> None:

@@ -41,7 +41,7 @@ class Shared:
     def room(self) -> bytes:
         """The room as JSON."""
         live, table = self._live, self._live.table
-        asked = asked_now(table, live.around)
+        asked = asked_now(table, live.there)
         moment = (live.beside, deadline(table), table.late, asked)
         if self._room[0] != moment:
             passes = passes_at(live)

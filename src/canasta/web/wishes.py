@@ -32,7 +32,7 @@ def decision(wish: p.Request, person: str, present: Collection[str]) -> Decide:
     Args:
         wish: anything but ``Hello``, ``Consider`` and ``AskHint``, which decide nothing.
         person: whose wish it is.
-        present: who is there, or was moments ago.
+        present: who is there (``LiveTable.there``).
     """
     decide = _decision(wish, person, present)
 

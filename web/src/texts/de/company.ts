@@ -59,7 +59,7 @@ export const company: Catalogue["company"] = {
   hostPasses: (host) => `${host}, der Gastgeber, ist nicht da. In einer Minute wird es jemand anders.`,
   comeBack: "Wiederkommen",
   sentAway: "Du wurdest vom Tisch gewiesen",
-  dealStays: "Uhr, Bots und Tipps bleiben, wie sie sind, bis die Runde zu Ende ist.",
+  dealStays: "Uhr und Bots bleiben, wie sie sind, bis die Runde zu Ende ist.",
   askBotHint: "Ein Bot spielt für dich, wenn die anderen einverstanden sind.",
   youAreMuted: "Du bist stumm: Niemand erfährt, was du sagst.",
   askSeat: "Um diesen Platz bitten",

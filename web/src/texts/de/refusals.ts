@@ -156,7 +156,7 @@ export const refusals: Record<string, string> = {
     "Einen Zug nimmt zurück, wer ihn gespielt hat, solange niemand weitergespielt hat und nichts Verdecktes gezeigt wurde.",
   "table.worn_out": "An diesem Tisch ist so viel geschehen, dass nichts mehr hineinpasst: Eröffne einen neuen.",
   "table.asked": "Du hast schon gefragt; die anderen müssen noch antworten.",
-  "table.between_deals": "Uhr, Bots, Tipps und was Zuschauer sehen ändern sich nur zwischen zwei Runden.",
+  "table.between_deals": "Uhr, Bots und was Zuschauer sehen ändern sich nur zwischen zwei Runden.",
   "table.ask_first": "Mitten in der Runde müssen die anderen zustimmen: Frag sie.",
   "table.no_consent_needed": "Dazu muss jetzt niemand zustimmen.",
   "table.proposal": "So etwas lässt sich nicht vorschlagen.",

@@ -62,7 +62,7 @@ export const company = {
   hostPasses: (host: string) => `${host}, the host, is away. In a minute somebody else becomes the host.`,
   comeBack: "Come back",
   sentAway: "You were sent away",
-  dealStays: "The clock, the bots and the hints stay as they are until the deal is over.",
+  dealStays: "The clock and the bots stay as they are until the deal is over.",
   askBotHint: "A bot plays for you if the others agree.",
   youAreMuted: "You are muted: nobody is told what you say.",
   askSeat: "Ask for this seat",
