@@ -12,7 +12,8 @@ from canasta.game.cases.tries import try_line
 from canasta.rules.rows import spec_rows
 
 HERE = Path(__file__).parent
-ROW = re.compile(r"\b(?:W|AW|WV|R|AR|J|AJ|JV|T2|C|AC|AG)-\d+[a-d]?\b")
+LETTERS = "|".join({row.group.letters for row in spec_rows().values()})
+ROW = re.compile(rf"\b(?:{LETTERS})-\d+[a-d]?\b")
 
 
 def files() -> list[Path]:

@@ -29,6 +29,7 @@ def test_every_action_of_the_page_is_read_and_every_action_is_on_the_page() -> N
     assert {text.split()[0] for text in texts} == set(VERBS)
 
 
+@pytest.mark.rule("JV-0")
 def test_every_book_and_every_variation_is_on_the_page_with_its_rows() -> None:
     names = first_cells("Rule books")
     assert names == [f"{book}+{each.name}" for each in VARIATIONS for book in each.books]

@@ -54,7 +54,7 @@ def test_rows_are_opened_with_the_keyboard(visits: Visits) -> None:
 
 def test_a_table_s_rules_have_their_rows_too(visits: Visits) -> None:
     code, _ = visits.opened(["", "", "", ""], house='book = "joker"\n[rules]\ntarget = 3000\n')
-    page = visits.come("Bob", PHONE)
+    page = visits.come("Bob", WIDE)
     page.goto(f"{visits.url}/t/{code}")
     button(page, "The rules").click()
     sheet = page.get_by_role("dialog")

@@ -7,27 +7,12 @@ from hypothesis import strategies as st
 from canasta.rules import (
     BOOKS,
     ERROR_CODES,
-    VARIATIONS,
     Rules,
     RulesError,
     get_rules,
     named_rules,
     variations_of,
 )
-
-NOTATION = [
-    "waldo+two-kinds-to-go-out",
-    "waldo+no-lay-off",
-    "waldo+black-threes-100",
-    "waldo+bolivia-2500",
-    "waldo+no-bridges",
-    "joker+canasta-of-aces",
-    "joker+natural-aces-only",
-    "joker+canasta-of-sevens",
-    "joker+conversion",
-    "regency+two-hand",
-    "joker+two-hand",
-]
 
 
 def refusal(name: str) -> RulesError:
@@ -39,17 +24,6 @@ def refusal(name: str) -> RulesError:
 @pytest.mark.parametrize("book", ["waldo", "regency", "joker", "wca"])
 def test_a_book_is_found_by_its_name(book: str) -> None:
     assert get_rules(book) is BOOKS[book]
-
-
-@pytest.mark.parametrize("name", NOTATION)
-def test_every_variation_of_the_notation_is_there(name: str) -> None:
-    assert get_rules(name).name == name
-
-
-@pytest.mark.rule("JV-0")
-def test_the_notation_lists_every_variation_of_every_book() -> None:
-    found = {f"{book}+{each.name}" for each in VARIATIONS for book in each.books}
-    assert found == set(NOTATION)
 
 
 def test_variations_may_be_named_in_any_order() -> None:

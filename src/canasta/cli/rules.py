@@ -58,15 +58,20 @@ def _shelf(out: "Console") -> None:
 
 
 def print_book(out: "Console", rules: "Rules") -> None:
-    """A whole rule book, with where its rows stand."""
+    """A whole rule book, with its variations and where its rows stand."""
     from rich.text import Text
 
-    from canasta.rules import rows_behind, rule_book
+    from canasta.rules import rows_behind, rule_book, variations_of
 
     out.print(Text(rules.title, style="bold underline"))
     chapters = rule_book(rules)
     for chapter in chapters:
         _print_chapter(out, chapter)
+    varied = [(f"{rules.name}+{each.name}", each.title) for each in variations_of(rules.name)]
+    if varied:
+        out.print()
+        out.print(Text("Variations", style="bold"))
+        out.print(_grid(varied, "key"))
     known = rows_behind(chapters)
     if known:
         out.print()

@@ -3,6 +3,10 @@
 from dataclasses import dataclass
 from typing import Final
 
+from canasta.rules.fields import applies
+from canasta.rules.rules import Rules
+from canasta.rules.words import one_of
+
 
 @dataclass(frozen=True, slots=True)
 class Common:
@@ -15,6 +19,8 @@ class Common:
         needs: conditions as in :func:`canasta.rules.rule.rule`.
         last: whether it stands after the chapter's other sentences.
         table: heads and rows of a table beneath it.
+        ways: words that take the place of ``{}`` in the text, each with its conditions; those
+            that hold are joined by "or".
     """
 
     group: str
@@ -23,6 +29,12 @@ class Common:
     needs: tuple[str, ...] = ()
     last: bool = False
     table: tuple[tuple[str, ...], ...] = ()
+    ways: tuple[tuple[tuple[str, ...], str], ...] = ()
+
+    def said(self, rules: Rules) -> str:
+        """The sentence under these rules."""
+        found = [words for needs, words in self.ways if applies(rules, needs)]
+        return self.text.replace("{}", one_of(found)) if found else self.text
 
 
 def _common(
@@ -33,8 +45,10 @@ def _common(
     needs: str = "",
     last: bool = False,
     table: tuple[tuple[str, ...], ...] = (),
+    ways: dict[str, str] | None = None,
 ) -> Common:
-    return Common(group, text, tuple(rows.split()), tuple(needs.split()), last, table)
+    alternatives = tuple((tuple(when.split()), words) for when, words in (ways or {}).items())
+    return Common(group, text, tuple(rows.split()), tuple(needs.split()), last, table, alternatives)
 
 
 _CARD_POINTS: Final = (
@@ -49,10 +63,10 @@ _PATTERNS: Final = (
     ("One of each rank from 2 to ace, threes too, and a joker",),
     ("Seven pairs, none of them wild",),
     ("Seven pairs with aces, sevens and one pair of deuces or jokers",),
-    ("Three fours of a kind and a pair of deuces or jokers",),
-    ("Four threes of a kind and a pair of deuces or jokers",),
-    ("One four, two threes of a kind and two pairs, nothing wild",),
-    ("Two fours and two threes of a kind, nothing wild",),
+    ("Three groups of four and a pair of deuces or jokers",),
+    ("Four groups of three and a pair of deuces or jokers",),
+    ("A group of four, two groups of three and two pairs, nothing wild",),
+    ("Two groups of four and two groups of three, nothing wild",),
     ("Pairs of jokers, deuces, aces and sevens, and three other pairs",),
     ("Four deuces and five pairs, no joker",),
 )
@@ -65,6 +79,11 @@ COMMON: Final = (
     ),
     _common(
         "The table",
+        "A family played it for nearly thirty years before Waldo T Dinosaur wrote it down.",
+        "W-118",
+    ),
+    _common(
+        "The table",
         "Jokers and deuces are wild; the cards from 4 to ace are natural; threes are neither.",
         "W-003 AW-2 R-13 R-27 R-28 J-01 C-41 C-42 C-43 C-79",
         last=True,
@@ -74,6 +93,13 @@ COMMON: Final = (
         "The first dealer is drawn by lot, later the deal passes to the left. The player at the "
         "dealer's left has the first turn.",
         "W-009 W-017 AW-39 AR-26 AC-50",
+        last=True,
+    ),
+    _common(
+        "The deal",
+        "The card turned up is called the seed card.",
+        "W-015",
+        needs="upcard",
         last=True,
     ),
     _common(
@@ -99,6 +125,28 @@ COMMON: Final = (
         "Threes",
         "Threes belong to no set and no run. Red threes are bonus cards.",
         "W-049 R-13 R-20 J-34 C-22 C-79",
+        needs="runs",
+    ),
+    _common(
+        "Threes",
+        "Threes belong to no set. Red threes are bonus cards.",
+        "W-049 R-13 R-20 J-34 C-22 C-79",
+        needs="!runs",
+    ),
+    _common(
+        "Threes",
+        "Red threes in the pot of the player whose turn it is are laid face up at once and "
+        "replaced.",
+        "AW-15",
+        needs="second_hand=pot",
+        last=True,
+    ),
+    _common(
+        "Threes",
+        "A bonus three in a pile that is taken is laid face up and not replaced.",
+        "AR-9 AJ-11",
+        needs="upcard unfit_upcard=covered",
+        last=True,
     ),
     _common(
         "Melds",
@@ -112,6 +160,21 @@ COMMON: Final = (
         "Partners meld together: either adds to their side's melds, never to the other side's. "
         "No card moves from one meld to another.",
         "W-048 W-051 W-058 AW-44 AR-25 J-01 C-27",
+        needs="partners",
+    ),
+    _common(
+        "Melds",
+        "Players add to melds of their own, never to another player's. No card moves from one "
+        "meld to another.",
+        "W-048 W-051 W-058 AW-44 AR-25 J-01 C-27",
+        needs="!partners",
+    ),
+    _common(
+        "Melds",
+        "A completed canasta is stacked, with a red card on top if it is natural and a black one "
+        "if it is mixed.",
+        "W-061",
+        last=True,
     ),
     _common(
         "The pile",
@@ -121,10 +184,27 @@ COMMON: Final = (
     ),
     _common(
         "The pile",
-        "A player who would keep fewer than two cards may take the pile only where going out "
-        "can follow or a second hand comes.",
-        "AG-4",
+        "Black threes and wild cards on top of the pile are called blockers.",
+        "W-075",
+        needs="black_threes=blocker",
+    ),
+    _common(
+        "The pile",
+        "A wild card or a bonus three that was covered when the pile was started freezes it.",
+        "AR-7 AR-8",
+        needs="upcard unfit_upcard=covered pile_match=classic",
         last=True,
+    ),
+    _common(
+        "The pile",
+        "A player who would keep fewer than two cards may take the pile only where {}.",
+        "AG-4 AC-11",
+        last=True,
+        ways={
+            "": "going out can follow",
+            "second_hand=pot": "a pot comes",
+            "talon_first talon_with_pile": "the player opens in that turn and a talon follows",
+        },
     ),
     _common(
         "The opening",
@@ -143,6 +223,14 @@ COMMON: Final = (
         "A player goes out by getting rid of the last card; that ends the deal. Whoever may not "
         "go out keeps at least one card.",
         "W-077 W-079 AW-20 R-39 AR-19 J-32 AC-11 AC-26",
+        needs="!talon_first",
+    ),
+    _common(
+        "Going out",
+        "A player goes out by getting rid of the last card; that ends the deal. Whoever may not "
+        "go out keeps at least one card, unless the player opens in that turn and a talon follows.",
+        "W-077 W-079 AW-20 R-39 AR-19 J-32 AC-11 AC-26",
+        needs="talon_first",
     ),
     _common(
         "Going out",
@@ -189,7 +277,7 @@ COMMON: Final = (
         "The end of the stock",
         "Once the stock is empty the deal goes on as long as each player in turn takes the "
         "pile. A player who cannot, or does not want to, ends the deal, and nobody earns the "
-        "bonus for going out.",
+        "bonus for going out. Whoever goes out until then earns it as ever.",
         "W-086 W-088 W-089 AW-30 AR-11 AJ-14 AC-39",
     ),
     _common(

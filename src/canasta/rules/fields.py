@@ -129,8 +129,12 @@ def rule_fields() -> MappingProxyType[str, RuleField]:
 
 
 def applies(rules: Rules, needs: tuple[str, ...]) -> bool:
-    """Whether conditions like ``runs``, ``second_hand=pot`` or ``partners`` hold."""
+    """Whether conditions like ``runs``, ``second_hand=pot``, ``partners`` or ``!runs`` hold."""
     for need in needs:
+        if need.startswith("!"):
+            if applies(rules, (need[1:],)):
+                return False
+            continue
         if need == "partners":
             if 4 not in rules.players:
                 return False

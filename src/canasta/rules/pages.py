@@ -51,6 +51,8 @@ def _house_rules() -> str:
     parts = [_INTRODUCTION]
     for chapter in CHAPTERS:
         fields = [field for field in rule_fields().values() if field.group == chapter]
+        if not fields:
+            continue
         rows = [(f"`{field.name}`", field.doc, _may_be(field)) for field in fields]
         table = table_markdown([("Rule", "What it decides", "It may be"), *rows])
         parts += [f"## {chapter}", table]

@@ -42,7 +42,7 @@ def rule(
         otherwise: the sentence where the rule is ``False`` or 0; nothing where it goes
             without saying.
         needs: where it applies at all: ``field``, ``field=choice`` or ``partners``, separated
-            by spaces.
+            by spaces; ``!`` before one says where it does not.
     """
     return field(
         metadata={

@@ -24,8 +24,9 @@ CHAPTERS: Final = (
     "Going out",
     "The end of the stock",
     "Scoring",
+    "Slips at a real table",
 )
-"""The chapters of a rule book: the groups of the rules, in order."""
+"""The chapters of a rule book: the groups of the rules, in order, and what no rule decides."""
 
 _BOOK_ROWS: Final = {
     "waldo": (("W", "WV", "AW", "AG"),),
@@ -82,6 +83,8 @@ def rule_book(rules: Rules) -> tuple[Chapter, ...]:
             *(_own(rules, plain, name) for name in _order(title)),
             *(_shared(rules, each) for each in common if each.last),
         ]
+        if title == CHAPTERS[-1]:
+            entries += _slips(rules)
         found = tuple(entry for entry in entries if entry is not None)
         if found:
             chapters.append(Chapter(title, found))
@@ -126,7 +129,18 @@ def _shared(rules: Rules, common: Common) -> Entry | None:
     rows = rows_for(rules, common.rows)
     if not rows or not applies(rules, common.needs):
         return None
-    return Entry((), common.text, common.table, rows)
+    return Entry((), common.said(rules), common.table, rows)
+
+
+def _slips(rules: Rules) -> list[Entry]:
+    """What follows a slip, in the words of the rows: no program lets one happen (AG-7)."""
+    told = {row for field in rule_fields().values() for row in field.rows}
+    slips = [
+        row
+        for row in spec_rows().values()
+        if row.kind == "irregularity" and row.id not in told and rows_for(rules, (row.id,))
+    ]
+    return [Entry((), row.text, (), (row.id,)) for row in (spec_rows()["AG-7"], *slips)]
 
 
 def _own(rules: Rules, plain: Rules, name: str) -> Entry | None:

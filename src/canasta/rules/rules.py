@@ -79,7 +79,7 @@ class Rules:
         "Cards in a second hand",
         "W-011 W-013 T2-1",
         within=(0, 50),
-        says="It holds {} card{s}.",
+        says="Each pot holds {} card{s}.",
         needs="second_hand",
     )
     draw_count: int = rule(
@@ -121,8 +121,7 @@ class Rules:
         values={
             "buried": "the next card is turned, and the unfit one is then put back inside the "
             "stock",
-            "covered": "the next card is turned on top of it, and a wild card or a red three "
-            "beneath freezes the pile where wild cards do",
+            "covered": "the next card is turned on top of it",
         },
         says="If it will not do, {}.",
         needs="upcard",
@@ -231,7 +230,7 @@ class Rules:
         "AW-24",
         values={"side": "over both partners' hands together", "hand": "in each hand by itself"},
         says="Black threes left in hand are counted {}.",
-        needs="black_threes_in_hand",
+        needs="black_threes_in_hand partners",
     )
     fine_before_first_turn: bool = rule(
         "Threes",
@@ -309,11 +308,10 @@ class Rules:
             "any": "as many as it likes",
         },
         says={
-            "never": "A side never has two melds of one rank; wild cards count as one rank.",
+            "never": "A side never has two melds of one rank.",
             "after_canasta": "A side may begin a second meld of a rank only once its first is a "
-            "canasta, and never a third; wild cards count as one rank.",
-            "any": "A side may have as many melds of one rank as it likes, side by side; wild "
-            "cards count as one rank.",
+            "canasta, and never a third.",
+            "any": "A side may have as many melds of one rank as it likes, side by side.",
         },
     )
     closed_rank: Literal["own_side", "both_sides"] = rule(
@@ -354,7 +352,7 @@ class Rules:
         "Melds",
         "Whether all wild cards of a side have to go to its wild meld until that is complete",
         "J-51 J-52 AJ-9 C-15 AC-25",
-        says="While a side's wild meld is incomplete, every wild card that either partner "
+        says="While a side's wild meld is incomplete, every wild card that the side "
         "melds has to go there, even where it can no longer be completed.",
         needs="wild_melds",
     )
@@ -457,8 +455,9 @@ class Rules:
     wild_meld_opens: bool = rule(
         "The opening",
         "Whether a wild meld that reaches the points by itself opens without such a set",
-        "C-14 AC-52",
-        says="A wild meld that reaches the points by itself opens without such a set.",
+        "C-14 AC-52 AC-20",
+        says="A wild meld that reaches the points by itself opens without such a set, unless the "
+        "pile was taken to open.",
         needs="wild_melds opening_clean_set",
     )
     natural_canasta_opens: bool = rule(
@@ -546,8 +545,7 @@ class Rules:
         "Completed canastas that a side needs to go out",
         "W-076 AW-4 R-19 AR-2 J-44 AJ-37 C-29 T-7",
         within=(0, 10),
-        says="A side needs {} completed canasta{s} to go out; those of wild cards and sambas "
-        "count too, where they are played.",
+        says="A side needs {} completed canasta{s} to go out.",
         otherwise="A side needs no canasta to go out.",
     )
     two_kinds_to_go_out: bool = rule(
@@ -739,8 +737,8 @@ class Rules:
         "AR-6 AJ-5 AC-61",
         says="Going out concealed earns {} points instead: the whole hand melded in one turn by "
         "a player who had not melded before, with the canastas that are needed and nothing "
-        "added to the partner's melds. The points of the opening are waived, unless the pile "
-        "was taken.",
+        "added to melds that lay there before. The points of the opening are waived, unless the "
+        "pile was taken.",
     )
     splash_bonus: int = rule(
         "Scoring",

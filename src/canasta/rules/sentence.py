@@ -127,6 +127,36 @@ def _bonuses(rules: Rules) -> Sentence:
     return "A completed canasta earns, besides its cards:", (("Canasta", "Bonus"), *rows)
 
 
+def _second_hand_size(rules: Rules) -> Sentence:
+    text = _says("second_hand_size").replace("pot", _SECOND_HANDS[rules.second_hand])
+    return _filled(rules, text, count_words(rules.second_hand_size)), ()
+
+
+def _unopened_pot(rules: Rules) -> Sentence:
+    text = _says("unopened_pot").replace("second hand", _SECOND_HANDS[rules.second_hand])
+    return _filled(rules, text, rule_fields()["unopened_pot"].choices[rules.unopened_pot]), ()
+
+
+def _canastas_to_go_out(rules: Rules) -> Sentence:
+    """The number, and which canastas count beside those of a rank."""
+    text = _plain(rules, "canastas_to_go_out")
+    kinds = {"runs": "sambas", "wild_melds": "wild canastas"}
+    others = [kind for need, kind in kinds.items() if applies(rules, (need,))]
+    if rules.canastas_to_go_out and others:
+        text = f"{text.removesuffix('.')}; {' and '.join(others)} count, too."
+    return text, ()
+
+
+def _second_meld(rules: Rules) -> Sentence:
+    text = _plain(rules, "second_meld")
+    if rules.wild_melds:
+        text = f"{text.removesuffix('.')}; wild cards count as one rank."
+    return text, ()
+
+
+_SECOND_HANDS: Final = {"pot": "pot", "face_down": "face-down hand"}
+"""What a second hand is called."""
+
 _TOLD_SPECIALLY: Final[dict[str, Callable[[Rules], Sentence]]] = {
     "players": _players,
     "red_three_points": _red_threes,
@@ -134,4 +164,8 @@ _TOLD_SPECIALLY: Final[dict[str, Callable[[Rules], Sentence]]] = {
     "black_threes_in_hand": _black_threes_in_hand,
     "opening_points": _opening,
     "natural_canasta": _bonuses,
+    "second_hand_size": _second_hand_size,
+    "unopened_pot": _unopened_pot,
+    "canastas_to_go_out": _canastas_to_go_out,
+    "second_meld": _second_meld,
 }

@@ -40,6 +40,12 @@ def count_words(number: int) -> str:
     return _COUNTS[number] if 0 <= number < len(_COUNTS) else number_words(number)
 
 
+def one_of(alternatives: Sequence[str]) -> str:
+    """Alternatives in a sentence: ``this``, ``this or that``, ``this, that or the other``."""
+    *most, last = alternatives
+    return f"{', '.join(most)} or {last}" if most else last
+
+
 def ladder_words(ladder: Sequence[int]) -> str:
     """A table by count in one line: ``none``, ``100 each``, ``100, 300, 500, 1,000``."""
     each = each_of(ladder)

@@ -1,0 +1,28 @@
+"""The record of the rules that the kernel reads."""
+
+from dataclasses import fields
+
+import pytest
+
+from canasta.kernel.rule_record import RULE_RECORD, encode
+from canasta.rules import BOOKS, Rules, rule_fields
+
+COUNTED = {"seats", "sides", "bands"}
+"""What the record has besides the rules: how many sit there, in how many sides, and so on."""
+
+
+def test_every_rule_is_in_the_record_under_its_own_name() -> None:
+    missing = [name for name in rule_fields() if name not in (RULE_RECORD.names or ())]
+    assert missing == ["players"]  # the record is for one number of them, in seats
+
+
+def test_the_record_has_nothing_that_is_no_rule() -> None:
+    assert set(RULE_RECORD.names or ()) - {field.name for field in fields(Rules)} == COUNTED
+
+
+@pytest.mark.parametrize("rules", BOOKS.values(), ids=lambda rules: rules.name)
+def test_numbers_and_flags_are_what_the_book_says(rules: Rules) -> None:
+    record = encode(rules, rules.players[0])
+    for name, field in rule_fields().items():
+        if field.kind in ("number", "flag"):
+            assert record[name][0] == getattr(rules, name)

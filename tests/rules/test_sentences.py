@@ -1,0 +1,106 @@
+"""Sentences of the rule books that were once wrong or odd, by the rules that decide them."""
+
+from dataclasses import replace
+
+import pytest
+
+from canasta.rules import BOOKS, Rules, find_row, get_rules, rule_book
+from canasta.rules.rule_book import CHAPTERS
+
+ALL = [*BOOKS.values(), get_rules("regency+two-hand"), get_rules("joker+two-hand")]
+each_book = pytest.mark.parametrize("rules", ALL, ids=lambda rules: rules.name)
+
+
+def text(rules: Rules) -> str:
+    """All that a rule book says, its tables too."""
+    entries = [entry for chapter in rule_book(rules) for entry in chapter.entries]
+    cells = [cell for entry in entries for row in entry.table for cell in row]
+    return " ".join([*(entry.text for entry in entries), *cells])
+
+
+def chapter(rules: Rules, title: str) -> str:
+    (found,) = [each for each in rule_book(rules) if each.title == title]
+    return " ".join(entry.text for entry in found.entries)
+
+
+@each_book
+def test_a_talon_lets_an_opener_keep_no_card(rules: Rules) -> None:
+    says = chapter(rules, "Going out")
+    assert ("a talon follows" in says) == (rules.talon_first > 0)
+    assert "keeps at least one card" in says
+    taking = chapter(rules, "The pile")
+    assert ("a talon follows" in taking) == (rules.talon_first > 0)
+    assert ("a pot comes" in taking) == (rules.second_hand == "pot")
+
+
+def test_a_talon_that_is_not_given_with_the_pile_does_not_let_it_be_taken() -> None:
+    without = replace(BOOKS["wca"], talon_with_pile=False)
+    assert "a talon follows" not in chapter(without, "The pile")
+    assert "a talon follows" in chapter(without, "Going out")
+
+
+def test_a_wild_meld_does_not_open_without_a_clean_set_from_the_pile() -> None:
+    assert "opens without such a set, unless the pile was taken to open." in text(BOOKS["wca"])
+
+
+@each_book
+def test_no_sentence_takes_three_of_a_kind_for_the_card_three(rules: Rules) -> None:
+    assert "threes of a kind" not in text(rules)
+    assert ("Four groups of three" in text(rules)) == rules.splash
+
+
+@each_book
+def test_a_covered_card_freezes_only_where_piles_are_not_always_frozen(rules: Rules) -> None:
+    covered = rules.upcard != "none" and rules.unfit_upcard == "covered"
+    assert ("was covered when" in text(rules)) == (covered and rules.pile_match == "classic")
+    assert "where wild cards do" not in text(rules)
+
+
+@each_book
+def test_a_three_in_a_taken_pile_is_told_where_one_can_lie_there(rules: Rules) -> None:
+    can = rules.upcard != "none" and rules.unfit_upcard == "covered"
+    assert ("in a pile that is taken is laid face up and not replaced" in text(rules)) == can
+
+
+@each_book
+def test_partners_are_named_only_where_there_are_any(rules: Rules) -> None:
+    assert ("artner" in text(rules)) == (4 in rules.players)
+
+
+@each_book
+def test_kinds_of_canasta_are_named_only_where_they_are_played(rules: Rules) -> None:
+    assert ("samba" in text(rules).lower()) == rules.runs
+    assert (" run" in text(rules).replace("There are no runs.", "")) == rules.runs
+    assert ("wild canasta" in text(rules).lower()) == rules.wild_melds
+    assert ("wild cards count as one rank" in text(rules)) == rules.wild_melds
+
+
+@each_book
+def test_a_second_hand_is_called_by_its_name(rules: Rules) -> None:
+    assert "second hand" not in text(rules)
+    assert "It holds" not in text(rules)
+    assert ("Each pot holds eleven cards." in text(rules)) == (rules.name == "waldo")
+    assert ("Each face-down hand holds" in text(rules)) == (rules.second_hand == "face_down")
+
+
+@pytest.mark.parametrize("row", ["W-061", "W-089", "W-118", "AW-15", "W-015", "W-108", "W-115"])
+def test_waldo_tells_all_that_its_page_tells(row: str) -> None:
+    entries = [entry for each in rule_book(BOOKS["waldo"]) for entry in each.entries]
+    assert [entry for entry in entries if row in entry.rows]
+    for word in ("stacked", "seed card", "blockers", "earns it as ever", "Waldo T Dinosaur"):
+        assert word in text(BOOKS["waldo"])
+
+
+@each_book
+def test_every_book_ends_with_what_follows_slips_at_a_real_table(rules: Rules) -> None:
+    says = chapter(rules, CHAPTERS[-1])
+    assert says.startswith(find_row("AG-7").text)
+    book = rules.name.partition("+")[0]
+    own = {"waldo": "W-113", "regency": "AR-24", "joker": "AR-24", "wca": "C-58"}
+    assert find_row(own[book]).text in says
+    assert ("Coaching" in says or "coaches" in says) == (book == "waldo")
+
+
+def test_what_a_rule_decides_already_is_no_slip() -> None:
+    for rules in ALL:
+        assert find_row("AR-10").text not in text(rules)
