@@ -2,6 +2,7 @@
 
 from random import Random
 
+import msgspec
 import pytest
 from tests.table.sitting import Sitting, two_and_bots
 
@@ -250,3 +251,30 @@ def test_two_people_at_seats_far_apart_are_asked_as_they_sit() -> None:
     here = set(sitting.ids.values())
     sitting.happen(proposals.propose(table, person, "seat", 1, "", here, 0.0))
     assert proposals.asked_now(table, here) == {sitting.ids["Ann"], sitting.ids["Ben"]}
+
+
+def test_no_host_sends_a_player_away_in_mid_deal_alone_and_nobody_gets_the_hand() -> None:
+    sitting = in_deal("Ann", "Ben")
+    assert sitting.refused("Ann", "kick", about="Ben") == "table.nobody_to_ask"
+    sitting = in_deal("Ann", "Ben", "Cid")
+    sitting.away = frozenset({"Cid"})
+    assert sitting.refused("Ann", "kick", about="Ben") == "table.nobody_to_ask"
+    sitting.away = frozenset()
+    sitting.propose("Ann", "kick", about="Ben")
+    sitting.answer("Cid", yes=True)
+    assert sitting.table.chairs[1].bot
+    assert sitting.refused("Zoe", "seat", 1) == "table.hand_closed"
+    with pytest.raises(TableError) as told:
+        seating.sit(sitting.table, sitting.ids["Zoe"], 1)
+    assert told.value.code == "table.hand_closed"
+    sitting.play_deal(Random(1))
+    sitting.sit("Zoe", 1)
+    assert sitting.owner(1) == sitting.ids["Zoe"]
+
+
+def test_hands_are_not_opened_to_watchers_in_mid_deal_by_letting_them_watch() -> None:
+    sitting = in_deal("Ann", "Ben", watchers=False, watchers_see=True)
+    table, ann = sitting.table, sitting.ids["Ann"]
+    with pytest.raises(TableError) as told:
+        seating.choose(table, ann, msgspec.structs.replace(table.settings, watchers=True))
+    assert told.value.code == "table.between_deals"

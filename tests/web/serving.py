@@ -40,7 +40,7 @@ socket.A_SECOND = app._A_SECOND = guesses.A_SECOND = rule_reading.A_SECOND = 1e6
 the time that people have to come back."""
 
 VALUE: Final = "5eed" * 16
-"""What a page adds to every deal."""
+"""What a page adds to the first deal."""
 
 _IS_AT: Final = re.compile(r"On this machine +(http://\S+)\n")
 
@@ -340,7 +340,8 @@ class Page:
 
     def _shuffle(self, promise: dict[str, Any]) -> None:
         """Commit to a value, and reveal it, as a page does by itself."""
-        seat, own, mine = self.own["seat"], promise["commitment"], VALUE
+        seat, own = self.own["seat"], promise["commitment"]
+        mine = f"{VALUE[:-4]}{0x5EEC + promise['deal']:04x}"  # another for every deal
         plays = seat >= 0 and not self.room["seats"][seat]["bot"]
         if not self.kept or self.kept[-1]["promise"] != own:
             kept = {key: promise[key] for key in ("match", "deal", "attempt")}

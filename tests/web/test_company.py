@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
-from tests.web.playing import begin, seated, settle
+from tests.web.playing import begin, play_deal, seated, settle
 from tests.web.serving import Page, Server
 
 from canasta.table.people import MOST_OF_A_NETWORK
@@ -44,13 +45,18 @@ def test_all_are_told_who_asks_and_the_last_yes_gives_the_seat(server: Server) -
         assert len(zoe.own["hand"]) == zoe.game["hand_sizes"][1]  # type: ignore[index]
 
 
-def test_who_is_asked_and_goes_holds_nothing_up(server: Server) -> None:
+def test_who_is_asked_for_a_hand_and_goes_is_waited_for(server: Server) -> None:
     with two_and(server, "Zoe") as (ann, ben, zoe):
         begin(ann, ben)
         zoe.wish("propose", kind="seat", seat=1)
-        ann.wish("answer_proposal", yes=True)
         ben.close()
-        zoe.until(lambda: zoe.own["seat"] == 1)
+        ann.until(lambda: not ann.room["seats"][2]["present"])
+        ann.wish("answer_proposal", yes=True)
+        zoe.until(lambda: zoe.room["proposal"]["agreed"] == [0])
+        assert zoe.own["seat"] == -1
+        with Page(server.url, ann.code, ben.token) as back:
+            back.hello().wish("answer_proposal", yes=True)
+            zoe.until(lambda: zoe.own["seat"] == 1)
 
 
 def test_the_clock_and_the_bots_stay_as_they_are_in_mid_deal(server: Server) -> None:
@@ -162,6 +168,15 @@ def test_nobody_without_a_seat_reads_anything_where_they_may_not_watch(server: S
             assert server.get(f"/api/tables/{ann.code}/{path}", ann.token).status_code != 403
         review = server.get(f"/api/tables/{ann.code}/review/1", zoe.token)
         assert review.status_code == 400
+        play_deal([ann, ben], Random(2))
+        told = len(zoe.said)
+        ben.wish("say_quickly", word="bye")
+        ben.until(lambda: len(ben.room["history"]) == 1)
+        with Page(server.url, ann.code, zoe.token) as again:
+            again.hello()
+            assert (again.room["dealt"], again.room["history"]) == ([], [])
+            assert (again.game, again.own["hands"]) == (None, [])
+        assert len(zoe.said) == told
         ann.wish("choose", settings=ann.room["settings"] | {"watchers": True})
         zoe.until(lambda: zoe.game is not None)
         ann.wish("say", words="welcome")

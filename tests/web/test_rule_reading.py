@@ -134,6 +134,8 @@ def test_only_the_host_has_rules_read(server: Server) -> None:
 
 def test_a_flood_of_rules_is_told_to_wait(home: Path) -> None:
     body = json.dumps({"house": f"{HOUSE}10000"}).encode()
-    with Server(home) as server:
-        answers = [server.ask("POST", "/api/rules", body=body) for _ in range(40)]
-    assert {answer.status_code for answer in answers} == {200, 429}
+    with Server(home, fast=False) as server:
+        told: list[int] = []
+        while 429 not in told and len(told) < 1000:  # a slow machine is given some more meanwhile
+            told.append(server.ask("POST", "/api/rules", body=body).status_code)
+    assert set(told) == {200, 429}

@@ -126,9 +126,11 @@ class Company:
             case f.ProposalEnded(how):
                 self._end(table, entry, how)
             case f.Kicked(person, by, consent):
+                self._sent_away(table, person)
                 self.guests[person].kicked = entry.number
                 table.notice(entry.number, person, "kicked", by, consent)
             case f.Banned(person, by, consent):
+                self._sent_away(table, person)
                 table.notice(entry.number, person, "banned", by, consent)
                 guest = self._let_go(table, person)
                 self.banned[guest.key] = guest.name
@@ -144,6 +146,10 @@ class Company:
                 names = self.guests[person].name, self.guests[about].name
                 report = Report(entry.number, person, names[0], about, names[1], words)
                 self.reports = [*self.reports, report][-MOST_REPORTS:]
+
+    def _sent_away(self, table: "Table", person: str) -> None:
+        if table.in_deal and person in table.looked:
+            table.sent_from.add(table.looked[person])
 
     def _end(self, table: "Table", entry: f.Entry, how: str) -> None:
         proposal, self.proposal = self.proposal, None

@@ -162,8 +162,14 @@ def alone(table: Table, proposal: Proposal) -> bool:
 
 
 def _needs_somebody(table: Table, proposal: Proposal) -> bool:
-    """Whether silence is no consent: only the host sends people away where nobody is asked."""
-    return proposal.kind in _ABOUT_PEOPLE and proposal.person != table.host
+    """Whether silence is no consent: only the host sends people away where nobody is asked.
+
+    In mid-deal nobody sends a player away alone, the host neither.
+    """
+    if proposal.kind not in _ABOUT_PEOPLE:
+        return False
+    playing = table.in_deal and table.seat_of(proposal.about) is not None
+    return proposal.person != table.host or (playing and proposal.kind != "mute")
 
 
 def require_possible(table: Table, proposal: Proposal, present: Collection[str]) -> None:

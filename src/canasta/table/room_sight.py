@@ -175,6 +175,7 @@ def room_sight(
     present: Collection[str],
     asked: Collection[str] = (),
     host_passes: float | None = None,
+    sees: bool = True,
 ) -> RoomSight:
     """A table beside the game.
 
@@ -183,6 +184,8 @@ def room_sight(
         present: who is at the table now.
         asked: who has to agree to what is proposed.
         host_passes: when somebody else will be the host, if nothing happens.
+        sees: whether it is for somebody who may see the game: what came of it, and the packs of
+            deals that are over, are told to nobody else.
     """
     seated = {chair.person for chair in table.chairs}
     return RoomSight(
@@ -200,15 +203,18 @@ def room_sight(
         watching=len(set(present) - seated),
         under_way=table.under_way,
         paused=_name(table, table.paused),
-        promise=_promise(table),
-        dealt=tuple(_dealt(table, dealt) for dealt in table.dealt[-2:]),
-        history=tuple(table.history),
-        asking=None
-        if table.asking is None
-        else AskingSight(table.asking.seat, tuple(sorted(table.asking.agreed))),
-        deadline=deadline(table),
-        late=table.late,
+        promise=_promise(table) if sees else None,
+        dealt=tuple(_dealt(table, dealt) for dealt in table.dealt[-2:]) if sees else (),
+        history=tuple(table.history) if sees else (),
+        asking=_asking(table) if sees else None,
+        deadline=deadline(table) if sees else None,
+        late=table.late if sees else None,
     )
+
+
+def _asking(table: Table) -> AskingSight | None:
+    asking = table.asking
+    return None if asking is None else AskingSight(asking.seat, tuple(sorted(asking.agreed)))
 
 
 @lru_cache(maxsize=256)

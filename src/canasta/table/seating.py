@@ -23,7 +23,7 @@ def sit(table: Table, person: str, seat: int) -> list[f.Fact]:
     Raises:
         InvalidError: ``table.seat``.
         TableError: ``table.seat_taken``, ``table.seated``, ``table.saw_hands``,
-            ``table.ask_first``.
+            ``table.hand_closed``, ``table.ask_first``.
     """
     chair = table.chairs[seat_in(table, seat)]
     own = table.seat_of(person)
@@ -35,7 +35,7 @@ def sit(table: Table, person: str, seat: int) -> list[f.Fact]:
             raise _seated()
         return [f.Stood(own), f.Sat(person, seat)]
     _nothing_seen(table, person, seat)
-    played_here = table.looked.get(person) == seat
+    played_here = table.looked.get(person) == seat and seat not in table.sent_from
     if table.in_deal and not played_here and others_seated(table, person):
         raise _ask_first()
     return [f.Sat(person, seat)]
@@ -90,12 +90,18 @@ def _others_there(table: Table, person: str, present: Collection[str]) -> bool:
 
 
 def _nothing_seen(table: Table, person: str, seat: int) -> None:
-    """Nobody plays a hand who has seen another in this deal."""
+    """Nobody plays a hand who has seen another, or one whose player was sent away meanwhile."""
     seen = table.looked.get(person)
     if table.in_deal and (table.settings.watchers_see or seen not in (None, seat)):
         raise TableError(
             "table.saw_hands",
             "You have seen other hands in this deal; sit down when the next one begins.",
+        )
+    if table.in_deal and seat in table.sent_from and seen != seat:
+        raise TableError(
+            "table.hand_closed",
+            "Whoever played this hand was sent away: a bot plays it to the end. Sit down when the "
+            "next deal begins.",
         )
 
 
@@ -230,9 +236,10 @@ def _of_play(settings: Settings) -> tuple[str, str, int]:
     return settings.book, settings.house, settings.players
 
 
-def _of_turns(settings: Settings) -> tuple[int, str, str, bool]:
+def _of_turns(settings: Settings) -> tuple[int, str, str, bool, bool]:
     """What a host could change for their own good while a deal is played."""
-    return settings.clock, settings.bots, settings.pace, settings.watchers_see
+    shown = settings.watchers and settings.watchers_see
+    return settings.clock, settings.bots, settings.pace, settings.watchers_see, shown
 
 
 def _between_deals(what: str) -> TableError:

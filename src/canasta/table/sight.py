@@ -67,7 +67,7 @@ def sight(table: Table, person: str, present: Collection[str]) -> TableSight:
     """
     return TableSight(
         number=table.number,
-        room=room_sight(table, present),
+        room=room_sight(table, present, sees=sees_game(table, person)),
         game=shared_game(table) if sees_game(table, person) else None,
         own=own_sight(table, person),
         said=said_since(table, 0, person),

@@ -81,6 +81,8 @@ class Table:
         """Who was given a hint last, and at which moment: the branch and the moves."""
         self.looked: dict[str, int] = {}
         """The seats whose hands people have seen in this deal."""
+        self.sent_from: set[int] = set()
+        """The seats whose players were sent away in this deal: nobody else gets their hands."""
         self.moves = 0
         """Everything that was done in the game, taking back too: a wish names the one it is for."""
         self.branch = 0
@@ -272,6 +274,7 @@ class Table:
         self.opening = self.game.clone()
         self.dealt.append(dealt)
         self.promise = self.before = self.asking = None
+        self.sent_from = set()
         self.looked = {
             chair.person: seat for seat, chair in enumerate(self.chairs) if chair.person is not None
         }

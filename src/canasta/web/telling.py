@@ -31,22 +31,25 @@ class Shared:
     def __init__(self, live: LiveTable) -> None:
         """The parts of one table."""
         self._live = live
-        self._room: tuple[tuple[object, ...], bytes] = ((), b"")
+        self._room: dict[bool, tuple[tuple[object, ...], bytes]]
+        self._room = {True: ((), b""), False: ((), b"")}
         self._game: tuple[tuple[int, int, int], bytes] = ((-1, -1, -1), b"")
         self._eye = GameEye()
         self._glance: tuple[int, Glance | None] = (-1, None)
         self._told: tuple[tuple[int, int, int], dict[tuple[Event, ...], msgspec.Raw]]
         self._told = (-1, -1, -1), {}
 
-    def room(self) -> bytes:
-        """The room as JSON."""
+    def room(self, sees: bool = True) -> bytes:
+        """The room as JSON, for those who may see the game or for the others."""
         live, table = self._live, self._live.table
         asked = asked_now(table, live.there)
         moment = (live.beside, deadline(table), table.late, asked)
-        if self._room[0] != moment:
+        known = self._room[sees]
+        if known[0] != moment:
             passes = passes_at(live)
-            self._room = moment, _ENCODE(room_sight(table, live.present, asked, passes))
-        return self._room[1]
+            sight = room_sight(table, live.present, asked, passes, sees)
+            known = self._room[sees] = moment, _ENCODE(sight)
+        return known[1]
 
     def game(self) -> bytes:
         """The game as JSON; ``null`` where there is none."""
@@ -124,7 +127,7 @@ class Teller:
             return b""  # they are sent away
         seat = table.seat_of(self._person)
         sees = may_look(table, WATCHER if seat is None else seat)
-        room = self._shared.room()
+        room = self._shared.room(sees)
         game = self._shared.game() if sees else _NOTHING
         own = self._own_part(table, seat)
         message, changed = _Update(table.number), False

@@ -130,6 +130,8 @@ export const refusals: Record<string, string> = {
   "table.seated": "Du hast einen Platz in dieser Partie; solange sie dauert, wechselt niemand.",
   "table.seats_empty": "Ein Platz ist leer: Erst setzt sich jemand oder ein Bot.",
   "table.saw_hands": "Du hast in dieser Runde andere Blätter gesehen; setz dich, wenn die nächste beginnt.",
+  "table.hand_closed":
+    "Wer dieses Blatt gespielt hat, wurde weggeschickt: Ein Bot spielt es zu Ende. Setz dich, wenn die nächste Runde beginnt.",
   "table.not_seated": "Du schaust zu; nimm Platz, um zu spielen.",
   "table.bot": "So einen Bot gibt es nicht.",
   "table.bot_plays": "Ein Bot spielt für dich; nimm erst deinen Platz wieder ein.",
