@@ -32,6 +32,7 @@ from canasta.table import live
 from canasta.web import app, bot_time, guesses, hub, rule_reading, served, socket
 live.GRACE = 0.0
 hub.FOUNDED_AT_ONCE = served.OF_ONE_AT_ONCE = served.OF_ALL_AT_ONCE = 1e6
+served.COMING_AT_ONCE = 1e6
 bot_time.STEPS = dict.fromkeys(bot_time.STEPS, 0.002)
 socket.AT_ONCE = app._AT_ONCE = guesses.AT_ONCE = rule_reading.AT_ONCE = 1e6
 socket.A_SECOND = app._A_SECOND = guesses.A_SECOND = rule_reading.A_SECOND = 1e6

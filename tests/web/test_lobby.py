@@ -1,13 +1,24 @@
 """What the lobby shows: nobody pushes anybody out of it, and nobody fills it with empty tables."""
 
+import asyncio
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.table.sitting import two_and_bots
+from tests.web.playing import seated
 from tests.web.serving import Page, Server
 
+from canasta.store import BehindError, SqliteStore
+from canasta.table import TableError
+from canasta.table.live import LiveTable
+from canasta.web import protocol as p
+from canasta.web import served
+from canasta.web.bot_workers import BotWorkers
 from canasta.web.hub import FOUNDED_AT_ONCE, LISTED_OF_ONE
 from canasta.web.lobby import shown
+from canasta.web.metrics import Metrics
 from canasta.web.protocol import OpenTable
 
 
@@ -88,3 +99,47 @@ def test_a_table_keeps_no_more_of_what_is_not_play_than_people_want(home: Path) 
                 server.url, code, name="Ben", additional_headers={"X-Forwarded-For": "2.2.2.2"}
             ) as ben:
                 assert ben.hello().wish("sit", seat=1)["tell"] == "done"
+
+
+def test_strangers_do_not_use_up_what_those_who_play_need(home: Path) -> None:
+    with Server(home, fast=False) as server:
+        ann, ben = seated(server)
+        with ann, ben, Page(server.url, ann.code, name="Zoe") as zoe:
+            zoe.hello()
+            asked = range(served.OF_ONE_AT_ONCE + 20)
+            codes = [zoe.answer(zoe.send("stand")).get("code") for _ in asked]
+            assert codes[0] == "table.not_seated"
+            assert codes[-1] == "protocol.too_many"
+            ann.wish("pause")
+            ben.wish("go_on")
+
+
+def test_so_many_come_to_a_table_and_those_invited_all_the_same(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(served, "COMING_AT_ONCE", 3)
+    monkeypatch.setattr(served, "COMING_A_SECOND", 0.0)
+
+    async def come() -> None:
+        sitting = two_and_bots()
+        store = SqliteStore(tmp_path / "tables.sqlite3")
+        live = LiveTable(sitting.table, store, BehindError)
+        one = served.Served(live, BotWorkers(1), Metrics())
+        for number in range(3):
+            one.may_come("", f"192.0.2.{number}")
+        with pytest.raises(TableError) as told:
+            one.may_come("", "192.0.2.9")
+        assert told.value.code == "protocol.too_many"
+        one.may_come(sitting.table.company.invitation, "192.0.2.9")
+        sitting.table.number = served.MOST_FACTS
+        with pytest.raises(TableError) as told:
+            one.may_come(sitting.table.company.invitation, "192.0.2.10")
+        assert told.value.code == "table.worn_out"
+        one.may_change(p.Begin(id=1), sitting.ids["Ben"], "192.0.2.9")
+        with pytest.raises(TableError) as told:
+            one.may_change(p.Say(id=1, words="hello"), sitting.ids["Ben"], "192.0.2.9")
+        assert told.value.code == "table.worn_out"
+        await one.close()
+        store.close()
+
+    asyncio.run(come())

@@ -85,7 +85,7 @@ def test_what_takes_too_long_is_given_up_and_its_place_is_free_when_it_ends() ->
             with pytest.raises(TableError, match="wait a moment"):
                 await reading.work("n", Settings(), go_on.wait)
         go_on.set()
-        while reading._waiting._open:
+        while reading._work._waiting._open:
             await asyncio.sleep(0.001)
         assert await reading.work("n", Settings(), lambda: 7) == 7
 

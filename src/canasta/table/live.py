@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Callable, Collection, Sequence
 from typing import Final, Protocol
 
+from canasta.game import CanastaError
 from canasta.table.clock import now
 from canasta.table.errors import TableError
 from canasta.table.facts import Acted, Entry, Fact
@@ -70,11 +71,23 @@ class LiveTable:
 
     @classmethod
     async def opened(cls, code: str, keeper: Keeper, behind: type[Exception]) -> "LiveTable | None":
-        """The table that is kept under a code; None where there is none."""
+        """The table that is kept under a code; None where there is none.
+
+        Raises:
+            TableError: ``table.broken``: what is kept of it cannot have happened.
+        """
         entries = await asyncio.to_thread(keeper.entries, code)
         if not entries:
             return None
-        return cls(await asyncio.to_thread(_made, entries), keeper, behind)
+        try:
+            table = await asyncio.to_thread(_made, entries)
+        except (CanastaError, ValueError) as error:
+            raise TableError(
+                "table.broken",
+                "What is kept of this table cannot have happened, so it is not opened: ask whoever "
+                "runs the server, and open another.",
+            ) from error
+        return cls(table, keeper, behind)
 
     async def wish(self, decide: Callable[[Table], Sequence[Fact]]) -> None:
         """Decide what somebody wants, keep what comes of it, let it happen, tell those who wait.
@@ -149,6 +162,8 @@ class LiveTable:
             self._gone.pop(person, None)
         for person in self._there - there:
             self._gone[person] = now
+        guests, since = self.table.guests, now - GRACE
+        self._gone = {who: at for who, at in self._gone.items() if at > since or who in guests}
         self._there = there
         self.beside += 1
         self._tell()

@@ -8,7 +8,7 @@ from functools import partial
 from time import monotonic
 from typing import Any, Final
 
-from canasta.game import InvalidError
+from canasta.game import CanastaError, InvalidError
 from canasta.store import BehindError, Store, StoreError, let_go
 from canasta.table import Entry, Fact, Table, TableError, founding, people, seating
 from canasta.table.clock import now
@@ -27,12 +27,22 @@ from canasta.web.presence import BEAT, Presence
 from canasta.web.protocol import NewTable, OpenTable, TableOpened
 from canasta.web.rule_reading import RuleReading
 from canasta.web.served import Served
+from canasta.web.work import Work
 
 KEPT_OPEN: Final = 60.0
 """Seconds that a table stays in memory after the last page has gone."""
 
 CHECKED_FOR: Final = 5.0
 """Seconds in which the store is looked at once, however often somebody asks how it is."""
+
+_LOOKING_BACK: Final = 2
+"""Replays, records and checks of matches that are made at the same time."""
+
+_OF_ONE_NETWORK: Final = 4
+"""Of these, those of one network that are made or wait to be."""
+
+_LONGEST: Final = 20.0
+"""Seconds after which nobody waits for one any longer."""
 
 _NEW_CODES: Final = 20
 _LISTED: Final = 50
@@ -73,6 +83,7 @@ class Hub:
         self.metrics = Metrics()
         self.preparing = Preparing()
         self.rules = RuleReading()
+        self.looking_back = Work(_LOOKING_BACK, _OF_ONE_NETWORK, _LONGEST)
         self.guesses = Guesses()
         self._founding = Networks(FOUNDED_AT_ONCE, FOUNDED_A_SECOND)
         self._founders: dict[str, str] = {}
@@ -139,11 +150,14 @@ class Hub:
             return None
         await self.preparing.ready.wait()
         lock = self._opening.setdefault(code, asyncio.Lock())
-        async with lock:
-            served = self._served.get(code) or await self._opened(code)
-        if served is None:
-            self._opening.pop(code, None)
-        else:
+        served = None
+        try:
+            async with lock:
+                served = self._served.get(code) or await self._opened(code)
+        finally:
+            if served is None:
+                self._opening.pop(code, None)
+        if served is not None:
             served.asked_at = monotonic()
         return served
 
@@ -221,15 +235,16 @@ class Hub:
         async with self._opening.setdefault(code, asyncio.Lock()):
             if code in self._served or any(self._presence.at(code).values()):
                 return
-            self._opening.pop(code, None)
             work = partial(let_go, self.store, code, keeping.folder, before, now())
             try:
                 gone = await asyncio.to_thread(work)
-            except StoreError as error:
-                log.error("a table could not be archived: %s", error.message)
+            except (CanastaError, ValueError) as error:  # there are others to let go of
+                log.error("a table could not be archived: %s", error)
             else:
                 if gone is not None:
                     log.info("archived", extra={"table": masked(code)})
+            finally:
+                self._opening.pop(code, None)
 
     async def found(self, wish: NewTable, network: str) -> TableOpened:
         """Open a new table; whoever does is its host.

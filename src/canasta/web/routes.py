@@ -1,6 +1,5 @@
 """What is asked for over HTTP: the lobby, new tables, rule books, replays, records."""
 
-import asyncio
 import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing
@@ -184,7 +183,7 @@ async def proof(request: Request) -> Response:
     """The record of the match with what shows that its cards were fair, as a file."""
     served = await _known(request)
     name = f"canasta-{served.live.table.code}.json"
-    data = await asyncio.to_thread(proof_of, _as_it_is(served))
+    data = await _beside(request, partial(proof_of, _as_it_is(served)))
     return Response(
         data,
         headers={
@@ -199,7 +198,7 @@ async def proof(request: Request) -> Response:
 async def verified(request: Request) -> Response:
     """The sums of ``canasta verify`` over that record."""
     served = await _known(request)
-    return plain(await asyncio.to_thread(_verified, _as_it_is(served)))
+    return plain(await _beside(request, partial(_verified, _as_it_is(served))))
 
 
 def _verified(table: Table) -> p.Checked:
@@ -211,7 +210,8 @@ def _verified(table: Table) -> p.Checked:
 async def replayed(request: Request) -> Response:
     """A deal that is over, act by act."""
     served = await _known(request)
-    return plain(await asyncio.to_thread(replay_of, _as_it_is(served), _deal(request)))
+    work = partial(replay_of, _as_it_is(served), _deal(request))
+    return plain(await _beside(request, work))
 
 
 @answered
@@ -233,6 +233,11 @@ async def _events(
             if await request.is_disconnected():
                 return
             yield b"data: " + _ENCODE(step) + b"\n\n"
+
+
+async def _beside(request: Request, work: Callable[[], Any]) -> Any:
+    """What takes long is done beside the tables, a few at a time."""
+    return await request.app.state.hub.looking_back.do(network(request), work)
 
 
 def _as_it_is(served: Served) -> Table:

@@ -5,13 +5,12 @@ one after the other would have the server do nothing else. A network has so many
 time, and all of them together have a few threads.
 """
 
-import asyncio
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from canasta.table import TableError
 from canasta.table.settings import Settings, rules_of
-from canasta.web.limits import Networks, Places
+from canasta.web.limits import Networks
+from canasta.web.work import Work, too_many
 
 AT_ONCE: Final = 30
 A_SECOND: Final = 2.0
@@ -38,10 +37,8 @@ class RuleReading:
         Args:
             deadline: seconds after which a text is given up.
         """
-        self._deadline = deadline
         self._networks = Networks(AT_ONCE, A_SECOND)
-        self._waiting = Places(_OF_ONE)
-        self._threads = asyncio.Semaphore(_THREADS)
+        self._work = Work(_THREADS, _OF_ONE, deadline)
 
     async def check(self, network: str, settings: Settings) -> None:
         """Read the rules of settings; whoever asks :func:`rules_of` next has them at once.
@@ -66,27 +63,5 @@ class RuleReading:
             CanastaError: what ``work`` raises.
         """
         if settings.house and not self._networks.take(network):
-            raise _too_many()
-        if not self._waiting.take(network):
-            raise _too_many()
-        task = asyncio.create_task(self._in_turn(work))
-        # A thread cannot be ended: the place is given back when it has.
-        task.add_done_callback(lambda done: self._ended(network, done))
-        try:
-            async with asyncio.timeout(self._deadline):
-                return await asyncio.shield(task)
-        except TimeoutError:
-            raise _too_many() from None
-
-    async def _in_turn(self, work: Callable[[], _T]) -> _T:
-        async with self._threads:
-            return await asyncio.to_thread(work)
-
-    def _ended(self, network: str, task: "asyncio.Task[_T]") -> None:
-        self._waiting.leave(network)
-        if not task.cancelled():
-            task.exception()  # who waited has given up, perhaps, and nobody else asks
-
-
-def _too_many() -> TableError:
-    return TableError("protocol.too_many", "Too much at once; wait a moment.")
+            raise too_many()
+        return await self._work.do(network, work)

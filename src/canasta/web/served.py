@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Final, TypeAlias
 
 from canasta.advice import Turn
-from canasta.game import Action, Game
+from canasta.game import Action, CanastaError, Game
 from canasta.store import StoreError
 from canasta.table import Fact, Table, TableError, dealing, play
 from canasta.table.advising import Hint, hint_of, lapses_of
@@ -46,14 +46,26 @@ in the long run: each is kept for as long as the table is."""
 
 OF_ALL_AT_ONCE: Final = 300
 OF_ALL_A_SECOND: Final = 4.0
-"""The same for all at the table together."""
+"""The same for all without a seat together. Those who play, and the host, have each their own: no
+stranger uses up what they need."""
+
+COMING_AT_ONCE: Final = 60
+COMING_A_SECOND: Final = 0.5
+"""People who may come at once, and in a second in the long run, without the table's invitation."""
 
 MOST_CHOSEN: Final = 30
 CHOSEN_A_SECOND: Final = 0.1
 """The same for settings, the largest that is kept."""
 
 MOST_FACTS: Final = 250_000
-"""Facts of a table after which there is nothing but play at it: hundreds of matches."""
+"""Facts of a table after which nobody new comes and nothing is chosen or said at it any more: those
+who sit there play on. It is hundreds of matches."""
+
+_PLAY: Final = p.Act | p.Undo | p.AnswerBack | p.Commit | p.Reveal | p.GoOn
+"""What is kept of play itself; it has no limit but that of each page."""
+
+_NEEDED: Final = p.Begin | p.Sit | p.Stand | p.Pause | p.Propose | p.AnswerProposal | p.Withdraw
+"""What those who play need beside it, however much has happened."""
 
 _ASKED: Final = 2
 """How often a bot is asked before another acts for it."""
@@ -90,6 +102,8 @@ class Served:
         self._doing: asyncio.Task[None] | None = None
         self._beside = Networks(OF_ONE_AT_ONCE, OF_ONE_A_SECOND)
         self._beside_all = Bucket(OF_ALL_AT_ONCE, OF_ALL_A_SECOND)
+        self._of_players = Networks(OF_ONE_AT_ONCE, OF_ONE_A_SECOND)
+        self._coming = Bucket(COMING_AT_ONCE, COMING_A_SECOND)
         self._chosen_of_late = Bucket(MOST_CHOSEN, CHOSEN_A_SECOND)
         self._reviewing: set[int] = set()
         self._reviewed: dict[tuple[str, int, int], p.Reviewed] = {}
@@ -135,6 +149,9 @@ class Served:
         try:
             await work()
         except (StoreError, TableError):
+            failed = True
+        except (CanastaError, ValueError):  # a fault of ours: the table does not stand still for it
+            log.exception("something failed at a table")
             failed = True
         finally:
             self._doing = None
@@ -244,26 +261,51 @@ class Served:
 
     # ---- what players ask for
 
-    def may_change(self, wish: p.Request, network: str) -> None:
+    def may_change(self, wish: p.Request, person: str, network: str) -> None:
         """Whether something beside the game may be changed once more.
 
         Args:
             wish: what is wanted.
+            person: who wants it.
             network: where it comes from (:func:`canasta.web.network.network_of`).
 
         Raises:
             TableError: ``protocol.too_many``, ``table.worn_out``.
         """
-        if isinstance(wish, p.Act | p.Undo | p.AnswerBack | p.Commit | p.Reveal | p.GoOn):
+        if isinstance(wish, _PLAY):
             return
+        table = self.live.table
+        plays = person == table.host or table.seat_of(person) is not None
+        if not (plays and isinstance(wish, _NEEDED)):
+            self._require_room()
+        if plays:
+            taken = self._of_players.take(person)
+        else:
+            taken = self._beside.take(network) and self._beside_all.take()
+        if not taken or (isinstance(wish, p.Choose) and not self._chosen_of_late.take()):
+            raise _too_many()
+
+    def may_come(self, invitation: str, network: str) -> None:
+        """Whether somebody new may come: each coming is kept for as long as the table is.
+
+        Args:
+            invitation: the secret of the link that they follow.
+            network: where they come from.
+
+        Raises:
+            TableError: ``protocol.too_many``, ``table.worn_out``.
+        """
+        self._require_room()
+        invited = bool(invitation) and invitation == self.live.table.company.invitation
+        if not self._beside.take(network) or not (invited or self._coming.take()):
+            raise _too_many()
+
+    def _require_room(self) -> None:
         if self.live.table.number >= MOST_FACTS:
             raise TableError(
                 "table.worn_out",
                 "So much has happened at this table that no more fits: open another.",
             )
-        taken = self._beside.take(network) and self._beside_all.take()
-        if not taken or (isinstance(wish, p.Choose) and not self._chosen_of_late.take()):
-            raise TableError("protocol.too_many", "Too much at once; wait a moment.")
 
     async def hint(self, person: str, moves: int) -> Hint:
         """What a strong player would do, for the one to act; all are told that they asked.
@@ -346,6 +388,10 @@ _Phase: TypeAlias = tuple[str, bool]
 
 def _phase(promise: Promise) -> _Phase:
     return promise.secret, promise.closed
+
+
+def _too_many() -> TableError:
+    return TableError("protocol.too_many", "Too much at once; wait a moment.")
 
 
 def _thinking() -> TableError:

@@ -240,7 +240,7 @@ class Socket:
             return
         if isinstance(wish, p.Choose):
             seating.may_choose(served.live.table, self._person, wish.settings)
-        served.may_change(wish, self._network)
+        served.may_change(wish, self._person, self._network)
         if isinstance(wish, p.Choose):
             await self._hub.rules.check(self._network, wish.settings)
         await served.live.wish(decision(wish, self._person, served.live.there))
@@ -284,6 +284,7 @@ class Socket:
         if wish.token:
             return people.known(served.live.table, wish.token), wish.token
         served.visitors.require_welcome(served.live.table, self._network)
+        served.may_come(wish.invitation, self._network)
         near, person, token = served.visitors.near(self._network), "", ""
 
         def come(table: Table) -> list[Fact]:

@@ -114,6 +114,8 @@ export const refusals: Record<string, string> = {
   "table.none": "Diesen Tisch gibt es nicht. Sieh den Code noch einmal nach.",
   "table.code": "Das ist kein Code eines Tisches: Er hat sechs Buchstaben und Ziffern.",
   "table.busy": "Andere waren schneller; versuche es gleich noch einmal.",
+  "table.broken":
+    "Was von diesem Tisch aufgehoben ist, kann nicht so geschehen sein; frag, wer den Server betreibt, und eröffne einen neuen.",
   "table.full": "An diesem Tisch sind zu viele Leute; komm wieder, wenn jemand gegangen ist.",
   "table.unknown": "Der Tisch kennt dich nicht mehr; komm mit deinem Namen noch einmal herein.",
   "table.name": "Ein Name hat 1 bis 24 Zeichen, die man sehen kann, darunter ein Buchstabe oder eine Ziffer.",
