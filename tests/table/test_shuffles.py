@@ -166,7 +166,41 @@ def test_who_has_left_the_seat_is_not_waited_for(sitting: Sitting) -> None:
     sitting.happen(dealing.move_on(table))
     assert table.promise is not None
     assert dealing.awaited(table) == {0}
-    assert table.said == []  # nobody is named who has gone
+    assert [said.words for said in sight(table, ann, ()).said] == ["Ben"]
+
+
+def test_whoever_sits_down_later_is_not_blamed_for_a_value_that_another_committed_to(
+    sitting: Sitting,
+) -> None:
+    table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
+    zoe = sitting.come("Zoe")
+    sitting.happen(commit(table, ann, A))
+    sitting.happen(commit(table, ben, B))
+    sitting.happen([facts.Stood(2), facts.Sat(zoe, 2)])
+    sitting.happen([facts.Renamed(ben, "Somebody else")])
+    sitting.happen(reveal(table, ann, A))
+    sitting.happen(dealing.move_on(table))
+    for person in (ann, ben, zoe):
+        assert [said.words for said in sight(table, person, ()).said] == ["Ben"]
+
+
+@pytest.mark.parametrize("gone", ["kicked", "banned", "let_go"])
+def test_whoever_was_sent_away_or_let_go_is_named_for_the_value_they_did_not_reveal(
+    sitting: Sitting, gone: str
+) -> None:
+    table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
+    sitting.happen(commit(table, ann, A))
+    sitting.happen(commit(table, ben, B))
+    last: dict[str, facts.Fact] = {
+        "kicked": facts.Kicked(ben, ann),
+        "banned": facts.Banned(ben, ann),
+        "let_go": facts.LetGo(ben),
+    }
+    sitting.happen([facts.Stood(2), last[gone]])
+    sitting.happen(reveal(table, ann, A))
+    sitting.happen(dealing.move_on(table))
+    told = [said for said in sight(table, ann, ()).said if said.voided]
+    assert [(said.name, said.words) for said in told] == [("Ben", "Ben")]
 
 
 def test_a_promise_of_the_older_form_is_dealt_by_its_seed() -> None:

@@ -23,6 +23,14 @@ class Attempt(msgspec.Struct, frozen=True):
         return tuple(sorted(set(self.commitments) - set(self.values)))
 
 
+class Committer(msgspec.Struct, frozen=True):
+    """Who committed to a value: they answer for it, whoever sits there later."""
+
+    person: str
+    name: str
+    """What they were called then: they may be gone when it matters."""
+
+
 class Promise(msgspec.Struct):
     """A deal that is about to begin."""
 
@@ -34,6 +42,8 @@ class Promise(msgspec.Struct):
     match: int = 1
     """Which match of the table it belongs to, from 1."""
     commitments: dict[int, str] = {}
+    committers: dict[int, Committer] = {}
+    """Who made them, by seat."""
     closed: bool = False
     """Whether the list of commitments is closed, so that values are revealed."""
     values: dict[int, str] = {}

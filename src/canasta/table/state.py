@@ -10,7 +10,7 @@ from canasta.table import facts as f
 from canasta.table.company import Company, Guest, Word
 from canasta.table.fair import deal_digest, deal_seed, pack_order
 from canasta.table.settings import Settings, rules_of
-from canasta.table.shuffles import Dealt, Promise
+from canasta.table.shuffles import Committer, Dealt, Promise
 
 MOST_SAID: Final = 200
 """What was said longer ago is not shown any more."""
@@ -244,20 +244,24 @@ class Table:
                 promise.values[seat] = value
             case f.ValueCommitted(seat, commitment):
                 promise.commitments[seat] = commitment
+                person = self.chairs[seat].person
+                if person is not None:
+                    promise.committers[seat] = Committer(person, self.guests[person].name)
             case f.ShuffleClosed():
                 promise.closed = True
             case f.ShuffleVoided(seats, secret):
-                self._void(self.number, seats)
+                self._void(promise, seats)
                 self.promise = promise.again(secret)
             case f.DealBegun():
                 self._deal(promise)
 
-    def _void(self, number: int, seats: tuple[int, ...]) -> None:
-        """All are told whose pages left the shuffle void."""
-        people = [person for seat in seats if (person := self.chairs[seat].person) is not None]
-        if people:
-            names = ", ".join(self.guests[person].name for person in people)
-            self._say(Word(number, people[0], names, voided=True))
+    def _void(self, promise: Promise, seats: tuple[int, ...]) -> None:
+        """All are told who committed and did not reveal: not who sits there by now."""
+        blamed = [promise.committers[seat] for seat in seats if seat in promise.committers]
+        if blamed:
+            first, words = blamed[0], ", ".join(one.name for one in blamed)
+            names = first.name, ""  # they may have been let go by now
+            self._say(Word(self.number, first.person, words, voided=True, names=names))
 
     def _deal(self, promise: Promise) -> None:
         rules = rules_of(self.settings)
