@@ -1,6 +1,8 @@
 """What the lobby shows: nobody pushes anybody out of it, and nobody fills it with empty tables."""
 
 import asyncio
+from collections import Counter
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -50,15 +52,24 @@ def test_of_one_network_so_many_are_shown_and_people_who_wait_come_first(
     found = shown(tables, most, of_one)
     by_code = {listed[0].code: listed for listed in tables}
     assert len(found) <= most
-    for network in "ab":
-        assert sum(by_code[one.code][2] == network for one in found) <= of_one
+    shown_of = Counter(by_code[one.code][2] for one in found)
+    assert all(count <= of_one for count in shown_of.values())
     waits = [by_code[one.code][1] > 0 and one.deal == 0 and "" in one.seats for one in found]
     assert waits == sorted(waits, reverse=True)
     here = [by_code[one.code][1] > 0 for one in found]
     assert here == sorted(here, reverse=True)
     if len(found) < most:  # then it was for its network alone that one is missing
         missing = [listed for listed in tables if listed[0] not in found]
-        assert all(network for _, _, network in missing)
+        assert all(shown_of[network] == of_one for _, _, network in missing)
+
+
+def test_a_table_that_is_listed_later_counts_for_its_host_s_network(home: Path) -> None:
+    with Server(home, fast=False) as server, ExitStack() as stack:
+        for _ in range(LISTED_OF_ONE + 3):
+            code, token = server.new_table()
+            page = stack.enter_context(Page(server.url, code, token)).hello()
+            page.wish("choose", settings=page.room["settings"] | {"listed": True})
+        assert len(server.get("/api/lobby").json()["tables"]) == LISTED_OF_ONE
 
 
 def test_a_real_table_is_in_the_lobby_however_many_somebody_else_lists(home: Path) -> None:

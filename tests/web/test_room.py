@@ -245,9 +245,10 @@ def test_watchers_may_be_shown_nothing_the_table_or_the_hands(server: Server) ->
         ):
             cid.hello()
             begin(ann, ben)
-            cid.until(lambda cid=cid: cid.room["promise"] is None and cid.room["dealt"])  # type: ignore[misc]
+            cid.until(lambda cid=cid: cid.room["under_way"])  # type: ignore[misc]
             if sees:
                 cid.until(lambda cid=cid: cid.game is not None)  # type: ignore[misc]
+            assert bool(cid.room["dealt"]) == sees
             assert (cid.game is not None) == sees == bool(cid.events)
             assert len(cid.own["hands"]) == hands
             assert cid.own["hand"] == []

@@ -272,7 +272,7 @@ class Hub:
             except BehindError:
                 continue  # the code is taken
             if wish.settings.listed:
-                self._founders[code] = network
+                self._founders[code] = network  # until its host's page is there
                 self._listed_first(code)
             log.info("founded", extra={"table": masked(code)})
             return TableOpened(code, token)
@@ -291,11 +291,16 @@ class Hub:
     def listed(self) -> tuple[OpenTable, ...]:
         """The tables that are open to all and at which somebody is."""
         found = [
-            (open_table(served.live.table), served.live.seated_here(), self._founders.get(code, ""))
-            for code, served in self._served.items()
+            (open_table(served.live.table), served.live.seated_here(), self._home_of(served))
+            for served in self._served.values()
             if served.live.table.settings.listed
         ]
         return shown(found, _LISTED, LISTED_OF_ONE)
+
+    def _home_of(self, served: Served) -> str:
+        """The network that a table counts for: its host's, or else that it was founded from."""
+        table = served.live.table
+        return served.visitors.network_of(table.host) or self._founders.get(table.code, "")
 
     # ---- other processes
 

@@ -17,7 +17,7 @@ def shown(
 
     Args:
         tables: each with the number of people who sit there and are there now, and the network that
-            it was founded from, or nothing where that is not known.
+            it counts for; those of which none is known count as of one.
         most: how many are shown.
         of_one: how many of one network.
     """
@@ -25,7 +25,7 @@ def shown(
     founded: Counter[str] = Counter()
     for table, _, network in sorted(tables, key=_rank):
         founded[network] += 1
-        if len(found) < most and (not network or founded[network] <= of_one):
+        if len(found) < most and founded[network] <= of_one:
             found.append(table)
     return tuple(found)
 

@@ -16,6 +16,10 @@ class Visitors:
         self._came[person] = network, table.guests[person].key
         self._forget_gone(table)
 
+    def network_of(self, person: str | None) -> str:
+        """The network somebody came from; nothing where that is not known."""
+        return self._came.get(person or "", ("", ""))[0]
+
     def near(self, network: str) -> set[str]:
         """Who came from a network."""
         return {person for person, (place, _) in self._came.items() if place == network}
