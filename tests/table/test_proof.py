@@ -211,6 +211,7 @@ def test_a_proof_of_what_a_page_has_kept_proves_more(played: Sitting, kept: dict
         (lambda k: k[2]["hand"].__setitem__(0, "Jk"), "proof.kept_hand"),
         (lambda k: k[2].update(seat=1), "proof.kept_hand"),
         (lambda k: k[2].update(attempt=3), "proof.kept_missing"),
+        (lambda k: k[1].update(seat=2, revealed=True), "proof.kept_blamed"),
     ],
 )
 def test_a_server_that_showed_a_page_something_else_is_found(
@@ -220,6 +221,18 @@ def test_a_server_that_showed_a_page_something_else_is_found(
     change(changed["shuffles"])
     holds, codes = with_kept(played, changed)
     assert (holds, codes[-1]) == (False, code)
+
+
+def test_a_page_that_sent_its_value_is_blamed_only_where_it_is_called_missing(
+    played: Sitting, kept: dict[str, Any]
+) -> None:
+    """Ben left the first attempt at the second deal void, not Ann, and his page knows it."""
+    changed = json.loads(json.dumps(kept))
+    for one in changed["shuffles"]:
+        one["revealed"] = True
+    assert with_kept(played, changed)[0]
+    changed["shuffles"][1].update(seat=2, revealed=False)
+    assert with_kept(played, changed)[0]
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,7 @@ def compared(proof: Proof, game: Game, kept: Kept) -> Iterator[Finding]:
             )
         shuffled, dealt = attempts[one.deal, one.attempt]
         _same(one, shuffled)
+        _not_blamed(one, shuffled)
         if dealt:
             _same_hand(one, hands[one.deal])
             yield _told(one, shuffled)
@@ -62,6 +63,20 @@ def _same(kept: KeptShuffle, shuffled: Shuffled) -> None:
             "proof.kept_list",
             f"Deal {kept.deal}: the players' commitments are not those that your page was shown.",
             deal=kept.deal,
+        )
+
+
+def _not_blamed(kept: KeptShuffle, shuffled: Shuffled) -> None:
+    """The server may not say that a value did not come which the page has sent."""
+    missing = set(shuffled.commitments) - set(shuffled.values)
+    if kept.revealed and kept.seat in missing:
+        raise ProofError(
+            "proof.kept_blamed",
+            f"Deal {kept.deal}: your page sent its value in attempt {kept.attempt} to shuffle, and "
+            "the proof says that none came. Unless your connection failed just then, that is not "
+            "true.",
+            deal=kept.deal,
+            attempt=kept.attempt,
         )
 
 

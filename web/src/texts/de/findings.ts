@@ -28,6 +28,8 @@ export const findings: Record<string, (of: Values) => string> = {
     `Runde ${deal}: Der Server hat deiner Seite eine andere eigene Festlegung gezeigt, als der Nachweis hat.`,
   "proof.kept_list": ({ deal }) =>
     `Runde ${deal}: Die Festlegungen der Spieler sind nicht die, die deiner Seite gezeigt wurden.`,
+  "proof.kept_blamed": ({ deal, attempt }) =>
+    `Runde ${deal}: Deine Seite hat bei Mischen ${attempt} ihren Wert geschickt, und der Nachweis sagt, es sei keiner gekommen. Wenn nicht gerade deine Verbindung gestört war, stimmt das nicht.`,
   "proof.kept_hand": ({ deal }) => `Runde ${deal}: Du hattest andere Karten, als die Aufzeichnung dir gegeben hat.`,
   "proof.deals": ({ deals, proved }) =>
     `Die Partie hat ${count(deals, "Runde", "Runden")}; nachgewiesen sind ${proved}, oder sie stehen in falscher Reihenfolge.`,
