@@ -173,6 +173,22 @@ def gone(told: dict[str, Any]) -> None:
         last(told).update(attempt=2, commitment="00" * 32)
 
 
+def begun_anew_as_another_match(told: dict[str, Any]) -> None:
+    """All have revealed, and the server wants other cards: it promises the first deal anew."""
+    if last(told).get("attempt"):
+        promise = {
+            "match": 2,
+            "deal": 1,
+            "attempt": 1,
+            "commitment": "00" * 32,
+            "commitments": {},
+            "closed": False,
+            "revealed": [],
+            "voided": [],
+        }
+        told["room"].update(dealt=[], promise=promise)
+
+
 def other_secret(told: dict[str, Any]) -> None:
     if last(told).get("secret"):
         last(told)["secret"] = "00" * 32
@@ -199,6 +215,7 @@ def other_hand(told: dict[str, Any]) -> None:
         (blamed, "says that none came"),
         (blamed_without_an_answer, "says that none came"),
         (gone, "now says nothing of it"),
+        (begun_anew_as_another_match, "now says nothing of it"),
     ],
 )
 def test_what_does_not_hold_is_said_as_soon_as_it_can_be_seen(

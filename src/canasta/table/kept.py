@@ -31,6 +31,8 @@ class KeptShuffle(msgspec.Struct, frozen=True):
     """Whether the page sent its value."""
     commitments: dict[int, str] = {}
     """The closed list, where the page saw it."""
+    dealt: bool = False
+    """Whether the page saw that the cards were dealt from it."""
     hand: tuple[str, ...] = ()
     """The cards that the person was dealt, where it was dealt so."""
 

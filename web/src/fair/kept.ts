@@ -18,6 +18,8 @@ export interface KeptShuffle {
   revealed?: boolean;
   /** The closed list; empty until it was seen. */
   commitments: BySeat;
+  /** Whether it was seen that the cards were dealt from it. */
+  dealt?: boolean;
   /** The own cards as they were dealt. */
   hand: readonly string[];
 }

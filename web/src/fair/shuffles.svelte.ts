@@ -29,6 +29,8 @@ export class Shuffles {
   readonly #accepted = new Set<string>();
   readonly #seen = new Set<string>();
   #open: PromiseSight | null = null;
+  /** The connection over which that one was told. */
+  #connection = 0;
   #match = 0;
 
   constructor(client: Client) {
@@ -54,16 +56,20 @@ export class Shuffles {
   /** A promise that was seen has to come to a deal, or be told as void. */
   #isTold(room: RoomSight): void {
     const open = this.#open;
+    const there = this.#connection === this.#client.connections;
     this.#open = room.promise;
+    this.#connection = this.#client.connections;
     if (open === null || open.attempt === 0 || open.commitment === room.promise?.commitment) return;
     const told = [...room.dealt, ...(room.promise === null ? [] : [room.promise])];
     if (told.some((one) => one.commitment === open.commitment || voids(one, open.commitment))) return;
     const { match, deal, attempt } = open;
     const anew = told.some((one) => one.match === match && one.deal === deal && one.attempt === attempt);
     if (anew) return this.#wrong(deal, "promise");
-    // While this page was away, several deals may have passed.
-    const first = told.find((one) => one.match === match);
-    if (first !== undefined && first.deal <= deal) this.#wrong(deal, "gone");
+    // The last deals are told, also while the next match is begun: only deals later than this one, which were
+    // played while this page was away, can have taken its place.
+    const first = room.dealt[0];
+    const later = first !== undefined && (first.match > match || (first.match === match && first.deal > deal));
+    if (there || !later) this.#wrong(deal, "gone");
   }
 
   #shuffle(promise: PromiseSight, room: RoomSight, seat: number): void {
@@ -130,6 +136,7 @@ export class Shuffles {
     }
     this.#blames(dealt);
     const kept = this.#kept.at(dealt);
+    if (kept?.promise === dealt.commitment && !kept.dealt) this.#kept.change(kept, { dealt: true });
     if (kept !== undefined) this.#keepHand(kept, events, dealt.deal, seat);
     const moment = `${dealt.commitment} ${dealt.secret} ${dealt.order}`;
     if (this.#seen.has(moment)) return;

@@ -21,7 +21,10 @@ export const findings: Record<string, (of: Values) => string> = {
     `Runde ${deal}: Es ist die, die deine Seite sah, und dein eigener Wert steckt darin: Niemand konnte diese Karten aussuchen.`,
   "proof.kept_without": ({ deal }) =>
     `Runde ${deal}: Nichts ist anders, als deine Seite es sah; von einem eigenen Wert darin weiß sie nichts.`,
-  "proof.kept_nothing": () => "Von dieser Partie hat deine Seite nichts behalten: Der Nachweis zeigt damit nicht mehr.",
+  "proof.kept_nothing": () =>
+    "Was deine Seite behalten hat, ist von keiner Runde dieser Partie: Damit ist nichts gezeigt.",
+  "proof.kept_undealt": ({ match, deal }) =>
+    `Partie ${match}, Runde ${deal}: Deine Seite sah, dass die Liste der Festlegungen geschlossen wurde, und nie, dass gegeben wurde. Wenn sie nicht gerade zu war, hat der Server neu gemischt.`,
   "proof.kept_missing": ({ deal, attempt }) =>
     `Runde ${deal}: Deine Seite sah Mischen ${attempt}, von dem der Nachweis nichts sagt.`,
   "proof.kept_promise": ({ deal }) =>
