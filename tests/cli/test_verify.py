@@ -70,6 +70,12 @@ def test_with_what_a_page_kept_a_server_that_showed_another_list_is_found(
     done = run(home, "verify", "match.proof", "--kept", "kept.json")
     assert done.returncode == 1
     assert "not those that your page was shown" in done.stderr
+    shuffle["match"] = 2
+    (home / "kept.json").write_text(json.dumps(kept))
+    done = run(home, "verify", "match.proof", "--kept", "kept.json")
+    assert done.returncode == 1
+    assert "Everything holds" not in done.stdout
+    assert "is of none of the deals" in done.stderr
     (home / "kept.json").write_text("{")
     done = run(home, "verify", "match.proof", "--kept", "kept.json")
     assert done.returncode == 2

@@ -162,9 +162,31 @@ def blamed(told: dict[str, Any]) -> None:
         last(told)["voided"] = [void]
 
 
+def blamed_without_an_answer(told: dict[str, Any]) -> None:
+    if told["tell"] == "done":
+        told["id"] = 10**9
+    blamed(told)
+
+
 def gone(told: dict[str, Any]) -> None:
     if last(told).get("attempt"):
         last(told).update(attempt=2, commitment="00" * 32)
+
+
+def begun_anew_as_another_match(told: dict[str, Any]) -> None:
+    """All have revealed, and the server wants other cards: it promises the first deal anew."""
+    if last(told).get("attempt"):
+        promise = {
+            "match": 2,
+            "deal": 1,
+            "attempt": 1,
+            "commitment": "00" * 32,
+            "commitments": {},
+            "closed": False,
+            "revealed": [],
+            "voided": [],
+        }
+        told["room"].update(dealt=[], promise=promise)
 
 
 def other_secret(told: dict[str, Any]) -> None:
@@ -191,7 +213,9 @@ def other_hand(told: dict[str, Any]) -> None:
         (other_promise, "now shows another commitment"),
         (left_out, "took this page’s commitment and left it out"),
         (blamed, "says that none came"),
+        (blamed_without_an_answer, "says that none came"),
         (gone, "now says nothing of it"),
+        (begun_anew_as_another_match, "now says nothing of it"),
     ],
 )
 def test_what_does_not_hold_is_said_as_soon_as_it_can_be_seen(
@@ -231,6 +255,22 @@ def test_what_can_be_seen_at_the_end_only_is_said_then(
     evening.play()
     expect(alarm(evening.page)).to_contain_text(said)
     expect(button(evening.page, "Shuffle not as promised")).to_be_visible()
+    evening.close()
+
+
+def test_a_page_that_is_loaded_anew_still_knows_that_it_sent_its_value(visits: Visits) -> None:
+    lies: list[Tamper] = []
+
+    def tamper(told: dict[str, Any]) -> None:
+        for changed in lies:
+            changed(told)
+
+    evening = Evening(visits, tamper, "joker+two-hand", 2)
+    evening.deal()
+    lies.append(blamed)
+    evening.page.reload()
+    evening.play()
+    expect(alarm(evening.page)).to_contain_text("says that none came")
     evening.close()
 
 

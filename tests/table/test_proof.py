@@ -211,6 +211,12 @@ def test_a_proof_of_what_a_page_has_kept_proves_more(played: Sitting, kept: dict
         (lambda k: k[2]["hand"].__setitem__(0, "Jk"), "proof.kept_hand"),
         (lambda k: k[2].update(seat=1), "proof.kept_hand"),
         (lambda k: k[2].update(attempt=3), "proof.kept_missing"),
+        (lambda k: k[1].update(seat=2, revealed=True), "proof.kept_blamed"),
+        (lambda k: [one.update(match=2) for one in k], "proof.kept_nothing"),
+        (lambda k: k.clear(), "proof.kept_nothing"),
+        (lambda k: k[0].update(match=0, hand=[]), "proof.kept_undealt"),
+        (lambda k: k.extend(after(k, match=2) + after(k, match=3)), "proof.kept_undealt"),
+        (lambda k: k.extend(after(k, deal=3) + after(k, deal=4)), "proof.kept_undealt"),
     ],
 )
 def test_a_server_that_showed_a_page_something_else_is_found(
@@ -222,14 +228,46 @@ def test_a_server_that_showed_a_page_something_else_is_found(
     assert (holds, codes[-1]) == (False, code)
 
 
+def after(kept: list[dict[str, Any]], **changed: int) -> list[dict[str, Any]]:
+    """A shuffle that came later, of which no cards were dealt."""
+    return [{**kept[0], "hand": [], "promise": "11" * 32, **changed}]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda k: k.extend(after(k, match=2)),
+        lambda k: k.extend(after(k, deal=3)),
+        lambda k: k[0].update(match=0, hand=[], dealt=True),
+        lambda k: k[0].update(match=0, hand=[], commitments={}),
+    ],
+)
+def test_a_shuffle_that_may_still_go_on_or_was_dealt_is_nothing_to_wonder_at(
+    played: Sitting, kept: dict[str, Any], change: Callable[[Any], object]
+) -> None:
+    changed = json.loads(json.dumps(kept))
+    change(changed["shuffles"])
+    assert with_kept(played, changed)[0]
+
+
+def test_a_page_that_sent_its_value_is_blamed_only_where_it_is_called_missing(
+    played: Sitting, kept: dict[str, Any]
+) -> None:
+    """Ben left the first attempt at the second deal void, not Ann, and his page knows it."""
+    changed = json.loads(json.dumps(kept))
+    for one in changed["shuffles"]:
+        one["revealed"] = True
+    assert with_kept(played, changed)[0]
+    changed["shuffles"][1].update(seat=2, revealed=False)
+    assert with_kept(played, changed)[0]
+
+
 @pytest.mark.parametrize(
     ("change", "code"),
     [
         (lambda k: k[2].update(value=""), "proof.kept_without"),
         (lambda k: k[2].update(value="ee" * 32), "proof.kept_without"),
         (lambda k: k[2].update(commitments={}), "proof.kept_without"),
-        (lambda k: [one.update(match=2) for one in k], "proof.kept_nothing"),
-        (lambda k: k.clear(), "proof.kept_nothing"),
     ],
 )
 def test_what_a_page_did_not_keep_is_not_claimed(

@@ -27,8 +27,12 @@ class KeptShuffle(msgspec.Struct, frozen=True):
     """Where the page's person sat; -1 for a watcher."""
     value: str = ""
     """The page's own, where it gave one."""
+    revealed: bool = False
+    """Whether the page sent its value."""
     commitments: dict[int, str] = {}
     """The closed list, where the page saw it."""
+    dealt: bool = False
+    """Whether the page saw that the cards were dealt from it."""
     hand: tuple[str, ...] = ()
     """The cards that the person was dealt, where it was dealt so."""
 

@@ -14,11 +14,11 @@ def compared(proof: Proof, game: Game, kept: Kept) -> Iterator[Finding]:
     """Compare a proof, which holds, with what a page kept of the same match.
 
     Yields:
-        ``proof.kept`` or ``proof.kept_without`` of each deal of which the page kept what was dealt;
-        ``proof.kept_nothing`` where it kept nothing of this match.
+        ``proof.kept`` or ``proof.kept_without`` of each deal of which the page kept what was dealt.
 
     Raises:
-        ProofError: the page was shown something else.
+        ProofError: the page was shown something else, saw a shuffle that came to nothing
+            (``proof.kept_undealt``), or kept nothing of this match (``proof.kept_nothing``).
     """
     attempts = {
         (deal.deal, number): (shuffled, number == len(deal.attempts))
@@ -39,14 +39,38 @@ def compared(proof: Proof, game: Game, kept: Kept) -> Iterator[Finding]:
             )
         shuffled, dealt = attempts[one.deal, one.attempt]
         _same(one, shuffled)
+        _not_blamed(one, shuffled)
         if dealt:
             _same_hand(one, hands[one.deal])
             yield _told(one, shuffled)
+    _all_dealt(proof, game, kept)
     if not deals & {one.deal for one in of_match}:
-        yield Finding(
+        raise ProofError(
             "proof.kept_nothing",
-            "Your page kept nothing of this match: the proof proves no more with it.",
+            "What your page kept is of none of the deals of this match: with it, nothing is shown.",
         )
+
+
+def _all_dealt(proof: Proof, game: Game, kept: Kept) -> None:
+    """No closed list may have come to nothing: the deal could be begun anew as another one.
+
+    The last shuffle that was kept may be one that still went on, after the proof was written.
+    """
+    came = {(one.match, one.deal) for one in kept.shuffles if one.dealt or one.hand}
+    came |= {(proof.number, deal) for deal in range(1, game.deal + 1)}
+    last = max(((one.match, one.deal) for one in kept.shuffles), default=(0, 0))
+    for one in kept.shuffles:
+        moment = one.match, one.deal
+        goes_on = moment == last > (proof.number, game.deal)
+        if one.seat in one.commitments and moment not in came and not goes_on:
+            raise ProofError(
+                "proof.kept_undealt",
+                f"Match {one.match}, deal {one.deal}: your page saw the list of commitments "
+                "closed, and never that the cards were dealt. Unless it was closed just then, the "
+                "server has shuffled anew.",
+                match=one.match,
+                deal=one.deal,
+            )
 
 
 def _same(kept: KeptShuffle, shuffled: Shuffled) -> None:
@@ -62,6 +86,20 @@ def _same(kept: KeptShuffle, shuffled: Shuffled) -> None:
             "proof.kept_list",
             f"Deal {kept.deal}: the players' commitments are not those that your page was shown.",
             deal=kept.deal,
+        )
+
+
+def _not_blamed(kept: KeptShuffle, shuffled: Shuffled) -> None:
+    """The server may not say that a value did not come which the page has sent."""
+    missing = set(shuffled.commitments) - set(shuffled.values)
+    if kept.revealed and kept.seat in missing:
+        raise ProofError(
+            "proof.kept_blamed",
+            f"Deal {kept.deal}: your page sent its value in attempt {kept.attempt} to shuffle, and "
+            "the proof says that none came. Unless your connection failed just then, that is not "
+            "true.",
+            deal=kept.deal,
+            attempt=kept.attempt,
         )
 
 

@@ -14,8 +14,12 @@ export interface KeptShuffle {
   seat: number;
   /** The own value; empty where none was given. */
   value: string;
+  /** Whether the value was sent; kept, so that a page that is loaded anew knows it too. */
+  revealed?: boolean;
   /** The closed list; empty until it was seen. */
   commitments: BySeat;
+  /** Whether it was seen that the cards were dealt from it. */
+  dealt?: boolean;
   /** The own cards as they were dealt. */
   hand: readonly string[];
 }

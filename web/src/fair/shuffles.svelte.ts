@@ -23,12 +23,14 @@ export class Shuffles {
 
   readonly #client: Client;
   readonly #kept: Kept;
-  /** Promises to which the own commitment, or value, has been sent; and for which it was accepted. */
+  /** Promises to which the own commitment, or value, has been sent; and commitments that were accepted. */
   readonly #committed = new Set<string>();
   readonly #revealed = new Set<string>();
   readonly #accepted = new Set<string>();
   readonly #seen = new Set<string>();
   #open: PromiseSight | null = null;
+  /** The connection over which that one was told. */
+  #connection = 0;
   #match = 0;
 
   constructor(client: Client) {
@@ -54,16 +56,20 @@ export class Shuffles {
   /** A promise that was seen has to come to a deal, or be told as void. */
   #isTold(room: RoomSight): void {
     const open = this.#open;
+    const there = this.#connection === this.#client.connections;
     this.#open = room.promise;
+    this.#connection = this.#client.connections;
     if (open === null || open.attempt === 0 || open.commitment === room.promise?.commitment) return;
     const told = [...room.dealt, ...(room.promise === null ? [] : [room.promise])];
     if (told.some((one) => one.commitment === open.commitment || voids(one, open.commitment))) return;
     const { match, deal, attempt } = open;
     const anew = told.some((one) => one.match === match && one.deal === deal && one.attempt === attempt);
     if (anew) return this.#wrong(deal, "promise");
-    // While this page was away, several deals may have passed.
-    const first = told.find((one) => one.match === match);
-    if (first !== undefined && first.deal <= deal) this.#wrong(deal, "gone");
+    // The last deals are told, also while the next match is begun: only deals later than this one, which were
+    // played while this page was away, can have taken its place.
+    const first = room.dealt[0];
+    const later = first !== undefined && (first.match > match || (first.match === match && first.deal > deal));
+    if (there || !later) this.#wrong(deal, "gone");
   }
 
   #shuffle(promise: PromiseSight, room: RoomSight, seat: number): void {
@@ -72,7 +78,7 @@ export class Shuffles {
     }
     const kept = this.#kept.of(promise.commitment) ?? this.#kept.begin(promise, seat);
     const barred = promise.voided.some(({ seats }) => seats.includes(seat));
-    this.#blames(promise, seat);
+    this.#blames(promise);
     if (seat < 0 || room.seats[seat]?.bot || barred) return this.#close(promise, kept, "");
     if (kept.value === "" && !promise.closed) this.#kept.change(kept, { seat, value: newValue() });
     const own =
@@ -80,7 +86,7 @@ export class Shuffles {
     this.#commit(promise, seat, own);
     this.#close(promise, kept, own);
     if (promise.closed && own !== "" && promise.commitments[seat] === own && kept.commitments[seat] === own) {
-      this.#reveal(promise, kept.value);
+      this.#reveal(promise, kept, seat);
     }
   }
 
@@ -99,10 +105,12 @@ export class Shuffles {
     if (this.#accepted.has(own) && promise.commitments[kept.seat] !== own) this.#wrong(promise.deal, "left_out");
   }
 
-  #reveal({ commitment }: PromiseSight, value: string): void {
+  /** Shows the value. That it was sent is kept first: no answer of the server's is needed to know it. */
+  #reveal({ commitment }: PromiseSight, kept: KeptShuffle, seat: number): void {
     if (this.#revealed.has(commitment)) return;
     this.#revealed.add(commitment);
-    this.#send({ wish: "reveal", promise: commitment, value }, () => this.#accepted.add(commitment));
+    this.#kept.change(kept, { seat, revealed: true });
+    this.#send({ wish: "reveal", promise: commitment, value: kept.value }, () => {});
   }
 
   /** Another page of the same person may have been quicker: the deal has a value of theirs either way. */
@@ -112,9 +120,12 @@ export class Shuffles {
     });
   }
 
-  /** The server says that no value came from here, though it took it. */
-  #blames({ deal, voided }: PromiseSight | DealtSight, seat: number): void {
-    const blamed = voided.some(({ commitment, seats }) => seats.includes(seat) && this.#accepted.has(commitment));
+  /** The server says that no value came from here, though it was sent. */
+  #blames({ deal, voided }: PromiseSight | DealtSight): void {
+    const blamed = voided.some(({ commitment, seats }) => {
+      const kept = this.#kept.of(commitment);
+      return kept?.revealed === true && seats.includes(kept.seat);
+    });
     if (blamed) this.#wrong(deal, "blamed");
   }
 
@@ -123,8 +134,9 @@ export class Shuffles {
       this.#match = dealt.match;
       this.verdicts = {};
     }
-    this.#blames(dealt, seat);
+    this.#blames(dealt);
     const kept = this.#kept.at(dealt);
+    if (kept?.promise === dealt.commitment && !kept.dealt) this.#kept.change(kept, { dealt: true });
     if (kept !== undefined) this.#keepHand(kept, events, dealt.deal, seat);
     const moment = `${dealt.commitment} ${dealt.secret} ${dealt.order}`;
     if (this.#seen.has(moment)) return;

@@ -21,13 +21,18 @@ export const findings: Record<string, (of: Values) => string> = {
     `Runde ${deal}: Es ist die, die deine Seite sah, und dein eigener Wert steckt darin: Niemand konnte diese Karten aussuchen.`,
   "proof.kept_without": ({ deal }) =>
     `Runde ${deal}: Nichts ist anders, als deine Seite es sah; von einem eigenen Wert darin weiß sie nichts.`,
-  "proof.kept_nothing": () => "Von dieser Partie hat deine Seite nichts behalten: Der Nachweis zeigt damit nicht mehr.",
+  "proof.kept_nothing": () =>
+    "Was deine Seite behalten hat, ist von keiner Runde dieser Partie: Damit ist nichts gezeigt.",
+  "proof.kept_undealt": ({ match, deal }) =>
+    `Partie ${match}, Runde ${deal}: Deine Seite sah, dass die Liste der Festlegungen geschlossen wurde, und nie, dass gegeben wurde. Wenn sie nicht gerade zu war, hat der Server neu gemischt.`,
   "proof.kept_missing": ({ deal, attempt }) =>
     `Runde ${deal}: Deine Seite sah Mischen ${attempt}, von dem der Nachweis nichts sagt.`,
   "proof.kept_promise": ({ deal }) =>
     `Runde ${deal}: Der Server hat deiner Seite eine andere eigene Festlegung gezeigt, als der Nachweis hat.`,
   "proof.kept_list": ({ deal }) =>
     `Runde ${deal}: Die Festlegungen der Spieler sind nicht die, die deiner Seite gezeigt wurden.`,
+  "proof.kept_blamed": ({ deal, attempt }) =>
+    `Runde ${deal}: Deine Seite hat bei Mischen ${attempt} ihren Wert geschickt, und der Nachweis sagt, es sei keiner gekommen. Wenn nicht gerade deine Verbindung gestört war, stimmt das nicht.`,
   "proof.kept_hand": ({ deal }) => `Runde ${deal}: Du hattest andere Karten, als die Aufzeichnung dir gegeben hat.`,
   "proof.deals": ({ deals, proved }) =>
     `Die Partie hat ${count(deals, "Runde", "Runden")}; nachgewiesen sind ${proved}, oder sie stehen in falscher Reihenfolge.`,

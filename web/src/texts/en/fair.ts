@@ -4,7 +4,7 @@ export const fair = {
   faults: {
     gone: "The server began a shuffle, and now says nothing of it.",
     left_out: "The server took this page’s commitment and left it out.",
-    blamed: "The server took this page’s value, and says that none came.",
+    blamed: "This page sent its value, and the server says that none came. Unless your connection failed just then, that is not true.",
     promise: "The server committed to one secret before this page gave its value, and now shows another commitment.",
     list: "The players’ commitments are not those that this page was shown.",
     value: "A value is not the one that was committed to.",
