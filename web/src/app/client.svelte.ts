@@ -48,8 +48,6 @@ export class Client {
   preparing = $state.raw<{ done: number; total: number } | null>(null);
   /** Why there is no table to show, where there is none. */
   problem = $state.raw<Refused | null>(null);
-  /** How often it was connected: as long as that stays, nothing that was told was missed. */
-  connections = 0;
   /** This browser's part in the shuffles, once there has been one. */
   shuffles = $state.raw<Shuffles | null>(null);
   /** The server's clock less the own one, in seconds. */
@@ -186,7 +184,6 @@ export class Client {
     keepToken(this.code, told.token);
     this.clockSkew = told.now - Date.now() / 1000;
     this.#welcomed = true;
-    this.connections++;
     this.#tries = 0;
     this.status = "live";
     for (const request of this.#wishes.again()) this.#send(request);

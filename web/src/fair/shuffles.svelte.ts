@@ -29,8 +29,8 @@ export class Shuffles {
   readonly #accepted = new Set<string>();
   readonly #seen = new Set<string>();
   #open: PromiseSight | null = null;
-  /** The connection over which that one was told. */
-  #connection = 0;
+  /** The connection over which that one was told, by its clock: every welcome measures that anew. */
+  #connection = NaN;
   #match = 0;
 
   constructor(client: Client) {
@@ -56,9 +56,9 @@ export class Shuffles {
   /** A promise that was seen has to come to a deal, or be told as void. */
   #isTold(room: RoomSight): void {
     const open = this.#open;
-    const there = this.#connection === this.#client.connections;
+    const there = this.#connection === this.#client.clockSkew;
     this.#open = room.promise;
-    this.#connection = this.#client.connections;
+    this.#connection = this.#client.clockSkew;
     if (open === null || open.attempt === 0 || open.commitment === room.promise?.commitment) return;
     const told = [...room.dealt, ...(room.promise === null ? [] : [room.promise])];
     if (told.some((one) => one.commitment === open.commitment || voids(one, open.commitment))) return;
