@@ -59,7 +59,7 @@ def _sample(book: str, seed: int) -> Sample | None:
     for seat, name in enumerate(NAMES):
         person, token, came = people.come(table, name)
         happen(came)
-        happen(seating.sit(table, person, seat, ()))
+        happen(seating.sit(table, person, seat))
         tokens.append(token)
     luck = Random(seed)
     # As it was before players committed to their values: the same deals as ever.

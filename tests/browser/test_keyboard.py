@@ -23,6 +23,7 @@ def test_a_keyboard_plays_a_deal_alone_from_the_lobby_on(visit: Visit, book: str
     keys.set_radio("At once")
     keys.press("Open the table")
     page.wait_for_url(re.compile(r"/t/\w{6}$"))
+    expect(page.get_by_role("button", name="Add 3 bots and deal")).to_be_visible()
     keys.press("Add 3 bots and deal")
     player = Player(page, keys)
     play_deal([player])

@@ -118,11 +118,14 @@ class Thinking:
 
 
 def answer(questions: BinaryIO, answers: BinaryIO) -> None:
-    """Answer questions until there are no more."""
+    """Answer questions until there are no more; half a one is a server's that was killed."""
     thinking, decoder = Thinking(), msgspec.msgpack.Decoder(Asked)
     while len(length := questions.read(LENGTH)) == LENGTH:
-        asked = decoder.decode(questions.read(int.from_bytes(length, "big")))
-        answers.write(framed(msgspec.msgpack.encode(thinking.answer(asked))))
+        size = int.from_bytes(length, "big")
+        question = questions.read(size)
+        if len(question) < size:
+            return
+        answers.write(framed(msgspec.msgpack.encode(thinking.answer(decoder.decode(question)))))
         answers.flush()
 
 
