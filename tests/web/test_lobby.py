@@ -154,3 +154,30 @@ def test_so_many_come_to_a_table_and_those_invited_all_the_same(
         store.close()
 
     asyncio.run(come())
+
+
+def test_melds_are_taken_back_so_often_and_then_as_often_as_time_allows(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(served, "TAKEN_BACK_AT_ONCE", 5)
+    monkeypatch.setattr(served, "TAKEN_BACK_A_SECOND", 0.0)
+    line = "meld K K K; retract; " * 2 + "draw"
+
+    async def play() -> None:
+        sitting = two_and_bots()
+        store = SqliteStore(tmp_path / "tables.sqlite3")
+        one = served.Served(LiveTable(sitting.table, store, BehindError), BotWorkers(1), Metrics())
+        ben = sitting.ids["Ben"]
+        lines = p.Act(id=1, text=line, moves=0), p.Act(id=2, text="retract", moves=0)
+        for wish in (*lines, p.Undo(id=3, moves=0), p.Undo(id=4, moves=0)):
+            one.may_change(wish, ben, "192.0.2.9")
+        one.may_change(p.Undo(id=5, moves=0), sitting.ids["Ann"], "192.0.2.9")
+        for wish in (p.Undo(id=6, moves=0), p.Act(id=7, text="meld K K K; retract", moves=0)):
+            with pytest.raises(TableError) as told:
+                one.may_change(wish, ben, "192.0.2.9")
+            assert told.value.code == "protocol.too_many"
+        one.may_change(p.Act(id=8, text="draw", moves=0), ben, "192.0.2.9")
+        await one.close()
+        store.close()
+
+    asyncio.run(play())

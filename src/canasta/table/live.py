@@ -186,6 +186,8 @@ class LiveTable:
     @property
     def around(self) -> set[str]:
         """Who is at the table, or was less than ``GRACE`` seconds ago."""
+        if not self._gone:
+            return self.present
         since = self._now() - GRACE
         return self.present.union(person for person, at in self._gone.items() if at > since)
 

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Final, TypeAlias
 
 from canasta.advice import Turn
-from canasta.game import Action, CanastaError, Game
+from canasta.game import Action, CanastaError, Game, Retract
 from canasta.store import StoreError
 from canasta.table import Fact, Table, TableError, dealing, play
 from canasta.table.advising import Hint, hint_of, lapses_of
@@ -57,12 +57,17 @@ MOST_CHOSEN: Final = 30
 CHOSEN_A_SECOND: Final = 0.1
 """The same for settings, the largest that is kept."""
 
+TAKEN_BACK_AT_ONCE: Final = 200
+TAKEN_BACK_A_SECOND: Final = 1.0
+"""How often a player may take melds back, which has no end within a turn: every time is kept, and
+replayed whenever the table is read."""
+
 MOST_FACTS: Final = 250_000
 """Facts of a table after which nobody new comes and nothing is chosen or said at it any more: those
 who sit there play on. It is hundreds of matches."""
 
 _PLAY: Final = p.Act | p.Undo | p.AnswerBack | p.Commit | p.Reveal | p.GoOn
-"""What is kept of play itself; it has no limit but that of each page."""
+"""What is kept of play itself; it has no limit but that of each page, and that of taking back."""
 
 _NEEDED: Final = p.Begin | p.Sit | p.Stand | p.Pause | p.Propose | p.AnswerProposal | p.Withdraw
 """What those who play need beside it, however much has happened."""
@@ -104,6 +109,7 @@ class Served:
         self._beside_all = Bucket(OF_ALL_AT_ONCE, OF_ALL_A_SECOND)
         self._of_players = Networks(OF_ONE_AT_ONCE, OF_ONE_A_SECOND)
         self._coming = Bucket(COMING_AT_ONCE, COMING_A_SECOND)
+        self._taken_back = Networks(TAKEN_BACK_AT_ONCE, TAKEN_BACK_A_SECOND)
         self._chosen_of_late = Bucket(MOST_CHOSEN, CHOSEN_A_SECOND)
         self._reviewing: set[int] = set()
         self._reviewed: dict[tuple[str, int, int], p.Reviewed] = {}
@@ -262,7 +268,7 @@ class Served:
     # ---- what players ask for
 
     def may_change(self, wish: p.Request, person: str, network: str) -> None:
-        """Whether something beside the game may be changed once more.
+        """Whether something beside the game may be changed once more, or melds taken back.
 
         Args:
             wish: what is wanted.
@@ -273,6 +279,8 @@ class Served:
             TableError: ``protocol.too_many``, ``table.worn_out``.
         """
         if isinstance(wish, _PLAY):
+            if not all(self._taken_back.take(person) for _ in range(_times_taken_back(wish))):
+                raise _too_many()
             return
         table = self.live.table
         plays = person == table.host or table.seat_of(person) is not None
@@ -388,6 +396,12 @@ _Phase: TypeAlias = tuple[str, bool]
 
 def _phase(promise: Promise) -> _Phase:
     return promise.secret, promise.closed
+
+
+def _times_taken_back(wish: p.Request) -> int:
+    if isinstance(wish, p.Act):
+        return wish.text.count(str(Retract()))
+    return int(isinstance(wish, p.Undo))
 
 
 def _too_many() -> TableError:

@@ -42,7 +42,7 @@ class Shared:
     def room(self, sees: bool = True) -> bytes:
         """The room as JSON, for those who may see the game or for the others."""
         live, table = self._live, self._live.table
-        asked = asked_now(table, live.there)
+        asked = frozenset[str]() if table.company.proposal is None else asked_now(table, live.there)
         moment = (live.beside, deadline(table), table.late, asked)
         known = self._room[sees]
         if known[0] != moment:
