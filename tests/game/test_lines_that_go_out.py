@@ -32,7 +32,7 @@ LAYS = range(Act.LAY, Act.FACE)
 
 def positions(rules: Rules, seed: int) -> Iterator[tuple[Board, bool]]:
     """Small hands of a deal of eager players, and whether a line is found for them."""
-    game, luck = Game.new(rules, seed), Random(seed)
+    game, rng = Game.new(rules, seed), Random(seed)
     board = game.board
     while not game.deal_over:
         state = board.state
@@ -43,7 +43,7 @@ def positions(rules: Rules, seed: int) -> Iterator[tuple[Board, bool]]:
         codes = game.legal()
         lays = [code for code in codes if code in LAYS or code in TAKES]
         others = [code for code in codes if code not in {Act.ASK, Act.RETRACT}] or codes
-        game.apply(luck.choice(lays if lays and luck.random() < 0.6 else others))
+        game.apply(rng.choice(lays if lays and rng.random() < 0.6 else others))
 
 
 def some_line_goes_out(rules: Rules, start: bytes) -> bool:

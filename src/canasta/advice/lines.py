@@ -83,7 +83,7 @@ class Lines:
             if self._turned_already(now, code):
                 used += 1
                 continue
-            table, before = self._table(now), _sights(now, self.seat)
+            table, before = self._table(now), _visible(now, self.seat)
             single = _is_single(code)
             if why_not(self._record, now, 0, code) or (
                 # What a single step brings is not in a view.
@@ -167,7 +167,7 @@ def _begins(code: int, act: Sequence[int]) -> bool:
     return not lays or Act.TAKE_TOP <= act[-1] < Act.DISCARD
 
 
-def _sights(states: NDArray[Any], seat: int) -> tuple[int, ...]:
+def _visible(states: NDArray[Any], seat: int) -> tuple[int, ...]:
     """What changes where hidden cards come into the hand."""
     s = states[0]
     return (
@@ -181,7 +181,7 @@ def _sights(states: NDArray[Any], seat: int) -> tuple[int, ...]:
 
 def _shown(code: int, before: tuple[int, ...], states: NDArray[Any], seat: int) -> bool:
     """Whether a step has brought hidden cards, or what is not known."""
-    after = _sights(states, seat)
+    after = _visible(states, seat)
     if Act.TAKE_TOP <= code < Act.DISCARD:
         return not after[-1]
     return before != after and not (code == Act.RETRACT and before[:-1] == after[:-1])

@@ -135,9 +135,9 @@ def play(
     BOOK is waldo, regency, joker or wca, with variations as in waldo+no-bridges; without it,
     regency, or the match that was saved last.
     """
-    from canasta.cli.play.command import Wish, play_match
+    from canasta.cli.play.command import ClientMessage, play_match
 
-    return play_match(Wish(book, seat, players, bots, seed, house, load))
+    return play_match(ClientMessage(book, seat, players, bots, seed, house, load))
 
 
 @canasta.command()

@@ -75,7 +75,7 @@ def serve(order: Order) -> int:
     gc.freeze()  # what is loaded now stays
     gc.enable()
     with listening, _ending_in_order():
-        run(options, listening, lambda: _ready(here, elsewhere, wished=order.open_page))
+        run(options, listening, lambda: _ready(here, elsewhere, requested=order.open_page))
     return 0
 
 
@@ -133,17 +133,17 @@ def _ending_in_order() -> Iterator[None]:
             signal.signal(number, before)
 
 
-def _ready(here: str, elsewhere: str | None, *, wished: bool | None) -> None:
+def _ready(here: str, elsewhere: str | None, *, requested: bool | None) -> None:
     """Tell where the page is, and open it."""
     with suppress(OSError):  # whoever read this has gone; the table is served all the same
         _tell(here, elsewhere)
-    if has_screen() if wished is None else wished:
+    if has_screen() if requested is None else requested:
         # Some browsers return only when they are closed.
-        threading.Thread(target=_open, args=(here, wished), daemon=True).start()
+        threading.Thread(target=_open, args=(here, requested), daemon=True).start()
 
 
 def _tell(here: str, elsewhere: str | None) -> None:
-    click.echo(texts.served(here, elsewhere))
+    click.echo(texts.runner(here, elsewhere))
     if elsewhere is not None and is_terminal(sys.stdout):
         _draw_code(elsewhere)
     sys.stdout.flush()
