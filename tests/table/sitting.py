@@ -1,4 +1,4 @@
-"""A table with people at it, for tests: what is wanted becomes events, which are kept and happen."""
+"""A table with people at it, for tests: what is wanted becomes events, which happen."""
 
 from random import Random
 

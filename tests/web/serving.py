@@ -37,8 +37,8 @@ bot_time.STEPS = dict.fromkeys(bot_time.STEPS, 0.002)
 socket.AT_ONCE = app._AT_ONCE = guesses.AT_ONCE = rule_reading.AT_ONCE = 1e6
 socket.A_SECOND = app._A_SECOND = guesses.A_SECOND = rule_reading.A_SECOND = 1e6
 """
-"""Without the limits on requests and requests, so that tests play faster than people do, and without
-the time that people have to come back."""
+"""Without the limits on requests, so that tests play faster than people do, and without the
+time that people have to come back."""
 
 VALUE: Final = "5eed" * 16
 """What a page adds to the first deal."""

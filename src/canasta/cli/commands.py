@@ -98,9 +98,9 @@ def serve(**options: Any) -> int:
 
     Prints the address, and a QR code for phones on the same network.
     """
-    from canasta.cli.serve import Order, serve
+    from canasta.cli.serve import ServeOptions, serve
 
-    return serve(Order(**options))
+    return serve(ServeOptions(**options))
 
 
 @canasta.command(epilog=texts.PLAY_EPILOG)
@@ -225,9 +225,9 @@ def check(files: tuple[str, ...]) -> int:
 @click.option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
 def simulate(**options: Any) -> int:
     """Play many deals of BOOK among bots, and tell how they went."""
-    from canasta.cli.simulate import Order, run_deals
+    from canasta.cli.simulate import SimulateOptions, run_deals
 
-    return run_deals(Order(**options))
+    return run_deals(SimulateOptions(**options))
 
 
 @canasta.command(epilog=texts.ARENA_EPILOG)
@@ -275,9 +275,9 @@ def arena(**options: Any) -> int:
 
     Every two of the bots meet. A bot's name may carry options, as far as the bot has any.
     """
-    from canasta.cli.arena import Order, run_arena
+    from canasta.cli.arena import ArenaOptions, run_arena
 
-    return run_arena(Order(**options))
+    return run_arena(ArenaOptions(**options))
 
 
 @canasta.command(epilog=texts.LAB_EPILOG)
@@ -316,9 +316,9 @@ def lab(**options: Any) -> int:
     How long deals last, what they score and how they end, who wins from which seat, how often
     each kind of canasta comes: of the book, and what each change has more.
     """
-    from canasta.cli.lab import Order, run_lab
+    from canasta.cli.lab import LabOptions, run_lab
 
-    return run_lab(Order(**options))
+    return run_lab(LabOptions(**options))
 
 
 @canasta.command()
@@ -451,6 +451,6 @@ def replay(file: str, seat: int | None) -> int:
 @click.option("--json", "as_json", is_flag=True, help="JSON instead of text.")
 def review(**options: Any) -> int:
     """Look back at a saved match: which decisions cost most, what was better, and why."""
-    from canasta.cli.review import Order, review_match
+    from canasta.cli.review import ReviewOptions, review_match
 
-    return review_match(Order(**options))
+    return review_match(ReviewOptions(**options))

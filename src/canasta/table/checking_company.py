@@ -1,4 +1,4 @@
-"""Whether an event about people can happen at a table: for events from outside that nobody trusts."""
+"""Whether an event about people can happen at a table: events from outside are not trusted."""
 
 from typing import Final, TypeAlias
 

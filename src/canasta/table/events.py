@@ -1,7 +1,7 @@
 """What happens at a table, as it is kept: numbered events that make the table when read in order.
 
-An event holds everything, hidden things too; :mod:`canasta.table.client_view` is the one place from which
-anything goes to people.
+An event holds everything, hidden things too; :mod:`canasta.table.client_view` is the one place
+from which anything goes to people.
 """
 
 from typing import TypeAlias

@@ -1,8 +1,8 @@
 """A table as a file: all that happened at it, to be kept elsewhere and taken in again.
 
-Each line of the file is JSON. The first says what it is; each of the others is an event in its place.
-Nobody gets in with it: what people are known by is left out, and their seats are free where it is
-taken in. What a deal hides is left out as long as it is not over.
+Each line of the file is JSON. The first says what it is; each of the others is an event in its
+place. Nobody gets in with it: what people are known by is left out, and their seats are free where
+it is taken in. What a deal hides is left out as long as it is not over.
 """
 
 from collections.abc import Iterator, Sequence
@@ -106,9 +106,9 @@ def _head(line: bytes) -> Head:
     if head.version != EXPORT_VERSION or head.events > ev.EVENTS_VERSION:
         raise InvalidError(
             "export.version",
-            f"This file is of version {head.version:.0f} with facts of version {head.events:.0f}; "
-            f"this release reads version {EXPORT_VERSION} with facts up to {ev.EVENTS_VERSION}: take "
-            "a later release.",
+            f"This file is of version {head.version:.0f} with events of version {head.events:.0f}; "
+            f"this release reads version {EXPORT_VERSION} with events up to {ev.EVENTS_VERSION}: "
+            "take a later release.",
         )
     return head
 

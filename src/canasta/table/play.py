@@ -19,8 +19,8 @@ def act(table: Table, person: str, text: str, moves: int | None = None) -> list[
         table: the table.
         person: who.
         text: one act, or several joined by ``;``.
-        moves: what had been done when they decided (``Table.moves``), so that a request that is sent
-            twice, or was made before somebody else acted, is not carried out by mistake.
+        moves: what had been done when they decided (``Table.moves``), so that a request that is
+            sent twice, or was made before somebody else acted, is not carried out by mistake.
 
     Raises:
         CanastaError: the game refuses it, or cannot read it.

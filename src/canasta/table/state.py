@@ -84,7 +84,7 @@ class Table:
         self.sent_from: set[int] = set()
         """The seats whose players were sent away in this deal: nobody else gets their hands."""
         self.moves = 0
-        """Everything that was done in the game, taking back too: a request names the one it is for."""
+        """Everything that was done in the game, taking back too: requests name theirs."""
         self.branch = 0
         """Raised when what has happened is another story: a new match, or a turn taken back."""
         self.began = 0.0

@@ -256,8 +256,8 @@ class Socket:
         if request.protocol != p.PROTOCOL_VERSION:
             raise InvalidError(
                 "protocol.version",
-                f"The page speaks version {request.protocol}, the server {p.PROTOCOL_VERSION}: load "
-                "the page again.",
+                f"The page speaks version {request.protocol}, the server {p.PROTOCOL_VERSION}: "
+                "load the page again.",
             )
         if self._person:
             raise TableError("protocol.hello", "This connection has said hello already.")

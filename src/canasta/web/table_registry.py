@@ -339,7 +339,7 @@ class TableRegistry:
                     runner.live.elsewhere(process, some)
 
     def beside(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let something be done while nobody waits for it; it ends with the registry at the latest."""
+        """Let something be done while nobody waits for it; it ends with the registry at last."""
         if self._ending:  # nobody would wait for it
             work.close()
             return

@@ -41,8 +41,8 @@ log = logging.getLogger("canasta.bots")
 
 OF_ONE_AT_ONCE: Final = 60
 OF_ONE_A_SECOND: Final = 1.0
-"""Requests beside the game that one network may have carried out at a table at once, and in a second
-in the long run: each is kept for as long as the table is."""
+"""Requests beside the game that one network may have carried out at a table at once, and in a
+second in the long run: each is kept for as long as the table is."""
 
 OF_ALL_AT_ONCE: Final = 300
 OF_ALL_A_SECOND: Final = 4.0
@@ -63,8 +63,8 @@ TAKEN_BACK_A_SECOND: Final = 1.0
 replayed whenever the table is read."""
 
 MOST_EVENTS: Final = 250_000
-"""Events of a table after which nobody new comes and nothing is chosen or said at it any more: those
-who sit there play on. It is hundreds of matches."""
+"""Events of a table after which nobody new comes and nothing is chosen or said at it any more:
+those who sit there play on. It is hundreds of matches."""
 
 _PLAY: Final = p.Act | p.Undo | p.AnswerBack | p.Commit | p.Reveal | p.GoOn
 """What is kept of play itself; it has no limit but that of each page, and that of taking back."""
