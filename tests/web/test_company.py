@@ -11,6 +11,7 @@ from tests.web.playing import begin, play_deal, seated, settle
 from tests.web.serving import Page, Server
 
 from canasta.table.people import MOST_OF_A_NETWORK
+from canasta.web.protocol import PROTOCOL_VERSION
 
 
 @contextmanager
@@ -97,7 +98,7 @@ def test_who_is_sent_away_may_come_again_but_not_who_is_banned(server: Server) -
             ann.request("propose", kind="ban", person=ann.id_of("Zoe"))
             assert again.sent_away() == "table.banned"
         with Page(server.url, ann.code, zoe.token) as again:
-            hello = {"protocol": 3, "token": zoe.token, "name": "Zoe"}
+            hello = {"protocol": PROTOCOL_VERSION, "token": zoe.token, "name": "Zoe"}
             assert again.refused("hello", **hello) == "table.banned"
         answer = server.get(f"/api/tables/{ann.code}/proof", zoe.token)
         assert (answer.status_code, answer.json()["code"]) == (403, "table.banned")
@@ -195,13 +196,13 @@ def test_one_network_does_not_fill_a_table(server: Server) -> None:
             page = stack.enter_context(Page(server.url, code, name=f"Guest {number}"))
             pages.append(page.hello())
         with Page(server.url, code, name="Zoe") as zoe:
-            hello = {"protocol": 3, "token": "", "name": "Zoe"}
+            hello = {"protocol": PROTOCOL_VERSION, "token": "", "name": "Zoe"}
             assert zoe.refused("hello", **hello) == "table.crowd"
             pages[1].close()  # who is away makes room
             pages[0].until(lambda: pages[0].room["watching"] == MOST_OF_A_NETWORK - 1)
             zoe.hello()
         with Page(server.url, code, pages[1].token) as gone:
-            hello = {"protocol": 3, "token": pages[1].token, "name": "Guest 0"}
+            hello = {"protocol": PROTOCOL_VERSION, "token": pages[1].token, "name": "Guest 0"}
             assert gone.refused("hello", **hello) == "table.unknown"
 
 

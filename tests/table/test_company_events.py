@@ -11,7 +11,7 @@ from canasta.table.events import decode, encode
 ANN, BEN, ZOE, NOBODY = "Ann", "Ben", "Zoe", "nobody"
 
 
-def fact_of(event: ev.TableEvent, ids: dict[str, str]) -> ev.TableEvent:
+def event_of(event: ev.TableEvent, ids: dict[str, str]) -> ev.TableEvent:
     """The event with the people's ids in place of their names."""
     data = encode(event)
     for name, person in ids.items():
@@ -20,7 +20,7 @@ def fact_of(event: ev.TableEvent, ids: dict[str, str]) -> ev.TableEvent:
 
 
 @pytest.mark.parametrize(
-    "fact",
+    "event",
     [
         ev.Proposed(NOBODY, "seat", 1),
         ev.Proposed(ZOE, "dance", 1),
@@ -41,7 +41,7 @@ def test_what_cannot_have_happened_is_no_fact(event: ev.TableEvent) -> None:
     sitting = two_and_bots()
     sitting.come(ZOE)
     with pytest.raises(InvalidError) as told:
-        check(sitting.table, fact_of(event, sitting.ids))
+        check(sitting.table, event_of(event, sitting.ids))
     assert told.value.code in ("table.impossible", "table.words")
 
 
@@ -58,7 +58,7 @@ def test_what_can_have_happened_makes_the_table_again() -> None:
         ev.Kicked(ZOE, BEN),
         ev.Banned(ZOE, BEN, consent=True),
     ):
-        kept = fact_of(event, sitting.ids)
+        kept = event_of(event, sitting.ids)
         check(sitting.table, kept)
         sitting.happen([kept])
     notices = [word.notice for word in sitting.table.said]
