@@ -6,7 +6,7 @@ The facts of a table's own are right by the functions that made them; a file may
 from typing import Final
 
 from canasta.bots import NAMES
-from canasta.kernel import Act
+from canasta.engine.codes import Act
 from canasta.table import facts as f
 from canasta.table.checking_company import check_company
 from canasta.table.impossible import impossible, require, require_seat
