@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
-from tests.luck import seed_deals
+from tests.seeding import seed_deals
 from tests.usual_signals import treat_signals_as_usual
 
 treat_signals_as_usual()

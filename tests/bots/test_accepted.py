@@ -21,16 +21,16 @@ def choices(game: Game, kinds: tuple[str, ...], seed: int) -> int:
     """
     names = [kinds[seat % len(kinds)] for seat in range(game.players)]
     bots = [make(name, game.rules, game.players, seat, seed) for seat, name in enumerate(names)]
-    luck = Random(seed)
+    rng = Random(seed)
     count = 0
     while not game.deal_over:
         seat = game.actor
         assert seat is not None
-        if Act.ASK in game.legal() and luck.random() < 0.7:
+        if Act.ASK in game.legal() and rng.random() < 0.7:
             game.do("ask")
             for other, bot in enumerate(bots):
                 bot.observe(game.view(other))
-            game.do("yes" if luck.random() < 0.8 else "no")
+            game.do("yes" if rng.random() < 0.8 else "no")
         else:
             action = bots[seat].choose(game.view(seat))
             refusal = game.why_not(action)

@@ -61,11 +61,11 @@ def test_a_choice_is_legal_in_any_position(game: Game, name: str, seed: int) -> 
 
 @given(games(), names, st.integers(0, 2**32), st.integers(0, 2**32))
 @settings(max_examples=60)
-def test_hidden_cards_change_no_choice(game: Game, name: str, seed: int, luck: int) -> None:
+def test_hidden_cards_change_no_choice(game: Game, name: str, seed: int, rng: int) -> None:
     seat = game.actor
     if seat is None or game.view(seat).state.need or game.view(seat).state.aimed:
         return
-    other = reshuffled(game, seat, luck)
+    other = reshuffled(game, seat, rng)
     one, two = (make(name, game.rules, game.players, seat, seed) for _ in range(2))
     assert one.choose(game.view(seat)) == two.choose(other.view(seat))
 

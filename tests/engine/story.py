@@ -7,7 +7,7 @@ from canasta.advice import Adviser
 from canasta.bots import make
 from canasta.game import Game
 from canasta.rules import get_rules
-from canasta.table.game_sight import meld_worth
+from canasta.table.game_view import meld_worth
 
 
 def story(book: str, seed: int, most: int = 90) -> str:

@@ -25,10 +25,10 @@ BOOKS: Final = (
 THREE_PLAYERS: Final = 3
 
 
-def played(book: str, seed: int, luck: int, steps: int, players: int | None = None) -> Game:
+def played(book: str, seed: int, rng: int, steps: int, players: int | None = None) -> Game:
     """A game after so many random steps, which go on laying rather than take back."""
     game = Game.new(book, seed=seed, players=players)
-    random = Random(luck)
+    random = Random(rng)
     for _ in range(steps):
         legal = game.legal()
         if not legal:
@@ -58,13 +58,13 @@ def games(draw: st.DrawFn, books: tuple[str, ...] = BOOKS, most: int = 500) -> G
     )
 
 
-def reshuffled(game: Game, seat: int, luck: int, threes: bool = True) -> Game:
+def reshuffled(game: Game, seat: int, rng: int, threes: bool = True) -> Game:
     """The same game with all that a seat may not see dealt out anew.
 
     Args:
         game: the game, which is not changed.
         seat: who looks on; -1 for a watcher, who sees no hand at all.
-        luck: what the cards are shuffled by.
+        rng: what the cards are shuffled by.
         threes: whether threes change their places too.
     """
     board = game.board.clone()
@@ -72,7 +72,7 @@ def reshuffled(game: Game, seat: int, luck: int, threes: bool = True) -> Game:
     cards = [_at(board, place) for place in hidden]
     movable = [i for i, kind in enumerate(cards) if threes or rank_of(kind) != 1]
     mixed = [cards[i] for i in movable]
-    Random(luck).shuffle(mixed)
+    Random(rng).shuffle(mixed)
     for i, kind in zip(movable, mixed, strict=True):
         cards[i] = kind
     _put_back(board, hidden, cards)

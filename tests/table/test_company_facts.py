@@ -1,19 +1,19 @@
-"""Facts about people from a file that nobody trusts, and the way back from a store."""
+"""Events about people from a file that nobody trusts, and the way back from a store."""
 
 import pytest
 from tests.table.sitting import two_and_bots
 
 from canasta.game import InvalidError
-from canasta.table import facts as f
+from canasta.table import events as ev
 from canasta.table.checking import check
-from canasta.table.facts import decode, encode
+from canasta.table.events import decode, encode
 
 ANN, BEN, ZOE, NOBODY = "Ann", "Ben", "Zoe", "nobody"
 
 
-def fact_of(fact: f.Fact, ids: dict[str, str]) -> f.Fact:
-    """The fact with the people's ids in place of their names."""
-    data = encode(fact)
+def fact_of(event: ev.TableEvent, ids: dict[str, str]) -> ev.TableEvent:
+    """The event with the people's ids in place of their names."""
+    data = encode(event)
     for name, person in ids.items():
         data = data.replace(f'"{name}"'.encode(), f'"{person}"'.encode())
     return decode(data)
@@ -22,43 +22,43 @@ def fact_of(fact: f.Fact, ids: dict[str, str]) -> f.Fact:
 @pytest.mark.parametrize(
     "fact",
     [
-        f.Proposed(NOBODY, "seat", 1),
-        f.Proposed(ZOE, "dance", 1),
-        f.Proposed(ZOE, "seat", 4),
-        f.Proposed(ANN, "kick", -1, NOBODY),
-        f.Agreed(ANN),
-        f.ProposalEnded("yes"),
-        f.Kicked(ANN, BEN),  # she sits there
-        f.Banned(NOBODY, ANN),
-        f.Muted(ZOE, NOBODY),
-        f.LetGo(BEN),
-        f.LetGo(NOBODY),
-        f.Reported(BEN, NOBODY, "words"),
-        f.Reported(BEN, ZOE, " \u200b"),
+        ev.Proposed(NOBODY, "seat", 1),
+        ev.Proposed(ZOE, "dance", 1),
+        ev.Proposed(ZOE, "seat", 4),
+        ev.Proposed(ANN, "kick", -1, NOBODY),
+        ev.Agreed(ANN),
+        ev.ProposalEnded("yes"),
+        ev.Kicked(ANN, BEN),  # she sits there
+        ev.Banned(NOBODY, ANN),
+        ev.Muted(ZOE, NOBODY),
+        ev.LetGo(BEN),
+        ev.LetGo(NOBODY),
+        ev.Reported(BEN, NOBODY, "words"),
+        ev.Reported(BEN, ZOE, " \u200b"),
     ],
 )
-def test_what_cannot_have_happened_is_no_fact(fact: f.Fact) -> None:
+def test_what_cannot_have_happened_is_no_fact(event: ev.TableEvent) -> None:
     sitting = two_and_bots()
     sitting.come(ZOE)
     with pytest.raises(InvalidError) as told:
-        check(sitting.table, fact_of(fact, sitting.ids))
+        check(sitting.table, fact_of(event, sitting.ids))
     assert told.value.code in ("table.impossible", "table.words")
 
 
 def test_what_can_have_happened_makes_the_table_again() -> None:
     sitting = two_and_bots()
     sitting.come(ZOE)
-    for fact in (
-        f.Proposed(ZOE, "seat", 1),
-        f.Agreed(ANN),
-        f.ProposalEnded("no", BEN),
-        f.Muted(ZOE, ANN),
-        f.Reported(ZOE, BEN, "shouts"),
-        f.HostPassed(BEN, "given"),
-        f.Kicked(ZOE, BEN),
-        f.Banned(ZOE, BEN, consent=True),
+    for event in (
+        ev.Proposed(ZOE, "seat", 1),
+        ev.Agreed(ANN),
+        ev.ProposalEnded("no", BEN),
+        ev.Muted(ZOE, ANN),
+        ev.Reported(ZOE, BEN, "shouts"),
+        ev.HostPassed(BEN, "given"),
+        ev.Kicked(ZOE, BEN),
+        ev.Banned(ZOE, BEN, consent=True),
     ):
-        kept = fact_of(fact, sitting.ids)
+        kept = fact_of(event, sitting.ids)
         check(sitting.table, kept)
         sitting.happen([kept])
     notices = [word.notice for word in sitting.table.said]

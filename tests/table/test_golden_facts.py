@@ -4,15 +4,17 @@ from pathlib import Path
 
 import msgspec
 
-from canasta.table import Entry, Table
-from canasta.table.facts import decode, encode
+from canasta.table import StoredEvent, Table
+from canasta.table.events import decode, encode
 
 GOLDEN = Path(__file__).parent / "golden-facts-1.jsonl"
-"""Facts of version 1, as stores keep them, of every kind that there was; never changed."""
+"""Events of version 1, as stores keep them, of every kind that there was; never changed."""
 
 
-def golden() -> list[Entry]:
-    return [msgspec.json.decode(line, type=Entry) for line in GOLDEN.read_bytes().splitlines()]
+def golden() -> list[StoredEvent]:
+    return [
+        msgspec.json.decode(line, type=StoredEvent) for line in GOLDEN.read_bytes().splitlines()
+    ]
 
 
 def test_facts_of_version_1_make_the_table_that_they_made() -> None:
@@ -40,4 +42,4 @@ def test_facts_of_version_1_make_the_table_that_they_made() -> None:
 
 def test_facts_that_are_kept_again_are_the_same_bytes() -> None:
     for entry in golden():
-        assert decode(encode(entry.fact)) == entry.fact
+        assert decode(encode(entry.event)) == entry.event

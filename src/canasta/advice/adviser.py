@@ -2,7 +2,7 @@
 
 from canasta.advice.lines import Line
 from canasta.advice.reasons import reasons_for
-from canasta.advice.sight import Sight
+from canasta.advice.seat_view import SeatView
 from canasta.advice.values import Advice, Reason, sure
 from canasta.advice.weigher import Weigher
 from canasta.bots import Expert, Master, make
@@ -73,8 +73,8 @@ class Adviser:
         if len(tried) == 1:
             return self._alone(options[0].act, Reason("all-alike"))
         bot = self.weigher.bot
-        sight = Sight(view, bot.seen, bot.signal(view.state))
-        return Advice(self.level, self.seat, options, reasons_for(sight, tried))
+        seat_view = SeatView(view, bot.seen, bot.signal(view.state))
+        return Advice(self.level, self.seat, options, reasons_for(seat_view, tried))
 
     def _alone(self, act: str, reason: Reason) -> Advice:
         return Advice(self.level, self.seat, (sure(act),), (reason,))

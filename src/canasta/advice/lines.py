@@ -81,7 +81,7 @@ class Lines:
             if self._turned_already(board, code):
                 used += 1
                 continue
-            table, before = self._table(now), _sights(now, self.seat)
+            table, before = self._table(now), _visible(now, self.seat)
             single = _is_single(code)
             if board.why_not(code) or (
                 # What a single step brings is not in a view.
@@ -166,7 +166,7 @@ def _begins(code: int, act: Sequence[int]) -> bool:
     return not lays or Act.TAKE_TOP <= act[-1] < Act.DISCARD
 
 
-def _sights(state: State, seat: int) -> tuple[int, ...]:
+def _visible(state: State, seat: int) -> tuple[int, ...]:
     """What changes where hidden cards come into the hand."""
     return (
         state.turns,
@@ -179,7 +179,7 @@ def _sights(state: State, seat: int) -> tuple[int, ...]:
 
 def _shown(code: int, before: tuple[int, ...], state: State, seat: int) -> bool:
     """Whether a step has brought hidden cards, or what is not known."""
-    after = _sights(state, seat)
+    after = _visible(state, seat)
     if Act.TAKE_TOP <= code < Act.DISCARD:
         return not after[-1]
     return before != after and not (code == Act.RETRACT and before[:-1] == after[:-1])

@@ -14,7 +14,7 @@ import msgspec
 from canasta.advice.lines import Line
 from canasta.advice.moments import Moment, moments
 from canasta.advice.reasons import reasons_for
-from canasta.advice.sight import Sight
+from canasta.advice.seat_view import SeatView
 from canasta.advice.values import Facts, Option, Reason
 from canasta.advice.weigher import Tried, Weigher
 from canasta.engine.search import Budget, Candidate, Finding
@@ -123,7 +123,7 @@ def _second_look(moment: Moment) -> Turn | None:
     cost, error = better.found.points - own.found.points, own.found.error
     if cost < SURE * error or cost < 1:
         return None
-    reasons = reasons_for(Sight(moment.view, moment.seen, moment.signal), (better, own))
+    reasons = reasons_for(SeatView(moment.view, moment.seen, moment.signal), (better, own))
     return Turn(moment.at, own.option, better.option, round(cost, 1), round(error, 1), reasons)
 
 

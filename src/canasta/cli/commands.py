@@ -16,7 +16,7 @@ from canasta.cli.nearest import Commands
 )
 @click.version_option(package_name="canasta", prog_name="canasta")
 def canasta() -> None:
-    """Canasta: four rule books exact to the letter, a table in the browser, and bots."""
+    """Canasta: rule books exact to the letter, a table in the browser, and bots."""
 
 
 @canasta.command(epilog=texts.SERVE_EPILOG)
@@ -98,15 +98,15 @@ def serve(**options: Any) -> int:
 
     Prints the address, and a QR code for phones on the same network.
     """
-    from canasta.cli.serve import Order, serve
+    from canasta.cli.serve import ServeOptions, serve
 
-    return serve(Order(**options))
+    return serve(ServeOptions(**options))
 
 
 @canasta.command(epilog=texts.PLAY_EPILOG)
 @click.argument("book", required=False)
 @click.option("--seat", type=int, help="Where you sit: 0, 1, … (0 if not said).")
-@click.option("--players", type=int, help="How many play (Waldo: 4 or 3).")
+@click.option("--players", type=int, help="How many play, where the book leaves a choice.")
 @click.option(
     "--bots",
     metavar="NAME",
@@ -132,12 +132,12 @@ def play(
 ) -> int:
     """Play a match in the terminal.
 
-    BOOK is waldo, regency, joker or wca, with variations as in waldo+no-bridges; without it,
-    regency, or the match that was saved last.
+    BOOK is a rule book, with variations as in {varied}; without it,
+    {usual}, or the match that was saved last.
     """
-    from canasta.cli.play.command import Wish, play_match
+    from canasta.cli.play.command import ClientMessage, play_match
 
-    return play_match(Wish(book, seat, players, bots, seed, house, load))
+    return play_match(ClientMessage(book, seat, players, bots, seed, house, load))
 
 
 @canasta.command()
@@ -225,14 +225,14 @@ def check(files: tuple[str, ...]) -> int:
 @click.option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
 def simulate(**options: Any) -> int:
     """Play many deals of BOOK among bots, and tell how they went."""
-    from canasta.cli.simulate import Order, run_deals
+    from canasta.cli.simulate import SimulateOptions, run_deals
 
-    return run_deals(Order(**options))
+    return run_deals(SimulateOptions(**options))
 
 
 @canasta.command(epilog=texts.ARENA_EPILOG)
 @click.argument("bots", metavar="A B [C…]", nargs=-1, required=True)
-@click.option("--rules", "book", metavar="BOOK", help="The rule book; regency if not said.")
+@click.option("--rules", "book", metavar="BOOK", help="The rule book; the usual one if not said.")
 @click.option("--house", metavar="FILE", help="House rules: a TOML file over a book.")
 @click.option("--players", type=int, help="How many play.")
 @click.option(
@@ -275,9 +275,9 @@ def arena(**options: Any) -> int:
 
     Every two of the bots meet. A bot's name may carry options, as far as the bot has any.
     """
-    from canasta.cli.arena import Order, run_arena
+    from canasta.cli.arena import ArenaOptions, run_arena
 
-    return run_arena(Order(**options))
+    return run_arena(ArenaOptions(**options))
 
 
 @canasta.command(epilog=texts.LAB_EPILOG)
@@ -316,9 +316,9 @@ def lab(**options: Any) -> int:
     How long deals last, what they score and how they end, who wins from which seat, how often
     each kind of canasta comes: of the book, and what each change has more.
     """
-    from canasta.cli.lab import Order, run_lab
+    from canasta.cli.lab import LabOptions, run_lab
 
-    return run_lab(Order(**options))
+    return run_lab(LabOptions(**options))
 
 
 @canasta.command()
@@ -451,6 +451,6 @@ def replay(file: str, seat: int | None) -> int:
 @click.option("--json", "as_json", is_flag=True, help="JSON instead of text.")
 def review(**options: Any) -> int:
     """Look back at a saved match: which decisions cost most, what was better, and why."""
-    from canasta.cli.review import Order, review_match
+    from canasta.cli.review import ReviewOptions, review_match
 
-    return review_match(Order(**options))
+    return review_match(ReviewOptions(**options))

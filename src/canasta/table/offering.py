@@ -31,7 +31,7 @@ from canasta.game import (
 )
 from canasta.game.board import Board
 from canasta.game.line import line_steps
-from canasta.table.game_sight import meld_worth
+from canasta.table.game_view import meld_worth
 
 _KINDS: dict[type, str] = {
     Draw: "draw",

@@ -18,7 +18,7 @@ from canasta.cli.problem import FAILED
 from canasta.cli.signals import SIGNALS, Stopped
 from canasta.cli.table import Screen, draw_table, sheet_table
 from canasta.cli.table.cards import inked
-from canasta.cli.table.hand import Order
+from canasta.cli.table.hand import SortOrder
 from canasta.game import AmbiguousError, CanastaError, Cut
 from canasta.kernel.codes import Phase
 
@@ -40,7 +40,7 @@ class Session:
     def __init__(self, match: Match, path: Path, prompt: Prompt, out: Console) -> None:
         self.match = match
         self.out = out
-        self.order: Order = "rank"
+        self.order: SortOrder = "rank"
         self.refused: CanastaError | None = None
         self.keeper = Keeper(match, path, prompt, self.say_whole)
         self._prompt = prompt
