@@ -26,7 +26,7 @@ def _same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 def few_rollouts() -> Iterator[None]:
     """Bots that search choose after a hundred rollouts: what is tested does not depend on more."""
     from canasta.bots.expert import Expert, Master
-    from canasta.search.search import Budget
+    from canasta.engine.search import Budget
 
     with pytest.MonkeyPatch.context() as patch:
         for bot in (Expert, Master):

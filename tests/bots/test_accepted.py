@@ -1,15 +1,13 @@
 """Whole actions: what a bot chooses is what the game accepts, as it is said."""
 
 from random import Random
-from typing import Any
 
 import pytest
 from tests.rows.every_book import TABLES as BOOKS
 
-from canasta.bots import bot as bot_module
 from canasta.bots import make
-from canasta.game import Game
-from canasta.kernel import apply, legal, new_match, new_states, redact, rules_record
+from canasta.game import Board, Game
+from canasta.kernel import apply, legal, new_match, new_states, redact, rules_record, state_at
 from canasta.kernel.codes import Act, Phase
 from canasta.rules import get_rules
 
@@ -60,11 +58,13 @@ def test_nothing_is_asked_of_a_copy_once_hidden_cards_have_come_to_it(
     So many deuces lie beyond the tables that the kernel keeps, and what it answered was chance.
     """
 
-    def watched(record: Any, states: Any, index: int) -> None:
-        assert int(states["hands"][index].max()) <= packs
-        legal(record, states, index)
+    usual = Board.legal
 
-    monkeypatch.setattr(bot_module, "legal", watched)
+    def watched(board: Board) -> list[int]:
+        assert max(board.state.hands.tobytes()) <= packs
+        return usual(board)
+
+    monkeypatch.setattr(Board, "legal", watched)
     for seed in range(12):
         game = Game.new(book, seed=seed, players=4)
         packs = game.rules.packs
@@ -84,5 +84,5 @@ def test_a_pile_taken_back_with_its_melds_is_not_taken_again_for_ever() -> None:
         seat = int(states["actor"][0])
         legal(record, states, 0)
         redact(states, 0, seat, view, 0)
-        assert apply(record, states, 0, bots[seat].step(view)) == 0
+        assert apply(record, states, 0, bots[seat].step(state_at(view))) == 0
     raise AssertionError("the deal does not end")

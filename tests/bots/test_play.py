@@ -87,7 +87,7 @@ def test_cuts_lie_on_a_bell_curve_and_about_one_in_twelve_is_exact() -> None:
     assert game.actor is not None
     view = game.view(game.actor)
     bot = make("novice", game.rules, 4, game.actor, 1)
-    cuts = [bot.step(view.states) - Act.CUT for _ in range(1_200)]
+    cuts = [bot.step(view.state) - Act.CUT for _ in range(1_200)]
     assert 60 <= cuts.count(52) <= 145
     assert 51 < mean(cuts) < 53
 

@@ -5,6 +5,7 @@ from typing import Final
 
 import numpy as np
 from hypothesis import strategies as st
+from tests.numpy_state import numpy_state
 
 from canasta.cards import KINDS, rank_of
 from canasta.game import Board, Game, LayMeld
@@ -118,7 +119,7 @@ def _at(board: Board, place: Place) -> int:
 
 
 def _put_back(board: Board, places: list[Place], cards: list[int]) -> None:
-    s = board.state
+    s = numpy_state(board.state)
     for where, seat, _ in places:
         if where == "hand":
             s.hands[seat] = 0
@@ -141,7 +142,7 @@ def _put_back(board: Board, places: list[Place], cards: list[int]) -> None:
 
 def cards_of(board: Board) -> int:
     """How many cards are anywhere on the board."""
-    s = board.state
+    s = numpy_state(board.state)
     melds = sum(meld.size for side in range(board.sides) for meld in board.melds(side))
     return int(s.hands.sum() + s.feet.sum() + s.threes.sum() + s.stock_size + s.pile_size + melds)
 

@@ -62,7 +62,7 @@ def test_a_view_shows_the_own_hand_and_the_size_of_the_others(game: Game) -> Non
     for seat in range(game.players):
         view = game.view(seat)
         assert len(view.hand) == view.hand_sizes[seat] == int(s.hand_size[seat])
-        assert sum(view.hand_sizes) == int(s.hand_size.sum())
+        assert sum(view.hand_sizes) == sum(s.hand_size)
         assert view.stock_size == int(s.stock_size)
         assert view.pile.size == int(s.pile_size)
         assert view.scores == game.scores

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from tests.numpy_state import numpy_state
 from tests.table.values import give_all
 
 from canasta.bots import make
@@ -113,7 +114,7 @@ def twin(world: World, watchers: tuple[int, ...], rng: Random, keep: int) -> Tab
         if opening.phase == Phase.CUT:
             _swap_in_pack(other, rng, whole=now.phase == Phase.CUT)
         elif number == 0:
-            buried = other.state.stock[: max(stock, 0)]
+            buried = numpy_state(other.state).stock[: max(stock, 0)]
             buried[:] = rng.sample(buried.tolist(), len(buried))
         else:
             _swap(other, _places(now, watchers), rng, stock)
@@ -126,8 +127,8 @@ def twin(world: World, watchers: tuple[int, ...], rng: Random, keep: int) -> Tab
 
 def _swap_in_pack(cards: Board, rng: Random, whole: bool) -> None:
     """Swap two cards of a pack that is not cut yet, or shuffle it."""
-    size = int(cards.state.stock_size)
-    pack = cards.state.stock[:size]
+    size = int(numpy_state(cards.state).stock_size)
+    pack = numpy_state(cards.state).stock[:size]
     if whole:
         pack[:] = rng.sample(pack.tolist(), size)
         return
@@ -142,18 +143,20 @@ def _places(now: Game, watchers: tuple[int, ...]) -> list[int]:
 
 def _swap(cards: Board, hands: list[int], rng: Random, stock: int) -> None:
     """Swap two cards of the places that may be hidden."""
-    spots = [(cards.state.hands[seat], seat) for seat in hands]
-    feet = [(cards.state.feet[seat], -1) for seat in range(cards.players)]
+    spots = [(numpy_state(cards.state).hands[seat], seat) for seat in hands]
+    feet = [(numpy_state(cards.state).feet[seat], -1) for seat in range(cards.players)]
     spots += [foot for foot in feet if foot[0].any()]
     if stock > 0 and rng.random() < 0.7:
-        place = rng.randrange(stock if rng.random() < 0.7 else int(cards.state.stock_size))
+        place = rng.randrange(
+            stock if rng.random() < 0.7 else int(numpy_state(cards.state).stock_size)
+        )
         (counts, seat) = rng.choice(spots) if spots else (None, -1)
         if counts is None:
             return
-        held, lying = _some(counts, rng), int(cards.state.stock[place])
+        held, lying = _some(counts, rng), int(numpy_state(cards.state).stock[place])
         if held < 0 or (seat >= 0 and {held, lying} & THREES):
             return
-        cards.state.stock[place] = held
+        numpy_state(cards.state).stock[place] = held
         _put(cards, counts, seat, held, lying)
         return
     if len(spots) > 1:

@@ -103,7 +103,7 @@ def test_an_expert_in_its_process_knows_the_pile_that_it_was_shown() -> None:
     bot = thinking._matches.of("one", lambda: pytest.fail("it is known"))._bots[1]
     assert isinstance(bot, Expert)
     size = int(game.board.state.pile_size)
-    assert bot.seen["pile"][0, :size].tolist() == game.board.state.pile[:size].tolist()
+    assert bot.seen.pile[:size].tolist() == game.board.state.pile[:size].tolist()
 
 
 def test_a_table_goes_on_when_its_bots_are_killed(server: Server) -> None:

@@ -8,7 +8,7 @@ from canasta.advice.seat_view import NATURAL_RANKS, SeatView, rank_text
 from canasta.advice.values import Reason
 from canasta.advice.weigher import Tried
 from canasta.cards import WILDS, card_text, points_of_rank, rank_of
-from canasta.kernel.codes import Act
+from canasta.engine.codes import Act
 
 TOLD: Final = 10.0
 """What a signal weighs: nothing else says why only some cards are thought of."""
@@ -32,7 +32,7 @@ def looks(seat_view: SeatView, best: Tried, others: Sequence[Tried]) -> Iterator
     if line.lays and not line.takes:
         yield from _laid(seat_view, line)
     elif line.discard >= 0 and other.lays and not other.takes:
-        left = int(other.states["hand_size"][0][seat_view.view.seat])
+        left = other.state.hand_size[seat_view.view.seat]
         yield Weighed(1.2, Reason("keeps-hand", {"other": other.act, "cards": left}))
     if line.codes[-1] in (Act.YES, Act.NO, Act.ASK):
         values: dict[str, str | int | float] = {
@@ -119,21 +119,21 @@ def _pile(seat_view: SeatView, line: Line, others: Sequence[Tried]) -> Iterator[
 
 def _laid(seat_view: SeatView, line: Line) -> Iterator[Weighed]:
     """What laying cards does."""
-    before, after, side = seat_view.view, line.states[0], seat_view.view.side
-    if not before.opened[side] and int(after["opened"][side]):
+    before, after, side = seat_view.view, line.state, seat_view.view.side
+    if not before.opened[side] and after.opened[side]:
         values: dict[str, str | int | float] = {
-            "points": int(after["staged_points"]),
+            "points": after.staged_points,
             "needed": before.requirements[side],
         }
         yield Weighed(2.5, Reason("opens", values))
-    made = int(after["canastas"][side]) - before.canastas[side]
+    made = after.canastas[side] - before.canastas[side]
     if made > 0:
         yield Weighed(2.5, Reason("completes", {"canastas": made}))
-    left = int(after["hand_size"][before.seat])
+    left = after.hand_size[before.seat]
     laid = len(before.hand) - left
     if laid > 0:
         points = seat_view.hand_points - sum(
             points_of_rank(rank_of(kind)) * int(count)
-            for kind, count in enumerate(after["hands"][before.seat].tolist())
+            for kind, count in enumerate(after.hands[before.seat].tolist())
         )
         yield Weighed(0.8, Reason("lays", {"cards": laid, "points": points, "left": left}))

@@ -2,15 +2,13 @@
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any
-
-from numpy.typing import NDArray
 
 from canasta.bots.signals import Signal
 from canasta.cards import JOKER_RANK, RANKS, THREE, WILDS, points_of_rank, rank_of
+from canasta.engine.codes import Form
+from canasta.engine.seen import Seen
 from canasta.game import Meld, View
 from canasta.game.melds import CANASTA
-from canasta.kernel.codes import Form
 
 NATURAL_RANKS = range(2, JOKER_RANK)
 
@@ -23,19 +21,19 @@ def rank_text(rank: int) -> str:
 class SeatView:
     """A seat's view, and the pile as the seat saw it grow."""
 
-    def __init__(self, view: View, seen: NDArray[Any], signal: Signal | None = None) -> None:
+    def __init__(self, view: View, seen: Seen, signal: Signal | None = None) -> None:
         """See with a seat's eyes.
 
         Args:
             view: its view.
-            seen: what it has seen of the deal (``canasta.search.seen``).
+            seen: what it has seen of the deal (``Engine.look``).
             signal: what its discard would tell the partner by the system, if anything.
         """
         self.signal = signal
         self.view = view
         self.rules = view.rules
         self.pile_size = int(view.state.pile_size)
-        kinds = seen["pile"][0][: self.pile_size].tolist()
+        kinds = seen.pile[: self.pile_size].tolist()
         self.pile = [kind for kind in kinds if kind >= 0]
         """The cards known to lie in the pile."""
         next_seat = (view.turn + 1) % view.players

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 from canasta.bots.memory import Memory
 from canasta.bots.table import Table
 from canasta.cards import ACE, rank_of
+from canasta.engine.signals import HIGH_FROM
 from canasta.rules import Rules
-from canasta.search.told import HIGH_FROM
 
 LOW: Final = range(2, 6)
 """The ranks 4 to 7: none or one (JS-5)."""

@@ -4,7 +4,7 @@ from canasta.bots.laying import NATURAL_RANKS, Laying
 from canasta.bots.runs import extend_runs, lay_bridges, new_runs
 from canasta.bots.table import FULL, OwnMeld, Table
 from canasta.cards import ACE, SEVEN
-from canasta.kernel.codes import Form
+from canasta.engine.codes import Form
 
 
 def add_naturals(laying: Laying) -> None:

@@ -6,7 +6,7 @@ The events of a table's own are right by the functions that made them; a file ma
 from typing import Final
 
 from canasta.bots import NAMES
-from canasta.kernel import Act
+from canasta.engine.codes import Act
 from canasta.table import events as ev
 from canasta.table.chat import QUICK_WORDS
 from canasta.table.checking_company import check_company

@@ -9,9 +9,9 @@ from collections.abc import Collection
 
 import msgspec
 
+from canasta.engine.codes import Phase
 from canasta.game import WATCHER, Event
 from canasta.game.events import Dealt, PackCut
-from canasta.kernel import Phase
 from canasta.table.company import Word
 from canasta.table.game_view import GameView, game_view
 from canasta.table.own_view import OwnView, may_look, own_view

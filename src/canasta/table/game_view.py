@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 import msgspec
 
 from canasta.cards import KINDS, card_text
+from canasta.engine.codes import Form, Line, Phase
+from canasta.engine.state import State
 from canasta.game import WATCHER, Game, Meld, Sheet, View
 from canasta.game.board import Board
-from canasta.kernel import STATE, Form, Phase, score
-from canasta.kernel.codes import Line
 from canasta.rules import Rules
 
 CANASTA_LINES = {
@@ -164,9 +164,7 @@ class GameViewCache:
 
 def _part(first: str, after: str) -> slice:
     """Where the bytes of some fields lie in a state, from the first of them to the next one."""
-    fields = STATE.fields
-    assert fields is not None  # it has names
-    return slice(fields[first][1], fields[after][1])
+    return slice(State.FIELDS[first].offset, State.FIELDS[after].offset)
 
 
 _LYING: Final = (
@@ -323,12 +321,10 @@ def _lines_now(game: Game, view: View) -> list[list[int]]:
     if view.phase in _OVER:
         over: list[list[int]] = view.state.sheet.tolist()
         return over[: view.sides]
-    board = game.board.blank()
-    board.states[:] = view.states
-    return _scored(board)
+    return _scored(game.board.of(view.to_bytes()))
 
 
 def _scored(board: Board) -> list[list[int]]:
-    score(board.record, board.states, 0)
+    board.engine.score(board.record, board.place)
     lines: list[list[int]] = board.state.sheet.tolist()
     return lines[: board.sides]

@@ -1,7 +1,7 @@
 """Who may be advised: on what to do now, which all are told of, and on a deal that is over."""
 
+from canasta.engine.codes import Phase
 from canasta.game import Game
-from canasta.kernel import Phase
 from canasta.table import events as ev
 from canasta.table.errors import TableError
 from canasta.table.play import turn_of

@@ -5,10 +5,10 @@ from typing import Final, NamedTuple
 
 import msgspec
 
+from canasta.engine.codes import Act, Phase
+from canasta.engine.reasons import Reason
 from canasta.game import WATCHER, Game, Refusal
 from canasta.game.board import counted
-from canasta.kernel import Act, Phase
-from canasta.kernel.reasons import Reason
 from canasta.table.game_view import SameRules, texts
 from canasta.table.offering import Option, offered
 from canasta.table.people import invites

@@ -10,6 +10,8 @@ from itertools import combinations
 import msgspec
 
 from canasta.cards import RED_THREES, WILDS, CardError, card_text, parse_cards, rank_of
+from canasta.engine.codes import Form, Phase
+from canasta.engine.reasons import Reason
 from canasta.game import (
     Action,
     Add,
@@ -25,7 +27,6 @@ from canasta.game import (
     Take,
     refusal,
 )
-from canasta.kernel import Form, Phase, Reason
 from canasta.table.offering import Option, option
 from canasta.table.play import turn_of
 from canasta.table.state import Table

@@ -4,8 +4,8 @@ from typing import Final
 
 import msgspec
 
+from canasta.engine.codes import Act
 from canasta.game import WATCHER, Game
-from canasta.kernel import Act
 from canasta.table import events as ev
 from canasta.table.company import Company, Guest, Word
 from canasta.table.fair import deal_digest, deal_seed, pack_order

@@ -20,7 +20,7 @@ export interface SheetGroup {
   rows: SheetRow[];
 }
 
-/** `canasta.kernel.codes.Line`: the places of the lines. */
+/** `canasta.engine.codes.Line`: the places of the lines. */
 const LINE = {
   ...{ wild: 5, threes: 6, goingOut: 7, concealed: 8, splash: 9, cut: 10, melded: 11, hand: 12 },
   pot: 13,

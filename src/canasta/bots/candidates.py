@@ -1,20 +1,9 @@
 """What may be done now, as candidates worth trying: one for each thing that makes a difference."""
 
-from typing import Final, NamedTuple
-
 from canasta.cards import JOKER_RANK, rank_of
-from canasta.kernel.codes import Act
-from canasta.kernel.state import State
-
-NORMAL: Final = 0
-EAGER: Final = 1
-
-
-class Candidate(NamedTuple):
-    """Steps to begin with, and by which weights the rest of the turn is played."""
-
-    codes: tuple[int, ...]
-    mode: int = NORMAL
+from canasta.engine.codes import Act, Form
+from canasta.engine.search import EAGER, Candidate
+from canasta.engine.state import State
 
 
 def family(legal: list[int], act: Act) -> list[int]:
@@ -78,13 +67,13 @@ def _lengthened(s: State, seat: int, numbers: list[int], *, drawn: bool) -> list
     for number in numbers:
         m = int(s.order[side, number])
         rank, suit, size = int(s.meld_rank[m]), int(s.meld_suit[m]), int(s.meld_size[m])
-        if int(s.meld_form[m]) == 2:
+        if s.meld_form[m] == Form.RUN:
             ends = (suit * 13 + rank - 1, suit * 13 + rank + size)
             kinds = [kind for kind in ends if kind % 13 >= 2 and kind < 52 and held[kind]]
         else:
             kinds = [kind for kind in range(rank, 52, 13) if held[kind]][:1]
             kinds += [kind for kind in range(0, 52, 13) if held[kind] and rank][:1]
-            kinds += [52] if held[52] and int(s.meld_form[m]) != 4 else []
+            kinds += [52] if held[52] and s.meld_form[m] != Form.BLACK else []
         found += [Candidate((Act.AIM + number, Act.LAY + kind)) for kind in kinds]
     return found
 
