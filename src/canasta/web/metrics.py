@@ -29,7 +29,7 @@ class Metrics:
         self.connections = Gauge("canasta_connections", "Open WebSockets", registry=self.registry)
         self.tables = Gauge("canasta_tables", "Tables held in memory", registry=self.registry)
         self.requests = Counter(
-            "canasta_requestes",
+            "canasta_requests",
             "Requests by kind and by how they ended: done, or the code of the refusal",
             ("request", "end"),
             registry=self.registry,
