@@ -351,6 +351,8 @@ class BookView(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     title: str
+    about: str
+    """What it is like, in a few English words."""
     players: tuple[int, ...]
     target: int
     variations: tuple["VariationView", ...]
