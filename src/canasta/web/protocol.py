@@ -22,7 +22,7 @@ from canasta.table.room_sight import RoomSight
 from canasta.table.settings import Settings
 from canasta.table.sight import SaidSight
 
-PROTOCOL_VERSION: Final = 3
+PROTOCOL_VERSION: Final = 4
 """Raised whenever a message changes its form or meaning."""
 
 LARGEST_MESSAGE: Final = 16_384

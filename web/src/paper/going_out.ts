@@ -1,82 +1,80 @@
-/** What a player still needs to go out: the conditions of the rules, and how far they are met. */
-import type { GameSight, MeldSight, OwnSight, RoomSight } from "../protocol";
+/** The words for what a player still needs to go out; what that is, the server says. */
+import type { Condition, GameSight, OwnSight, RoomSight } from "../protocol";
 import { number, t } from "../texts";
 import { isWild, meldName } from "./melds";
 
-export interface Condition {
+export interface Line {
   key: string;
   state: "done" | "open" | "free";
   text: string;
   reason: string;
+  rows: string[];
 }
 
 /** The conditions for the reader; nothing for somebody who watches. */
-export function goingOut(room: RoomSight, game: GameSight, own: OwnSight): Condition[] {
-  if (own.seat < 0) return [];
-  const side = own.seat % room.rules.sides;
-  const melds = game.melds[side] ?? [];
-  return [
-    ...canastas(room, game.canastas[side] ?? 0, melds),
-    ...unfinished(melds),
-    ...emptyHand(room, own),
-    ...question(room, game, own.seat),
-  ];
+export function goingOut(room: RoomSight, game: GameSight, own: OwnSight): Line[] {
+  const told = own.to_go_out.filter(({ what, standing }) => what !== "opening" || standing !== "met");
+  return told.map((condition) => {
+    const [text, reason] = words(condition, room, game, own);
+    const { what, meld, standing, rows } = condition;
+    const state = standing === "met" ? "done" : standing === "barred" ? "open" : standing;
+    return { key: `${what}${meld}`, state, text, reason, rows };
+  });
 }
 
-function canastas(room: RoomSight, have: number, melds: readonly MeldSight[]): Condition[] {
-  const needed = room.rules.canastas_to_go_out;
-  if (needed === 0) return [];
-  const complete = melds.filter((meld) => meld.canasta !== "");
-  const kinds = new Set(complete.map((meld) => meld.canasta));
-  const met = have >= needed && (!room.rules.two_kinds || twoKinds(kinds));
-  const named = complete.map(canastaName).join(", ");
-  const text = t.paper.canastasNeeded(needed) + (room.rules.two_kinds ? `, ${t.paper.twoKinds}` : "");
-  const state = met ? "done" : "open";
-  return [{ key: "canastas", state, text, reason: named || t.paper.canastasHave(have) }];
+/** What is asked for, and how far it is. */
+function words(condition: Condition, room: RoomSight, game: GameSight, own: OwnSight): [string, string] {
+  const { have, need, standing } = condition;
+  switch (condition.what) {
+    case "opening":
+      return [t.paper.openFirst, standing === "free" ? t.paper.orConcealed : ""];
+    case "canastas":
+      return [t.paper.canastasNeeded(need), canastaNames(game, own) || t.paper.canastasHave(have)];
+    case "kinds":
+      return [t.paper.kindsNeeded(need), t.paper.kindsHave(have)];
+    case "wild_meld":
+    case "aces":
+    case "sevens":
+      return unfinished(condition, game, own);
+    case "pots":
+      return [t.paper.potsFirst(need), t.paper.potsCome];
+    case "hand":
+      return [t.paper.emptyHand(room.rules.last_discard), t.paper.cardsLeft(need)];
+    case "question":
+      return question(condition, room, game, own);
+  }
 }
 
-/** Two sambas are of one kind, a canasta and a samba of two. */
-function twoKinds(kinds: ReadonlySet<string>): boolean {
-  return kinds.size > 1;
-}
+/** The melds of the reader's side. */
+const melds = (game: GameSight, own: OwnSight) => game.melds[own.seat % game.melds.length] ?? [];
 
-function canastaName(meld: MeldSight): string {
-  const first = meld.cards.find((card) => !isWild(card)) ?? "";
+/** The canastas that the side has: "natural kings, samba of hearts". */
+function canastaNames(game: GameSight, own: OwnSight): string {
   const names = t.paper.canastaNames;
-  if (meld.canasta === "wild") return names.wild;
-  if (meld.canasta === "samba") return names.samba(first.charAt(1));
-  return (meld.canasta === "natural" ? names.natural : names.mixed)(first.charAt(0));
+  return melds(game, own)
+    .filter((meld) => meld.canasta !== "")
+    .map(({ canasta, cards }) => {
+      const first = cards.find((card) => !isWild(card)) ?? "";
+      if (canasta === "wild") return names.wild;
+      if (canasta === "samba") return names.samba(first.charAt(1));
+      return (canasta === "natural" ? names.natural : names.mixed)(first.charAt(0));
+    })
+    .join(", ");
 }
 
-/** Melds that keep a side from going out, and cost it, as long as they are incomplete. */
-function unfinished(melds: readonly MeldSight[]): Condition[] {
-  return melds
-    .filter((meld) => meld.penalty < 0)
-    .map((meld, place) => ({
-      key: `unfinished${place}`,
-      state: "open",
-      text: t.paper.closeFirst(meldName(meld.cards)),
-      reason: t.paper.closeCosts(number(-meld.penalty)),
-    }));
+function unfinished({ meld, have, need }: Condition, game: GameSight, own: OwnSight): [string, string] {
+  const { cards, penalty } = melds(game, own)[meld] ?? { cards: [], penalty: 0 };
+  const costs = penalty < 0 ? `; ${t.paper.closeCosts(number(-penalty))}` : "";
+  return [t.paper.closeFirst(meldName(cards)), `${t.paper.cardsOf(have, need)}${costs}`];
 }
 
-function emptyHand(room: RoomSight, own: OwnSight): Condition[] {
-  const text = t.paper.emptyHand(room.rules.last_discard);
-  return [{ key: "hand", state: "open", text, reason: t.paper.cardsLeft(own.hand.length) }];
-}
-
-function question(room: RoomSight, game: GameSight, seat: number): Condition[] {
-  const { players, sides, question: asked } = room.rules;
-  if (asked === "none" || players === sides) return [];
-  const partner = room.seats[(seat + sides) % players]?.name ?? "";
-  const must = asked === "compulsory";
-  const answered = game.turn === seat ? game.question : "";
+function question({ standing }: Condition, room: RoomSight, game: GameSight, own: OwnSight): [string, string] {
+  const partner = room.seats[(own.seat + game.melds.length) % room.seats.length]?.name ?? "";
   const reason =
-    answered === "yes"
-      ? t.paper.saidYes(partner)
-      : answered === "no"
-        ? t.paper.saidNo(partner)
+    standing === "barred"
+      ? t.paper.saidNo(partner)
+      : standing === "met"
+        ? t.paper.saidYes(partner)
         : t.paper.answerBinds;
-  const state = answered === "yes" ? "done" : must ? "open" : "free";
-  return [{ key: "question", state, text: t.paper.askFirst(partner, must), reason }];
+  return [t.paper.askFirst(partner, standing !== "free"), reason];
 }
