@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from canasta.cards import THREE, WILDS, card_text, kind_of, rank_of
 from canasta.game.board import Board, counted
 from canasta.game.events import WATCHER
+from canasta.game.going_out import Condition, conditions
 from canasta.game.melds import CANASTA, Meld
 from canasta.game.refusal import Refusal
 from canasta.game.refusals import refusal
@@ -271,6 +272,10 @@ class View:
     def canastas(self) -> tuple[int, ...]:
         """Completed canastas and sambas of each side."""
         return self._by_side(self.state.canastas)
+
+    def to_go_out(self, seat: int) -> tuple[Condition, ...]:
+        """What a player, any at the table, still needs to go out, and how far it is met."""
+        return conditions(self._board, seat)
 
     @property
     def incomplete(self) -> tuple[tuple[Meld, ...], ...]:

@@ -22,7 +22,7 @@ from canasta.table.room_view import RoomView
 from canasta.table.selection import SelectionOptions
 from canasta.table.settings import Settings
 
-PROTOCOL_VERSION: Final = 3
+PROTOCOL_VERSION: Final = 4
 """Raised whenever a message changes its form or meaning."""
 
 LARGEST_MESSAGE: Final = 16_384
