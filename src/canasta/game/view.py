@@ -15,6 +15,7 @@ from canasta.engine.record import Row
 from canasta.engine.state import State
 from canasta.game.board import Board, counted
 from canasta.game.events import WATCHER
+from canasta.game.going_out import Condition, conditions
 from canasta.game.melds import CANASTA, Meld
 from canasta.game.refusal import Refusal
 from canasta.game.refusals import refusal
@@ -269,6 +270,10 @@ class View:
     def canastas(self) -> tuple[int, ...]:
         """Completed canastas and sambas of each side."""
         return self._by_side(self.state.canastas)
+
+    def to_go_out(self, seat: int) -> tuple[Condition, ...]:
+        """What a player, any at the table, still needs to go out, and how far it is met."""
+        return conditions(self._board, seat)
 
     @property
     def incomplete(self) -> tuple[tuple[Meld, ...], ...]:

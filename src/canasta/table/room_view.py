@@ -74,8 +74,6 @@ class RulesView(msgspec.Struct, frozen=True, kw_only=True):
     clean_set: bool
     """Whether an opening needs a set without wild cards."""
     canastas_to_go_out: int
-    two_kinds: bool
-    """Whether those have to be of two kinds."""
     last_discard: bool
     """Whether going out too ends with a discard."""
     opening_scores: tuple[int, ...]
@@ -243,7 +241,6 @@ def rules_view(rules: Rules, players: int) -> RulesView:
         splash=rules.splash,
         clean_set=rules.opening_clean_set,
         canastas_to_go_out=rules.canastas_to_go_out,
-        two_kinds=rules.two_kinds_to_go_out,
         last_discard=rules.last_discard == "compulsory",
         opening_scores=rules.opening_scores,
         opening_points=rules.opening_points,
