@@ -7,13 +7,13 @@ import pytest
 
 from canasta.bots import make
 from canasta.kernel import prepare
-from canasta.rules import REGENCY
+from canasta.rules import BOOKS
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _ready() -> None:
     """Compile once, so that no test waits for it in a process of its own."""
-    make("random", REGENCY, 4, 0, 0)
+    make("random", BOOKS["regency"], 4, 0, 0)
     prepare()
     import_module("canasta.lab.simulate")  # has compiled functions of its own
     prepare()

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from canasta.rules import BOOKS, JOKER, REGENCY, WALDO, WCA, changes, get_rules
+from canasta.rules import BOOKS, changes, get_rules
+
+WALDO, REGENCY, JOKER, WCA = (BOOKS[name] for name in ("waldo", "regency", "joker", "wca"))
 
 
 def value(rows: str, field: str, expected: Any) -> Any:

@@ -10,7 +10,6 @@ from tests.rules.strategies import house_rules
 from canasta.rules import (
     BOOKS,
     ERROR_CODES,
-    WALDO,
     Rules,
     RulesError,
     check,
@@ -49,7 +48,7 @@ def rule(line: str, book: str = "waldo") -> RulesError:
 def test_house_rules_are_a_book_with_some_rules_changed() -> None:
     rules = read_house_rules(EXAMPLE)
     expected = replace(
-        WALDO,
+        BOOKS["waldo"],
         name="grandmother",
         title="As at grandmother's",
         bridges=False,
@@ -88,13 +87,13 @@ def test_only_what_differs_from_the_nearest_book_is_written() -> None:
 
 def test_changed_rules_cannot_be_written_under_the_name_of_a_book() -> None:
     with pytest.raises(RulesError, match="name of a rule book") as caught:
-        house_text(replace(WALDO, target=10_000))
+        house_text(replace(BOOKS["waldo"], target=10_000))
     assert caught.value.code == "rules.wrong_name"
 
 
 def test_contradicting_rules_cannot_be_written() -> None:
     with pytest.raises(RulesError) as caught:
-        house_text(replace(WALDO, name="mine", runs=False))
+        house_text(replace(BOOKS["waldo"], name="mine", runs=False))
     assert caught.value.code == "rules.contradiction"
 
 

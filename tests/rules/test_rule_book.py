@@ -6,9 +6,6 @@ from tests.rules.strategies import house_rules
 
 from canasta.rules import (
     BOOKS,
-    REGENCY,
-    WALDO,
-    WCA,
     Entry,
     Rules,
     book_of,
@@ -26,6 +23,8 @@ from canasta.rules import (
 from canasta.rules.rule_book import CHAPTERS
 from canasta.rules.words import NOT_PLAYED
 
+WALDO, REGENCY, WCA = (BOOKS[name] for name in ("waldo", "regency", "wca"))
+
 
 def entries(rules: Rules) -> list[Entry]:
     return [entry for chapter in rule_book(rules) for entry in chapter.entries]
@@ -42,12 +41,11 @@ def test_every_book_has_every_chapter_in_order(rules: Rules) -> None:
 
 
 @pytest.mark.parametrize("rules", named_rules(), ids=lambda rules: rules.name)
-def test_every_sentence_is_one_and_says_where_it_stands(rules: Rules) -> None:
+def test_every_sentence_is_one_and_cites_rows_that_there_are(rules: Rules) -> None:
     for entry in entries(rules):
         assert entry.text[0].isupper()
         assert entry.text[-1] in ".:?”"
         assert "{" not in entry.text
-        assert entry.rows
         assert set(entry.rows) <= set(spec_rows())
         assert bool(entry.table) == entry.text.endswith(":")
 

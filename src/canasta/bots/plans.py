@@ -1,7 +1,6 @@
 """Plans for a deal, chosen by what is held and how the match stands, anew in every turn.
 
-The plans are the Waldo page's; whether one is open is asked of the rules, so that other books
-play those that make sense there.
+Whether one is open is asked of the rules, so that every book plays those that make sense there.
 """
 
 from enum import Enum

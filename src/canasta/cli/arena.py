@@ -102,11 +102,11 @@ def _check_names(bots: tuple[str, ...]) -> None:
     """Refuse a name that is none before anything is compiled."""
     from canasta.bots import NAMES
     from canasta.lab.arena.contest import check_bot
-    from canasta.rules import REGENCY
+    from canasta.rules import USUAL_BOOK, get_rules
 
     for name in bots:
         if name not in NAMES:
-            check_bot(name, REGENCY, 4)
+            check_bot(name, get_rules(USUAL_BOOK), 4)
 
 
 def _workers(order: Order) -> "Workers":

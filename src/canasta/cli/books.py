@@ -15,11 +15,11 @@ def find_rules(book: str | None, house: str | None = None) -> "Rules":
     Raises:
         Problem: there are none of that name, or the file cannot be used.
     """
-    from canasta.rules import RulesError, get_rules, load_house_rules
+    from canasta.rules import USUAL_BOOK, RulesError, get_rules, load_house_rules
 
     try:
         if house is None:
-            return get_rules(texts.USUAL_BOOK if book is None else book)
+            return get_rules(USUAL_BOOK if book is None else book)
         if book is not None:
             raise Problem(texts.BOOK_AND_HOUSE)
         if not house:

@@ -16,7 +16,7 @@ from canasta.cli.nearest import Commands
 )
 @click.version_option(package_name="canasta", prog_name="canasta")
 def canasta() -> None:
-    """Canasta: four rule books exact to the letter, a table in the browser, and bots."""
+    """Canasta: rule books exact to the letter, a table in the browser, and bots."""
 
 
 @canasta.command(epilog=texts.SERVE_EPILOG)
@@ -106,7 +106,7 @@ def serve(**options: Any) -> int:
 @canasta.command(epilog=texts.PLAY_EPILOG)
 @click.argument("book", required=False)
 @click.option("--seat", type=int, help="Where you sit: 0, 1, … (0 if not said).")
-@click.option("--players", type=int, help="How many play (Waldo: 4 or 3).")
+@click.option("--players", type=int, help="How many play, where the book leaves a choice.")
 @click.option(
     "--bots",
     metavar="NAME",
@@ -132,8 +132,8 @@ def play(
 ) -> int:
     """Play a match in the terminal.
 
-    BOOK is waldo, regency, joker or wca, with variations as in waldo+no-bridges; without it,
-    regency, or the match that was saved last.
+    BOOK is a rule book, with variations as in {varied}; without it,
+    {usual}, or the match that was saved last.
     """
     from canasta.cli.play.command import Wish, play_match
 
@@ -232,7 +232,7 @@ def simulate(**options: Any) -> int:
 
 @canasta.command(epilog=texts.ARENA_EPILOG)
 @click.argument("bots", metavar="A B [C…]", nargs=-1, required=True)
-@click.option("--rules", "book", metavar="BOOK", help="The rule book; regency if not said.")
+@click.option("--rules", "book", metavar="BOOK", help="The rule book; the usual one if not said.")
 @click.option("--house", metavar="FILE", help="House rules: a TOML file over a book.")
 @click.option("--players", type=int, help="How many play.")
 @click.option(

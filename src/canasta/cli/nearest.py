@@ -2,9 +2,13 @@
 
 import click
 
+from canasta.cli.help import BookHelp
 
-class Commands(click.Group):
+
+class Commands(BookHelp, click.Group):
     """A click group whose unknown commands are answered with the nearest one."""
+
+    command_class = BookHelp
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -83,10 +83,10 @@ def bot_names(text: str, known: "tuple[str, ...] | list[str]") -> list[str]:
 def _is_bot(name: str) -> bool:
     """Whether a name that is not in the list is a bot's with options."""
     from canasta.bots import make
-    from canasta.rules import REGENCY
+    from canasta.rules import USUAL_BOOK, get_rules
 
     try:
-        make(name, REGENCY, 4, 0, 0)
+        make(name, get_rules(USUAL_BOOK), 4, 0, 0)
     except ValueError:
         return False
     return True

@@ -5,22 +5,22 @@ from pathlib import Path
 from shlex import quote
 from typing import Final
 
-USUAL_BOOK: Final = "regency"
-
 EPILOG: Final = """\b
 To begin:
   canasta serve                        the table in the browser
   canasta play                         a match against bots
-  canasta play waldo --bots novice     another rule book, easier bots
-  canasta rules joker                  the rule book
-  canasta rules waldo --compare wca    what differs
+  canasta play {book} --bots novice     another rule book, easier bots
+  canasta rules {book}                  the rule book
+  canasta rules {book} --compare {usual}
+                                       what differs
   canasta rules --row AW-18            what a row of the sources says
   canasta score deal.toml              score a deal played with real cards
   canasta replay match.canasta         look at a saved match again
   canasta review match.canasta         what it would have been better to play
 
-The rule books are waldo, regency, joker and wca. Variations are added with +, as in
-waldo+no-bridges; "canasta rules" lists them all. "canasta COMMAND --help" tells more.
+The rule books are {books}.
+Variations are added with +, as in {varied}; "canasta rules" lists them all.
+"canasta COMMAND --help" tells more.
 
 The exit status is 0, or 1 where something does not work out or does not hold or was
 stopped by Ctrl-C, 2 where something cannot be read."""
@@ -45,7 +45,7 @@ Options may stand in the environment, too, as CANASTA_STORE. Ctrl-C ends the ser
 that a player has seen is lost, and players come back to their seats when it runs again."""
 
 ARENA_EPILOG: Final = """\b
-  canasta arena club novice --rules waldo --deals 400
+  canasta arena club novice --rules {book} --deals 400
   canasta arena club novice --deals 5000 --until 0.95        stops when it is settled
   canasta arena random novice club --deals 100 --results field.jsonl
   canasta arena club novice --deals 100 --matches            whole matches
@@ -55,9 +55,9 @@ Every deal is played once for every way in which two bots can sit, so that both 
 cards. A run with --results that was stopped goes on when the same command is given again."""
 
 LAB_EPILOG: Final = """\b
-  canasta lab waldo --change no-bridges --change bolivia-2500
-  canasta lab joker --change melds_need_canasta=false --deals 1000 --plot minus
-  canasta lab waldo --change two-kinds-to-go-out+target=10000 --matches
+  canasta lab {book} --change {first} --change {last}
+  canasta lab {usual} --change going_out_bonus=200 --deals 1000 --plot bonus
+  canasta lab {book} --change {first}+target=10000 --matches
 
 The rules that can be changed, and what they may be, are in docs/rules/house-rules.md. What bots
 do is not what people do: it is what these rules do to players who all play alike."""

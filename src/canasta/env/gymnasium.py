@@ -26,7 +26,7 @@ from canasta.env.batch.flat import FLAT
 from canasta.env.ids import register
 from canasta.env.one import OneGame, any_seed
 from canasta.kernel import CODES
-from canasta.rules import Rules, get_rules
+from canasta.rules import USUAL_BOOK, Rules, get_rules
 
 Flat = NDArray[np.float32]
 OWN = 0
@@ -66,7 +66,7 @@ class CanastaEnv(gymnasium.Env[Flat, np.int64]):
 
     def __init__(
         self,
-        book: str | Rules = "regency",
+        book: str | Rules = USUAL_BOOK,
         *,
         players: int | None = None,
         opponents: vector.Player = "random",
@@ -127,7 +127,7 @@ class CanastaVectorEnv(VectorEnv[Flat, NDArray[np.int64], NDArray[Any]]):
     def __init__(
         self,
         num_envs: int = 1,
-        book: str | Rules = "regency",
+        book: str | Rules = USUAL_BOOK,
         *,
         players: int | None = None,
         opponents: vector.Player = "random",

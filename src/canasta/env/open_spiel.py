@@ -37,7 +37,7 @@ from canasta.kernel import (
     new_match,
     rules_record,
 )
-from canasta.rules import get_rules
+from canasta.rules import USUAL_BOOK, get_rules
 
 SEED_BYTES: Final = 8
 OUTCOMES: Final = 256
@@ -61,7 +61,7 @@ _TYPE: Final = pyspiel.GameType(
     provides_information_state_tensor=False,
     provides_observation_string=True,
     provides_observation_tensor=True,
-    parameter_specification={"book": "regency", "players": 0, "episode": "deal", "steps": LONGEST},
+    parameter_specification={"book": USUAL_BOOK, "players": 0, "episode": "deal", "steps": LONGEST},
 )
 
 
@@ -76,7 +76,7 @@ class CanastaGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         """Called by OpenSpiel."""
         given = params or {}
-        self.rules = get_rules(str(given.get("book", "regency")))
+        self.rules = get_rules(str(given.get("book", USUAL_BOOK)))
         self.players = int(given.get("players", 0)) or self.rules.players[0]
         self.by_match = given.get("episode", "deal") == "match"
         self.longest = int(given.get("steps", LONGEST))

@@ -23,7 +23,7 @@ from canasta.env.ids import names
 from canasta.env.one import OneGame
 from canasta.env.version import ENV_VERSION
 from canasta.kernel import CODES
-from canasta.rules import Rules
+from canasta.rules import USUAL_BOOK, Rules
 
 Observation = dict[str, NDArray[Any]]
 
@@ -41,7 +41,7 @@ class _Table:
     metadata: ClassVar[dict[str, Any]] = METADATA
 
     def __init__(
-        self, book: str | Rules = "regency", *, render_mode: str | None = None, **settings: Any
+        self, book: str | Rules = USUAL_BOOK, *, render_mode: str | None = None, **settings: Any
     ) -> None:
         """A game that ``reset`` begins.
 

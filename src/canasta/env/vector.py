@@ -30,7 +30,7 @@ from canasta.env.batch.stepping import (
 from canasta.env.errors import EnvError
 from canasta.env.opponents import LEVELS, RANDOM, Bots, Policy
 from canasta.kernel import CODES, INTERPRETED, WORDS, rules_record
-from canasta.rules import Rules, get_rules
+from canasta.rules import USUAL_BOOK, Rules, get_rules
 
 Episode = Literal["deal", "match"]
 Reward = Literal["points", "win"]
@@ -67,7 +67,7 @@ class VectorEnv:
 
     def __init__(  # noqa: PLR0913 - each is a setting with a name and a default
         self,
-        book: str | Rules = "regency",
+        book: str | Rules = USUAL_BOOK,
         games: int = 4096,
         *,
         players: int | None = None,

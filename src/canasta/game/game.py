@@ -34,7 +34,7 @@ from canasta.game.view import View
 from canasta.kernel import act_on_bytes, new_match, redact
 from canasta.kernel.codes import CODES, Act, Phase
 from canasta.kernel.reasons import Reason
-from canasta.rules import Rules, get_rules
+from canasta.rules import USUAL_BOOK, Rules, get_rules
 
 _OVER = (Phase.DEAL_OVER, Phase.MATCH_OVER)
 
@@ -75,13 +75,13 @@ class Game:
     @classmethod
     def new(
         cls,
-        rules: Rules | str = "regency",
+        rules: Rules | str = USUAL_BOOK,
         seed: int | None = None,
         players: int | None = None,
         *,
         pack: Sequence[int] | None = None,
     ) -> "Game":
-        """Begin a match; its first deal is dealt (WCA canasta: waits for the cut).
+        """Begin a match; its first deal is dealt (where the pack is cut it waits for the cut).
 
         Args:
             rules: a rule book, or its name, such as ``waldo+no-bridges``.

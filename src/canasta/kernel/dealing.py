@@ -38,7 +38,7 @@ def pack_size(r: RuleRecord) -> int:
 def most_cut(r: RuleRecord) -> int:
     """The most cards that a cut may pass: the turn card and those beneath it stay (AC-5).
 
-    Of a larger pack than WCA's no more is cut off than the codes of actions can say.
+    Of a large pack no more is cut off than the codes of actions can say.
     """
     return min(pack_size(r) - int(r.turn_card_depth), CODES - CUT) - 1
 

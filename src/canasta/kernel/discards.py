@@ -84,7 +84,7 @@ def throwable(r: RuleRecord, s: State, seat: int) -> int:
     """The cards of a hand that may be thrown, as bits, the end of the turn aside.
 
     Bonus threes never. Where wild cards may be thrown only from a hand of nothing else, bonus
-    threes do not count as something else (C-34). From an empty WCA tray the order is ordinary
+    threes do not count as something else (C-34). From a tray without cards the order is ordinary
     card, banned natural, wild card (AC-38).
     """
     held = int(s.held[seat]) & ~RED_BITS

@@ -1,8 +1,10 @@
-"""What may vary between the games: the rule value, the four books, variations, house rules."""
+"""What may vary between the games: the rule value, the books, variations, house rules."""
 
 from canasta.rules.base import base_of, book_of, named_rules
-from canasta.rules.books import BOOKS, JOKER, REGENCY, WALDO, WCA
+from canasta.rules.book import Book
+from canasta.rules.books import BOOKS, LIBRARY, USUAL_BOOK
 from canasta.rules.check import check
+from canasta.rules.citing import rows_of_kin
 from canasta.rules.compare import Difference, compare
 from canasta.rules.contradiction import Contradiction
 from canasta.rules.errors import ERROR_CODES, RulesError
@@ -15,17 +17,17 @@ from canasta.rules.resting import Resting, resting_on
 from canasta.rules.rows import Row, find_row, spec_rows
 from canasta.rules.rule_book import Chapter, Entry, rows_behind, rule_book
 from canasta.rules.rules import Rules
-from canasta.rules.variations import VARIATIONS, Variation
+from canasta.rules.variation import Variation
+from canasta.rules.variations import VARIATIONS
 from canasta.rules.words import value_words
 
 __all__ = [
     "BOOKS",
     "ERROR_CODES",
-    "JOKER",
-    "REGENCY",
+    "LIBRARY",
+    "USUAL_BOOK",
     "VARIATIONS",
-    "WALDO",
-    "WCA",
+    "Book",
     "Chapter",
     "Contradiction",
     "Difference",
@@ -51,6 +53,7 @@ __all__ = [
     "read_house_rules",
     "resting_on",
     "rows_behind",
+    "rows_of_kin",
     "rule_book",
     "rule_fields",
     "spec_rows",

@@ -1,9 +1,11 @@
 """Which book, with which variations, a value of ``Rules`` is nearest to."""
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import combinations
 
 from canasta.rules.books import BOOKS
+from canasta.rules.errors import RulesError
 from canasta.rules.fields import changes
 from canasta.rules.named import get_rules, variations_of
 from canasta.rules.rules import Rules
@@ -11,7 +13,10 @@ from canasta.rules.rules import Rules
 
 @cache
 def named_rules() -> tuple[Rules, ...]:
-    """Every book with every choice of its variations, the fewest variations first."""
+    """Every book with every choice of its variations, the fewest variations first.
+
+    With each variation of a book there are twice as many: this is for checks that try them all.
+    """
     names = {book: [variation.name for variation in variations_of(book)] for book in BOOKS}
     found = (
         get_rules("+".join((book, *chosen)))
@@ -22,15 +27,43 @@ def named_rules() -> tuple[Rules, ...]:
     return tuple(sorted(found, key=lambda rules: rules.name.count("+")))
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=256)
 def base_of(rules: Rules) -> Rules:
-    """The book, with variations, from which these rules differ least; itself where named."""
-    for named in named_rules():
+    """The book, with variations, from which these rules differ least; itself where named.
+
+    Of those that differ equally it is the one with the fewest variations, then that of the first
+    book.
+    """
+    try:
+        named = get_rules(rules.name)
+    except RulesError:
+        pass
+    else:
         if named == rules:
             return named
-    return min(named_rules(), key=lambda named: len(changes(named, rules)))
+    return min(_nearest_of_each_book(rules), key=lambda near: _distance(near, rules))
 
 
 def book_of(rules: Rules) -> Rules:
     """The plain book that these rules are, or are nearest to."""
     return BOOKS[base_of(rules).name.partition("+")[0]]
+
+
+def _nearest_of_each_book(rules: Rules) -> Iterator[Rules]:
+    """Each book with those of its variations that bring it nearer, the most helpful one first."""
+    for book in BOOKS.values():
+        near, left = book, [variation.name for variation in variations_of(book.name)]
+        while left:
+            varied = min(
+                (get_rules(f"{near.name}+{name}") for name in left),
+                key=lambda each: _distance(each, rules),
+            )
+            if _distance(varied, rules) >= _distance(near, rules):
+                break
+            near = varied
+            left = [name for name in left if name not in near.name.split("+")]
+        yield near
+
+
+def _distance(near: Rules, rules: Rules) -> tuple[int, int]:
+    return len(changes(near, rules)), near.name.count("+")

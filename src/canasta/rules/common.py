@@ -1,55 +1,8 @@
 """What all the books say alike, and so is no field of ``Rules``: sentences of the rule book."""
 
-from dataclasses import dataclass
 from typing import Final
 
-from canasta.rules.fields import applies
-from canasta.rules.rules import Rules
-from canasta.rules.words import one_of
-
-
-@dataclass(frozen=True, slots=True)
-class Common:
-    """A sentence that holds wherever what it needs is played.
-
-    Attributes:
-        group: the chapter.
-        text: the sentence.
-        rows: the rows that it rests on; a book none of whose rows are here leaves it out.
-        needs: conditions as in :func:`canasta.rules.rule.rule`.
-        last: whether it stands after the chapter's other sentences.
-        table: heads and rows of a table beneath it.
-        ways: words that take the place of ``{}`` in the text, each with its conditions; those
-            that hold are joined by "or".
-    """
-
-    group: str
-    text: str
-    rows: tuple[str, ...]
-    needs: tuple[str, ...] = ()
-    last: bool = False
-    table: tuple[tuple[str, ...], ...] = ()
-    ways: tuple[tuple[tuple[str, ...], str], ...] = ()
-
-    def said(self, rules: Rules) -> str:
-        """The sentence under these rules."""
-        found = [words for needs, words in self.ways if applies(rules, needs)]
-        return self.text.replace("{}", one_of(found)) if found else self.text
-
-
-def _common(
-    group: str,
-    text: str,
-    rows: str,
-    *,
-    needs: str = "",
-    last: bool = False,
-    table: tuple[tuple[str, ...], ...] = (),
-    ways: dict[str, str] | None = None,
-) -> Common:
-    alternatives = tuple((tuple(when.split()), words) for when, words in (ways or {}).items())
-    return Common(group, text, tuple(rows.split()), tuple(needs.split()), last, table, alternatives)
-
+from canasta.rules.remark import remark
 
 _CARD_POINTS: Final = (
     ("Card", "Points"),
@@ -72,130 +25,114 @@ _PATTERNS: Final = (
 )
 
 COMMON: Final = (
-    _common(
-        "The table",
-        "The game is also known as pot-of-gold canasta and horse race canasta.",
-        "W-116",
-    ),
-    _common(
-        "The table",
-        "A family played it for nearly thirty years before Waldo T Dinosaur wrote it down.",
-        "W-118",
-    ),
-    _common(
+    remark(
         "The table",
         "Jokers and deuces are wild; the cards from 4 to ace are natural; threes are neither.",
         "W-003 AW-2 R-13 R-27 R-28 J-01 C-41 C-42 C-43 C-79",
         last=True,
+        key="wild",
     ),
-    _common(
+    remark(
         "The deal",
         "The first dealer is drawn by lot, later the deal passes to the left. The player at the "
         "dealer's left has the first turn.",
         "W-009 W-017 AW-39 AR-26 AC-50",
         last=True,
+        key="dealer",
     ),
-    _common(
-        "The deal",
-        "The card turned up is called the seed card.",
-        "W-015",
-        needs="upcard",
-        last=True,
-    ),
-    _common(
+    remark(
         "The turn",
         "Turns go to the left. In a turn a player draws from the stock or takes the whole "
         "discard pile, may then meld, and discards one card.",
         "W-018 W-023 W-024 AW-1 R-06 R-39 AR-26 J-53 AC-2 AC-50",
+        key="turn",
     ),
-    _common(
+    remark(
         "The turn",
         "Melds of the turn may be taken back until something hidden is shown or the turn ends.",
         "AG-1",
         last=True,
+        key="taken_back",
     ),
-    _common(
+    remark(
         "The turn",
         "A player who holds no card after the draw, or none that may be discarded, ends the "
         "turn without a discard.",
         "AG-2",
         last=True,
+        key="stuck",
     ),
-    _common(
+    remark(
         "Threes",
         "Threes belong to no set and no run. Red threes are bonus cards.",
         "W-049 R-13 R-20 J-34 C-22 C-79",
         needs="runs",
+        key="threes",
     ),
-    _common(
+    remark(
         "Threes",
         "Threes belong to no set. Red threes are bonus cards.",
         "W-049 R-13 R-20 J-34 C-22 C-79",
         needs="!runs",
+        key="threes",
     ),
-    _common(
+    remark(
         "Threes",
         "Red threes in the pot of the player whose turn it is are laid face up at once and "
         "replaced.",
         "AW-15",
         needs="second_hand=pot",
         last=True,
+        key="pot_threes",
     ),
-    _common(
+    remark(
         "Threes",
         "A bonus three in a pile that is taken is laid face up and not replaced.",
         "AR-9 AJ-11",
         needs="upcard unfit_upcard=covered",
         last=True,
+        key="pile_threes",
     ),
-    _common(
+    remark(
         "Melds",
         "A meld has three cards or more. A set is of one rank from 4 to ace and holds two natural "
         "cards at least; seven cards make it a canasta, a natural one without wild cards and a "
         "mixed one with them.",
         "W-006 W-008 W-043 W-044 W-049 R-10 R-11 R-12 R-26 R-30 R-33 J-14 C-07 C-08 AC-16 AC-55",
+        key="set",
     ),
-    _common(
+    remark(
         "Melds",
         "Partners meld together: either adds to their side's melds, never to the other side's. "
         "No card moves from one meld to another.",
         "W-048 W-051 W-058 AW-44 AR-25 J-01 C-27",
         needs="partners",
+        key="own_melds",
     ),
-    _common(
+    remark(
         "Melds",
         "Players add to melds of their own, never to another player's. No card moves from one "
         "meld to another.",
         "W-048 W-051 W-058 AW-44 AR-25 J-01 C-27",
         needs="!partners",
+        key="own_melds",
     ),
-    _common(
-        "Melds",
-        "A completed canasta is stacked, with a red card on top if it is natural and a black one "
-        "if it is mixed.",
-        "W-061",
-        last=True,
-    ),
-    _common(
+    remark(
         "The pile",
         "The pile is taken whole, and its top card is melded at once, before the others go to "
         "the hand. A pile with a wild card on top cannot be taken.",
         "W-025 W-075 AW-8 R-06 R-32 AR-14 J-06 AJ-10 AC-19",
+        key="pile",
     ),
-    _common(
-        "The pile",
-        "Black threes and wild cards on top of the pile are called blockers.",
-        "W-075",
-        needs="black_threes=blocker",
-    ),
-    _common(
+    remark(
         "The pile",
         "A wild card or a bonus three that was covered when the pile was started freezes it.",
         "AR-7 AR-8",
         needs="upcard unfit_upcard=covered pile_match=classic",
         last=True,
+        key="covered",
     ),
-    _common(
+    remark(
         "The pile",
         "A player who would keep fewer than two cards may take the pile only where {}.",
         "AG-4 AC-11",
@@ -205,92 +142,75 @@ COMMON: Final = (
             "second_hand=pot": "a pot comes",
             "talon_first talon_with_pile": "the player opens in that turn and a talon follows",
         },
+        key="few_cards",
     ),
-    _common(
+    remark(
         "The opening",
         "A side opens with melds of one turn whose cards, wild cards included, are worth the "
         "points asked; bonuses and threes do not count. Until then it has no melds. Each deal "
         "begins unopened.",
         "W-026 W-032 W-033 W-034 W-041 AW-13 R-17 AR-9 J-24 C-46 AC-15",
+        key="opening",
     ),
-    _common(
+    remark(
         "The discard",
         "Bonus threes are never discarded.",
         "W-074 AR-9 J-35 AC-14",
+        key="bonus_threes",
     ),
-    _common(
+    remark(
         "Going out",
         "A player goes out by getting rid of the last card; that ends the deal. Whoever may not "
         "go out keeps at least one card.",
         "W-077 W-079 AW-20 R-39 AR-19 J-32 AC-11 AC-26",
         needs="!talon_first",
+        key="going_out",
     ),
-    _common(
+    remark(
         "Going out",
         "A player goes out by getting rid of the last card; that ends the deal. Whoever may not "
         "go out keeps at least one card, unless the player opens in that turn and a talon follows.",
         "W-077 W-079 AW-20 R-39 AR-19 J-32 AC-11 AC-26",
         needs="talon_first",
+        key="going_out",
     ),
-    _common(
-        "Going out",
-        "The question is: “Partner, do you want to go out?”",
-        "W-080",
-        needs="question partners",
-        last=True,
-    ),
-    _common(
-        "Going out",
-        "The question is: “May I go out?”",
-        "AR-20",
-        needs="question partners",
-        last=True,
-    ),
-    _common(
-        "Going out",
-        "The question is all that partners may say to each other.",
-        "W-082",
-        needs="question partners",
-        last=True,
-    ),
-    _common(
-        "Going out",
-        "Partners may signal wild cards by their first discards, by a system that all know.",
-        "JS-1 JS-2 AJ-24",
-        needs="partners",
-        last=True,
-    ),
-    _common(
+    remark(
         "Going out",
         "The patterns of a splash; ranks differ from group to group, threes are one rank:",
         "C-68 C-69 C-70 C-71 C-72 C-73 C-74 C-75 C-76 C-77 AC-43 AC-44 AC-45 AC-46",
         needs="splash",
         last=True,
         table=_PATTERNS,
+        key="patterns",
     ),
-    _common(
+    remark(
         "The end of the stock",
         "Where the stock holds fewer cards than a draw, the player draws what is left.",
         "W-085",
+        needs="draw_count>1",
+        key="short_stock",
     ),
-    _common(
+    remark(
         "The end of the stock",
         "Once the stock is empty the deal goes on as long as each player in turn takes the "
         "pile. A player who cannot, or does not want to, ends the deal, and nobody earns the "
         "bonus for going out. Whoever goes out until then earns it as ever.",
         "W-086 W-088 W-089 AW-30 AR-11 AJ-14 AC-39",
+        key="empty_stock",
     ),
-    _common(
+    remark(
         "Scoring",
         "Melded cards count for their side at these points, cards left in hand against it:",
         "W-098 W-099 W-100 W-101 W-102 W-103 R-28 AR-4 AJ-6 C-41 C-42 C-43 C-44 C-45 AC-32",
         table=_CARD_POINTS,
+        key="card_points",
     ),
-    _common(
+    remark(
         "Scoring",
         "The total of a deal may be below zero, and so may the score.",
         "W-090 W-091 W-005 AW-42 AR-3 AJ-3 C-64",
         last=True,
+        key="below_zero",
     ),
 )
 """The sentences, in the order of their chapters."""

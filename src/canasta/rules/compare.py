@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Final
 
+from canasta.rules.citing import rows_for
 from canasta.rules.fields import rule_fields
-from canasta.rules.rule_book import CHAPTERS, rows_for
+from canasta.rules.rule_book import CHAPTERS
 from canasta.rules.rules import Rules
 from canasta.rules.words import NOT_PLAYED, value_words
 

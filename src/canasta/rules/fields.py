@@ -129,7 +129,7 @@ def rule_fields() -> MappingProxyType[str, RuleField]:
 
 
 def applies(rules: Rules, needs: tuple[str, ...]) -> bool:
-    """Whether conditions like ``runs``, ``second_hand=pot``, ``partners`` or ``!runs`` hold."""
+    """Whether conditions like ``runs``, ``second_hand=pot``, ``draw_count>1`` or ``!runs`` hold."""
     for need in needs:
         if need.startswith("!"):
             if applies(rules, (need[1:],)):
@@ -137,6 +137,11 @@ def applies(rules: Rules, needs: tuple[str, ...]) -> bool:
             continue
         if need == "partners":
             if 4 not in rules.players:
+                return False
+            continue
+        name, more, least = need.partition(">")
+        if more:
+            if getattr(rules, name) <= int(least):
                 return False
             continue
         name, is_, choice = need.partition("=")

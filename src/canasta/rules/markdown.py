@@ -7,7 +7,7 @@ from canasta.rules.named import variations_of
 from canasta.rules.rows import KINDS, Row, by_group, spec_rows
 from canasta.rules.rule_book import Chapter, Entry, rule_book
 from canasta.rules.rules import Rules
-from canasta.rules.variations import Variation
+from canasta.rules.variation import Variation
 
 
 def markdown(rules: Rules, rows_page: str = "") -> str:

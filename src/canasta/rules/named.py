@@ -6,7 +6,7 @@ from canasta.rules import variations
 from canasta.rules.books import BOOKS
 from canasta.rules.errors import RulesError, did_you_mean
 from canasta.rules.rules import Rules
-from canasta.rules.variations import Variation
+from canasta.rules.variation import Variation
 
 _LONGEST_NAME: Final = 400
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from canasta.rules import variations
-from canasta.rules.books import BOOKS
+from canasta.rules.books import BOOKS, LIBRARY
 from canasta.rules.fields import rule_fields
 from canasta.rules.rows import Row
 from canasta.rules.rule_book import rule_book
@@ -41,7 +41,10 @@ def resting_on(rows: Iterable[Row], books: Iterable[Rules] | None = None) -> tup
 
 
 def _fields(row: str) -> tuple[str, ...]:
-    return tuple(field.name for field in rule_fields().values() if row in field.rows)
+    cited = {name for book in LIBRARY.values() for name in book.cites if row in book.rows_of(name)}
+    return tuple(
+        field.name for field in rule_fields().values() if row in field.rows or field.name in cited
+    )
 
 
 def _variations(row: str) -> tuple[tuple[str, str], ...]:

@@ -1,6 +1,6 @@
 """What one rule is: a typed, documented field of :class:`canasta.rules.Rules`."""
 
-from dataclasses import Field, field
+from dataclasses import MISSING, Field, field
 from typing import Any, Final
 
 GROUP: Final = "group"
@@ -17,11 +17,12 @@ HIGHEST: Final = 1_000_000
 """The most that any number in a rule book may be."""
 
 
-def rule(
+def rule(  # noqa: PLR0913 - all but the first three are named
     group: str,
     doc: str,
     rows: str,
     *,
+    default: Any = MISSING,
     within: tuple[int, int] = (0, HIGHEST),
     values: dict[str, str] | None = None,
     says: str | dict[str, str] = "{}.",
@@ -34,6 +35,8 @@ def rule(
         group: the chapter of the rule book that it belongs to.
         doc: what it decides, as a phrase that a player can read.
         rows: the ids of the rows, separated by spaces.
+        default: what it is where a book says nothing: as in the classic game, or without any
+            effect there.
         within: the least and the most that a number may be.
         values: for a rule with named choices, what each choice means.
         says: the sentence of the rule book, or one for each choice; ``{}`` stands for the
@@ -41,10 +44,11 @@ def rule(
             another rule.
         otherwise: the sentence where the rule is ``False`` or 0; nothing where it goes
             without saying.
-        needs: where it applies at all: ``field``, ``field=choice`` or ``partners``, separated
-            by spaces; ``!`` before one says where it does not.
+        needs: where it applies at all: ``field``, ``field=choice``, ``field>number`` or
+            ``partners``, separated by spaces; ``!`` before one says where it does not.
     """
     return field(
+        default=default,
         metadata={
             GROUP: group,
             DOC: doc,
@@ -55,7 +59,7 @@ def rule(
             SAYS: says,
             OTHERWISE: otherwise,
             NEEDS: tuple(needs.split()),
-        }
+        },
     )
 
 

@@ -4,10 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from canasta.rules import variations
-from canasta.rules.base import base_of, book_of
-from canasta.rules.common import COMMON, Common
+from canasta.rules.base import book_of
+from canasta.rules.books import LIBRARY
+from canasta.rules.citing import rows_for
+from canasta.rules.common import COMMON
 from canasta.rules.fields import applies, rule_fields
+from canasta.rules.remark import Remark
 from canasta.rules.rows import Row, spec_rows
 from canasta.rules.rules import Rules
 from canasta.rules.sentence import BONUSES, Sentence, Table, sentence, told_with
@@ -28,16 +30,7 @@ CHAPTERS: Final = (
 )
 """The chapters of a rule book: the groups of the rules, in order, and what no rule decides."""
 
-_BOOK_ROWS: Final = {
-    "waldo": (("W", "WV", "AW", "AG"),),
-    "regency": (("R", "T", "T2", "AR", "AG"),),
-    "joker": (("J", "JV", "JS", "T", "T2", "AJ", "AG"), ("R", "AR")),
-    "wca": (("C", "AC", "AG"),),
-}
-"""Which rows each book is made of; Joker falls back on Regency's (J-01)."""
-
 _FIRST: Final = ("last_discard",)
-_VARIATIONS: Final = ("WV", "JV", "T2")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +41,7 @@ class Entry:
         fields: the rules that it tells of; none where all books say it alike.
         text: the sentence.
         table: heads and rows beneath it, if any.
-        rows: the ids of the rows behind it.
+        rows: the ids of the rows behind it, where there are any.
         changed: whether the plain book says something else.
         plain: what the plain book says where this differs; nothing where it is silent.
     """
@@ -75,9 +68,10 @@ def rule_book(rules: Rules) -> tuple[Chapter, ...]:
     What differs from the plain book is marked, with what that says.
     """
     plain = book_of(rules)
+    remarks = (*COMMON, *LIBRARY[plain.name].remarks)
     chapters = []
     for title in CHAPTERS:
-        common = [common for common in COMMON if common.group == title]
+        common = [each for each in remarks if each.group == title]
         entries = [
             *(_shared(rules, each) for each in common if not each.last),
             *(_own(rules, plain, name) for name in _order(title)),
@@ -103,33 +97,11 @@ def _order(chapter: str) -> list[str]:
     return sorted(names, key=lambda name: name not in _FIRST)
 
 
-def rows_for(rules: Rules, rows: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of some rows that speak of the book of these rules, variations only if played."""
-    base = base_of(rules)
-    book, *added = base.name.split("+")
-    played = {
-        row
-        for variation in variations.VARIATIONS
-        if variation.name in added
-        for row in variation.rows
-    }
-    for family in _BOOK_ROWS[book]:
-        found = tuple(
-            row
-            for row in rows
-            if row in played
-            or (row.partition("-")[0] in family and row.partition("-")[0] not in _VARIATIONS)
-        )
-        if found:
-            return found
-    return ()
-
-
-def _shared(rules: Rules, common: Common) -> Entry | None:
-    rows = rows_for(rules, common.rows)
-    if not rows or not applies(rules, common.needs):
+def _shared(rules: Rules, remark: Remark) -> Entry | None:
+    if not applies(rules, remark.needs):
         return None
-    return Entry((), common.said(rules), common.table, rows)
+    rows = rows_for(rules, remark.rows, (remark.key,))
+    return Entry((), remark.said(rules), remark.table, rows)
 
 
 def _slips(rules: Rules) -> list[Entry]:
@@ -149,9 +121,9 @@ def _own(rules: Rules, plain: Rules, name: str) -> Entry | None:
         return None
     names = BONUSES if name in BONUSES else (name,)
     rows = tuple(dict.fromkeys(row for each in names for row in rule_fields()[each].rows))
-    found = rows_for(rules, rows)
+    found = rows_for(rules, rows, names)
     if said == before:
-        return Entry(told_with(name), *said, found) if found else None
+        return Entry(told_with(name), *said, found)
     text = said[0] or "This is not played:"
     return Entry(told_with(name), text, said[1], found, changed=True, plain=_one_line(before))
 

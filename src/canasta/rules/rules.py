@@ -25,6 +25,7 @@ class Rules:
         "The table",
         "How many may play; the first is the usual number",
         "W-001 AW-37 R-04 R-43 AR-28 T2-1 AC-1",
+        default=(4,),
         within=(2, 4),
         says="It is a game for {}.",
     )
@@ -32,6 +33,7 @@ class Rules:
         "The table",
         "Packs of 54 cards, shuffled together",
         "W-002 R-03 J-02 AC-1 T-1",
+        default=2,
         within=(1, 4),
         says="{} pack{s} of 54 cards, 52 and two jokers each, are shuffled together.",
     )
@@ -39,6 +41,7 @@ class Rules:
         "The table",
         "Points that win the match",
         "W-004 AW-38 R-18 AR-23 J-19 AJ-34 C-57 AC-49 AC-51 T-6",
+        default=5_000,
         within=(1, 1_000_000),
         says="The match is won by reaching {} points, counted at the end of each deal. "
         "Where two sides have them the higher wins; after a tie another deal is played.",
@@ -49,6 +52,7 @@ class Rules:
         "The deal",
         "Cards dealt to each player",
         "W-010 R-05 J-03 J-04 C-03 T-2",
+        default=11,
         within=(1, 50),
         says="Each player is dealt {} card{s}.",
     )
@@ -57,6 +61,7 @@ class Rules:
         "Whether a second hand is dealt",
         "W-011 W-012 W-013 W-027 W-028 W-029 W-030 W-031 AW-14 AW-15 T2-1 T2-2 T2-3 T2-4 "
         "AJ-30 AJ-32 AJ-33",
+        default="none",
         values={
             "none": "no second hand",
             "pot": "each player also has a pot, face down and seen by nobody; when a side "
@@ -78,6 +83,7 @@ class Rules:
         "The deal",
         "Cards in a second hand",
         "W-011 W-013 T2-1",
+        default=0,
         within=(0, 50),
         says="Each pot holds {} card{s}.",
         needs="second_hand",
@@ -86,6 +92,7 @@ class Rules:
         "The turn",
         "Cards drawn from the stock in a turn",
         "W-024 R-06 J-53 AC-2 T2-6 T-3",
+        default=1,
         within=(1, 10),
         says="A draw from the stock is of {} card{s}.",
     )
@@ -95,6 +102,7 @@ class Rules:
         "The deal",
         "The card turned up to start the discard pile",
         "W-015 W-016 AW-5 AR-8 AJ-11 AC-3",
+        default="natural_or_black_three",
         values={
             "none": "no card: the pile starts empty",
             "any_but_red_three": "any card but a red three",
@@ -118,6 +126,7 @@ class Rules:
         "The deal",
         "What happens to an upcard that has to be replaced",
         "W-016 AW-6 AR-7 AR-8 AJ-11",
+        default="covered",
         values={
             "buried": "the next card is turned, and the unfit one is then put back inside the "
             "stock",
@@ -130,6 +139,7 @@ class Rules:
         "The deal",
         "Whether the player at the dealer's right cuts the pack for the deal",
         "C-01 AC-4 AC-5",
+        default=False,
         says="The player at the dealer's right cuts the pack and passes the lower part to the "
         "dealer, who deals from it. Cards left over go on top of the stock; cards that are "
         "missing come from there.",
@@ -138,6 +148,7 @@ class Rules:
         "The deal",
         "Points for passing the dealer exactly the cards that are dealt",
         "C-02 AC-57",
+        default=0,
         says="Passing the dealer exactly the cards that are dealt earns the cutter's side {} "
         "points, whatever else the deal brings.",
         needs="cut",
@@ -146,6 +157,7 @@ class Rules:
         "The deal",
         "Cards of the stock beneath the turn card, which lies crosswise; 0 for no turn card",
         "C-04 C-05 C-06",
+        default=0,
         within=(0, 50),
         says="The turn card lies crosswise in the stock, with {} card{s} beneath it and the "
         "others on top.",
@@ -156,6 +168,7 @@ class Rules:
         "Threes",
         "What black threes are",
         "W-075 R-23 R-24 J-33 J-35 C-22 C-50 C-79 AC-14 T-8",
+        default="blocker",
         values={
             "blocker": "stop cards: while one lies on top of the pile, it cannot be taken",
             "bonus": "bonus cards like red threes",
@@ -166,6 +179,7 @@ class Rules:
         "Threes",
         "When bonus threes are faced and replaced",
         "W-019 W-020 W-021 AW-17 AW-18 AW-19 AR-9 AR-12 J-34 AJ-12 AC-12 C-22 C-23 C-24 AC-13",
+        default="before_choice",
         values={
             "before_choice": "at a player's first turn, before drawing or taking the pile, and "
             "later as soon as they are drawn",
@@ -182,17 +196,20 @@ class Rules:
         "Points for 1, 2, 3 … red threes of a side together",
         "W-096a W-096b W-096c AW-26 AW-27 R-20 R-21 T-8 J-36 J-37 J-38 J-39 J-40 "
         "C-49a C-49b C-49c C-49d",
+        default=(100, 200, 300, 800),
     )
     black_three_points: tuple[int, ...] = rule(
         "Threes",
         "Points for 1, 2, 3 … black threes of a side, where they are bonus cards",
         "J-36 J-37 J-38 J-39 J-40 C-49a C-49b C-49c C-49d",
+        default=(),
         needs="black_threes=bonus",
     )
     all_threes_points: int = rule(
         "Threes",
         "Points for all eight threes instead, 0 for no more than their sum",
         "C-50 AJ-35",
+        default=0,
         says="A side with all the threes of the pack scores {} points for them instead.",
         needs="black_threes=bonus",
     )
@@ -200,6 +217,7 @@ class Rules:
         "Threes",
         "Which side's threes count minus",
         "W-096d AW-29 R-22 AR-18 AR-27 J-42 AJ-4 C-64",
+        default="unopened",
         values={
             "unopened": "a side that has not opened",
             "no_canasta": "a side without a canasta",
@@ -210,6 +228,7 @@ class Rules:
         "Threes",
         "Canastas a side needs for its threes to count at all",
         "C-63 AC-34",
+        default=0,
         within=(0, 10),
         says="For a side with a canasta but fewer than {} its threes count nothing.",
     )
@@ -217,17 +236,20 @@ class Rules:
         "Threes",
         "Penalty for each red three left in a hand",
         "W-104 AR-10 AW-25 C-65 AC-32",
+        default=500,
         says="Each red three left in a hand costs {} points.",
     )
     black_threes_in_hand: tuple[int, ...] = rule(
         "Threes",
         "Penalty for 1, 2, 3 … black threes left in hand together",
         "W-105 W-106 W-107 WV-3 AR-4 C-65",
+        default=(5, 10, 15, 20),
     )
     black_threes_counted: Literal["side", "hand"] = rule(
         "Threes",
         "How black threes left in hand are counted",
         "AW-24",
+        default="side",
         values={"side": "over both partners' hands together", "hand": "in each hand by itself"},
         says="Black threes left in hand are counted {}.",
         needs="black_threes_in_hand partners",
@@ -236,6 +258,7 @@ class Rules:
         "Threes",
         "Whether threes in the hand of a player who had no turn are fined",
         "AG-5 AW-17 AR-10",
+        default=False,
         says="Threes left in the hand of a player who had no turn are fined, too.",
         otherwise="Threes left in the hand of a player who had no turn are not fined.",
         needs="red_three_in_hand",
@@ -244,6 +267,7 @@ class Rules:
         "Threes",
         "Red threes in a pot that comes to a player outside the own turn",
         "AW-16",
+        default="left",
         values={
             "left": "stay in the hand until that player's turn",
             "faced_at_once": "are faced at once and replaced in that player's next turn",
@@ -255,6 +279,7 @@ class Rules:
         "Threes",
         "Card points of a melded black three",
         "AW-23 AR-4 AR-17",
+        default=5,
         says="A melded black three counts {} point{s}.",
         otherwise="A melded black three counts nothing.",
         needs="black_three_group",
@@ -264,6 +289,7 @@ class Rules:
         "The most black threes that may be melded, as one group of three or more, in going "
         "out; 0 for none",
         "W-083 W-084 AW-22 R-25 R-26 AR-17 AJ-38",
+        default=4,
         within=(0, 8),
         says="In going out, and only then, a player may meld one group of three or more black "
         "threes, {} at most and without wild cards, after everything else but the last discard.",
@@ -276,6 +302,7 @@ class Rules:
         "Melds",
         "Wild cards allowed in a set",
         "W-045 W-059 AW-43 R-11 R-30 R-33 AJ-7 J-14 C-09 AC-16 T-4 T-9",
+        default=3,
         within=(0, 5),
         says="A set holds {} wild card{s} at most.",
         otherwise="A set holds no wild cards.",
@@ -285,6 +312,7 @@ class Rules:
         "What may be added to a completed set",
         "W-069 W-070 W-071 AW-35 WV-2 AW-41 R-34 AR-16 J-10 J-11 J-28 AJ-17 AJ-18 C-07 C-08 "
         "AC-17 T-10",
+        default="any",
         values={
             "closed": "nothing: a canasta is exactly seven cards",
             "naturals": "natural cards of its rank",
@@ -302,6 +330,7 @@ class Rules:
         "Melds",
         "Whether a side may have a second meld of a rank (wild cards are one rank)",
         "W-056 AW-10 AW-3 R-35 J-12 J-13 AJ-8 AC-17 AC-58",
+        default="never",
         values={
             "never": "no",
             "after_canasta": "one more, once the first is a canasta",
@@ -318,6 +347,7 @@ class Rules:
         "Melds",
         "For whom a rank is dead once a canasta of it is closed",
         "AC-17",
+        default="own_side",
         values={"own_side": "the side that closed it", "both_sides": "both sides"},
         says="Once a canasta is closed its rank is dead for {}.",
         needs="second_meld=never set_growth=closed",
@@ -326,6 +356,7 @@ class Rules:
         "Melds",
         "Whether runs of one suit may be melded",
         "W-007 W-046 W-047 W-050 W-062 W-063 W-064 W-065 W-072 AR-25",
+        default=False,
         says="Runs of one suit may be melded too: three or more neighbours from 4 up to the "
         "ace, which is high, without wild cards. Cards are added at either end. Seven are a "
         "samba, to which nothing is added. A side may have several in one suit.",
@@ -335,6 +366,7 @@ class Rules:
         "Melds",
         "Whether two runs of three may be joined by the card between them",
         "W-052 W-066 W-067 W-068 WV-5",
+        default=False,
         says="Two runs of exactly three cards with one card missing between them may be "
         "bridged: playing that card makes them one samba.",
         otherwise="Runs are never bridged.",
@@ -344,6 +376,7 @@ class Rules:
         "Melds",
         "Whether wild cards may be melded by themselves",
         "W-003 AW-3 R-29 R-41 J-15 J-16 J-17 J-18 J-27 J-50 AC-55 AC-56 T-4 T-9",
+        default=False,
         says="Wild cards may be melded by themselves, jokers and deuces as one rank: three to "
         "seven of them. Seven are a wild canasta, to which nothing is added.",
         otherwise="Wild cards are never melded by themselves.",
@@ -352,6 +385,7 @@ class Rules:
         "Melds",
         "Whether all wild cards of a side have to go to its wild meld until that is complete",
         "J-51 J-52 AJ-9 C-15 AC-25",
+        default=False,
         says="While a side's wild meld is incomplete, every wild card that the side "
         "melds has to go there, even where it can no longer be completed.",
         needs="wild_melds",
@@ -360,6 +394,7 @@ class Rules:
         "Melds",
         "Wild cards in a set of aces",
         "JV-2a JV-2b AJ-26 C-18 C-19 AC-23 AC-60",
+        default="allowed",
         values={
             "allowed": "allowed",
             "opening_only": "allowed only in the turn of the opening",
@@ -372,6 +407,7 @@ class Rules:
         "Melds",
         "Wild cards in a set of sevens",
         "C-20 AJ-27",
+        default="allowed",
         values={"allowed": "allowed", "never": "not allowed"},
         says="Wild cards in a set of sevens are {}.",
         needs="max_wilds",
@@ -381,6 +417,7 @@ class Rules:
         "Whether a meld of three wild cards may become a mixed canasta by four natural cards "
         "of one rank",
         "JV-4a JV-4b JV-4c AJ-29",
+        default=False,
         says="A meld of exactly three wild cards may become a mixed canasta by four natural "
         "cards of one rank, added from the hand at once, where the side has no incomplete "
         "meld of that rank.",
@@ -393,6 +430,7 @@ class Rules:
         "What takes the discard pile",
         "W-022 W-024 W-025 AW-7 AW-34 R-07 R-08 R-09 R-31 AR-7 AR-13 AR-15 J-05 J-06 J-07 "
         "C-27 C-33 AC-19 T-3",
+        default="classic",
         values={
             "pair": "always two natural cards of its top card's rank from the hand",
             "classic": "two natural cards of its top card's rank from the hand; while it is "
@@ -412,6 +450,7 @@ class Rules:
         "The pile",
         "Whether the top card and the cards that take it join an own meld of the rank",
         "W-053 W-054 W-055 W-057 AW-9 AW-11 R-35 AR-14 J-08 J-09 J-13 AJ-15 AJ-16 AC-18",
+        default="must",
         values={
             "choice": "make a new meld, or join an own meld of that rank that has three or "
             "four cards, as the player likes",
@@ -424,6 +463,7 @@ class Rules:
         "The pile",
         "Whether the top card's points count for the opening",
         "W-042 AW-12 AR-22 AJ-36 C-25 C-26 AC-20",
+        default=True,
         says="A side may open by taking the pile; the top card's points count for the "
         "opening, those of the other cards do not.",
         otherwise="A side may open by taking the pile; the points have to be there without "
@@ -436,6 +476,7 @@ class Rules:
         "The points that a side's first melds must reach, by its score",
         "W-035 W-036 W-037 W-038 W-039 W-040 R-14 R-15 R-16 AR-1 AR-3 J-20 J-21 J-22 J-23 "
         "J-26 C-46 C-47 C-48 AC-35 T-5",
+        default=(15, 50, 90, 120),
         within=(0, 10_000),
         says="The points that a side's first melds must reach depend on its score before the deal:",
     )
@@ -443,6 +484,7 @@ class Rules:
         "The opening",
         "The scores from which the second, third … of those points are asked",
         "W-037 W-038 W-039 W-040 R-14 R-15 R-16 J-21 J-22 J-23 C-46 C-47 C-48 AC-35",
+        default=(0, 1_500, 3_000),
         within=(-1_000_000, 1_000_000),
         says="",
     )
@@ -450,12 +492,14 @@ class Rules:
         "The opening",
         "Whether the opening has to hold a set of three or more naturals from the hand",
         "C-10 C-25 AC-15 AC-20",
+        default=False,
         says="The opening has to hold a set of three or more natural cards from the hand.",
     )
     wild_meld_opens: bool = rule(
         "The opening",
         "Whether a wild meld that reaches the points by itself opens without such a set",
         "C-14 AC-52 AC-20",
+        default=False,
         says="A wild meld that reaches the points by itself opens without such a set, unless the "
         "pile was taken to open.",
         needs="wild_melds opening_clean_set",
@@ -464,12 +508,14 @@ class Rules:
         "The opening",
         "Whether one natural canasta from the hand opens whatever its points",
         "C-17 AC-21",
+        default=False,
         says="A natural canasta from the hand opens whatever its points.",
     )
     three_wilds_open: bool = rule(
         "The opening",
         "Whether three wild cards alone may be the whole opening",
         "AW-13 J-25 J-26 AJ-1",
+        default=True,
         says="Three wild cards alone may be the whole opening if they reach the points.",
         otherwise="Three wild cards alone are never the whole opening.",
         needs="wild_melds",
@@ -478,6 +524,7 @@ class Rules:
         "The opening",
         "Whether a mixed canasta may be completed in the opening turn",
         "AC-22",
+        default=True,
         otherwise="No mixed canasta may be completed in the opening turn.",
         says="",
         needs="max_wilds",
@@ -486,6 +533,7 @@ class Rules:
         "The opening",
         "Talon cards for the first side to open",
         "C-11 C-13 AC-7 AC-9 AC-10 AC-11",
+        default=0,
         within=(0, 50),
         says="The player who opens for the first side to do so is given {} talon card{s} from "
         "the stock after the discard, as long as the turn card lies there.",
@@ -494,6 +542,7 @@ class Rules:
         "The opening",
         "Talon cards for the second side to open",
         "C-12 C-13 AC-7 AC-9",
+        default=0,
         within=(0, 50),
         says="For the second side it is {} talon card{s}.",
     )
@@ -501,6 +550,7 @@ class Rules:
         "The opening",
         "Whether the talon is given where the pile was taken to open",
         "AC-8",
+        default=False,
         says="They are given also where the pile was taken to open.",
         otherwise="They are not given where the pile was taken to open.",
         needs="talon_first",
@@ -511,6 +561,7 @@ class Rules:
         "The discard",
         "When a wild card may be discarded",
         "W-074 AW-46 R-42 J-29 J-30 J-31 AJ-20 C-32 C-34 C-35 T-9",
+        default="free",
         values={
             "free": "always",
             "only_wilds_held": "only from a hand of nothing but wild cards (threes apart)",
@@ -525,6 +576,7 @@ class Rules:
         "The discard",
         "Whether a seven, an ace or a card of a closed canasta's rank is banned from an empty pile",
         "C-31 C-35 AC-37 AC-38",
+        default=False,
         says="No seven, no ace and no card of a rank in which either side has a canasta may be "
         "discarded on an empty pile, unless nothing but such cards and wild cards is held.",
     )
@@ -532,6 +584,7 @@ class Rules:
         "The discard",
         "The discard in going out",
         "W-073 W-078 W-079 R-39 R-40 J-32 AC-26",
+        default="optional",
         values={
             "compulsory": "going out too ends with a discard",
             "optional": "in going out all cards may be melded, without a discard",
@@ -544,6 +597,7 @@ class Rules:
         "Going out",
         "Completed canastas that a side needs to go out",
         "W-076 AW-4 R-19 AR-2 J-44 AJ-37 C-29 T-7",
+        default=1,
         within=(0, 10),
         says="A side needs {} completed canasta{s} to go out.",
         otherwise="A side needs no canasta to go out.",
@@ -552,6 +606,7 @@ class Rules:
         "Going out",
         "Whether those have to be of two kinds, or a canasta and a samba",
         "WV-1 AW-40",
+        default=False,
         says="They have to be canastas of two kinds (natural, mixed, wild), or a canasta and a "
         "samba; two sambas will not do.",
     )
@@ -559,6 +614,7 @@ class Rules:
         "Going out",
         "Whether a wild meld has to be complete",
         "C-16",
+        default=False,
         says="A side with an incomplete wild meld cannot go out.",
         needs="wild_melds",
     )
@@ -566,18 +622,21 @@ class Rules:
         "Going out",
         "Whether a natural meld of aces has to be complete",
         "C-21 AC-28 AC-24",
+        default=False,
         says="A side with an incomplete meld of natural aces cannot go out.",
     )
     complete_sevens: bool = rule(
         "Going out",
         "Whether a meld of sevens has to be complete",
         "C-21 AC-28",
+        default=False,
         says="A side with an incomplete meld of sevens cannot go out.",
     )
     aces_obligation: Literal["natural", "three_aces"] = rule(
         "Going out",
         "Which incomplete melds of aces are under the duty and the penalty",
         "AC-24",
+        default="natural",
         values={
             "natural": "melds without wild cards",
             "three_aces": "any that hold three aces or more",
@@ -589,6 +648,7 @@ class Rules:
         "Going out",
         "The question to the partner",
         "W-080 W-081 AW-21 AR-20 AJ-19 C-28 AC-27 AG-3",
+        default="optional",
         values={
             "none": "not asked",
             "optional": "may be asked before going out; the answer binds",
@@ -607,6 +667,7 @@ class Rules:
         "Going out",
         "When in the turn the partner may be asked",
         "AG-3 AR-20",
+        default="before_melding",
         values={
             "any_time": "after the draw and before the discard",
             "before_melding": "after the draw and before any meld but the one that took the pile",
@@ -618,6 +679,7 @@ class Rules:
         "Going out",
         "How often a player may ask",
         "AW-21 AR-20 AJ-19 C-28 AC-27",
+        default="turn",
         values={"turn": "once in each turn", "deal": "once in the deal"},
         says="A player may ask {}.",
         needs="question partners",
@@ -626,6 +688,7 @@ class Rules:
         "Going out",
         "For how long a 'no' binds",
         "W-081 AW-21 AR-20 AJ-19 AC-27",
+        default="turn",
         values={"turn": "in this turn", "deal": "in this deal"},
         says="After a no the player may not go out {}.",
         needs="question partners",
@@ -634,6 +697,7 @@ class Rules:
         "Going out",
         "Whether a splash hand of fourteen cards may be shown",
         "C-36 C-37 C-39 C-40 C-67 AC-41 AC-42 AC-47 AC-48",
+        default=False,
         says="A player whose side has not melded may show a splash right after the draw: the "
         "whole hand of fourteen cards, threes included, in one of the patterns below, without "
         "a discard. It ends the deal. The fourteenth card may also be the pile's, if that is "
@@ -645,6 +709,7 @@ class Rules:
         "The end of the stock",
         "Whether an unfrozen pile that fits an own meld has to be taken once the stock is empty",
         "AR-11 AJ-14",
+        default=True,
         says="Once the stock is empty, a pile that is not frozen and whose top card fits an own "
         "meld has to be taken.",
     )
@@ -652,6 +717,7 @@ class Rules:
         "The end of the stock",
         "Whether a bonus three drawn as the last card ends the deal at once",
         "AR-12 AJ-13 AW-30 AC-13",
+        default=True,
         says="A bonus three drawn as the last card of the stock is faced and ends the deal at "
         "once: the player neither melds nor discards.",
         otherwise="A bonus three drawn as the last card of the stock is faced and not replaced; "
@@ -661,6 +727,7 @@ class Rules:
         "The end of the stock",
         "Whether a wild card or a black three discarded at an empty stock ends the deal at once",
         "W-086 W-087 AW-30",
+        default=False,
         says="A wild card or a stop card discarded once the stock is empty ends the deal at once.",
     )
 
@@ -668,6 +735,7 @@ class Rules:
         "The end of the stock",
         "What follows a turn that ends without a discard because none is possible",
         "AG-2 AC-14",
+        default="next_player",
         values={
             "deal_ends": "the deal ends without a bonus",
             "next_player": "the pile stays as it is and the next player has the turn",
@@ -680,12 +748,14 @@ class Rules:
         "Scoring",
         "Bonus for a natural canasta",
         "W-092 W-060 R-36 R-38 J-49 C-51 T-11",
+        default=500,
         says="Natural canasta",
     )
     mixed_canasta: int = rule(
         "Scoring",
         "Bonus for a mixed canasta",
         "W-093 W-060 R-36 R-37 J-49 C-52 T-11",
+        default=300,
         says="Mixed canasta",
         needs="max_wilds",
     )
@@ -693,21 +763,24 @@ class Rules:
         "Scoring",
         "Bonus for a natural canasta of aces",
         "JV-1 C-53",
+        default=500,
         says="Natural canasta of aces",
     )
     natural_sevens: int = rule(
         "Scoring",
         "Bonus for a natural canasta of sevens",
         "JV-3a C-53",
+        default=500,
         says="Natural canasta of sevens",
     )
     samba: int = rule(
-        "Scoring", "Bonus for a samba, a run of seven cards", "W-094 W-117", says="Samba"
+        "Scoring", "Bonus for a samba, a run of seven cards", "W-094 W-117", default=0, says="Samba"
     )
     wild_canasta: int = rule(
         "Scoring",
         "Bonus for a wild canasta",
         "W-095 WV-4 W-117 J-47 J-48 C-54 T-11",
+        default=0,
         says="Wild canasta",
         needs="wild_melds",
     )
@@ -715,6 +788,7 @@ class Rules:
         "Scoring",
         "Bonus for a wild canasta with exactly four jokers",
         "W-095 WV-4 J-46 J-48 C-55 T-11",
+        default=0,
         says="Wild canasta with exactly four jokers",
         needs="wild_melds",
     )
@@ -722,6 +796,7 @@ class Rules:
         "Scoring",
         "Bonus for a wild canasta of seven deuces",
         "W-095 WV-4 J-45 J-48 C-56 T-11",
+        default=0,
         says="Wild canasta of seven deuces",
         needs="wild_melds",
     )
@@ -729,12 +804,14 @@ class Rules:
         "Scoring",
         "Bonus for going out",
         "W-097 W-088 AR-5 AJ-5 C-30",
+        default=100,
         says="Going out earns {} points.",
     )
     concealed_bonus: int = rule(
         "Scoring",
         "Bonus for going out concealed, in place of the other; 0 where that is unknown",
         "AR-6 AJ-5 AC-61",
+        default=200,
         says="Going out concealed earns {} points instead: the whole hand melded in one turn by "
         "a player who had not melded before, with the canastas that are needed and nothing "
         "added to melds that lay there before. The points of the opening are waived, unless the "
@@ -744,6 +821,7 @@ class Rules:
         "Scoring",
         "Points of a splash, which is all that either side scores but an exact cut",
         "C-66 C-38 AC-40 AC-59",
+        default=0,
         says="A splash scores {} points and nothing else; the other side scores nothing and "
         "loses nothing. The splashing side keeps its own exact cut.",
         needs="splash",
@@ -752,6 +830,7 @@ class Rules:
         "Scoring",
         "Whether an exact cut counts when the other side splashes",
         "AC-6",
+        default=True,
         says="An exact cut counts even when the other side splashes.",
         otherwise="An exact cut does not count when the other side splashes.",
         needs="splash exact_cut_bonus",
@@ -760,6 +839,7 @@ class Rules:
         "Scoring",
         "Whether the melds of a side without a canasta count minus",
         "W-098 J-41 J-43 AJ-2 AJ-3 C-64 AC-33 AR-27",
+        default=False,
         says="The melds of a side without a canasta count minus, at every end of a deal.",
         otherwise="Melds count plus, with a canasta or without.",
     )
@@ -767,6 +847,7 @@ class Rules:
         "Scoring",
         "Cards of a second hand that was never picked up",
         "AW-25 AW-28 AJ-31",
+        default="counted",
         values={
             "counted": "count minus at their card points, threes nothing",
             "ignored": "do not count",
@@ -779,6 +860,7 @@ class Rules:
         "Scoring",
         "How many aces left in one hand are penalised; 0 for none",
         "C-59 AC-29",
+        default=0,
         within=(0, 16),
         says="",
     )
@@ -786,6 +868,7 @@ class Rules:
         "Scoring",
         "Penalty for that many aces left in one hand",
         "C-59 C-61 AC-30",
+        default=0,
         says="{aces_in_hand_from} or more aces left in one hand cost {} points, each hand for "
         "itself, besides their card points.",
         needs="aces_in_hand_from",
@@ -794,6 +877,7 @@ class Rules:
         "Scoring",
         "How many sevens left in one hand are penalised; 0 for none",
         "C-59 AC-29 JV-3c AJ-28",
+        default=0,
         within=(0, 16),
         says="",
     )
@@ -801,6 +885,7 @@ class Rules:
         "Scoring",
         "Penalty for that many sevens left in one hand",
         "C-59 C-61 AC-30 JV-3c AJ-28",
+        default=0,
         says="{sevens_in_hand_from} or more sevens left in one hand cost {} points, each hand for "
         "itself, besides their card points.",
         needs="sevens_in_hand_from",
@@ -809,18 +894,21 @@ class Rules:
         "Scoring",
         "Penalty for an incomplete natural meld of aces",
         "C-60 AC-31 AC-24 AC-54",
+        default=0,
         says="An incomplete meld of natural aces costs {} points.",
     )
     incomplete_sevens_penalty: int = rule(
         "Scoring",
         "Penalty for an incomplete meld of sevens",
         "C-60 AC-31 AC-54 JV-3b AJ-27",
+        default=0,
         says="An incomplete meld of sevens costs {} points.",
     )
     incomplete_wild_penalty: int = rule(
         "Scoring",
         "Penalty for an incomplete wild meld",
         "C-62",
+        default=0,
         says="An incomplete wild meld costs {} points.",
         needs="wild_melds",
     )

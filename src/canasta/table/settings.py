@@ -7,7 +7,7 @@ import msgspec
 
 from canasta.bots import NAMES
 from canasta.game import InvalidError
-from canasta.rules import Rules, RulesError, get_rules, read_house_rules
+from canasta.rules import USUAL_BOOK, Rules, RulesError, get_rules, read_house_rules
 from canasta.table.names import read_title
 
 PACES: Final = {"slow": 1.6, "normal": 0.8, "fast": 0.35, "instant": 0.0}
@@ -27,7 +27,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """What the table is called: ``Thursday table``; without one it is called by its code."""
     listed: bool = False
     """Whether the lobby shows the table to everybody."""
-    book: str = "regency"
+    book: str = USUAL_BOOK
     """A book, with its variations: ``waldo+no-bridges``."""
     house: str = ""
     """House rules over a book, the text of their file; they stand before ``book``."""

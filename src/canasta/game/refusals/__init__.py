@@ -12,22 +12,14 @@ from canasta.game.refusals.moment import MOMENT
 from canasta.game.refusals.pile import PILE
 from canasta.game.refusals.situation import Entry, Situation, Slip
 from canasta.kernel.reasons import Reason
-from canasta.rules import Rules, book_of
+from canasta.rules import rows_of_kin
 
-__all__ = ["REFUSALS", "Situation", "Slip", "refusal", "rows_of_book"]
+__all__ = ["REFUSALS", "Situation", "Slip", "refusal"]
 
 REFUSALS: Final[MappingProxyType[Reason | Slip, Entry]] = MappingProxyType(
     {**MOMENT, **PILE, **MELDS, **GOING_OUT, **DISCARDS}
 )
 """Every reason but ``OK``: its code, its sentence or what makes it, its rows."""
-
-_ROWS: Final = {
-    "waldo": ("W", "AW", "WV"),
-    "regency": ("R", "AR", "T2"),
-    "joker": ("J", "AJ", "JV", "T2"),
-    "wca": ("C", "AC"),
-}
-_INHERITED: Final = {"joker": "regency"}
 
 
 def refusal(
@@ -43,21 +35,4 @@ def refusal(
     """
     dotted, sentence, rows = REFUSALS[reason]
     message = sentence if isinstance(sentence, str) else sentence(Situation(board, code, kinds))
-    return Refusal(dotted, message, rows_of_book(board.rules, tuple(rows.split())))
-
-
-def rows_of_book(rules: Rules, rows: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of the rows that speak of the book in play, or that house rules are nearest to.
-
-    Joker canasta is told as what differs from Regency, so where it has no row of its own those
-    of Regency hold (J-01).
-    """
-    book = rules.name.partition("+")[0]
-    if book not in _ROWS:
-        book = book_of(rules).name
-    while book in _ROWS:
-        own = tuple(row for row in rows if row.partition("-")[0] in ("AG", *_ROWS[book]))
-        if any(not row.startswith("AG-") for row in own) or book not in _INHERITED:
-            return own or rows
-        book = _INHERITED[book]
-    return rows
+    return Refusal(dotted, message, rows_of_kin(board.rules, tuple(rows.split())))

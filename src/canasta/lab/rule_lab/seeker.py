@@ -1,4 +1,4 @@
-"""A player of WCA who does nothing but wait for a splash: for the rule lab's page."""
+"""A player who does nothing but wait for a splash: for the rule lab's page."""
 
 from collections.abc import Sequence
 from typing import Any, Final

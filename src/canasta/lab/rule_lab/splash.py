@@ -19,7 +19,7 @@ Counts = tuple[int, ...]
 
 
 def splash_chances() -> dict[int, Fraction]:
-    """The chance of each splash pattern among fourteen cards of the WCA's pack.
+    """The chance of each splash pattern among fourteen cards of the pack of a game with splashes.
 
     Such are the thirteen cards dealt and the first one drawn. Every way in which fourteen cards
     can be spread over the ranks is shown to the kernel, ranks that all patterns treat alike only

@@ -1,0 +1,75 @@
+"""Which rows are cited for a rule book: those of its own sources."""
+
+from functools import lru_cache
+from typing import Final
+
+from canasta.rules import variations
+from canasta.rules.base import base_of
+from canasta.rules.books import LIBRARY
+from canasta.rules.common import COMMON
+from canasta.rules.fields import rule_fields
+from canasta.rules.rules import Rules
+
+_OF_ALL_BOOKS: Final = "AG-"
+
+
+def rows_for(
+    rules: Rules, rows: tuple[str, ...], subjects: tuple[str, ...] = ()
+) -> tuple[str, ...]:
+    """Those of some rows that speak of the book of these rules, variations only if played.
+
+    Args:
+        rules: a book, varied or not, or house rules, for which the nearest book stands.
+        rows: rows of any books.
+        subjects: names of rules and keys of common sentences that are spoken of, for which a book
+            may cite rows of its own.
+    """
+    base = base_of(rules)
+    name, *added = base.name.split("+")
+    book = LIBRARY[name]
+    played = {
+        row
+        for variation in variations.VARIATIONS
+        if variation.name in added
+        for row in variation.rows
+    }
+    cited = dict.fromkeys(row for subject in subjects for row in book.rows_of(subject))
+    rows = tuple(dict.fromkeys((*rows, *cited)))
+    for family in book.rows:
+        found = tuple(row for row in rows if row in played or row.partition("-")[0] in family)
+        if found:
+            return found
+    return ()
+
+
+def rows_of_kin(rules: Rules, rows: tuple[str, ...]) -> tuple[str, ...]:
+    """What the book of these rules says of what some rows of any books speak of.
+
+    A book whose rows are not among them cites those that it has for the rules, or the common
+    sentences, behind which most of them stand. Where it has none either the rows are told as they
+    are: house rules may take up a rule of another book.
+    """
+    of_all = tuple(row for row in rows if row.startswith(_OF_ALL_BOOKS))
+    others = tuple(row for row in rows if row not in of_all)
+    found = rows_for(rules, others) or _kin(base_of(rules).name.partition("+")[0], others)
+    return (*found, *of_all) or rows
+
+
+@lru_cache(maxsize=1024)
+def _kin(name: str, rows: tuple[str, ...]) -> tuple[str, ...]:
+    book = LIBRARY[name]
+    shared = {
+        subject: len(set(rows) & set(behind))
+        for subject, behind in _subjects().items()
+        if book.rows_of(subject)
+    }
+    most = max(shared.values(), default=0)
+    nearest = [subject for subject, count in shared.items() if count == most > 0]
+    return tuple(dict.fromkeys(row for subject in nearest for row in book.rows_of(subject)))
+
+
+@lru_cache(maxsize=1)
+def _subjects() -> dict[str, tuple[str, ...]]:
+    """The rules and the common sentences, with the rows that stand behind them."""
+    fields = {field.name: field.rows for field in rule_fields().values()}
+    return {**fields, **{remark.key: remark.rows for remark in COMMON}}

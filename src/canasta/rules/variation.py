@@ -1,0 +1,43 @@
+"""What a named variation is: a small change to a book (docs/notation.md, Rule books)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, Final
+
+from canasta.rules.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """A named change to one or more books.
+
+    Attributes:
+        name: how it is written after the ``+``.
+        books: the books that it belongs to.
+        title: what it says, as a sentence.
+        rows: the rows that it rests on.
+        changes: the rules that it sets, by field name.
+    """
+
+    name: str
+    books: tuple[str, ...]
+    title: str
+    rows: tuple[str, ...]
+    changes: Mapping[str, Any]
+
+    def apply(self, rules: Rules) -> Rules:
+        """The rules with this variation's changes, its name added to theirs."""
+        changes = dict(self.changes)
+        if changes.get("second_hand_size") == SAME_AS_HAND:
+            changes["second_hand_size"] = rules.hand_size
+        return replace(rules, name=f"{rules.name}+{self.name}", **changes)
+
+
+SAME_AS_HAND: Final = -1
+"""Stands for the book's own hand size among a variation's changes."""
+
+
+def variation(name: str, title: str, rows: str, **changes: Any) -> Variation:
+    """A variation, its rows written with spaces between; whose it is the books say."""
+    return Variation(name, (), title, tuple(rows.split()), MappingProxyType(changes))
