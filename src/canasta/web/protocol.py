@@ -349,6 +349,8 @@ class BookSight(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     title: str
+    about: str
+    """What it is like, in a few English words."""
     players: tuple[int, ...]
     target: int
     variations: tuple["VariationSight", ...]

@@ -14,7 +14,7 @@ from starlette.responses import Response, StreamingResponse
 
 from canasta.bots import NAMES
 from canasta.game import CanastaError, InvalidError
-from canasta.rules import BOOKS, Rules, get_rules, variations_of
+from canasta.rules import LIBRARY, Rules, get_rules, variations_of
 from canasta.store import StoreError, public_words
 from canasta.table import Table, TableError, people, read_code
 from canasta.table.manners import QUICK_WORDS
@@ -108,20 +108,21 @@ def _books() -> tuple[p.BookSight, ...]:
     return tuple(
         p.BookSight(
             name=book.name,
-            title=book.title,
-            players=book.players,
-            target=book.target,
+            title=book.rules.title,
+            about=book.about,
+            players=book.rules.players,
+            target=book.rules.target,
             variations=tuple(
                 p.VariationSight(
                     variation.name,
                     variation.title,
                     variation.rows,
-                    _other_players(book, f"{book.name}+{variation.name}"),
+                    _other_players(book.rules, f"{book.name}+{variation.name}"),
                 )
                 for variation in variations_of(book.name)
             ),
         )
-        for book in BOOKS.values()
+        for book in LIBRARY.values()
     )
 
 

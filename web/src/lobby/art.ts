@@ -1,4 +1,5 @@
-/** The cards in the picture of each book: how far beside the middle, and how much turned. */
+/** The cards in the picture of each book, `any` for one that has none of its own: how far beside the
+ * middle, and how much turned. */
 
 export interface Drawn {
   /** A card, or an empty text for a back. */

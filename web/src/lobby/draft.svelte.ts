@@ -8,7 +8,7 @@ export type Pace = (typeof PACES)[number];
 
 export type Watching = "none" | "watch" | "hands";
 
-/** A book's name and its variations, as `waldo+no-bridges` says them. */
+/** A book's name and its variations, as the name with its `+` says them. */
 export function splitBook(text: string): [string, string[]] {
   const [book = "", ...variations] = text.split("+");
   return [book, variations];
@@ -68,7 +68,7 @@ export class Draft {
     this.pace = PACES.find((pace) => pace === settings.pace) ?? "normal";
   }
 
-  /** What is played by a book as it is written: `waldo+no-bridges`. */
+  /** What is played by a book as it is written, with its variations. */
   static of(books: readonly BookSight[], text: string): Draft {
     const [book, variations] = splitBook(text);
     const draft = new Draft(books);

@@ -1,0 +1,7 @@
+/** Wie ein Regelwerk ist, in ein paar Worten; wo keine stehen, gelten die englischen des Servers. */
+export const BOOKS: Record<string, string> = {
+  waldo: "Folgen, Goldtöpfe, vier Spiele Karten.",
+  regency: "Das klassische; wilde Karten frieren die Ablage ein.",
+  joker: "Wilde Canastas, die Ablage immer eingefroren.",
+  wca: "Kartenschale, Wendekarte, Talonkarten, Splash.",
+};
