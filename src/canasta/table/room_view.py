@@ -16,6 +16,7 @@ from canasta.table.play import deadline
 from canasta.table.seat_names import seat_names
 from canasta.table.settings import Settings, rules_of
 from canasta.table.shuffles import Attempt, Dealt
+from canasta.table.signal_view import SignalView, signal_views
 from canasta.table.state import DealScore, Table
 
 _NO_CARD_TALK: Final = "W-082"
@@ -70,6 +71,9 @@ class RulesView(msgspec.Struct, frozen=True, kw_only=True):
     card_talk: bool
     """Whether those who play may talk about the cards: not where the question is all that partners
     may say to each other."""
+    signals: tuple[SignalView, ...]
+    """What first discards say of wild cards, which all four are shown; nothing where they say
+    nothing."""
     splash: bool
     clean_set: bool
     """Whether an opening needs a set without wild cards."""
@@ -238,6 +242,7 @@ def rules_view(rules: Rules, players: int) -> RulesView:
         talon=(rules.talon_first, rules.talon_second),
         question=rules.question,
         card_talk=players < 4 or not any(_NO_CARD_TALK in entry.rows for entry in entries),
+        signals=signal_views(rules, players),
         splash=rules.splash,
         clean_set=rules.opening_clean_set,
         canastas_to_go_out=rules.canastas_to_go_out,

@@ -10,6 +10,7 @@ from rich.text import Text
 from canasta.cli import texts
 from canasta.cli.play import words
 from canasta.cli.play.asked import asked_for
+from canasta.cli.play.card_signals import signals_shown
 from canasta.cli.play.cutting import by_eye
 from canasta.cli.play.keeping import Keeper
 from canasta.cli.play.match import Match
@@ -194,8 +195,12 @@ class Session:
             self.order,
             ask=asked_for(match),
         )
-        height = self.out.height if self._redraws else None
+        signals = signals_shown(match)
+        lines = 0 if signals is None else len(signals.wrap(self.out, self.out.width))
+        height = self.out.height - lines if self._redraws else None
         self.out.print(draw_table(screen, self.out, height))
+        if signals is not None:
+            self.say(signals)
 
     def show_sheet(self) -> None:
         """The sheet of the last deal that was scored."""
