@@ -67,6 +67,10 @@ def out_after(laying: Laying) -> bool:
         return False
     if rules.two_kinds_to_go_out and len({_kind(m) for m in laying.melds if m.size >= FULL}) < 2:
         return False
+    if rules.samba_to_go_out and not any(
+        m.size >= FULL and m.form == Form.RUN for m in laying.melds
+    ):
+        return False
     return not any(_obliged(laying, meld) for meld in laying.melds if meld.size < FULL)
 
 

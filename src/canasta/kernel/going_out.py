@@ -10,6 +10,7 @@ from canasta.kernel.reason_codes import (
     ACES_INCOMPLETE,
     ANSWERED_NO,
     MUST_ASK,
+    NO_SAMBA,
     NOT_OPENED,
     OK,
     ONE_KIND_ONLY,
@@ -82,6 +83,8 @@ def table_allows_out(r: RuleRecord, s: State, side: int) -> int:
         return TOO_FEW_CANASTAS
     if r.two_kinds_to_go_out and not kinds_suffice(canasta_kinds(s, side)):
         return ONE_KIND_ONLY
+    if r.samba_to_go_out and not canasta_kinds(s, side) & SAMBA_KIND:
+        return NO_SAMBA
     if r.complete_wild_meld or r.complete_aces or r.complete_sevens:
         for n in range(s.meld_count[side]):
             m = int(s.order[side, n])

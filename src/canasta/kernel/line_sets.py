@@ -303,6 +303,8 @@ def _suffices(
             reached |= WILD_KIND
         if r.two_kinds_to_go_out and not kinds_suffice(reached):
             continue
+        if r.samba_to_go_out and not reached & SAMBA_KIND:
+            continue
         if opening and (r.concealed_bonus == 0 or s.pending):
             by_canasta = r.natural_canasta_opens and natural > 0
             by_wilds = r.wild_meld_opens and wild > 0
@@ -357,6 +359,7 @@ def sets_go_out(
     flat = (
         s.canastas[side] + sambas >= r.canastas_to_go_out
         and not r.two_kinds_to_go_out
+        and not r.samba_to_go_out
         and bool(s.opened[side])
         and r.second_meld != SECOND_AFTER_CANASTA
     )

@@ -120,6 +120,8 @@ def obligations(rules: Rules, melds: tuple[Meld, ...]) -> list[str]:
     kinds = {(meld.form, meld.wilds > 0) for meld in melds if meld.complete}
     if rules.two_kinds_to_go_out and len(kinds) < 2:
         missing.append("of two kinds")
+    if rules.samba_to_go_out and not any(form == Form.RUN for form, _ in kinds):
+        missing.append("a samba")
     open_melds = [meld for meld in melds if not meld.complete]
     if rules.complete_wild_meld and any(meld.form == Form.WILD for meld in open_melds):
         missing.append("the wild meld")
