@@ -19,7 +19,16 @@ from canasta.rules import Rules
 from canasta.rules.citing import rows_of_kin
 
 What: TypeAlias = Literal[
-    "opening", "canastas", "kinds", "wild_meld", "aces", "sevens", "pots", "hand", "question"
+    "opening",
+    "canastas",
+    "kinds",
+    "samba",
+    "wild_meld",
+    "aces",
+    "sevens",
+    "pots",
+    "hand",
+    "question",
 ]
 Standing: TypeAlias = Literal["met", "open", "free", "barred"]
 
@@ -28,9 +37,9 @@ class Condition(msgspec.Struct, frozen=True, kw_only=True):
     """One of the things that going out rests on."""
 
     what: What
-    """The side has to have opened; to have canastas, of so many kinds; to complete a wild meld, a
-    meld of aces or of sevens; to pick up its pots. The hand has to be played out; the partner is
-    asked."""
+    """The side has to have opened; to have canastas, of so many kinds, a samba among them; to
+    complete a wild meld, a meld of aces or of sevens; to pick up its pots. The hand has to be
+    played out; the partner is asked."""
     standing: Standing
     """``met``; ``open`` where it has to be met yet; ``free`` where one may go out without it;
     ``barred`` where the partner has said no."""
@@ -89,6 +98,7 @@ def _listed(rules: Rules, n: tuple[int, ...]) -> Iterator[Condition]:
     numbers: tuple[tuple[What, Reason, int, int], ...] = (
         ("canastas", Reason.TOO_FEW_CANASTAS, n[c.CANASTAS], n[c.CANASTAS_NEEDED]),
         ("kinds", Reason.ONE_KIND_ONLY, n[c.KINDS], n[c.KINDS_ASKED]),
+        ("samba", Reason.NO_SAMBA, n[c.SAMBA], n[c.SAMBA_ASKED]),
         ("pots", Reason.POT_DOWN, n[c.POTS_DEALT] - n[c.POTS], pots),
     )
     for what, reason, have, need in numbers:

@@ -200,7 +200,7 @@ class View:
         return self._blocked(self.pile_top)
 
     def _closed(self) -> bool:
-        classic = self.rules.pile_match == "classic"
+        classic = self.rules.pile_match != "pair"
         return classic and self.seat >= 0 and not self.opened[self.side]
 
     def _blocked(self, top: int | None) -> bool:

@@ -25,6 +25,8 @@ from canasta.engine.conditions import (
     POTS,
     POTS_DEALT,
     SAID_YES,
+    SAMBA,
+    SAMBA_ASKED,
     UNFINISHED,
 )
 from canasta.kernel.choices import QUESTION_COMPULSORY, QUESTION_NONE, SECOND_HAND_POT
@@ -50,6 +52,7 @@ from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.set_rules import (
     KINDS_NEEDED,
+    SAMBA_KIND,
     canasta_kind,
     why_canastas_lack,
     why_complete_first,
@@ -66,6 +69,8 @@ def note_conditions(r: RuleRecord, s: State, seat: int, out: Vector) -> None:
     out[CANASTAS] = s.canastas[side]
     out[CANASTAS_NEEDED] = r.canastas_to_go_out
     kinds = canasta_kinds(s, side)
+    out[SAMBA] = int(kinds & SAMBA_KIND != 0)
+    out[SAMBA_ASKED] = r.samba_to_go_out
     out[KINDS] = 0
     while kinds != 0:
         kinds &= kinds - 1

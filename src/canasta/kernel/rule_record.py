@@ -76,6 +76,7 @@ class RuleRecord:
     last_discard: Number
     canastas_to_go_out: Number
     two_kinds_to_go_out: Number
+    samba_to_go_out: Number
     complete_wild_meld: Number
     complete_aces: Number
     complete_sevens: Number

@@ -213,7 +213,7 @@ class Rules:
         says="A side with all the threes of the pack scores {} points for them instead.",
         needs="black_threes=bonus",
     )
-    threes_minus: Literal["unopened", "no_canasta"] = rule(
+    threes_minus: Literal["unopened", "no_canasta", "too_few_canastas"] = rule(
         "Threes",
         "Which side's threes count minus",
         "W-096d AW-29 R-22 AR-18 AR-27 J-42 AJ-4 C-64",
@@ -221,6 +221,7 @@ class Rules:
         values={
             "unopened": "a side that has not opened",
             "no_canasta": "a side without a canasta",
+            "too_few_canastas": "a side without the canastas that going out takes",
         },
         says="The threes of {} count minus.",
     )
@@ -425,7 +426,7 @@ class Rules:
     )
 
     # ---- the pile
-    pile_match: Literal["pair", "classic"] = rule(
+    pile_match: Literal["pair", "classic", "pair_or_meld"] = rule(
         "The pile",
         "What takes the discard pile",
         "W-022 W-024 W-025 AW-7 AW-34 R-07 R-08 R-09 R-31 AR-7 AR-13 AR-15 J-05 J-06 J-07 "
@@ -437,6 +438,8 @@ class Rules:
             "not frozen also one natural and one wild card, or a meld of that rank that the side "
             "has. A wild card in the pile freezes it, and it is frozen to a side that has not "
             "opened",
+            "pair_or_meld": "as in the classic game, but not with one natural and one wild card, "
+            "nor onto a canasta; the top card may also lengthen a run that the side has",
         },
         says={
             "pair": "The pile is taken with two natural cards of its top card's rank from the "
@@ -445,6 +448,11 @@ class Rules:
             "hand. While it is not frozen, one natural and one wild card will do, or a meld of "
             "that rank that the side has. It is frozen to a side that has not opened, and to all "
             "while a wild card lies in it.",
+            "pair_or_meld": "The pile is taken with two natural cards of its top card's rank from "
+            "the hand. While it is not frozen, the top card may also join a set of its rank that "
+            "the side has and that is no canasta yet, or lengthen a run that the side has; it "
+            "begins no run. The pile is frozen to a side that has not opened, and to all while a "
+            "wild card lies in it.",
         },
     )
     pile_joins: Literal["choice", "must"] = rule(
@@ -610,6 +618,14 @@ class Rules:
         default=False,
         says="They have to be canastas of two kinds (natural, mixed, wild), or a canasta and a "
         "samba; two sambas will not do.",
+    )
+    samba_to_go_out: bool = rule(
+        "Going out",
+        "Whether one of those has to be a samba",
+        "BO-08",
+        default=False,
+        says="One of them has to be a samba.",
+        needs="runs",
     )
     complete_wild_meld: bool = rule(
         "Going out",

@@ -32,6 +32,8 @@ function words(condition: Condition, room: RoomView, game: GameView, own: OwnVie
       return [t.score.canastasNeeded(need), canastaNames(game, own) || t.score.canastasHave(have)];
     case "kinds":
       return [t.score.kindsNeeded(need), t.score.kindsHave(have)];
+    case "samba":
+      return [t.score.sambaNeeded, ""];
     case "wild_meld":
     case "aces":
     case "sevens":

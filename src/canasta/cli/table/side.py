@@ -91,6 +91,7 @@ def _standing(view: View, side: int) -> list[Text]:
 
 _WORDS: Final[dict[str, str]] = {
     "kinds": "of two kinds",
+    "samba": "a samba",
     "pots": "the pot",
     "wild_meld": "the wild meld",
     "aces": "the aces",

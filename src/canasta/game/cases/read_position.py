@@ -104,7 +104,7 @@ def _phase(table: Table) -> Literal["draw", "play"]:
 def _freezes(rules: Rules, pile: Cards) -> bool:
     """Whether a card in the pile freezes it: a wild card or a bonus three (R-31, AR-7, AR-8)."""
     stops = {*WILDS, *bonus_threes(rules)}
-    return rules.pile_match == "classic" and any(kind in stops for kind in pile)
+    return rules.pile_match != "pair" and any(kind in stops for kind in pile)
 
 
 def _foot_taken(

@@ -4,4 +4,6 @@ export const BOOKS: Record<string, string> = {
   regency: "Das klassische; wilde Karten frieren die Ablage ein.",
   joker: "Wilde Canastas, die Ablage immer eingefroren.",
   wca: "Kartenschale, Wendekarte, Talonkarten, Splash.",
+  samba: "Folgen, drei Spiele Karten, zwei werden gezogen.",
+  bolivia: "Samba mit wilden Canastas; aus geht man mit einer Folge.",
 };
