@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from canasta.bots.memory import Memory
 from canasta.bots.table import Table
 from canasta.cards import ACE, rank_of
-from canasta.rules import Rules
+from canasta.rules import Rules, partners
 from canasta.search.told import HIGH_FROM
 
 LOW: Final = range(2, 6)
@@ -51,7 +51,7 @@ REPLY: Final = (Signal(LOW, 0, 1), Signal(MIDDLE, 2, 2), Signal(HIGH, 3, ANY))
 
 def played(rules: Rules, players: int) -> bool:
     """Whether the system is played with these rules (JS-1, JS-2)."""
-    return players == 4 and rules.wild_melds and rules.wild_lock and not rules.opening_clean_set
+    return rules.wild_signals and partners(players)
 
 
 def signal(table: Table, memory: Memory) -> Signal | None:

@@ -15,6 +15,7 @@ from canasta.rules.resting import Resting, resting_on
 from canasta.rules.rows import Row, find_row, spec_rows
 from canasta.rules.rule_book import Chapter, Entry, rows_behind, rule_book
 from canasta.rules.rules import Rules
+from canasta.rules.sides import partner_of, partners, sides_of
 from canasta.rules.variations import VARIATIONS, Variation
 from canasta.rules.words import value_words
 
@@ -48,11 +49,14 @@ __all__ = [
     "load_house_rules",
     "markdown",
     "named_rules",
+    "partner_of",
+    "partners",
     "read_house_rules",
     "resting_on",
     "rows_behind",
     "rule_book",
     "rule_fields",
+    "sides_of",
     "spec_rows",
     "value_words",
     "variations_of",

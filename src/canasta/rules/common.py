@@ -248,20 +248,6 @@ COMMON: Final = (
     ),
     _common(
         "Going out",
-        "The question is all that partners may say to each other.",
-        "W-082",
-        needs="question partners",
-        last=True,
-    ),
-    _common(
-        "Going out",
-        "Partners may signal wild cards by their first discards, by a system that all know.",
-        "JS-1 JS-2 AJ-24",
-        needs="partners",
-        last=True,
-    ),
-    _common(
-        "Going out",
         "The patterns of a splash; ranks differ from group to group, threes are one rank:",
         "C-68 C-69 C-70 C-71 C-72 C-73 C-74 C-75 C-76 C-77 AC-43 AC-44 AC-45 AC-46",
         needs="splash",

@@ -21,7 +21,7 @@ from canasta.table.house import rule_changes
 from canasta.table.manners import QUICK_WORDS
 from canasta.table.proof import proof_of
 from canasta.table.replay import replay_of
-from canasta.table.settings import Settings, rules_of
+from canasta.table.settings import Settings, may_talk, rules_of
 from canasta.table.sight import sees_game
 from canasta.table.verify import look
 from canasta.web import protocol as p
@@ -111,6 +111,7 @@ def _books() -> tuple[p.BookSight, ...]:
             title=book.title,
             players=book.players,
             target=book.target,
+            silent=tuple(count for count in book.players if not may_talk(book, count)),
             variations=tuple(
                 p.VariationSight(
                     variation.name,
