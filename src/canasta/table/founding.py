@@ -2,7 +2,7 @@
 
 from canasta.table import facts as f
 from canasta.table.codes import new_code, new_invitation
-from canasta.table.settings import Settings, check_settings
+from canasta.table.settings import Settings, settled
 
 
 def found(settings: Settings) -> f.Founded:
@@ -11,5 +11,4 @@ def found(settings: Settings) -> f.Founded:
     Raises:
         InvalidError: ``table.settings``.
     """
-    check_settings(settings)
-    return f.Founded(new_code(), settings, new_invitation())
+    return f.Founded(new_code(), settled(settings), new_invitation())

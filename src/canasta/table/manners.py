@@ -58,7 +58,7 @@ def say(table: Table, person: str, words: str) -> list[f.Fact]:
         TableError: ``table.no_chat``, ``table.muted``.
     """
     require_voice(table, person)
-    if not table.settings.chat:
+    if table.settings.chat is False:
         raise TableError("table.no_chat", "The host has switched the chat off.")
     return [f.Said(person, read_words(words))]
 

@@ -20,7 +20,7 @@ from canasta.table import Table, TableError, people, read_code
 from canasta.table.manners import QUICK_WORDS
 from canasta.table.proof import proof_of
 from canasta.table.replay import replay_of
-from canasta.table.settings import Settings
+from canasta.table.settings import Settings, may_talk, rules_of
 from canasta.table.sight import sees_game
 from canasta.table.verify import look
 from canasta.web import protocol as p
@@ -112,6 +112,7 @@ def _books() -> tuple[p.BookSight, ...]:
             about=book.about,
             players=book.rules.players,
             target=book.rules.target,
+            silent=tuple(n for n in book.rules.players if not may_talk(book.rules, n)),
             variations=tuple(
                 p.VariationSight(
                     variation.name,
