@@ -18,7 +18,7 @@ from canasta.kernel import STATE, act_on_bytes, deal_pack, list_from_bytes, rule
 from canasta.kernel.codes import CODES, Form, Phase
 from canasta.kernel.reasons import Reason
 from canasta.kernel.state import State
-from canasta.rules import Rules
+from canasta.rules import Rules, sides_of
 
 _PHASES: Final = {int(phase): phase for phase in Phase}
 
@@ -174,7 +174,7 @@ class Board:
     @property
     def sides(self) -> int:
         """How many sides there are."""
-        return 2 if self.players == 4 else self.players
+        return sides_of(self.players)
 
     @property
     def side(self) -> int:
