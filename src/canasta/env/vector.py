@@ -30,7 +30,7 @@ from canasta.env.batch.stepping import (
 from canasta.env.errors import EnvError
 from canasta.env.opponents import LEVELS, RANDOM, Bots, Policy
 from canasta.kernel import CODES, INTERPRETED, WORDS, rules_record
-from canasta.rules import USUAL_BOOK, Rules, get_rules
+from canasta.rules import USUAL_BOOK, Rules, get_rules, sides_of
 
 Episode = Literal["deal", "match"]
 Reward = Literal["points", "win"]
@@ -133,7 +133,7 @@ class VectorEnv:
                     f"env.{name}", f"{name} is {' or '.join(allowed_values)}, not {value!r}."
                 )
         self.games = games
-        self.sides = 2 if self.players == 4 else self.players
+        self.sides = sides_of(self.players)
         self._record = rules_record(self.rules, self.players)
         self._rules = self._record.view(np.uint8)
         self._rows = blank_rows(games)

@@ -710,6 +710,23 @@ class Rules:
         says="After a no the player may not go out {}.",
         needs="question partners",
     )
+    card_talk: bool = rule(
+        "Going out",
+        "Whether those who play may talk about the cards",
+        "W-082",
+        default=True,
+        says="",
+        otherwise="The question is all that partners may say to each other.",
+        needs="question partners",
+    )
+    wild_signals: bool = rule(
+        "Going out",
+        "Whether partners signal wild cards by their first discards, by a system that all know",
+        "JS-1 JS-2 AJ-24",
+        default=False,
+        says="Partners may signal wild cards by their first discards, by a system that all know.",
+        needs="wild_melds partners",
+    )
     splash: bool = rule(
         "Going out",
         "Whether a splash hand of fourteen cards may be shown",
