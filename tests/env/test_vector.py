@@ -2,6 +2,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from tests.env.tables import TABLES, played
 
 from canasta.env import LEVELS, EnvError, VectorEnv
@@ -229,10 +230,10 @@ def test_what_cannot_be_is_refused_with_its_code(code: str, settings: dict[str, 
 def _everything(env: VectorEnv) -> list[bytes]:
     """All that an environment shows after a step, and what it holds, as bytes."""
     shown = (env.masks, env.actors, env.rewards, env.terminated, env.truncated, env.illegal)
-    held = (env.states[name] for name in env.states.dtype.names or ())
-    return [
-        array.tobytes() for array in (*shown, env.steps, env.observe(), env.observe_flat(), *held)
-    ]
+    looked = (env.steps, env.observe(), env.observe_flat())
+    held = [env.states[name] for name in env.states.dtype.names or ()]
+    arrays: list[NDArray[Any]] = [*shown, *looked, *held]
+    return [array.tobytes() for array in arrays]
 
 
 @pytest.mark.parametrize("opponents", [None, "random"])
