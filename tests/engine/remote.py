@@ -108,6 +108,18 @@ class Remote:
         """As the engine at the other end."""
         return int(self.call("pattern", place, seat))
 
+    def conditions(self, rules: int, place: bytearray, seat: int) -> tuple[int, ...]:
+        """As the engine at the other end."""
+        return tuple(self.call("conditions", rules, place, seat))
+
+    def why_not_out_with(self, rules: int, melds: Sequence[tuple[int, int, int, int]]) -> int:
+        """As the engine at the other end."""
+        return int(self.call("why_not_out_with", rules, list(melds)))
+
+    def why_no_leave(self, rules: int, question: int, asked: int) -> int:
+        """As the engine at the other end."""
+        return int(self.call("why_no_leave", rules, question, asked))
+
     def look(self, rules: int, seen: Data, view: Data) -> None:
         """As the engine at the other end."""
         self.call("look", rules, seen, view)

@@ -8,9 +8,12 @@ from tests.rows.positions import after, at, legal, refused
 from canasta.cards import WILDS
 from canasta.game import Game
 from canasta.kernel.codes import Act, Phase
+from canasta.rules import BOOKS as ALL
 from canasta.rules import get_rules
 
-BOOKS = ("waldo", "regency", "joker", "wca")
+BOOKS = tuple(book for book, rules in ALL.items() if not rules.samba_to_go_out)
+"""Where the canastas on the table of these positions are enough to go out."""
+
 HEARTS = range(26, 39)
 
 

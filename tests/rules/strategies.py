@@ -5,7 +5,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from canasta.rules import RuleField, Rules, check, named_rules, rule_fields
+from canasta.rules import BOOKS, RuleField, Rules, check, named_rules, rule_fields
 
 
 def values(field: RuleField) -> st.SearchStrategy[Any]:
@@ -32,7 +32,7 @@ def changed_rules(draw: st.DrawFn) -> Rules:
 
 
 house_names = st.from_regex(r"[a-z0-9]{1,9}(-[a-z0-9]{1,9}){0,2}", fullmatch=True).filter(
-    lambda name: name not in ("waldo", "regency", "joker", "wca")
+    lambda name: name not in BOOKS
 )
 house_titles = st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1, max_size=60)
 house_rules = changed_rules().filter(lambda rules: not check(rules))

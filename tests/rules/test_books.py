@@ -1,10 +1,21 @@
 """The books hold the numbers that their sources print."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from canasta.rules import BOOKS, changes, get_rules
+from canasta.rules import (
+    BOOKS,
+    LIBRARY,
+    USUAL_BOOK,
+    changes,
+    get_rules,
+    rule_fields,
+    spec_rows,
+)
+from canasta.rules.common import COMMON
 
 WALDO, REGENCY, JOKER, WCA = (BOOKS[name] for name in ("waldo", "regency", "joker", "wca"))
 
@@ -241,10 +252,56 @@ def test_joker_is_regency_in_all_that_the_article_does_not_change() -> None:
         *("black_three_value", "black_three_group", "set_growth", "second_meld", "wild_melds"),
         *("wild_lock", "pile_match", "opening_points", "opening_scores", "wild_discard"),
         *("canastas_to_go_out", "forced_take", "wild_canasta", "wild_four_jokers"),
-        *("wild_seven_deuces", "melds_need_canasta"),
+        *("wild_seven_deuces", "melds_need_canasta", "wild_signals"),
     }
 
 
 def test_the_books_go_by_their_names() -> None:
-    assert list(BOOKS) == ["waldo", "regency", "joker", "wca"]
     assert all(rules.name == name for name, rules in BOOKS.items())
+    assert all(book.rules is BOOKS[name] for name, book in LIBRARY.items())
+
+
+def test_the_books_stand_in_the_order_that_they_ask_for_and_one_is_the_usual() -> None:
+    orders = [book.order for book in LIBRARY.values()]
+    assert orders == sorted(set(orders))
+    assert [book.name for book in LIBRARY.values() if book.usual] == [USUAL_BOOK]
+
+
+def test_a_book_cites_rows_of_its_own_for_rules_and_sentences_that_there_are() -> None:
+    subjects = {*rule_fields(), *(remark.key for remark in COMMON)}
+    for book in LIBRARY.values():
+        groups = {letters for family in book.rows for letters in family}
+        assert set(book.cites) <= subjects
+        for subject in book.cites:
+            rows = book.rows_of(subject)
+            assert rows
+            assert set(rows) <= set(spec_rows())
+            assert {row.partition("-")[0] for row in rows} <= groups
+
+
+def test_every_book_has_a_picture_in_the_lobby() -> None:
+    art = (Path(__file__).parents[2] / "web" / "src" / "lobby" / "art.ts").read_text("utf-8")
+    assert re.findall(r"^  (\w+): \[$", art, re.MULTILINE) == [*BOOKS, "any"]
+
+
+SOURCES = ("src/canasta/**/*.py", "web/src/**/*.ts", "web/src/**/*.svelte")
+OWN = ("rules/books/", "rules/rows.py", "lobby/art.ts", "texts/de/books.ts")
+WORDS = ("joker", "samba", "bolivia")
+"""Books that are called like a card or a meld."""
+DOCSTRING = re.compile(
+    r'"""(?s:.*?)"""|^\s*#.*$|/\*(?s:.*?)\*/|//.*$|<!--(?s:.*?)-->', re.MULTILINE
+)
+
+
+@pytest.mark.parametrize("book", [book for book in BOOKS if book not in WORDS])
+def test_nothing_but_its_own_files_names_a_book(book: str) -> None:
+    root = Path(__file__).parents[2]
+    word = re.compile(rf"(?<![\w]){book}(?![\w-])")
+    named = [
+        str(path.relative_to(root))
+        for pattern in SOURCES
+        for path in root.glob(pattern)
+        if not any(own in path.as_posix() for own in OWN)
+        and word.search(DOCSTRING.sub("", path.read_text("utf-8")))
+    ]
+    assert named == []

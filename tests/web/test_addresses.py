@@ -45,7 +45,9 @@ def test_the_rule_book_of_settings_is_told(server: Server, book: str) -> None:
     assert answer.status_code == 200
     told = answer.json()
     assert len(told["chapters"]) > 3
-    cited = {row for each in told["chapters"] for entry in each["entries"] for row in entry["rows"]}
+    both = [*told["chapters"], *told["play"]]
+    cited = {row for each in both for entry in each["entries"] for row in entry["rows"]}
+    assert all(each["entries"][0]["begins"] for each in both)
     rows = {row["id"]: (row["text"], row["where"]) for row in told["rows"]}
     assert set(rows) == cited
     assert all(text.endswith((".", "”")) and where for text, where in rows.values())

@@ -7,7 +7,7 @@ import pytest
 
 from canasta.advice import CODES
 from canasta.game import REFUSALS
-from canasta.rules import rule_fields
+from canasta.rules import BOOKS, rule_fields
 from canasta.rules.variations import VARIATIONS
 
 ROOT = Path(__file__).parents[2]
@@ -70,6 +70,11 @@ def test_every_variation_has_a_german_name_and_a_german_sentence() -> None:
     assert set(german) == {variation.name for variation in VARIATIONS}
     assert all(words.endswith(".") for _, words in german.values())
     assert len({name for name, _ in german.values()}) == len(VARIATIONS)
+
+
+def test_every_book_has_german_words_for_the_lobby() -> None:
+    text = (TEXTS / "books.ts").read_text(encoding="utf-8")
+    assert re.findall(r'^  "?([a-z-]+)"?: "[^"]+\.",$', text, re.MULTILINE) == list(BOOKS)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

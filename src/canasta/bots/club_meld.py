@@ -4,7 +4,7 @@ from canasta.bots.club_take import avoided
 from canasta.bots.laying import NATURAL_RANKS, Laying
 from canasta.bots.memory import Memory
 from canasta.bots.opening import Opening, find_opening, opening_acts
-from canasta.bots.plans import Plan, threatened
+from canasta.bots.plans import Plan, lacks_samba, threatened
 from canasta.bots.runs import extend_runs, lay_bridges, new_runs
 from canasta.bots.sweep import (
     add_naturals,
@@ -67,7 +67,7 @@ def meld_acts(table: Table, memory: Memory, plan: Plan, *, stays: bool = False) 
     lay_bridges(laying)
     extend_runs(laying)
     if table.rules.runs:
-        new_runs(laying, least_run(plan))
+        new_runs(laying, 3 if lacks_samba(table, table.side) else least_run(plan))
     add_naturals(laying)
     if wants_wild_meld(table, memory) and not any(m.form == 3 for m in laying.melds):
         laying.new_wild_meld(min(laying.wilds, FULL))

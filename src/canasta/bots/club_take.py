@@ -43,7 +43,7 @@ def club_take(  # noqa: PLR0911 - the first thing that decides
     mixed = [code for code in range(Act.TAKE_MIXED, Act.DISCARD) if table.is_legal(code)]
     if not aims and not pairs and not mixed:
         return []
-    if table.rules.pile_match == "classic":
+    if table.rules.pile_match != "pair":
         return _take_by_gain(table, memory, aims, pairs, mixed)
     rank = table.top_rank
     if rank in trap_ranks(table) and not aims:
@@ -91,7 +91,7 @@ def _least(table: Table, rank: int, plan: Plan) -> int:
 def _onto(table: Table, meld: OwnMeld) -> list[int]:
     """The steps of taking the pile onto an own meld."""
     rank, rules = meld.rank, table.rules
-    loose = rules.pile_match == "classic" and not table.frozen
+    loose = rules.pile_match != "pair" and not table.frozen
     if loose and (meld.size < FULL or rules.set_growth != "closed"):
         return [Act.AIM + meld.number, Act.TAKE_TOP]
     suits = [suit for suit in range(4) for _ in range(table.hand[suit * 13 + rank])]

@@ -44,7 +44,7 @@ class Danger:
         """How likely the next player takes a pile with this natural rank on top."""
         table, rules = self.table, self.table.rules
         melds = [m for m in table.melds[self.side] if m.is_set and m.rank == rank]
-        loose = rules.pile_match == "classic" and self.opened and not table.frozen
+        loose = rules.pile_match != "pair" and self.opened and not table.frozen
         if loose and any(rules.set_growth == "any" or m.size < FULL for m in melds):
             return 1.0
         closed = rules.set_growth == "closed"

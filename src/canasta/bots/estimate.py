@@ -52,7 +52,8 @@ def threes_value(table: Table, side: int) -> int:
             value += ladder[min(count, len(ladder)) - 1]
     if rules.threes_minus == "unopened":
         return value if table.opened[side] else -value
-    if not table.canastas[side]:
+    least = rules.canastas_to_go_out if rules.threes_minus == "too_few_canastas" else 1
+    if table.canastas[side] < least:
         return -value
     return value if table.canastas[side] >= rules.threes_need_canastas else 0
 

@@ -121,7 +121,7 @@ def take_onto(table: Table) -> list[int]:
     number = aims[0]
     meld = table.own[number]
     rank = meld.rank
-    classic = table.rules.pile_match == "classic" and not table.frozen
+    classic = table.rules.pile_match != "pair" and not table.frozen
     if classic and table.rules.set_growth == "any":
         return [Act.AIM + number, Act.TAKE_TOP]
     kinds = [suit for suit in range(4) for _ in range(table.hand[suit * 13 + rank])]

@@ -28,6 +28,8 @@ class Plan(Enum):
 
 def choose_plan(table: Table, memory: Memory) -> Plan:
     """The plan for this turn (WS-01 to WS-12)."""
+    if lacks_samba(table, table.side) and table.has_opened:
+        return Plan.SAMBAS
     if wants_speed(table):
         return Plan.OUT
     # Sambas take time, and time is the opponents' too (WS-08).
@@ -39,6 +41,13 @@ def choose_plan(table: Table, memory: Memory) -> Plan:
         return Plan.DOMINATE
     del memory
     return Plan.STEADY
+
+
+def lacks_samba(table: Table, side: int) -> bool:
+    """Whether a side may not go out before it has a samba, and has none."""
+    if not table.rules.samba_to_go_out:
+        return False
+    return not any(m.form == Form.RUN and m.size >= FULL for m in table.melds[side])
 
 
 def time_left(table: Table) -> bool:
@@ -71,7 +80,9 @@ def threatened(table: Table) -> bool:
     """Whether an opponent could be about to go out."""
     need = table.rules.canastas_to_go_out
     return any(
-        table.canastas[seat % table.sides] >= need and table.hand_sizes[seat] <= 4
+        table.canastas[seat % table.sides] >= need
+        and table.hand_sizes[seat] <= 4
+        and not lacks_samba(table, seat % table.sides)
         for seat in table.opponents()
     )
 

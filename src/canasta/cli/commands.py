@@ -152,31 +152,39 @@ def play(
     multiple=True,
     help="What a row such as AW-18 says and where; several with commas.",
 )
-@click.option("--plain", is_flag=True, help="Plain text, without colour.")
-@click.option("--markdown", is_flag=True, help="Markdown.")
-@click.option("--json", "as_json", is_flag=True, help="With --row: JSON instead of text.")
+@click.option("--play", "as_play", is_flag=True, help="Where it comes from, how to play it well.")
+@click.option("--plain", "form", flag_value="plain", help="Plain text, without colour.")
+@click.option("--markdown", "form", flag_value="markdown", help="Markdown.")
+@click.option("--json", "form", flag_value="json", help="With --row: JSON instead of text.")
 def rules(
     book: str | None,
     compare: str | None,
     alike: bool,
     house: str | None,
     rows: tuple[str, ...],
-    plain: bool,
-    markdown: bool,
-    as_json: bool,
+    as_play: bool,
+    form: str | None,
 ) -> int:
     """Show a rule book, with the sources it rests on; without BOOK, the books there are."""
     if rows:
-        if compare is not None or alike or markdown:
+        if compare is not None or alike or form == "markdown" or as_play:
             raise click.UsageError("--row goes with BOOK, --house, --plain and --json alone.")
         from canasta.cli.rule_rows import show_rows
 
-        return show_rows(rows, book, house, plain=plain, as_json=as_json)
-    if as_json:
+        return show_rows(rows, book, house, plain=form == "plain", as_json=form == "json")
+    if form == "json":
         raise click.UsageError("--json goes with --row alone.")
+    if as_play:
+        if compare is not None or alike:
+            raise click.UsageError("--play goes with BOOK, --house, --plain and --markdown alone.")
+        from canasta.cli.rule_play import show_play
+
+        return show_play(book, house, plain=form == "plain", as_markdown=form == "markdown")
     from canasta.cli.rules import show_rules
 
-    return show_rules(book, compare, house, alike=alike, plain=plain, as_markdown=markdown)
+    return show_rules(
+        book, compare, house, alike=alike, plain=form == "plain", as_markdown=form == "markdown"
+    )
 
 
 @canasta.command()

@@ -85,6 +85,34 @@ class Engine(Protocol):
         """The splash pattern (1 to 9) of a hand, 0 for none (C-68 to C-76)."""
         ...
 
+    # ---- going out
+
+    def conditions(self, rules: Any, place: Any, seat: int) -> tuple[int, ...]:
+        """What a player still needs to go out, as ``canasta.engine.conditions`` says.
+
+        Nothing hidden is read, so a redacted state says the same.
+        """
+        ...
+
+    def why_not_out_with(self, rules: Any, melds: Sequence[tuple[int, int, int, int]]) -> int:
+        """The ``Reason`` why a side with such melds could not go out, 0 where it could.
+
+        Args:
+            rules: the rules.
+            melds: form, rank, size and wild cards of each.
+        """
+        ...
+
+    def why_no_leave(self, rules: Any, question: int, asked: int) -> int:
+        """The ``Reason`` why the question to the partner keeps a player in, 0 where it does not.
+
+        Args:
+            rules: the rules.
+            question: the answer in this turn.
+            asked: the last answer that still counts.
+        """
+        ...
+
     # ---- searching
 
     def look(self, rules: Any, seen: Data, view: Data) -> None:

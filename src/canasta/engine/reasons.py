@@ -107,6 +107,7 @@ class Reason(IntEnum):
     """The partner said yes: this would end the chance to go out."""
     NOT_OPENED = 99
     POT_DOWN = 100
+    NO_SAMBA = 101
 
     # ---- the discard
     OPENING_SHORT = 110

@@ -2,7 +2,9 @@
 
 from typing import Final
 
-HIGH_FROM: Final = 8
+from canasta.rules.signals import FIRST, HIGH
+
+HIGH_FROM: Final = HIGH.start
 """The rank from which on a discard says three wild cards or more: T to A (JS-3, JS-8)."""
-MANY: Final = 3
+MANY: Final = FIRST[-1].least
 """Wild cards that such a discard tells of; every other one denies so many (AJ-23)."""

@@ -31,7 +31,7 @@ from canasta.env.errors import EnvError
 from canasta.env.opponents import LEVELS, RANDOM, Bots, Policy
 from canasta.env.threads import Threads
 from canasta.kernel import CODES, INTERPRETED, WORDS, rules_record
-from canasta.rules import USUAL_BOOK, Rules, get_rules
+from canasta.rules import USUAL_BOOK, Rules, get_rules, sides_of
 
 Episode = Literal["deal", "match"]
 Reward = Literal["points", "win"]
@@ -138,7 +138,7 @@ class VectorEnv:
                 )
         self._threads = Threads(threads)
         self.games = games
-        self.sides = 2 if self.players == 4 else self.players
+        self.sides = sides_of(self.players)
         self._record = rules_record(self.rules, self.players)
         self._rules = self._record.view(np.uint8)
         self._rows = blank_rows(games)

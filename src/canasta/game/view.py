@@ -15,11 +15,12 @@ from canasta.engine.record import Row
 from canasta.engine.state import State
 from canasta.game.board import Board, counted
 from canasta.game.events import WATCHER
+from canasta.game.going_out import Condition, conditions
 from canasta.game.melds import CANASTA, Meld
 from canasta.game.refusal import Refusal
 from canasta.game.refusals import refusal
 from canasta.game.sheet import Sheet, sheet_of
-from canasta.rules import Rules
+from canasta.rules import Rules, partner_of
 
 _PAIRS: Final = range(int(Act.TAKE_PAIR), int(Act.TAKE_MIXED))
 _NO_PAIR: Final = (Reason.OK, Reason.NOT_HELD, Reason.PILE_MUST_JOIN)
@@ -95,7 +96,7 @@ class View:
     @property
     def partner(self) -> int | None:
         """The seat of this seat's partner, where it has one."""
-        return (self.seat + 2) % 4 if self.players == 4 and self.seat >= 0 else None
+        return partner_of(self.seat, self.players) if self.seat >= 0 else None
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -199,7 +200,7 @@ class View:
         return self._blocked(self.pile_top)
 
     def _closed(self) -> bool:
-        classic = self.rules.pile_match == "classic"
+        classic = self.rules.pile_match != "pair"
         return classic and self.seat >= 0 and not self.opened[self.side]
 
     def _blocked(self, top: int | None) -> bool:
@@ -269,6 +270,10 @@ class View:
     def canastas(self) -> tuple[int, ...]:
         """Completed canastas and sambas of each side."""
         return self._by_side(self.state.canastas)
+
+    def to_go_out(self, seat: int) -> tuple[Condition, ...]:
+        """What a player, any at the table, still needs to go out, and how far it is met."""
+        return conditions(self._board, seat)
 
     @property
     def incomplete(self) -> tuple[tuple[Meld, ...], ...]:

@@ -6,7 +6,7 @@ import numpy as np
 
 from canasta.cards import KINDS
 from canasta.kernel.choices import (
-    MATCH_CLASSIC,
+    MATCH_PAIR,
     SECOND_HAND_NONE,
     UNFIT_BURIED,
     UPCARD_ANY_BUT_RED_THREE,
@@ -195,5 +195,5 @@ def turn_upcard(r: RuleRecord, s: State) -> None:
         else:
             s.pile[s.pile_size] = kind
             s.pile_size += 1
-            if r.pile_match == MATCH_CLASSIC and (is_wild(kind) or is_bonus_three(r, kind)):
+            if r.pile_match != MATCH_PAIR and (is_wild(kind) or is_bonus_three(r, kind)):
                 s.frozen = 1

@@ -158,7 +158,8 @@ def plainly(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], dis
     if not s.opened[side]:
         return False
     lacking = 0
-    if r.two_kinds_to_go_out or r.complete_wild_meld or r.complete_aces or r.complete_sevens:
+    kinds = r.two_kinds_to_go_out or r.samba_to_go_out
+    if kinds or r.complete_wild_meld or r.complete_aces or r.complete_sevens:
         if s.need > 0 or table_allows_out(r, s, side) != OK:
             return False
     else:

@@ -339,6 +339,7 @@ def sets_go_out(r: RuleRecord, s: State, work: WorkArray, sambas: int) -> bool:
     flat = (
         s.canastas[side] + sambas >= r.canastas_to_go_out
         and not r.two_kinds_to_go_out
+        and not r.samba_to_go_out
         and bool(s.opened[side])
         and r.second_meld != SECOND_AFTER_CANASTA
     )

@@ -3,7 +3,12 @@
 from typing import Final
 
 from canasta.kernel.bitwords import bit
-from canasta.kernel.choices import FACED_HELD, NO_BINDS_DEAL, SECOND_HAND_FACE_DOWN
+from canasta.kernel.choices import (
+    FACED_HELD,
+    MATCH_PAIR_OR_MELD,
+    NO_BINDS_DEAL,
+    SECOND_HAND_FACE_DOWN,
+)
 from canasta.kernel.closing import bridge, form_begun
 from canasta.kernel.codes import CODES, WORDS, Act, Ending, Phase
 from canasta.kernel.compiled import kernel
@@ -25,6 +30,7 @@ from canasta.kernel.laying import (
     why_run,
 )
 from canasta.kernel.meld_rules import closed_by_others, rank_words
+from canasta.kernel.melds import RUN
 from canasta.kernel.pile import TAKE_END, TAKE_TOP, blocked, top_of
 from canasta.kernel.question import may_ask
 from canasta.kernel.reason_codes import (
@@ -265,11 +271,11 @@ def _fill_draw(r: RuleRecord, s: State, seat: int) -> None:
         word |= take_words(r, s, seat, -1)
         if blocked(s) == OK:
             rank = RANK_OF[top_of(s)]
+            onto_runs = r.pile_match == MATCH_PAIR_OR_MELD
             for n in range(s.meld_count[side_of(s, seat)]):
-                if (
-                    s.meld_rank[s.order[side_of(s, seat), n]] == rank
-                    and take_words(r, s, seat, n) != 0
-                ):
+                m = int(s.order[side_of(s, seat), n])
+                fits = s.meld_rank[m] == rank or (onto_runs and s.meld_form[m] == RUN)
+                if fits and take_words(r, s, seat, n) != 0:
                     s.legal[A_AIM // 64] |= 1 << n
     s.legal[0] = word
 

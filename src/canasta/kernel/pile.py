@@ -2,11 +2,24 @@
 
 from typing import Final
 
-from canasta.kernel.choices import GROWTH_ANY, JOINS_CHOICE, MATCH_CLASSIC, SECOND_HAND_POT
+from canasta.kernel.choices import (
+    GROWTH_ANY,
+    JOINS_CHOICE,
+    MATCH_CLASSIC,
+    MATCH_PAIR,
+    MATCH_PAIR_OR_MELD,
+    SECOND_HAND_POT,
+)
 from canasta.kernel.codes import PAIRS, Act
 from canasta.kernel.compiled import kernel
-from canasta.kernel.meld_rules import closed_by_others, may_be_mixed, may_begin, rank_words
-from canasta.kernel.melds import FULL, SET, is_wild
+from canasta.kernel.meld_rules import (
+    closed_by_others,
+    may_be_mixed,
+    may_begin,
+    rank_words,
+    run_ends,
+)
+from canasta.kernel.melds import FULL, RUN, SET, is_wild
 from canasta.kernel.reason_codes import (
     NO_SUCH_MELD,
     OK,
@@ -78,7 +91,7 @@ def withheld(r: RuleRecord, s: State) -> int:
 @kernel
 def may_match(r: RuleRecord, s: State, side: int, mixed: bool) -> int:
     """Whether the book lets this pile be taken without a natural pair (R-08, R-09, AR-7)."""
-    if r.pile_match != MATCH_CLASSIC:
+    if r.pile_match == MATCH_PAIR or (mixed and r.pile_match != MATCH_CLASSIC):
         return PILE_NEEDS_PAIR
     if s.frozen:
         return PILE_FROZEN
@@ -98,10 +111,13 @@ def may_join(r: RuleRecord, s: State, side: int, n: int, cards: int, wilds: int)
     if n < 0 or n >= s.meld_count[side]:
         return NO_SUCH_MELD
     m = int(s.order[side, n])
+    loose = r.pile_match == MATCH_PAIR_OR_MELD
+    if loose and cards == 1 and s.meld_form[m] == RUN and (run_ends(s, m) >> top_of(s)) & 1:
+        return OK
     if s.meld_form[m] != SET or s.meld_rank[m] != RANK_OF[top_of(s)]:
         return PILE_WRONG_MELD
     size = int(s.meld_size[m])
-    if size + cards > FULL and r.set_growth != GROWTH_ANY:
+    if size + cards > FULL and (r.set_growth != GROWTH_ANY or loose):
         return PILE_MELD_COMPLETE if size >= FULL else PILE_MELD_TOO_LARGE
     if s.meld_wilds[m] + wilds > r.max_wilds:
         return PILE_WILD_LIMIT

@@ -6,6 +6,7 @@ from canasta.cards import ACE, SEVEN
 from canasta.kernel.choices import (
     BLACK_BY_HAND,
     BLACK_THREES_BONUS,
+    MINUS_TOO_FEW,
     MINUS_UNOPENED,
     POT_AS_HAND,
     POT_COUNTED,
@@ -136,7 +137,12 @@ def _score_threes(r: RuleRecord, s: State, side: int, sheet: SheetRow) -> None:
     if r.all_threes_points > 0 and red + black == 4 * r.packs:
         points = int(r.all_threes_points)
     canastas = int(s.canastas[side])
-    minus = not s.opened[side] if r.threes_minus == MINUS_UNOPENED else canastas == 0
+    if r.threes_minus == MINUS_UNOPENED:
+        minus = not s.opened[side]
+    elif r.threes_minus == MINUS_TOO_FEW:
+        minus = canastas < r.canastas_to_go_out
+    else:
+        minus = canastas == 0
     if minus:
         points = -points
     elif canastas < r.threes_need_canastas:

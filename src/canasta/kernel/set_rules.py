@@ -14,6 +14,7 @@ from canasta.kernel.reason_codes import (
     ACES_INCOMPLETE,
     MELD_COMPLETE,
     NO_NATURAL_PAIR,
+    NO_SAMBA,
     OK,
     ONE_KIND_ONLY,
     SEVENS_INCOMPLETE,
@@ -124,10 +125,12 @@ def kinds_suffice(kinds: int) -> bool:
 def why_canastas_lack(r: RuleRecord, canastas: int, kinds: int) -> int:
     """Whether so many canastas, of these kinds, allow going out; ``OK`` or the reason.
 
-    W-076, WV-1, R-19, J-44, C-29.
+    W-076, WV-1, R-19, J-44, C-29, BO-08.
     """
     if canastas < r.canastas_to_go_out:
         return TOO_FEW_CANASTAS
     if r.two_kinds_to_go_out and not kinds_suffice(kinds):
         return ONE_KIND_ONLY
+    if r.samba_to_go_out and not kinds & SAMBA_KIND:
+        return NO_SAMBA
     return OK

@@ -1,14 +1,14 @@
 """Taking the pile as a step: which ways are legal from this hand, and laying what takes it."""
 
 from canasta.kernel.bitwords import lowest_bit
-from canasta.kernel.choices import LAST_DISCARD_OPTIONAL, MATCH_CLASSIC
+from canasta.kernel.choices import LAST_DISCARD_OPTIONAL, MATCH_CLASSIC, MATCH_PAIR
 from canasta.kernel.codes import PAIRS
 from canasta.kernel.compiled import kernel
 from canasta.kernel.going_out import may_go_out
 from canasta.kernel.laying import lay_word
 from canasta.kernel.line import line_exists
 from canasta.kernel.meld_rules import rank_words
-from canasta.kernel.melds import FULL
+from canasta.kernel.melds import FULL, RUN
 from canasta.kernel.pile import (
     TAKE_MIXED,
     TAKE_PAIR,
@@ -141,9 +141,10 @@ def take_words(r: RuleRecord, s: State, seat: int, n: int) -> int:
     if blocked(s) != OK:
         return 0
     word = _of_these(r, s, seat, n, pairs_held(s, seat))
-    if r.pile_match == MATCH_CLASSIC:
+    if r.pile_match != MATCH_PAIR:
         if n >= 0 and why_take_onto(r, s, seat, n, TAKE_TOP) == OK:
             word |= 1 << TAKE_TOP
+    if r.pile_match == MATCH_CLASSIC:
         word |= _of_these(r, s, seat, n, mixed_held(s, seat))
     return word
 
@@ -178,6 +179,9 @@ def why_aim_take(r: RuleRecord, s: State, seat: int, n: int) -> int:
     reason = may_join(r, s, side, n, 1, 0)
     if reason != OK:
         return reason
+    if s.meld_form[s.order[side, n]] == RUN:
+        reason = may_match(r, s, side, False)
+        return reason if reason != OK else PILE_LEAVES_TOO_FEW
     reason = may_join(r, s, side, n, 3, 0)
     if reason != OK:
         return reason

@@ -3,7 +3,7 @@
 from typing import Final
 
 from canasta.cards import KINDS
-from canasta.kernel.choices import MATCH_CLASSIC, POT_THREE_FACED, STUCK_DEAL_ENDS
+from canasta.kernel.choices import MATCH_PAIR, POT_THREE_FACED, STUCK_DEAL_ENDS
 from canasta.kernel.closing import talon_follows
 from canasta.kernel.codes import Ending, Phase
 from canasta.kernel.compiled import Vector, Word, kernel
@@ -375,7 +375,7 @@ def discard(r: RuleRecord, s: State, kind: int) -> None:
         s.frozen = 0
     s.pile[s.pile_size] = kind
     s.pile_size += 1
-    if is_wild(kind) and r.pile_match == MATCH_CLASSIC:
+    if is_wild(kind) and r.pile_match != MATCH_PAIR:
         s.frozen = 1
     if ending != 0:
         finish(r, s, ending, seat)

@@ -10,7 +10,7 @@ from canasta import kernel
 from canasta.engine import Engine
 from canasta.engine import search as values
 from canasta.engine.record import Data
-from canasta.kernel import CODES, STATE, act_on_bytes, list_from_bytes
+from canasta.kernel import CODES, STATE, act_on_bytes, conditions, list_from_bytes
 from canasta.kernel.entry import hide_from_bytes
 from canasta.native.arrays import array_of
 from canasta.native.searching import searcher
@@ -85,6 +85,18 @@ class Native:
     def pattern(self, place: Bytes, seat: int) -> int:
         """The splash pattern of a hand."""
         return int(kernel.pattern(_records(place), 0, seat))
+
+    def conditions(self, rules: Bytes, place: Bytes, seat: int) -> tuple[int, ...]:
+        """What a player still needs to go out."""
+        return conditions.conditions(rules.view(kernel.RULE_RECORD), _records(place), 0, seat)
+
+    def why_not_out_with(self, rules: Bytes, melds: Sequence[tuple[int, int, int, int]]) -> int:
+        """Whether a side with such melds could go out."""
+        return conditions.melds_allow_out(rules.view(kernel.RULE_RECORD), melds)
+
+    def why_no_leave(self, rules: Bytes, question: int, asked: int) -> int:
+        """Whether the question keeps a player in."""
+        return conditions.answers_allow_out(rules.view(kernel.RULE_RECORD), question, asked)
 
     def look(self, rules: Bytes, seen: Data, view: Data) -> None:
         """Note what has changed."""

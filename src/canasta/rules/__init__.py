@@ -11,12 +11,16 @@ from canasta.rules.errors import ERROR_CODES, RulesError
 from canasta.rules.fields import RuleField, changes, rule_fields
 from canasta.rules.house import load_house_rules, read_house_rules
 from canasta.rules.house_text import house_text
-from canasta.rules.markdown import compare_markdown, markdown
+from canasta.rules.markdown import compare_markdown, markdown, play_markdown
 from canasta.rules.named import get_rules, variations_of
+from canasta.rules.paragraphs import Paragraph, paragraphs
+from canasta.rules.play import play
+from canasta.rules.primer import primer
 from canasta.rules.resting import Resting, resting_on
 from canasta.rules.rows import Row, find_row, spec_rows
 from canasta.rules.rule_book import Chapter, Entry, rows_behind, rule_book
 from canasta.rules.rules import Rules
+from canasta.rules.sides import partner_of, partners, sides_of
 from canasta.rules.variation import Variation
 from canasta.rules.variations import VARIATIONS
 from canasta.rules.words import value_words
@@ -32,6 +36,7 @@ __all__ = [
     "Contradiction",
     "Difference",
     "Entry",
+    "Paragraph",
     "Resting",
     "Row",
     "RuleField",
@@ -50,12 +55,19 @@ __all__ = [
     "load_house_rules",
     "markdown",
     "named_rules",
+    "paragraphs",
+    "partner_of",
+    "partners",
+    "play",
+    "play_markdown",
+    "primer",
     "read_house_rules",
     "resting_on",
     "rows_behind",
     "rows_of_kin",
     "rule_book",
     "rule_fields",
+    "sides_of",
     "spec_rows",
     "value_words",
     "variations_of",

@@ -9,6 +9,7 @@ from canasta.rules.rules import Rules
 _WILD: Final = "Wild cards may not be melded by themselves, so there is no wild meld to "
 _NEEDS: Final = (
     ("bridges", "runs", "Runs are not melded, so none can be bridged"),
+    ("samba_to_go_out", "runs", "Runs are not melded, so nobody could go out with a samba"),
     ("samba", "runs", "Runs are not melded, so no samba can be scored"),
     ("wild_canasta", "wild_melds", _WILD + "score"),
     ("wild_four_jokers", "wild_melds", _WILD + "score"),
@@ -116,9 +117,14 @@ def going_out_fits(rules: Rules) -> Found:
             "A splash is fourteen cards, thirteen dealt and one drawn: splash needs hand_size = "
             f"13 and draw_count = 1, not {rules.hand_size} and {rules.draw_count}.",
         )
-    if rules.forced_take and rules.pile_match != "classic":
+    if rules.samba_to_go_out and not rules.canastas_to_go_out:
+        yield found(
+            "samba_to_go_out canastas_to_go_out",
+            "A samba is one of the canastas that going out takes, but canastas_to_go_out is 0.",
+        )
+    if rules.forced_take and rules.pile_match == "pair":
         yield found(
             "forced_take pile_match",
             "Only a pile that is not frozen has to be taken, and this one always is: forced_take "
-            'needs pile_match = "classic".',
+            'needs pile_match = "classic" or "pair_or_meld".',
         )

@@ -22,7 +22,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from canasta.rules.books import BOOKS
+from canasta.rules.books import BOOKS, USUAL_BOOK
 from canasta.rules.check import check
 from canasta.rules.errors import RulesError, did_you_mean
 from canasta.rules.fields import NAMES, rule_fields
@@ -38,7 +38,7 @@ _LONGEST_REASON: Final = 200
 _LONGEST_TITLE: Final = 100
 _NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _LONGEST_NAME: Final = 40
-_EXAMPLE: Final = 'It needs a line like book = "waldo".'
+_EXAMPLE: Final = f'It needs a line like book = "{USUAL_BOOK}".'
 
 
 def load_house_rules(path: Path | str) -> Rules:
@@ -137,7 +137,7 @@ def _base(table: dict[str, Any], source: str) -> Rules:
         )
     if not isinstance(table["book"], str):
         raise RulesError(
-            "rules.wrong_value", f'{source}: book has to be a text in quotes, as in book = "waldo".'
+            "rules.wrong_value", f"{source}: book has to be a text in quotes. {_EXAMPLE}"
         )
     try:
         return get_rules(table["book"])

@@ -4,11 +4,12 @@ from typing import Final
 
 from canasta.cards import JOKER_RANK
 from canasta.kernel.bitwords import lowest_bit
-from canasta.kernel.choices import MATCH_CLASSIC
+from canasta.kernel.choices import MATCH_CLASSIC, MATCH_PAIR, MATCH_PAIR_OR_MELD
 from canasta.kernel.codes import Act
 from canasta.kernel.compiled import kernel
 from canasta.kernel.hands import wilds_held
-from canasta.kernel.meld_rules import rank_words
+from canasta.kernel.meld_rules import rank_words, run_ends
+from canasta.kernel.melds import RUN
 from canasta.kernel.pile import TAKE_MIXED, TAKE_TOP, blocked, top_of
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
@@ -58,6 +59,16 @@ def _worth(w: Weights, s: State, seat: int, rank: int) -> int:
 
 
 @kernel
+def _lengthens(s: State, side: int) -> bool:
+    """Whether the pile's top card fits an end of an own run."""
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        if s.meld_form[m] == RUN and (run_ends(s, m) >> top_of(s)) & 1:
+            return True
+    return False
+
+
+@kernel
 def take_pile(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
     """Take the pile if that pays; whether it was taken."""
     if s.pile_size == 0 or blocked(s) != 0:
@@ -65,13 +76,16 @@ def take_pile(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
     rank = int(RANK_OF[top_of(s)])
     held = int(s.ranks[seat, rank])
     side = side_of(s, seat)
-    loose = r.pile_match == MATCH_CLASSIC and s.opened[side] and not s.frozen
+    loose = bool(r.pile_match != MATCH_PAIR and s.opened[side] and not s.frozen)
+    # Onto a run nothing but the pile's top card is needed.
+    onto_run = loose and r.pile_match == MATCH_PAIR_OR_MELD and _lengthens(s, side)
     if held < 2 and not loose:
         return False
-    if held == 0 and not (rank_words(s, side)[0] >> rank) & 1:
-        if not (r.pile_match == MATCH_CLASSIC and (rank_words(s, side)[1] >> rank) & 1):
+    if held == 0 and not onto_run and not (rank_words(s, side)[0] >> rank) & 1:
+        if not (r.pile_match != MATCH_PAIR and (rank_words(s, side)[1] >> rank) & 1):
             return False
-    if held == 1 and wilds_held(s, seat) == 0 and loose:
+    mixes = r.pile_match == MATCH_CLASSIC and wilds_held(s, seat) > 0
+    if held == 1 and not mixes and loose and not onto_run:
         words = rank_words(s, side)
         if not ((words[0] | words[1]) >> rank) & 1:
             return False
@@ -91,7 +105,8 @@ def take_pile(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
     best = 0
     at = -1
     for n in range(s.meld_count[side]):
-        if s.meld_rank[s.order[side, n]] == rank:
+        m = int(s.order[side, n])
+        if s.meld_rank[m] == rank or (onto_run and s.meld_form[m] == RUN):
             word = take_words(r, s, seat, n)
             if word != 0 and (best == 0 or lowest_bit(word) < lowest_bit(best)):
                 best = word

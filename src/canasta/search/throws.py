@@ -10,7 +10,7 @@ from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.choices import (
     GROWTH_CLOSED,
     JOINS_CHOICE,
-    MATCH_CLASSIC,
+    MATCH_PAIR,
     SECOND_AFTER_CANASTA,
     SECOND_ANY,
 )
@@ -169,7 +169,7 @@ def cheapest(r: RuleRecord, w: Weights, s: State, seat: int) -> int:
     next_side = side_of(s, after)
     buried, thrown, passed = _count_pile(s)
     melds = _next_melds(r, s, seat)
-    loose = bool(r.pile_match == MATCH_CLASSIC and s.opened[next_side] and not s.frozen)
+    loose = bool(r.pile_match != MATCH_PAIR and s.opened[next_side] and not s.frozen)
     worth = int(w.danger) * (int(s.pile_size) + 1) // 10
     late = bool(s.stock_size <= w.hurry)
     melded = _count_melded(s)

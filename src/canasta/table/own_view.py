@@ -7,8 +7,9 @@ import msgspec
 
 from canasta.engine.codes import Act, Phase
 from canasta.engine.reasons import Reason
-from canasta.game import WATCHER, Game, Refusal
+from canasta.game import WATCHER, Condition, Game, Refusal
 from canasta.game.board import counted
+from canasta.game.going_out import conditions
 from canasta.table.game_view import SameRules, texts
 from canasta.table.offering import Option, offered
 from canasta.table.people import invites
@@ -48,6 +49,8 @@ class OwnView(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the pile is closed to their side, which has not opened."""
     bar: Refusal | None
     """What keeps them from the pile, or makes it harder; None where nothing does."""
+    to_go_out: tuple[Condition, ...]
+    """What they still need to go out; nothing for somebody who watches."""
     can_undo: bool
     """Whether the last act of the turn can be taken back."""
     may_take_back: bool
@@ -111,6 +114,7 @@ def own_view(table: Table, person: str) -> OwnView:
         offers=offered(game.known_to(own)) if acts and game is not None else (),
         closed=closed,
         bar=bar,
+        to_go_out=() if game is None or own == WATCHER else conditions(game.board, own),
         can_undo=acts and game is not None and _can_undo(game),
         may_take_back=table.before is not None and plays and table.before.turn == seat,
         muted=table.guests[person].muted,
@@ -147,6 +151,7 @@ def own_moment(
         seen.over,
         b"" if seat is None else seen.game.board.state.hands[seat].tobytes(),
         _pile(seen, own),
+        () if seat is None else conditions(seen.game.board, seat),
         seen.back == own,
     )
 

@@ -351,8 +351,12 @@ class BookView(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     title: str
+    about: str
+    """What it is like, in a few English words."""
     players: tuple[int, ...]
     target: int
+    silent: tuple[int, ...]
+    """With how many players a new table has no chat, as partners may not talk about the cards."""
     variations: tuple["VariationView", ...]
 
 
@@ -430,6 +434,8 @@ class RuleEntry(msgspec.Struct, frozen=True, kw_only=True):
     """What the plain book says then."""
     changes: tuple[RuleChange, ...]
     """The rules in which it differs then, for pages that say them in their own words."""
+    begins: bool = True
+    """Whether a paragraph begins with it."""
 
 
 class RuleRow(msgspec.Struct, frozen=True):
@@ -454,6 +460,8 @@ class RuleBook(msgspec.Struct, frozen=True):
 
     title: str
     chapters: tuple[RuleChapter, ...]
+    play: tuple[RuleChapter, ...]
+    """Where the game comes from and how to play it well; nothing that is enforced."""
     rows: tuple[RuleRow, ...]
     """The rows behind its sentences, each once."""
 

@@ -14,18 +14,18 @@ from starlette.responses import Response, StreamingResponse
 
 from canasta.bots import NAMES
 from canasta.game import CanastaError, InvalidError
-from canasta.rules import BOOKS, Rules, get_rules, rows_behind, rule_book, variations_of
+from canasta.rules import LIBRARY, Rules, get_rules, variations_of
 from canasta.store import StoreError, public_words
 from canasta.table import Table, TableError, people, read_code
 from canasta.table.chat import QUICK_WORDS
 from canasta.table.client_view import sees_game
-from canasta.table.house import rule_changes
 from canasta.table.proof import proof_of
 from canasta.table.replay import replay_of
-from canasta.table.settings import Settings, rules_of
+from canasta.table.settings import Settings, may_talk
 from canasta.table.verify import look
 from canasta.web import protocol as p
 from canasta.web.limits import network
+from canasta.web.rule_pages import rule_page
 from canasta.web.security import may_speak
 from canasta.web.table_registry import TableRegistry, open_table
 from canasta.web.table_runner import TableRunner
@@ -108,20 +108,22 @@ def _books() -> tuple[p.BookView, ...]:
     return tuple(
         p.BookView(
             name=book.name,
-            title=book.title,
-            players=book.players,
-            target=book.target,
+            title=book.rules.title,
+            about=book.about,
+            players=book.rules.players,
+            target=book.rules.target,
+            silent=tuple(n for n in book.rules.players if not may_talk(book.rules, n)),
             variations=tuple(
                 p.VariationView(
                     variation.name,
                     variation.title,
                     variation.rows,
-                    _other_players(book, f"{book.name}+{variation.name}"),
+                    _other_players(book.rules, f"{book.name}+{variation.name}"),
                 )
                 for variation in variations_of(book.name)
             ),
         )
-        for book in BOOKS.values()
+        for book in LIBRARY.values()
     )
 
 
@@ -144,33 +146,7 @@ async def rules(request: Request) -> Response:
     settings = await _body(request, Settings)
     registry: TableRegistry = request.app.state.registry
     return plain(
-        await registry.rules.work(network(request), settings, partial(_rule_book, settings))
-    )
-
-
-def _rule_book(settings: Settings) -> p.RuleBook:
-    found = rules_of(settings)
-    chapters = rule_book(found)
-    return p.RuleBook(
-        title=found.title,
-        chapters=tuple(
-            p.RuleChapter(
-                chapter.title,
-                tuple(
-                    p.RuleEntry(
-                        text=entry.text,
-                        table=entry.table,
-                        rows=entry.rows,
-                        changed=entry.changed,
-                        plain=entry.plain,
-                        changes=rule_changes(found, entry),
-                    )
-                    for entry in chapter.entries
-                ),
-            )
-            for chapter in chapters
-        ),
-        rows=tuple(p.RuleRow(row.id, row.text, row.reference) for row in rows_behind(chapters)),
+        await registry.rules.work(network(request), settings, partial(rule_page, settings))
     )
 
 

@@ -1,4 +1,5 @@
-/** The cards in the picture of each book: how far beside the middle, and how much turned. */
+/** The cards in the picture of each book, `any` for one that has none of its own: how far beside the
+ * middle, and how much turned. */
 
 export interface Drawn {
   /** A card, or an empty text for a back. */
@@ -28,6 +29,17 @@ export const ART: Record<string, readonly Drawn[]> = {
     { card: "", x: 0, y: 3 },
     { card: "", x: 0, y: 3, turn: 90 },
     { card: "", x: 0, y: -4 },
+  ],
+  samba: [
+    { card: "7s", x: -22, y: 2, turn: -6 },
+    { card: "8s", x: 0 },
+    { card: "9s", x: 22, y: 2, turn: 6 },
+  ],
+  bolivia: [
+    { card: "9d", x: -28, y: 3, turn: -8 },
+    { card: "Td", x: -9 },
+    { card: "2h", x: 10 },
+    { card: "Jk", x: 29, y: 3, turn: 8 },
   ],
   any: [
     { card: "Ah", x: -16, turn: -6 },

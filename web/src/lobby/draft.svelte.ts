@@ -8,7 +8,7 @@ export type Pace = (typeof PACES)[number];
 
 export type Watching = "none" | "watch" | "hands";
 
-/** A book's name and its variations, as `waldo+no-bridges` says them. */
+/** A book's name and its variations, as the name with its `+` says them. */
 export function splitBook(text: string): [string, string[]] {
   const [book = "", ...variations] = text.split("+");
   return [book, variations];
@@ -24,7 +24,8 @@ export class Draft {
   players = $state(4);
   clock = $state(0);
   watching = $state<Watching>("watch");
-  chat = $state(true);
+  /** Whether there is to be a chat, once the host has chosen; else as the book has it. */
+  #chat = $state<boolean | null>(null);
   hints = $state(true);
   bots = $state("club");
   pace = $state<Pace>("normal");
@@ -43,11 +44,19 @@ export class Draft {
     clock: this.clock,
     watchers: this.watching !== "none",
     watchers_see: this.watching === "hands",
-    chat: this.chat,
+    chat: this.#chat,
     hints: this.hints,
     bots: this.bots,
     pace: this.pace,
   }));
+
+  get chat(): boolean {
+    return this.#chat ?? !this.book?.silent.includes(this.players);
+  }
+
+  set chat(on: boolean) {
+    this.#chat = on;
+  }
 
   constructor(books: readonly BookView[], settings?: Settings) {
     this.books = books;
@@ -62,13 +71,13 @@ export class Draft {
     this.players = settings.players;
     this.clock = settings.clock;
     this.watching = !settings.watchers ? "none" : settings.watchers_see ? "hands" : "watch";
-    this.chat = settings.chat;
+    this.#chat = settings.chat ?? true;
     this.hints = settings.hints;
     this.bots = settings.bots;
     this.pace = PACES.find((pace) => pace === settings.pace) ?? "normal";
   }
 
-  /** What is played by a book as it is written: `waldo+no-bridges`. */
+  /** What is played by a book as it is written, with its variations. */
   static of(books: readonly BookView[], text: string): Draft {
     const [book, variations] = splitBook(text);
     const draft = new Draft(books);

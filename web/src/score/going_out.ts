@@ -1,82 +1,82 @@
-/** What a player still needs to go out: the conditions of the rules, and how far they are met. */
-import type { GameView, MeldView, OwnView, RoomView } from "../protocol";
+/** The words for what a player still needs to go out; what that is, the server says. */
+import type { Condition, GameView, OwnView, RoomView } from "../protocol";
 import { number, t } from "../texts";
 import { isWild, meldName } from "./melds";
 
-export interface Condition {
+export interface Line {
   key: string;
   state: "done" | "open" | "free";
   text: string;
   reason: string;
+  rows: string[];
 }
 
 /** The conditions for the reader; nothing for somebody who watches. */
-export function goingOut(room: RoomView, game: GameView, own: OwnView): Condition[] {
-  if (own.seat < 0) return [];
-  const side = own.seat % room.rules.sides;
-  const melds = game.melds[side] ?? [];
-  return [
-    ...canastas(room, game.canastas[side] ?? 0, melds),
-    ...unfinished(melds),
-    ...emptyHand(room, own),
-    ...question(room, game, own.seat),
-  ];
+export function goingOut(room: RoomView, game: GameView, own: OwnView): Line[] {
+  const told = own.to_go_out.filter(({ what, standing }) => what !== "opening" || standing !== "met");
+  return told.map((condition) => {
+    const [text, reason] = words(condition, room, game, own);
+    const { what, meld, standing, rows } = condition;
+    const state = standing === "met" ? "done" : standing === "barred" ? "open" : standing;
+    return { key: `${what}${meld}`, state, text, reason, rows };
+  });
 }
 
-function canastas(room: RoomView, have: number, melds: readonly MeldView[]): Condition[] {
-  const needed = room.rules.canastas_to_go_out;
-  if (needed === 0) return [];
-  const complete = melds.filter((meld) => meld.canasta !== "");
-  const kinds = new Set(complete.map((meld) => meld.canasta));
-  const met = have >= needed && (!room.rules.two_kinds || twoKinds(kinds));
-  const named = complete.map(canastaName).join(", ");
-  const text = t.score.canastasNeeded(needed) + (room.rules.two_kinds ? `, ${t.score.twoKinds}` : "");
-  const state = met ? "done" : "open";
-  return [{ key: "canastas", state, text, reason: named || t.score.canastasHave(have) }];
+/** What is asked for, and how far it is. */
+function words(condition: Condition, room: RoomView, game: GameView, own: OwnView): [string, string] {
+  const { have, need, standing } = condition;
+  switch (condition.what) {
+    case "opening":
+      return [t.score.openFirst, standing === "free" ? t.score.orConcealed : ""];
+    case "canastas":
+      return [t.score.canastasNeeded(need), canastaNames(game, own) || t.score.canastasHave(have)];
+    case "kinds":
+      return [t.score.kindsNeeded(need), t.score.kindsHave(have)];
+    case "samba":
+      return [t.score.sambaNeeded, ""];
+    case "wild_meld":
+    case "aces":
+    case "sevens":
+      return unfinished(condition, game, own);
+    case "pots":
+      return [t.score.potsFirst(need), t.score.potsCome];
+    case "hand":
+      return [t.score.emptyHand(room.rules.last_discard), t.score.cardsLeft(need)];
+    case "question":
+      return question(condition, room, game, own);
+  }
 }
 
-/** Two sambas are of one kind, a canasta and a samba of two. */
-function twoKinds(kinds: ReadonlySet<string>): boolean {
-  return kinds.size > 1;
-}
+/** The melds of the reader's side. */
+const melds = (game: GameView, own: OwnView) => game.melds[own.seat % game.melds.length] ?? [];
 
-function canastaName(meld: MeldView): string {
-  const first = meld.cards.find((card) => !isWild(card)) ?? "";
+/** The canastas that the side has: "natural kings, samba of hearts". */
+function canastaNames(game: GameView, own: OwnView): string {
   const names = t.score.canastaNames;
-  if (meld.canasta === "wild") return names.wild;
-  if (meld.canasta === "samba") return names.samba(first.charAt(1));
-  return (meld.canasta === "natural" ? names.natural : names.mixed)(first.charAt(0));
+  return melds(game, own)
+    .filter((meld) => meld.canasta !== "")
+    .map(({ canasta, cards }) => {
+      const first = cards.find((card) => !isWild(card)) ?? "";
+      if (canasta === "wild") return names.wild;
+      if (canasta === "samba") return names.samba(first.charAt(1));
+      return (canasta === "natural" ? names.natural : names.mixed)(first.charAt(0));
+    })
+    .join(", ");
 }
 
-/** Melds that keep a side from going out, and cost it, as long as they are incomplete. */
-function unfinished(melds: readonly MeldView[]): Condition[] {
-  return melds
-    .filter((meld) => meld.penalty < 0)
-    .map((meld, place) => ({
-      key: `unfinished${place}`,
-      state: "open",
-      text: t.score.closeFirst(meldName(meld.cards)),
-      reason: t.score.closeCosts(number(-meld.penalty)),
-    }));
+function unfinished({ meld, have, need }: Condition, game: GameView, own: OwnView): [string, string] {
+  const { cards, penalty } = melds(game, own)[meld] ?? { cards: [], penalty: 0 };
+  const costs = penalty < 0 ? `; ${t.score.closeCosts(number(-penalty))}` : "";
+  return [t.score.closeFirst(meldName(cards)), `${t.score.cardsOf(have, need)}${costs}`];
 }
 
-function emptyHand(room: RoomView, own: OwnView): Condition[] {
-  const text = t.score.emptyHand(room.rules.last_discard);
-  return [{ key: "hand", state: "open", text, reason: t.score.cardsLeft(own.hand.length) }];
-}
-
-function question(room: RoomView, game: GameView, seat: number): Condition[] {
-  const { players, sides, question: asked } = room.rules;
-  if (asked === "none" || players === sides) return [];
-  const partner = room.seats[(seat + sides) % players]?.name ?? "";
-  const must = asked === "compulsory";
-  const answered = game.turn === seat ? game.question : "";
+function question({ standing }: Condition, room: RoomView, game: GameView, own: OwnView): [string, string] {
+  const partner = room.seats[(own.seat + game.melds.length) % room.seats.length]?.name ?? "";
   const reason =
-    answered === "yes"
-      ? t.score.saidYes(partner)
-      : answered === "no"
-        ? t.score.saidNo(partner)
+    standing === "barred"
+      ? t.score.saidNo(partner)
+      : standing === "met"
+        ? t.score.saidYes(partner)
         : t.score.answerBinds;
-  const state = answered === "yes" ? "done" : must ? "open" : "free";
-  return [{ key: "question", state, text: t.score.askFirst(partner, must), reason }];
+  return [t.score.askFirst(partner, standing !== "free"), reason];
 }

@@ -5,13 +5,13 @@ from typing import Final, Literal, TypeVar
 from canasta.cards import WILDS
 from canasta.engine.sizes import CARDS, SIDE_MELDS
 from canasta.game.cases.bonus import bonus_threes
-from canasta.game.cases.case import Cards, Position, Try, sides_of
+from canasta.game.cases.case import Cards, Position, Try
 from canasta.game.cases.layout import layout
 from canasta.game.cases.listed import Listed
 from canasta.game.cases.named import named_rules, number_of_players
 from canasta.game.cases.table import Table
 from canasta.game.melds import Meld
-from canasta.rules import Rules
+from canasta.rules import Rules, sides_of
 
 _KEYS: Final = (
     "id",
@@ -104,7 +104,7 @@ def _phase(table: Table) -> Literal["draw", "play"]:
 def _freezes(rules: Rules, pile: Cards) -> bool:
     """Whether a card in the pile freezes it: a wild card or a bonus three (R-31, AR-7, AR-8)."""
     stops = {*WILDS, *bonus_threes(rules)}
-    return rules.pile_match == "classic" and any(kind in stops for kind in pile)
+    return rules.pile_match != "pair" and any(kind in stops for kind in pile)
 
 
 def _foot_taken(

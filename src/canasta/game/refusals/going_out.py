@@ -35,6 +35,11 @@ GOING_OUT: Final[Table] = {
         "Going out needs two different kinds of canasta, or a canasta and a samba.",
         "WV-1 AW-40",
     ),
+    Reason.NO_SAMBA: (
+        "out.no_samba",
+        "One of the canastas with which your side goes out has to be a samba.",
+        "BO-08",
+    ),
     Reason.WILD_MELD_INCOMPLETE: (
         "out.wild_meld_incomplete",
         "Your side's wild meld has to be completed before you go out.",

@@ -48,6 +48,7 @@ const RULES: Record<string, string> = {
   "threes_minus": "Dreien zählen minus",
   "threes_minus.unopened": "ohne Erstmeldung",
   "threes_minus.no_canasta": "ohne Canasta",
+  "threes_minus.too_few_canastas": "ohne die Canastas zum Ausmachen",
   "threes_need_canastas": "Canastas, ohne die Dreien nicht zählen",
   "red_three_in_hand": "Strafe für jede rote Drei im Blatt",
   "black_threes_in_hand": "Strafe für 1, 2, 3 … schwarze Dreien im Blatt",
@@ -90,6 +91,8 @@ const RULES: Record<string, string> = {
   // ---- die Ablage
   "pile_match": "Die Ablage wird genommen mit",
   "pile_match.pair": "immer zwei natürlichen Karten aus dem Blatt",
+  "pile_match.pair_or_meld":
+    "zwei natürlichen Karten aus dem Blatt, uneingefroren auch an eine eigene Meldung; Folgen verlängert sie auch",
   "pile_match.classic":
     "zwei natürlichen Karten, uneingefroren auch mit einer natürlichen und einer wilden oder einer eigenen Meldung",
   "pile_joins": "Die oberste Karte und die, mit denen sie genommen wird",
@@ -120,6 +123,7 @@ const RULES: Record<string, string> = {
 
   // ---- das Ausmachen
   "canastas_to_go_out": "Canastas zum Ausmachen",
+  "samba_to_go_out": "Einer davon muss ein Samba sein",
   "two_kinds_to_go_out": "Sie müssen von zweierlei Art sein, oder ein Canasta und ein Samba",
   "complete_wild_meld": "Eine wilde Meldung muss zum Ausmachen fertig sein",
   "complete_aces": "Natürliche Asse müssen zum Ausmachen fertig sein",
@@ -137,6 +141,8 @@ const RULES: Record<string, string> = {
   "question_limit": "Fragen darf man",
   "question_limit.turn": "einmal im Zug",
   "question_limit.deal": "einmal in der Runde",
+  "card_talk": "Über die Karten wird gesprochen",
+  "wild_signals": "Partner zeigen einander wilde Karten mit ihren ersten Abwürfen",
   "no_binds": "Ein Nein gilt",
   "no_binds.turn": "für diesen Zug",
   "no_binds.deal": "für diese Runde",

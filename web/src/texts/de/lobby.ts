@@ -1,13 +1,7 @@
 /** Die Tische zur Auswahl, und was an einem gespielt wird. */
+import { BOOKS } from "./books";
 import { VARIATIONS } from "./variations";
 import * as w from "./words";
-
-const BOOKS: Record<string, string> = {
-  waldo: "Folgen, Goldtöpfe, vier Spiele Karten.",
-  regency: "Das klassische; wilde Karten frieren die Ablage ein.",
-  joker: "Wilde Canastas, die Ablage immer eingefroren.",
-  wca: "Kartenschale, Wendekarte, Talonkarten, Splash.",
-};
 
 const LEVELS: Record<string, string> = { random: "zufällig", novice: "Anfänger", club: "Klub", expert: "Experte", master: "Meister" };
 
@@ -16,7 +10,7 @@ export const lobby = {
   ruleBook: "Regelwerk",
   titleOf: (title: string) => title.replace(/, house rules$/, ", Hausregeln"),
   bookName: (_name: string, title: string) => title.replace(/ canasta$/i, ""),
-  aboutBook: (name: string) => BOOKS[name] ?? "",
+  aboutBook: (name: string, english: string) => BOOKS[name] ?? english,
   players: (counts: readonly number[]) => `${counts.join(" oder ")} Spieler`,
   firstTo: (points: string) => `bis ${points}`,
   houseRules: "Hausregeln",

@@ -83,6 +83,7 @@ export const refusals: Record<string, string> = {
   "out.keep_a_card": "Deine letzte Karte gibst du nur her, wenn du ausmachen darfst: Behalte eine.",
   "out.too_few_canastas": "Deine Seite hat noch nicht genug Canastas zum Ausmachen: Behalte eine Karte.",
   "out.one_kind_only": "Zum Ausmachen braucht es zweierlei Canastas, oder einen Canasta und einen Samba.",
+  "out.no_samba": "Einer der Canastas, mit denen deine Seite ausmacht, muss ein Samba sein.",
   "out.wild_meld_incomplete": "Die wilde Meldung deiner Seite muss vollendet sein, ehe du ausmachst.",
   "out.aces_incomplete": "Die Meldung der Asse muss vollendet sein, ehe du ausmachst.",
   "out.sevens_incomplete": "Die Meldung der Siebenen muss vollendet sein, ehe du ausmachst.",

@@ -125,7 +125,13 @@ export const score = {
 
   toGoOut: "Zum Ausmachen",
   canastasNeeded: (n: number) => w.capital(canastas(n)),
-  twoKinds: "von zweierlei Art",
+  openFirst: "Die Erstmeldung legen",
+  orConcealed: "oder verdeckt ausmachen, alles in einem Zug",
+  kindsNeeded: (n: number) => `Canastas von ${n === 2 ? "zweierlei" : `${w.number(n)}erlei`} Art`,
+  sambaNeeded: "Eine davon ein Samba",
+  kindsHave: (n: number) => `bisher ${n === 0 ? "keine" : n === 1 ? "eine" : w.number(n)}`,
+  potsFirst: (n: number) => (n === 1 ? "Den Goldtopf aufnehmen" : "Eure Goldtöpfe aufnehmen"),
+  potsCome: "mit dem ersten Canasta",
   canastaNames: {
     natural: (rank: string) => `natürliche ${w.rank(rank, 2)}`,
     mixed: (rank: string) => `gemischte ${w.rank(rank, 2)}`,
@@ -134,6 +140,7 @@ export const score = {
   },
   canastasHave: (n: number) => `bisher ${n === 0 ? "keiner" : n === 1 ? "einer" : w.number(n)}`,
   closeFirst: (meld: string) => `${w.capital(meld)} vollenden`,
+  cardsOf: (have: number, need: number) => `${have} von ${need} Karten`,
   closeCosts: (points: string) => `unvollendet kosten sie ${points}`,
   emptyHand: (discard: boolean) =>
     discard ? "Das Blatt leer spielen, die letzte Karte wird abgelegt" : "Das Blatt leer spielen",

@@ -1,12 +1,5 @@
 /** Texts of the lobby and of a table's settings. */
 
-const BOOKS: Record<string, string> = {
-  waldo: "Runs, pots of gold, four packs.",
-  regency: "The classic; wild cards freeze the pile.",
-  joker: "Wild canastas, pile always frozen.",
-  wca: "Tray, turn card, talons, splash.",
-};
-
 const LEVELS: Record<string, string> = { random: "random", novice: "novice", club: "club", expert: "expert", master: "master" };
 
 /** `black-threes-100` as a few words: Black threes 100; and 2500 as 2,500. */
@@ -26,7 +19,7 @@ export const lobby = {
   /** The title of what is played at another table, as the server says it. */
   titleOf: (title: string) => title,
   bookName: (_name: string, title: string) => title.replace(/ canasta$/i, ""),
-  aboutBook: (name: string) => BOOKS[name] ?? "",
+  aboutBook: (_name: string, english: string) => english,
   players: (counts: readonly number[]) => `${counts.join(" or ")} players`,
   firstTo: (points: string) => `first to ${points}`,
   houseRules: "House rules",

@@ -136,7 +136,13 @@ export const score = {
   // ---- going out
   toGoOut: "To go out",
   canastasNeeded: (n: number) => capital(canastas(n)),
-  twoKinds: "of two kinds",
+  openFirst: "Open",
+  orConcealed: "or go out concealed, all in one turn",
+  kindsNeeded: (n: number) => `Canastas of ${words.number(n)} kinds`,
+  sambaNeeded: "One of them a samba",
+  kindsHave: (n: number) => `${n === 0 ? "none" : words.number(n)} so far`,
+  potsFirst: (n: number) => (n === 1 ? "Pick up your pot" : "Pick up your pots"),
+  potsCome: "with your first canasta",
   canastaNames: {
     natural: (rank: string) => `natural ${words.rank(rank, 2)}`,
     mixed: (rank: string) => `mixed ${words.rank(rank, 2)}`,
@@ -145,6 +151,7 @@ export const score = {
   },
   canastasHave: (n: number) => `${n === 0 ? "none" : words.number(n)} so far`,
   closeFirst: (meld: string) => `Complete ${meld}`,
+  cardsOf: (have: number, need: number) => `${have} of ${need} cards`,
   closeCosts: (points: string) => `left open they cost ${points}`,
   emptyHand: (discard: boolean) =>
     discard ? "Empty your hand, last card discarded" : "Empty your hand",

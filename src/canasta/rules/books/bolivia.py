@@ -1,0 +1,51 @@
+"""Bolivia, told as its source tells it: by what differs from Samba."""
+
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
+
+from canasta.rules.book import Book
+from canasta.rules.books import samba
+from canasta.rules.remark import remark
+
+BOOK: Final = Book(
+    rules=replace(
+        samba.BOOK.rules,
+        name="bolivia",
+        title="Bolivia",
+        target=15_000,
+        black_threes_in_hand=(100, 200, 300, 400, 500, 600),
+        wild_melds=True,
+        samba_to_go_out=True,
+        wild_canasta=2_500,
+        wild_four_jokers=2_500,
+        wild_seven_deuces=2_500,
+    ),
+    order=60,
+    about="Samba with wild canastas and a run to go out.",
+    rows=(("BO", "AG"), *samba.BOOK.rows),
+    cites=MappingProxyType(
+        {
+            **samba.BOOK.cites,
+            "packs": "BO-01 SA-02",
+            "wild_melds": "BO-02 BO-04",
+            "wild_canasta": "BO-03",
+            "pile": "BO-05",
+            "target": "BO-06",
+            "opening_points": "BO-07 SA-15",
+            "runs": "BO-09 SA-07 SA-08 SA-10",
+            "black_threes_in_hand": "BO-10",
+            "black_three_value": "BO-11",
+            "three_wilds_open": "BO-12",
+        }
+    ),
+    remarks=(
+        remark(
+            "Melds",
+            "A samba is called escalera here, a wild canasta bolivia.",
+            "BO-03 BO-09",
+            last=True,
+        ),
+    ),
+)
+"""The book."""
