@@ -18,7 +18,7 @@ Table = tuple[str, int]
 @ONCE
 @given(tables, seeds, lucks)
 def test_no_card_is_ever_lost_or_found(table: Table, seed: int, luck: int) -> None:
-    pack = 216 if table[0].startswith("waldo") else 108
+    pack = 54 * get_rules(table[0]).packs
     for game in deal(table, seed, luck):
         assert cards_of(game.board) == pack
 
@@ -100,4 +100,4 @@ def test_deals_of_every_book_and_variation_end_and_keep_their_cards(table: Table
     for seed in range(25):
         *_, game = deal(table, seed, seed)
         assert game.deal_over
-        assert cards_of(game.board) == (216 if table[0].startswith("waldo") else 108)
+        assert cards_of(game.board) == 54 * game.rules.packs
