@@ -28,7 +28,7 @@ MEASURED = (
 
 def pairs_a_second(book: str) -> float:
     """Pairs a second over so many deals, their dealing included; taken back is seldom."""
-    luck = random.Random(SEED).random
+    rng = random.Random(SEED).random
     pairs, seconds = 0, 0.0
     for seed in range(DEALS):
         began = time.perf_counter()
@@ -38,7 +38,7 @@ def pairs_a_second(book: str) -> float:
             codes = legal()
             if not codes or codes[0] == DEAL:
                 break
-            code = codes[int(luck() * len(codes))]
+            code = codes[int(rng() * len(codes))]
             if code == RETRACT and len(codes) > 1:
                 code = codes[-1]
             apply(code)

@@ -23,7 +23,7 @@ def open_spiel(name: str) -> Callable[[int], float]:
     import pyspiel
 
     game = pyspiel.load_game(name)
-    luck = random.Random(3).random
+    rng = random.Random(3).random
 
     def fresh() -> Any:
         state = game.new_initial_state()
@@ -39,7 +39,7 @@ def open_spiel(name: str) -> Callable[[int], float]:
             began = time.perf_counter()
             for i, state in enumerate(states):
                 actions = state.legal_actions()
-                state.apply_action(actions[int(luck() * len(actions))])
+                state.apply_action(actions[int(rng() * len(actions))])
                 while state.is_chance_node():
                     chance, weights = zip(*state.chance_outcomes(), strict=True)
                     state.apply_action(random.choices(chance, weights)[0])
@@ -56,7 +56,7 @@ def rlcard(name: str) -> Callable[[int], float]:
     """Environments of RLCard, one after the other."""
     import rlcard as library
 
-    luck = random.Random(3)
+    rng = random.Random(3)
 
     def measure(games: int) -> float:
         count = min(games, 256)  # it is too slow for more, and has no batch that would gain by it
@@ -66,7 +66,7 @@ def rlcard(name: str) -> Callable[[int], float]:
         while seconds < SECONDS:
             began = time.perf_counter()
             for i, environment in enumerate(environments):
-                states[i], _ = environment.step(luck.choice(list(states[i]["legal_actions"])))
+                states[i], _ = environment.step(rng.choice(list(states[i]["legal_actions"])))
                 if environment.is_over():
                     states[i], _ = environment.reset()
             seconds += time.perf_counter() - began
@@ -82,7 +82,7 @@ def pettingzoo(module: str) -> Callable[[int], float]:
 
     import numpy as np
 
-    luck = random.Random(3)
+    rng = random.Random(3)
 
     def measure(games: int) -> float:
         count = min(games, 256)
@@ -97,7 +97,7 @@ def pettingzoo(module: str) -> Callable[[int], float]:
                 if ended or cut:
                     env.reset()
                     continue
-                env.step(luck.choice(np.flatnonzero(observation["action_mask"]).tolist()))
+                env.step(rng.choice(np.flatnonzero(observation["action_mask"]).tolist()))
                 steps += 1
             seconds += time.perf_counter() - began
         return steps / seconds

@@ -23,10 +23,10 @@ SEED = 3
 def dealt(spiel: Any, name: str) -> Any:
     """A game's state after its first chance nodes."""
     state = spiel.load_game(name).new_initial_state()
-    luck = random.Random(SEED)
+    rng = random.Random(SEED)
     while state.is_chance_node():
         actions, chances = zip(*state.chance_outcomes(), strict=True)
-        state.apply_action(luck.choices(actions, chances)[0])
+        state.apply_action(rng.choices(actions, chances)[0])
     return state
 
 
@@ -84,7 +84,7 @@ def ismcts_steps(spiel: Any, name: str) -> float:
 def from_python(spiel: Any, name: str) -> float:
     """Pairs of legal_actions and apply_action a second, chosen at random in Python."""
     game = spiel.load_game(name)
-    luck = random.Random(SEED).random
+    rng = random.Random(SEED).random
     pairs, seconds = 0, 0.0
     for number in range(GAMES[name]):
         state = game.new_initial_state()
@@ -95,7 +95,7 @@ def from_python(spiel: Any, name: str) -> float:
         began = time.perf_counter()
         while not state.is_terminal():
             actions = state.legal_actions()
-            state.apply_action(actions[int(luck() * len(actions))])
+            state.apply_action(actions[int(rng() * len(actions))])
             pairs += 1
         seconds += time.perf_counter() - began
     return pairs / seconds

@@ -12,13 +12,13 @@ from statistics import median
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.report import Figures, finish, medians, one_core, options, peers, rows
-from canasta.game.fields import fields_of
-from canasta.kernel import Phase
+from canasta.bots.candidates import candidates
+from canasta.engine.search import Budget
+from canasta.kernel import Phase, state_at
 from canasta.lab.moments import Moment, moments
 from canasta.rules import BOOKS, get_rules
-from canasta.search.candidates import candidates
 from canasta.search.habits import NONE
-from canasta.search.search import Budget, Searcher
+from canasta.search.search import Searcher
 from canasta.search.weights import mode_records
 
 ROLLOUTS = 20_000
@@ -46,7 +46,7 @@ def searched(book: str) -> tuple[float, float]:
     for moment in positions(book):
         seat, view = moment.actor, moment.view(moment.actor)
         searcher = Searcher(moment.record, weights, NONE, seat)
-        choices = candidates(fields_of(bytearray(view.tobytes())), seat, runs=rules.runs)
+        choices = candidates(state_at(view), seat, runs=rules.runs)
         began = time.perf_counter()
         searcher.search(view, moment.seen_by(seat), choices, 5, Budget(rollouts=ROLLOUTS))
         seconds += time.perf_counter() - began

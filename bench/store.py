@@ -2,7 +2,7 @@
 
     python bench/store.py [--runs 3] [--store postgresql://…] [--write bench/results/store.md]
 
-An append is one fact of a table, kept for good: the disk has it. SQLite's file is made in a new
+An append is one event of a table, kept for good: the disk has it. SQLite's file is made in a new
 folder beside this one, for a folder for passing things may be no disk at all.
 """
 
@@ -24,8 +24,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.report import Figures, finish, medians
 from canasta.store import SqliteStore, Store, open_store, writer
-from canasta.table import Entry
-from canasta.table.facts import Acted
+from canasta.table import StoredEvent
+from canasta.table.events import Acted
 
 WRITERS = (1, 8, 64)
 TABLES = 1000
@@ -35,9 +35,9 @@ TOGETHER = writer.MOST
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def entry(number: int) -> Entry:
-    """A fact as long as most are."""
-    return Entry(number, time.time(), Acted(2, (67, 412, 1033)))
+def entry(number: int) -> StoredEvent:
+    """An event as long as most are."""
+    return StoredEvent(number, time.time(), Acted(2, (67, 412, 1033)))
 
 
 def by_threads(store: Store, writers: int, most: int) -> float:

@@ -18,8 +18,8 @@ _OPENED = b"HTTP/1.1 101 "
 _NO_MASK = bytes(4)
 """A mask that changes nothing: masks protect proxies, and there is none here."""
 _TEXT, _CLOSE, _PING, _PONG = 1, 8, 9, 10
-_UPDATE = b'{"tell":"update","number":'
-_REFUSED = b'{"tell":"refused"'
+_UPDATE = b'{"type":"update","number":'
+_REFUSED = b'{"type":"refused"'
 
 
 class _Offer(msgspec.Struct):
@@ -94,7 +94,7 @@ class Page(asyncio.Protocol):
             if not head.startswith(_OPENED):
                 raise ConnectionError(head.decode(errors="replace"))
             self._open = True
-            self.wish(wish="hello", id=1, protocol=PROTOCOL_VERSION, token=self._token)
+            self.request(type="hello", id=1, protocol=PROTOCOL_VERSION, token=self._token)
         place = 0
         while (end := _frame_end(data, place)) and end[1] <= len(data):
             self._frame(data[place] & 15, data[end[0] : end[1]])
@@ -120,8 +120,8 @@ class Page(asyncio.Protocol):
             self.game, self.own = update.game or self.game, update.own or self.own
         self._unread.clear()
 
-    def wish(self, **values: str | int) -> None:
-        """Send a wish."""
+    def request(self, **values: str | int) -> None:
+        """Send a request."""
         self._send(_TEXT, msgspec.json.encode(values))
 
     def _send(self, kind: int, data: bytes) -> None:
@@ -201,7 +201,7 @@ class FourPlayers:
         self._number = max(self._seen.values()) + 1
         self._waiting = len(self.pages)
         self._sent = perf_counter()
-        page.wish(wish="act", id=2, text=text, moves=page.game.moves)
+        page.request(type="act", id=2, text=text, moves=page.game.moves)
 
     def _told(self, page: Page, number: int) -> None:
         if not number:

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from canasta.rules import BOOKS
 from canasta.store import SqliteStore
-from canasta.table import Entry, Fact, Settings, Table, founding, people, seating
+from canasta.table import Settings, StoredEvent, Table, TableEvent, founding, people, seating
 from canasta.table.codes import new_code
-from canasta.table.facts import Acted, DealBegun, DealPromised, EntropyGiven, Founded
+from canasta.table.events import Acted, DealBegun, DealPromised, EntropyGiven, Founded
 from canasta.table.fair import SECRET_BYTES
 from canasta.table.settings import rules_of
 from canasta.table.thinking import Bots, steps_for
@@ -25,7 +25,7 @@ DEALS = 3
 class Sample(NamedTuple):
     """A table in the middle of a deal."""
 
-    facts: list[Fact]
+    events: list[TableEvent]
     tokens: tuple[str, ...]
     """What the players show to be known again, by seat."""
 
@@ -48,12 +48,12 @@ def samples() -> list[Sample]:
 
 def _sample(book: str, seed: int) -> Sample | None:
     """A deal played by bots; None where it ended early."""
-    table, facts, tokens = Table(), list[Fact](), []
+    table, events, tokens = Table(), list[TableEvent](), []
 
-    def happen(more: Sequence[Fact]) -> None:
-        for fact in more:
-            facts.append(fact)
-            table.apply(Entry(len(facts), float(len(facts)), fact))
+    def happen(more: Sequence[TableEvent]) -> None:
+        for event in more:
+            events.append(event)
+            table.apply(StoredEvent(len(events), float(len(events)), event))
 
     happen([founding.found(Settings(book=book))])
     for seat, name in enumerate(NAMES):
@@ -61,10 +61,10 @@ def _sample(book: str, seed: int) -> Sample | None:
         happen(came)
         happen(seating.sit(table, person, seat))
         tokens.append(token)
-    luck = Random(seed)
+    rng = Random(seed)
     # As it was before players committed to their values: the same deals as ever.
-    happen([DealPromised(1, luck.randbytes(SECRET_BYTES).hex())])
-    happen([EntropyGiven(seat, luck.randbytes(8).hex()) for seat in range(len(NAMES))])
+    happen([DealPromised(1, rng.randbytes(SECRET_BYTES).hex())])
+    happen([EntropyGiven(seat, rng.randbytes(8).hex()) for seat in range(len(NAMES))])
     happen([DealBegun(1)])
     bots, game = Bots(rules_of(table.settings), len(NAMES), seed), table.game
     assert game is not None  # it was dealt
@@ -73,7 +73,7 @@ def _sample(book: str, seed: int) -> Sample | None:
         assert seat is not None
         action = bots.choose("club", seat, [game.view(seat).to_bytes()])
         happen([Acted(seat, tuple(steps_for(game, action, seed)))])
-    return None if game.deal_over else Sample(facts, tuple(tokens))
+    return None if game.deal_over else Sample(events, tuple(tokens))
 
 
 def fill(path: Path, number: int, of: Sequence[Sample]) -> list[Prepared]:
@@ -81,11 +81,13 @@ def fill(path: Path, number: int, of: Sequence[Sample]) -> list[Prepared]:
     store, made = SqliteStore(path), []
     for place in range(number):
         sample = of[place % len(of)]
-        first = sample.facts[0]
+        first = sample.events[0]
         assert isinstance(first, Founded)  # every table begins so
         code = new_code()
-        facts = [Founded(code, first.settings), *sample.facts[1:]]
-        store.submit(code, [Entry(at, float(at), fact) for at, fact in enumerate(facts, 1)])
+        events = [Founded(code, first.settings), *sample.events[1:]]
+        store.submit(
+            code, [StoredEvent(at, float(at), event) for at, event in enumerate(events, 1)]
+        )
         made.append(Prepared(code, sample.tokens))
     store.close()
     return made

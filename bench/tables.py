@@ -160,12 +160,12 @@ async def come(players: Sequence[FourPlayers], port: int) -> None:
 
 async def play(players: Sequence[FourPlayers], seconds: float, late: list[float]) -> None:
     """Every table acts every two seconds, each at moments of its own."""
-    luck = Random(len(players))
+    rng = Random(len(players))
     loop = asyncio.get_running_loop()
     began = loop.time()
 
     async def one(four: FourPlayers) -> None:
-        due = began + luck.random() * AN_ACT
+        due = began + rng.random() * AN_ACT
         while due < began + seconds:
             await asyncio.sleep(due - loop.time())
             late.append(loop.time() - due)

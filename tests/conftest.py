@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
-from tests.luck import seed_deals
+from tests.seeding import seed_deals
 from tests.usual_signals import treat_signals_as_usual
 
 treat_signals_as_usual()
@@ -26,7 +26,7 @@ def _same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 def few_rollouts() -> Iterator[None]:
     """Bots that search choose after a hundred rollouts: what is tested does not depend on more."""
     from canasta.bots.expert import Expert, Master
-    from canasta.search.search import Budget
+    from canasta.engine.search import Budget
 
     with pytest.MonkeyPatch.context() as patch:
         for bot in (Expert, Master):

@@ -49,13 +49,13 @@ BOUND: Final = 11.0
 
 def played(rules: Rules, players: int, deals: int, bots: str, seed: int) -> Iterator[Moment]:
     """Some beginnings of turns of deals that bots play."""
-    luck = Random(seed)
+    rng = Random(seed)
     for deal in range(deals):
         turns = -1
         for moment in moments(rules, players, seed + deal, bots):
             begins = moment.turns != turns and moment.phase == Phase.DRAW
             turns = moment.turns
-            if begins and luck.random() < SHARE:
+            if begins and rng.random() < SHARE:
                 yield moment
 
 
@@ -69,8 +69,8 @@ def counted(
     for number, moment in enumerate(every):
         seat = moment.actor
         room[0], known = moment.view(seat)[0], moment.seen_by(seat)
-        luck = np.uint64(seed * 1_000_003 + number)
-        if deal_samples(record, habits, known, room, seat, luck, 1, SAMPLES) < SAMPLES:
+        rng = np.uint64(seed * 1_000_003 + number)
+        if deal_samples(record, habits, known, room, seat, rng, 1, SAMPLES) < SAMPLES:
             continue
         count_hands(known, moment.states, 0, seat, true)
         for sample in range(1, SAMPLES + 1):

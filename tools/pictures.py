@@ -32,7 +32,7 @@ from canasta.cards import card_text
 from canasta.game import CanastaError, Game
 from canasta.kernel import Phase
 from canasta.table import Settings
-from canasta.table.game_sight import game_sight
+from canasta.table.game_view import game_view
 
 IMAGES: Final = Path(__file__).resolve().parent.parent / "docs" / "images"
 COLOURS: Final = 256
@@ -149,7 +149,7 @@ def last_card(game: Game) -> bool:
 
 def close_deal(game: Game) -> bool:
     """A deal that ended with canastas on both sides."""
-    return min(game_sight(game, 0).canastas) > 0
+    return min(game_view(game, 0).canastas) > 0
 
 
 # ---- what is done on the page
@@ -325,12 +325,12 @@ def shoot(browser: Browser, url: str, picture: Picture, table: Arranged | None, 
     page = context.new_page()
     if picture.open:
         assert picture.settings is not None  # it is a table's
-        wish = {
+        request = {
             "settings": msgspec.to_builtins(picture.settings),
             "seats": picture.open,
             "name": picture.name,
         }
-        code, token = open_table(url, wish)
+        code, token = open_table(url, request)
         page.add_init_script(f"localStorage.setItem('canasta.{code}', '{token}')")
         page.goto(f"/t/{code}")
     elif table is None:

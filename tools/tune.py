@@ -34,7 +34,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=120)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    luck = np.random.default_rng(given.seed)
+    rng = np.random.default_rng(given.seed)
     rules = rules_record(get_rules(given.book), given.players)
     both = np.zeros(2, WEIGHTS)
     first = record_of(tuned(given.book, given.players))
@@ -43,11 +43,11 @@ def main() -> None:
     tried = kept = 0
     while time.monotonic() < end:
         both[0] = both[1]
-        for name in luck.choice(NAMES, size=luck.choice([1, 1, 1, 2, 2, 3]), replace=False):
+        for name in rng.choice(NAMES, size=rng.choice([1, 1, 1, 2, 2, 3]), replace=False):
             value = int(both[name][1])
             step = max(1.0, abs(value) * 0.35)
-            new = round(value + luck.normal() * step)
-            both[name][0] = new if new != value else value + luck.choice([-1, 1])
+            new = round(value + rng.normal() * step)
+            both[name][0] = new if new != value else value + rng.choice([-1, 1])
         tried += 1
         found: list[np.ndarray] = []
         good = True

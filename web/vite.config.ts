@@ -18,7 +18,7 @@ const TOGETHER: Record<string, readonly string[]> = {
     "src/app/(Icon.svelte|code.ts)",
     "src/cards/(Card|Back).svelte",
     "src/room/AtTable.svelte",
-    "src/paper/unread.svelte.ts",
+    "src/score/unread.svelte.ts",
     "client/dom/(elements/actions|elements/bindings/(this|size)|blocks/svelte-head).js",
   ],
   // What the table says: one language is loaded.
@@ -35,7 +35,7 @@ const TOGETHER: Record<string, readonly string[]> = {
   ],
   lobby: ["src/lobby/Lobby.svelte"],
   // Who is at a table, and what is said there: before the match, in the menu, beside the game.
-  people: ["src/room/((SeatCard|Invite).svelte|seating.ts)", "src/paper/Say.svelte", "src/texts/all.ts"],
+  people: ["src/room/((SeatCard|Invite).svelte|seating.ts)", "src/score/Say.svelte", "src/texts/all.ts"],
   // What says why there is no table, or no page.
   trouble: ["src/(room/Waiting|app/Unknown).svelte"],
   // The rule book, as a page and over a table.
@@ -43,10 +43,10 @@ const TOGETHER: Record<string, readonly string[]> = {
   sheets: ["src/(app/Preferences|room/Settings)Sheet.svelte"],
   // What a table fetches while nothing else is to be done.
   beside: [
-    "src/table/((Moments|Ways|NewMeld|Opening|NoCanasta|Announcer).svelte|drag.svelte.ts|telling.ts|flying.ts)",
-    "src/paper/(Match|MatchSheet|LogSheet|ScoreSheet).svelte",
+    "src/table/((Moments|Ways|NewMeld|Opening|NoCanasta|Announcer).svelte|drag.svelte.ts|narration.ts|flying.ts)",
+    "src/score/(Match|MatchSheet|LogSheet|ScoreSheet).svelte",
     "src/room/(Menu|Over|Proposal|AskedBack|AwayNotice|BotPlays|Paused).svelte",
-    "src/paper/Notice.svelte",
+    "src/score/Notice.svelte",
     "src/fair/keep.ts",
   ],
   // The part of this browser in a shuffle.

@@ -9,6 +9,7 @@ from tests.search.tables import TABLES, dealt_anew, some_moments
 
 from canasta.advice import CODES, Advice, Adviser, Facts, say
 from canasta.cards import WILDS
+from canasta.engine.seen import Seen
 from canasta.game import Board, Game, InvalidError, View
 from canasta.kernel import Phase
 
@@ -76,7 +77,7 @@ def test_advice_is_the_same_however_the_hidden_cards_lie(
         found = []
         for view in (moment.view(seat), other):
             adviser = Adviser(moment.rules, players, seat, 17)
-            adviser.weigher.bot.seen[0] = moment.seen[seat]
+            adviser.weigher.bot.seen = Seen(bytearray(moment.seen_by(seat).tobytes()))
             found.append(adviser.advise(View(Board(moment.rules, players, view.tobytes()), seat)))
         assert found[0] == found[1]
         checked += int((dealt["hands"][0] != moment.states["hands"][0]).any())

@@ -1,15 +1,13 @@
 """Whole actions: what a bot chooses is what the game accepts, as it is said."""
 
 from random import Random
-from typing import Any
 
 import pytest
 from tests.rows.every_book import TABLES as BOOKS
 
-from canasta.bots import bot as bot_module
 from canasta.bots import make
-from canasta.game import Game
-from canasta.kernel import apply, legal, new_match, new_states, redact, rules_record
+from canasta.game import Board, Game
+from canasta.kernel import apply, legal, new_match, new_states, redact, rules_record, state_at
 from canasta.kernel.codes import Act, Phase
 from canasta.rules import get_rules
 
@@ -23,16 +21,16 @@ def choices(game: Game, kinds: tuple[str, ...], seed: int) -> int:
     """
     names = [kinds[seat % len(kinds)] for seat in range(game.players)]
     bots = [make(name, game.rules, game.players, seat, seed) for seat, name in enumerate(names)]
-    luck = Random(seed)
+    rng = Random(seed)
     count = 0
     while not game.deal_over:
         seat = game.actor
         assert seat is not None
-        if Act.ASK in game.legal() and luck.random() < 0.7:
+        if Act.ASK in game.legal() and rng.random() < 0.7:
             game.do("ask")
             for other, bot in enumerate(bots):
                 bot.observe(game.view(other))
-            game.do("yes" if luck.random() < 0.8 else "no")
+            game.do("yes" if rng.random() < 0.8 else "no")
         else:
             action = bots[seat].choose(game.view(seat))
             refusal = game.why_not(action)
@@ -60,11 +58,13 @@ def test_nothing_is_asked_of_a_copy_once_hidden_cards_have_come_to_it(
     So many deuces lie beyond the tables that the kernel keeps, and what it answered was chance.
     """
 
-    def watched(record: Any, states: Any, index: int) -> None:
-        assert int(states["hands"][index].max()) <= packs
-        legal(record, states, index)
+    usual = Board.legal
 
-    monkeypatch.setattr(bot_module, "legal", watched)
+    def watched(board: Board) -> list[int]:
+        assert max(board.state.hands.tobytes()) <= packs
+        return usual(board)
+
+    monkeypatch.setattr(Board, "legal", watched)
     for seed in range(12):
         game = Game.new(book, seed=seed, players=4)
         packs = game.rules.packs
@@ -84,5 +84,5 @@ def test_a_pile_taken_back_with_its_melds_is_not_taken_again_for_ever() -> None:
         seat = int(states["actor"][0])
         legal(record, states, 0)
         redact(states, 0, seat, view, 0)
-        assert apply(record, states, 0, bots[seat].step(view)) == 0
+        assert apply(record, states, 0, bots[seat].step(state_at(view))) == 0
     raise AssertionError("the deal does not end")

@@ -61,11 +61,11 @@ def test_a_choice_is_legal_in_any_position(game: Game, name: str, seed: int) -> 
 
 @given(games(), names, st.integers(0, 2**32), st.integers(0, 2**32))
 @settings(max_examples=60)
-def test_hidden_cards_change_no_choice(game: Game, name: str, seed: int, luck: int) -> None:
+def test_hidden_cards_change_no_choice(game: Game, name: str, seed: int, rng: int) -> None:
     seat = game.actor
     if seat is None or game.view(seat).state.need or game.view(seat).state.aimed:
         return
-    other = reshuffled(game, seat, luck)
+    other = reshuffled(game, seat, rng)
     one, two = (make(name, game.rules, game.players, seat, seed) for _ in range(2))
     assert one.choose(game.view(seat)) == two.choose(other.view(seat))
 
@@ -87,7 +87,7 @@ def test_cuts_lie_on_a_bell_curve_and_about_one_in_twelve_is_exact() -> None:
     assert game.actor is not None
     view = game.view(game.actor)
     bot = make("novice", game.rules, 4, game.actor, 1)
-    cuts = [bot.step(view.states) - Act.CUT for _ in range(1_200)]
+    cuts = [bot.step(view.state) - Act.CUT for _ in range(1_200)]
     assert 60 <= cuts.count(52) <= 145
     assert 51 < mean(cuts) < 53
 

@@ -1,6 +1,6 @@
 """Tables at a moment that is wanted: played by bots beforehand, and put into a server's store.
 
-The secret of the deal is chosen here, so the same wish gives the same table every time.
+The secret of the deal is chosen here, so the same request gives the same table every time.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,8 +12,8 @@ from playwright.sync_api import BrowserContext
 
 from canasta.game import Game
 from canasta.store import open_store
-from canasta.table import Entry, Fact, Settings, Table, founding, people
-from canasta.table import facts as f
+from canasta.table import Settings, StoredEvent, Table, TableEvent, founding, people
+from canasta.table import events as ev
 from canasta.table.settings import rules_of
 from canasta.table.thinking import Bots, steps_for
 
@@ -29,7 +29,7 @@ class Arranged(msgspec.Struct, frozen=True):
     """A table, and what lets its host back in."""
 
     table: Table
-    entries: list[Entry]
+    entries: list[StoredEvent]
     token: str
 
     @property
@@ -82,24 +82,24 @@ def arrange(
     """
     table, entries = Table(), []
 
-    def happen(*facts: Fact) -> None:
-        for fact in facts:
-            entry = Entry(table.number + 1, float(table.number), fact)
+    def happen(*events: TableEvent) -> None:
+        for event in events:
+            entry = StoredEvent(table.number + 1, float(table.number), event)
             table.apply(entry)
             entries.append(entry)
 
     happen(founding.found(settings))
     person, token, came = people.come(table, name)
-    happen(*came, f.Sat(person, OWN))
+    happen(*came, ev.Sat(person, OWN))
     for seat in range(1, settings.players):
         if seat <= len(beside):
             other, _, came = people.come(table, beside[seat - 1])
-            happen(*came, f.Sat(other, seat))
+            happen(*came, ev.Sat(other, seat))
         else:
-            happen(f.BotSat(seat, settings.bots))
+            happen(ev.BotSat(seat, settings.bots))
     bots = Bots(rules_of(settings), settings.players, secret)
     for deal in range(1, deals + 1):
-        happen(f.DealPromised(deal, f"{secret + deal - 1:064x}"), f.DealBegun(deal))
+        happen(ev.DealPromised(deal, f"{secret + deal - 1:064x}"), ev.DealBegun(deal))
         game = table.game
         assert game is not None  # it was dealt
         for _ in range(MOST_ACTS):
@@ -110,7 +110,7 @@ def arrange(
             if deal == deals and actor == OWN and wanted is not None and wanted(game):
                 return Arranged(table, entries, token)
             action = bots.choose(settings.bots, actor, [game.view(actor).to_bytes()])
-            happen(f.Acted(actor, tuple(steps_for(game, action, secret)), bot=actor != OWN))
+            happen(ev.Acted(actor, tuple(steps_for(game, action, secret)), bot=actor != OWN))
     return Arranged(table, entries, token) if wanted is None else None
 
 

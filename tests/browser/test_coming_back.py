@@ -129,10 +129,10 @@ def test_a_page_of_another_version_is_told_to_load_again(visit: Visit) -> None:
         server = socket.connect_to_server()
 
         def heard(message: str | bytes) -> None:
-            wish = json.loads(message)
-            if wish["wish"] == "hello":
-                wish["protocol"] = 0
-            server.send(json.dumps(wish))
+            request = json.loads(message)
+            if request["type"] == "hello":
+                request["protocol"] = 0
+            server.send(json.dumps(request))
 
         socket.on_message(heard)
 

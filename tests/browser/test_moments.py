@@ -26,7 +26,7 @@ BOOKS: Final = ("waldo", "regency", "joker", "wca")
 SPLASH: Final = 18515
 """A secret of which the host comes to hold a splash: one in some ten thousand deals."""
 
-EXACT: Final = 52 / 108
+EXACT: Final = 56 / 108
 """How far along the pack a cut is exact: four hands of thirteen, of two packs with jokers."""
 
 
@@ -148,7 +148,7 @@ def test_the_pack_is_cut_by_eye_and_the_count_is_told_afterwards(ann: Come) -> N
     expect(hand(page)).to_have_count(0)
     cut(page, 0.5)
     shown = moment(page, "The pack is cut")
-    expect(shown).to_contain_text("You lifted 54; the deal needs 52.")
+    expect(shown).to_contain_text("You left 54; the deal needs 52.")
     go_on(shown)
     expect(hand(page)).to_have_count(13)
 

@@ -13,7 +13,7 @@ from tests.browser.player import Player
 from tests.browser.tables import BOOKS, make_table, play_deal, sit_down, watch
 from tests.browser.wire import Wire
 from tests.cli.served import Server
-from tests.web.truth import facts, moments
+from tests.web.truth import events, moments
 
 ADA: Final = 0
 BEA: Final = 2
@@ -53,7 +53,7 @@ def test_two_people_and_two_bots_play_a_deal_to_its_score_sheet(deal: Deal) -> N
 
 
 def test_nobody_is_ever_sent_a_card_that_is_hidden_from_them(deal: Deal, server: Server) -> None:
-    entries = facts(store_of(server), deal.code)
+    entries = events(store_of(server), deal.code)
     truth = moments(entries)
     assert truth[entries[-1].number].over
     for seat, wire in deal.wires.items():

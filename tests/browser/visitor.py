@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error
 from tests.browser.harness import PATIENCE
-from tests.luck import SAME_VALUE
+from tests.seeding import SAME_VALUE
 
 DESKTOP: Final[dict[str, Any]] = {
     "viewport": {"width": 1440, "height": 900},

@@ -23,7 +23,7 @@ class Wire:
 
         Args:
             seat: the seat that the page is at; -1 for a watcher.
-            truth: each moment of the table, by the number of the fact that made it.
+            truth: each moment of the table, by the number of the event that made it.
         """
         for frames in self.connections:
             number = 0

@@ -52,7 +52,7 @@ def test_every_card_lies_somewhere_and_every_count_agrees(
         for kind in range(KINDS):
             ranks[rank_of(kind)] += hand[kind]
         assert s.ranks[seat].tolist() == ranks
-        assert int(s.foot_size[seat]) == int(s.feet[seat].sum())
+        assert int(s.foot_size[seat]) == sum(s.feet[seat])
 
 
 def test_melds_lie_in_the_order_written(tmp_path: Path) -> None:
@@ -77,10 +77,10 @@ def test_each_side_needs_what_its_score_says(tmp_path: Path) -> None:
 def test_threes_are_faced_when_the_turn_begins_and_stay_after_the_draw(tmp_path: Path) -> None:
     hand = 'hands = ["3r 3r K"]\n'
     begun = board_of(tmp_path, hand)
-    assert int(begun.state.threes[0].sum()) == 2
+    assert sum(begun.state.threes[0]) == 2
     assert int(begun.state.owed[0]) == 2
     drawn = board_of(tmp_path, hand + 'phase = "play"\n')
-    assert int(drawn.state.threes[0].sum()) == 0
+    assert sum(drawn.state.threes[0]) == 0
     assert drawn.phase == Phase.PLAY
 
 

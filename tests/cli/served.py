@@ -12,7 +12,7 @@ from typing import Final, Self
 from urllib.request import urlopen
 
 from tests.cli.terminal import environment
-from tests.luck import PLAIN, seeding_script
+from tests.seeding import PLAIN, seeding_script
 
 PATIENCE: Final = 90.0
 """Seconds after which a test has failed."""

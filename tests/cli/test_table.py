@@ -3,11 +3,13 @@
 import re
 from collections.abc import Iterator
 from io import StringIO
+from itertools import chain
 
 import pytest
 from rich.console import Console
 from rich.text import Text
 from rich.theme import Theme
+from tests.rows.every_book import TABLES, deal
 
 from canasta.cards import card_text
 from canasta.cli.play.asked import asked_for
@@ -15,6 +17,8 @@ from canasta.cli.play.match import Match
 from canasta.cli.play.offers import offered, offers_shown
 from canasta.cli.table import Screen, draw_table
 from canasta.cli.table.fitting import fitted
+from canasta.cli.table.names import Names
+from canasta.cli.table.side import side_lines
 from canasta.cli.table.styles import STYLES
 from canasta.game import Discard, Game, Retract
 
@@ -71,6 +75,33 @@ def test_players_and_melds_are_not_broken_in_their_middle() -> None:
         shown = drawn(match, 40)
         assert "+ pot" in shown or not any(match.game.view(0).foot_sizes)
         assert not re.search(r"\+ +│|#\d+ +│|★ +│|, no +│", shown)
+
+
+WANTING = {
+    "kinds": "of two kinds",
+    "pots": "the pot",
+    "wild_meld": "the wild meld",
+    "aces": "the aces",
+    "sevens": "the sevens",
+}
+
+
+@pytest.mark.parametrize(("book", "players"), TABLES, ids=[f"{b}-{n}" for b, n in TABLES])
+def test_what_a_side_needs_to_go_out_is_what_the_game_says(book: str, players: int) -> None:
+    opened = 0
+    for game in chain(deal((book, players), 3, 3), deal((book, players), 5, 5)):
+        view = game.view(0)
+        if game.board.state.turns % 4 or not view.opened[0]:
+            continue
+        opened += 1
+        lines = side_lines(view, Names(players, 0), 0, 60)
+        shown = " ".join(line.plain for line in lines)
+        conditions = view.to_go_out(game.turn if game.turn % view.sides == 0 else 0)
+        wanting = {c.what for c in conditions if c.standing in {"open", "barred"}} - {"hand"}
+        assert ("may go out" in shown) == (wanting <= {"question"})
+        assert {what for what, words in WANTING.items() if words in shown} == wanting & set(WANTING)
+        assert ("to go out:" in shown) == (not wanting <= {"question"})
+    assert opened > 0
 
 
 @pytest.mark.parametrize("width", [1, 3, 7, 12, 40])

@@ -21,9 +21,9 @@ def kept(path: Path, sitting: Sitting) -> str:
 @pytest.fixture(scope="module")
 def playing() -> Sitting:
     """A table in its second deal."""
-    sitting, luck = two_and_bots("wca"), Random(3)
+    sitting, rng = two_and_bots("wca"), Random(3)
     sitting.begin()
-    sitting.play_deal(luck)
+    sitting.play_deal(rng)
     sitting.begin()
     return sitting
 

@@ -74,16 +74,16 @@ def cards(pages: tuple[Page, Page]) -> list[object]:
 def follow(machine: Machine, title: str) -> None:
     """Play, copy, play on, restore: the table is as it was when it was copied."""
     copying, printed, restoring = chapter(title)
-    server, luck = machine.server, Random(12)
+    server, rng = machine.server, Random(12)
     pages = seated(server)
     begin(*pages)
     for _ in range(4):
-        play_on(settle(pages) or pages[0], luck)
+        play_on(settle(pages) or pages[0], rng)
     settle(pages)
     assert machine.do(copying) == printed
     copied = cards(pages)
     for _ in range(4):
-        play_on(settle(pages) or pages[0], luck)
+        play_on(settle(pages) or pages[0], rng)
     assert cards(pages) != copied
     assert machine.do(restoring) == ""
     back = []
@@ -93,7 +93,7 @@ def follow(machine: Machine, title: str) -> None:
         back.append(Page(server.url, page.code, page.token, page.name).hello(page.number))
     assert cards((back[0], back[1])) == copied
     for _ in range(4):
-        play_on(settle(back) or back[0], luck)
+        play_on(settle(back) or back[0], rng)
     for page in back:
         page.close()
 

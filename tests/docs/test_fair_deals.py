@@ -26,11 +26,11 @@ def test_the_sum_is_ten_lines() -> None:
 def test_the_sum_of_the_page_is_the_server_s() -> None:
     names: dict[str, Callable[..., Any]] = {}
     exec(compile(printed(), PAGE.name, "exec"), names)
-    luck = Random(1)
+    rng = Random(1)
     for number in range(30):
-        values = {seat: luck.randbytes(32) for seat in range(number % 5)}
-        deal, attempt, packs = luck.randrange(1, 2**32), number + 1, number % 4 + 1
-        secret = luck.randbytes(32)
+        values = {seat: rng.randbytes(32) for seat in range(number % 5)}
+        deal, attempt, packs = rng.randrange(1, 2**32), number + 1, number % 4 + 1
+        secret = rng.randbytes(32)
         texts = {seat: value.hex() for seat, value in values.items()}
         order = pack_order(deal_digest(deal, attempt, secret.hex(), texts), packs)
         promise = names["promise"](secret)

@@ -27,7 +27,7 @@ def played(book: str, players: int, games: int, steps: int, **settings: Any) -> 
     return env
 
 
-def permute_hidden(states: NDArray[Any], game: int, seat: int, luck: np.random.Generator) -> None:
+def permute_hidden(states: NDArray[Any], game: int, seat: int, rng: np.random.Generator) -> None:
     """Deal what a seat cannot see anew: other hands, pots and the stock, all of their sizes."""
     s = states[game]
     players = int(s["players"])
@@ -36,7 +36,7 @@ def permute_hidden(states: NDArray[Any], game: int, seat: int, luck: np.random.G
     for table, owners in (("hands", others), ("feet", range(players))):
         for owner in owners:
             pool += np.repeat(np.arange(53), s[table][owner]).tolist()
-    luck.shuffle(pool)
+    rng.shuffle(pool)
     for table, owners in (("hands", others), ("feet", range(players))):
         for owner in owners:
             size = int(s[table][owner].sum())

@@ -36,12 +36,12 @@ def test_environments_are_made_by_their_registered_name() -> None:
 
 def test_a_seat_is_played_through_a_deal() -> None:
     env = CanastaEnv(opponents="random", partner="novice")
-    luck = np.random.default_rng(2)
+    rng = np.random.default_rng(2)
     _, info = env.reset(seed=5)
     total, terminated, truncated = 0.0, False, False
     while not (terminated or truncated):
         assert (env.action_masks() == info["action_mask"].astype(bool)).all()
-        action = luck.choice(np.flatnonzero(info["action_mask"]))
+        action = rng.choice(np.flatnonzero(info["action_mask"]))
         _, reward, terminated, truncated, info = env.step(action)
         total += reward
     assert terminated
@@ -82,11 +82,11 @@ def test_many_are_made_at_once(mode: str) -> None:
 def test_a_game_over_begins_anew_and_its_last_observation_is_told() -> None:
     envs = CanastaVectorEnv(4, "regency+two-hand", players=2)
     assert envs.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
-    luck = np.random.default_rng(2)
+    rng = np.random.default_rng(2)
     observations, info = envs.reset(seed=1)
     ended = 0
     for _ in range(400):
-        actions = [luck.choice(np.flatnonzero(mask)) for mask in info["action_mask"]]
+        actions = [rng.choice(np.flatnonzero(mask)) for mask in info["action_mask"]]
         observations, rewards, terminated, truncated, info = envs.step(np.array(actions))
         assert info["action_mask"].any(axis=1).all()
         for game in np.flatnonzero(terminated | truncated):

@@ -9,7 +9,7 @@ from canasta.kernel import new_states, redact
 
 @pytest.mark.parametrize(("book", "players"), TABLES)
 def test_nothing_hidden_is_in_an_observation(book: str, players: int) -> None:
-    luck = np.random.default_rng(1)
+    rng = np.random.default_rng(1)
     env = VectorEnv(book, 8, players=players, seed=2)
     changed = 0
     for step in range(300):
@@ -21,7 +21,7 @@ def test_nothing_hidden_is_in_an_observation(book: str, players: int) -> None:
             seen = env.observe(seats=seat).tobytes()
             flat = env.observe_flat(seats=seat).tobytes()
             for game in in_play(env):
-                permute_hidden(env.states, game, seat, luck)
+                permute_hidden(env.states, game, seat, rng)
             changed += int((env.states["hands"] != before["hands"]).any())
             assert env.observe(seats=seat).tobytes() == seen
             assert env.observe_flat(seats=seat).tobytes() == flat

@@ -109,13 +109,13 @@ def test_an_illegal_move_ends_the_game_for_all_and_costs_its_player() -> None:
 def test_rewards_of_a_deal_add_up_to_none() -> None:
     aec = raw_env()
     aec.reset(seed=6)
-    luck = np.random.default_rng(1)
+    rng = np.random.default_rng(1)
     while True:
         observation, _, terminated, truncated, _ = aec.last()
         if terminated or truncated:
             break
         assert observation is not None
-        aec.step(int(luck.choice(np.flatnonzero(observation["action_mask"]))))
+        aec.step(int(rng.choice(np.flatnonzero(observation["action_mask"]))))
     assert any(aec.rewards.values())
     assert sum(aec.rewards.values()) == pytest.approx(0, abs=1e-5)
 

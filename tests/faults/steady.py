@@ -7,7 +7,7 @@ from typing import Any
 from tests.web.playing import begin, play_on, settle, together
 from tests.web.serving import Page, RefusedError
 from tests.web.test_hidden_cards import check_frame
-from tests.web.truth import facts, moments, table_of
+from tests.web.truth import events, moments, table_of
 
 from canasta.game import Game
 
@@ -43,7 +43,7 @@ class Player:
         self.frames.append(self.page.frames)
 
 
-def one_act(players: Sequence[Player], luck: Random) -> None:
+def one_act(players: Sequence[Player], rng: Random) -> None:
     """Whoever is to act does something; where a deal is over, the next begins."""
     pages = [player.page for player in players]
     if pages[0].over and pages[0].room["promise"] is None:
@@ -54,7 +54,7 @@ def one_act(players: Sequence[Player], luck: Random) -> None:
     if to_act is None:
         begin(*pages)
     else:
-        play_on(to_act, luck)
+        play_on(to_act, rng)
 
 
 def in_spite_of_the_store(act: Callable[[], Any]) -> bool:
@@ -69,8 +69,8 @@ def in_spite_of_the_store(act: Callable[[], Any]) -> bool:
 
 
 def check_history(players: Sequence[Player], store: str, code: str) -> int:
-    """What anybody saw at any time is what happened, and the record replays; facts kept."""
-    entries = facts(store, code)
+    """What anybody saw at any time is what happened, and the record replays; events kept."""
+    entries = events(store, code)
     assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
     truth = moments(entries)
     for player in players:

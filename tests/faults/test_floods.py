@@ -16,14 +16,14 @@ BROKEN = [
     b"\xff\xfe",
     b"null",
     b"[]",
-    b'{"wish":"act"}',
-    b'{"wish":"act","id":"1","text":"draw","moves":0}',
-    b'{"wish":"dance","id":1}',
-    b'{"wish":"stand","id":1,"more":2}',
-    b'{"wish":"stand","id":' + b"9" * 40 + b"}",
+    b'{"type":"act"}',
+    b'{"type":"act","id":"1","text":"draw","moves":0}',
+    b'{"type":"dance","id":1}',
+    b'{"type":"stand","id":1,"more":2}',
+    b'{"type":"stand","id":' + b"9" * 40 + b"}",
     b"[" * 10_000,
-    b'{"wish":"stand","id":1}{',
-    b'{"wish":"say","id":1,"words":"\\ud800"}',
+    b'{"type":"stand","id":1}{',
+    b'{"type":"say","id":1,"words":"\\ud800"}',
 ]
 
 
@@ -42,7 +42,7 @@ def test_what_cannot_be_read_is_refused_and_the_connection_goes_on(home: Path) -
             ann.wire.send(b"x" * 20_000)
             ann.until(lambda: 0 in ann.answers)
             assert ann.answers[0]["code"] == "protocol.too_large"
-            ben.wish("say_quickly", word="hello")
+            ben.request("say_quickly", word="hello")
             ann.until(lambda: bool(ann.said))
             ann.wire.send(os.urandom(1 << 18))
             with pytest.raises(ConnectionClosed):
@@ -53,7 +53,7 @@ def test_what_cannot_be_read_is_refused_and_the_connection_goes_on(home: Path) -
 
 
 def test_a_thousand_wishes_at_once_are_slowed_down_and_others_play_on(home: Path) -> None:
-    luck = Random(9)
+    rng = Random(9)
     with Server(home, fast=False) as server:
         players = [Player(page) for page in seated(server)]
         code = players[0].page.code
@@ -62,15 +62,15 @@ def test_a_thousand_wishes_at_once_are_slowed_down_and_others_play_on(home: Path
             for kind, fields in (
                 ("act", {"text": "draw", "moves": 0}),
                 ("seat_bot", {"seat": 0, "level": "club"}),
-                ("consider", {"cards": ["7h"]}),
+                ("ask_options", {"cards": ["7h"]}),
                 ("begin", {}),
             ) * 250:
                 mal.send(kind, **fields)
             begin(*(player.page for player in players))
             for _ in range(8):
-                one_act(players, luck)
+                one_act(players, rng)
             mal.until(lambda: len(mal.answers) > 150)
-            refused = [told for told in mal.answers.values() if told["tell"] == "refused"]
+            refused = [told for told in mal.answers.values() if told["type"] == "refused"]
             assert {told["code"] for told in refused} == {
                 "table.not_seated",
                 "table.not_host",

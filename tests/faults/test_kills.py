@@ -15,16 +15,16 @@ KILLS = int(os.environ.get("CANASTA_FAULTS", "8"))
 
 
 def test_a_server_that_is_killed_in_a_match_loses_nothing_that_a_player_saw(home: Path) -> None:
-    luck, away, acts = Random(50), 0.0, 0
+    rng, away, acts = Random(50), 0.0, 0
     with Server(home) as server:
         players = [Player(page) for page in seated(server)]
         for _ in range(KILLS):
             assert server.process
-            killer = Timer(luck.uniform(0.3, 2.5), server.process.kill)
+            killer = Timer(rng.uniform(0.3, 2.5), server.process.kill)
             killer.start()
             try:
                 while True:
-                    one_act(players, luck)
+                    one_act(players, rng)
                     acts += 1
             except (ConnectionClosed, OSError):
                 killer.join()
@@ -34,7 +34,7 @@ def test_a_server_that_is_killed_in_a_match_loses_nothing_that_a_player_saw(home
             for player in players:
                 player.come_back(server.url)
             away += monotonic() - began
-        one_act(players, luck)
+        one_act(players, rng)
         for player in players:
             player.leave()
         kept = check_history(players, server.store, players[0].page.code)

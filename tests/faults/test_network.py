@@ -17,7 +17,7 @@ _NOTICED = 45
 
 
 def test_a_cut_network_holds_nobody_up_and_loses_nothing(home: Path) -> None:
-    luck = Random(60)
+    rng = Random(60)
     with Server(home) as server, Network(server.port) as network:
         ann, ben = seated(server)
         far = Player(ann)
@@ -25,14 +25,14 @@ def test_a_cut_network_holds_nobody_up_and_loses_nothing(home: Path) -> None:
         ann, players = far.page, [far, Player(ben)]
         begin(ann, ben)
         for _ in range(8):
-            one_act(players, luck)
+            one_act(players, rng)
         network.cut()
         end = monotonic() + CUT
         while monotonic() < end:  # Ben plays on as far as he can, and talks
             if ben.own["acts"]:
-                play_on(ben, luck)
+                play_on(ben, rng)
             elif not ben.read(min(0.2, max(0.0, end - monotonic()))):
-                ben.wish("say_quickly", word="one_moment")
+                ben.request("say_quickly", word="one_moment")
         assert ben.room["seats"][0]["name"] == "Ann"
         assert CUT < _NOTICED or not ben.room["seats"][0]["present"]
         network.mend()
@@ -43,7 +43,7 @@ def test_a_cut_network_holds_nobody_up_and_loses_nothing(home: Path) -> None:
             assert CUT > _NOTICED - 10
         far.come_back(network.url)
         for _ in range(12):
-            one_act(players, luck)
+            one_act(players, rng)
         for player in players:
             player.leave()
         check_history(players, server.store, ann.code)
@@ -51,7 +51,7 @@ def test_a_cut_network_holds_nobody_up_and_loses_nothing(home: Path) -> None:
 
 
 def test_a_page_that_cannot_be_reached_does_not_hold_up_the_others(home: Path) -> None:
-    luck = Random(61)
+    rng = Random(61)
     with Server(home) as server, Network(server.port) as network:
         ann, ben = seated(server)
         with ann, ben, Page(network.url, ann.code, name="Cid") as cid:
@@ -60,7 +60,7 @@ def test_a_page_that_cannot_be_reached_does_not_hold_up_the_others(home: Path) -
             network.cut()
             began = monotonic()
             for _ in range(20):
-                one_act(players, luck)
+                one_act(players, rng)
             assert monotonic() - began < 50
             network.mend()
             cid.until(lambda: moment(cid) >= moment(ann))

@@ -13,7 +13,7 @@ from tests.web.serving import Server
 def test_a_process_is_killed_and_the_database_restarted_and_everybody_goes_on(
     home: Path, database: str, cluster: Cluster
 ) -> None:
-    luck, homes = Random(70), (home / "one", home / "other")
+    rng, homes = Random(70), (home / "one", home / "other")
     for folder in homes:
         folder.mkdir()
     with (
@@ -24,25 +24,25 @@ def test_a_process_is_killed_and_the_database_restarted_and_everybody_goes_on(
         ben.come_back(other.url)
         players = [ann, ben]
         for _ in range(12):
-            one_act(players, luck)
+            one_act(players, rng)
         # Who is at the other process is seen here, too.
         ann.page.until(lambda: ann.page.room["seats"][2]["present"])
         one.kill()
         ann.come_back(other.url)
         for _ in range(8):
-            one_act(players, luck)
+            one_act(players, rng)
         one.start()
         ann.come_back(one.url)
         for _ in range(8):
-            one_act(players, luck)
+            one_act(players, rng)
         restarting = Thread(target=cluster.pg_ctl, args=("restart", "-m", "immediate"))
         restarting.start()
         while restarting.is_alive():
-            in_spite_of_the_store(lambda: one_act(players, luck))
+            in_spite_of_the_store(lambda: one_act(players, rng))
         restarting.join()
         done = 0
         while done < 12:
-            done += in_spite_of_the_store(lambda: one_act(players, luck))
+            done += in_spite_of_the_store(lambda: one_act(players, rng))
         for player in players:
             player.leave()
         check_history(players, database, ann.page.code)

@@ -5,6 +5,7 @@ from typing import Final
 
 import numpy as np
 from hypothesis import strategies as st
+from tests.numpy_state import numpy_state
 
 from canasta.cards import KINDS, rank_of
 from canasta.game import Board, Game, LayMeld
@@ -24,10 +25,10 @@ BOOKS: Final = (
 THREE_PLAYERS: Final = 3
 
 
-def played(book: str, seed: int, luck: int, steps: int, players: int | None = None) -> Game:
+def played(book: str, seed: int, rng: int, steps: int, players: int | None = None) -> Game:
     """A game after so many random steps, which go on laying rather than take back."""
     game = Game.new(book, seed=seed, players=players)
-    random = Random(luck)
+    random = Random(rng)
     for _ in range(steps):
         legal = game.legal()
         if not legal:
@@ -57,13 +58,13 @@ def games(draw: st.DrawFn, books: tuple[str, ...] = BOOKS, most: int = 500) -> G
     )
 
 
-def reshuffled(game: Game, seat: int, luck: int, threes: bool = True) -> Game:
+def reshuffled(game: Game, seat: int, rng: int, threes: bool = True) -> Game:
     """The same game with all that a seat may not see dealt out anew.
 
     Args:
         game: the game, which is not changed.
         seat: who looks on; -1 for a watcher, who sees no hand at all.
-        luck: what the cards are shuffled by.
+        rng: what the cards are shuffled by.
         threes: whether threes change their places too.
     """
     board = game.board.clone()
@@ -71,7 +72,7 @@ def reshuffled(game: Game, seat: int, luck: int, threes: bool = True) -> Game:
     cards = [_at(board, place) for place in hidden]
     movable = [i for i, kind in enumerate(cards) if threes or rank_of(kind) != 1]
     mixed = [cards[i] for i in movable]
-    Random(luck).shuffle(mixed)
+    Random(rng).shuffle(mixed)
     for i, kind in zip(movable, mixed, strict=True):
         cards[i] = kind
     _put_back(board, hidden, cards)
@@ -118,7 +119,7 @@ def _at(board: Board, place: Place) -> int:
 
 
 def _put_back(board: Board, places: list[Place], cards: list[int]) -> None:
-    s = board.state
+    s = numpy_state(board.state)
     for where, seat, _ in places:
         if where == "hand":
             s.hands[seat] = 0
@@ -141,7 +142,7 @@ def _put_back(board: Board, places: list[Place], cards: list[int]) -> None:
 
 def cards_of(board: Board) -> int:
     """How many cards are anywhere on the board."""
-    s = board.state
+    s = numpy_state(board.state)
     melds = sum(meld.size for side in range(board.sides) for meld in board.melds(side))
     return int(s.hands.sum() + s.feet.sum() + s.threes.sum() + s.stock_size + s.pile_size + melds)
 

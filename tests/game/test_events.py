@@ -63,14 +63,14 @@ class Bookkeeper:
         self.hands[seat] -= Counter(cards)
 
 
-def without_taking_back(book: str, seed: int, luck: int, steps: int) -> Game:
+def without_taking_back(book: str, seed: int, rng: int, steps: int) -> Game:
     """Random play of whole actions without ``retract``, which gives cards back unnamed."""
     game = Game.new(book, seed=seed)
     for number in range(steps):
         actions = [a for a in game.actions() if str(a) != "retract"]
         if not actions:
             break
-        game.do(actions[(luck + number * 7919) % len(actions)])
+        game.do(actions[(rng + number * 7919) % len(actions)])
     return game
 
 
@@ -81,9 +81,9 @@ def without_taking_back(book: str, seed: int, luck: int, steps: int) -> Game:
     st.integers(0, 60),
 )
 def test_the_events_alone_give_every_hand_the_stock_and_the_pile(
-    book: str, seed: int, luck: int, steps: int
+    book: str, seed: int, rng: int, steps: int
 ) -> None:
-    game = without_taking_back(book, seed, luck, steps)
+    game = without_taking_back(book, seed, rng, steps)
     table = Bookkeeper(game.board)
     table.follow(game.open_events())
     if not table.hands or any(isinstance(e, ev.Splashed) for e in game.open_events()):
@@ -120,11 +120,11 @@ def test_a_seat_sees_all_of_what_comes_to_its_own_hand(game: Game) -> None:
 
 
 @given(games(), st.integers(0, 2**32))
-def test_events_are_only_ever_added(game: Game, luck: int) -> None:
+def test_events_are_only_ever_added(game: Game, rng: int) -> None:
     known = game.events()
     legal = game.legal()
     if legal:
-        game.apply(legal[luck % len(legal)])
+        game.apply(legal[rng % len(legal)])
     later = game.events()
     assert later[: len(known)] == known
     assert game.events(since=len(known)) == later[len(known) :]

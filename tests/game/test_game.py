@@ -86,11 +86,11 @@ def test_whatever_is_said_is_done_whole_or_refused_with_nothing_changed(
 
 
 @given(games(), st.integers(0, 2**32))
-def test_a_line_is_done_whole_or_not_at_all(game: Game, luck: int) -> None:
+def test_a_line_is_done_whole_or_not_at_all(game: Game, rng: int) -> None:
     actions = game.actions()
     if not actions:
         return
-    line = f"{actions[luck % len(actions)]}; cut 1; meld Kc Kc Kc Kc Kc Kc Kc Kc Kc Kc"
+    line = f"{actions[rng % len(actions)]}; cut 1; meld Kc Kc Kc Kc Kc Kc Kc Kc Kc Kc"
     before, record = game.to_bytes(), game.save()
     with pytest.raises(IllegalError):
         game.do(line)
@@ -99,14 +99,14 @@ def test_a_line_is_done_whole_or_not_at_all(game: Game, luck: int) -> None:
 
 
 @given(games(), st.integers(0, 2**32))
-def test_a_line_does_what_its_actions_do_one_by_one(game: Game, luck: int) -> None:
+def test_a_line_does_what_its_actions_do_one_by_one(game: Game, rng: int) -> None:
     one, other = game.clone(), game.clone()
     texts: list[str] = []
     for number in range(4):
         actions = one.actions()
         if not actions:
             break
-        texts.append(str(actions[(luck + number) % len(actions)]))
+        texts.append(str(actions[(rng + number) % len(actions)]))
         one.do(texts[-1])
     if texts:
         other.do("; ".join(texts))
@@ -162,8 +162,8 @@ def test_retract_takes_back_all_that_is_staged(game: Game) -> None:
 
 @pytest.mark.rule("AG-1")
 @given(games(), st.integers(0, 2**32))
-def test_undo_takes_back_the_last_act_alone(game: Game, luck: int) -> None:
-    random = Random(luck)
+def test_undo_takes_back_the_last_act_alone(game: Game, rng: int) -> None:
+    random = Random(rng)
     for _ in range(4):
         melds = [a for a in game.actions() if str(a).split()[0] in ("meld", "add")]
         if not melds:
@@ -203,14 +203,14 @@ def test_what_may_not_be_taken_back_is_refused(game: Game) -> None:
 
 
 @given(games(), st.integers(0, 2**32))
-def test_a_copy_goes_its_own_way(game: Game, luck: int) -> None:
+def test_a_copy_goes_its_own_way(game: Game, rng: int) -> None:
     before, record = game.to_bytes(), game.save()
     twin = game.clone()
     assert twin.save() == record
     again = twin.clone()
     legal = twin.legal()
     if legal:
-        twin.apply(legal[luck % len(legal)])
+        twin.apply(legal[rng % len(legal)])
         assert Game.load(twin.save()).to_bytes() == twin.to_bytes()
     assert game.to_bytes() == before == again.to_bytes()
     assert game.save() == record == again.save()

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -22,6 +23,33 @@ TABLES = (
     "joker+conversion",
     "wca",
 )
+HOUSES: dict[str, dict[str, Any]] = {
+    "three aces have to be complete": {
+        "book": "joker",
+        "complete_aces": True,
+        "aces_obligation": "three_aces",
+        "canastas_to_go_out": 1,
+    },
+    "all three duties": {
+        "book": "wca",
+        "canastas_to_go_out": 1,
+        "question_limit": "turn",
+        "set_growth": "any",
+    },
+    "wild cards up to the seventh card": {
+        "book": "joker",
+        "canastas_to_go_out": 1,
+        "set_growth": "naturals",
+        "second_meld": "any",
+    },
+    "no mixed canasta in the opening": {
+        "book": "regency",
+        "opening_mixed_canasta": False,
+        "wild_sevens": "never",
+        "set_growth": "closed",
+    },
+}
+"""House rules of which no book has the like: what a set takes, what has to be complete."""
 DEALS = 6
 MOST_CARDS = 6
 """Hands that are tried out; larger ones have too many ways."""
@@ -32,7 +60,7 @@ LAYS = range(Act.LAY, Act.FACE)
 
 def positions(rules: Rules, seed: int) -> Iterator[tuple[Board, bool]]:
     """Small hands of a deal of eager players, and whether a line is found for them."""
-    game, luck = Game.new(rules, seed), Random(seed)
+    game, rng = Game.new(rules, seed), Random(seed)
     board = game.board
     while not game.deal_over:
         state = board.state
@@ -43,7 +71,7 @@ def positions(rules: Rules, seed: int) -> Iterator[tuple[Board, bool]]:
         codes = game.legal()
         lays = [code for code in codes if code in LAYS or code in TAKES]
         others = [code for code in codes if code not in {Act.ASK, Act.RETRACT}] or codes
-        game.apply(luck.choice(lays if lays and luck.random() < 0.6 else others))
+        game.apply(rng.choice(lays if lays and rng.random() < 0.6 else others))
 
 
 def some_line_goes_out(rules: Rules, start: bytes) -> bool:
@@ -76,10 +104,21 @@ def lies(board: Board, seat: int) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("name", TABLES)
 def test_the_question_is_allowed_exactly_where_some_line_goes_out(name: str) -> None:
-    rules = get_rules(name)
+    assert lines_found(get_rules(name), DEALS) > 0
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_house_rules_of_melds_hold_for_what_the_search_lays_too(house: str) -> None:
+    changes = dict(HOUSES[house])
+    rules = replace(get_rules(changes.pop("book")), **changes)
+    assert lines_found(rules, 2 * DEALS) > 0
+
+
+def lines_found(rules: Rules, deals: int) -> int:
+    """In how many positions of some deals a line was found; where it was, there has to be one."""
     lines = 0
-    for seed in range(DEALS):
+    for seed in range(deals):
         for board, found in positions(rules, seed):
-            assert some_line_goes_out(rules, board.to_bytes()) == found, (name, seed)
+            assert some_line_goes_out(rules, board.to_bytes()) == found, (rules.name, seed)
             lines += found
-    assert lines > 0
+    return lines

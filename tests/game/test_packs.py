@@ -15,11 +15,11 @@ from canasta.game.packs import check_pack, pack_text, read_pack
 from canasta.rules import get_rules
 
 
-def shuffled(book: str, luck: Random) -> list[int]:
+def shuffled(book: str, rng: Random) -> list[int]:
     """A pack of a book's cards."""
     counts = pack(get_rules(book).packs)
     order = [kind for kind, count in enumerate(counts) for _ in range(count)]
-    luck.shuffle(order)
+    rng.shuffle(order)
     return order
 
 
@@ -27,12 +27,12 @@ def shuffled(book: str, luck: Random) -> list[int]:
 def test_the_cards_are_dealt_as_the_pack_lies_one_at_a_time_from_the_dealer_s_left(
     book: str, players: int
 ) -> None:
-    luck = Random(players)
+    rng = Random(players)
     for _ in range(20):
-        order = shuffled(book, luck)
+        order = shuffled(book, rng)
         game = Game.new(book, players=players, pack=order)
         if game.rules.cut:
-            passed = luck.randrange(1, 90)
+            passed = rng.randrange(1, 90)
             game.do(f"cut {passed}")
             order = order[-passed:] + order[:-passed]  # the lower part comes on top
         dealt = next(event for event in game.open_events() if isinstance(event, Dealt))
@@ -44,17 +44,17 @@ def test_the_cards_are_dealt_as_the_pack_lies_one_at_a_time_from_the_dealer_s_le
 
 @pytest.mark.parametrize(("book", "players"), TABLES)
 def test_a_match_of_packs_is_saved_with_them_and_loaded_again(book: str, players: int) -> None:
-    luck = Random(players)
-    game = Game.new(book, players=players, pack=shuffled(book, luck))
-    play_on(game, luck)
+    rng = Random(players)
+    game = Game.new(book, players=players, pack=shuffled(book, rng))
+    play_on(game, rng)
     orders = [game.deal_packs[0]]
     for kind in ("pack", "seed", "pack"):
         if game.over:
             break
-        order = tuple(shuffled(book, luck)) if kind == "pack" else None
+        order = tuple(shuffled(book, rng)) if kind == "pack" else None
         game.next_deal(None if order else 77, pack=order)
         orders.append(order)
-        play_on(game, luck)
+        play_on(game, rng)
     again = Game.load(game.save())
     assert again.to_bytes() == game.to_bytes()
     assert again.save() == game.save()
@@ -66,9 +66,9 @@ def test_a_match_of_packs_is_saved_with_them_and_loaded_again(book: str, players
 
 
 def test_all_of_a_deal_follows_from_its_pack() -> None:
-    dealers, luck = set(), Random(1)
+    dealers, rng = set(), Random(1)
     for _ in range(40):
-        order = shuffled("regency", luck)
+        order = shuffled("regency", rng)
         one, other = (Game.new("regency", pack=order) for _ in range(2))
         assert one.to_bytes() == other.to_bytes()
         dealers.add(int(one.board.state.dealer))
@@ -77,9 +77,9 @@ def test_all_of_a_deal_follows_from_its_pack() -> None:
 
 def test_where_an_unfit_upcard_is_buried_follows_from_the_pack_and_is_not_always_the_same() -> None:
     """AW-6: Waldo buries an unfit upcard anywhere in the stock."""
-    luck, places = Random(2), set()
+    rng, places = Random(2), set()
     for _ in range(60):
-        order = shuffled("waldo", luck)
+        order = shuffled("waldo", rng)
         top = order.index(0)
         turned = 4 * (15 + 13)
         order[top], order[turned] = order[turned], order[top]
@@ -142,10 +142,10 @@ def test_a_deal_has_a_seed_or_a_pack_and_begins_when_the_one_before_it_is_over()
     ],
 )
 def test_a_record_whose_pack_is_spoilt_is_told(change: Callable[[dict[str, Any]], object]) -> None:
-    luck = Random(5)
-    game = Game.new("regency", pack=shuffled("regency", luck))
-    play_on(game, luck)
-    game.next_deal(pack=shuffled("regency", luck))
+    rng = Random(5)
+    game = Game.new("regency", pack=shuffled("regency", rng))
+    play_on(game, rng)
+    game.next_deal(pack=shuffled("regency", rng))
     record = json.loads(game.save())
     change(record)
     with pytest.raises(InvalidError) as told:

@@ -44,12 +44,12 @@ def test_a_snapshot_is_the_same_state_again(game: Game) -> None:
 
 
 @given(games(most=100), st.integers(0, 2**32))
-def test_a_match_that_began_from_a_snapshot_is_saved_with_it(game: Game, luck: int) -> None:
+def test_a_match_that_began_from_a_snapshot_is_saved_with_it(game: Game, rng: int) -> None:
     later = Game.from_bytes(game.to_bytes())
     for _ in range(3):
         legal = later.legal()
         if legal:
-            later.apply(legal[luck % len(legal)])
+            later.apply(legal[rng % len(legal)])
     again = Game.load(later.save())
     assert again.seed is None
     assert again.to_bytes() == later.to_bytes()
@@ -183,9 +183,9 @@ def test_a_record_can_be_read_by_people() -> None:
 
 
 def a_deal_played(name: str, seed: int) -> Game:
-    game, luck = Game.new(name, seed), Random(seed)
+    game, rng = Game.new(name, seed), Random(seed)
     while not game.deal_over:
-        game.apply(luck.choice(game.legal()))
+        game.apply(rng.choice(game.legal()))
     return game
 
 

@@ -6,12 +6,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-import numpy as np
-
 from canasta.game import Board
 from canasta.game.cases import Position, read_cases
 from canasta.game.cases.boards import position_board
-from canasta.kernel import CODES, listed
+from canasta.kernel import CODES
 from canasta.kernel.reasons import Reason
 
 FILE: Final = Path(__file__).parent / "perft.toml"
@@ -21,9 +19,7 @@ Moves = Callable[[Board], list[int]]
 
 def by_list(board: Board) -> list[int]:
     """The legal steps as they are listed."""
-    out = np.empty(CODES, np.int16)
-    codes: list[int] = out[: listed(board.record, board.states, 0, out)].tolist()
-    return codes
+    return board.legal()
 
 
 def by_asking(board: Board) -> list[int]:

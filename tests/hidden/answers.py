@@ -9,20 +9,20 @@ from tests.hidden.worlds import cloned
 from canasta.advice import Advice
 from canasta.advice.values import sure
 from canasta.game import CanastaError, IllegalError
-from canasta.table import Entry, Table
+from canasta.table import StoredEvent, Table
 from canasta.table.advising import hint_of
-from canasta.table.considering import consider
-from canasta.table.facts import Fact
+from canasta.table.events import TableEvent
 from canasta.table.hints import give_hint, hint_for, may_review
 from canasta.table.live import LiveTable
 from canasta.table.proof import proof_of
 from canasta.table.replay import replay_of
+from canasta.table.selection import selection_options
 from canasta.table.verify import look
 from canasta.table.watching import views_of
 from canasta.web import protocol as p
-from canasta.web.hub import open_table
-from canasta.web.telling import Shared, Teller
-from canasta.web.wishes import decision
+from canasta.web.decisions import decision
+from canasta.web.table_registry import open_table
+from canasta.web.updates import ClientUpdates, Shared
 
 _ENCODE: Final = msgspec.json.Encoder().encode
 
@@ -31,35 +31,35 @@ class Answered(NamedTuple):
     """An answer as it goes over the wire, and what happens."""
 
     answer: bytes
-    facts: tuple[Fact, ...] = ()
+    events: tuple[TableEvent, ...] = ()
 
 
-def answered(table: Table, person: str, wish: p.Request, advised: Sequence[str]) -> Answered:
+def answered(table: Table, person: str, request: p.Request, advised: Sequence[str]) -> Answered:
     """What a message is answered with at a table, which is not changed.
 
     Args:
         table: the table.
         person: who sends it.
-        wish: the message.
+        request: the message.
         advised: what a hint advises; what it is thought from is part of the answer.
     """
     try:
-        if isinstance(wish, p.Consider):
-            found = consider(table, person, wish.cards, wish.onto)
-            return Answered(_ENCODE(p.Answer(wish.id, found)))
-        if isinstance(wish, p.AskHint):
-            seat, game = hint_for(table, person, wish.moves)
+        if isinstance(request, p.AskOptions):
+            found = selection_options(table, person, request.cards, request.onto)
+            return Answered(_ENCODE(p.OptionsFound(request.id, found)))
+        if isinstance(request, p.AskHint):
+            seat, game = hint_for(table, person, request.moves)
             known = game.known_to(seat)
             advice = Advice("expert", seat, tuple(sure(act) for act in advised), ())
-            hint = _ENCODE(p.Hinted(wish.id, hint_of(known, advice)))
+            hint = _ENCODE(p.Hinted(request.id, hint_of(known, advice)))
             rests_on = b"".join(views_of(table, seat))
-            return Answered(hint + rests_on, tuple(give_hint(table, person, wish.moves)))
-        facts = decision(wish, person, frozenset(table.guests))(table)
+            return Answered(hint + rests_on, tuple(give_hint(table, person, request.moves)))
+        events = decision(request, person, frozenset(table.guests))(table)
     except CanastaError as error:
         rows = error.refusal.rows if isinstance(error, IllegalError) else ()
-        told = p.Refused(id=wish.id, code=error.code, message=error.message, rows=rows)
+        told = p.Refused(id=request.id, code=error.code, message=error.message, rows=rows)
         return Answered(_ENCODE(told))
-    return Answered(_ENCODE(p.Done(wish.id)), tuple(facts))
+    return Answered(_ENCODE(p.Done(request.id)), tuple(events))
 
 
 READINGS: Final[dict[str, Callable[[Table, str], Any]]] = {
@@ -88,24 +88,24 @@ class Page:
     def __init__(self, table: Table, people: Sequence[str]) -> None:
         self._table = table
         self._people = people
-        self._live, self._tellers = _looking(table, people)
-        self.first = tuple(teller.update() for teller in self._tellers)
+        self._live, self._feeds = _looking(table, people)
+        self.first = tuple(updates.update() for updates in self._feeds)
 
-    def told(self, facts: Sequence[Fact]) -> tuple[Table, tuple[bytes, ...]]:
+    def told(self, events: Sequence[TableEvent]) -> tuple[Table, tuple[bytes, ...]]:
         """The table once something has happened, and what each is told of it."""
         table = cloned(self._table)
-        live, tellers = _looking(table, self._people)
-        for teller in tellers:
-            teller.update()
+        live, feeds = _looking(table, self._people)
+        for updates in feeds:
+            updates.update()
         start = table.number
-        entries = [Entry(start + n, 1000.0 + n, fact) for n, fact in enumerate(facts, 1)]
+        entries = [StoredEvent(start + n, 1000.0 + n, event) for n, event in enumerate(events, 1)]
         live._happen(entries)  # what LiveTable does once they are kept
-        return table, tuple(teller.update() for teller in tellers)
+        return table, tuple(updates.update() for updates in feeds)
 
 
-def _looking(table: Table, people: Sequence[str]) -> tuple[LiveTable, list[Teller]]:
+def _looking(table: Table, people: Sequence[str]) -> tuple[LiveTable, list[ClientUpdates]]:
     live = LiveTable(table, None, Exception)  # type: ignore[arg-type]  # nothing is kept here
     for person in table.guests:
         live.came(person)
     shared = Shared(live)
-    return live, [Teller(live, shared, person) for person in people]
+    return live, [ClientUpdates(live, shared, person) for person in people]

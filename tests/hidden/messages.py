@@ -11,7 +11,7 @@ from canasta.cards import KINDS, THREE, card_text, kind_of
 from canasta.game import Add, Discard, Draw, Face, Foot, Game, LayMeld, Retract, Splash, Take
 from canasta.game.melds import CANASTA
 from canasta.table import Settings, Table
-from canasta.table.manners import QUICK_WORDS
+from canasta.table.chat import QUICK_WORDS
 from canasta.table.proposals import KINDS as PROPOSALS
 from canasta.table.settings import PACES
 from canasta.web import protocol as p
@@ -24,10 +24,10 @@ BARE: Final = ("draw", "pass", "retract", "foot", "ask", "yes", "no", "splash", 
 class Sender:
     """Somebody at a table, and what they may think of sending."""
 
-    def __init__(self, table: Table, person: str, luck: Random) -> None:
+    def __init__(self, table: Table, person: str, rng: Random) -> None:
         assert table.game is not None
         seat = table.seat_of(person)
-        self.table, self.person, self.luck = table, person, luck
+        self.table, self.person, self.rng = table, person, rng
         self.game: Game = table.game
         self.seat = -1 if seat is None else seat
         self.hand = [card_text(kind) for kind in self.game.view(self.seat).hand]
@@ -38,10 +38,10 @@ class Sender:
 
     def message(self) -> p.Request:
         """Any message."""
-        kind = self.luck.choices(_KINDS, _WEIGHTS)[0]
+        kind = self.rng.choices(_KINDS, _WEIGHTS)[0]
         return self.of(kind)
 
-    def of(self, kind: type[p.Wish]) -> p.Request:
+    def of(self, kind: type[p.ClientMessage]) -> p.Request:
         """A message of a kind, its fields filled as somebody might."""
         self._id += 1
         fields = {
@@ -49,27 +49,27 @@ class Sender:
             for field in msgspec.structs.fields(kind)
             if field.name != "id"
         }
-        wish = kind(id=self._id, **fields)
-        return _DECODER.decode(msgspec.json.encode(wish))
+        request = kind(id=self._id, **fields)
+        return _DECODER.decode(msgspec.json.encode(request))
 
     # ---- fields
 
     def card(self) -> str:
         """A card: one of the hand, or any."""
-        if self.hand and self.luck.random() < 0.6:
-            return self.luck.choice(self.hand)
-        return self.luck.choice(CARDS)
+        if self.hand and self.rng.random() < 0.6:
+            return self.rng.choice(self.hand)
+        return self.rng.choice(CARDS)
 
     def cards(self) -> list[str]:
         """Cards of the hand, alike or not, or any."""
-        luck = self.luck
-        if self.hand and luck.random() < 0.2 and (cards := self.completing()):
+        rng = self.rng
+        if self.hand and rng.random() < 0.2 and (cards := self.completing()):
             return cards
-        if self.hand and luck.random() < 0.5:
-            rank = luck.choice(self.hand)[0]
+        if self.hand and rng.random() < 0.5:
+            rank = rng.choice(self.hand)[0]
             alike = [card for card in self.hand if card[0] in (rank, "2", "J")]
-            return luck.sample(alike, luck.randint(1, len(alike)))
-        return [self.card() for _ in range(luck.randint(1, 4))]
+            return rng.sample(alike, rng.randint(1, len(alike)))
+        return [self.card() for _ in range(rng.randint(1, 4))]
 
     def completing(self) -> list[str]:
         """What completes a canasta, which may bring a pot, and a card that may lie in it."""
@@ -85,7 +85,7 @@ class Sender:
         ]
         others = [rank_char(meld.rank) for meld in own if meld.rank != THREE]
         strange = [card for card in CARDS if card[0] in others]
-        return [*self.luck.choice(ready), self.luck.choice(strange)] if ready else []
+        return [*self.rng.choice(ready), self.rng.choice(strange)] if ready else []
 
     def melds(self) -> int:
         """How many melds the side to act has."""
@@ -93,57 +93,57 @@ class Sender:
 
     def onto(self) -> int:
         """A meld, from 0, or one beside them."""
-        return self.luck.randint(-1, self.melds())
+        return self.rng.randint(-1, self.melds())
 
     def advised(self) -> str:
         """What a hint may advise."""
-        return self.luck.choice(self.offers) if self.offers else f"discard {self.card()}"
+        return self.rng.choice(self.offers) if self.offers else f"discard {self.card()}"
 
     def act(self) -> str:
         """One act in words."""
-        luck = self.luck
-        if self.offers and luck.random() < 0.4:
-            return luck.choice(self.offers)
-        target = luck.choice(["", f"#{self.onto() + 1}"])
+        rng = self.rng
+        if self.offers and rng.random() < 0.4:
+            return rng.choice(self.offers)
+        target = rng.choice(["", f"#{self.onto() + 1}"])
         cards = tuple(self.cards())
         return str(
-            luck.choice(
+            rng.choice(
                 [
                     *(LayMeld(cards), Add(cards, target), Take(cards[:2], target)),
                     *(Discard(cards[0]), Face(cards[:1]), Draw(), Splash(), Foot(), Retract()),
                 ]
             )
-            if luck.random() < 0.9
-            else luck.choice(BARE)
+            if rng.random() < 0.9
+            else rng.choice(BARE)
         )
 
     def line(self) -> str:
         """A line of acts, such as cheats would send: what tells comes behind what shows."""
-        luck = self.luck
-        if luck.random() < 0.5:
+        rng = self.rng
+        if rng.random() < 0.5:
             return self.act()
-        if luck.random() < 0.4:
-            probe = f"discard {luck.choice(CARDS)}"
-            first = luck.choice(["draw", f"add {self.card()} -> #{self.onto() + 1}", self.act()])
-            return "; ".join([first, *([probe] if luck.random() < 0.8 else []), "splash"])
-        return "; ".join(self.act() for _ in range(luck.randint(2, 5)))
+        if rng.random() < 0.4:
+            probe = f"discard {rng.choice(CARDS)}"
+            first = rng.choice(["draw", f"add {self.card()} -> #{self.onto() + 1}", self.act()])
+            return "; ".join([first, *([probe] if rng.random() < 0.8 else []), "splash"])
+        return "; ".join(self.act() for _ in range(rng.randint(2, 5)))
 
     def settings(self) -> Settings:
         """Settings that differ in a little."""
-        luck, now = self.luck, self.table.settings
-        other: dict[str, Any] = luck.choice(
+        rng, now = self.rng, self.table.settings
+        other: dict[str, Any] = rng.choice(
             [
-                {"name": luck.choice(["", "Thursday"])},
-                {"book": luck.choice(["waldo", "regency", "wca", "x"])},
-                {"house": luck.choice(["", "[", 'book = "waldo"'])},
-                {"players": luck.randint(1, 5)},
-                {"clock": luck.choice([0, 10, 60, -1])},
-                {"watchers": luck.random() < 0.5},
-                {"watchers_see": luck.random() < 0.5},
-                {"chat": luck.random() < 0.5},
-                {"hints": luck.random() < 0.5},
-                {"bots": luck.choice(NAMES)},
-                {"pace": luck.choice([*PACES])},
+                {"name": rng.choice(["", "Thursday"])},
+                {"book": rng.choice(["waldo", "regency", "wca", "x"])},
+                {"house": rng.choice(["", "[", 'book = "waldo"'])},
+                {"players": rng.randint(1, 5)},
+                {"clock": rng.choice([0, 10, 60, -1])},
+                {"watchers": rng.random() < 0.5},
+                {"watchers_see": rng.random() < 0.5},
+                {"chat": rng.random() < 0.5},
+                {"hints": rng.random() < 0.5},
+                {"bots": rng.choice(NAMES)},
+                {"pace": rng.choice([*PACES])},
             ]
         )
         return msgspec.structs.replace(now, **other)
@@ -155,45 +155,45 @@ def rank_char(rank: int) -> str:
 
 
 def _moves(sender: Sender) -> int:
-    return sender.table.moves - (sender.luck.random() < 0.05)
+    return sender.table.moves - (sender.rng.random() < 0.05)
 
 
 def _words(sender: Sender) -> str:
-    return sender.luck.choice(["hello", "", "\u200b", "K K K", "x" * 400])
+    return sender.rng.choice(["hello", "", "\u200b", "K K K", "x" * 400])
 
 
 def _some_seat(sender: Sender) -> int:
-    return sender.luck.randint(-1, len(sender.table.chairs))
+    return sender.rng.randint(-1, len(sender.table.chairs))
 
 
 def _somebody(sender: Sender) -> str:
-    return sender.luck.choice([*sender.table.guests, "nobody"])
+    return sender.rng.choice([*sender.table.guests, "nobody"])
 
 
 FIELDS: Final[dict[str, Callable[[Sender], Any]]] = {
     "protocol": lambda sender: p.PROTOCOL_VERSION,
-    "token": lambda sender: sender.luck.choice(["", "no token"]),
-    "number": lambda sender: sender.luck.randint(-1, 400),
+    "token": lambda sender: sender.rng.choice(["", "no token"]),
+    "number": lambda sender: sender.rng.randint(-1, 400),
     "name": _words,
     "words": _words,
-    "word": lambda sender: sender.luck.choice([*QUICK_WORDS, "x"]),
+    "word": lambda sender: sender.rng.choice([*QUICK_WORDS, "x"]),
     "seat": _some_seat,
-    "level": lambda sender: sender.luck.choice([*NAMES, "x"]),
+    "level": lambda sender: sender.rng.choice([*NAMES, "x"]),
     "settings": Sender.settings,
-    "value": lambda sender: sender.luck.choice(["5eed" * 16, "", "x"]),
-    "promise": lambda sender: sender.luck.choice(["c0de" * 16, "", "x"]),
-    "commitment": lambda sender: sender.luck.choice(["c0de" * 16, "", "x"]),
-    "invitation": lambda sender: sender.luck.choice(["", sender.table.company.invitation]),
-    "kind": lambda sender: sender.luck.choice([*PROPOSALS, "x"]),
+    "value": lambda sender: sender.rng.choice(["5eed" * 16, "", "x"]),
+    "promise": lambda sender: sender.rng.choice(["c0de" * 16, "", "x"]),
+    "commitment": lambda sender: sender.rng.choice(["c0de" * 16, "", "x"]),
+    "invitation": lambda sender: sender.rng.choice(["", sender.table.company.invitation]),
+    "kind": lambda sender: sender.rng.choice([*PROPOSALS, "x"]),
     "person": _somebody,
     "text": Sender.line,
     "moves": _moves,
-    "yes": lambda sender: sender.luck.random() < 0.5,
-    "cards": lambda sender: tuple(sender.cards() if sender.luck.random() < 0.9 else ()),
-    "onto": lambda sender: sender.luck.choice([None, None, sender.onto()]),
+    "yes": lambda sender: sender.rng.random() < 0.5,
+    "cards": lambda sender: tuple(sender.cards() if sender.rng.random() < 0.9 else ()),
+    "onto": lambda sender: sender.rng.choice([None, None, sender.onto()]),
 }
 """What each field of a message is filled with."""
 
-_OFTEN: Final = {p.Act: 12.0, p.Consider: 8.0, p.Undo: 1.0, p.AskHint: 1.0, p.Stand: 0.1}
+_OFTEN: Final = {p.Act: 12.0, p.AskOptions: 8.0, p.Undo: 1.0, p.AskHint: 1.0, p.Stand: 0.1}
 _KINDS: Final = [kind for kind in p.Request.__args__ if kind is not p.Hello]
 _WEIGHTS: Final = [_OFTEN.get(kind, 0.25) for kind in _KINDS]

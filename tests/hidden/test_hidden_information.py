@@ -20,10 +20,10 @@ from tests.hidden.worlds import World, twin, worlds
 
 from canasta.game import Game
 from canasta.kernel import Phase
-from canasta.table import Settings, considering, offering, play
+from canasta.table import Settings, offering, play, selection
 from canasta.web import protocol as p
 from canasta.web.app import create_app
-from canasta.web.hub import Hub
+from canasta.web.table_registry import TableRegistry
 
 MESSAGES: Final = int(os.environ.get("CANASTA_MESSAGES", "100000"))
 PARTS: Final = 8
@@ -32,7 +32,9 @@ PARTS: Final = 8
 @pytest.mark.parametrize("part", range(PARTS))
 def test_no_message_is_answered_by_what_its_sender_cannot_know(part: int) -> None:
     tally = Tally()
-    try_messages(Random(f"{os.environ.get('CANASTA_LUCK', '')} {part}"), tally, MESSAGES // PARTS)
+    try_messages(
+        Random(f"{os.environ.get('CANASTA_TEST_SEED', '')} {part}"), tally, MESSAGES // PARTS
+    )
     print(tally)
     assert tally.messages >= MESSAGES // PARTS
     assert tally.done > tally.messages / 20
@@ -52,9 +54,9 @@ def test_every_field_of_every_message_is_filled() -> None:
 def test_everything_that_can_be_read_of_a_table_is_read(tmp_path: object) -> None:
     from canasta.store import open_store
 
-    hub = Hub(open_store(f"sqlite:///{tmp_path}/tables.db"))
-    routes = {getattr(route, "path", "") for route in create_app(hub).routes}
-    hub.store.close()
+    registry = TableRegistry(open_store(f"sqlite:///{tmp_path}/tables.db"))
+    routes = {getattr(route, "path", "") for route in create_app(registry).routes}
+    registry.store.close()
     assert {path for path in routes if path.startswith("/api/tables/")} == set(READINGS)
 
 
@@ -87,7 +89,7 @@ def deal(number: int) -> list[World]:
     lines=st.lists(LINES, max_size=12),
     chosen=st.lists(st.lists(st.sampled_from(CARDS), max_size=9), max_size=6),
     onto=st.none() | st.integers(-1, 6),
-    luck=st.integers(0, 1 << 32),
+    rng=st.integers(0, 1 << 32),
 )
 def test_no_line_and_no_choice_of_cards_tells_of_a_hidden_card(
     number: int,
@@ -95,7 +97,7 @@ def test_no_line_and_no_choice_of_cards_tells_of_a_hidden_card(
     lines: list[str],
     chosen: list[list[str]],
     onto: int | None,
-    luck: int,
+    rng: int,
 ) -> None:
     moments = deal(number)
     world = moments[int(place * len(moments))]
@@ -105,12 +107,12 @@ def test_no_line_and_no_choice_of_cards_tells_of_a_hidden_card(
     assert seat is not None
     person = table.chairs[seat].person
     assert person is not None
-    other = twin(world, (seat,), Random(luck), 0)
-    wishes: list[p.Request] = [p.Act(id=1, text=line, moves=table.moves) for line in lines]
-    wishes += [p.Consider(id=2, cards=tuple(cards), onto=onto) for cards in chosen]
-    for wish in wishes:
-        one, two = (answered(each, person, wish, []) for each in (table, other))
-        assert one.answer == two.answer, wish
+    other = twin(world, (seat,), Random(rng), 0)
+    requests: list[p.Request] = [p.Act(id=1, text=line, moves=table.moves) for line in lines]
+    requests += [p.AskOptions(id=2, cards=tuple(cards), onto=onto) for cards in chosen]
+    for request in requests:
+        one, two = (answered(each, person, request, []) for each in (table, other))
+        assert one.answer == two.answer, request
 
 
 # ---- the check finds what it looks for
@@ -147,7 +149,7 @@ def test_the_check_finds_options_that_are_tried_on_the_true_cards(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(Game, "known_to", lambda self, seat: self.clone())
-    monkeypatch.setattr(considering, "_lacking", lambda hand, chosen: None)
+    monkeypatch.setattr(selection, "_lacking", lambda hand, chosen: None)
     monkeypatch.setattr(offering, "line_steps", Game._carry_out)
     with pytest.raises(DifferenceError, match="Consider"):
         _try_all(_before_a_pot_comes())

@@ -11,7 +11,7 @@ from tests.hidden.worlds import PLAYS_ON, World, same_cards, twin, worlds
 
 from canasta.game import WATCHER
 from canasta.table import Settings, Table
-from canasta.table.facts import Acted
+from canasta.table.events import Acted
 from canasta.web import protocol as p
 
 TABLES: Final = (
@@ -44,40 +44,40 @@ class Tally:
     updates: int = 0
     hidden: int = 0
     """Pairs of worlds in which cards lie otherwise."""
-    kinds: set[type[p.Wish]] = field(default_factory=set)
+    kinds: set[type[p.ClientMessage]] = field(default_factory=set)
 
 
-def try_messages(luck: Random, tally: Tally, most: int, each: int = 160) -> None:
+def try_messages(rng: Random, tally: Tally, most: int, each: int = 160) -> None:
     """Send messages in the positions of deals until so many were sent.
 
     Raises:
         DifferenceError: two worlds answer differently.
     """
-    number = luck.randrange(len(TABLES))
+    number = rng.randrange(len(TABLES))
     while tally.messages < most:
         book, players = TABLES[number % len(TABLES)]
         number += 1
-        settings = Settings(book=book, players=players, watchers_see=luck.random() < 0.05)
-        deal = worlds(settings, luck, luck.choice(PLAYS_ON), bots=luck.choice([0, 0, 1]))
-        for world in luck.sample(deal, min(MOMENTS, len(deal))):
-            try_moment(world, luck, tally, each)
+        settings = Settings(book=book, players=players, watchers_see=rng.random() < 0.05)
+        deal = worlds(settings, rng, rng.choice(PLAYS_ON), bots=rng.choice([0, 0, 1]))
+        for world in rng.sample(deal, min(MOMENTS, len(deal))):
+            try_moment(world, rng, tally, each)
             if tally.messages >= most:
                 return
 
 
-def try_moment(world: World, luck: Random, tally: Tally, each: int) -> None:
+def try_moment(world: World, rng: Random, tally: Tally, each: int) -> None:
     """Send messages at a moment, and at its twin."""
     table = world.table
     assert table.game is not None
     seats = [*range(len(table.chairs)), WATCHER]
     if table.settings.watchers_see:
         seats.remove(WATCHER)
-    asker = table.game.actor if luck.random() < 0.7 else luck.choice(seats)
+    asker = table.game.actor if rng.random() < 0.7 else rng.choice(seats)
     assert asker is not None
-    watchers = (asker, *(seat for seat in seats if seat != asker and luck.random() < 0.3))
+    watchers = (asker, *(seat for seat in seats if seat != asker and rng.random() < 0.3))
     if table.settings.watchers_see:
         watchers = tuple(seat for seat in watchers if seat != WATCHER)
-    other = twin(world, watchers, luck, luck.choice([0, 6]))
+    other = twin(world, watchers, rng, rng.choice([0, 6]))
     tally.hidden += not same_cards(table, other)
     people = [_person(table, seat) for seat in watchers]
     told = [person for person in people if person]
@@ -88,35 +88,35 @@ def try_moment(world: World, luck: Random, tally: Tally, each: int) -> None:
     for address in READINGS:
         one, two = (read(each_table, people[0], address) for each_table in (table, other))
         _equal(one, two, address, table)
-    sender = Sender(table, people[0], luck)
+    sender = Sender(table, people[0], rng)
     for _ in range(each):
-        wish = sender.message()
+        request = sender.message()
         advised = [f"{sender.advised()}; {sender.advised()}" for _ in range(2)]
-        mine = answered(table, people[0], wish, advised)
-        theirs = answered(other, people[0], wish, advised)
+        mine = answered(table, people[0], request, advised)
+        theirs = answered(other, people[0], request, advised)
         tally.messages += 1
-        tally.kinds.add(type(wish))
-        _equal(mine.answer, theirs.answer, wish, table)
-        if not mine.facts:
+        tally.kinds.add(type(request))
+        _equal(mine.answer, theirs.answer, request, table)
+        if not mine.events:
             tally.refused += 1
             continue
         tally.done += 1
-        _equal(_plain(mine.facts), _plain(theirs.facts), wish, table)
-        _told_alike(here.told(mine.facts), there.told(theirs.facts), told, wish, tally)
+        _equal(_plain(mine.events), _plain(theirs.events), request, table)
+        _told_alike(here.told(mine.events), there.told(theirs.events), told, request, tally)
 
 
 def _told_alike(
     one: tuple[Table, tuple[bytes, ...]],
     two: tuple[Table, tuple[bytes, ...]],
     people: Sequence[str],
-    wish: p.Request,
+    request: p.Request,
     tally: Tally,
 ) -> None:
     """Who sees the same afterwards is told the same, byte for byte."""
     for person, mine, theirs in zip(people, one[1], two[1], strict=True):
         if _sees(one[0], person) == _sees(two[0], person):
             tally.updates += 1
-            _equal(mine, theirs, f"{wish}, as told to {person}", one[0])
+            _equal(mine, theirs, f"{request}, as told to {person}", one[0])
 
 
 def _sees(table: Table, person: str) -> tuple[object, ...]:
@@ -134,9 +134,11 @@ def _person(table: Table, seat: int) -> str:
     return table.chairs[seat].person or ""
 
 
-def _plain(facts: Sequence[object]) -> list[object]:
-    """Facts but for how many steps of an act were carried out, which its cards decide."""
-    return [(fact.seat, fact.steps[:1]) if isinstance(fact, Acted) else fact for fact in facts]
+def _plain(events: Sequence[object]) -> list[object]:
+    """Events but for how many steps of an act were carried out, which its cards decide."""
+    return [
+        (event.seat, event.steps[:1]) if isinstance(event, Acted) else event for event in events
+    ]
 
 
 def _equal(one: object, two: object, what: object, table: Table) -> None:

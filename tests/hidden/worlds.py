@@ -1,7 +1,7 @@
 """Two worlds that somebody cannot tell apart: the same table, hidden cards dealt anew.
 
 A world is a table just after a deal and what happened since. Its twin begins with other cards
-where the watchers of the world have seen none, and the same acts lead to the same sight of it for
+where the watchers of the world have seen none, and the same acts lead to the same view of it for
 them at every moment: each of them may sit in either.
 """
 
@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from tests.numpy_state import numpy_state
 from tests.table.values import give_all
 
 from canasta.bots import make
@@ -18,8 +19,8 @@ from canasta.cards import BLACK_THREES, RED_THREES
 from canasta.game import CanastaError, Game
 from canasta.game.board import Board
 from canasta.kernel import Phase
-from canasta.table import Entry, Settings, Table, dealing, founding, people, seating
-from canasta.table.facts import Acted, Fact
+from canasta.table import Settings, StoredEvent, Table, dealing, founding, people, seating
+from canasta.table.events import Acted, TableEvent
 from canasta.table.watching import views_of
 
 THREES: Final = frozenset((*BLACK_THREES, *RED_THREES))
@@ -33,7 +34,7 @@ class World(NamedTuple):
     """A table in a deal that people alone play, how it was just after the deal, and since."""
 
     dealt: Table
-    since: tuple[Entry, ...]
+    since: tuple[StoredEvent, ...]
     table: Table
 
 
@@ -44,10 +45,10 @@ def cloned(table: Table) -> Table:
     return deepcopy(table, kept)
 
 
-def _happen(table: Table, facts: list[Fact]) -> list[Entry]:
+def _happen(table: Table, events: list[TableEvent]) -> list[StoredEvent]:
     entries = []
-    for fact in facts:
-        entries.append(Entry(table.number + 1, float(table.number), fact))
+    for event in events:
+        entries.append(StoredEvent(table.number + 1, float(table.number), event))
         table.apply(entries[-1])
     return entries
 
@@ -57,8 +58,8 @@ def seated(settings: Settings, bots: int = 0) -> Table:
     table = Table()
     _happen(table, [founding.found(settings)])
     for place in range(settings.players + 1):
-        person, _, facts = people.come(table, f"Guest {place}")
-        _happen(table, facts)
+        person, _, events = people.come(table, f"Guest {place}")
+        _happen(table, events)
         if place < settings.players - bots:
             _happen(table, seating.sit(table, person, place))
     for seat in range(settings.players - bots, settings.players):
@@ -67,17 +68,17 @@ def seated(settings: Settings, bots: int = 0) -> Table:
     return table
 
 
-def worlds(settings: Settings, luck: Random, level: str, bots: int = 0) -> list[World]:
+def worlds(settings: Settings, rng: Random, level: str, bots: int = 0) -> list[World]:
     """A deal from its beginning to its end: every moment of it."""
     table = seated(settings, bots)
     assert table.host is not None
     _happen(table, dealing.begin(table, table.host))
     seats = [table.chairs[seat].person or "" for seat in sorted(table.people_at())]
-    values = {person: luck.randbytes(32).hex() for person in seats}
-    give_all(table, lambda facts: _happen(table, facts), values)
+    values = {person: rng.randbytes(32).hex() for person in seats}
+    give_all(table, lambda events: _happen(table, events), values)
     game = table.game
     assert game is not None
-    dealt, since, found = cloned(table), list[Entry](), list[World]()
+    dealt, since, found = cloned(table), list[StoredEvent](), list[World]()
     players = [make(level, game.rules, game.players, seat, 7) for seat in range(game.players)]
     while table.in_deal:
         found.append(World(dealt, tuple(since), cloned(table)))
@@ -88,19 +89,19 @@ def worlds(settings: Settings, luck: Random, level: str, bots: int = 0) -> list[
         for number, bot in enumerate(players):
             bot.observe(game.view(number))
         action = players[actor].choose(game.view(actor))
-        if luck.random() < 0.1:
-            action = luck.choice(game.actions() or [action])
+        if rng.random() < 0.1:
+            action = rng.choice(game.actions() or [action])
         since += _happen(table, [Acted(actor, tuple(game.planned(action)[0]))])
     return found
 
 
-def twin(world: World, watchers: tuple[int, ...], luck: Random, keep: int) -> Table:
+def twin(world: World, watchers: tuple[int, ...], rng: Random, keep: int) -> Table:
     """The table of a world in which the cards lie otherwise that watchers have not seen.
 
     Args:
         world: the world.
         watchers: the seats that cannot tell the difference; -1 for somebody who watches.
-        luck: what decides how they lie.
+        rng: what decides how they lie.
         keep: cards on top of the stock that stay, so that what is drawn next is the same.
     """
     opening, now = world.dealt.game, world.table.game
@@ -111,12 +112,12 @@ def twin(world: World, watchers: tuple[int, ...], luck: Random, keep: int) -> Ta
     for number in range(SWAPS):
         other = cards.clone()
         if opening.phase == Phase.CUT:
-            _swap_in_pack(other, luck, whole=now.phase == Phase.CUT)
+            _swap_in_pack(other, rng, whole=now.phase == Phase.CUT)
         elif number == 0:
-            buried = other.state.stock[: max(stock, 0)]
-            buried[:] = luck.sample(buried.tolist(), len(buried))
+            buried = numpy_state(other.state).stock[: max(stock, 0)]
+            buried[:] = rng.sample(buried.tolist(), len(buried))
         else:
-            _swap(other, _places(now, watchers), luck, stock)
+            _swap(other, _places(now, watchers), rng, stock)
         if _same(world, _with(world, other), watchers):
             cards = other
     found = _with(world, cards)
@@ -124,14 +125,14 @@ def twin(world: World, watchers: tuple[int, ...], luck: Random, keep: int) -> Ta
     return found
 
 
-def _swap_in_pack(cards: Board, luck: Random, whole: bool) -> None:
+def _swap_in_pack(cards: Board, rng: Random, whole: bool) -> None:
     """Swap two cards of a pack that is not cut yet, or shuffle it."""
-    size = int(cards.state.stock_size)
-    pack = cards.state.stock[:size]
+    size = int(numpy_state(cards.state).stock_size)
+    pack = numpy_state(cards.state).stock[:size]
     if whole:
-        pack[:] = luck.sample(pack.tolist(), size)
+        pack[:] = rng.sample(pack.tolist(), size)
         return
-    one, two = luck.sample(range(size), 2)
+    one, two = rng.sample(range(size), 2)
     pack[[one, two]] = pack[[two, one]]
 
 
@@ -140,34 +141,36 @@ def _places(now: Game, watchers: tuple[int, ...]) -> list[int]:
     return [seat for seat in range(now.players) if seat not in watchers]
 
 
-def _swap(cards: Board, hands: list[int], luck: Random, stock: int) -> None:
+def _swap(cards: Board, hands: list[int], rng: Random, stock: int) -> None:
     """Swap two cards of the places that may be hidden."""
-    spots = [(cards.state.hands[seat], seat) for seat in hands]
-    feet = [(cards.state.feet[seat], -1) for seat in range(cards.players)]
+    spots = [(numpy_state(cards.state).hands[seat], seat) for seat in hands]
+    feet = [(numpy_state(cards.state).feet[seat], -1) for seat in range(cards.players)]
     spots += [foot for foot in feet if foot[0].any()]
-    if stock > 0 and luck.random() < 0.7:
-        place = luck.randrange(stock if luck.random() < 0.7 else int(cards.state.stock_size))
-        (counts, seat) = luck.choice(spots) if spots else (None, -1)
+    if stock > 0 and rng.random() < 0.7:
+        place = rng.randrange(
+            stock if rng.random() < 0.7 else int(numpy_state(cards.state).stock_size)
+        )
+        (counts, seat) = rng.choice(spots) if spots else (None, -1)
         if counts is None:
             return
-        held, lying = _some(counts, luck), int(cards.state.stock[place])
+        held, lying = _some(counts, rng), int(numpy_state(cards.state).stock[place])
         if held < 0 or (seat >= 0 and {held, lying} & THREES):
             return
-        cards.state.stock[place] = held
+        numpy_state(cards.state).stock[place] = held
         _put(cards, counts, seat, held, lying)
         return
     if len(spots) > 1:
-        (one, first), (two, second) = luck.sample(spots, 2)
-        held, lying = _some(one, luck), _some(two, luck)
+        (one, first), (two, second) = rng.sample(spots, 2)
+        held, lying = _some(one, rng), _some(two, rng)
         if min(held, lying) < 0 or {held, lying} & THREES:
             return
         _put(cards, one, first, held, lying)
         _put(cards, two, second, lying, held)
 
 
-def _some(counts: NDArray[np.int8], luck: Random) -> int:
+def _some(counts: NDArray[np.int8], rng: Random) -> int:
     kinds = np.repeat(np.arange(len(counts)), counts).tolist()
-    return int(luck.choice(kinds)) if kinds else -1
+    return int(rng.choice(kinds)) if kinds else -1
 
 
 def _put(cards: Board, counts: NDArray[np.int8], seat: int, gone: int, come: int) -> None:

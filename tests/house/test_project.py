@@ -30,11 +30,24 @@ def test_the_changelog_has_a_place_for_what_is_new() -> None:
 
 
 def test_the_layers_are_in_the_order_of_the_design() -> None:
-    (contract,) = PROJECT["tool"]["importlinter"]["contracts"]
+    contracts = PROJECT["tool"]["importlinter"]["contracts"]
+    contract = next(one for one in contracts if one["id"] == "layers")
     assert contract["exhaustive"]
     named = [name.strip("() ") for layer in contract["layers"] for name in layer.split("|")]
-    design = ["cli", "lab", "bots", "game", "kernel", "rules", "cards"]
+    design = ["cli", "lab", "bots", "game", "search", "kernel", "rules", "cards"]
     assert [layer for layer in named if layer in design] == design
+
+
+def test_all_that_is_to_run_without_numpy_is_kept_from_it() -> None:
+    contracts = PROJECT["tool"]["importlinter"]["contracts"]
+    seam = next(one for one in contracts if one["id"] == "seam")
+    sources, forbidden = seam["source_modules"], seam["forbidden_modules"]
+    above = ["cards", "rules", "engine", "game", "bots", "advice", "table"]
+    assert sources == [f"canasta.{package}" for package in above]
+    below = ["canasta.kernel", "canasta.search", "canasta.native"]
+    assert forbidden == ["numpy", "numba", *below]
+    assert "ignore_imports" not in seam
+    assert "allow_indirect_imports" not in seam
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ def test_a_server_that_speaks_otherwise_asks_for_a_new_page(visits: Visits) -> N
         "**/ws/*",
         lambda socket: socket.on_message(
             lambda _: socket.send(
-                '{"tell": "welcome", "id": 1, "protocol": 99, "code": "", "person": "",'
+                '{"type": "welcome", "id": 1, "protocol": 99, "code": "", "person": "",'
                 f' "token": "{token}", "now": 0}}'
             )
         ),
@@ -57,7 +57,7 @@ def test_rules_that_are_still_compiled_are_said_with_how_far_it_is(visits: Visit
     page.route_web_socket(
         "**/ws/*",
         lambda socket: socket.on_message(
-            lambda _: socket.send('{"tell": "preparing", "done": 61, "total": 153}')
+            lambda _: socket.send('{"type": "preparing", "done": 61, "total": 153}')
         ),
     )
     page.goto(f"{visits.url}/t/{code}")

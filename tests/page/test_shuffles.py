@@ -52,7 +52,7 @@ class Evening:
         self.visits, self.book = visits, book
         self.code, self.token = visits.opened(bots, book=book, players=players)
         self.ben = Page(visits.url, self.code, name="Ben").hello()
-        self.ben.wish("sit", seat=1 if players == 2 else 2)
+        self.ben.request("sit", seat=1 if players == 2 else 2)
         self.hand = Page(visits.url, self.code, self.token, gives=False).hello()
         self.page = visits.come("Ann")
         self.page.add_init_script(f"localStorage['canasta.{self.code}'] ??= '{self.token}'")
@@ -163,7 +163,7 @@ def blamed(told: dict[str, Any]) -> None:
 
 
 def blamed_without_an_answer(told: dict[str, Any]) -> None:
-    if told["tell"] == "done":
+    if told["type"] == "done":
         told["id"] = 10**9
     blamed(told)
 
@@ -305,14 +305,14 @@ console.log(JSON.stringify(said));
 
 def test_the_page_s_sums_are_the_server_s(node: str) -> None:
     """Known answers: the same file that browsers load, against ``hashlib``."""
-    luck = Random(1)
+    rng = Random(1)
     cases: list[tuple[int, int, int, str, dict[int, str]]] = [
         (2, 2, 1, "00" * 32, {2: "5eed" * 16})
     ]
     for number in range(20):
-        values = {seat: luck.randbytes(32).hex() for seat in range(number % 5)}
-        deal = luck.randrange(1, 2**32)
-        cases.append((number % 4 + 1, deal, number + 1, luck.randbytes(32).hex(), values))
+        values = {seat: rng.randbytes(32).hex() for seat in range(number % 5)}
+        deal = rng.randrange(1, 2**32)
+        cases.append((number % 4 + 1, deal, number + 1, rng.randbytes(32).hex(), values))
     done = subprocess.run(
         [node, "--input-type=module", "--eval", _SUMS, json.dumps(cases)],
         cwd=ROOT / "web",

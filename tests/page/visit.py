@@ -7,7 +7,7 @@ from urllib.request import Request, urlopen
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page
 from tests.browser.harness import PATIENCE
-from tests.luck import SAME_VALUE
+from tests.seeding import SAME_VALUE
 
 PHONE: Final = (360, 780)
 TABLET: Final = (820, 1180)
@@ -52,8 +52,8 @@ class Visits:
 
     def opened(self, seats: Sequence[str], **settings: object) -> tuple[str, str]:
         """A table that Ann has opened: its code and her token."""
-        wish = {"settings": {"pace": "instant", **settings}, "seats": seats, "name": "Ann"}
-        return open_table(self.url, wish)
+        sent = {"settings": {"pace": "instant", **settings}, "seats": seats, "name": "Ann"}
+        return open_table(self.url, sent)
 
     def ann_at(self, code: str, token: str, size: tuple[int, int] = WIDE) -> Page:
         """Ann comes to her table."""
@@ -72,9 +72,9 @@ class Visits:
         assert self.noted == [], self.noted
 
 
-def open_table(url: str, wish: dict[str, Any]) -> tuple[str, str]:
+def open_table(url: str, sent: dict[str, Any]) -> tuple[str, str]:
     """Open a table without a browser: its code and the host's token."""
-    data = json.dumps(wish).encode()
+    data = json.dumps(sent).encode()
     request = Request(f"{url}/api/tables", data, {"content-type": "application/json"})
     with urlopen(request, timeout=PATIENCE / 1000) as answer:
         opened = json.load(answer)

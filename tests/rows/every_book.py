@@ -27,12 +27,12 @@ MOST_STEPS: Final = 20_000
 """More than any deal takes."""
 
 
-def deal(table: tuple[str, int], seed: int, luck: int) -> Iterator[Game]:
+def deal(table: tuple[str, int], seed: int, rng: int) -> Iterator[Game]:
     """A match at the start of its first deal, and the same game after every random step of it."""
     book, players = table
     game = Game.new(book, seed=seed, players=players)
     yield game
-    yield from steps_of(game, Random(luck))
+    yield from steps_of(game, Random(rng))
 
 
 def steps_of(game: Game, random: Random) -> Iterator[Game]:
@@ -53,4 +53,4 @@ def play_on(game: Game, random: Random) -> None:
 
 tables = st.sampled_from(TABLES)
 seeds = st.integers(0, 2**64 - 1)
-lucks = st.integers(0, 2**32)
+rngs = st.integers(0, 2**32)

@@ -3,6 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
+from tests.numpy_state import numpy_state
+
 from canasta.cards import KINDS, MELDABLE
 from canasta.game import Discard, Game
 from canasta.game.card_list import read_cards
@@ -37,7 +39,7 @@ def at(
     game = Game(position_board(position))
     lay_on_stock(game, stock_top)
     if left is not None:
-        s = game.board.state
+        s = numpy_state(game.board.state)
         s.stock[:left] = s.stock[int(s.stock_size) - left : int(s.stock_size)].copy()
         s.stock_size = left
     return game
@@ -71,7 +73,7 @@ def put_in_feet(game: Game, feet: dict[int, str]) -> None:
 
     Their cards go to the bottom of the stock, and come from there.
     """
-    s = game.board.state
+    s = numpy_state(game.board.state)
     for seat in feet:
         for kind in range(KINDS):
             for _ in range(int(s.feet[seat, kind])):

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.game.playing import cards_of, chosen, played
+from tests.numpy_state import numpy_state
 from tests.rows.positions import after, at, totals
 
 from canasta.cards import JOKER, KINDS, WILDS
@@ -27,7 +28,7 @@ def dealt(book: str, seed: int, players: int | None = None) -> Game:
 
 def whole_pack(game: Game) -> Counter[int]:
     """Every card anywhere, before anything is melded."""
-    s = game.board.state
+    s = numpy_state(game.board.state)
     found: Counter[int] = Counter(s.stock[: int(s.stock_size)].tolist())
     found.update(s.pile[: int(s.pile_size)].tolist())
     for kind in range(KINDS):
@@ -95,7 +96,7 @@ def test_no_card_is_in_a_hand_and_a_pot_and_nobody_sees_a_pot(book: str) -> None
         game = dealt(book, seed)
         assert max(whole_pack(game).values()) <= (8 if book == "waldo" else 4)
         for seat in range(-1, game.players):
-            assert not np.any(game.view(seat).state.feet)
+            assert not np.any(numpy_state(game.view(seat).state).feet)
             assert sum(game.view(seat).foot_sizes) > 0
 
 

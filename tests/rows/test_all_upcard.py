@@ -22,7 +22,7 @@ def turned(book: str, seeds: int, **house: str) -> Iterator[tuple[list[int], Gam
     rules = house_rules(book, **house) if house else book
     for seed in range(seeds):
         plain, game = Game.new(before, seed=seed), Game.new(rules, seed=seed)
-        if not (plain.board.state.threes.any() or game.board.state.threes.any()):
+        if not any(any(one.board.state.threes.tobytes()) for one in (plain, game)):
             s = plain.board.state
             yield s.stock[: int(s.stock_size)][::-1].tolist(), game
 

@@ -82,6 +82,18 @@ def test_mixed_aces_are_under_no_duty_unless_the_table_counts_three_aces() -> No
         assert after(game, line).sheet().points(Line.INCOMPLETE_ACES, 1) == penalty
 
 
+@pytest.mark.rule("AC-24", "AC-27")
+@pytest.mark.parametrize(
+    ("aces", "refusal"), [("A A", "ask.no_way_out"), ("A 9", "ask.no_way_out"), ("9 9", "")]
+)
+def test_aces_that_would_come_under_the_duty_are_no_way_out(aces: str, refusal: str) -> None:
+    house = {"complete_aces": True, "aces_obligation": "three_aces"}
+    hand = f"{aces} 5"
+    melds = [["K*7", "Q*7", "9*4", "A*2 2"], []]
+    game = at("joker", house, melds=melds, hands=[hand, "?", "?", "?"], phase="play", pile="6")
+    assert refused(game, "ask") == refusal
+
+
 @pytest.mark.rule("AC-27", "C-28")
 def test_after_a_no_a_player_may_go_out_in_a_later_turn_without_asking_again() -> None:
     game = at(

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from tests.game.playing import chosen
+from tests.numpy_state import numpy_state
 from tests.rows.positions import after, at, refused
 
 from canasta.game import Game
@@ -19,7 +20,7 @@ def cut(passed: int, seed: int = 1) -> tuple[list[int], Game]:
 
 
 def hands(game: Game) -> list[int]:
-    s = game.board.state
+    s = numpy_state(game.board.state)
     return [kind for kind in range(53) for _ in range(int(s.hands[:, kind].sum()))]
 
 

@@ -3,16 +3,27 @@ from pathlib import Path
 
 import pytest
 
-from canasta.rules import BOOKS, VARIATIONS, compare_markdown, markdown, rule_fields, spec_rows
+from canasta.rules import (
+    BOOKS,
+    VARIATIONS,
+    compare_markdown,
+    markdown,
+    play,
+    play_markdown,
+    rule_fields,
+    spec_rows,
+)
 from canasta.rules.pages import pages, write_pages
 
 FOLDER = Path(__file__).parents[2] / "docs" / "rules"
 
 
-@pytest.mark.parametrize("name", [*(f"{book}.md" for book in BOOKS), "house-rules.md", "rows.md"])
+@pytest.mark.parametrize(
+    "name", [*BOOKS, *(f"play-{b}" for b in BOOKS if play(BOOKS[b])), "house-rules", "rows"]
+)
 def test_a_page_is_up_to_date(name: str) -> None:
     """Where it is not: python -m canasta.rules.pages."""
-    assert (FOLDER / name).read_text(encoding="utf-8") == pages()[name]
+    assert (FOLDER / f"{name}.md").read_text(encoding="utf-8") == pages()[f"{name}.md"]
 
 
 def test_no_page_is_left_over() -> None:
@@ -69,3 +80,26 @@ def test_a_comparison_has_a_table_for_each_chapter_that_differs() -> None:
     assert text.startswith("# Regency canasta and Joker canasta\n")
     assert "## The deal\n\n| Rule | Regency canasta | Joker canasta |" in text
     assert "| Cards dealt to each player | 11 | 13 |" in text
+
+
+def test_ids_stand_in_small_notes_at_the_end_of_paragraphs_and_nowhere_else() -> None:
+    made = pages()
+    for book in BOOKS:
+        for name in (f"{book}.md", f"play-{book}.md"):
+            for block in made.get(name, "").split("\n\n"):
+                if "](rows.md#" in block:
+                    assert block.strip().startswith("<sub>[")
+                    assert block.strip().endswith("</sub>")
+
+
+def test_the_page_of_play_and_the_rules_of_a_book_lead_to_each_other() -> None:
+    made = pages()
+    for book in BOOKS:
+        if play(BOOKS[book]):
+            assert f"](play-{book}.md)" in made[f"{book}.md"]
+            assert f"]({book}.md)" in made[f"play-{book}.md"]
+
+
+def test_without_a_page_of_rows_a_page_of_play_lists_where_they_stand() -> None:
+    assert "## Where it stands" in play_markdown(BOOKS["waldo"])
+    assert "| WS-01 | the Waldo page, line 32 |" in play_markdown(BOOKS["waldo"])

@@ -34,8 +34,8 @@ def counted(habits: np.ndarray, found: list[Moment]) -> tuple[np.ndarray, np.nda
     for number, moment in enumerate(found):
         states, seen = new_states(SAMPLES + 1), moment.seen_by(moment.actor)
         states[0] = moment.view(moment.actor)[0]
-        luck = np.uint64(number)
-        dealt = deal_samples(moment.record, habits, seen, states, moment.actor, luck, 1, SAMPLES)
+        rng = np.uint64(number)
+        dealt = deal_samples(moment.record, habits, seen, states, moment.actor, rng, 1, SAMPLES)
         assert dealt == SAMPLES
         count_hands(seen, moment.states, 0, moment.actor, true)
         for i in range(1, SAMPLES + 1):

@@ -5,7 +5,8 @@ from tests.search.tables import TABLES, dealt_anew, some_moments
 
 from canasta.bots import NAMES, make
 from canasta.bots.expert import Expert
-from canasta.kernel import Phase
+from canasta.engine.seen import Seen
+from canasta.kernel import Phase, state_at
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -23,8 +24,8 @@ def test_a_choice_is_the_same_however_the_hidden_cards_lie(
         for view in (moment.view(seat), other):
             bot = make(name, moment.rules, players, seat, 17)
             if isinstance(bot, Expert):
-                bot.seen[0] = moment.seen[seat]
-            choices.append(bot.step(view))
+                bot.seen = Seen(bytearray(moment.seen_by(seat).tobytes()))
+            choices.append(bot.step(state_at(view)))
         assert choices[0] == choices[1]
         checked += int((dealt["hands"][0] != moment.states["hands"][0]).any())
     assert checked > 3

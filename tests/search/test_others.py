@@ -7,14 +7,14 @@ import pytest
 from numpy.typing import NDArray
 from tests.search.tables import TABLES, some_moments
 
-from canasta.game.fields import fields_of
-from canasta.kernel import Phase, rules_record
+from canasta.bots.candidates import candidates
+from canasta.engine.search import Budget
+from canasta.kernel import Phase, rules_record, state_at
 from canasta.lab.moments import Moment
 from canasta.rules import get_rules
-from canasta.search.candidates import candidates
 from canasta.search.duel import duel
 from canasta.search.habits import NONE
-from canasta.search.search import Budget, Searcher
+from canasta.search.search import Searcher
 from canasta.search.weights import MODES, NAMES, OTHERS, mode_records, other_records
 
 
@@ -66,6 +66,6 @@ def _values(moment: Moment, weights: NDArray[Any]) -> list[float]:
     seat, view = moment.actor, moment.view(moment.actor)
     searcher = Searcher(moment.record, weights, NONE, seat)
     seen = moment.seen[seat : seat + 1]
-    choices = candidates(fields_of(bytearray(view.tobytes())), seat, runs=moment.rules.runs)
+    choices = candidates(state_at(view), seat, runs=moment.rules.runs)
     found = searcher.compare(view, seen, choices, 5, Budget(rollouts=12 * len(choices)))
     return [finding.points for finding in found]

@@ -29,7 +29,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
 
 
 def kept(store: Store, sitting: Sitting) -> str:
-    """Keep a table, whose last fact is at its number of seconds; its code."""
+    """Keep a table, whose last event is at its number of seconds; its code."""
     store.append(sitting.table.code, sitting.entries)
     return sitting.table.code
 
@@ -40,7 +40,7 @@ def test_a_table_is_in_its_file_before_the_store_forgets_it(store: Store, tmp_pa
     assert let_go(store, code, tmp_path / "archive", before=last, now=last + DAY) is None
     path = let_go(store, code, tmp_path / "archive", before=last + 1, now=last + DAY)
     assert path is not None
-    assert [entry.fact for entry in read_table(path.read_bytes())][-1] == sitting.entries[-1].fact
+    assert [entry.event for entry in read_table(path.read_bytes())][-1] == sitting.entries[-1].event
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert store.entries(code) == []
     assert code not in store.codes()
@@ -79,9 +79,9 @@ def test_a_table_whose_file_cannot_be_written_is_kept(store: Store, tmp_path: Pa
 
 
 def test_the_tables_of_the_longest_silence_are_told_first(store: Store) -> None:
-    luck, tables = Random(1), [two_and_bots() for _ in range(4)]
+    rng, tables = Random(1), [two_and_bots() for _ in range(4)]
     for sitting in tables:
-        for number in range(luck.randrange(1, 20)):
+        for number in range(rng.randrange(1, 20)):
             sitting.come(f"Guest {number}")
     for sitting in tables:
         kept(store, sitting)
@@ -94,28 +94,28 @@ def test_the_tables_of_the_longest_silence_are_told_first(store: Store) -> None:
 
 
 def test_a_server_lets_go_of_tables_at_which_nobody_is(tmp_path: Path) -> None:
-    from canasta.web.hub import Hub
     from canasta.web.keeping import Keeping
+    from canasta.web.table_registry import TableRegistry
 
     async def check() -> None:
         store = SqliteStore(tmp_path / "tables.sqlite3")
         old, here = (two_and_bots() for _ in range(2))
         for sitting in (old, here):
             kept(store, sitting)
-        hub = Hub(store, 1, Keeping(DAY, tmp_path / "archive", look=0.01, apart=0.0))
-        await hub.start()
-        hub.preparing.ready.set()
-        served = await hub.table(here.table.code)
-        assert served is not None
-        hub.enter(served)
+        registry = TableRegistry(store, 1, Keeping(DAY, tmp_path / "archive", look=0.01, apart=0.0))
+        await registry.start()
+        registry.preparing.ready.set()
+        runner = await registry.table(here.table.code)
+        assert runner is not None
+        registry.enter(runner)
         async with asyncio.timeout(60):
             while old.table.code in await asyncio.to_thread(store.codes):
                 await asyncio.sleep(0.01)
             await asyncio.sleep(0.1)
-        assert await hub.table(old.table.code) is None
+        assert await registry.table(old.table.code) is None
         assert await asyncio.to_thread(store.codes) == [here.table.code]
-        hub.leave(served)
-        await hub.close()
+        registry.leave(runner)
+        await registry.close()
 
     asyncio.run(check())
     (file,) = (tmp_path / "archive").iterdir()

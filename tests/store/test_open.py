@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.store.facts import said
+from tests.store.events import said
 
 from canasta.store import SqliteStore, StoreError, open_store
 

@@ -13,13 +13,13 @@ from threading import Thread
 import psycopg
 import pytest
 from tests.store.cluster import Cluster
-from tests.store.facts import WRITER, said
+from tests.store.events import WRITER, said
 from tests.table.sitting import two_and_bots
 
 from canasta.store import BehindError, Store, StoreError, open_store
 from canasta.store.listening import read
 from canasta.store.postgres import PostgresStore
-from canasta.table import Table, sight
+from canasta.table import Table, client_view
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def other(database: str) -> Iterator[PostgresStore]:
 RACER = """
 import sys
 from canasta.store import BehindError, open_store
-from tests.store.facts import said
+from tests.store.events import said
 store = open_store(sys.argv[1])
 print("ready", flush=True)
 sys.stdin.readline()
@@ -76,7 +76,7 @@ def test_a_table_read_from_a_store_is_the_same_table(store: Store, database: str
         again.apply(entry)
     opened.close()
     for person in sitting.ids.values():
-        assert sight(again, person, ()) == sight(sitting.table, person, ())
+        assert client_view(again, person, ()) == client_view(sitting.table, person, ())
 
 
 def test_of_two_processes_that_race_one_wins_each_number(store: Store, database: str) -> None:
@@ -94,16 +94,16 @@ def test_of_two_processes_that_race_one_wins_each_number(store: Store, database:
     assert [entry.number for entry in entries] == list(range(1, 201))
     assert sorted(won["one"] + won["two"]) == list(range(1, 201))
     for who, numbers in won.items():
-        assert [entry.number for entry in entries if entry.fact == said(1, who).fact] == numbers
+        assert [entry.number for entry in entries if entry.event == said(1, who).event] == numbers
 
 
 def test_what_was_accepted_outlives_a_process_that_is_killed(store: Store, database: str) -> None:
-    luck, before = Random(7), 0
+    rng, before = Random(7), 0
     for _ in range(5):
         writer = start(WRITER, database)
         assert writer.stdin is not None
         assert writer.stdout is not None
-        accepted = [int(writer.stdout.readline()) for _ in range(luck.randint(1, 40))]
+        accepted = [int(writer.stdout.readline()) for _ in range(rng.randint(1, 40))]
         os.kill(writer.pid, signal.SIGKILL)
         accepted += [int(line) for line in writer.stdout if line.endswith("\n")]
         writer.wait()

@@ -15,12 +15,12 @@ from random import Random
 from threading import Thread
 
 import pytest
-from tests.store.facts import WRITER, WRITER_AT_MANY_TABLES, said
+from tests.store.events import WRITER, WRITER_AT_MANY_TABLES, said
 from tests.table.sitting import two_and_bots
 
 from canasta.store import BehindError, SqliteStore, StoreError
-from canasta.table import Entry, Table, sight
-from canasta.table.facts import Said
+from canasta.table import StoredEvent, Table, client_view
+from canasta.table.events import Said
 
 
 @pytest.fixture
@@ -31,9 +31,9 @@ def store(tmp_path: Path) -> Iterator[SqliteStore]:
 
 
 def test_a_table_read_from_a_store_is_the_same_table(store: SqliteStore) -> None:
-    sitting, luck = two_and_bots("waldo"), Random(1)
+    sitting, rng = two_and_bots("waldo"), Random(1)
     sitting.begin()
-    sitting.play_deal(luck)
+    sitting.play_deal(rng)
     for entry in sitting.entries:
         store.append(sitting.table.code, [entry])
     store.close()
@@ -41,7 +41,7 @@ def test_a_table_read_from_a_store_is_the_same_table(store: SqliteStore) -> None
     for entry in SqliteStore(store.path).entries(sitting.table.code):
         again.apply(entry)
     for person in sitting.ids.values():
-        assert sight(again, person, ()) == sight(sitting.table, person, ())
+        assert client_view(again, person, ()) == client_view(sitting.table, person, ())
 
 
 def test_facts_are_kept_all_or_none_in_their_order(store: SqliteStore) -> None:
@@ -60,9 +60,9 @@ def test_facts_are_kept_all_or_none_in_their_order(store: SqliteStore) -> None:
 
 
 def test_tables_last_played_at_come_first(store: SqliteStore) -> None:
-    store.append("ACDEFG", [Entry(1, 5.0, Said("a", "x"))])
-    store.append("HJKMNP", [Entry(1, 9.0, Said("a", "x"))])
-    store.append("QRTUVW", [Entry(1, 1.0, Said("a", "x"))])
+    store.append("ACDEFG", [StoredEvent(1, 5.0, Said("a", "x"))])
+    store.append("HJKMNP", [StoredEvent(1, 9.0, Said("a", "x"))])
+    store.append("QRTUVW", [StoredEvent(1, 1.0, Said("a", "x"))])
     assert store.codes() == ["HJKMNP", "ACDEFG", "QRTUVW"]
 
 
@@ -88,7 +88,7 @@ def test_of_two_who_write_the_same_fact_one_is_told(store: SqliteStore) -> None:
 
 
 def test_what_was_accepted_outlives_a_process_that_is_killed(tmp_path: Path) -> None:
-    path, luck = tmp_path / "tables.sqlite", Random(7)
+    path, rng = tmp_path / "tables.sqlite", Random(7)
     SqliteStore(path).close()
     for _ in range(5):
         writer = subprocess.Popen(
@@ -96,7 +96,7 @@ def test_what_was_accepted_outlives_a_process_that_is_killed(tmp_path: Path) -> 
         )
         assert writer.stdout is not None
         assert writer.stdout.readline() == "ready\n"
-        accepted = [int(writer.stdout.readline()) for _ in range(luck.randint(1, 40))]
+        accepted = [int(writer.stdout.readline()) for _ in range(rng.randint(1, 40))]
         os.kill(writer.pid, signal.SIGKILL)
         accepted += [int(line) for line in writer.stdout if line.endswith("\n")]
         writer.wait()
@@ -109,7 +109,7 @@ def test_what_was_accepted_outlives_a_process_that_is_killed(tmp_path: Path) -> 
 
 
 def test_what_was_accepted_at_many_tables_outlives_a_process_that_is_killed(tmp_path: Path) -> None:
-    path, luck = tmp_path / "tables.sqlite", Random(9)
+    path, rng = tmp_path / "tables.sqlite", Random(9)
     accepted: dict[str, int] = {}
     for _ in range(3):
         writer = subprocess.Popen(
@@ -119,7 +119,7 @@ def test_what_was_accepted_at_many_tables_outlives_a_process_that_is_killed(tmp_
         )
         assert writer.stdout is not None
         assert writer.stdout.readline() == "ready\n"
-        lines = [writer.stdout.readline() for _ in range(luck.randint(50, 500))]
+        lines = [writer.stdout.readline() for _ in range(rng.randint(50, 500))]
         os.kill(writer.pid, signal.SIGKILL)
         lines += [line for line in writer.stdout if line.endswith("\n")]
         writer.wait()

@@ -1,33 +1,43 @@
-"""A table with people at it, for tests: what is wanted becomes facts, which are kept and happen."""
+"""A table with people at it, for tests: what is wanted becomes events, which happen."""
 
 from random import Random
 
 from tests.table.values import give_all
 
-from canasta.table import Entry, Fact, Settings, Table, dealing, founding, people, play, seating
+from canasta.table import (
+    Settings,
+    StoredEvent,
+    Table,
+    TableEvent,
+    dealing,
+    founding,
+    people,
+    play,
+    seating,
+)
 
 
 class Sitting:
-    """A table, the facts so far, and people by name."""
+    """A table, the events so far, and people by name."""
 
     def __init__(self, settings: Settings | None = None, *names: str) -> None:
         self.table = Table()
-        self.entries: list[Entry] = []
+        self.entries: list[StoredEvent] = []
         self.tokens: dict[str, str] = {}
         self.ids: dict[str, str] = {}
         self.happen([founding.found(settings or Settings())])
         for name in names:
             self.come(name)
 
-    def happen(self, facts: list[Fact]) -> None:
-        for fact in facts:
-            entry = Entry(self.table.number + 1, float(self.table.number), fact)
+    def happen(self, events: list[TableEvent]) -> None:
+        for event in events:
+            entry = StoredEvent(self.table.number + 1, float(self.table.number), event)
             self.table.apply(entry)
             self.entries.append(entry)
 
     def come(self, name: str) -> str:
-        person, token, facts = people.come(self.table, name)
-        self.happen(facts)
+        person, token, events = people.come(self.table, name)
+        self.happen(events)
         self.ids[name], self.tokens[name] = person, token
         return person
 
@@ -46,12 +56,12 @@ class Sitting:
         self.happen(dealing.begin(table, seated[0]))
         give_all(table, self.happen, {who: f"{at:064x}" for at, who in enumerate(seated)})
 
-    def one_act(self, luck: Random) -> None:
+    def one_act(self, rng: Random) -> None:
         """The one to act does something at random, people in words and bots in steps."""
         game = self.table.game
         assert game is not None
         assert game.actor is not None
-        action = luck.choice(game.actions())
+        action = rng.choice(game.actions())
         chair = self.table.chairs[game.actor]
         if chair.bot:
             for steps in game.steps(action):
@@ -60,11 +70,11 @@ class Sitting:
             assert chair.person is not None
             self.happen(play.act(self.table, chair.person, str(action)))
 
-    def play_deal(self, luck: Random) -> None:
+    def play_deal(self, rng: Random) -> None:
         game = self.table.game
         assert game is not None
         while not game.deal_over:
-            self.one_act(luck)
+            self.one_act(rng)
 
 
 def two_and_bots(book: str = "regency", players: int = 4) -> Sitting:

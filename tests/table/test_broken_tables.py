@@ -1,4 +1,4 @@
-"""Tables whose facts cannot have happened: they are refused in words, and nothing else suffers."""
+"""Tables whose events cannot have happened: they are refused in words, and nothing else suffers."""
 
 import asyncio
 from pathlib import Path
@@ -8,8 +8,8 @@ from tests.table.sitting import two_and_bots
 
 from canasta.kernel import Act
 from canasta.store import BehindError, SqliteStore
-from canasta.table import Entry, TableError
-from canasta.table.facts import Acted
+from canasta.table import StoredEvent, TableError
+from canasta.table.events import Acted
 from canasta.table.live import LiveTable
 
 
@@ -21,7 +21,7 @@ def test_a_table_with_an_act_of_somebody_who_was_not_to_act_is_refused_in_words(
     table = sitting.table
     assert table.game is not None
     wrong = Acted((table.game.turn + 1) % 4, (int(Act.DRAW),))
-    entries = [*sitting.entries, Entry(table.number + 1, 0.0, wrong)]
+    entries = [*sitting.entries, StoredEvent(table.number + 1, 0.0, wrong)]
 
     async def opened() -> None:
         store = SqliteStore(tmp_path / "tables.sqlite3")

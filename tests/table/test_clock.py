@@ -5,13 +5,22 @@ import pytest
 from tests.table.sitting import Sitting
 
 from canasta.game import InvalidError
-from canasta.table import Entry, Fact, Settings, Table, TableError, facts, manners, play
+from canasta.table import (
+    Settings,
+    StoredEvent,
+    Table,
+    TableError,
+    TableEvent,
+    events,
+    pausing,
+    play,
+)
 from canasta.table.settings import FASTEST_CLOCK, PACES, SLOWEST_CLOCK, check_settings
 
 
-def happen(sitting: Sitting, at: float, happened: list[Fact]) -> None:
-    for fact in happened:
-        sitting.table.apply(Entry(sitting.table.number + 1, at, fact))
+def happen(sitting: Sitting, at: float, happened: list[TableEvent]) -> None:
+    for event in happened:
+        sitting.table.apply(StoredEvent(sitting.table.number + 1, at, event))
 
 
 def begun() -> tuple[Sitting, Table, str]:
@@ -52,10 +61,10 @@ def test_the_clock_stands_while_the_table_is_paused() -> None:
     sitting, table, person = begun()
     end = play.deadline(table)
     assert end is not None
-    happen(sitting, end - 10, manners.pause(table, person))
+    happen(sitting, end - 10, pausing.pause(table, person))
     assert play.deadline(table) is None
     assert play.run_out(table, end + 100) == []
-    happen(sitting, end + 990, manners.go_on(table, person))
+    happen(sitting, end + 990, pausing.go_on(table, person))
     assert play.deadline(table) == end + 1000
 
 
@@ -94,10 +103,10 @@ def test_every_pace_is_accepted() -> None:
 
 
 def test_a_clock_that_was_changed_in_a_turn_strikes_no_sooner_than_it_says() -> None:
-    """Facts of earlier releases may tell of it."""
+    """Events of earlier releases may tell of it."""
     sitting, table, _ = begun()
     end = play.deadline(table)
     assert end is not None
     short = msgspec.structs.replace(table.settings, clock=10)
-    happen(sitting, end - 1, [facts.SettingsChosen(short)])
+    happen(sitting, end - 1, [events.SettingsChosen(short)])
     assert play.deadline(table) == end + 9

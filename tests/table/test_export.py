@@ -12,19 +12,28 @@ from tests.table.sitting import Sitting, two_and_bots
 
 from canasta.game import InvalidError
 from canasta.rules import get_rules
-from canasta.table import Entry, Table, TableError, dealing, manners, people, seating, sight
+from canasta.table import (
+    StoredEvent,
+    Table,
+    TableError,
+    client_view,
+    dealing,
+    pausing,
+    people,
+    seating,
+)
 from canasta.table.export import LARGEST, hidden, read_table, taken_in, write_table
 from canasta.table.summary import summary
 
 
 def play(deals: int, then: bool = False) -> Sitting:
-    sitting, luck = two_and_bots("regency"), Random(4)
+    sitting, rng = two_and_bots("regency"), Random(4)
     for _ in range(deals):
         sitting.begin()
-        sitting.play_deal(luck)
+        sitting.play_deal(rng)
     if then:
         sitting.begin()
-        sitting.one_act(luck)
+        sitting.one_act(rng)
     return sitting
 
 
@@ -38,7 +47,7 @@ def data(played: Sitting) -> bytes:
     return write_table(played.entries)
 
 
-def made(entries: list[Entry]) -> Table:
+def made(entries: list[StoredEvent]) -> Table:
     table = Table()
     for entry in entries:
         table.apply(entry)
@@ -48,9 +57,9 @@ def made(entries: list[Entry]) -> Table:
 def test_what_is_read_is_what_was_written_without_the_keys(played: Sitting, data: bytes) -> None:
     again = made(read_table(data))
     for person in played.ids.values():
-        seen = sight(played.table, person, ())
+        seen = client_view(played.table, person, ())
         own = msgspec.structs.replace(seen.own, invitation="")  # it lets people in
-        assert sight(again, person, ()) == msgspec.structs.replace(seen, own=own)
+        assert client_view(again, person, ()) == msgspec.structs.replace(seen, own=own)
     for name, token in played.tokens.items():
         assert people.digest(token).encode() not in data
         with pytest.raises(TableError):
@@ -120,7 +129,7 @@ def test_a_table_without_a_match_is_taken_in_with_empty_seats() -> None:
 
 def test_a_paused_table_goes_on_where_it_is_taken_in() -> None:
     sitting = play(1)
-    sitting.happen(manners.pause(sitting.table, sitting.ids["Ann"]))
+    sitting.happen(pausing.pause(sitting.table, sitting.ids["Ann"]))
     assert made(taken_in(sitting.entries, "HJKMNP", 1e9)).paused is None
 
 
@@ -163,10 +172,10 @@ def test_a_first_line_that_is_not_complete_is_told(head: bytes) -> None:
 
 
 def test_a_cut_file_is_told_wherever_it_is_cut(data: bytes) -> None:
-    luck = Random(8)
+    rng = Random(8)
     start = data.index(b"\n") + 1
     line = data.index(b"\n", start) + 1
-    for place in (start, line, *luck.sample(range(start, len(data) - 1), 12)):
+    for place in (start, line, *rng.sample(range(start, len(data) - 1), 12)):
         code, message = refused(data[:place])
         assert code == "export.broken"
         whole_lines = data[: place + 1].count(b"\n")  # a line is whole without its end, too
@@ -301,7 +310,7 @@ def test_an_edited_file_is_a_table_or_is_refused(data: bytes, choice: st.DataObj
         assert error.code.startswith("export.")  # noqa: PT017 - either is right
     else:
         table = made(taken_in(entries, "HJKMNP", 1e9))
-        assert all(sight(table, person, ()).number == table.number for person in table.guests)
+        assert all(client_view(table, person, ()).number == table.number for person in table.guests)
 
 
 @settings(max_examples=100)

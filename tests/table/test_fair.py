@@ -91,9 +91,9 @@ def test_every_card_lies_everywhere_as_often() -> None:
 
 def test_the_check_of_places_finds_draws_that_are_not_fair() -> None:
     """A byte modulo the places, with nothing left out, favours the first ones."""
-    luck, seen, number = np.random.default_rng(1), np.zeros((108, 108), np.int64), 10_000
+    rng, seen, number = np.random.default_rng(1), np.zeros((108, 108), np.int64), 10_000
     for _ in range(number):
-        order, drawn = list(range(108)), luck.integers(0, 256, 107)
+        order, drawn = list(range(108)), rng.integers(0, 256, 107)
         for last in range(107, 0, -1):
             j = int(drawn[last - 1]) % (last + 1)
             order[last], order[j] = order[j], order[last]
@@ -116,7 +116,7 @@ def test_a_value_or_a_commitment_that_is_none_is_told(text: str) -> None:
     assert read_value("AB" * 32) == read_commitment("ab" * 32) == "ab" * 32
 
 
-# ---- before version 3 of the facts
+# ---- before version 3 of the events
 
 
 @given(VALUES, VALUES)

@@ -3,7 +3,7 @@
 import pytest
 from tests.table.sitting import Sitting, two_and_bots
 
-from canasta.table import Settings, TableError, facts, people, seating
+from canasta.table import Settings, TableError, events, people, seating
 from canasta.table.people import MOST_GUESTS, MOST_OF_A_NETWORK, MOST_UNINVITED, Visit
 
 
@@ -46,7 +46,7 @@ def test_the_first_of_those_away_without_a_seat_is_let_go_when_room_is_needed() 
     for gone in (came[3], came[9]):
         person, _, happened = people.come(table, "Zoe", Visit(present, secret))
         sitting.happen(happened)
-        assert happened[0] == facts.LetGo(gone)
+        assert happened[0] == events.LetGo(gone)
         present.add(person)
     with pytest.raises(TableError):
         people.come(table, "Zoe", Visit(present, secret))
@@ -74,7 +74,7 @@ def test_a_table_of_an_earlier_release_has_no_invitation_and_takes_all() -> None
 def test_what_somebody_said_who_was_let_go_keeps_their_name() -> None:
     sitting = two_and_bots()
     table, zoe = sitting.table, sitting.come("Zoe")
-    sitting.happen([facts.Said(zoe, "hello"), facts.Muted(zoe, sitting.ids["Ann"])])
+    sitting.happen([events.Said(zoe, "hello"), events.Muted(zoe, sitting.ids["Ann"])])
     sitting.happen(people.let_go(table, zoe, ()))
     assert zoe not in table.guests
     assert table.company.names(table.said[-1]) == ("Zoe", "Ann")
@@ -90,7 +90,7 @@ def test_the_next_host_is_the_next_who_sits_there_and_is_there() -> None:
     table = sitting.table
     for seat, name in enumerate(("Ann", "Ben", "Cid")):
         sitting.sit(name, seat)
-    sitting.happen([facts.HostPassed(sitting.ids["Ben"], "given")])
+    sitting.happen([events.HostPassed(sitting.ids["Ben"], "given")])
     for present, heir in (
         ({"Ann", "Cid", "Zoe"}, "Cid"),
         ({"Ann", "Zoe"}, "Ann"),
@@ -99,5 +99,5 @@ def test_the_next_host_is_the_next_who_sits_there_and_is_there() -> None:
     ):
         here = {sitting.ids[name] for name in present}
         again = seating.stand(table, sitting.ids["Ben"], {*here, sitting.ids["Ben"]})
-        passed = [one.person for one in again if isinstance(one, facts.HostPassed)]
+        passed = [one.person for one in again if isinstance(one, events.HostPassed)]
         assert passed == ([sitting.ids[heir]] if heir != "Ben" else [])

@@ -4,7 +4,7 @@ import pytest
 
 from canasta.rules import BOOKS, Rules, get_rules, read_house_rules
 from canasta.table.house import HouseRule, RuleChange, house_rules
-from canasta.table.room_sight import rules_sight
+from canasta.table.room_view import rules_view
 
 
 def house(text: str) -> tuple[HouseRule, ...]:
@@ -52,6 +52,6 @@ def test_a_sentence_that_differs_only_by_what_is_told_elsewhere_has_its_own_rule
 def test_a_table_is_called_after_its_book_or_as_its_house_calls_it() -> None:
     for more, title in (("", "Waldo canasta"), ('title = "At Ruth\'s"\n', "At Ruth's")):
         rules = read_house_rules(f'book = "waldo"\n{more}[rules]\ntarget = 3000\n')
-        sight = rules_sight(rules, 4)
-        assert sight.title == title
-        assert len(sight.house) == 1
+        client_view = rules_view(rules, 4)
+        assert client_view.title == title
+        assert len(client_view.house) == 1

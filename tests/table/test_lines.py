@@ -10,9 +10,9 @@ from canasta.bots import make
 from canasta.cards import KINDS, card_text
 from canasta.game import CanastaError, Game
 from canasta.kernel import Act, Phase
-from canasta.table import Entry, Settings, Table, play
-from canasta.table.considering import consider
-from canasta.table.facts import Acted, TimeRanOut
+from canasta.table import Settings, StoredEvent, Table, play
+from canasta.table.events import Acted, TimeRanOut
+from canasta.table.selection import selection_options
 
 CARDS = [card_text(kind) for kind in range(KINDS)]
 
@@ -107,13 +107,13 @@ def test_no_option_and_no_line_tells_what_lies_in_a_pot() -> None:
         game = game_of(table)
         if game.phase != Phase.PLAY or not game.board.state.foot_size[game.turn]:
             continue
-        for option in consider(table, to_act(table), _completing(game)).options:
+        for option in selection_options(table, to_act(table), _completing(game)).options:
             if not option.canasta:
                 continue
             hand = {card_text(kind) for kind in game.view(game.turn).hand}
             strange = [card for card in CARDS if card not in hand]
             for card in Random(0).sample(strange, 5):
-                found = consider(table, to_act(table), [*option.cards, card])
+                found = selection_options(table, to_act(table), [*option.cards, card])
                 assert not found.options
                 assert found.refusal is not None
                 assert found.refusal.code == "cards.not_held"
@@ -156,9 +156,9 @@ def test_a_fact_of_somebody_who_is_not_to_act_does_not_happen() -> None:
     sitting = all_people("regency", 4)
     table = sitting.table
     wrong = (game_of(table).turn + 1) % 4
-    for fact in (Acted(wrong, (int(Act.DRAW),)), TimeRanOut(wrong)):
+    for event in (Acted(wrong, (int(Act.DRAW),)), TimeRanOut(wrong)):
         with pytest.raises(ValueError, match="not to act"):
-            table.apply(Entry(table.number + 1, 0.0, fact))
+            table.apply(StoredEvent(table.number + 1, 0.0, event))
         table.number = len(sitting.entries)
 
 
@@ -169,7 +169,7 @@ def test_a_fact_in_which_the_turn_passes_on_does_not_happen() -> None:
     kind = game.view(game.turn).hand[0]
     steps = (int(Act.DISCARD) + kind, int(Act.DRAW))
     with pytest.raises(CanastaError):
-        table.apply(Entry(table.number + 1, 0.0, Acted(game.turn, steps)))
+        table.apply(StoredEvent(table.number + 1, 0.0, Acted(game.turn, steps)))
 
 
 def test_a_bot_and_the_clock_act_for_the_one_to_act_alone() -> None:

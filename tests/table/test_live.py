@@ -8,7 +8,7 @@ import pytest
 from tests.table.sitting import two_and_bots
 
 from canasta.store import BehindError, SqliteStore
-from canasta.table import Table, TableError, dealing, manners, play, sight
+from canasta.table import Table, TableError, chat, client_view, dealing, play
 from canasta.table.live import GRACE, LiveTable
 from canasta.table.thinking import Bots, steps_for
 from canasta.table.watching import views_of
@@ -34,14 +34,14 @@ def test_what_is_told_has_been_kept(tmp_path: Path) -> None:
         live = await opened(store, code)
         told: list[int] = []
         live.listen(lambda: told.append(live.table.number))
-        await live.wish(lambda table: manners.say(table, ids["Ann"], "hello"))
+        await live.carry_out(lambda table: chat.say(table, ids["Ann"], "hello"))
         assert told == [live.table.number]
         assert (
-            SqliteStore(store.path).entries(code)[-1].fact
-            == manners.say(live.table, ids["Ann"], "hello")[0]
+            SqliteStore(store.path).entries(code)[-1].event
+            == chat.say(live.table, ids["Ann"], "hello")[0]
         )
         with pytest.raises(TableError):
-            await live.wish(lambda table: play.act(table, ids["Ann"], "draw"))
+            await live.carry_out(lambda table: play.act(table, ids["Ann"], "draw"))
         assert await LiveTable.opened("ACDEFG", store, BehindError) is None
 
     asyncio.run(check())
@@ -55,7 +55,7 @@ def test_two_processes_serve_one_table(tmp_path: Path) -> None:
 
         async def talk(live: LiveTable, person: str) -> None:
             for number in range(25):
-                await live.wish(partial(manners.say, person=person, words=f"{number}"))
+                await live.carry_out(partial(chat.say, person=person, words=f"{number}"))
 
         await asyncio.gather(talk(one, ids["Ann"]), talk(other, ids["Ben"]))
         await one.catch_up()
@@ -74,12 +74,14 @@ def test_what_somebody_wished_happens_though_they_have_gone(tmp_path: Path) -> N
         live = await opened(store, code)
         told, number = asyncio.Event(), live.table.number
         live.listen(told.set)
-        wish = asyncio.create_task(live.wish(partial(manners.say, person=ids["Ann"], words="bye")))
+        request = asyncio.create_task(
+            live.carry_out(partial(chat.say, person=ids["Ann"], words="bye"))
+        )
         while not live._turn.locked():
             await asyncio.sleep(0)
-        wish.cancel()
+        request.cancel()
         await asyncio.wait_for(told.wait(), 20)
-        assert wish.cancelled()
+        assert request.cancelled()
         assert live.table.number == number + 1
         assert live.table.said[-1].words == "bye"
 
@@ -95,11 +97,11 @@ def test_a_seat_is_seen_as_left_only_when_the_last_connection_has_gone(tmp_path:
         live.came(ann)
         live.came(ann)
         live.went(ann)
-        assert sight(live.table, ids["Ben"], live.present).room.seats[0].present
+        assert client_view(live.table, ids["Ben"], live.present).room.seats[0].present
         version = live.version
         live.went(ann)
         assert live.version > version
-        assert not sight(live.table, ids["Ben"], live.present).room.seats[0].present
+        assert not client_view(live.table, ids["Ben"], live.present).room.seats[0].present
 
     asyncio.run(check())
 
@@ -111,8 +113,8 @@ def test_bots_play_a_deal_from_what_their_seat_sees(tmp_path: Path, level: str) 
     async def check() -> None:
         live = await opened(store, code)
         table = live.table
-        await live.wish(lambda table: dealing.begin(table, ids["Ann"]))
-        await live.wish(dealing.move_on)
+        await live.carry_out(lambda table: dealing.begin(table, ids["Ann"]))
+        await live.carry_out(dealing.move_on)
         for chair in table.chairs:
             chair.bot = level
         game = table.game
@@ -124,7 +126,7 @@ def test_bots_play_a_deal_from_what_their_seat_sees(tmp_path: Path, level: str) 
             action = bots.choose(level, seat, views_of(table, seat)[-1:])
             steps = steps_for(game, action, 1)
             before = table.number
-            await live.wish(partial(play.act_for, seat=seat, steps=steps))
+            await live.carry_out(partial(play.act_for, seat=seat, steps=steps))
             assert table.number > before
 
     asyncio.run(check())

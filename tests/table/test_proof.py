@@ -13,7 +13,7 @@ from tests.table.values import commit, give_all, reveal
 
 from canasta.game import InvalidError
 from canasta.game.events import Dealt
-from canasta.table import TableError, dealing, facts
+from canasta.table import TableError, dealing, events
 from canasta.table.kept import read_kept
 from canasta.table.proof import proof_of, read_proof
 from canasta.table.proof_errors import ProofError
@@ -28,9 +28,9 @@ Change = Callable[[dict[str, Any]], object]
 @pytest.fixture(scope="module")
 def played() -> Sitting:
     """Two deals; Ben left the first attempt at the second one void."""
-    sitting, luck = two_and_bots("wca"), Random(5)
+    sitting, rng = two_and_bots("wca"), Random(5)
     sitting.begin()
-    sitting.play_deal(luck)
+    sitting.play_deal(rng)
     table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
     sitting.happen(dealing.begin(table, ann))
     sitting.happen(commit(table, ann, "aa" * 32))
@@ -38,7 +38,7 @@ def played() -> Sitting:
     sitting.happen(reveal(table, ann, "aa" * 32))
     sitting.happen(dealing.move_on(table))
     give_all(table, sitting.happen, {ann: "cc" * 32})
-    sitting.play_deal(luck)
+    sitting.play_deal(rng)
     return sitting
 
 
@@ -80,7 +80,7 @@ def test_a_proof_of_the_first_version_is_checked_and_told_for_what_it_proves() -
 
 def test_a_match_that_began_in_the_older_form_goes_on_in_the_new_one() -> None:
     sitting = two_and_bots()
-    sitting.happen([facts.DealPromised(1, "11" * 32), facts.EntropyGiven(0, "aa")])
+    sitting.happen([events.DealPromised(1, "11" * 32), events.EntropyGiven(0, "aa")])
     sitting.happen(dealing.move_on(sitting.table))
     sitting.play_deal(Random(1))
     sitting.begin()

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from tests.table.sitting import Sitting, two_and_bots
 
-from canasta.table import Settings, TableError, facts, play, proposals, seating
+from canasta.table import Settings, TableError, events, play, proposals, seating
 from canasta.table.proposals import ANSWER_WITHIN, ASK_AGAIN
 
 
@@ -129,7 +129,7 @@ def test_a_proposal_lapses_with_the_deal_with_the_proposer_and_with_time() -> No
             sitting.now = sitting.table.number + ANSWER_WITHIN
         else:
             sitting.come("Yan")
-            sitting.happen([facts.Sat(sitting.ids["Yan"], 3)])
+            sitting.happen([events.Sat(sitting.ids["Yan"], 3)])
         sitting.settle()
         assert not sitting.waits()
         assert sitting.table.chairs[3].person != sitting.ids["Zoe"]
@@ -157,18 +157,18 @@ def test_there_is_one_proposal_at_a_time_and_players_need_not_wait_for_strangers
 
 def test_a_bot_stands_in_for_somebody_away_by_consent_and_play_goes_on() -> None:
     """The host has vanished on their own turn, without a clock: the table is not dead."""
-    sitting, luck = in_deal("Ann", "Ben", "Cid"), Random(1)
+    sitting, rng = in_deal("Ann", "Ben", "Cid"), Random(1)
     table, game = sitting.table, sitting.table.game
     assert game is not None
     while game.actor != 0:
-        sitting.one_act(luck)
+        sitting.one_act(rng)
     assert sitting.refused("Ben", "stand_in", 0) == "table.seat_taken"
     sitting.away = frozenset({"Ann"})
     sitting.propose("Ben", "stand_in", 0)
     assert sitting.asked == {"Cid"}
     sitting.answer("Cid", yes=True)
     assert play.bot_to_act(table) == (0, table.settings.bots)
-    sitting.one_act(luck)
+    sitting.one_act(rng)
     sitting.away = frozenset()
     assert sitting.refused("Ben", "stand_in", 0) == "table.no_consent_needed"
     sitting.happen(seating.sit(table, sitting.ids["Ann"], 0))

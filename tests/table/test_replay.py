@@ -10,17 +10,17 @@ from tests.table.sitting import Sitting, two_and_bots
 from canasta.game import InvalidError
 from canasta.game.events import DealScored, Dealt
 from canasta.table import TableError
+from canasta.table.client_view import client_view
 from canasta.table.replay import replay_of
-from canasta.table.sight import sight
 
 GAMES = [("regency", 4), ("waldo", 3), ("wca", 4), ("joker+two-hand", 2)]
 
 
 def two_deals(book: str, players: int) -> Sitting:
-    sitting, luck = two_and_bots(book, players), Random(4)
+    sitting, rng = two_and_bots(book, players), Random(4)
     for _ in range(2):
         sitting.begin()
-        sitting.play_deal(luck)
+        sitting.play_deal(rng)
     return sitting
 
 
@@ -49,13 +49,13 @@ def test_a_replay_tells_a_deal_from_its_beginning_to_its_score(
 
 @pytest.mark.parametrize(("book", "players"), GAMES)
 def test_every_hand_of_a_replay_is_what_its_player_saw(book: str, players: int) -> None:
-    sitting, luck = two_and_bots(book, players), Random(9)
+    sitting, rng = two_and_bots(book, players), Random(9)
     sitting.begin()
     table = sitting.table
     seat, hands = table.seat_of(sitting.ids["Ben"]), []
     while table.in_deal:
-        hands.append(sight(table, sitting.ids["Ben"], ()).own.hand)
-        sitting.one_act(luck)
+        hands.append(client_view(table, sitting.ids["Ben"], ()).own.hand)
+        sitting.one_act(rng)
     frames = replay_of(table, 1).frames
     assert [frame.hands[seat or 0] for frame in frames[:-1]] == hands
     assert all(sum(Counter(hand).values()) == len(hand) for hand in frames[0].hands)
@@ -85,7 +85,7 @@ def test_a_deal_that_is_not_over_has_no_replay() -> None:
 @pytest.mark.parametrize(("book", "players"), GAMES)
 def test_everybody_sees_how_the_deals_of_the_match_ended(book: str, players: int) -> None:
     sitting = two_deals(book, players)
-    room = sight(sitting.table, sitting.come("Cid"), ()).room
+    room = client_view(sitting.table, sitting.come("Cid"), ()).room
     assert sitting.table.game is not None
     scored = [event for event in sitting.table.game.events() if isinstance(event, DealScored)]
     told = [(event.ending, event.totals, event.scores) for event in scored]
@@ -106,4 +106,4 @@ def test_where_the_question_is_all_that_partners_may_say_a_page_knows_it(
     book: str, players: int, talk: bool
 ) -> None:
     sitting = two_and_bots(book, players)
-    assert sight(sitting.table, sitting.ids["Ann"], ()).room.rules.card_talk is talk
+    assert client_view(sitting.table, sitting.ids["Ann"], ()).room.rules.card_talk is talk

@@ -1,4 +1,4 @@
-"""Seats in any order of wishes: nobody plays two hands of a deal, or a bot's without consent."""
+"""Seats in any order of requests: nobody plays two hands of a deal, or a bot's without consent."""
 
 from collections.abc import Callable
 from random import Random
@@ -17,7 +17,16 @@ from tests.table.sitting import Sitting
 
 from canasta.bots import NAMES
 from canasta.game import CanastaError
-from canasta.table import Fact, Settings, Table, facts, manners, play, proposals, seating
+from canasta.table import (
+    Settings,
+    Table,
+    TableEvent,
+    chat,
+    events,
+    play,
+    proposals,
+    seating,
+)
 from canasta.table.checking import check
 from canasta.table.hosting import pass_from_absent, pass_host
 from canasta.table.proposals import KINDS
@@ -37,7 +46,7 @@ class Seats(RuleBasedStateMachine):
                 self.sitting.sit(PEOPLE[seat], seat)
             else:
                 self.sitting.bot(seat)
-        self.here, self.now, self.luck = set(PEOPLE), 0.0, Random(1)
+        self.here, self.now, self.rng = set(PEOPLE), 0.0, Random(1)
         self.agreed: set[str] = set()
         self.hands: dict[str, set[int]] = {}
         self._deal()
@@ -70,8 +79,8 @@ class Seats(RuleBasedStateMachine):
             elif self.table.settings.watchers_see:
                 self.hands[name] |= set(range(4))
 
-    def _do(self, decide: Callable[[], list[Fact]]) -> None:
-        """Decide and let it happen, one fact after the other, watched."""
+    def _do(self, decide: Callable[[], list[TableEvent]]) -> None:
+        """Decide and let it happen, one event after the other, watched."""
         table = self.table
         try:
             decided = decide()
@@ -82,10 +91,10 @@ class Seats(RuleBasedStateMachine):
         chosen, in_deal = table.settings, table.in_deal
         asked = proposals.asked_now(table, self.present)
         yes = set() if table.company.proposal is None else set(table.company.proposal.agreed)
-        for fact in decided:
-            check(table, fact)
-            self.sitting.happen([fact])
-            yes |= {fact.person} if isinstance(fact, facts.Agreed) else set()
+        for event in decided:
+            check(table, event)
+            self.sitting.happen([event])
+            yes |= {event.person} if isinstance(event, events.Agreed) else set()
         if in_deal and table.in_deal:
             self._watch(owners, bots, chosen, asked <= yes)
         self._look()
@@ -189,7 +198,7 @@ class Seats(RuleBasedStateMachine):
         assert game is not None
         if not self.table.in_deal:
             return
-        act = str(self.luck.choice(game.actions()))
+        act = str(self.rng.choice(game.actions()))
         actor = game.actor
         assert actor is not None
         chair = self.table.chairs[actor]
@@ -199,7 +208,7 @@ class Seats(RuleBasedStateMachine):
             return
         assert chair.person == self.id(who)
         assert chair.bot is None
-        assert all(isinstance(one, facts.Acted) and one.seat == actor for one in done)
+        assert all(isinstance(one, events.Acted) and one.seat == actor for one in done)
         self.sitting.happen(done)
         self._look()
 
@@ -209,7 +218,7 @@ class Seats(RuleBasedStateMachine):
         if deal or not self.table.in_deal:
             return
         if self.table.paused is None:
-            self.sitting.play_deal(self.luck)
+            self.sitting.play_deal(self.rng)
             self._do(lambda: proposals.settle(self.table, self.present, self.now))
 
     @rule()
@@ -219,7 +228,7 @@ class Seats(RuleBasedStateMachine):
 
     @rule(who=WHO)
     def say(self, who: str) -> None:
-        self._do(lambda: manners.say_quickly(self.table, self.id(who), "hello"))
+        self._do(lambda: chat.say_quickly(self.table, self.id(who), "hello"))
 
     @invariant()
     def nobody_plays_a_hand_who_has_seen_another(self) -> None:

@@ -5,7 +5,7 @@ from tests.table.sitting import Sitting, two_and_bots
 from tests.table.values import commit, own_commitment, promise_of, reveal
 
 from canasta.game import InvalidError
-from canasta.table import TableError, dealing, facts, sight
+from canasta.table import TableError, client_view, dealing, events
 from canasta.table.fair import commitment, deal_digest, pack_order
 
 A, B = "aa" * 32, "bb" * 32
@@ -30,20 +30,20 @@ def test_a_deal_s_cards_follow_from_what_all_have_committed_to(sitting: Sitting)
     table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
     assert table.promise is not None
     secret = table.promise.secret
-    promised = sight(table, ben, ()).room.promise
+    promised = client_view(table, ben, ()).room.promise
     assert promised is not None
     assert promised.commitment == commitment(secret)
     sitting.happen(dealing.begin(table, ben))  # content with what has happened
     sitting.happen(commit(table, ann, A))
     sitting.happen(commit(table, ann, A))  # sent twice
     sitting.happen(commit(table, ben, B))
-    closed = sight(table, ben, ()).room.promise
+    closed = client_view(table, ben, ()).room.promise
     assert closed is not None
     assert closed.closed
     assert set(closed.commitments) == {0, 2}
     sitting.happen(reveal(table, ann, A))
     sitting.happen(reveal(table, ann, A))
-    assert sight(table, ann, ()).game is None
+    assert client_view(table, ann, ()).game is None
     sitting.happen(reveal(table, ben, B))
     assert table.game is not None
     order = pack_order(deal_digest(1, 1, secret, {0: A, 2: B}), 2)
@@ -107,9 +107,9 @@ def test_who_does_not_reveal_leaves_it_void_and_it_is_done_again_without_them(
     sitting.happen(reveal(table, ann, A))
     assert dealing.awaited(table) == {2}
     sitting.happen(dealing.move_on(table))
-    assert isinstance(sitting.entries[-1].fact, facts.ShuffleVoided)
-    assert sitting.entries[-1].fact.seats == (2,)
-    seen = sight(table, ann, ())
+    assert isinstance(sitting.entries[-1].event, events.ShuffleVoided)
+    assert sitting.entries[-1].event.seats == (2,)
+    seen = client_view(table, ann, ())
     assert [(said.words, said.voided) for said in seen.said] == [("Ben", True)]
     promise = seen.room.promise
     assert promise is not None
@@ -124,8 +124,8 @@ def test_who_does_not_reveal_leaves_it_void_and_it_is_done_again_without_them(
     sitting.happen(reveal(table, ann, B))
     dealt = table.dealt[-1]
     assert (dealt.attempt, dealt.values) == (2, {0: B})
-    assert sight(table, ben, ()).room.dealt[-1].voided == promise.voided
-    hand = sight(table, ben, ()).own.hand
+    assert client_view(table, ben, ()).room.dealt[-1].voided == promise.voided
+    hand = client_view(table, ben, ()).own.hand
     assert len(hand) == 11  # they sit and play
 
 
@@ -151,7 +151,7 @@ def test_a_shuffle_is_void_at_most_once_for_each_who_plays(sitting: Sitting) -> 
     sitting.happen(dealing.move_on(table))
     assert table.dealt[-1].values == {}
     assert [void.missing for void in table.dealt[-1].voided] == [(0,), (2,)]
-    assert [said.words for said in sight(table, ann, ()).said] == ["Ann", "Ben"]
+    assert [said.words for said in client_view(table, ann, ()).said] == ["Ann", "Ben"]
 
 
 def test_who_has_left_the_seat_is_not_waited_for(sitting: Sitting) -> None:
@@ -166,7 +166,7 @@ def test_who_has_left_the_seat_is_not_waited_for(sitting: Sitting) -> None:
     sitting.happen(dealing.move_on(table))
     assert table.promise is not None
     assert dealing.awaited(table) == {0}
-    assert [said.words for said in sight(table, ann, ()).said] == ["Ben"]
+    assert [said.words for said in client_view(table, ann, ()).said] == ["Ben"]
 
 
 def test_whoever_sits_down_later_is_not_blamed_for_a_value_that_another_committed_to(
@@ -176,12 +176,12 @@ def test_whoever_sits_down_later_is_not_blamed_for_a_value_that_another_committe
     zoe = sitting.come("Zoe")
     sitting.happen(commit(table, ann, A))
     sitting.happen(commit(table, ben, B))
-    sitting.happen([facts.Stood(2), facts.Sat(zoe, 2)])
-    sitting.happen([facts.Renamed(ben, "Somebody else")])
+    sitting.happen([events.Stood(2), events.Sat(zoe, 2)])
+    sitting.happen([events.Renamed(ben, "Somebody else")])
     sitting.happen(reveal(table, ann, A))
     sitting.happen(dealing.move_on(table))
     for person in (ann, ben, zoe):
-        assert [said.words for said in sight(table, person, ()).said] == ["Ben"]
+        assert [said.words for said in client_view(table, person, ()).said] == ["Ben"]
 
 
 @pytest.mark.parametrize("gone", ["kicked", "banned", "let_go"])
@@ -191,21 +191,21 @@ def test_whoever_was_sent_away_or_let_go_is_named_for_the_value_they_did_not_rev
     table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
     sitting.happen(commit(table, ann, A))
     sitting.happen(commit(table, ben, B))
-    last: dict[str, facts.Fact] = {
-        "kicked": facts.Kicked(ben, ann),
-        "banned": facts.Banned(ben, ann),
-        "let_go": facts.LetGo(ben),
+    last: dict[str, events.TableEvent] = {
+        "kicked": events.Kicked(ben, ann),
+        "banned": events.Banned(ben, ann),
+        "let_go": events.LetGo(ben),
     }
-    sitting.happen([facts.Stood(2), last[gone]])
+    sitting.happen([events.Stood(2), last[gone]])
     sitting.happen(reveal(table, ann, A))
     sitting.happen(dealing.move_on(table))
-    told = [said for said in sight(table, ann, ()).said if said.voided]
+    told = [said for said in client_view(table, ann, ()).said if said.voided]
     assert [(said.name, said.words) for said in told] == [("Ben", "Ben")]
 
 
 def test_a_promise_of_the_older_form_is_dealt_by_its_seed() -> None:
     sitting = two_and_bots()
-    sitting.happen([facts.DealPromised(1, "11" * 32), facts.EntropyGiven(0, "aa")])
+    sitting.happen([events.DealPromised(1, "11" * 32), events.EntropyGiven(0, "aa")])
     refused("table.no_promise", lambda: commit(sitting.table, sitting.ids["Ann"], A))
     sitting.happen(dealing.move_on(sitting.table))
     assert sitting.table.game is not None

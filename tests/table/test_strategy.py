@@ -17,7 +17,7 @@ from tests.table.values import commit, own_commitment, promise_of, reveal
 
 from canasta.cards import WILDS
 from canasta.game import Game
-from canasta.table import Settings, Table, TableError, dealing, facts
+from canasta.table import Settings, Table, TableError, dealing, events
 from canasta.table.fair import commitment, deal_digest, deal_seed, pack_order
 
 LONG: Final = os.environ.get("CANASTA_LONG") == "1"
@@ -45,12 +45,12 @@ def wilds_of(order: tuple[int, ...]) -> int:
 
 
 def best(
-    tries: int, luck: Random, score: Callable[[str], int], accepted: Callable[[str], bool]
+    tries: int, rng: Random, score: Callable[[str], int], accepted: Callable[[str], bool]
 ) -> str | None:
     """The best of many values that would be accepted."""
     found, most = None, -1
     for _ in range(tries):
-        value = luck.randbytes(32).hex()
+        value = rng.randbytes(32).hex()
         if accepted(value) and score(value) > most:
             found, most = value, score(value)
     return found
@@ -65,25 +65,25 @@ def table_of_four() -> Sitting:
 
 def shuffled(coalition: tuple[str, ...], tries: int, seed: int) -> tuple[Sitting, int]:
     """A deal at which some of the parties cheat as they can; how many of their tries were taken."""
-    luck, sitting = Random(seed), table_of_four()
+    rng, sitting = Random(seed), table_of_four()
     table = sitting.table
-    guess = {seat: luck.randbytes(32).hex() for seat in range(4)}
+    guess = {seat: rng.randbytes(32).hex() for seat in range(4)}
     """What the honest may have: nobody knows better while all commit."""
     honest = [name for name in NAMES if name not in coalition]
     cheats = [name for name in NAMES if name in coalition]
     # The server commits first, as it likes the cards that would come of its guesses.
-    secret = luck.randbytes(32).hex()
+    secret = rng.randbytes(32).hex()
     if SERVER in coalition:
-        secret = _guessed(luck, lambda value: deal_digest(1, 1, value, guess)) or secret
-    sitting.happen([facts.DealPromised(1, secret, 1)])
+        secret = _guessed(rng, lambda value: deal_digest(1, 1, value, guess)) or secret
+    sitting.happen([events.DealPromised(1, secret, 1)])
     published = promise_of(table)
-    known = secret if SERVER in coalition else luck.randbytes(32).hex()
-    values = {name: luck.randbytes(32).hex() for name in honest}
+    known = secret if SERVER in coalition else rng.randbytes(32).hex()
+    values = {name: rng.randbytes(32).hex() for name in honest}
     for name in honest:
         sitting.happen(commit(table, sitting.ids[name], values[name]))
     for name in cheats:
         seat = NAMES.index(name)
-        values[name] = _guessed(luck, _with(known, guess, seat))
+        values[name] = _guessed(rng, _with(known, guess, seat))
         sitting.happen(commit(table, sitting.ids[name], values[name]))
     for name in honest:
         sitting.happen(reveal(table, sitting.ids[name], values[name]))
@@ -91,10 +91,10 @@ def shuffled(coalition: tuple[str, ...], tries: int, seed: int) -> tuple[Sitting
     taken = 0
     for name in cheats:
         person = sitting.ids[name]
-        other = best(tries, luck, lambda _: 0, lambda value: _is_taken(table, person, value))  # noqa: B023 - used at once
+        other = best(tries, rng, lambda _: 0, lambda value: _is_taken(table, person, value))  # noqa: B023 - used at once
         taken += other is not None
     if SERVER in coalition:
-        other = best(tries, luck, lambda _: 0, lambda value: commitment(value) == published)
+        other = best(tries, rng, lambda _: 0, lambda value: commitment(value) == published)
         taken += other is not None
     for name in cheats:
         sitting.happen(reveal(table, sitting.ids[name], values[name]))
@@ -105,9 +105,9 @@ def _with(secret: str, guess: dict[int, str], seat: int) -> Callable[[str], byte
     return lambda value: deal_digest(1, 1, secret, {**guess, seat: value})
 
 
-def _guessed(luck: Random, digest: Callable[[str], bytes]) -> str:
+def _guessed(rng: Random, digest: Callable[[str], bytes]) -> str:
     """The value that would be best if what is guessed were so."""
-    value = best(10, luck, lambda value: wilds_of(pack_order(digest(value), 2)), lambda _: True)
+    value = best(10, rng, lambda value: wilds_of(pack_order(digest(value), 2)), lambda _: True)
     assert value is not None
     return value
 
@@ -121,20 +121,20 @@ def _is_taken(table: Table, person: str, value: str) -> bool:
 
 def summed(coalition: tuple[str, ...], tries: int, seed: int) -> int:
     """The same as it was before, when values were given without committing; the wild cards."""
-    luck = Random(seed)
-    secret = luck.randbytes(32).hex()
-    values = {seat: luck.randbytes(32).hex() for seat in range(4)}
+    rng = Random(seed)
+    secret = rng.randbytes(32).hex()
+    values = {seat: rng.randbytes(32).hex() for seat in range(4)}
 
     def score(secret: str, values: dict[int, str]) -> int:
         return wilds(Game.new("regency", deal_seed(secret, values)))
 
     if SERVER in coalition:  # it may show any secret: nobody has kept what it promised
-        found = best(tries, luck, lambda value: score(value, values), lambda _: True)
+        found = best(tries, rng, lambda value: score(value, values), lambda _: True)
         assert found is not None
         return score(found, values)
     # The last to give knows the other values, and guesses at the secret.
-    other = luck.randbytes(32).hex()
-    last = best(tries, luck, lambda value: score(other, {**values, 3: value}), lambda _: True)
+    other = rng.randbytes(32).hex()
+    last = best(tries, rng, lambda value: score(other, {**values, 3: value}), lambda _: True)
     assert last is not None
     return score(secret, {**values, 3: last})
 
@@ -153,8 +153,8 @@ def test_however_many_values_they_try_they_change_nothing(coalition: tuple[str, 
     dealt = sitting.table.dealt[-1]
     assert dealt.commitments == {
         seat: facts_of.commitment
-        for facts_of in (entry.fact for entry in sitting.entries)
-        if isinstance(facts_of, facts.ValueCommitted)
+        for facts_of in (entry.event for entry in sitting.entries)
+        if isinstance(facts_of, events.ValueCommitted)
         for seat in (facts_of.seat,)
     }
     assert dealt.order == pack_order(deal_digest(1, 1, dealt.secret, dealt.values), 2)
@@ -176,7 +176,7 @@ def test_the_same_game_finds_the_cheat_in_the_older_form() -> None:
 def test_a_value_that_fits_is_taken_so_that_the_refusals_mean_something() -> None:
     sitting = table_of_four()
     table = sitting.table
-    sitting.happen([facts.DealPromised(1, "11" * 32, 1)])
+    sitting.happen([events.DealPromised(1, "11" * 32, 1)])
     for name in NAMES:
         sitting.happen(commit(table, sitting.ids[name], "22" * 32))
     person = sitting.ids["Dan"]

@@ -1,4 +1,4 @@
-"""Whole matches at a table: facts make it, and nothing hidden leaves it."""
+"""Whole matches at a table: events make it, and nothing hidden leaves it."""
 
 from random import Random
 
@@ -12,13 +12,14 @@ from canasta.table import (
     Settings,
     Table,
     TableError,
+    chat,
+    client_view,
+    events,
     events_since,
-    facts,
-    manners,
+    pausing,
     people,
     play,
     seating,
-    sight,
 )
 
 GAMES = [
@@ -33,21 +34,23 @@ GAMES = [
 
 def seen(sitting: Sitting, name: str) -> bytes:
     present = set(sitting.ids.values())
-    return msgspec.json.encode(sight(sitting.table, sitting.ids[name], present))
+    return msgspec.json.encode(client_view(sitting.table, sitting.ids[name], present))
 
 
 @pytest.mark.parametrize(("book", "players"), GAMES)
 def test_a_table_is_made_again_by_its_facts(book: str, players: int) -> None:
-    sitting, luck = two_and_bots(book, players), Random(1)
+    sitting, rng = two_and_bots(book, players), Random(1)
     sitting.come("Cid")
     for _ in range(2):
         sitting.begin()
-        sitting.play_deal(luck)
+        sitting.play_deal(rng)
     again = Table()
     for entry in sitting.entries:
-        again.apply(facts.Entry(entry.number, entry.at, facts.decode(facts.encode(entry.fact))))
+        again.apply(
+            events.StoredEvent(entry.number, entry.at, events.decode(events.encode(entry.event)))
+        )
     for person in sitting.ids.values():
-        assert sight(again, person, ()) == sight(sitting.table, person, ())
+        assert client_view(again, person, ()) == client_view(sitting.table, person, ())
         assert events_since(again, person, 0) == events_since(sitting.table, person, 0)
     assert again.game is not None
     assert sitting.table.game is not None
@@ -59,7 +62,7 @@ def test_a_fact_out_of_its_place_changes_nothing() -> None:
     number = sitting.table.number
     for wrong in (number, number + 2):
         with pytest.raises(ValueError, match="cannot follow"):
-            sitting.table.apply(facts.Entry(wrong, 0.0, facts.Paused("x")))
+            sitting.table.apply(events.StoredEvent(wrong, 0.0, events.Paused("x")))
     assert sitting.table.paused is None
 
 
@@ -67,7 +70,7 @@ def test_a_fact_out_of_its_place_changes_nothing() -> None:
 def test_secrets_and_others_hands_are_seen_by_nobody_before_the_deal_is_over(
     book: str, players: int
 ) -> None:
-    sitting, luck = two_and_bots(book, players), Random(2)
+    sitting, rng = two_and_bots(book, players), Random(2)
     sitting.come("Cid")
     sitting.begin()
     table = sitting.table
@@ -76,7 +79,7 @@ def test_secrets_and_others_hands_are_seen_by_nobody_before_the_deal_is_over(
     dealt = table.dealt[-1]
     while not game.deal_over:
         for name, person in sitting.ids.items():
-            looked, text = sight(table, person, ()), seen(sitting, name)
+            looked, text = client_view(table, person, ()), seen(sitting, name)
             assert dealt.secret.encode() not in text
             assert str(dealt.seed).encode() not in text
             assert looked.game is not None
@@ -85,7 +88,7 @@ def test_secrets_and_others_hands_are_seen_by_nobody_before_the_deal_is_over(
             assert len(looked.own.hand) == len(hand)
         for _ in range(10):
             if not game.deal_over:
-                sitting.one_act(luck)
+                sitting.one_act(rng)
     assert dealt.secret.encode() in seen(sitting, "Cid")
 
 
@@ -94,7 +97,7 @@ def test_watchers_see_hands_only_where_the_host_lets_them() -> None:
     sitting.come("Cid")
     sitting.begin()
     table, ann, cid = sitting.table, sitting.ids["Ann"], sitting.ids["Cid"]
-    assert sight(table, cid, ()).own.hands == ()
+    assert client_view(table, cid, ()).own.hands == ()
     open_table = msgspec.structs.replace(table.settings, watchers_see=True)
     with pytest.raises(TableError) as told:
         seating.choose(table, ann, open_table)
@@ -105,10 +108,10 @@ def test_watchers_see_hands_only_where_the_host_lets_them() -> None:
     with pytest.raises(TableError) as told:
         seating.sit(table, cid, 1)
     assert told.value.code == "table.saw_hands"
-    shown = sight(table, cid, ())
+    shown = client_view(table, cid, ())
     assert shown.game is not None
     assert [len(hand) for hand in shown.own.hands] == list(shown.game.hand_sizes)
-    assert sight(table, ann, ()).own.hands == ()
+    assert client_view(table, ann, ()).own.hands == ()
 
 
 def test_only_the_one_to_act_acts() -> None:
@@ -121,9 +124,9 @@ def test_only_the_one_to_act_acts() -> None:
     sitting.begin()
     game = table.game
     assert game is not None
-    luck = Random(3)
+    rng = Random(3)
     while game.actor != 0:
-        sitting.one_act(luck)
+        sitting.one_act(rng)
     for person, code in ((ben, "table.not_your_turn"), (cid, "table.not_seated")):
         with pytest.raises(TableError) as told:
             play.act(table, person, "draw")
@@ -135,11 +138,11 @@ def test_only_the_one_to_act_acts() -> None:
     assert told.value.code == "table.begin"
     assert play.act_for(table, 0, [0]) == []
     sitting.happen(play.act(table, ann, "draw"))
-    sitting.happen(manners.pause(table, ben))
+    sitting.happen(pausing.pause(table, ben))
     with pytest.raises(TableError) as told:
         play.act(table, ann, "retract")
     assert told.value.code == "table.paused"
-    sitting.happen(manners.go_on(table, ann))
+    sitting.happen(pausing.go_on(table, ann))
     assert table.paused is None
 
 
@@ -203,14 +206,14 @@ def test_nobody_plays_a_hand_who_has_seen_another_in_the_deal() -> None:
 
 
 def test_a_turn_is_taken_back_when_everybody_agrees_and_nobody_has_gone_on() -> None:
-    sitting, luck = two_and_bots(), Random(4)
+    sitting, rng = two_and_bots(), Random(4)
     table, ann, ben = sitting.table, sitting.ids["Ann"], sitting.ids["Ben"]
     sitting.begin()
     game = table.game
     assert game is not None
     # In a first turn threes held may be faced, and what replaces them is not taken back.
     while game.view(0).turns < 5 or game.actor != 0 or game.phase != Phase.DRAW:
-        sitting.one_act(luck)
+        sitting.one_act(rng)
     with pytest.raises(TableError) as told:
         play.ask_back(table, ann)
     assert told.value.code == "table.not_yours_to_take_back"
@@ -218,7 +221,7 @@ def test_a_turn_is_taken_back_when_everybody_agrees_and_nobody_has_gone_on() -> 
     before = game.to_bytes()
     discards = [str(action) for action in game.actions() if str(action).startswith("discard")]
     sitting.happen(play.act(table, ann, discards[0]))
-    assert sight(table, ann, ()).own.may_take_back
+    assert client_view(table, ann, ()).own.may_take_back
     sitting.happen(play.ask_back(table, ann))
     sitting.happen(play.answer_back(table, ben, yes=False))
     assert table.asking is None
@@ -229,7 +232,7 @@ def test_a_turn_is_taken_back_when_everybody_agrees_and_nobody_has_gone_on() -> 
     assert table.game is not None
     assert table.game.to_bytes() == before
     sitting.happen(play.act(table, ann, discards[-1]))
-    sitting.one_act(luck)
+    sitting.one_act(rng)
     with pytest.raises(TableError):
         play.ask_back(table, ann)
 
@@ -253,16 +256,16 @@ def test_what_a_host_chooses_can_be_played() -> None:
     assert refused.value.code == "table.seat_taken"
     house = 'book = "waldo"\n[rules]\ntarget = 5000'
     sitting.happen(seating.choose(table, ann, Settings(house=house)))
-    assert sight(table, ann, ()).room.rules.title
+    assert client_view(table, ann, ()).room.rules.title
 
 
 def test_talk_is_shown_as_text_and_can_be_switched_off() -> None:
     sitting = two_and_bots()
     table, ann = sitting.table, sitting.ids["Ann"]
-    sitting.happen(manners.say(table, ann, " well\nplayed "))
-    assert sight(table, ann, ()).said[-1].words == "well played"
+    sitting.happen(chat.say(table, ann, " well\nplayed "))
+    assert client_view(table, ann, ()).said[-1].words == "well played"
     quiet = msgspec.structs.replace(table.settings, chat=False)
     sitting.happen(seating.choose(table, ann, quiet))
     with pytest.raises(TableError) as told:
-        manners.say(table, ann, "x")
+        chat.say(table, ann, "x")
     assert told.value.code == "table.no_chat"

@@ -18,11 +18,11 @@ HIDDEN = ("stock", "feet", "dice", "seed")
 
 
 def in_a_deal(book: str, players: int, acts: int) -> Sitting:
-    sitting, luck = two_and_bots(book, players), Random(3)
+    sitting, rng = two_and_bots(book, players), Random(3)
     sitting.begin()
     for _ in range(acts):
         if sitting.table.in_deal:
-            sitting.one_act(luck)
+            sitting.one_act(rng)
     return sitting
 
 
@@ -43,22 +43,22 @@ def turn_of(view: bytes) -> int:
 def test_who_is_shown_the_views_knows_what_one_knows_who_watched_every_act(
     book: str, players: int
 ) -> None:
-    sitting, luck = two_and_bots(book, players), Random(3)
+    sitting, rng = two_and_bots(book, players), Random(3)
     sitting.begin()
     table = sitting.table
     assert table.game is not None
     watched = [expert(table, seat, views_of(table, seat)) for seat in range(players)]
     for _ in range(120):
         if table.in_deal:
-            sitting.one_act(luck)
+            sitting.one_act(rng)
         for seat, bot in enumerate(watched):
             bot.observe(table.game.view(seat))
     for seat, bot in enumerate(watched):
         shown = expert(table, seat, views_of(table, seat))
-        assert shown.seen.tobytes() == bot.seen.tobytes()
+        assert shown.seen == bot.seen
         pile = table.game.board.state
         size = int(pile.pile_size) - (not table.in_deal)  # the card that ended it is no turn's
-        assert shown.seen["pile"][0, :size].tolist() == pile.pile[:size].tolist()
+        assert shown.seen.pile[:size].tolist() == pile.pile[:size].tolist()
 
 
 @pytest.mark.parametrize(("book", "players"), GAMES)
@@ -74,14 +74,14 @@ def test_views_hold_what_the_seat_may_see_and_nothing_else(book: str, players: i
 
 
 def test_only_what_came_after_the_turn_that_was_seen_last_is_shown_again() -> None:
-    sitting, luck = in_a_deal("regency", 4, 30), Random(8)
+    sitting, rng = in_a_deal("regency", 4, 30), Random(8)
     table = sitting.table
     assert table.game is not None
     seen, known = views_of(table, 0), turns_begun(table.game)
     assert [turn_of(data) for data in seen[:known]] == [*range(1, known + 1)]
     assert views_of(table, 0, known) == (table.game.view(0).to_bytes(),)
     while turns_begun(table.game) < known + 3:
-        sitting.one_act(luck)
+        sitting.one_act(rng)
     later = views_of(table, 0, known)
     assert [turn_of(data) for data in later] == [known + 1, known + 2, known + 3]
     assert views_of(table, 0)[:known] + later == views_of(table, 0)
@@ -91,9 +91,9 @@ def test_a_turn_that_was_taken_back_was_never_seen() -> None:
     sitting = in_a_deal("regency", 4, 0)
     table = sitting.table
     assert table.game is not None
-    luck = Random(1)
+    rng = Random(1)
     while table.before is None or table.chairs[table.before.turn].bot:
-        sitting.one_act(luck)
+        sitting.one_act(rng)
     turns = turns_begun(table.game)
     seat = table.before.turn
     person, other = (sitting.ids[name] for name in ("Ann", "Ben"))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from canasta.table import Fact, Table, dealing
+from canasta.table import Table, TableEvent, dealing
 from canasta.table.fair import commitment, value_commitment
 
 
@@ -19,24 +19,26 @@ def own_commitment(table: Table, seat: int, value: str) -> str:
     return value_commitment(value, promise.deal, promise.attempt, seat, promise_of(table))
 
 
-def commit(table: Table, person: str, value: str) -> list[Fact]:
+def commit(table: Table, person: str, value: str) -> list[TableEvent]:
     """Somebody's page commits to a value."""
     seat = table.seat_of(person)
     assert seat is not None
     return dealing.commit(table, person, promise_of(table), own_commitment(table, seat, value))
 
 
-def reveal(table: Table, person: str, value: str) -> list[Fact]:
+def reveal(table: Table, person: str, value: str) -> list[TableEvent]:
     """Somebody's page reveals it."""
     return dealing.reveal(table, person, promise_of(table), value)
 
 
-def give_all(table: Table, happen: Callable[[list[Fact]], object], values: dict[str, str]) -> None:
+def give_all(
+    table: Table, happen: Callable[[list[TableEvent]], object], values: dict[str, str]
+) -> None:
     """Everybody's page commits and reveals: the deal is dealt.
 
     Args:
         table: the table.
-        happen: what lets facts happen.
+        happen: what lets events happen.
         values: by person.
     """
     for person, value in values.items():

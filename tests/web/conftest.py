@@ -23,7 +23,7 @@ def home(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server without limits on wishes, for all tests of a module."""
+    """A server without limits on requests, for all tests of a module."""
     with Server(tmp_path_factory.mktemp("server")) as server:
         yield server
         assert server.end() == 143

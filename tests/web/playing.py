@@ -15,14 +15,14 @@ def seated(server: Server, **settings: Any) -> tuple[Page, Page]:
     code, token = server.new_table(seats, **settings)
     ann = Page(server.url, code, token, "Ann").hello()
     ben = Page(server.url, code, name="Ben").hello()
-    ben.wish("sit", seat=1 if players != 4 else 2)
+    ben.request("sit", seat=1 if players != 4 else 2)
     return ann, ben
 
 
 def begin(*pages: Page) -> None:
     """A deal begins."""
     deal = 0 if pages[0].game is None else pages[0].game["deal"]
-    pages[0].wish("begin")
+    pages[0].request("begin")
     together(*pages, until=lambda page: not page.over and page.game["deal"] != deal)  # type: ignore[index]
 
 
@@ -62,33 +62,33 @@ def moment(page: Page) -> tuple[int, int]:
     return (0, 0) if page.game is None else (page.game["deal"], page.game["moves"])
 
 
-def play_on(page: Page, luck: Random) -> None:
+def play_on(page: Page, rng: Random) -> None:
     """One step of the one who is to act; what a page offers, tries and is refused."""
     assert page.game
     offers = page.own["offers"]
     if page.phase != "play":
-        act = luck.choice(offers)["act"]
+        act = rng.choice(offers)["act"]
         page.act("cut 40" if act == "cut" else act)
         return
-    if not page.own["can_undo"] and luck.random() < 0.8:
+    if not page.own["can_undo"] and rng.random() < 0.8:
         groups = [[card for card in page.own["hand"] if card[0] == rank] for rank in "456789TJQKA"]
         for alike in sorted(groups, key=len, reverse=True)[:2]:
             if len(alike) >= 2 and lay(page, alike):
                 return
-    for card in luck.sample(page.own["hand"], len(page.own["hand"])):
+    for card in rng.sample(page.own["hand"], len(page.own["hand"])):
         if does(page, f"discard {card}"):
             return
     if page.own["can_undo"]:
-        page.wish("undo", moves=page.game["moves"])
+        page.request("undo", moves=page.game["moves"])
         return
     assert offers, page.own
-    page.act(luck.choice(offers)["act"])
+    page.act(rng.choice(offers)["act"])
 
 
 def lay(page: Page, cards: Sequence[str]) -> bool:
     """Lay some cards if that can be done."""
-    considered = page.wish("consider", cards=cards)["considered"]
-    laid = [option for option in considered["options"] if option["kind"] != "discard"]
+    options = page.request("ask_options", cards=cards)["options"]
+    laid = [option for option in options["options"] if option["kind"] != "discard"]
     return bool(laid) and does(page, laid[0]["act"])
 
 
@@ -101,14 +101,14 @@ def does(page: Page, act: str) -> bool:
     return True
 
 
-def play_deal(pages: Sequence[Page], luck: Random, most: int = 1500, hints: int = 0) -> None:
+def play_deal(pages: Sequence[Page], rng: Random, most: int = 1500, hints: int = 0) -> None:
     """Play to the end of the deal, asking for some hints at first."""
     for _ in range(most):
         page = settle(pages)
         if page is None:
             return
         if hints and page.game and page.phase in ("draw", "play"):
-            page.wish("hint", moves=page.game["moves"])
+            page.request("hint", moves=page.game["moves"])
             hints -= 1
-        play_on(page, luck)
+        play_on(page, rng)
     raise AssertionError("the deal does not end")

@@ -96,8 +96,8 @@ class Site:
 
     def new_table(self) -> tuple[str, str]:
         """A table that is opened through the proxy."""
-        wish = {"settings": {"pace": "instant", "book": "regency"}, "name": "Ann"}
-        body = json.dumps({**wish, "seats": ["", "random", "", "random"]})
+        request = {"settings": {"pace": "instant", "book": "regency"}, "name": "Ann"}
+        body = json.dumps({**request, "seats": ["", "random", "", "random"]})
         form = ["-H", "content-type: application/json", "-H", f"origin: {self.url}", "-d", body]
         status, _, text = self.curl(f"{self.url}/api/tables", *form)
         assert status == 201, text

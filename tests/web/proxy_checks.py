@@ -84,7 +84,7 @@ def play_and_end(site: Site, server: Server, code: str, token: str) -> None:
     """A whole deal; then one in which the server ends and comes back."""
     ann = site.page(code, token, "Ann").hello()
     ben = site.page(code, name="Ben", source=OTHERS[0]).hello()
-    ben.wish("sit", seat=2)
+    ben.request("sit", seat=2)
     begin(ann, ben)
     play_deal((ann, ben), Random(5))
     frames, moves = len(ann.frames) + len(ben.frames), ann.game and ann.game["moves"]

@@ -66,8 +66,8 @@ def look_at_floods(site: Site) -> None:
     told = ask_often(site, 800, OTHERS[0])
     assert set(told) == {200, 429}, told
     assert 400 <= told[200] < 700, told
-    wish = json.dumps({"book": "regency"})
-    posts = ask_often(site, 80, OTHERS[1], "/api/rules", wish)
+    request = json.dumps({"book": "regency"})
+    posts = ask_often(site, 80, OTHERS[1], "/api/rules", request)
     assert set(posts) == {200, 429}, posts
     assert 60 <= posts[200] < 75, posts
     assert ask_often(site, 1, "127.0.0.1") == {200: 1}
@@ -172,5 +172,5 @@ def look_at_who_is_slow(site: Site, code: str, token: str) -> None:
         assert SLOW / 2 < took < 2 * SLOW, took
         while time.monotonic() < began + SILENT + 5:
             quiet.read(1)
-        quiet.wish("say", words="Still here")
+        quiet.request("say", words="Still here")
     say(f"half a request is let go of after {took:.0f} s; a table may be quiet for {SILENT:.0f} s")

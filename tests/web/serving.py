@@ -17,7 +17,7 @@ from typing import Any, Final, Self
 import httpx2
 import pytest
 from tests.cli.terminal import environment
-from tests.luck import PLAIN, seeding_script
+from tests.seeding import PLAIN, seeding_script
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -29,16 +29,16 @@ PATIENCE: Final = 60.0
 
 _FAST: Final = """
 from canasta.table import live
-from canasta.web import app, bot_time, guesses, hub, rule_reading, served, socket
+from canasta.web import app, bot_time, guesses, table_registry, rule_reading, table_runner, socket
 live.GRACE = 0.0
-hub.FOUNDED_AT_ONCE = served.OF_ONE_AT_ONCE = served.OF_ALL_AT_ONCE = 1e6
-served.COMING_AT_ONCE = 1e6
+table_registry.FOUNDED_AT_ONCE = table_runner.OF_ONE_AT_ONCE = table_runner.OF_ALL_AT_ONCE = 1e6
+table_runner.COMING_AT_ONCE = 1e6
 bot_time.STEPS = dict.fromkeys(bot_time.STEPS, 0.002)
 socket.AT_ONCE = app._AT_ONCE = guesses.AT_ONCE = rule_reading.AT_ONCE = 1e6
 socket.A_SECOND = app._A_SECOND = guesses.A_SECOND = rule_reading.A_SECOND = 1e6
 """
-"""Without the limits on wishes and requests, so that tests play faster than people do, and without
-the time that people have to come back."""
+"""Without the limits on requests, so that tests play faster than people do, and without the
+time that people have to come back."""
 
 VALUE: Final = "5eed" * 16
 """What a page adds to the first deal."""
@@ -144,15 +144,15 @@ class Server:
 
     def new_table(self, seats: Sequence[str] = (), **settings: Any) -> tuple[str, str]:
         """A table's code and its host's token; bots play at once if nothing else is said."""
-        wish = {"settings": {"pace": "instant", **settings}, "seats": seats, "name": "Ann"}
-        answer = self.ask("POST", "/api/tables", body=json.dumps(wish).encode())
+        request = {"settings": {"pace": "instant", **settings}, "seats": seats, "name": "Ann"}
+        answer = self.ask("POST", "/api/tables", body=json.dumps(request).encode())
         assert answer.status_code == 201, answer.text
         opened = answer.json()
         return opened["code"], opened["token"]
 
 
 class RefusedError(AssertionError):
-    """A wish that the server has refused."""
+    """A request that the server has refused."""
 
     def __init__(self, told: dict[str, Any]) -> None:
         super().__init__(f"{told['code']}: {told['message']}")
@@ -231,40 +231,40 @@ class Page:
         """Go."""
         self._opened.close()
 
-    # ---- wishes
+    # ---- requests
 
     def send(self, kind: str, /, **fields: Any) -> int:
-        """Send a wish; its id."""
+        """Send a request; its id."""
         self._last += 1
-        self.wire.send(json.dumps({"wish": kind, "id": self._last, **fields}))
+        self.wire.send(json.dumps({"type": kind, "id": self._last, **fields}))
         return self._last
 
     def answer(self, number: int) -> dict[str, Any]:
-        """The one answer to a wish."""
+        """The one answer to a request."""
         self.until(lambda: number in self.answers)
         return self.answers[number]
 
-    def wish(self, kind: str, /, **fields: Any) -> dict[str, Any]:
-        """Send a wish and wait for its answer.
+    def request(self, kind: str, /, **fields: Any) -> dict[str, Any]:
+        """Send a request and wait for its answer.
 
         Raises:
             RefusedError: it was refused.
         """
         told = self.answer(self.send(kind, **fields))
-        if told["tell"] == "refused":
+        if told["type"] == "refused":
             raise RefusedError(told)
         return told
 
     def refused(self, kind: str, /, **fields: Any) -> str:
-        """The code with which a wish is refused."""
+        """The code with which a request is refused."""
         told = self.answer(self.send(kind, **fields))
-        assert told["tell"] == "refused", told
+        assert told["type"] == "refused", told
         assert told["message"], told
         return str(told["code"])
 
     def hello(self, number: int = 0, invitation: str = "") -> Self:
         """Come, or come back, and see the table once."""
-        told = self.wish(
+        told = self.request(
             "hello",
             protocol=PROTOCOL_VERSION,
             token=self.token,
@@ -278,10 +278,10 @@ class Page:
     def act(self, text: str) -> dict[str, Any]:
         """Do something in the game as it is seen here."""
         assert self.game
-        return self.wish("act", text=text, moves=self.game["moves"])
+        return self.request("act", text=text, moves=self.game["moves"])
 
     def id_of(self, name: str) -> str:
-        """What somebody at the table is called in wishes."""
+        """What somebody at the table is called in requests."""
         return str(next(one["person"] for one in self.room["people"] if one["name"] == name))
 
     def sent_away(self) -> str:
@@ -320,7 +320,7 @@ class Page:
         return self
 
     def _told(self, told: dict[str, Any]) -> None:
-        kind = told["tell"]
+        kind = told["type"]
         if kind == "update":
             self._update(told)
         elif kind != "preparing":

@@ -45,7 +45,9 @@ def test_the_rule_book_of_settings_is_told(server: Server, book: str) -> None:
     assert answer.status_code == 200
     told = answer.json()
     assert len(told["chapters"]) > 3
-    cited = {row for each in told["chapters"] for entry in each["entries"] for row in entry["rows"]}
+    both = [*told["chapters"], *told["play"]]
+    cited = {row for each in both for entry in each["entries"] for row in entry["rows"]}
+    assert all(each["entries"][0]["begins"] for each in both)
     rows = {row["id"]: (row["text"], row["where"]) for row in told["rows"]}
     assert set(rows) == cited
     assert all(text.endswith((".", "”")) and where for text, where in rows.values())
@@ -54,7 +56,7 @@ def test_the_rule_book_of_settings_is_told(server: Server, book: str) -> None:
 def test_records_and_replays_are_for_those_at_the_table_once_a_deal_is_over(
     server: Server, home: Path
 ) -> None:
-    luck = Random(8)
+    rng = Random(8)
     code, token = server.new_table(["", "club", "club", "club"])
     with (
         Page(server.url, code, token, "Ann").hello() as ann,
@@ -65,10 +67,10 @@ def test_records_and_replays_are_for_those_at_the_table_once_a_deal_is_over(
         begin(ann)
         for _ in range(3):
             assert settle([ann])
-            play_on(ann, luck)
+            play_on(ann, rng)
         for path in paths:
             assert server.get(path, ann.token).json()["code"] == "table.deal_under_way"
-        play_deal([ann], luck)
+        play_deal([ann], rng)
         _, other = server.new_table()
         for path in paths:
             for token in ("", other, "x"):
@@ -169,9 +171,9 @@ def test_pages_from_elsewhere_are_refused(server: Server) -> None:
 def test_the_counters_are_told_to_this_machine_alone(server: Server) -> None:
     code, token = server.new_table()
     with Page(server.url, code, token) as ann:
-        ann.hello().wish("say_quickly", word="hello")
+        ann.hello().request("say_quickly", word="hello")
         text = server.get("/metrics").text
-        assert 'canasta_wishes_total{end="done",wish="SayQuickly"}' in text
+        assert 'canasta_requests_total{end="done",request="SayQuickly"}' in text
         assert code not in text
         assert token not in text
     for more in ({"x_forwarded_for": "203.0.113.9"}, {"x_forwarded_for": "127.0.0.1"}):
@@ -182,7 +184,7 @@ def test_the_log_holds_nothing_hidden(server: Server) -> None:
     ann, ben = seated(server)
     with ann, ben:
         begin(ann, ben)
-        ann.wish("say", words="a-word-to-the-wise")
+        ann.request("say", words="a-word-to-the-wise")
         log = server.log
         for hidden in (ann.token, ben.token, "a-word-to-the-wise", '"Ann"', "discard", "secret"):
             assert hidden not in log
@@ -229,12 +231,12 @@ def test_too_many_pages_of_one_address_are_turned_away_until_one_is_closed(home:
             third = Page(server.url, code, name="Cid").hello()
             with Page(server.url, code, name="Dan") as dan:
                 told = dan.answer(0)
-                assert (told["tell"], told["code"]) == ("refused", "protocol.too_many_pages")
+                assert (told["type"], told["code"]) == ("refused", "protocol.too_many_pages")
                 with pytest.raises(ConnectionClosed) as closed:
                     dan.read()
                 assert closed.value.rcvd is not None
                 assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, told["code"])
-            assert ann.wish("say", words="still here")["tell"] == "done"
+            assert ann.request("say", words="still here")["type"] == "done"
             third.close()
             ann.until(lambda: ann.room["watching"] == 1)
             with Page(server.url, code, name="Dan") as dan:

@@ -19,13 +19,13 @@ from canasta.table import play
 from canasta.table.live import LiveTable
 from canasta.table.settings import PACES
 from canasta.table.watching import NOT_YET
-from canasta.web import served as module
+from canasta.web import table_runner as module
 from canasta.web.bot_process import Question, Thinking
 from canasta.web.bot_seed import seed_of
 from canasta.web.bot_time import STEPS, thinking_time
 from canasta.web.bot_workers import Seen
 from canasta.web.metrics import Metrics
-from canasta.web.served import Served
+from canasta.web.table_runner import TableRunner
 
 LEVELS = st.sampled_from(NAMES)
 THOUGHT = st.floats(0, 30)
@@ -109,16 +109,16 @@ def acts(
         live = await LiveTable.opened(table.code, store, BehindError)
         assert live is not None
         workers: Any = worker
-        served = Served(live, workers, Metrics())
+        runner = TableRunner(live, workers, Metrics())
         while len(found) < count and play.bot_to_act(live.table) is not None:
             began, moves = clock.now, live.table.moves
-            await served._bot_acts()
+            await runner._bot_acts()
             assert live.table.moves > moves
             found.append(round(clock.now - began, 9))
             assert live.table.game is not None
             assert live.table.opening is not None
             done.append(tuple(live.table.game.steps_since(live.table.opening)))
-        await served.close()
+        await runner.close()
         await asyncio.to_thread(store.close)
 
     asyncio.run(check())

@@ -59,7 +59,7 @@ def test_a_bot_s_process_that_dies_answers_nothing_and_another_takes_its_place()
 
 def test_a_bot_is_shown_every_turn_once_and_all_of_a_deal_where_its_process_is_new() -> None:
     async def check() -> None:
-        sitting, luck = two_and_bots(), Random(5)
+        sitting, rng = two_and_bots(), Random(5)
         sitting.begin()
         table, workers = sitting.table, BotWorkers(1)
         assert table.game is not None
@@ -67,7 +67,7 @@ def test_a_bot_is_shown_every_turn_once_and_all_of_a_deal_where_its_process_is_n
         shown: list[int] = []
         while len(shown) < 12:
             if table.game.actor != 1:
-                sitting.one_act(luck)
+                sitting.one_act(rng)
                 continue
             known = workers.seen("one", "club", 1, table.game.deal)
             views = views_of(table, 1, known)
@@ -88,14 +88,14 @@ def test_a_bot_is_shown_every_turn_once_and_all_of_a_deal_where_its_process_is_n
 
 
 def test_an_expert_in_its_process_knows_the_pile_that_it_was_shown() -> None:
-    sitting, luck = two_and_bots(), Random(5)
+    sitting, rng = two_and_bots(), Random(5)
     sitting.begin()
     table, thinking = sitting.table, Thinking()
     game = table.game
     assert game is not None
     while game.actor != 1 or game.phase != Phase.DRAW or game.board.state.pile_size < 4:
         if table.in_deal:
-            sitting.one_act(luck)
+            sitting.one_act(rng)
         else:
             sitting.begin()
     asked = Question("one", table.settings, "expert:rollouts=20", 1, views_of(table, 1), 7)
@@ -103,11 +103,11 @@ def test_an_expert_in_its_process_knows_the_pile_that_it_was_shown() -> None:
     bot = thinking._matches.of("one", lambda: pytest.fail("it is known"))._bots[1]
     assert isinstance(bot, Expert)
     size = int(game.board.state.pile_size)
-    assert bot.seen["pile"][0, :size].tolist() == game.board.state.pile[:size].tolist()
+    assert bot.seen.pile[:size].tolist() == game.board.state.pile[:size].tolist()
 
 
 def test_a_table_goes_on_when_its_bots_are_killed(server: Server) -> None:
-    luck = Random(6)
+    rng = Random(6)
     ann, ben = seated(server)
     with ann, ben:
         begin(ann, ben)
@@ -116,14 +116,14 @@ def test_a_table_goes_on_when_its_bots_are_killed(server: Server) -> None:
             assert page
             assert server.process
             while not (bots := children(server.process.pid)):
-                play_on(settle([ann, ben]) or ann, luck)
+                play_on(settle([ann, ben]) or ann, rng)
             before = lost(server)
             for child in bots:
                 os.kill(child, signal.SIGKILL)
             for _ in range(400):  # a turn of a bot's is among them, however long people play about
                 page = settle([ann, ben])
                 assert page
-                play_on(page, luck)
+                play_on(page, rng)
                 if lost(server) > before:
                     break
             else:

@@ -11,6 +11,7 @@ from tests.web.playing import begin, play_deal, seated, settle
 from tests.web.serving import Page, Server
 
 from canasta.table.people import MOST_OF_A_NETWORK
+from canasta.web.protocol import PROTOCOL_VERSION
 
 
 @contextmanager
@@ -30,16 +31,16 @@ def test_all_are_told_who_asks_and_the_last_yes_gives_the_seat(server: Server) -
     with two_and(server, "Zoe") as (ann, ben, zoe):
         begin(ann, ben)
         assert zoe.refused("sit", seat=1) == "table.ask_first"
-        zoe.wish("propose", kind="seat", seat=1)
+        zoe.request("propose", kind="seat", seat=1)
         for page in (ann, ben, zoe):
             page.until(lambda page=page: page.room["proposal"] is not None)  # type: ignore[misc]
             told = page.room["proposal"]
             assert (told["name"], told["kind"], told["seat"]) == ("Zoe", "seat", 1)
             assert (told["asked"], told["agreed"]) == ([0, 2], [])
-        ann.wish("answer_proposal", yes=True)
+        ann.request("answer_proposal", yes=True)
         ben.until(lambda: ben.room["proposal"]["agreed"] == [0])
         assert ben.room["seats"][1]["bot"] == "random"
-        ben.wish("answer_proposal", yes=True)
+        ben.request("answer_proposal", yes=True)
         zoe.until(lambda: zoe.own["seat"] == 1)
         assert zoe.room["proposal"] is None
         assert len(zoe.own["hand"]) == zoe.game["hand_sizes"][1]  # type: ignore[index]
@@ -48,14 +49,14 @@ def test_all_are_told_who_asks_and_the_last_yes_gives_the_seat(server: Server) -
 def test_who_is_asked_for_a_hand_and_goes_is_waited_for(server: Server) -> None:
     with two_and(server, "Zoe") as (ann, ben, zoe):
         begin(ann, ben)
-        zoe.wish("propose", kind="seat", seat=1)
+        zoe.request("propose", kind="seat", seat=1)
         ben.close()
         ann.until(lambda: not ann.room["seats"][2]["present"])
-        ann.wish("answer_proposal", yes=True)
+        ann.request("answer_proposal", yes=True)
         zoe.until(lambda: zoe.room["proposal"]["agreed"] == [0])
         assert zoe.own["seat"] == -1
         with Page(server.url, ann.code, ben.token) as back:
-            back.hello().wish("answer_proposal", yes=True)
+            back.hello().request("answer_proposal", yes=True)
             zoe.until(lambda: zoe.own["seat"] == 1)
 
 
@@ -66,12 +67,12 @@ def test_the_clock_and_the_bots_stay_as_they_are_in_mid_deal(server: Server) -> 
         for change in ({"clock": 10}, {"bots": "random"}, {"pace": "slow"}):
             assert ann.refused("choose", settings=settings | change) == "table.between_deals"
         assert ann.refused("seat_bot", seat=1, level="master") == "table.between_deals"
-        ann.wish("choose", settings=settings | {"chat": False})
+        ann.request("choose", settings=settings | {"chat": False})
 
 
 def test_who_is_muted_is_told_so_and_nobody_hears_them(server: Server) -> None:
     with two_and(server, "Zoe") as (ann, ben, zoe):
-        ann.wish("propose", kind="mute", person=ann.id_of("Zoe"))
+        ann.request("propose", kind="mute", person=ann.id_of("Zoe"))
         zoe.until(lambda: zoe.own["muted"])
         assert zoe.refused("say", words="all of you cheat") == "table.muted"
         assert zoe.refused("say_quickly", word="hello") == "table.muted"
@@ -81,23 +82,23 @@ def test_who_is_muted_is_told_so_and_nobody_hears_them(server: Server) -> None:
             ("Zoe", "Ann", False)
         ]
         assert ben.refused("unmute", person=ben.id_of("Zoe")) == "table.not_host"
-        ann.wish("unmute", person=ann.id_of("Zoe"))
-        zoe.wish("say", words="sorry")
+        ann.request("unmute", person=ann.id_of("Zoe"))
+        zoe.request("say", words="sorry")
         ben.until(lambda: ben.said[-1]["words"] == "sorry")
 
 
 def test_who_is_sent_away_may_come_again_but_not_who_is_banned(server: Server) -> None:
     # All that come in a test are of one network, and so are those who play.
     with two_and(server, "Zoe") as (ann, ben, zoe):
-        ann.wish("propose", kind="kick", person=ann.id_of("Zoe"))
+        ann.request("propose", kind="kick", person=ann.id_of("Zoe"))
         assert zoe.sent_away() == "table.kicked"
         with Page(server.url, ann.code, zoe.token) as again:
             again.hello()
             ann.until(lambda: ann.room["watching"] == 1)
-            ann.wish("propose", kind="ban", person=ann.id_of("Zoe"))
+            ann.request("propose", kind="ban", person=ann.id_of("Zoe"))
             assert again.sent_away() == "table.banned"
         with Page(server.url, ann.code, zoe.token) as again:
-            hello = {"protocol": 3, "token": zoe.token, "name": "Zoe"}
+            hello = {"protocol": PROTOCOL_VERSION, "token": zoe.token, "name": "Zoe"}
             assert again.refused("hello", **hello) == "table.banned"
         answer = server.get(f"/api/tables/{ann.code}/proof", zoe.token)
         assert (answer.status_code, answer.json()["code"]) == (403, "table.banned")
@@ -107,14 +108,14 @@ def test_who_is_sent_away_may_come_again_but_not_who_is_banned(server: Server) -
 
 def test_a_player_is_sent_away_in_mid_deal_only_if_the_others_agree(server: Server) -> None:
     with two_and(server, "Cid") as (ann, ben, cid):
-        cid.wish("sit", seat=3)
+        cid.request("sit", seat=3)
         ben.until(lambda: ben.room["seats"][3]["name"] == "Cid")
         begin(ann, ben, cid)
-        ann.wish("propose", kind="kick", person=ann.id_of("Ben"))
+        ann.request("propose", kind="kick", person=ann.id_of("Ben"))
         cid.until(lambda: cid.room["proposal"] is not None)
         assert cid.room["proposal"]["asked"] == [3]
         assert cid.room["seats"][2]["bot"] == ""
-        cid.wish("answer_proposal", yes=True)
+        cid.request("answer_proposal", yes=True)
         assert ben.sent_away() == "table.kicked"
         cid.until(lambda: cid.room["seats"][2]["bot"] == "club")
         notice = cid.said[-1]
@@ -123,26 +124,26 @@ def test_a_player_is_sent_away_in_mid_deal_only_if_the_others_agree(server: Serv
 
 def test_a_report_is_read_by_the_host_alone(server: Server) -> None:
     with two_and(server, "Zoe") as (ann, ben, zoe):
-        ben.wish("report", person=ben.id_of("Zoe"), words="shouts")
+        ben.request("report", person=ben.id_of("Zoe"), words="shouts")
         ann.until(lambda: bool(ann.own["reports"]))
         told = ann.own["reports"][0]
         assert (told["name"], told["about"], told["words"]) == ("Ben", "Zoe", "shouts")
-        zoe.wish("report", person=zoe.id_of("Ann"), words="plays too slowly")
+        zoe.request("report", person=zoe.id_of("Ann"), words="plays too slowly")
         ben.until(lambda: bool(ben.own["reports"]))
         assert len(ann.own["reports"]) == 1
-        ann.wish("say_quickly", word="bye")
+        ann.request("say_quickly", word="bye")
         zoe.until(lambda: bool(zoe.said))
         assert not any("shouts" in frame for page in (ben, zoe) for frame in page.frames)
         assert not any("too slowly" in frame for page in (ann, zoe) for frame in page.frames)
         for _ in range(2):
-            ben.wish("report", person=ben.id_of("Zoe"), words="again")
+            ben.request("report", person=ben.id_of("Zoe"), words="again")
         assert ben.refused("report", person=ben.id_of("Zoe"), words="x") == "table.reported"
 
 
 def test_the_host_hands_the_role_on(server: Server) -> None:
     with two_and(server) as (ann, ben):
         assert ben.refused("pass_host", person=ben.person) == "table.not_host"
-        ann.wish("pass_host", person=ben.person)
+        ann.request("pass_host", person=ben.person)
         ben.until(lambda: ben.own["host"])
         assert not ann.own["host"]
 
@@ -157,7 +158,7 @@ def test_names_that_look_alike_are_told_apart(server: Server) -> None:
 
 def test_nobody_without_a_seat_reads_anything_where_they_may_not_watch(server: Server) -> None:
     with two_and(server, "Zoe", watchers=False) as (ann, ben, zoe):
-        ann.wish("say", words="between us")
+        ann.request("say", words="between us")
         ben.until(lambda: bool(ben.said))
         begin(ann, ben)
         settle([ann, ben])
@@ -170,16 +171,16 @@ def test_nobody_without_a_seat_reads_anything_where_they_may_not_watch(server: S
         assert review.status_code == 400
         play_deal([ann, ben], Random(2))
         told = len(zoe.said)
-        ben.wish("say_quickly", word="bye")
+        ben.request("say_quickly", word="bye")
         ben.until(lambda: len(ben.room["history"]) == 1)
         with Page(server.url, ann.code, zoe.token) as again:
             again.hello()
             assert (again.room["dealt"], again.room["history"]) == ([], [])
             assert (again.game, again.own["hands"]) == (None, [])
         assert len(zoe.said) == told
-        ann.wish("choose", settings=ann.room["settings"] | {"watchers": True})
+        ann.request("choose", settings=ann.room["settings"] | {"watchers": True})
         zoe.until(lambda: zoe.game is not None)
-        ann.wish("say", words="welcome")
+        ann.request("say", words="welcome")
         zoe.until(lambda: bool(zoe.said))
         with Page(server.url, ann.code, zoe.token) as again:
             again.hello()
@@ -195,13 +196,13 @@ def test_one_network_does_not_fill_a_table(server: Server) -> None:
             page = stack.enter_context(Page(server.url, code, name=f"Guest {number}"))
             pages.append(page.hello())
         with Page(server.url, code, name="Zoe") as zoe:
-            hello = {"protocol": 3, "token": "", "name": "Zoe"}
+            hello = {"protocol": PROTOCOL_VERSION, "token": "", "name": "Zoe"}
             assert zoe.refused("hello", **hello) == "table.crowd"
             pages[1].close()  # who is away makes room
             pages[0].until(lambda: pages[0].room["watching"] == MOST_OF_A_NETWORK - 1)
             zoe.hello()
         with Page(server.url, code, pages[1].token) as gone:
-            hello = {"protocol": 3, "token": pages[1].token, "name": "Guest 0"}
+            hello = {"protocol": PROTOCOL_VERSION, "token": pages[1].token, "name": "Guest 0"}
             assert gone.refused("hello", **hello) == "table.unknown"
 
 
@@ -224,7 +225,7 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def test_a_host_who_is_gone_on_their_own_turn_leaves_no_dead_table(hasty: Server) -> None:
     with two_and(hasty, "Cid") as (ann, ben, cid):
-        cid.wish("sit", seat=3)
+        cid.request("sit", seat=3)
         ben.until(lambda: ben.room["seats"][3]["name"] == "Cid")
         begin(ann, ben, cid)
         while not ann.own["acts"]:
@@ -236,23 +237,23 @@ def test_a_host_who_is_gone_on_their_own_turn_leaves_no_dead_table(hasty: Server
                     page.act(f"discard {page.own['hand'][-1]}")
         ann.close()
         ben.until(lambda: not ben.room["seats"][0]["present"])
-        ben.wish("propose", kind="stand_in", seat=0)
+        ben.request("propose", kind="stand_in", seat=0)
         cid.until(lambda: cid.room["proposal"] is not None)
         moves = cid.game["moves"]  # type: ignore[index]
-        cid.wish("answer_proposal", yes=True)
+        cid.request("answer_proposal", yes=True)
         cid.until(lambda: cid.game["moves"] > moves)  # type: ignore[index]
         ben.until(lambda: ben.own["host"])
         assert ben.said[-1]["notice"] == "host_away"
         with Page(hasty.url, ann.code, ann.token) as again:
             again.hello()
             assert (again.own["host"], again.own["seat"]) == (False, 0)
-            again.wish("sit", seat=0)
+            again.request("sit", seat=0)
             assert again.room["seats"][0]["bot"] == ""
 
 
 def test_guests_who_stay_away_are_let_go_and_players_are_not(hasty: Server) -> None:
     with two_and(hasty, "Zoe") as (ann, ben, zoe):
-        zoe.wish("say", words="bye")
+        zoe.request("say", words="bye")
         zoe.close()
         ben.close()
         ann.until(lambda: ann.room["watching"] == 0)

@@ -36,7 +36,7 @@ def test_acts_are_for_whose_turn_it_is_and_for_the_table_that_they_saw(server: S
         assert page.game
         moves = page.game["moves"]
         assert other.refused("act", text="draw", moves=moves) == "table.not_your_turn"
-        assert other.refused("consider", cards=other.own["hand"][:1]) == "table.not_your_turn"
+        assert other.refused("ask_options", cards=other.own["hand"][:1]) == "table.not_your_turn"
         assert page.refused("act", text="draw", moves=moves - 1) == "table.moved_on"
         assert page.refused("act", text="deal", moves=moves) == "table.begin"
         assert page.refused("undo", moves=moves).split(".")[0] in ("undo", "act", "turn", "take")
@@ -52,7 +52,7 @@ def test_the_same_act_sent_twice_happens_once(server: Server) -> None:
         assert page.game
         size, moves = len(page.own["hand"]), page.game["moves"]
         one, other = (page.send("act", text="draw", moves=moves) for _ in range(2))
-        assert page.answer(one)["tell"] == "done"
+        assert page.answer(one)["type"] == "done"
         assert page.answer(other)["code"] == "table.moved_on"
         drawn = [event for event in page.events if event["event"] == "drew"][-1]
         faced = [event for event in page.events if event["event"] == "faced"]
@@ -76,11 +76,11 @@ def test_who_comes_back_has_the_same_seat_and_the_same_cards(server: Server) -> 
 
 
 def test_who_joins_in_the_middle_of_a_deal_sees_the_table_as_it_is(server: Server) -> None:
-    luck = Random(3)
+    rng = Random(3)
     with two(server) as (ann, ben):
         begin(ann, ben)
         for _ in range(12):
-            play_on(to_act(ann, ben), luck)
+            play_on(to_act(ann, ben), rng)
         to_act(ann, ben)
         with Page(server.url, ann.code, name="Cid") as cid:
             cid.hello().until(lambda: moment(cid) >= moment(ann))
@@ -92,7 +92,7 @@ def test_who_joins_in_the_middle_of_a_deal_sees_the_table_as_it_is(server: Serve
 def test_a_table_goes_on_while_a_page_does_not_read_and_brings_it_up_to_date(
     server: Server,
 ) -> None:
-    luck, address = Random(5), ("127.0.0.1", server.port)
+    rng, address = Random(5), ("127.0.0.1", server.port)
     with two(server) as (ann, ben):
         wire = create_connection(address)
         wire.setsockopt(SOL_SOCKET, SO_RCVBUF, 4096)
@@ -102,8 +102,8 @@ def test_a_table_goes_on_while_a_page_does_not_read_and_brings_it_up_to_date(
             for _ in range(40):
                 if (page := settle([ann, ben])) is None:
                     break
-                play_on(page, luck)
-                page.wish("say", words="w" * 300)
+                play_on(page, rng)
+                page.request("say", words="w" * 300)
             settle([ann, ben])
             cid.until(lambda: moment(cid) == moment(ann) and len(cid.said) == len(ann.said))
             assert cid.game == ann.game
@@ -118,23 +118,23 @@ def test_what_chosen_cards_could_do_is_told_and_changes_nothing(server: Server) 
         before = page.game, page.own, page.number
         hand = page.own["hand"]
         for cards in ([], hand[:1], hand[:3], hand, [hand[0]] * 5):
-            told = page.wish("consider", cards=cards)["considered"]
+            told = page.request("ask_options", cards=cards)["options"]
             assert told["options"] or told["refusal"] or told["playable"] is not None
         for wrong in (["XX"], ["7"], ["7h 7h"], [""], ["7h"] * 41):
-            assert page.refused("consider", cards=wrong) == "table.cards"
+            assert page.refused("ask_options", cards=wrong) == "table.cards"
         page.read_all()
         assert (page.game, page.own, page.number) == before
 
 
 def test_an_act_of_the_turn_can_be_undone(server: Server) -> None:
-    luck = Random(11)
+    rng = Random(11)
     with two(server) as (ann, ben):
         begin(ann, ben)
         while not (page := to_act(ann, ben)).own["can_undo"]:
-            play_on(page, luck)
+            play_on(page, rng)
         assert page.game
         moves = page.game["moves"]
-        page.wish("undo", moves=moves)
+        page.request("undo", moves=moves)
         assert page.game["moves"] == moves + 1
         assert page.refused("undo", moves=moves) == "table.moved_on"
 
@@ -143,7 +143,7 @@ def test_a_turn_is_taken_back_when_everybody_agrees(server: Server) -> None:
     code, token = server.new_table(book="joker+two-hand", players=2)
     with Page(server.url, code, token, "Ann") as ann, Page(server.url, code, name="Ben") as ben:
         ann.hello()
-        ben.hello().wish("sit", seat=1)
+        ben.hello().request("sit", seat=1)
         begin(ann, ben)
         for _ in range(4):  # until both have faced the threes they were dealt
             page = to_act(ann, ben)
@@ -159,15 +159,15 @@ def test_a_turn_is_taken_back_when_everybody_agrees(server: Server) -> None:
         other.until(lambda: moment(other) == moment(page))
         assert other.refused("ask_back") == "table.not_yours_to_take_back"
         assert other.refused("answer_back", yes=True) == "table.not_asked"
-        page.wish("ask_back")
+        page.request("ask_back")
         assert page.refused("ask_back") == "table.asked"
         assert page.refused("answer_back", yes=True) == "table.not_asked"
         other.until(lambda: other.room["asking"] is not None)
-        other.wish("answer_back", yes=False)
+        other.request("answer_back", yes=False)
         page.until(lambda: page.room["asking"] is None)
         assert len(page.own["hand"]) == len(hand) - 1
-        page.wish("ask_back")
-        other.wish("answer_back", yes=True)
+        page.request("ask_back")
+        other.request("answer_back", yes=True)
         page.until(lambda: page.own["hand"] == hand)
         assert page.own["acts"]
         last = page.events[-1]["event"]
@@ -194,12 +194,12 @@ def test_when_the_clock_runs_out_a_bot_plays_the_rest_of_the_turn(server: Server
 
 
 def test_a_match_of_deals_and_another_match_with_the_same_players(server: Server) -> None:
-    luck = Random(2)
+    rng = Random(2)
     house = 'book = "regency"\n[rules]\ntarget = 1\n'
     with two(server, house=house) as (ann, ben):
         for _ in range(4):
             begin(ann, ben)
-            play_deal([ann, ben], luck)
+            play_deal([ann, ben], rng)
             assert ann.game
             assert ann.game["sheet"]
             if ann.phase == "match_over":
@@ -209,7 +209,7 @@ def test_a_match_of_deals_and_another_match_with_the_same_players(server: Server
         deals = len(ann.room["history"])
         assert [entry["deal"] for entry in ann.room["history"]] == list(range(1, deals + 1))
         assert all(dealt["secret"] for dealt in ann.room["dealt"])
-        ben.wish("begin")
+        ben.request("begin")
         together(ann, ben, until=lambda page: not page.over)
         assert (ann.game["deal"], ann.room["history"]) == (1, [])  # type: ignore[index]
         assert len(ann.room["dealt"]) == 1
@@ -217,22 +217,22 @@ def test_a_match_of_deals_and_another_match_with_the_same_players(server: Server
 
 
 def test_a_bot_plays_for_somebody_away_who_takes_the_seat_back(server: Server) -> None:
-    luck = Random(4)
+    rng = Random(4)
     with two(server, bots="novice") as (ann, ben):
         begin(ann, ben)
         for _ in range(6):
-            play_on(to_act(ann, ben), luck)
+            play_on(to_act(ann, ben), rng)
         token = ben.token
         assert ann.refused("seat_bot", seat=2, level="novice") == "table.seat_taken"
         ben.close()
         ann.until(lambda: not ann.room["seats"][2]["present"])
-        ann.wish("seat_bot", seat=2, level="novice")
+        ann.request("seat_bot", seat=2, level="novice")
         seat = {"name": "Ben", "bot": "novice", "present": False, "kept": True}
         assert ann.room["seats"][2] == seat
         for _ in range(6):
             if settle([ann]) is None:
                 break
-            play_on(ann, luck)
+            play_on(ann, rng)
         with (
             Page(server.url, ann.code, token) as again,
             Page(server.url, ann.code, name="Cid") as cid,
@@ -241,7 +241,7 @@ def test_a_bot_plays_for_somebody_away_who_takes_the_seat_back(server: Server) -
             assert again.own["seat"] == 2
             assert again.refused("act", text="draw", moves=0) == "table.bot_plays"
             assert cid.hello().refused("sit", seat=2) == "table.seat_taken"
-            again.wish("sit", seat=2)
+            again.request("sit", seat=2)
             assert again.room["seats"][2]["bot"] == ""
             settle([ann, again])
             assert len(again.own["hand"]) == again.game["hand_sizes"][2]  # type: ignore[index]
@@ -250,13 +250,13 @@ def test_a_bot_plays_for_somebody_away_who_takes_the_seat_back(server: Server) -
 def test_who_stands_up_in_a_match_leaves_a_bot_there(server: Server) -> None:
     with two(server, bots="novice") as (ann, ben):
         begin(ann, ben)
-        ben.wish("stand")
+        ben.request("stand")
         assert ben.own["hand"] == []
         assert ben.own["seat"] == -1
         ann.until(lambda: ann.room["seats"][2]["bot"] == "novice")
         assert ann.refused("empty_seat", seat=2) == "table.under_way"
         with pytest.raises(AssertionError):
-            ben.wish("sit", seat=0)
+            ben.request("sit", seat=0)
 
 
 def test_the_rules_stay_while_a_match_lasts(server: Server) -> None:
@@ -268,6 +268,6 @@ def test_the_rules_stay_while_a_match_lasts(server: Server) -> None:
         assert ann.refused("choose", settings=settings | {"watchers_see": True}) == (
             "table.between_deals"
         )
-        ann.wish("choose", settings=settings | {"chat": False})
+        ann.request("choose", settings=settings | {"chat": False})
         page = to_act(ann, ben)
         page.until(lambda: page.room["deadline"] is not None)

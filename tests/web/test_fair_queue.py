@@ -92,14 +92,14 @@ def test_who_has_rested_has_no_claim_to_what_was_let_pass() -> None:
 
 @given(st.integers(0, 2**32))
 def test_whoever_gives_up_holds_up_nobody(seed: int) -> None:
-    luck = Random(seed)
+    rng = Random(seed)
 
     async def check() -> None:
         work = Work()
-        tasks = [asyncio.create_task(work.do(str(n), luck.random())) for n in range(8)]
-        given_up = luck.sample(range(8), 4)
+        tasks = [asyncio.create_task(work.do(str(n), rng.random())) for n in range(8)]
+        given_up = rng.sample(range(8), 4)
         for number in given_up:
-            for _ in range(luck.randrange(20)):
+            for _ in range(rng.randrange(20)):
                 await asyncio.sleep(0)
             tasks[number].cancel()
         await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), 10)

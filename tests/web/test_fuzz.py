@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 from tests.web.serving import PATIENCE, VALUE, Page, Server
 from tests.web.test_hidden_cards import check_frame
-from tests.web.truth import facts, moments, table_of
+from tests.web.truth import events, moments, table_of
 
 from canasta.game import Game
+from canasta.table.chat import QUICK_WORDS
 from canasta.table.fair import value_commitment
-from canasta.table.manners import QUICK_WORDS
 from canasta.table.proposals import KINDS
 from canasta.web import protocol as p
 
@@ -93,14 +93,14 @@ JSON = st.recursive(
 )
 
 
-def _of(kind: type[p.Wish]) -> st.SearchStrategy[dict[str, Any]]:
-    """Wishes of a kind, made from its type: whole ones, and such with a field of another form."""
+def _of(kind: type[p.ClientMessage]) -> st.SearchStrategy[dict[str, Any]]:
+    """Requests of a kind, made from its type: whole ones, and such with a field of another form."""
     names = [field.name for field in msgspec.structs.fields(kind) if field.name != "id"]
     whole = st.fixed_dictionaries({name: FIELDS[name] for name in names})
     broken = st.fixed_dictionaries(
         {name: FIELDS[name] | JSON for name in [*names, "more"] if name in FIELDS}
     )
-    tag = {"wish": kind.__struct_config__.tag}
+    tag = {"type": kind.__struct_config__.tag}
     return st.one_of(whole, whole, whole, broken).map(lambda fields: {**fields, **tag})
 
 
@@ -126,22 +126,22 @@ class Anything(RuleBasedStateMachine):
             for word in (token, *[""] * players)
         ]
         for seat, page in enumerate(self.pages[1:-1], 1):
-            page.wish("sit", seat=seat)
+            page.request("sit", seat=seat)
         self.closed: list[Page] = []
 
-    @rule(who=st.integers(0, 4), wish=WISHES, fits=st.booleans())
-    def wishes(self, who: int, wish: dict[str, Any], fits: bool) -> None:
+    @rule(who=st.integers(0, 4), request=WISHES, fits=st.booleans())
+    def requests(self, who: int, request: dict[str, Any], fits: bool) -> None:
         page = self.pages[who % len(self.pages)]
-        if fits and "moves" in wish and page.game:
-            wish = {**wish, "moves": page.game["moves"]}
-        kind = wish.pop("wish")
+        if fits and "moves" in request and page.game:
+            request = {**request, "moves": page.game["moves"]}
+        kind = request.pop("type")
         try:
-            json.dumps(wish).encode()
+            json.dumps(request).encode()
         except (ValueError, UnicodeError):
             return
-        told = page.answer(page.send(kind, **wish))
-        assert told["tell"] in ("done", "refused", "considered")
-        if told["tell"] == "refused":
+        told = page.answer(page.send(kind, **request))
+        assert told["type"] in ("done", "refused", "options")
+        if told["type"] == "refused":
             assert "." in told["code"]
             assert told["message"]
 
@@ -203,7 +203,7 @@ class Anything(RuleBasedStateMachine):
             page.answer(page.send("say_quickly", word="bye"))
             page.read_all()
             page.close()
-        entries = facts(self.server.store, self.code)
+        entries = events(self.server.store, self.code)
         table, truth = table_of(entries), moments(entries)
         for page in [*self.closed, *self.pages]:
             seat = number = 0

@@ -12,7 +12,7 @@ import pytest
 from tests.cli.piped import run
 from tests.web.playing import begin, play_deal, seated
 from tests.web.serving import Page, Server
-from tests.web.truth import Moment, facts, moments, table_of
+from tests.web.truth import Moment, events, moments, table_of
 
 GAMES = [
     ("regency", 4),
@@ -66,7 +66,7 @@ def check_events(events: list[dict[str, Any]], seat: int) -> None:
 
 
 def check_frame(frame: str, seat: int, truth: dict[int, Moment], number: int) -> int:
-    """A frame holds nothing that was hidden from a seat; the number of the last fact it tells."""
+    """A frame holds nothing that was hidden from a seat; the number of the last event it tells."""
     told = json.loads(frame)
     number = told.get("number", number)
     moment = truth.get(number)
@@ -89,7 +89,7 @@ def check_frame(frame: str, seat: int, truth: dict[int, Moment], number: int) ->
             [list(meld) for meld in side] for side in moment.melds
         ]
         assert game["threes"] == [list(threes) for threes in moment.threes]
-    for path, text in places(told.get("considered", {})):
+    for path, text in places(told.get("options", {})):
         if CARD.fullmatch(str(text)):
             assert text in moment.hands[seat], (path, text)
     lying = {moment.top, *(card for side in moment.melds for meld in side for card in meld)}
@@ -115,7 +115,7 @@ def test_no_frame_of_a_whole_deal_holds_what_was_hidden_then(
         moment = ann.game
         cid.until(lambda: cid.game == moment)
         proof = server.get(f"/api/tables/{ann.code}/proof", ann.token)
-    entries = facts(server.store, ann.code)
+    entries = events(server.store, ann.code)
     truth = moments(entries)
     assert truth[entries[-1].number].over
     for page, seat in ((cid, -1), (ann, 0), (ben, 1 if players != 4 else 2)):
@@ -137,7 +137,7 @@ def test_no_frame_of_a_whole_deal_holds_what_was_hidden_then(
 def test_the_check_itself_finds_a_hidden_card() -> None:
     moment = Moment((("7h",), ("Kd",)), ((), ()), ((), ()), "5c", False, ("feed",))
     own: dict[str, Any] = {"hand": [], "hands": [], "offers": [], "bar": None, "closed": False}
-    fine = {"tell": "update", "number": 1, "own": own, "events": []}
+    fine = {"type": "update", "number": 1, "own": own, "events": []}
     assert check_frame(json.dumps(fine), -1, {1: moment}, 0) == 1
     for wrong in (
         {"own": own | {"hand": ["7h"]}},

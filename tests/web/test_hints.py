@@ -14,19 +14,19 @@ from tests.web.serving import PATIENCE, Page, RefusedError, Server
 
 def to_act(ann: Page, ben: Page, phase: str) -> tuple[Page, Page]:
     """Play until one of two is to act in a phase: that one, and the other."""
-    luck = Random(2)
+    rng = Random(2)
     while True:
         page = settle([ann, ben])
         assert page is not None
         if page.phase == phase:
             return page, ben if page is ann else ann
-        play_on(page, luck)
+        play_on(page, rng)
 
 
 def hint(page: Page) -> dict[str, Any]:
     assert page.game
-    told: dict[str, Any] = page.wish("hint", moves=page.game["moves"])
-    assert told["tell"] == "hinted"
+    told: dict[str, Any] = page.request("hint", moves=page.game["moves"])
+    assert told["type"] == "hinted"
     found: dict[str, Any] = told["hint"]
     return found
 
@@ -60,7 +60,7 @@ def test_all_are_told_that_somebody_was_given_a_hint_once_a_moment(server: Serve
         page, _ = to_act(ann, ben, "play")
         assert hint(page) == hint(page)
         name = "Ann" if page is ann else "Ben"
-        page.wish("say_quickly", word="sorry")
+        page.request("say_quickly", word="sorry")
         for who in (ann, ben, cid):
             who.until(lambda who=who: bool(who.said) and who.said[-1]["quick"])  # type: ignore[misc]
             told = [(one["name"], one["words"]) for one in who.said if one["hint"]]
@@ -81,8 +81,8 @@ def test_nobody_else_and_nobody_twice_at_once_is_given_a_hint(server: Server) ->
         assert other.refused("hint", moves=moves) == "table.not_your_turn"
         assert cid.refused("hint", moves=moves) == "table.not_seated"
         assert page.refused("hint", moves=moves - 1) == "table.moved_on"
-        wishes = [page.send("hint", moves=moves) for _ in range(3)]
-        answers = [page.answer(number) for number in wishes]
+        requests = [page.send("hint", moves=moves) for _ in range(3)]
+        answers = [page.answer(number) for number in requests]
         assert len({json.dumps(answer["hint"]) for answer in answers}) == 1
 
 
@@ -93,9 +93,9 @@ def test_the_host_switches_hints_off_in_the_middle_of_a_match(server: Server) ->
         page, _ = to_act(ann, ben, "draw")
         assert page.game
         assert ann.room["settings"]["hints"] is True
-        ann.wish("choose", settings={**ann.room["settings"], "hints": False})
+        ann.request("choose", settings={**ann.room["settings"], "hints": False})
         assert page.refused("hint", moves=page.game["moves"]) == "table.hints_off"
-        ann.wish("choose", settings={**ann.room["settings"], "hints": True})
+        ann.request("choose", settings={**ann.room["settings"], "hints": True})
         hint(page)
 
 
@@ -108,7 +108,7 @@ def test_a_hint_that_comes_too_late_is_none(server: Server) -> None:
         asked = page.send("hint", moves=page.game["moves"])
         page.act(page.own["offers"][0]["act"])
         answer = page.answer(asked)
-        assert answer["tell"] == "hinted" or answer["code"] == "table.moved_on"
+        assert answer["type"] == "hinted" or answer["code"] == "table.moved_on"
 
 
 # ---- reviews
@@ -152,8 +152,8 @@ def test_a_review_tells_how_far_it_is_and_then_what_cost_most(
         *steps, last = told(answer)
     done = [step["done"] for step in steps]
     assert done == sorted(done)
-    assert all(step["tell"] == "reviewing" for step in steps)
-    assert last["tell"] == "reviewed"
+    assert all(step["type"] == "reviewing" for step in steps)
+    assert last["type"] == "reviewed"
     assert last["seat"] == 1
     lapses = last["lapses"]
     assert lapses
@@ -193,7 +193,7 @@ def test_one_review_of_a_seat_is_under_way_and_ends_when_its_page_goes(
     path = f"/api/tables/{ann.code}/review/1"
     with asked(server, path, ann.token) as answer:
         steps = told(answer)  # held on to: whoever lets go of it closes the connection
-        assert next(steps)["tell"] == "reviewing"
+        assert next(steps)["type"] == "reviewing"
         assert server.get(path, ann.token).json()["code"] == "table.thinking"
         # Whoever plays meanwhile waits for no more than a step of it.
         one, two = seated(server)
@@ -202,12 +202,12 @@ def test_one_review_of_a_seat_is_under_way_and_ends_when_its_page_goes(
             page = settle([one, two])
             assert page
             hint(page)
-        assert next(steps)["tell"] == "reviewing"
+        assert next(steps)["type"] == "reviewing"
     for _ in range(100):
         with asked(server, path, ann.token) as answer:
             if answer.status_code == 200:
                 steps = told(answer)
-                assert next(steps)["tell"] == "reviewing"
+                assert next(steps)["type"] == "reviewing"
                 return
     pytest.fail("the review goes on though nobody waits for it")
 
@@ -217,4 +217,4 @@ def test_hints_are_asked_for_in_the_words_of_the_protocol(server: Server) -> Non
     with ann, ben:
         assert ann.refused("hint") == "protocol.unreadable"
         with pytest.raises(RefusedError, match="No deal is being played"):
-            ann.wish("hint", moves=0)
+            ann.request("hint", moves=0)

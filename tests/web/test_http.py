@@ -62,7 +62,7 @@ def test_a_page_that_is_served_is_not_let_go(home: Path) -> None:
         with Page(server.url, code, token) as page:
             page.hello()
             assert spoken(server) == b""  # so much time has gone
-            assert page.wish("say", words="still here")["tell"] == "done"
+            assert page.request("say", words="still here")["type"] == "done"
 
 
 @pytest.mark.parametrize("first", ["Content-Length: 5", "Transfer-Encoding: chunked"])
@@ -98,4 +98,4 @@ def test_more_connections_than_the_server_can_hold_are_closed_at_once(home: Path
             for _ in range(25)
         ]
         assert closed(lines[-1])
-        assert page.wish("say", words="still here")["tell"] == "done"
+        assert page.request("say", words="still here")["type"] == "done"

@@ -16,12 +16,12 @@ from canasta.store import BehindError, SqliteStore
 from canasta.table import TableError
 from canasta.table.live import LiveTable
 from canasta.web import protocol as p
-from canasta.web import served
+from canasta.web import table_runner
 from canasta.web.bot_workers import BotWorkers
-from canasta.web.hub import FOUNDED_AT_ONCE, LISTED_OF_ONE
 from canasta.web.lobby import shown
 from canasta.web.metrics import Metrics
 from canasta.web.protocol import OpenTable
+from canasta.web.table_registry import FOUNDED_AT_ONCE, LISTED_OF_ONE
 
 
 def table(code: str, deal: int, seats: tuple[str, ...]) -> OpenTable:
@@ -68,7 +68,7 @@ def test_a_table_that_is_listed_later_counts_for_its_host_s_network(home: Path) 
         for _ in range(LISTED_OF_ONE + 3):
             code, token = server.new_table()
             page = stack.enter_context(Page(server.url, code, token)).hello()
-            page.wish("choose", settings=page.room["settings"] | {"listed": True})
+            page.request("choose", settings=page.room["settings"] | {"listed": True})
         assert len(server.get("/api/lobby").json()["tables"]) == LISTED_OF_ONE
 
 
@@ -98,8 +98,8 @@ def test_a_table_keeps_no_more_of_what_is_not_play_than_people_want(home: Path) 
             before = host.number
             codes = []
             for number in range(55):
-                wish = {"settings": {"name": f"Table {number}"}}
-                told = host.answer(host.send("choose", **wish))
+                request = {"settings": {"name": f"Table {number}"}}
+                told = host.answer(host.send("choose", **request))
                 codes.append(told.get("code", "done"))
             assert codes[:20] == ["done"] * 20
             assert codes.count("done") < 40
@@ -109,7 +109,7 @@ def test_a_table_keeps_no_more_of_what_is_not_play_than_people_want(home: Path) 
             with Page(
                 server.url, code, name="Ben", additional_headers={"X-Forwarded-For": "2.2.2.2"}
             ) as ben:
-                assert ben.hello().wish("sit", seat=1)["tell"] == "done"
+                assert ben.hello().request("sit", seat=1)["type"] == "done"
 
 
 def test_strangers_do_not_use_up_what_those_who_play_need(home: Path) -> None:
@@ -117,32 +117,32 @@ def test_strangers_do_not_use_up_what_those_who_play_need(home: Path) -> None:
         ann, ben = seated(server)
         with ann, ben, Page(server.url, ann.code, name="Zoe") as zoe:
             zoe.hello()
-            asked = range(served.OF_ONE_AT_ONCE + 20)
+            asked = range(table_runner.OF_ONE_AT_ONCE + 20)
             codes = [zoe.answer(zoe.send("stand")).get("code") for _ in asked]
             assert codes[0] == "table.not_seated"
             assert codes[-1] == "protocol.too_many"
-            ann.wish("pause")
-            ben.wish("go_on")
+            ann.request("pause")
+            ben.request("go_on")
 
 
 def test_so_many_come_to_a_table_and_those_invited_all_the_same(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(served, "COMING_AT_ONCE", 3)
-    monkeypatch.setattr(served, "COMING_A_SECOND", 0.0)
+    monkeypatch.setattr(table_runner, "COMING_AT_ONCE", 3)
+    monkeypatch.setattr(table_runner, "COMING_A_SECOND", 0.0)
 
     async def come() -> None:
         sitting = two_and_bots()
         store = SqliteStore(tmp_path / "tables.sqlite3")
         live = LiveTable(sitting.table, store, BehindError)
-        one = served.Served(live, BotWorkers(1), Metrics())
+        one = table_runner.TableRunner(live, BotWorkers(1), Metrics())
         for number in range(3):
             one.may_come("", f"192.0.2.{number}")
         with pytest.raises(TableError) as told:
             one.may_come("", "192.0.2.9")
         assert told.value.code == "protocol.too_many"
         one.may_come(sitting.table.company.invitation, "192.0.2.9")
-        sitting.table.number = served.MOST_FACTS
+        sitting.table.number = table_runner.MOST_EVENTS
         with pytest.raises(TableError) as told:
             one.may_come(sitting.table.company.invitation, "192.0.2.10")
         assert told.value.code == "table.worn_out"
@@ -154,3 +154,32 @@ def test_so_many_come_to_a_table_and_those_invited_all_the_same(
         store.close()
 
     asyncio.run(come())
+
+
+def test_melds_are_taken_back_so_often_and_then_as_often_as_time_allows(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(table_runner, "TAKEN_BACK_AT_ONCE", 5)
+    monkeypatch.setattr(table_runner, "TAKEN_BACK_A_SECOND", 0.0)
+    line = "meld K K K; retract; " * 2 + "draw"
+
+    async def play() -> None:
+        sitting = two_and_bots()
+        store = SqliteStore(tmp_path / "tables.sqlite3")
+        one = table_runner.TableRunner(
+            LiveTable(sitting.table, store, BehindError), BotWorkers(1), Metrics()
+        )
+        ben = sitting.ids["Ben"]
+        lines = p.Act(id=1, text=line, moves=0), p.Act(id=2, text="retract", moves=0)
+        for request in (*lines, p.Undo(id=3, moves=0), p.Undo(id=4, moves=0)):
+            one.may_change(request, ben, "192.0.2.9")
+        one.may_change(p.Undo(id=5, moves=0), sitting.ids["Ann"], "192.0.2.9")
+        for request in (p.Undo(id=6, moves=0), p.Act(id=7, text="meld K K K; retract", moves=0)):
+            with pytest.raises(TableError) as told:
+                one.may_change(request, ben, "192.0.2.9")
+            assert told.value.code == "protocol.too_many"
+        one.may_change(p.Act(id=8, text="draw", moves=0), ben, "192.0.2.9")
+        await one.close()
+        store.close()
+
+    asyncio.run(play())

@@ -34,7 +34,7 @@ def test_whatever_holds_up_the_loop_is_told() -> None:
 def test_the_server_counts_what_makes_acts_late(server: Server, name: str) -> None:
     code, token = server.new_table()
     with Page(server.url, code, token) as ann:
-        ann.hello().wish("say_quickly", word="hello")
+        ann.hello().request("say_quickly", word="hello")
     text = server.get("/metrics").text
     (line,) = [line for line in text.splitlines() if line.startswith(f"canasta_{name}_seconds_co")]
     assert float(line.split()[1]) > 0

@@ -10,8 +10,8 @@ from canasta.store import SqliteStore
 from canasta.table.settings import Settings
 from canasta.web import protocol as p
 from canasta.web.app import create_app
-from canasta.web.hub import Hub
 from canasta.web.preparing import Preparing
+from canasta.web.table_registry import TableRegistry
 
 
 @pytest.fixture
@@ -27,20 +27,20 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_page_works_before_the_rules_are_ready_and_says_how_far_they_are(
     slow: None, tmp_path: Path
 ) -> None:
-    hub = Hub(SqliteStore(tmp_path / "tables.sqlite3"))
-    with TestClient(create_app(hub)) as client:
+    registry = TableRegistry(SqliteStore(tmp_path / "tables.sqlite3"))
+    with TestClient(create_app(registry)) as client:
         assert msgspec.json.decode(client.get("/api/lobby").content, type=p.Lobby).preparing
-        wish = p.NewTable(Settings(), (), "Ann")
+        request = p.NewTable(Settings(), (), "Ann")
         opened = msgspec.json.decode(
-            client.post("/api/tables", content=msgspec.json.encode(wish)).content,
+            client.post("/api/tables", content=msgspec.json.encode(request)).content,
             type=p.TableOpened,
         )
         with client.websocket_connect(f"/ws/{opened.code}") as socket:
             hello = p.Hello(id=1, protocol=p.PROTOCOL_VERSION, token=opened.token)
             socket.send_text(msgspec.json.encode(hello).decode())
-            told = msgspec.json.decode(socket.receive_text(), type=p.Told)
+            told = msgspec.json.decode(socket.receive_text(), type=p.ServerMessage)
             assert isinstance(told, p.Preparing)
             assert client.portal is not None
-            client.portal.call(hub.preparing.ready.set)
-            told = msgspec.json.decode(socket.receive_text(), type=p.Told)
+            client.portal.call(registry.preparing.ready.set)
+            told = msgspec.json.decode(socket.receive_text(), type=p.ServerMessage)
             assert isinstance(told, p.Welcome)

@@ -58,7 +58,7 @@ def test_a_code_may_be_typed_in_small_letters(server: Server) -> None:
 def test_nothing_is_carried_out_before_hello(server: Server) -> None:
     code, _ = server.new_table()
     with Page(server.url, code, name="Ben") as ben:
-        for kind, more in (("stand", {}), ("sit", {"seat": 1}), ("consider", {}), ("begin", {})):
+        for kind, more in (("stand", {}), ("sit", {"seat": 1}), ("ask_options", {}), ("begin", {})):
             assert ben.refused(kind, **more) == "protocol.hello"
         ben.hello()
         assert ben.refused("hello", protocol=PROTOCOL_VERSION, name="Cid") == "protocol.hello"
@@ -91,10 +91,10 @@ def test_seats_are_taken_left_and_kept(server: Server) -> None:
         assert ben.refused("sit", seat=0) == "table.seat_taken"
         for wrong in (-1, 4, 1 << 62):
             assert ben.refused("sit", seat=wrong) == "table.seat"
-        ben.wish("sit", seat=1)  # in the place of a bot
+        ben.request("sit", seat=1)  # in the place of a bot
         assert ben.own["seat"] == 1
         assert not any(ben.room["seats"][2].values())
-        ben.wish("stand")
+        ben.request("stand")
         assert ben.own["seat"] == -1
         assert ben.refused("stand") == "table.not_seated"
         assert ben.refused("begin") == "table.not_seated"
@@ -110,11 +110,11 @@ def test_only_the_host_seats_bots_and_chooses(server: Server) -> None:
         assert ann.refused("seat_bot", seat=2, level="club") == "table.seat_taken"
         assert ann.refused("seat_bot", seat=1, level="oracle") == "table.bot"
         assert ann.refused("empty_seat", seat=2) == "table.seat_taken"
-        ann.wish("empty_seat", seat=1)
+        ann.request("empty_seat", seat=1)
         assert ann.room["seats"][1]["bot"] == ""
-        ann.wish("seat_bot", seat=1, level="club")
+        ann.request("seat_bot", seat=1, level="club")
         assert ann.room["seats"][1]["bot"] == "club"
-        ann.wish("choose", settings=settings | {"book": "waldo+no-bridges"})
+        ann.request("choose", settings=settings | {"book": "waldo+no-bridges"})
         ben.until(lambda: ben.room["rules"]["book"] == "waldo")
         for wrong in ({"clock": 5}, {"book": "bridge"}, {"players": 7}, {"house": "["}):
             assert ann.refused("choose", settings=settings | wrong) == "table.settings"
@@ -126,28 +126,28 @@ def test_only_the_host_seats_bots_and_chooses(server: Server) -> None:
 
 def test_when_the_host_stands_up_another_player_is_the_host(server: Server) -> None:
     with two(server) as (ann, ben):
-        ann.wish("stand")
+        ann.request("stand")
         ben.until(lambda: ben.own["host"])
         assert ben.room["host"] == "Ben"
 
 
 def test_a_name_may_be_changed_and_is_shown_as_plain_text(server: Server) -> None:
     with two(server) as (ann, ben):
-        ben.wish("rename", name=" <b>Ben\u202e\x07</b>\n")
+        ben.request("rename", name=" <b>Ben\u202e\x07</b>\n")
         ann.until(lambda: ann.room["seats"][2]["name"] == "<b>Ben </b>")
         for wrong in ("", "  ", "\u200b", "\x00"):
             assert ben.refused("rename", name=wrong) == "table.name"
-        ben.wish("rename", name="x" * 3000)
+        ben.request("rename", name="x" * 3000)
         assert ben.own["name"] == "x" * 24
 
 
 def test_what_is_said_comes_to_all_as_plain_text(server: Server) -> None:
     with two(server) as (ann, ben):
-        ann.wish("say", words="<script>alert(1)</script>\x1b[31m \u2067well\r\nplayed")
+        ann.request("say", words="<script>alert(1)</script>\x1b[31m \u2067well\r\nplayed")
         ben.until(lambda: bool(ben.said))
         assert ben.said[-1]["words"] == "<script>alert(1)</script> [31m well played"
         assert (ben.said[-1]["name"], ben.said[-1]["quick"]) == ("Ann", False)
-        ben.wish("say_quickly", word="well_played")
+        ben.request("say_quickly", word="well_played")
         ann.until(lambda: len(ann.said) == 2)
         assert (ann.said[-1]["words"], ann.said[-1]["quick"]) == ("well_played", True)
         for words in ("", " ", "\u200b"):
@@ -157,11 +157,11 @@ def test_what_is_said_comes_to_all_as_plain_text(server: Server) -> None:
 
 def test_who_comes_back_is_told_what_was_said_since(server: Server) -> None:
     with two(server) as (ann, ben):
-        ann.wish("say", words="one")
+        ann.request("say", words="one")
         ben.until(lambda: bool(ben.said))
         number, token = ben.number, ben.token
         ben.close()
-        ann.wish("say", words="two")
+        ann.request("say", words="two")
         with Page(server.url, ann.code, token) as again:
             again.hello(number).until(lambda: bool(again.said))
             assert [word["words"] for word in again.said] == ["two"]
@@ -172,9 +172,9 @@ def test_who_comes_back_is_told_what_was_said_since(server: Server) -> None:
 
 def test_the_host_may_switch_the_chat_off_and_quick_words_stay(server: Server) -> None:
     with two(server) as (ann, ben):
-        ann.wish("choose", settings=ann.room["settings"] | {"chat": False})
+        ann.request("choose", settings=ann.room["settings"] | {"chat": False})
         assert ben.refused("say", words="hello") == "table.no_chat"
-        ben.wish("say_quickly", word="hello")
+        ben.request("say_quickly", word="hello")
         ann.until(lambda: bool(ann.said))
 
 
@@ -208,7 +208,7 @@ def test_two_tabs_on_one_seat_show_the_same_and_both_may_wish(server: Server) ->
         assert ann.own["hand"] == tab.own["hand"]
         # The page of the one connection goes: the player is still there.
         ann.close()
-        tab.wish("say_quickly", word="hello")
+        tab.request("say_quickly", word="hello")
         ben.until(lambda: bool(ben.said))
         assert ben.room["seats"][0]["present"]
 
@@ -218,15 +218,15 @@ def test_a_pause_stops_play_until_a_player_lets_it_go_on(server: Server) -> None
         begin(ann, ben)
         page = settle([ann, ben])
         assert page
-        ben.wish("pause")
+        ben.request("pause")
         ann.until(lambda: ann.room["paused"] == "Ben")
         assert page.refused("act", text="draw", moves=page.game["moves"]) == "table.paused"  # type: ignore[index]
-        assert page.refused("consider", cards=page.own["hand"][:1]) == "table.paused"
-        ben.wish("pause")  # once is enough
-        ann.wish("go_on")
+        assert page.refused("ask_options", cards=page.own["hand"][:1]) == "table.paused"
+        ben.request("pause")  # once is enough
+        ann.request("go_on")
         page.until(lambda: page.room["paused"] == "")
         page.act("draw")
-        ann.wish("go_on")
+        ann.request("go_on")
         with Page(server.url, ann.code, name="Cid") as cid:
             cid.hello()
             assert cid.refused("pause") == "table.not_seated"
@@ -253,7 +253,7 @@ def test_watchers_may_be_shown_nothing_the_table_or_the_hands(server: Server) ->
             assert len(cid.own["hands"]) == hands
             assert cid.own["hand"] == []
             assert cid.own["offers"] == []
-            assert cid.refused("consider", cards=["7h"]) == "table.not_seated"
+            assert cid.refused("ask_options", cards=["7h"]) == "table.not_seated"
             if hands:
                 # The two are told one after the other; what they are told in the end is the same.
                 for _ in range(200):
@@ -270,9 +270,9 @@ def test_who_watches_is_counted_and_may_sit_in_the_place_of_a_bot(server: Server
         cid.hello()
         ann.until(lambda: ann.room["watching"] == 1)
         begin(ann, ben)
-        cid.wish("propose", kind="seat", seat=1)
-        ann.wish("answer_proposal", yes=True)
-        ben.wish("answer_proposal", yes=True)
+        cid.request("propose", kind="seat", seat=1)
+        ann.request("answer_proposal", yes=True)
+        ben.request("answer_proposal", yes=True)
         cid.until(lambda: cid.own["seat"] == 1)
         assert len(cid.own["hand"]) == cid.game["hand_sizes"][1]  # type: ignore[index]
         assert len(cid.events[-1]["hands"][1] if cid.events[-1]["event"] == "dealt" else "x") > 0

@@ -118,7 +118,7 @@ def test_hostile_rules_are_refused_shortly_on_every_road(server: Server, house: 
     with Page(server.url, code, token) as host:
         host.hello()
         with pytest.raises(RefusedError) as refused:
-            host.wish("choose", settings=settings)
+            host.request("choose", settings=settings)
         assert refused.value.code == "table.settings"
         assert len(host.frames[-1]) < 4000
 
@@ -128,7 +128,7 @@ def test_only_the_host_has_rules_read(server: Server) -> None:
     with Page(server.url, code, name="Ben") as guest:
         guest.hello()
         with pytest.raises(RefusedError) as refused:
-            guest.wish("choose", settings={"house": SLOW})
+            guest.request("choose", settings={"house": SLOW})
         assert refused.value.code == "table.not_host"
 
 

@@ -28,25 +28,25 @@ def test_a_deal_begins_when_all_have_committed_and_then_revealed(server: Server)
         fields = {"promise": "00" * 32}
         assert ann.refused("commit", **fields, commitment="00" * 32) == "table.no_promise"
         assert ann.refused("reveal", **fields, value=VALUE) == "table.no_promise"
-        ann.wish("begin")
+        ann.request("begin")
         ben.until(lambda: ben.room["promise"] is not None)
         promise = ben.room["promise"]["commitment"]
-        ben.wish("begin")  # content with what has happened
+        ben.request("begin")  # content with what has happened
         for wrong in ("", "x", "aa", "aa" * 33, "à" * 64):
             assert ann.refused("commit", promise=promise, commitment=wrong) == "table.commitment"
         own = [value_commitment(VALUE, 1, 1, seat, promise) for seat in (0, 2)]
-        ann.wish("commit", promise=promise, commitment=own[0])
+        ann.request("commit", promise=promise, commitment=own[0])
         assert ann.refused("reveal", promise=promise, value=VALUE) == "table.not_closed"
         assert ann.refused("commit", promise=promise, commitment=own[1]) == "table.committed"
         assert ann.room["promise"]["commitments"] == {"0": own[0]}
-        ben.wish("commit", promise=promise, commitment=own[1].upper())
+        ben.request("commit", promise=promise, commitment=own[1].upper())
         ann.until(lambda: ann.room["promise"]["closed"])
         assert ann.room["promise"]["commitments"] == {"0": own[0], "2": own[1]}
         assert ann.refused("reveal", promise=promise, value="aa" * 32) == "table.other_value"
         assert ann.refused("reveal", promise=promise, value="aa") == "table.entropy"
-        ann.wish("reveal", promise=promise, value=VALUE)
+        ann.request("reveal", promise=promise, value=VALUE)
         assert ann.room["promise"]["revealed"] == [0]
-        ben.wish("reveal", promise=promise, value=VALUE)
+        ben.request("reveal", promise=promise, value=VALUE)
         ann.until(lambda: ann.game is not None)
         (dealt,) = ann.room["dealt"]
         assert dealt["commitment"] == promise
@@ -59,7 +59,7 @@ def test_a_deal_begins_although_a_page_never_commits(server: Server) -> None:
     with two(server) as (ann, ben):
         ben.gives = False
         began = monotonic()
-        ann.wish("begin")
+        ann.request("begin")
         ann.until(lambda: ann.game is not None)
         assert 2 < monotonic() - began < 30
         assert ann.room["dealt"][0]["values"] == {"0": VALUE}
@@ -70,7 +70,7 @@ def test_a_page_that_commits_and_does_not_reveal_is_named_and_left_out(
 ) -> None:
     with two(server) as (ann, ben):
         ben.reveals = False
-        ann.wish("begin")
+        ann.request("begin")
         together(ann, ben, until=lambda page: page.game is not None)
         (dealt,) = ann.room["dealt"]
         assert (dealt["attempt"], set(dealt["values"])) == (2, {"0"})

@@ -35,9 +35,9 @@ def test_huge_numbers_are_refused_on_every_road(server: Server, field: str, numb
     code, token = server.new_table()
     with Page(server.url, code, token) as page:
         page.hello()
-        page.wire.send(f'{{"wish": "sit", "id": 7, "seat": {number}}}')
-        page.wire.send(f'{{"wish": "choose", "id": 8, "settings": {settings}}}')
-        assert page.wish("say", words="still here")["tell"] == "done"
+        page.wire.send(f'{{"type": "sit", "id": 7, "seat": {number}}}')
+        page.wire.send(f'{{"type": "choose", "id": 8, "settings": {settings}}}')
+        assert page.request("say", words="still here")["type"] == "done"
 
 
 def test_hex_of_any_length_in_house_rules_is_refused(server: Server) -> None:
@@ -55,7 +55,7 @@ def test_a_refusal_does_not_tell_where_the_store_is(home: Path) -> None:
             # A process whose files may not grow is as one whose disk is full.
             resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1, 1))
             with pytest.raises(RefusedError) as refused:
-                page.wish("say", words="hello")
+                page.request("say", words="hello")
             found = server.ask("POST", "/api/tables", body=b'{"settings": {}, "name": "Ann"}')
             health = server.get("/healthz")
         assert (found.status_code, health.status_code) == (503, 503)

@@ -10,8 +10,8 @@ from tests.web.serving import Page, Server
 from websockets.exceptions import ConnectionClosed
 
 from canasta.store import SqliteStore
-from canasta.web.hub import Hub
 from canasta.web.socket import Socket
+from canasta.web.table_registry import TableRegistry
 
 
 def test_a_connection_that_cannot_be_written_to_ends_before_its_page_says_anything(
@@ -25,10 +25,12 @@ def test_a_connection_that_cannot_be_written_to_ends_before_its_page_says_anythi
             if message["type"] == "websocket.send":
                 raise OSError("the line is cut")
 
-        hub = Hub(SqliteStore(tmp_path / "tables.sqlite"))  # not begun: its tables wait
+        registry = TableRegistry(
+            SqliteStore(tmp_path / "tables.sqlite")
+        )  # not begun: its tables wait
         socket = WebSocket({"type": "websocket"}, coming.get, send)
-        await asyncio.wait_for(Socket(hub, socket, "ACDEFG", "").serve(), 20)
-        await hub.close()
+        await asyncio.wait_for(Socket(registry, socket, "ACDEFG", "").serve(), 20)
+        await registry.close()
 
     asyncio.run(check())
 
@@ -48,5 +50,5 @@ def test_a_connection_that_does_not_say_hello_is_closed(
                         page.until(lambda: False)
                     assert closed.value.rcvd is not None
                     assert closed.value.rcvd.reason == "protocol.hello"
-            assert host.wish("say", words="still here")["tell"] == "done"
+            assert host.request("say", words="still here")["type"] == "done"
         assert "Traceback" not in server.log

@@ -1,12 +1,12 @@
-"""What really lay where at each moment of a table: made from the facts that its store keeps."""
+"""What really lay where at each moment of a table: made from the events that its store keeps."""
 
 from typing import Any, NamedTuple
 
 from canasta.cards import card_text
 from canasta.game.packs import pack_text
 from canasta.store import open_store
-from canasta.table import Entry, Table
-from canasta.table.facts import Acted, DealBegun, TakeBackAnswered, TakeBackAsked
+from canasta.table import StoredEvent, Table
+from canasta.table.events import Acted, DealBegun, TakeBackAnswered, TakeBackAsked
 
 
 class Moment(NamedTuple):
@@ -21,8 +21,8 @@ class Moment(NamedTuple):
     """What nobody may know yet."""
 
 
-def facts(store: str, code: str) -> list[Entry]:
-    """The facts of a table."""
+def events(store: str, code: str) -> list[StoredEvent]:
+    """The events of a table."""
     opened = open_store(store)
     try:
         return opened.entries(code)
@@ -30,23 +30,23 @@ def facts(store: str, code: str) -> list[Entry]:
         opened.close()
 
 
-def table_of(entries: list[Entry]) -> Table:
-    """The table that facts make."""
+def table_of(entries: list[StoredEvent]) -> Table:
+    """The table that events make."""
     table = Table()
     for entry in entries:
         table.apply(entry)
     return table
 
 
-def moments(entries: list[Entry]) -> dict[int, Moment]:
-    """Each moment by the number of the fact that made it; none before the first deal."""
+def moments(entries: list[StoredEvent]) -> dict[int, Moment]:
+    """Each moment by the number of the event that made it; none before the first deal."""
     found: dict[int, Moment] = {}
     table = Table()
     for entry in entries:
         table.apply(entry)
         if table.game is not None:
             before = found.get(entry.number - 1)
-            moved = isinstance(entry.fact, Acted | DealBegun | TakeBackAsked | TakeBackAnswered)
+            moved = isinstance(entry.event, Acted | DealBegun | TakeBackAsked | TakeBackAnswered)
             same = before is not None and not moved and table.in_deal
             found[entry.number] = before if same and before else _moment(table)
     return found

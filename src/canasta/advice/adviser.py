@@ -2,14 +2,14 @@
 
 from canasta.advice.lines import Line
 from canasta.advice.reasons import reasons_for
-from canasta.advice.sight import Sight
+from canasta.advice.seat_view import SeatView
 from canasta.advice.values import Advice, Reason, sure
 from canasta.advice.weigher import Weigher
 from canasta.bots import Expert, Master, make
+from canasta.engine.codes import Act, Phase
+from canasta.engine.search import Candidate
 from canasta.game import Game, InvalidError, View
-from canasta.kernel.codes import Act, Phase
 from canasta.rules import Rules
-from canasta.search.candidates import Candidate
 
 
 class Adviser:
@@ -66,15 +66,15 @@ class Adviser:
         only = self._only(view)
         if only is not None:
             return self._alone(only.act, Reason("only-one"))
-        tried = self.weigher.best(view.states, self.weigher.choices(view.states))
+        tried = self.weigher.best(view.state, self.weigher.choices(view.state))
         options = tuple(one.option for one in tried)
         if not tried:
             return Advice(self.level, self.seat, (sure(str(self.weigher.bot.choose(view))),), ())
         if len(tried) == 1:
             return self._alone(options[0].act, Reason("all-alike"))
         bot = self.weigher.bot
-        sight = Sight(view, bot.seen, bot.signal(view.states))
-        return Advice(self.level, self.seat, options, reasons_for(sight, tried))
+        seat_view = SeatView(view, bot.seen, bot.signal(view.state))
+        return Advice(self.level, self.seat, options, reasons_for(seat_view, tried))
 
     def _alone(self, act: str, reason: Reason) -> Advice:
         return Advice(self.level, self.seat, (sure(act),), (reason,))
@@ -83,9 +83,9 @@ class Adviser:
         """The one thing that may be done, where there is but one."""
         state = view.state
         if int(state.need) or int(state.aimed):
-            return self.weigher.line_of(view.states, Candidate(()))  # a meld has to be finished
+            return self.weigher.line_of(view.state, Candidate(()))  # a meld has to be finished
         steps = tuple(code for code in view.legal if code != Act.RETRACT)
-        line = self.weigher.lines.of(view.states, steps) if len(steps) == 1 else None
+        line = self.weigher.lines.of(view.state, steps) if len(steps) == 1 else None
         return line if line is not None and line.ends else None
 
 

@@ -1,18 +1,16 @@
 """From steps to what a person would do: whole acts, up to the draw or the discard."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import NamedTuple
 
 from canasta.bots.acts import action_of
 from canasta.bots.table import Table
 from canasta.cards import RED_THREES, rank_of
-from canasta.kernel import apply, legal, why_not
-from canasta.kernel.codes import Act
+from canasta.engine.codes import Act
+from canasta.engine.search import is_discard
+from canasta.engine.state import State
+from canasta.game.board import Board
 from canasta.rules import Rules
-from canasta.search.search import is_discard
 
 
 class Line(NamedTuple):
@@ -28,7 +26,7 @@ class Line(NamedTuple):
     """Whether something hidden comes next, or the turn's end: steps beyond it are not told."""
     key: tuple[object, ...]
     """The same for two lines that come to the same."""
-    states: NDArray[Any]
+    state: State
     """The seat's record after them."""
 
     @property
@@ -56,38 +54,38 @@ class Line(NamedTuple):
 class Lines:
     """Tells lines from one seat of one match."""
 
-    def __init__(self, rules: Rules, players: int, seat: int, record: NDArray[Any]) -> None:
+    def __init__(self, rules: Rules, players: int, seat: int) -> None:
         """Tell lines for a seat.
 
         Args:
             rules: the rules in play.
             players: how many play.
             seat: whose lines they are.
-            record: the rules' record.
         """
         self.rules, self.players, self.seat = rules, players, seat
-        self._record = record
+        self._board = Board(rules, players)
 
-    def of(self, states: NDArray[Any], steps: Sequence[int]) -> Line:
-        """What steps come to from the seat's redacted record in ``states[0]``.
+    def of(self, state: State, steps: Sequence[int]) -> Line:
+        """What steps come to from the seat's redacted record in ``state``.
 
         After melds the discard is left out: it is chosen when they lie.
         """
-        now = np.frombuffer(bytearray(states.tobytes()), states.dtype)
-        fresh = not int(now["staged"][0])
+        board = self._board.of(state.data)
+        now = board.state
+        fresh = not now.staged
         acts: list[tuple[Table, list[int]]] = []
         used, ends = 0, False
         for code in steps:
             if is_discard(code) and any(_lays(act) for _, act in acts):
                 break
-            if self._turned_already(now, code):
+            if self._turned_already(board, code):
                 used += 1
                 continue
-            table, before = self._table(now), _sights(now, self.seat)
+            table, before = self._table(now), _visible(now, self.seat)
             single = _is_single(code)
-            if why_not(self._record, now, 0, code) or (
+            if board.why_not(code) or (
                 # What a single step brings is not in a view.
-                not single and apply(self._record, now, 0, code)
+                not single and board.apply(code)
             ):
                 break
             used += 1
@@ -101,30 +99,31 @@ class Lines:
             ends = single or is_discard(code) or _shown(code, before, now, self.seat)
             if ends:
                 break
-        legal(self._record, now, 0)
+        board.legal()
         codes = tuple(code for _, act in acts for code in act)
         text = "; ".join(str(action_of(table, act)) for table, act in acts if _whole(act))
         return Line(text, codes, used, ends, self._key(now, codes), now)
 
-    def discards(self, states: NDArray[Any]) -> list[int]:
+    def discards(self, state: State) -> list[int]:
         """The kinds that may be discarded, one of each rank where the suit makes no difference."""
-        kinds = self._table(states).family(Act.DISCARD)
+        kinds = self._table(state).family(Act.DISCARD)
         first: dict[object, int] = {}
         for kind in kinds:
             first.setdefault(self._end([Act.DISCARD + kind]), kind)
         return list(first.values())
 
-    def _turned_already(self, states: NDArray[Any], code: int) -> bool:
+    @staticmethod
+    def _turned_already(board: Board, code: int) -> bool:
         """Whether a step turns to the meld that is turned to."""
-        aim, aimed = int(states["aim"][0]), int(states["aimed"][0])
-        return code == Act.AIM + aim and not aimed and why_not(self._record, states, 0, code) != 0
+        state = board.state
+        return code == Act.AIM + state.aim and not state.aimed and board.why_not(code) != 0
 
-    def _table(self, states: NDArray[Any]) -> Table:
-        return Table(self.rules, self.players, self.seat, states)
+    def _table(self, state: State) -> Table:
+        return Table(self.rules, self.players, self.seat, state)
 
-    def _key(self, states: NDArray[Any], codes: Sequence[int]) -> tuple[object, ...]:
+    def _key(self, state: State, codes: Sequence[int]) -> tuple[object, ...]:
         """What is held and lies there after a line, and what ended it."""
-        table = self._table(states)
+        table = self._table(state)
         held = table.hand if self.rules.runs else table.ranks
         melds = sorted(
             (meld.form, meld.rank, meld.suit if self.rules.runs else 0, meld.size, meld.wilds)
@@ -167,21 +166,20 @@ def _begins(code: int, act: Sequence[int]) -> bool:
     return not lays or Act.TAKE_TOP <= act[-1] < Act.DISCARD
 
 
-def _sights(states: NDArray[Any], seat: int) -> tuple[int, ...]:
+def _visible(state: State, seat: int) -> tuple[int, ...]:
     """What changes where hidden cards come into the hand."""
-    s = states[0]
     return (
-        int(s["turns"]),
-        int(s["phase"]) if int(s["phase"]) > 2 else 0,
-        int(s["stock_size"]),
-        int(s["foot_size"][seat]),
-        int(s["pending"]),
+        state.turns,
+        state.phase if state.phase > 2 else 0,
+        state.stock_size,
+        state.foot_size[seat],
+        state.pending,
     )
 
 
-def _shown(code: int, before: tuple[int, ...], states: NDArray[Any], seat: int) -> bool:
+def _shown(code: int, before: tuple[int, ...], state: State, seat: int) -> bool:
     """Whether a step has brought hidden cards, or what is not known."""
-    after = _sights(states, seat)
+    after = _visible(state, seat)
     if Act.TAKE_TOP <= code < Act.DISCARD:
         return not after[-1]
     return before != after and not (code == Act.RETRACT and before[:-1] == after[:-1])

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from canasta.advice.lines import Line
-from canasta.advice.sight import NATURAL_RANKS, Sight, rank_text
+from canasta.advice.seat_view import NATURAL_RANKS, SeatView, rank_text
 from canasta.advice.values import Reason
 from canasta.advice.weigher import Tried
 from canasta.cards import WILDS, card_text, points_of_rank, rank_of
-from canasta.kernel.codes import Act
+from canasta.engine.codes import Act
 
 TOLD: Final = 10.0
 """What a signal weighs: nothing else says why only some cards are thought of."""
@@ -21,58 +21,60 @@ class Weighed(NamedTuple):
     reason: Reason
 
 
-def looks(sight: Sight, best: Tried, others: Sequence[Tried]) -> Iterator[Weighed]:
+def looks(seat_view: SeatView, best: Tried, others: Sequence[Tried]) -> Iterator[Weighed]:
     """What can be seen that speaks for the best of some options."""
     line, other = best.line, others[0].line
     if line.discard >= 0:
-        yield from _told(sight, line)
-        yield from _safe(sight, line)
-        yield from _kept(sight, line, others)
-    yield from _pile(sight, line, others)
+        yield from _told(seat_view, line)
+        yield from _safe(seat_view, line)
+        yield from _kept(seat_view, line, others)
+    yield from _pile(seat_view, line, others)
     if line.lays and not line.takes:
-        yield from _laid(sight, line)
+        yield from _laid(seat_view, line)
     elif line.discard >= 0 and other.lays and not other.takes:
-        left = int(other.states["hand_size"][0][sight.view.seat])
+        left = other.state.hand_size[seat_view.view.seat]
         yield Weighed(1.2, Reason("keeps-hand", {"other": other.act, "cards": left}))
     if line.codes[-1] in (Act.YES, Act.NO, Act.ASK):
         values: dict[str, str | int | float] = {
-            "cards": len(sight.view.hand),
-            "points": sight.hand_points,
+            "cards": len(seat_view.view.hand),
+            "points": seat_view.hand_points,
         }
         yield Weighed(2.0, Reason("hand-costs", values))
-    stock = sight.view.stock_size
-    if stock <= 2 * sight.view.players:
+    stock = seat_view.view.stock_size
+    if stock <= 2 * seat_view.view.players:
         yield Weighed(0.6, Reason("stock-low", {"cards": stock}))
 
 
-def _safe(sight: Sight, line: Line) -> Iterator[Weighed]:
+def _safe(seat_view: SeatView, line: Line) -> Iterator[Weighed]:
     """What keeps the next player from the pile with this discard."""
-    kind, pile = line.discard, min(sight.pile_size, 12) / 6
+    kind, pile = line.discard, min(seat_view.pile_size, 12) / 6
     card, rank = card_text(kind), rank_of(kind)
-    if not sight.pile_size:
+    if not seat_view.pile_size:
         return
-    if sight.blocks(kind):
-        yield Weighed(1 + pile, Reason("stops-pile", {"card": card, "cards": sight.pile_size + 1}))
+    if seat_view.blocks(kind):
+        yield Weighed(
+            1 + pile, Reason("stops-pile", {"card": card, "cards": seat_view.pile_size + 1})
+        )
         return
-    if sight.is_shut(rank):
+    if seat_view.is_shut(rank):
         yield Weighed(1 + pile, Reason("shut-rank", {"rank": rank_text(rank)}))
-    elif sight.pair_is_asked and sight.unseen[rank] <= 1:
+    elif seat_view.pair_is_asked and seat_view.unseen[rank] <= 1:
         values: dict[str, str | int | float] = {
             "rank": rank_text(rank),
-            "unseen": sight.unseen[rank],
+            "unseen": seat_view.unseen[rank],
         }
         yield Weighed(1 + pile, Reason("dead-rank", values))
 
 
-def _told(sight: Sight, line: Line) -> Iterator[Weighed]:
+def _told(seat_view: SeatView, line: Line) -> Iterator[Weighed]:
     """What the discard tells by the system of signals."""
-    signal = sight.signal
+    signal = seat_view.signal
     if signal is not None and signal.tells(line.discard):
         values: dict[str, str | int | float] = {"least": signal.least, "most": signal.most}
         yield Weighed(TOLD, Reason("tells-wilds", values))
 
 
-def _kept(sight: Sight, line: Line, others: Sequence[Tried]) -> Iterator[Weighed]:
+def _kept(seat_view: SeatView, line: Line, others: Sequence[Tried]) -> Iterator[Weighed]:
     """What other discards would have given away."""
     rank = rank_of(line.discard)
     for place, other in enumerate(others[:2]):
@@ -87,47 +89,51 @@ def _kept(sight: Sight, line: Line, others: Sequence[Tried]) -> Iterator[Weighed
         }
         if kind in WILDS:
             yield Weighed(1.5 * weight, Reason("keeps-wild", {"other": other.line.act}))
-        elif theirs in NATURAL_RANKS and sight.held[theirs] >= 2 and sight.held[rank] == 1:
-            values["count"] = sight.held[theirs]
+        elif theirs in NATURAL_RANKS and seat_view.held[theirs] >= 2 and seat_view.held[rank] == 1:
+            values["count"] = seat_view.held[theirs]
             yield Weighed(1.4 * weight, Reason("keeps-pair", values))
-        elif theirs in NATURAL_RANKS and any(m.size < 7 for m in sight.own(theirs)):
+        elif theirs in NATURAL_RANKS and any(m.size < 7 for m in seat_view.own(theirs)):
             yield Weighed(1.3 * weight, Reason("fits-meld", values))
-        if sight.theirs(theirs) and not sight.theirs(rank) and not sight.is_shut(theirs):
+        if (
+            seat_view.theirs(theirs)
+            and not seat_view.theirs(rank)
+            and not seat_view.is_shut(theirs)
+        ):
             yield Weighed(1.3 * weight, Reason("they-meld", values))
 
 
-def _pile(sight: Sight, line: Line, others: Sequence[Tried]) -> Iterator[Weighed]:
+def _pile(seat_view: SeatView, line: Line, others: Sequence[Tried]) -> Iterator[Weighed]:
     """What the pile brings, or why it is left."""
     values: dict[str, str | int | float] = {
-        "cards": sight.pile_size,
-        "fits": sight.fitting(),
-        "points": sum(points_of_rank(rank_of(kind)) for kind in sight.pile),
+        "cards": seat_view.pile_size,
+        "fits": seat_view.fitting(),
+        "points": sum(points_of_rank(rank_of(kind)) for kind in seat_view.pile),
     }
-    if len(sight.pile) < sight.pile_size:
+    if len(seat_view.pile) < seat_view.pile_size:
         return  # some of it was never seen
     if line.takes:
-        yield Weighed(1 + sight.pile_size / 5, Reason("pile-brings", values))
-    elif any(other.line.takes for other in others[:2]) and sight.pile_size <= 4:
+        yield Weighed(1 + seat_view.pile_size / 5, Reason("pile-brings", values))
+    elif any(other.line.takes for other in others[:2]) and seat_view.pile_size <= 4:
         yield Weighed(1.5, Reason("pile-small", values))
 
 
-def _laid(sight: Sight, line: Line) -> Iterator[Weighed]:
+def _laid(seat_view: SeatView, line: Line) -> Iterator[Weighed]:
     """What laying cards does."""
-    before, after, side = sight.view, line.states[0], sight.view.side
-    if not before.opened[side] and int(after["opened"][side]):
+    before, after, side = seat_view.view, line.state, seat_view.view.side
+    if not before.opened[side] and after.opened[side]:
         values: dict[str, str | int | float] = {
-            "points": int(after["staged_points"]),
+            "points": after.staged_points,
             "needed": before.requirements[side],
         }
         yield Weighed(2.5, Reason("opens", values))
-    made = int(after["canastas"][side]) - before.canastas[side]
+    made = after.canastas[side] - before.canastas[side]
     if made > 0:
         yield Weighed(2.5, Reason("completes", {"canastas": made}))
-    left = int(after["hand_size"][before.seat])
+    left = after.hand_size[before.seat]
     laid = len(before.hand) - left
     if laid > 0:
-        points = sight.hand_points - sum(
+        points = seat_view.hand_points - sum(
             points_of_rank(rank_of(kind)) * int(count)
-            for kind, count in enumerate(after["hands"][before.seat].tolist())
+            for kind, count in enumerate(after.hands[before.seat].tolist())
         )
         yield Weighed(0.8, Reason("lays", {"cards": laid, "points": points, "left": left}))

@@ -2,18 +2,16 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
-
-from numpy.typing import NDArray
 
 from canasta.advice.adviser import Adviser
 from canasta.advice.lines import Line
 from canasta.advice.weigher import Weigher
 from canasta.bots.signals import Signal
+from canasta.engine.codes import Phase
+from canasta.engine.search import Candidate
+from canasta.engine.seen import Seen
 from canasta.game import Game, InvalidError, View
 from canasta.game.record import read_record, record_moves
-from canasta.kernel.codes import Phase
-from canasta.search.candidates import Candidate
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +31,7 @@ class Moment:
 
     at: int
     view: View
-    seen: NDArray[Any]
+    seen: Seen
     line: Line
     played: Candidate
     choices: tuple[Candidate, ...]
@@ -42,7 +40,7 @@ class Moment:
 
     def looking(self) -> Weigher:
         """Who weighs it, knowing what the seat had seen by then."""
-        self.weigher.bot.seen[0] = self.seen[0]
+        self.weigher.bot.seen = self.seen.copy()
         return self.weigher
 
 
@@ -71,13 +69,13 @@ def moments(record: bytes | str, deal: int, seat: int, level: str, seed: int) ->
             continue
         steps = [code for act in acts[number : number + _MOST_ACTS] for code in act]
         weigher = adviser.weigher
-        line = weigher.lines.of(view.states, steps)
+        line = weigher.lines.of(view.state, steps)
         until = number + _acts_of(acts, number, line.used)
-        choices = weigher.choices(view.states)
+        choices = weigher.choices(view.state)
         if line.codes and len(choices) > 1 and not int(view.state.need):
             played = Candidate(line.codes)
             seen = weigher.bot.seen.copy()
-            signal = weigher.bot.signal(view.states)
+            signal = weigher.bot.signal(view.state)
             yield Moment(at, view, seen, line, played, tuple(choices), signal, weigher)
     _check_deal(deal, at, over)
 

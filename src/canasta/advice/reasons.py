@@ -9,7 +9,7 @@ from math import sqrt
 from typing import Final
 
 from canasta.advice.looks import Weighed, looks
-from canasta.advice.sight import Sight
+from canasta.advice.seat_view import SeatView
 from canasta.advice.values import Reason
 from canasta.advice.weigher import Tried
 
@@ -29,17 +29,21 @@ _SHARES: Final = (
 """Code, fact, which way is better, weight."""
 
 
-def reasons_for(sight: Sight, tried: Sequence[Tried]) -> tuple[Reason, ...]:
+def reasons_for(seat_view: SeatView, tried: Sequence[Tried]) -> tuple[Reason, ...]:
     """Why the first of some options is better than the others.
 
     Args:
-        sight: what the seat sees.
+        seat_view: what the seat sees.
         tried: at least two options, tried in the same samples, the best first.
     """
     best, others = tried[0], tried[1:]
     first = _gap(best, others[0])
     more = sorted(
-        [*_shares(best, others, sight), *_canastas(best, others), *looks(sight, best, others)],
+        [
+            *_shares(best, others, seat_view),
+            *_canastas(best, others),
+            *looks(seat_view, best, others),
+        ],
         key=lambda weighed: -weighed.weight,
     )
     said: dict[str, Reason] = {}
@@ -67,7 +71,7 @@ def _gap(best: Tried, other: Tried) -> Reason:
     return Reason("likely-ahead" if ahead > error and round(ahead) else "too-close-to-call", values)
 
 
-def _shares(best: Tried, others: Sequence[Tried], sight: Sight) -> Iterator[Weighed]:
+def _shares(best: Tried, others: Sequence[Tried], seat_view: SeatView) -> Iterator[Weighed]:
     """What happens oftener after the best, and is good; or more rarely, and is bad."""
     for code, name, sign, weight in _SHARES:
         share = getattr(best.found.facts, name)
@@ -83,7 +87,7 @@ def _shares(best: Tried, others: Sequence[Tried], sight: Sight) -> Iterator[Weig
                 "other_share": round(100 * theirs),
             }
             if code == "pile-safer":
-                values["cards"] = sight.pile_size
+                values["cards"] = seat_view.pile_size
             # Nearer rivals matter more, and larger differences.
             yield Weighed(weight * (1 + 8 * gain) / (1 + 0.25 * place), Reason(code, values))
 

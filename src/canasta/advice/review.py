@@ -7,19 +7,18 @@ hidden cards, which the record of a deal that is over would show.
 from collections.abc import Iterator, Sequence
 from math import sqrt
 from statistics import mean
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from numpy.typing import NDArray
 
 from canasta.advice.lines import Line
 from canasta.advice.moments import Moment, moments
 from canasta.advice.reasons import reasons_for
-from canasta.advice.sight import Sight
+from canasta.advice.seat_view import SeatView
 from canasta.advice.values import Facts, Option, Reason
 from canasta.advice.weigher import Tried, Weigher
-from canasta.search.candidates import Candidate
-from canasta.search.search import Budget, Finding
+from canasta.engine.search import Budget, Candidate, Finding
+from canasta.engine.state import State
 
 FIRST: Final = 0.5
 """The part of the level's budget that the first look at a decision has."""
@@ -100,40 +99,40 @@ def _first_look(moment: Moment) -> float:
     """What a decision seems to have cost."""
     weigher = moment.looking()
     rollouts = max(int(weigher.bot.budget.rollouts * FIRST), 1)
-    found = weigher.search(moment.view.states, [moment.played, *moment.choices], Budget(rollouts))
+    found = weigher.search(moment.view.state, [moment.played, *moment.choices], Budget(rollouts))
     own = next(finding for finding in found if finding.candidate is moment.played)
     return found[0].points - own.points
 
 
 def _second_look(moment: Moment) -> Turn | None:
     """What a decision cost, where it did beyond doubt."""
-    weigher, states = moment.looking(), moment.view.states
-    found = weigher.search(states, [moment.played, *moment.choices], weigher.bot.budget)
+    weigher, state = moment.looking(), moment.view.state
+    found = weigher.search(state, [moment.played, *moment.choices], weigher.bot.budget)
     others = [
         (line, candidate)
-        for line, candidate in weigher.merged(states, found)
+        for line, candidate in weigher.merged(state, found)
         # What is better than what the turn began with has been found at its beginning.
         if line.key != moment.line.key and not line.takes_back
     ]
-    lines = weigher.finished(states, [*others[:CLOSE], (moment.line, moment.played)])
+    lines = weigher.finished(state, [*others[:CLOSE], (moment.line, moment.played)])
     if len(lines) == 1:
         return None
-    tried = weigher.compared(states, lines, weigher.bot.budget.rollouts)
+    tried = weigher.compared(state, lines, weigher.bot.budget.rollouts)
     best = max(range(len(lines) - 1), key=lambda place: tried[place].found.points)
-    better, own = _weighed(weigher, states, [lines[best], lines[-1]])
+    better, own = _weighed(weigher, state, [lines[best], lines[-1]])
     cost, error = better.found.points - own.found.points, own.found.error
     if cost < SURE * error or cost < 1:
         return None
-    reasons = reasons_for(Sight(moment.view, moment.seen, moment.signal), (better, own))
+    reasons = reasons_for(SeatView(moment.view, moment.seen, moment.signal), (better, own))
     return Turn(moment.at, own.option, better.option, round(cost, 1), round(error, 1), reasons)
 
 
 def _weighed(
-    weigher: Weigher, states: NDArray[Any], lines: Sequence[tuple[Line, Candidate]]
+    weigher: Weigher, state: State, lines: Sequence[tuple[Line, Candidate]]
 ) -> tuple[Tried, Tried]:
     """Two lines tried in new samples, more of them than one round can hold."""
     rollouts = weigher.bot.budget.rollouts
-    rounds = [weigher.compared(states, lines, rollouts, again) for again in range(1, ROUNDS + 1)]
+    rounds = [weigher.compared(state, lines, rollouts, again) for again in range(1, ROUNDS + 1)]
     # Either may be ahead in a round; the error of their difference stands at the other.
     error = sqrt(sum(max(one.found.error for one in both) ** 2 for both in rounds)) / ROUNDS
     better, own = zip(*rounds, strict=True)

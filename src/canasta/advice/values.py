@@ -2,7 +2,7 @@
 
 import msgspec
 
-from canasta.search.search import Facts, Finding
+from canasta.engine.search import Facts, Finding
 
 
 class Option(msgspec.Struct, frozen=True):

@@ -2,17 +2,14 @@
 
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import Any, Final, NamedTuple
-
-from numpy.typing import NDArray
+from typing import Final, NamedTuple
 
 from canasta.advice.lines import Line, Lines
 from canasta.advice.values import Option, option_of
 from canasta.bots import Expert
-from canasta.game.fields import fields_of
-from canasta.kernel.codes import Act
-from canasta.search.candidates import Candidate
-from canasta.search.search import Budget, Finding
+from canasta.engine.codes import Act
+from canasta.engine.search import Budget, Candidate, Finding
+from canasta.engine.state import State
 
 MOST: Final = 5
 """Options that are told of."""
@@ -47,30 +44,26 @@ class Weigher:
     def __init__(self, bot: Expert, seed: int) -> None:
         """Weigh with a bot; the same seed gives the same samples at the same moment."""
         self.bot = bot
-        self.lines = Lines(bot.rules, bot.players, bot.seat, bot.searcher.rules)
+        self.lines = Lines(bot.rules, bot.players, bot.seat)
         self._seed = seed
 
-    def choices(self, states: NDArray[Any]) -> list[Candidate]:
+    def choices(self, state: State) -> list[Candidate]:
         """What is worth trying."""
-        return self.bot.choices(states, fields_of(bytearray(states.tobytes())))
+        return self.bot.choices(state)
 
-    def best(self, states: NDArray[Any], choices: Sequence[Candidate]) -> list[Tried]:
+    def best(self, state: State, choices: Sequence[Candidate]) -> list[Tried]:
         """The best few of the choices, each tried in the same samples; the best first."""
-        found = self.search(states, choices, self.bot.budget)
-        lines = self.finished(states, self.merged(states, found)[:MOST])
-        tried = self.compared(states, lines, TELLING * self.bot.budget.rollouts)
+        found = self.search(state, choices, self.bot.budget)
+        lines = self.finished(state, self.merged(state, found)[:MOST])
+        tried = self.compared(state, lines, TELLING * self.bot.budget.rollouts)
         return sorted(tried, key=lambda one: -one.found.points)
 
-    def search(
-        self, states: NDArray[Any], choices: Sequence[Candidate], budget: Budget
-    ) -> list[Finding]:
+    def search(self, state: State, choices: Sequence[Candidate], budget: Budget) -> list[Finding]:
         """The choices with what they promise; those that are worse are found out early."""
-        seed = self.seed_of(states)
-        return self.bot.searcher.search(states, self.bot.seen, choices, seed, budget)
+        seed = self.seed_of(state)
+        return self.bot.searcher.search(state.data, self.bot.seen.data, choices, seed, budget)
 
-    def merged(
-        self, states: NDArray[Any], found: Sequence[Finding]
-    ) -> list[tuple[Line, Candidate]]:
+    def merged(self, state: State, found: Sequence[Finding]) -> list[tuple[Line, Candidate]]:
         """The findings as lines, those that come to the same once; in their order.
 
         Melds that come to nothing end in whatever the quick player throws: where that would tell
@@ -78,10 +71,10 @@ class Weigher:
         """
         lines: dict[tuple[object, ...], tuple[Line, Candidate]] = {}
         for finding in found:
-            line = self.line_of(states, finding.candidate)
+            line = self.line_of(state, finding.candidate)
             if line.act:
                 lines.setdefault(line.key, (line, finding.candidate))
-        signal = self.bot.signal(states)
+        signal = self.bot.signal(state)
         every = list(lines.values())
         if signal is None:
             return every
@@ -93,25 +86,25 @@ class Weigher:
         return true or every
 
     def finished(
-        self, states: NDArray[Any], lines: Sequence[tuple[Line, Candidate]]
+        self, state: State, lines: Sequence[tuple[Line, Candidate]]
     ) -> list[tuple[Line, Candidate]]:
         """The lines, those that only lay with the discard after them that promises most.
 
         The quick player's own discard is not the best: a meld is not to be blamed for it.
         """
-        return [(line, self._finished(states, line, candidate)) for line, candidate in lines]
+        return [(line, self._finished(state, line, candidate)) for line, candidate in lines]
 
-    def _finished(self, states: NDArray[Any], line: Line, candidate: Candidate) -> Candidate:
-        kinds = [] if line.ends else self.lines.discards(line.states)
+    def _finished(self, state: State, line: Line, candidate: Candidate) -> Candidate:
+        kinds = [] if line.ends else self.lines.discards(line.state)
         if not kinds:
             return candidate
         ends = [Candidate((*line.codes, Act.DISCARD + kind)) for kind in kinds]
         budget = Budget(rollouts=max(self.bot.budget.rollouts // MOST, 1))
-        return self.search(states, [candidate, *ends], budget)[0].candidate
+        return self.search(state, [candidate, *ends], budget)[0].candidate
 
     def compared(
         self,
-        states: NDArray[Any],
+        state: State,
         lines: Sequence[tuple[Line, Candidate]],
         rollouts: int,
         again: int = 0,
@@ -119,30 +112,29 @@ class Weigher:
         """Lines tried in samples of their own, the same for all; in their order.
 
         Args:
-            states: the seat's redacted record.
+            state: the seat's redacted record.
             lines: what is tried.
             rollouts: deals played in all.
             again: another number gives other samples.
         """
-        searcher, seed = self.bot.searcher, (self.seed_of(states) + (again + 1) * APART) % 2**64
+        searcher, seed = self.bot.searcher, (self.seed_of(state) + (again + 1) * APART) % 2**64
         choices = [candidate for _, candidate in lines]
-        found = searcher.compare(states, self.bot.seen, choices, seed, Budget(rollouts))
+        found = searcher.compare(state.data, self.bot.seen.data, choices, seed, Budget(rollouts))
         return [Tried(line, finding) for (line, _), finding in zip(lines, found, strict=True)]
 
-    def line_of(self, states: NDArray[Any], candidate: Candidate) -> Line:
+    def line_of(self, state: State, candidate: Candidate) -> Line:
         """What a candidate comes to: its steps, then what the quick player goes on with."""
-        line = self.lines.of(states, candidate.codes)
+        line = self.lines.of(state, candidate.codes)
         if line.ends:
             return line
         steps = self.bot.searcher.plan(
-            line.states, self.bot.seen, candidate.mode, self.seed_of(states)
+            line.state.data, self.bot.seen.data, candidate.mode, self.seed_of(state)
         )
-        return self.lines.of(states, [*line.codes, *steps])
+        return self.lines.of(state, [*line.codes, *steps])
 
-    def seed_of(self, states: NDArray[Any]) -> int:
+    def seed_of(self, state: State) -> int:
         """A number for the samples of a moment, the same whenever it is asked about."""
-        s = states[0]
-        told = (self._seed, self.bot.seat, *(int(s[name]) for name in _TOLD))
-        hand = s["hands"][self.bot.seat].tobytes()
+        told = (self._seed, self.bot.seat, *(getattr(state, name) for name in _TOLD))
+        hand = state.hands[self.bot.seat].tobytes()
         digest = blake2b(repr(told).encode() + hand, digest_size=8).digest()
         return int.from_bytes(digest, "little")

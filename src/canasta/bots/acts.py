@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from canasta.bots.table import OwnMeld, Table
 from canasta.cards import DEUCES, JOKER, card_text, kind_of
+from canasta.engine.codes import PAIRS, Act, Form
 from canasta.game import (
     Action,
     Add,
@@ -21,7 +22,6 @@ from canasta.game import (
     Splash,
     Take,
 )
-from canasta.kernel.codes import PAIRS, Act, Form
 
 _SINGLE: dict[int, Action] = {
     Act.DRAW: Draw(),

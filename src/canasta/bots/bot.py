@@ -1,16 +1,14 @@
 """What every bot is: a seat's view in, a step or a whole action out."""
 
 from random import Random
-from typing import Any, Final
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Final
 
 from canasta.bots.acts import action_of
 from canasta.bots.table import Table
+from canasta.engine.codes import Act
+from canasta.engine.state import State
 from canasta.game import Action, View
-from canasta.kernel import apply, legal, rules_record
-from canasta.kernel.codes import Act
+from canasta.game.board import Board
 from canasta.rules import Rules
 
 TRIES: Final = 20
@@ -40,7 +38,7 @@ class Bot:
         self.players = players
         self.seat = seat
         self.random = Random(seed * 8 + seat)
-        self._record = rules_record(rules, players)
+        self._board = Board(rules, players)
 
     def configure(self, options: str) -> None:
         """Take the options that follow a bot's name.
@@ -50,28 +48,28 @@ class Bot:
         """
         raise ValueError(f"{type(self).name!r} has no options, not {options!r}.")
 
-    def step(self, states: NDArray[Any]) -> int:
-        """One legal step for the redacted record in ``states[0]``, its mask filled."""
+    def step(self, state: State) -> int:
+        """One legal step for the seat's redacted record, its mask filled."""
         raise NotImplementedError
 
-    def watch(self, states: NDArray[Any]) -> None:
+    def watch(self, state: State) -> None:
         """Look at a redacted record while others play, or at a watcher's."""
 
     def observe(self, view: View) -> None:
         """Look at a view while others play."""
-        self.watch(view.states)
+        self.watch(view.state)
 
     def choose(self, view: View) -> Action:
         """A whole legal action for a view of the bot's own seat, which is to act."""
-        table = self._table(view.states)
-        states = view.states
+        state, board = view.state, self._board
+        table = self._table(state)
         steps: list[int] = []
         tries = 0
         while True:
-            code = self.step(states)
+            code = self.step(state)
             if code == Act.RETRACT and steps:
                 # What was begun cannot be finished; nothing of it has been played yet.
-                states, steps = view.states, []
+                state, steps = view.state, []
                 tries += 1
                 if tries > TRIES:
                     return self._plain(table)
@@ -80,14 +78,15 @@ class Bot:
             if not Act.LAY <= code < Act.BRIDGE:
                 return action_of(table, steps)
             if len(steps) == 1:
-                states = np.frombuffer(bytearray(states.tobytes()), states.dtype)
-            apply(self._record, states, 0, code)
-            if code < Act.AIM and states["staged"][0] == 0:
+                board = self._board.of(state.data)
+                state = board.state
+            board.apply(code)
+            if code < Act.AIM and state.staged == 0:
                 # Hidden cards came to the hand: a copy of a view has none, and nothing that is
                 # asked of it any more is true.
                 return action_of(table, steps)
-            legal(self._record, states, 0)
-            if not self._unfinished(states):
+            board.legal()
+            if not self._unfinished(state):
                 return action_of(table, steps)
 
     def _plain(self, table: Table) -> Action:
@@ -95,9 +94,9 @@ class Bot:
         plain = [code for code in table.codes() if not Act.LAY <= code < Act.BRIDGE]
         return action_of(table, [next((c for c in plain if c >= Act.DISCARD), plain[0])])
 
-    def _table(self, states: NDArray[Any]) -> Table:
-        return Table(self.rules, self.players, self.seat, states)
+    def _table(self, state: State) -> Table:
+        return Table(self.rules, self.players, self.seat, state)
 
-    def _unfinished(self, states: NDArray[Any]) -> bool:
+    def _unfinished(self, state: State) -> bool:
         """Whether the act that was begun goes on after the steps done on a copy of the view."""
-        return bool(states["need"][0] > 0 or states["aimed"][0])
+        return state.need > 0 or state.aimed != 0

@@ -12,7 +12,7 @@ from canasta.bots.plans import choose_plan
 from canasta.bots.sweep import sweep
 from canasta.bots.table import Table
 from canasta.bots.thinker import Acts, Thinker
-from canasta.kernel.codes import Act
+from canasta.engine.codes import Act
 from canasta.rules import Rules
 
 

@@ -8,7 +8,7 @@ from canasta.bots.plans import Plan, key_ranks, may_block
 from canasta.bots.table import FULL, Table
 from canasta.bots.traps import held_limit, trap_ranks
 from canasta.cards import DEUCE, JOKER, JOKER_RANK, THREE, points_of_rank, rank_of
-from canasta.kernel.codes import Form
+from canasta.engine.codes import Form
 
 BASE = 15
 PILE_CARD = 30

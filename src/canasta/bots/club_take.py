@@ -6,7 +6,7 @@ from canasta.bots.pile_worth import least_gain, take_gain
 from canasta.bots.plans import Plan
 from canasta.bots.table import FULL, OwnMeld, Table
 from canasta.bots.traps import trap_ranks, worth_beginning
-from canasta.kernel.codes import PAIRS, Act
+from canasta.engine.codes import PAIRS, Act
 
 
 def avoided(table: Table, memory: Memory) -> "Avoid":

@@ -4,7 +4,7 @@ from random import Random
 from typing import Final
 
 from canasta.bots.table import Table
-from canasta.kernel.codes import Act
+from canasta.engine.codes import Act
 
 SPREAD: Final = 4.8
 """Cards: a bell curve so wide meets its middle about once in twelve cuts."""

@@ -2,7 +2,7 @@
 
 from canasta.bots.table import FULL, OwnMeld, Table
 from canasta.cards import ACE, SEVEN, points_of_rank
-from canasta.kernel.codes import Form
+from canasta.engine.codes import Form
 
 WILD_POINTS = 25
 """Points of a wild card, more or less."""

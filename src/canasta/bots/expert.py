@@ -1,22 +1,17 @@
 """Bots that search: what the quick player would do, and what is better than that."""
 
-from typing import Any, Final
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Final
 
 from canasta.bots.bot import Bot
+from canasta.bots.candidates import candidates
 from canasta.bots.club import Club
 from canasta.bots.cut import cut_step
 from canasta.bots.signals import Signal
-from canasta.game.fields import fields_of
-from canasta.kernel.codes import Act, Phase
+from canasta.engine.codes import Act, Phase
+from canasta.engine.search import NORMAL, Budget, Candidate, Finding, is_discard
+from canasta.engine.seen import Seen
+from canasta.engine.state import State
 from canasta.rules import Rules
-from canasta.search.candidates import Candidate, candidates
-from canasta.search.habits import NONE, habits_of
-from canasta.search.search import Budget, Finding, Searcher, is_discard
-from canasta.search.seen import SEEN, look_at
-from canasta.search.weights import mode_records, other_records
 
 MIX: Final = 0x9E3779B97F4A7C15
 
@@ -35,12 +30,14 @@ class Expert(Bot):
         """A bot for one seat; see :class:`canasta.bots.Bot`."""
         super().__init__(rules, players, seat, seed)
         self._seed = seed * 8 + seat
-        self.seen = np.zeros(1, SEEN)
-        habits = habits_of(rules, players) if self.reads_hands else NONE
-        weights = mode_records(rules, players)
-        if self.varies_others:
-            weights = np.concatenate([weights, other_records(rules, players)])
-        self.searcher = Searcher(self._record, weights, habits, seat)
+        self.seen = Seen.blank()
+        self.searcher = self._board.engine.searcher(
+            rules,
+            players,
+            seat,
+            reads_hands=self.reads_hands,
+            varies_others=self.varies_others,
+        )
         self._club = Club(rules, players, seat, seed)
         self._queue: list[int] = []
         self._place: tuple[int, ...] = ()
@@ -59,81 +56,78 @@ class Expert(Bot):
             )
         self.budget = Budget(rollouts=int(value))
 
-    def watch(self, states: NDArray[Any]) -> None:
+    def watch(self, state: State) -> None:
         """Look on while others play."""
-        self._club.watch(states)
-        look_at(self._record, self.seen, 0, states, 0)
+        self._club.watch(state)
+        self._board.engine.look(self._board.record, self.seen.data, state.data)
 
-    def step(self, states: NDArray[Any]) -> int:
+    def step(self, state: State) -> int:
         """The next step; always a legal one."""
-        self.watch(states)
-        s = fields_of(bytearray(states.tobytes()))
-        if int(s.phase) == Phase.CUT:
-            return cut_step(self._table(states), self.random)
-        turn = (int(s.deal), int(s.turns))
+        self.watch(state)
+        if state.phase == Phase.CUT:
+            return cut_step(self._table(state), self.random)
+        turn = (state.deal, state.turns)
         if turn != self._turn:
             self._turn, self._undone = turn, 0
-        code = self._queued(s)
+        code = self._queued(state)
         if code < 0 and self._undone < 2:
-            self._queue = self._decide(states, s)
-            self._place = _place(s, self.seat)
-            code = self._queued(s)
+            self._queue = self._decide(state)
+            self._place = _place(state, self.seat)
+            code = self._queued(state)
         if code < 0:
-            code = self._anything(s)
+            code = self._anything(state)
         self._undone += code == Act.RETRACT
         return code
 
-    def _unfinished(self, states: NDArray[Any]) -> bool:
-        if super()._unfinished(states):
+    def _unfinished(self, state: State) -> bool:
+        if super()._unfinished(state):
             return True
         if not self._queue or not Act.LAY <= self._queue[0] < Act.NEW:
             return False
-        s = fields_of(bytearray(states.tobytes()))
-        return self._place == _place(s, self.seat) and _legal(s, self._queue[0])
+        return self._place == _place(state, self.seat) and _legal(state, self._queue[0])
 
-    def _queued(self, s: Any) -> int:
-        if not self._queue or self._place != _place(s, self.seat):
+    def _queued(self, state: State) -> int:
+        if not self._queue or self._place != _place(state, self.seat):
             self._queue = []
             return -1
         code = self._queue.pop(0)
-        if code == Act.AIM + int(s.aim) and not _legal(s, code) and self._queue:
+        if code == Act.AIM + state.aim and not _legal(state, code) and self._queue:
             code = self._queue.pop(0)
-        if not _legal(s, code):
+        if not _legal(state, code):
             self._queue = []
             return -1
         return code
 
-    def _decide(self, states: NDArray[Any], s: Any) -> list[int]:
+    def _decide(self, state: State) -> list[int]:
         self._choices += 1
         seed = (self._seed * MIX + self._choices * 1_000_003) % 2**64
-        if int(s.need) or int(s.aimed):
-            return _until_discard(self.searcher.plan(states, self.seen, 0, seed))
-        choices = self.choices(states, s)
+        if state.need or state.aimed:
+            return _until_discard(self.searcher.plan(state.data, self.seen.data, NORMAL, seed))
+        choices = self.choices(state)
         if len(choices) == 1:
             return list(choices[0].codes)
-        self.findings = self.searcher.search(states, self.seen, choices, seed, self.budget)
+        self.findings = self.searcher.search(state.data, self.seen.data, choices, seed, self.budget)
         best = self.findings[0].candidate
         steps = list(best.codes)
         if not steps:
-            steps = self.searcher.plan(states, self.seen, best.mode, seed)
+            steps = self.searcher.plan(state.data, self.seen.data, best.mode, seed)
         return _until_discard(steps)
 
-    def choices(self, states: NDArray[Any], s: Any) -> list[Candidate]:
+    def choices(self, state: State) -> list[Candidate]:
         """What is worth trying: one where no more is legal, else what ``club`` would do first.
 
         Args:
-            states: the seat's redacted record, its mask filled.
-            s: the same with its fields as attributes.
+            state: the seat's redacted record, its mask filled.
         """
-        found = candidates(s, self.seat, runs=self.rules.runs)
+        found = candidates(state, self.seat, runs=self.rules.runs)
         if len(found) == 2:
             return found[1:]
-        advice = Candidate(tuple(self._club.whole_act(states)))
-        return [advice, *self._systematic(found, states)]
+        advice = Candidate(tuple(self._club.whole_act(state)))
+        return [advice, *self._systematic(found, state)]
 
-    def _systematic(self, choices: list[Candidate], states: NDArray[Any]) -> list[Candidate]:
+    def _systematic(self, choices: list[Candidate], state: State) -> list[Candidate]:
         """The candidates without discards by which the partner would be told what is not so."""
-        signal = self.signal(states)
+        signal = self.signal(state)
         if signal is None:
             return choices
         return [
@@ -143,17 +137,16 @@ class Expert(Bot):
             and (not is_discard(choice.codes[0]) or signal.tells(choice.codes[0] - Act.DISCARD))
         ]
 
-    def signal(self, states: NDArray[Any]) -> Signal | None:
+    def signal(self, state: State) -> Signal | None:
         """What the discard of this turn has to tell the partner; None where it tells nothing.
 
         Args:
-            states: the seat's redacted record.
+            state: the seat's redacted record.
         """
-        return self._club.signal(self._table(states))
+        return self._club.signal(self._table(state))
 
-    def _anything(self, s: Any) -> int:
-        words = s.legal.tolist()
-        codes = [64 * w + i for w, word in enumerate(words) for i in range(64) if word >> i & 1]
+    def _anything(self, state: State) -> int:
+        codes = state.legal_codes()
         for code in codes:
             if is_discard(code) or code == Act.DRAW:
                 return code
@@ -170,13 +163,13 @@ class Master(Expert):
     varies_others = True
 
 
-def _legal(s: Any, code: int) -> bool:
-    return bool(int(s.legal[code >> 6]) >> (code & 63) & 1)
+def _legal(state: State, code: int) -> bool:
+    return bool(state.legal[code >> 6] >> (code & 63) & 1)
 
 
-def _place(s: Any, seat: int) -> tuple[int, ...]:
+def _place(state: State, seat: int) -> tuple[int, ...]:
     """What changes when cards come to the hand that a plan did not know."""
-    return (int(s.turns), int(s.stock_size), int(s.pile_size), int(s.foot_size[seat]), int(s.phase))
+    return (state.turns, state.stock_size, state.pile_size, state.foot_size[seat], state.phase)
 
 
 def _until_discard(steps: list[int]) -> list[int]:

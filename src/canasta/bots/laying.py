@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from canasta.bots.table import FULL, OwnMeld, Table
 from canasta.cards import ACE, DEUCE, JOKER, JOKER_RANK, SEVEN, kind_of
-from canasta.kernel.codes import Act, Form
+from canasta.engine.codes import Act, Form
 
 Steps = list[int]
 

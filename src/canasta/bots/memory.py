@@ -6,7 +6,7 @@ them is noted. A bot that is not let look on knows only the discards it is faced
 
 from canasta.bots.table import Table
 from canasta.cards import JOKER_RANK, THREE, rank_of
-from canasta.kernel.codes import Form
+from canasta.engine.codes import Form
 
 RANKS = JOKER_RANK + 1
 

@@ -18,7 +18,7 @@ from canasta.bots.sweep import (
 from canasta.bots.table import Table
 from canasta.bots.thinker import Acts, Thinker
 from canasta.cards import JOKER_RANK, THREE, WILDS, points_of_rank, rank_of
-from canasta.kernel.codes import PAIRS, Act
+from canasta.engine.codes import PAIRS, Act
 
 
 class Novice(Thinker):

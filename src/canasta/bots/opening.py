@@ -7,7 +7,7 @@ from typing import Final
 from canasta.bots.laying import NATURAL_RANKS, Laying
 from canasta.bots.table import FULL, OwnMeld, Table
 from canasta.cards import DEUCE, JOKER_RANK, points_of_rank
-from canasta.kernel.codes import PAIRS, Act, Form
+from canasta.engine.codes import PAIRS, Act, Form
 
 NODES: Final = 3_000
 """Combinations that are looked at before the best found so far is taken."""

@@ -7,7 +7,7 @@ from enum import Enum
 
 from canasta.bots.memory import Memory
 from canasta.bots.table import FULL, Table
-from canasta.kernel.codes import Form
+from canasta.engine.codes import Form
 
 MIDDLES = (6, 7, 8)
 """The ranks 8, 9 and T, which every samba holds (WS-07)."""

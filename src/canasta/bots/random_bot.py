@@ -1,12 +1,11 @@
 """A bot that plays any legal step, each as likely as the other."""
 
-from typing import Any, Final
-
-from numpy.typing import NDArray
+from typing import Final
 
 from canasta.bots.bot import Bot
 from canasta.bots.cut import cut_step
-from canasta.kernel.codes import Act, Phase
+from canasta.engine.codes import Act, Phase
+from canasta.engine.state import State
 
 _RETRACT: Final = int(Act.RETRACT)
 _BACK: Final = 2
@@ -20,9 +19,9 @@ class RandomBot(Bot):
     _turn = (0, 0)
     _taken_back = 0
 
-    def step(self, states: NDArray[Any]) -> int:
+    def step(self, state: State) -> int:
         """Any legal step."""
-        table = self._table(states)
+        table = self._table(state)
         if table.phase == Phase.CUT:
             return cut_step(table, self.random)
         codes = table.codes()

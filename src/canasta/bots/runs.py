@@ -2,7 +2,7 @@
 
 from canasta.bots.laying import Laying
 from canasta.bots.table import FULL
-from canasta.kernel.codes import Form
+from canasta.engine.codes import Form
 
 LOWEST, HIGHEST = 2, 12
 """The ranks 4 and A: the ends that a run may reach (W-050, W-063)."""

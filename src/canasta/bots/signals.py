@@ -5,53 +5,22 @@ opening asks for nothing but points. Both sides know the system (AJ-24).
 """
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
 
 from canasta.bots.memory import Memory
 from canasta.bots.table import Table
-from canasta.cards import ACE, rank_of
-from canasta.rules import Rules
-from canasta.search.told import HIGH_FROM
+from canasta.rules.signals import FIRST, HIGH, REPLY, TOGETHER, Signal, played
 
-LOW: Final = range(2, 6)
-"""The ranks 4 to 7: none or one (JS-5)."""
-
-MIDDLE: Final = range(6, HIGH_FROM)
-"""The ranks 8 and 9: two (JS-6)."""
-
-HIGH: Final = range(HIGH_FROM, ACE + 1)
-"""The ranks T to A: three or more (JS-3, JS-8)."""
-
-TOGETHER: Final = 6
-"""Wild cards in both hands that are worth a wild meld (JS-9)."""
-
-
-class Signal(NamedTuple):
-    """What a discard of some ranks tells of the wild cards in its player's hand."""
-
-    ranks: Sequence[int]
-    least: int
-    """The fewest that it may be."""
-    most: int
-    """The most that it may be; ``ANY`` where there is no such number."""
-
-    def tells(self, kind: int) -> bool:
-        """Whether a card gives it."""
-        return rank_of(kind) in self.ranks
-
-
-ANY: Final = 99
-
-FIRST: Final = (Signal((*LOW, *MIDDLE), 0, 2), Signal(HIGH, 3, ANY))
-"""What a first discard tells (JS-3, AJ-23)."""
-
-REPLY: Final = (Signal(LOW, 0, 1), Signal(MIDDLE, 2, 2), Signal(HIGH, 3, ANY))
-"""What the answer to a partner's high one tells (JS-5, JS-6, JS-8)."""
-
-
-def played(rules: Rules, players: int) -> bool:
-    """Whether the system is played with these rules (JS-1, JS-2)."""
-    return players == 4 and rules.wild_melds and rules.wild_lock and not rules.opening_clean_set
+__all__ = [
+    "HIGH",
+    "REPLY",
+    "TOGETHER",
+    "Signal",
+    "obeying",
+    "partner_wilds",
+    "played",
+    "signal",
+    "told_many",
+]
 
 
 def signal(table: Table, memory: Memory) -> Signal | None:

@@ -2,9 +2,9 @@
 
 from canasta.bots.laying import NATURAL_RANKS, Laying
 from canasta.bots.runs import extend_runs, lay_bridges, new_runs
-from canasta.bots.table import FULL, OwnMeld, Table
-from canasta.cards import ACE, SEVEN
-from canasta.kernel.codes import Form
+from canasta.bots.table import FULL, Table
+from canasta.engine import engine
+from canasta.engine.reasons import Reason
 
 
 def add_naturals(laying: Laying) -> None:
@@ -62,31 +62,11 @@ def pairs_with_wilds(laying: Laying) -> None:
 
 def out_after(laying: Laying) -> bool:
     """Whether the melds planned would let this player go out, the question aside."""
-    table, rules = laying.table, laying.rules
-    if not table.has_opened or laying.canastas < rules.canastas_to_go_out:
+    if not laying.table.has_opened:
         return False
-    if rules.two_kinds_to_go_out and len({_kind(m) for m in laying.melds if m.size >= FULL}) < 2:
-        return False
-    if rules.samba_to_go_out and not any(
-        m.size >= FULL and m.form == Form.RUN for m in laying.melds
-    ):
-        return False
-    return not any(_obliged(laying, meld) for meld in laying.melds if meld.size < FULL)
-
-
-def _kind(meld: OwnMeld) -> tuple[int, bool]:
-    return meld.form, meld.form == Form.SET and meld.wilds > 0
-
-
-def _obliged(laying: Laying, meld: OwnMeld) -> bool:
-    """Whether an incomplete meld bars the way out (C-16, C-21)."""
-    rules = laying.rules
-    if meld.form == Form.WILD:
-        return rules.complete_wild_meld
-    if meld.form != Form.SET:
-        return False
-    aces = meld.rank == ACE and rules.complete_aces and not meld.wilds
-    return aces or (meld.rank == SEVEN and rules.complete_sevens)
+    rules = engine().rules(laying.rules, laying.table.players)
+    melds = [(meld.form, meld.rank, meld.size, meld.wilds) for meld in laying.melds]
+    return engine().why_not_out_with(rules, melds) == Reason.OK
 
 
 def trimmed(laying: Laying, keep: int) -> list[list[int]]:
@@ -108,10 +88,10 @@ def _cards(act: list[int]) -> int:
 
 def cards_to_keep(table: Table, laying: Laying) -> int:
     """Cards that have to stay in hand before the discard, as the melds planned would lie."""
-    if table.question != 2 and table.asked != 2 and out_after(laying):
-        compulsory = table.rules.question == "compulsory" and table.partner >= 0
-        if table.question == 1 or not compulsory or table.asked:
-            return 1 if table.rules.last_discard == "compulsory" else 0
+    rules = engine().rules(table.rules, table.players)
+    reason = engine().why_no_leave(rules, table.question, table.asked)
+    if reason == Reason.OK and out_after(laying):
+        return 1 if table.rules.last_discard == "compulsory" else 0
     return 2
 
 

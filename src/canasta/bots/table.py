@@ -4,12 +4,11 @@ Nothing here is decided; a bot reads a redacted record and nothing else, so ever
 hidden from its seat is zero in it.
 """
 
-from typing import Any, Final, NamedTuple
-
-from numpy.typing import NDArray
+from typing import Final, NamedTuple
 
 from canasta.cards import JOKER_RANK, WILDS, rank_of
-from canasta.kernel.codes import Act, Form, Phase
+from canasta.engine.codes import Act, Form, Phase
+from canasta.engine.state import State
 from canasta.rules import Rules
 
 FULL: Final = 7
@@ -80,48 +79,47 @@ class Table:
         "wilds",
     )
 
-    def __init__(self, rules: Rules, players: int, seat: int, states: NDArray[Any]) -> None:
-        """Read the one record of ``states``, redacted for ``seat``."""
-        s = states[0]
+    def __init__(self, rules: Rules, players: int, seat: int, s: State) -> None:
+        """Read a state that is redacted for ``seat``."""
         self.rules = rules
         self.players = players
         self.seat = seat
         self.sides = SEAT_RECORD_SIDES[players]
         self.side = seat % self.sides
         self.partner = (seat + 2) % 4 if players == 4 else -1
-        self.legal: list[int] = s["legal"].tolist()
-        self.phase = int(s["phase"])
-        self.actor = int(s["actor"])
-        self.turn = int(s["turn"])
-        self.turns = int(s["turns"])
-        self.deal = int(s["deal"])
-        self.hand: list[int] = s["hands"][seat].tolist()
-        self.ranks: list[int] = s["ranks"][seat].tolist()
+        self.legal: list[int] = s.legal.tolist()
+        self.phase = s.phase
+        self.actor = s.actor
+        self.turn = s.turn
+        self.turns = s.turns
+        self.deal = s.deal
+        self.hand: list[int] = s.hands[seat].tolist()
+        self.ranks: list[int] = s.ranks[seat].tolist()
         self.wilds = self.ranks[0] + self.ranks[JOKER_RANK]
-        self.hand_sizes: list[int] = s["hand_size"].tolist()
+        self.hand_sizes: list[int] = s.hand_size.tolist()
         self.size = self.hand_sizes[seat]
-        self.foot_sizes: list[int] = s["foot_size"].tolist()
-        self.stock_size = int(s["stock_size"])
-        self.pile_size = int(s["pile_size"])
-        self.pending = int(s["pending"])
+        self.foot_sizes: list[int] = s.foot_size.tolist()
+        self.stock_size = s.stock_size
+        self.pile_size = s.pile_size
+        self.pending = s.pending
         shown = self.pile_size > 0 and not self.pending
-        self.top = int(s["pile"][self.pile_size - 1]) if shown else -1
-        self.frozen = int(s["frozen"])
-        self.turn_card = int(s["turn_card"])
-        self.opened: list[int] = s["opened"].tolist()
-        self.requirement = int(s["requirement"][self.side])
-        self.canastas: list[int] = s["canastas"].tolist()
-        self.scores: list[int] = s["scores"].tolist()
-        self.threes: list[list[int]] = s["threes"].tolist()
-        self.question = int(s["question"])
-        self.asked = int(s["asked"][seat])
-        self.aim = int(s["aim"])
-        self.aimed = int(s["aimed"])
-        self.need = int(s["need"])
-        self.staged = int(s["staged"])
-        self.staged_points = int(s["staged_points"])
-        self.opening_turn = int(s["opening_turn"])
-        self.owed = int(s["owed"][seat])
+        self.top = s.pile[self.pile_size - 1] if shown else -1
+        self.frozen = s.frozen
+        self.turn_card = s.turn_card
+        self.opened: list[int] = s.opened.tolist()
+        self.requirement = s.requirement[self.side]
+        self.canastas: list[int] = s.canastas.tolist()
+        self.scores: list[int] = s.scores.tolist()
+        self.threes: list[list[int]] = s.threes.tolist()
+        self.question = s.question
+        self.asked = s.asked[seat]
+        self.aim = s.aim
+        self.aimed = s.aimed
+        self.need = s.need
+        self.staged = s.staged
+        self.staged_points = s.staged_points
+        self.opening_turn = s.opening_turn
+        self.owed = s.owed[seat]
         self.melds = _melds(s, self.sides)
 
     @property
@@ -178,24 +176,13 @@ class Table:
         return self.phase == Phase.PLAY
 
 
-def _melds(s: Any, sides: int) -> list[list[OwnMeld]]:
-    counts = s["meld_count"].tolist()
-    forms, ranks, suits = s["meld_form"], s["meld_rank"], s["meld_suit"]
-    sizes, wilds, order = s["meld_size"], s["meld_wilds"], s["order"]
-    found: list[list[OwnMeld]] = []
-    for side in range(sides):
-        row: list[OwnMeld] = []
-        if counts[side]:
-            for number, m in enumerate(order[side, : counts[side]].tolist()):
-                row.append(
-                    OwnMeld(
-                        number,
-                        int(forms[m]),
-                        int(ranks[m]),
-                        int(suits[m]),
-                        int(sizes[m]),
-                        int(wilds[m]),
-                    )
-                )
-        found.append(row)
-    return found
+def _melds(s: State, sides: int) -> list[list[OwnMeld]]:
+    forms, ranks, suits = s.meld_form, s.meld_rank, s.meld_suit
+    sizes, wilds, order = s.meld_size, s.meld_wilds, s.order
+    return [
+        [
+            OwnMeld(number, forms[m], ranks[m], suits[m], sizes[m], wilds[m])
+            for number, m in enumerate(order[side][:count])
+        ]
+        for side, count in enumerate(s.meld_count[:sides])
+    ]

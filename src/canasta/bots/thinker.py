@@ -1,14 +1,12 @@
 """A bot that plans a turn as a list of acts and plays their steps one after the other."""
 
 from collections.abc import Sequence
-from typing import Any
-
-from numpy.typing import NDArray
 
 from canasta.bots.bot import Bot
 from canasta.bots.cut import cut_step
 from canasta.bots.table import Table
-from canasta.kernel.codes import Act, Phase
+from canasta.engine.codes import Act, Phase
+from canasta.engine.state import State
 from canasta.rules import Rules
 
 Acts = list[list[int]]
@@ -47,9 +45,9 @@ class Thinker(Bot):
 
     # ---- playing
 
-    def step(self, states: NDArray[Any]) -> int:
+    def step(self, state: State) -> int:
         """The next step; always a legal one."""
-        table = self._table(states)
+        table = self._table(state)
         self.look(table)
         turn = (table.deal, table.turns)
         if turn != self._turn or table.question != self._after_question:
@@ -62,29 +60,29 @@ class Thinker(Bot):
             code = self._queued(table)
         return code if code >= 0 else self._safe(table)
 
-    def whole_act(self, states: NDArray[Any]) -> list[int]:
+    def whole_act(self, state: State) -> list[int]:
         """All steps of what it does now, as far as it has planned them; nothing is remembered."""
         self._queue = []
-        steps = [self.step(states)]
+        steps = [self.step(state)]
         steps += [code for act in self._queue for code in act]
         self._queue = []
         return steps
 
-    def watch(self, states: NDArray[Any]) -> None:
+    def watch(self, state: State) -> None:
         """Look on while others play."""
-        self.look(self._table(states))
+        self.look(self._table(state))
 
     def look(self, table: Table) -> None:
         """Remember what is seen."""
 
-    def _unfinished(self, states: NDArray[Any]) -> bool:
+    def _unfinished(self, state: State) -> bool:
         """Whether cards of the act begun are still to be laid, and may be."""
-        if super()._unfinished(states):
+        if super()._unfinished(state):
             return True
         if not self._midway or not self._queue:
             return False
         code = self._queue[0][0]
-        return Act.LAY <= code < Act.NEW and self._table(states).is_legal(code)
+        return Act.LAY <= code < Act.NEW and self._table(state).is_legal(code)
 
     _midway = False
 

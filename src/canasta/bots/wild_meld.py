@@ -6,7 +6,7 @@ from canasta.bots import signals
 from canasta.bots.memory import Memory
 from canasta.bots.table import FULL, Table
 from canasta.cards import DEUCE, JOKER_RANK
-from canasta.kernel.codes import Form
+from canasta.engine.codes import Form
 
 OWN: Final = 5
 """Own wild cards that are enough without a word from the partner (JB-2)."""

@@ -35,7 +35,7 @@ _TITLES: Final = {False: "deals", True: "matches"}
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class ArenaOptions:
     """What is to be played, as it was asked for."""
 
     bots: tuple[str, ...]
@@ -53,20 +53,20 @@ class Order:
     as_json: bool
 
 
-def run_arena(order: Order) -> int:
+def run_arena(options: ArenaOptions) -> int:
     """Play, and print how the bots stand; on Ctrl-C, as far as it has come."""
     from canasta.lab import InvariantError
     from canasta.lab.arena import Contest, run
 
-    rules = find_rules(order.book, order.house)
-    players = check_players(rules, order.players)
-    bots = tuple(name.strip().lower() for name in order.bots)
-    contest = Contest(rules, players, bots, order.seed, order.matches, order.chunk)
+    rules = find_rules(options.book, options.house)
+    players = check_players(rules, options.players)
+    bots = tuple(name.strip().lower() for name in options.bots)
+    contest = Contest(rules, players, bots, options.seed, options.matches, options.chunk)
     _check_names(contest.bots)
     get_ready()
     contest.check()
-    what = "matches" if order.matches else "deals"
-    words = f"{order.deals:,} {what} of {rules.title}: {', '.join(bots)}"
+    what = "matches" if options.matches else "deals"
+    words = f"{options.deals:,} {what} of {rules.title}: {', '.join(bots)}"
     last: Standing | None = None
     with progress_bar(words) as progress:
 
@@ -78,10 +78,10 @@ def run_arena(order: Order) -> int:
         try:
             standing = run(
                 contest,
-                order.deals,
-                until=order.until,
-                workers=_workers(order),
-                results=order.results,
+                options.deals,
+                until=options.until,
+                workers=_workers(options),
+                results=options.results,
                 progress=told,
             )
         except InvariantError as error:
@@ -90,11 +90,11 @@ def run_arena(order: Order) -> int:
             if last is None or not last.deals:
                 raise
             standing = last
-            _show(order, standing)
-            if order.results is not None:
-                _note(f"{order.results} holds them; the same command goes on from there.")
+            _show(options, standing)
+            if options.results is not None:
+                _note(f"{options.results} holds them; the same command goes on from there.")
             raise
-    _show(order, standing)
+    _show(options, standing)
     return 0
 
 
@@ -109,30 +109,30 @@ def _check_names(bots: tuple[str, ...]) -> None:
             check_bot(name, get_rules(USUAL_BOOK), 4)
 
 
-def _workers(order: Order) -> "Workers":
+def _workers(options: ArenaOptions) -> "Workers":
     """Who plays."""
     from canasta.lab.arena import here
     from canasta.lab.pool import cores
 
-    if order.ray is not None:
-        if order.jobs is not None:
+    if options.ray is not None:
+        if options.jobs is not None:
             raise Problem("--jobs is for this machine and --ray for a cluster: give one of them.")
         from canasta.lab.arena.on_ray import on_ray
 
-        return on_ray(order.ray)
-    chunks = -(-order.deals // order.chunk)
-    return here(min(cores() if order.jobs is None else order.jobs, chunks))
+        return on_ray(options.ray)
+    chunks = -(-options.deals // options.chunk)
+    return here(min(cores() if options.jobs is None else options.jobs, chunks))
 
 
-def _show(order: Order, standing: "Standing") -> None:
+def _show(options: ArenaOptions, standing: "Standing") -> None:
     """Print how the bots stand."""
-    if order.as_json:
+    if options.as_json:
         click.echo(json.dumps(standing.as_json(), indent=1))
         return
     out = console()
     for table in _tables(standing):
         out.print(table)
-    out.print(MATCHES_NOTE if order.matches else DEALS_NOTE, style="note")
+    out.print(MATCHES_NOTE if options.matches else DEALS_NOTE, style="note")
     if standing.until is not None:
         out.print(SETTLED_NOTE.format(f"{standing.until:.4g}"), style="note")
 

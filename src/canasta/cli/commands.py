@@ -98,9 +98,9 @@ def serve(**options: Any) -> int:
 
     Prints the address, and a QR code for phones on the same network.
     """
-    from canasta.cli.serve import Order, serve
+    from canasta.cli.serve import ServeOptions, serve
 
-    return serve(Order(**options))
+    return serve(ServeOptions(**options))
 
 
 @canasta.command(epilog=texts.PLAY_EPILOG)
@@ -135,9 +135,9 @@ def play(
     BOOK is a rule book, with variations as in {varied}; without it,
     {usual}, or the match that was saved last.
     """
-    from canasta.cli.play.command import Wish, play_match
+    from canasta.cli.play.command import ClientMessage, play_match
 
-    return play_match(Wish(book, seat, players, bots, seed, house, load))
+    return play_match(ClientMessage(book, seat, players, bots, seed, house, load))
 
 
 @canasta.command()
@@ -152,31 +152,39 @@ def play(
     multiple=True,
     help="What a row such as AW-18 says and where; several with commas.",
 )
-@click.option("--plain", is_flag=True, help="Plain text, without colour.")
-@click.option("--markdown", is_flag=True, help="Markdown.")
-@click.option("--json", "as_json", is_flag=True, help="With --row: JSON instead of text.")
+@click.option("--play", "as_play", is_flag=True, help="Where it comes from, how to play it well.")
+@click.option("--plain", "form", flag_value="plain", help="Plain text, without colour.")
+@click.option("--markdown", "form", flag_value="markdown", help="Markdown.")
+@click.option("--json", "form", flag_value="json", help="With --row: JSON instead of text.")
 def rules(
     book: str | None,
     compare: str | None,
     alike: bool,
     house: str | None,
     rows: tuple[str, ...],
-    plain: bool,
-    markdown: bool,
-    as_json: bool,
+    as_play: bool,
+    form: str | None,
 ) -> int:
     """Show a rule book, with the sources it rests on; without BOOK, the books there are."""
     if rows:
-        if compare is not None or alike or markdown:
+        if compare is not None or alike or form == "markdown" or as_play:
             raise click.UsageError("--row goes with BOOK, --house, --plain and --json alone.")
         from canasta.cli.rule_rows import show_rows
 
-        return show_rows(rows, book, house, plain=plain, as_json=as_json)
-    if as_json:
+        return show_rows(rows, book, house, plain=form == "plain", as_json=form == "json")
+    if form == "json":
         raise click.UsageError("--json goes with --row alone.")
+    if as_play:
+        if compare is not None or alike:
+            raise click.UsageError("--play goes with BOOK, --house, --plain and --markdown alone.")
+        from canasta.cli.rule_play import show_play
+
+        return show_play(book, house, plain=form == "plain", as_markdown=form == "markdown")
     from canasta.cli.rules import show_rules
 
-    return show_rules(book, compare, house, alike=alike, plain=plain, as_markdown=markdown)
+    return show_rules(
+        book, compare, house, alike=alike, plain=form == "plain", as_markdown=form == "markdown"
+    )
 
 
 @canasta.command()
@@ -225,9 +233,9 @@ def check(files: tuple[str, ...]) -> int:
 @click.option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
 def simulate(**options: Any) -> int:
     """Play many deals of BOOK among bots, and tell how they went."""
-    from canasta.cli.simulate import Order, run_deals
+    from canasta.cli.simulate import SimulateOptions, run_deals
 
-    return run_deals(Order(**options))
+    return run_deals(SimulateOptions(**options))
 
 
 @canasta.command(epilog=texts.ARENA_EPILOG)
@@ -275,9 +283,9 @@ def arena(**options: Any) -> int:
 
     Every two of the bots meet. A bot's name may carry options, as far as the bot has any.
     """
-    from canasta.cli.arena import Order, run_arena
+    from canasta.cli.arena import ArenaOptions, run_arena
 
-    return run_arena(Order(**options))
+    return run_arena(ArenaOptions(**options))
 
 
 @canasta.command(epilog=texts.LAB_EPILOG)
@@ -316,9 +324,9 @@ def lab(**options: Any) -> int:
     How long deals last, what they score and how they end, who wins from which seat, how often
     each kind of canasta comes: of the book, and what each change has more.
     """
-    from canasta.cli.lab import Order, run_lab
+    from canasta.cli.lab import LabOptions, run_lab
 
-    return run_lab(Order(**options))
+    return run_lab(LabOptions(**options))
 
 
 @canasta.command()
@@ -451,6 +459,6 @@ def replay(file: str, seat: int | None) -> int:
 @click.option("--json", "as_json", is_flag=True, help="JSON instead of text.")
 def review(**options: Any) -> int:
     """Look back at a saved match: which decisions cost most, what was better, and why."""
-    from canasta.cli.review import Order, review_match
+    from canasta.cli.review import ReviewOptions, review_match
 
-    return review_match(Order(**options))
+    return review_match(ReviewOptions(**options))

@@ -28,7 +28,7 @@ _HOUSE: Final = "-"
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class LabOptions:
     """What is to be compared, as it was asked for."""
 
     book: str
@@ -44,38 +44,40 @@ class Order:
     as_json: bool
 
 
-def run_lab(order: Order) -> int:
+def run_lab(options: LabOptions) -> int:
     """Play the book and the changed books, and tell what is different; on Ctrl-C, so far."""
     from canasta.bots import NAMES
     from canasta.lab import InvariantError
     from canasta.lab.pool import cores
     from canasta.lab.rule_lab import new_study, run
 
-    book = find_rules(None if order.book == _HOUSE and order.house else order.book, order.house)
-    changes = _changes(book, order.change)
-    players = check_players(book, order.players)
-    bots = bot_names(order.bots, NAMES)
-    study = new_study(book, changes, players, bots, order.seed, matches=order.matches)
-    if order.plot is not None:
+    book = find_rules(
+        None if options.book == _HOUSE and options.house else options.book, options.house
+    )
+    changes = _changes(book, options.change)
+    players = check_players(book, options.players)
+    bots = bot_names(options.bots, NAMES)
+    study = new_study(book, changes, players, bots, options.seed, matches=options.matches)
+    if options.plot is not None:
         from canasta.lab.rule_lab.plot import plot_files
 
-        plot_files(order.plot)  # what is wrong with it is said before anything is played
+        plot_files(options.plot)  # what is wrong with it is said before anything is played
     get_ready()
-    what = "matches" if order.matches else "deals"
-    words = f"{order.deals:,} {what} of {book.title}"
+    what = "matches" if options.matches else "deals"
+    words = f"{options.deals:,} {what} of {book.title}"
     if changes:
         words += f", and of {len(changes)} changed book{'s' if len(changes) > 1 else ''}"
-    jobs = cores() if order.jobs is None else order.jobs
+    jobs = cores() if options.jobs is None else options.jobs
     with progress_bar(words) as progress:
         try:
-            run(study, order.deals, jobs, progress)
+            run(study, options.deals, jobs, progress)
         except InvariantError as error:
             raise Problem(str(error), FAILED) from None
         except KeyboardInterrupt:
             if study.deals:
-                _show(order, study)
+                _show(options, study)
             raise
-    _show(order, study)
+    _show(options, study)
     return 0
 
 
@@ -91,14 +93,14 @@ def _changes(book: "Rules", texts: tuple[str, ...]) -> "dict[str, Rules]":
     return found
 
 
-def _show(order: Order, study: "Study") -> None:
+def _show(options: LabOptions, study: "Study") -> None:
     """Print the figures, and draw them where wanted."""
-    if order.plot is not None:
+    if options.plot is not None:
         from canasta.lab.rule_lab.plot import plot
 
-        for path in plot(study, order.plot):
+        for path in plot(study, options.plot):
             console(stderr=True).print(f"Drawn in {path}.", style="note")
-    if order.as_json:
+    if options.as_json:
         click.echo(json.dumps(study.as_json(), indent=1))
         return
     out = console()

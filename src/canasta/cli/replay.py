@@ -27,20 +27,20 @@ def replay_match(file: str, seat: int | None) -> int:
 
     get_ready()
     saved = read(Path(file))
-    eye = _OPEN if seat is None else check_seat(seat, saved.game.players)
+    cache = _OPEN if seat is None else check_seat(seat, saved.game.players)
     prompt = Prompt()
     if prompt.terminal:
-        Replay(saved, eye, prompt, console()).run()
+        Replay(saved, cache, prompt, console()).run()
     else:
-        tell(console(), saved, eye)
+        tell(console(), saved, cache)
     return 0
 
 
-def _seen(game: "Game", eye: int) -> "Sequence[Event]":
-    return game.open_events() if eye == _OPEN else game.events(0, eye)
+def _seen(game: "Game", cache: int) -> "Sequence[Event]":
+    return game.open_events() if cache == _OPEN else game.events(0, cache)
 
 
-def tell(out: "Console", saved: "Saved", eye: int) -> None:
+def tell(out: "Console", saved: "Saved", cache: int) -> None:
     """The whole match in lines, with the sheet of every deal."""
     from rich.text import Text
 
@@ -49,12 +49,12 @@ def tell(out: "Console", saved: "Saved", eye: int) -> None:
     from canasta.game import events
 
     game = saved.game
-    names = Names(game.players, eye)
+    names = Names(game.players, cache)
     sides = names.sides()
     out.print(Text(f"{game.rules.title}, {game.players} players", style="bold"))
     sheets = iter(saved.sheets)
     scored = (events.DealScored, events.MatchWon)
-    for _, part in groupby(_numbered_deals(_seen(game, eye)), key=lambda pair: pair[0]):
+    for _, part in groupby(_numbered_deals(_seen(game, cache)), key=lambda pair: pair[0]):
         happened = [event for _, event in part]
         out.print()
         for line in news_lines(happened, names):
@@ -89,11 +89,11 @@ class Replay:
         at: the number of the act, 0 for the start.
     """
 
-    def __init__(self, saved: "Saved", eye: int, prompt: "Prompt", out: "Console") -> None:
+    def __init__(self, saved: "Saved", cache: int, prompt: "Prompt", out: "Console") -> None:
         from canasta.cli.play.saves import games
 
         self._games = [game.clone() for game in games(saved.path)]
-        self._eye = eye
+        self._cache = cache
         self._prompt = prompt
         self._out = out
         self.at = 0
@@ -147,13 +147,13 @@ class Replay:
         from canasta.cli.table import Names, Screen, draw_table, sheet_table
 
         out, game = self._out, self._games[self.at]
-        names = Names(game.players, self._eye)
-        news = _seen(game, self._eye)
-        before = len(_seen(self._games[self.at - 1], self._eye)) if self.at else 0
-        hands = [(s, game.view(s).hand) for s in range(game.players)] if self._eye < 0 else []
+        names = Names(game.players, self._cache)
+        news = _seen(game, self._cache)
+        before = len(_seen(self._games[self.at - 1], self._cache)) if self.at else 0
+        hands = [(s, game.view(s).hand) for s in range(game.players)] if self._cache < 0 else []
         ask = Text().append(f" Act {self.at} of {len(self._games) - 1}", style="bold")
         ask.append(f"  {texts.REPLAY_KEYS}", style="note")
-        screen = Screen(game.view(self._eye), names, news[before:], hands=hands, ask=ask)
+        screen = Screen(game.view(self._cache), names, news[before:], hands=hands, ask=ask)
         if not out.is_dumb_terminal:
             out.clear()
         out.print(draw_table(screen, out, out.height))

@@ -29,7 +29,7 @@ WORST: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class ReviewOptions:
     """What is to be looked back at, as it was asked for."""
 
     file: str
@@ -57,31 +57,31 @@ class Reviewed(NamedTuple):
         return sqrt(sum(turn.error**2 for turn in self.turns))
 
 
-def review_match(order: Order) -> int:
+def review_match(options: ReviewOptions) -> int:
     """Look back at the deals of a saved match, and tell what cost most."""
     from canasta.cli.play.saves import games, read
     from canasta.game import InvalidError
 
     get_ready()
-    saved = read(Path(order.file))
+    saved = read(Path(options.file))
     names = _names(saved)
-    seat = _seat_of(order.seat, names)
+    seat = _seat_of(options.seat, names)
     who = names.of(seat).lower()
-    deals = [order.deal] if order.deal is not None else [sheet.deal for sheet in saved.sheets]
+    deals = [options.deal] if options.deal is not None else [sheet.deal for sheet in saved.sheets]
     if not deals:
-        raise Problem(f"{order.file}: {texts.NO_DEAL_OVER}")
+        raise Problem(f"{options.file}: {texts.NO_DEAL_OVER}")
     record = saved.game.save()
     try:
         with progress_bar(texts.looking_back(deals)) as progress:
-            found = list(look_back(record, deals, seat, order.level, progress))
+            found = list(look_back(record, deals, seat, options.level, progress))
     except InvalidError as error:
-        raise Problem(f"{order.file}: {error.message}") from None
-    if order.as_json:
-        click.echo(_json(saved, seat, order, found))
+        raise Problem(f"{options.file}: {error.message}") from None
+    if options.as_json:
+        click.echo(_json(saved, seat, options, found))
         return 0
     out = console()
     for reviewed in found:
-        show(out, games(saved.path), reviewed, seat, who, order.worst)
+        show(out, games(saved.path), reviewed, seat, who, options.worst)
     return 0
 
 
@@ -198,13 +198,13 @@ def _block(turn: "Turn", view: "View", act: int) -> "list[RenderableType]":
     return [Text().append_text(inked(where)), table, *([reasons_table(more)] if more else [])]
 
 
-def _json(saved: "Saved", seat: int, order: Order, found: Sequence[Reviewed]) -> str:
+def _json(saved: "Saved", seat: int, options: ReviewOptions, found: Sequence[Reviewed]) -> str:
     deals = [
         {
             "deal": reviewed.deal,
             "lost": round(reviewed.lost, 1),
             "error": round(reviewed.error, 1),
-            "turns": reviewed.turns[: order.worst],
+            "turns": reviewed.turns[: options.worst],
         }
         for reviewed in found
     ]
@@ -212,7 +212,7 @@ def _json(saved: "Saved", seat: int, order: Order, found: Sequence[Reviewed]) ->
         "rules": saved.game.rules.name,
         "players": saved.game.players,
         "seat": seat,
-        "level": order.level,
+        "level": options.level,
         "deals": deals,
     }
     return msgspec.json.format(msgspec.json.encode(plain), indent=1).decode()

@@ -8,8 +8,9 @@ from canasta.cli.streams import console
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
-    from canasta.rules import Chapter, Entry, Rules
+    from canasta.rules import Chapter, Entry, Paragraph, Rules
 
 
 def show_rules(
@@ -61,17 +62,36 @@ def print_book(out: "Console", rules: "Rules") -> None:
     """A whole rule book, with its variations and where its rows stand."""
     from rich.text import Text
 
-    from canasta.rules import rows_behind, rule_book, variations_of
+    from canasta.rules import book_of, play, primer, rule_book, variations_of
 
     out.print(Text(rules.title, style="bold underline"))
-    chapters = rule_book(rules)
+    chapters = (*primer(rules), *rule_book(rules))
     for chapter in chapters:
         _print_chapter(out, chapter)
+    if play(rules):
+        out.print()
+        played = f"canasta rules {book_of(rules).name} --play tells how to play it well."
+        out.print(Text(played, style="note"))
     varied = [(f"{rules.name}+{each.name}", each.title) for each in variations_of(rules.name)]
     if varied:
         out.print()
         out.print(Text("Variations", style="bold"))
         out.print(_grid(varied, "key"))
+    _print_sources(out, chapters)
+
+
+def print_chapters(out: "Console", chapters: "tuple[Chapter, ...]") -> None:
+    """Chapters, and where their rows stand."""
+    for chapter in chapters:
+        _print_chapter(out, chapter)
+    _print_sources(out, chapters)
+
+
+def _print_sources(out: "Console", chapters: "tuple[Chapter, ...]") -> None:
+    from rich.text import Text
+
+    from canasta.rules import rows_behind
+
     known = rows_behind(chapters)
     if known:
         out.print()
@@ -84,10 +104,11 @@ def print_chapter(out: "Console", rules: "Rules", name: str) -> None:
     """One chapter of a rule book, or the list of them where it is not named."""
     from rich.text import Text
 
-    from canasta.rules import rule_book
+    from canasta.rules import play, primer, rule_book
     from canasta.rules.nearest import nearest
 
-    chapters = {chapter.title.lower(): chapter for chapter in rule_book(rules)}
+    found_in = (*primer(rules), *rule_book(rules), *play(rules))
+    chapters = {chapter.title.lower(): chapter for chapter in found_in}
     wanted = name.strip().lower()
     found = [title for title in chapters if wanted and wanted in title]
     near = found[0] if found else nearest(wanted, list(chapters)) if wanted else None
@@ -102,32 +123,41 @@ def print_chapter(out: "Console", rules: "Rules", name: str) -> None:
 def _print_chapter(out: "Console", chapter: "Chapter") -> None:
     from rich.text import Text
 
+    from canasta.rules import paragraphs
+
     out.print()
     out.print(Text(chapter.title, style="bold"))
-    for entry in chapter.entries:
-        _print_entry(out, entry)
+    for paragraph in paragraphs(chapter):
+        _print_paragraph(out, paragraph)
 
 
-def _print_entry(out: "Console", entry: "Entry") -> None:
+def _print_paragraph(out: "Console", paragraph: "Paragraph") -> None:
+    """Sentences in one go, their table, and the rows behind them as a note."""
     from rich.padding import Padding
-    from rich.table import Table
+    from rich.text import Text
+
+    text = Text(" ").join(map(_sentence, paragraph.entries))
+    tables = [entry.table for entry in paragraph.entries if entry.table]
+    note = Text(", ".join(paragraph.rows), style="note")
+    if note and not tables:
+        text = Text("  ").join((text, note))
+    out.print(Padding(text, (0, 0, 0, 2)))
+    for table in tables:
+        out.print(Padding(_table(table), (0, 0, 0, 4)))
+    if note and tables:
+        out.print(Padding(note, (0, 0, 0, 2)))
+
+
+def _sentence(entry: "Entry") -> "Text":
     from rich.text import Text
 
     text = Text()
     if entry.changed:
         text.append("Changed. ", style="warn")
     text.append(entry.text)
-    if entry.rows:
-        text.append(f"  {', '.join(entry.rows)}", style="note")
     if entry.changed:
         text.append(f" Plain game: {entry.plain or 'nothing of the kind.'}", style="note")
-    item = Table.grid(padding=0)
-    item.add_column(width=4)
-    item.add_column()
-    item.add_row("  • ", text)
-    out.print(item)
-    if entry.table:
-        out.print(Padding(_table(entry.table), (0, 0, 0, 4)))
+    return text
 
 
 def _table(rows: "tuple[tuple[str, ...], ...]") -> "Table":

@@ -26,7 +26,7 @@ _MOST_WORKERS: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class ServeOptions:
     """How to serve, as it was asked for."""
 
     host: str
@@ -43,39 +43,39 @@ class Order:
     page: Path | None
 
 
-def serve(order: Order) -> int:
+def serve(options: ServeOptions) -> int:
     """Serve until a signal ends it.
 
     Raises:
         Problem: it cannot be served so.
     """
-    public = None if order.public_url is None else read_url(order.public_url, "--public-url")
-    origins = [read_url(text, "--allow-origin") for text in order.allow_origin]
+    public = None if options.public_url is None else read_url(options.public_url, "--public-url")
+    origins = [read_url(text, "--allow-origin") for text in options.allow_origin]
 
     from canasta.web.app import CONNECTIONS
     from canasta.web.listening import ListenError, listen
     from canasta.web.serve import Options, run
 
     try:
-        listening, address = listen(order.host, order.port)
+        listening, address = listen(options.host, options.port)
     except ListenError as error:
         raise Problem(f"{error.message} ({error.code})", FAILED) from None
     here, elsewhere = address.local_url(), public or address.network_url()
-    options = Options(
-        store=order.store,
+    server = Options(
+        store=options.store,
         address=elsewhere or "",
         origins=tuple(origins if public is None else [public, *origins]),
-        bots=order.bot_workers or usual_workers(),
-        connections=order.connections or CONNECTIONS,
-        keep=order.keep,
-        archive=order.archive,
-        page=order.page,
+        bots=options.bot_workers or usual_workers(),
+        connections=options.connections or CONNECTIONS,
+        keep=options.keep,
+        archive=options.archive,
+        page=options.page,
         quiet=is_terminal(sys.stderr),
     )
     gc.freeze()  # what is loaded now stays
     gc.enable()
     with listening, _ending_in_order():
-        run(options, listening, lambda: _ready(here, elsewhere, wished=order.open_page))
+        run(server, listening, lambda: _ready(here, elsewhere, requested=options.open_page))
     return 0
 
 
@@ -133,17 +133,17 @@ def _ending_in_order() -> Iterator[None]:
             signal.signal(number, before)
 
 
-def _ready(here: str, elsewhere: str | None, *, wished: bool | None) -> None:
+def _ready(here: str, elsewhere: str | None, *, requested: bool | None) -> None:
     """Tell where the page is, and open it."""
     with suppress(OSError):  # whoever read this has gone; the table is served all the same
         _tell(here, elsewhere)
-    if has_screen() if wished is None else wished:
+    if has_screen() if requested is None else requested:
         # Some browsers return only when they are closed.
-        threading.Thread(target=_open, args=(here, wished), daemon=True).start()
+        threading.Thread(target=_open, args=(here, requested), daemon=True).start()
 
 
 def _tell(here: str, elsewhere: str | None) -> None:
-    click.echo(texts.served(here, elsewhere))
+    click.echo(texts.runner(here, elsewhere))
     if elsewhere is not None and is_terminal(sys.stdout):
         _draw_code(elsewhere)
     sys.stdout.flush()

@@ -13,7 +13,7 @@ _SIGNALLED: Final = 128
 """A higher exit status tells of a signal, as shells count."""
 _NAMES: Final = ("SIGINT", "SIGTERM", "SIGHUP")
 _PAUSE: Final = 1.0
-"""Seconds in which a further signal is the same wish, and does not disturb what it brings about."""
+"""Seconds in which a further signal is the same one, and does not disturb what it brings about."""
 
 
 class Stopped(KeyboardInterrupt):

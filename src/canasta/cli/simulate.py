@@ -21,7 +21,7 @@ _HOUSE: Final = "-"
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class SimulateOptions:
     """What is to be simulated, as it was asked for."""
 
     book: str
@@ -35,28 +35,35 @@ class Order:
     as_json: bool
 
 
-def run_deals(order: Order) -> int:
+def run_deals(options: SimulateOptions) -> int:
     """Play the deals and print what came of them."""
     from canasta.bots import NAMES
     from canasta.game.seed import check_seed
     from canasta.lab import InvariantError, simulate
     from canasta.lab.simulate import seated
 
-    book = None if order.house is not None and order.book == _HOUSE else order.book
-    rules = find_rules(book, order.house)
-    players = check_players(rules, order.players)
-    bots = bot_names(order.bots, NAMES)
-    check_seed(order.seed, "simulate.seed")
+    book = None if options.house is not None and options.book == _HOUSE else options.book
+    rules = find_rules(book, options.house)
+    players = check_players(rules, options.players)
+    bots = bot_names(options.bots, NAMES)
+    check_seed(options.seed, "simulate.seed")
     seated(rules, players, bots)  # so that it is said before anything begins
     get_ready()
-    with progress_bar(f"{order.deals:,} deals of {rules.title}") as progress:
+    with progress_bar(f"{options.deals:,} deals of {rules.title}") as progress:
         try:
             done = simulate(
-                rules, players, order.deals, bots, order.seed, order.jobs, order.check, progress
+                rules,
+                players,
+                options.deals,
+                bots,
+                options.seed,
+                options.jobs,
+                options.check,
+                progress,
             )
         except InvariantError as error:
             raise Problem(str(error), FAILED) from None
-    if order.as_json:
+    if options.as_json:
         click.echo(json.dumps(done.as_json(), indent=1))
     else:
         _print(console(), done)

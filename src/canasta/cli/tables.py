@@ -14,8 +14,8 @@ from canasta.cli.problem import FAILED, Problem
 from canasta.cli.ready import get_ready
 from canasta.cli.streams import console
 from canasta.store import BehindError, Store, let_go, open_store
-from canasta.table import Entry, new_code, read_code
-from canasta.table.facts import Founded
+from canasta.table import StoredEvent, new_code, read_code
+from canasta.table.events import Founded
 
 SUFFIX = ".canasta-table"
 
@@ -163,8 +163,8 @@ def take_in(where: str | None, file: str) -> int:
     return 0
 
 
-def _code(entries: list[Entry]) -> str:
-    founded = entries[0].fact
+def _code(entries: list[StoredEvent]) -> str:
+    founded = entries[0].event
     assert isinstance(founded, Founded)  # as was checked when it was read
     return founded.code
 

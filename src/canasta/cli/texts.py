@@ -223,7 +223,7 @@ UNENCRYPTED = (
 ENCRYPTED = "Everybody who can reach that address can open it."
 
 
-def served(here: str, elsewhere: str | None) -> str:
+def runner(here: str, elsewhere: str | None) -> str:
     """Where the page is: on this machine, and for others."""
     lines = ["The table is served until you stop it with Ctrl-C.", "", f"  On this machine  {here}"]
     if elsewhere is not None:

@@ -45,7 +45,7 @@ class Hidden:
             self.known[seat] += np.maximum(change, 0)
 
     def deal_anew(
-        self, record: NDArray[Any], state: Any, seat: int, luck: np.random.Generator
+        self, record: NDArray[Any], state: Any, seat: int, rng: np.random.Generator
     ) -> None:
         """Deal the cards that a seat cannot see anew, in place.
 
@@ -56,7 +56,7 @@ class Hidden:
             record: the rules.
             state: the state's record.
             seat: who does not know.
-            luck: where the cards come from.
+            rng: where the cards come from.
         """
         r = record[0]
         players = int(r["seats"])
@@ -78,28 +78,28 @@ class Hidden:
         for other in others:
             size = int(state["hand_size"][other]) - int(kept[other].sum())
             barred = bonus if faces and state["had_turn"][other] else np.zeros(KINDS, bool)
-            hand = kept[other] + _drawn(pool, size, barred, luck)
+            hand = kept[other] + _drawn(pool, size, barred, rng)
             state["hands"][other] = hand
             state["held"][other] = sum(1 << kind for kind in np.flatnonzero(hand).tolist())
             state["ranks"][other] = [*hand[:SUITED].reshape(4, 13).sum(axis=0), hand[JOKER]]
         for owner in range(players):
             state["feet"][owner] = _drawn(
-                pool, int(state["foot_size"][owner]), np.zeros(KINDS, bool), luck
+                pool, int(state["foot_size"][owner]), np.zeros(KINDS, bool), rng
             )
         rest = np.repeat(np.arange(KINDS), pool)
-        luck.shuffle(rest)
+        rng.shuffle(rest)
         state["stock"][: state["stock_size"]] = rest
-        state["dice"] = luck.integers(2**63)
+        state["dice"] = rng.integers(2**63)
 
 
 def _drawn(
-    pool: NDArray[np.int64], size: int, barred: NDArray[np.bool_], luck: np.random.Generator
+    pool: NDArray[np.int64], size: int, barred: NDArray[np.bool_], rng: np.random.Generator
 ) -> NDArray[np.int64]:
     """So many cards out of a pool of counts, none of those barred while there are others."""
     free = np.where(barred, 0, pool)
     count = min(size, int(free.sum()))
-    drawn = luck.multivariate_hypergeometric(free, count)
+    drawn = rng.multivariate_hypergeometric(free, count)
     if count < size:
-        drawn = drawn + luck.multivariate_hypergeometric(pool - drawn, size - count)
+        drawn = drawn + rng.multivariate_hypergeometric(pool - drawn, size - count)
     pool -= drawn
     return np.asarray(drawn, np.int64)

@@ -202,8 +202,8 @@ class CanastaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         """
         twin: CanastaState = self.clone()
         if len(twin._seed) == SEED_BYTES:
-            luck = np.random.default_rng(int(sampler() * 2**53))
-            twin._hidden.deal_anew(self._game().record, twin._record(), player, luck)
+            rng = np.random.default_rng(int(sampler() * 2**53))
+            twin._hidden.deal_anew(self._game().record, twin._record(), player, rng)
         return twin
 
     # ---- the end

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canasta.bots import NAMES, Bot, make
-from canasta.kernel import new_states, redact
+from canasta.kernel import new_states, redact, state_at
 from canasta.rules import Rules
 
 RANDOM: Final = "random"
@@ -72,6 +72,7 @@ class Bots:
         self._bots: list[dict[int, Bot]] = [{} for _ in range(games)]
         self._turns: list[int] = [-1] * games
         self._seen = new_states(1)
+        self._view = state_at(self._seen)
 
     def begin(self, games: NDArray[np.int64]) -> None:
         """Other bots for another game."""
@@ -88,7 +89,7 @@ class Bots:
             for seat, bot in self._bots[game].items():
                 if type(bot).watch is not Bot.watch and seat != int(states["actor"][game]):
                     redact(states, game, seat, self._seen, 0)
-                    bot.watch(self._seen)
+                    bot.watch(self._view)
 
     def choose(
         self,
@@ -106,4 +107,4 @@ class Bots:
                 seed = (int(states["seed"][game]) + self._seed) % 2**62
                 bots[seat] = make(self._level, self._rules, self._players, seat, seed)
             redact(states, game, seat, self._seen, 0)
-            actions[game] = bots[seat].step(self._seen)
+            actions[game] = bots[seat].step(self._view)

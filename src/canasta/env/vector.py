@@ -149,7 +149,7 @@ class VectorEnv:
         self._actions = np.zeros(games, np.int32)
         self._seeds = np.zeros(games, np.uint64)
         self._begun = np.zeros(games, np.uint64)
-        self._luck = np.zeros(games, np.uint64)
+        self._rng = np.zeros(games, np.uint64)
         self._dice = np.zeros(1, np.uint64)
         self._all = np.arange(games)
         self._seen = np.zeros(0, SEEN)
@@ -205,7 +205,7 @@ class VectorEnv:
         """
         chosen = self._chosen(games)
         if seed is not None:
-            seeds_from(np.uint64(seed % 2**64), chosen, self._seeds, self._luck)
+            seeds_from(np.uint64(seed % 2**64), chosen, self._seeds, self._rng)
             self._dice[0] = np.uint64((seed * 3 + 1) % 2**64)
         begin_games(self._rules, self._rows, chosen, self.steps, self._seeds, self._acted)
         self._actions[chosen] = BEGIN
@@ -272,7 +272,7 @@ class VectorEnv:
             self.illegal,
             self.steps,
             self._seeds,
-            self._luck,
+            self._rng,
             self._acted,
         )
 
@@ -369,7 +369,7 @@ class VectorEnv:
             self._acted,
             self._actions,
             self._seeds,
-            self._luck,
+            self._rng,
             self._all,
         )
         return STRIDE + sum(array.nbytes for array in arrays) // self.games

@@ -27,6 +27,7 @@ from canasta.game.board import Board
 from canasta.game.errors import AmbiguousError, CanastaError, IllegalError, InvalidError
 from canasta.game.events import WATCHER, Event, as_seen
 from canasta.game.game import Game
+from canasta.game.going_out import Condition
 from canasta.game.melds import Meld, meld_of, meld_text, read_meld
 from canasta.game.plan import plan
 from canasta.game.refusal import Refusal
@@ -47,6 +48,7 @@ __all__ = [
     "Ask",
     "Board",
     "CanastaError",
+    "Condition",
     "Cut",
     "Discard",
     "Draw",

@@ -4,20 +4,19 @@ Everything that decides a rule is a call into the kernel. A board adds names for
 record, and copies that are cheap enough to try an action on.
 """
 
+from array import array
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from canasta.cards import JOKER_RANK, KINDS, THREE, kind_of, rank_of, suit_of
-from canasta.game.fields import fields_of
+from canasta.engine import engine
+from canasta.engine.codes import CODES, Form, Phase
+from canasta.engine.reasons import Reason
+from canasta.engine.record import INT8, Data
+from canasta.engine.sizes import CARDS, MELDS, SIDE_MELDS, SIDES
+from canasta.engine.state import State
 from canasta.game.melds import Meld, counts_of, set_kinds
-from canasta.kernel import STATE, act_on_bytes, deal_pack, list_from_bytes, rules_record
-from canasta.kernel.codes import CODES, Form, Phase
-from canasta.kernel.reasons import Reason
-from canasta.kernel.state import State
 from canasta.rules import Rules
 
 _PHASES: Final = {int(phase): phase for phase in Phase}
@@ -26,64 +25,50 @@ _PHASES: Final = {int(phase): phase for phase in Phase}
 class Board:
     """One state and its rules."""
 
-    __slots__ = (
-        "_buffer",
-        "_codes",
-        "_state",
-        "_states",
-        "_tidy",
-        "players",
-        "record",
-        "row",
-        "rules",
-        "rules_row",
-    )
+    __slots__ = ("_buffer", "_state", "_tidy", "engine", "place", "players", "record", "rules")
 
-    def __init__(self, rules: Rules, players: int, data: bytes | None = None) -> None:
-        """A blank board, or one whose state are these bytes."""
+    def __init__(self, rules: Rules, players: int, data: Data | None = None) -> None:
+        """A blank board, or one whose state are these bytes.
+
+        Raises:
+            ValueError: the rules do not allow that number of players, or these bytes are no state.
+        """
         self.rules = rules
         self.players = players
-        self.record = rules_record(rules, players)
-        self.rules_row: NDArray[Any] = self.record.view(np.uint8)
-        self._rest_on(bytearray(data or STATE.itemsize))
+        self.engine = engine()
+        self.record: Any = self.engine.rules(rules, players)
+        self._rest_on(data)
 
-    def _rest_on(self, buffer: bytearray) -> None:
-        # Copying bytes is many times faster than NumPy's copy of a record.
-        self._buffer = buffer
-        self.row: NDArray[Any] = np.frombuffer(buffer, np.uint8)
+    def _rest_on(self, data: Data | None) -> None:
+        self._buffer = bytearray(State.SIZE) if data is None else bytearray(data)
+        if len(self._buffer) != State.SIZE:
+            raise ValueError(f"{len(self._buffer)} bytes are no state")
+        self.place: Any = self.engine.place(self._buffer)
         # What is made only where it is asked for, so that a copy costs little.
-        self._states: NDArray[Any] | None = None
         self._state: State | None = None
-        self._codes: NDArray[Any] | None = None
         self._tidy = b""
 
     @property
-    def states(self) -> NDArray[Any]:
-        """The state as an array of one record, which is what the kernel's doors take."""
-        if self._states is None:
-            self._states = np.frombuffer(self._buffer, STATE)
-        return self._states
-
-    @property
     def state(self) -> State:
-        """The record, its fields as attributes. Numbers in it are NumPy's: wrap them in int."""
+        """The state with its fields as attributes."""
         if self._state is None:
-            self._state = fields_of(self._buffer)
+            self._state = State(self._buffer)
         return self._state
 
     def clone(self) -> "Board":
         """A copy that shares nothing that changes; less than a microsecond."""
-        return self._twin(bytearray(self._buffer))
+        return self.of(self._buffer)
 
     def blank(self) -> "Board":
         """A board of the same rules with an empty record."""
-        return self._twin(bytearray(STATE.itemsize))
+        return self.of(None)
 
-    def _twin(self, buffer: bytearray) -> "Board":
+    def of(self, data: Data | None) -> "Board":
+        """A board of the same rules whose state are these bytes, which are copied."""
         twin = Board.__new__(Board)
-        twin.rules, twin.players, twin.record = self.rules, self.players, self.record
-        twin.rules_row = self.rules_row
-        twin._rest_on(buffer)
+        twin.rules, twin.players = self.rules, self.players
+        twin.engine, twin.record = self.engine, self.record
+        twin._rest_on(data)
         return twin
 
     def become(self, other: "Board") -> None:
@@ -100,13 +85,13 @@ class Board:
         """What stands in the way of a step; ``Reason.OK`` where nothing does."""
         if not 0 <= code < CODES:
             return Reason.UNKNOWN_ACTION
-        return Reason(act_on_bytes(self.rules_row, self.row, 0, int(code), 1))
+        return Reason(self.engine.act(self.record, self.place, 0, int(code), 1))
 
     def apply(self, code: int) -> Reason:
         """Carry out a step; where it is refused nothing changes and the reason is returned."""
         if not 0 <= code < CODES:
             return Reason.UNKNOWN_ACTION
-        reason = act_on_bytes(self.rules_row, self.row, 0, int(code), 0)
+        reason = self.engine.act(self.record, self.place, 0, int(code), 0)
         return Reason(reason) if reason else Reason.OK
 
     def do(self, code: int, seed: int | None, order: Sequence[int] | None = None) -> Reason:
@@ -116,8 +101,8 @@ class Board:
         reason = self.why_not(code)
         if reason == Reason.OK and order is not None:
             self.deal_pack(order, first=False)
-        elif reason == Reason.OK:
-            self.states["dice"] = seed
+        elif reason == Reason.OK and seed is not None:
+            self.state.dice = seed
             self.apply(code)
         return reason
 
@@ -127,16 +112,12 @@ class Board:
         Raises:
             ValueError: it is not the pack.
         """
-        if not deal_pack(self.record, self.states, 0, order, first=first):
+        if not self.engine.deal_pack(self.record, self.place, order, first=first):
             raise ValueError("these are not the cards of the pack")
 
     def legal(self) -> list[int]:
         """The legal steps as rising codes; the mask, which belongs to the bytes, is filled."""
-        if self._codes is None:
-            self._codes = np.empty(CODES, np.int16)
-        count = list_from_bytes(self.rules_row, self.row, 0, self._codes)
-        codes: list[int] = self._codes[:count].tolist()
-        return codes
+        return self.engine.legal(self.record, self.place)
 
     def tidy(self) -> None:
         """Make equal states equal bytes: fill the mask, empty what the kernel uses on trial.
@@ -147,16 +128,19 @@ class Board:
         if self._buffer == self._tidy:
             return  # several look at the same moment
         self.legal()
-        s = self.state
-        staged = int(s.staged)
-        for log in (s.log_kind, s.log_step, s.log_meld):
-            log[staged:] = 0
-        for order, count in zip(s.order, s.meld_count.tolist(), strict=True):
-            order[count:] = 0
-        lies = s.meld_form != 0
-        for field in (s.meld_rank, s.meld_suit, s.meld_size, s.meld_wilds):
-            np.multiply(field, lies, out=field)
-        np.multiply(s.meld_cards, lies[:, None], out=s.meld_cards)
+        s, data = self.state, self._buffer
+        staged = s.staged
+        for log in _LOGS:
+            data[log + staged : log + CARDS] = bytes(CARDS - staged)
+        for order, count in zip(_ORDERS, s.meld_count, strict=True):
+            data[order + count : order + SIDE_MELDS] = bytes(SIDE_MELDS - count)
+        forms = s.meld_form.tobytes()
+        used = len(forms.rstrip(b"\0"))
+        holes = [place for place in range(used) if not forms[place]]
+        for field, width in _POOL:
+            data[field + used * width : field + MELDS * width] = bytes((MELDS - used) * width)
+            for place in holes:
+                data[field + place * width : field + (place + 1) * width] = bytes(width)
         self._tidy = bytes(self._buffer)
 
     # ---- names for what lies there
@@ -206,11 +190,14 @@ class Board:
 
     def _melds(self, side: int, numbers: slice) -> tuple[Meld, ...]:
         s = self.state
-        places = s.order[side, numbers]
-        # A list for each field: reading numbers out of arrays one by one takes longer.
-        fields = [f[places].tolist() for f in (s.meld_form, s.meld_rank, s.meld_suit, s.meld_size)]
-        cards = [row.tobytes() for row in s.meld_cards[places]]
-        return tuple([_meld(*values) for values in zip(*fields, cards, strict=True)])
+        forms, ranks, suits, sizes = s.meld_form, s.meld_rank, s.meld_suit, s.meld_size
+        cards = s.meld_cards
+        return tuple(
+            [
+                _meld(forms[m], ranks[m], suits[m], sizes[m], cards[m].tobytes())
+                for m in s.order[side][numbers]
+            ]
+        )
 
     def put(self, side: int, number: int, place: int, meld: Meld) -> None:
         """Put a meld on the table, last of its side's: for positions that are not played to.
@@ -229,9 +216,21 @@ class Board:
         s.meld_size[place] = meld.size
         s.meld_wilds[place] = meld.wilds
         if meld.form != Form.RUN:
-            s.meld_cards[place] = counts_of(meld.kinds)
+            s.meld_cards[place][:] = array(INT8, counts_of(meld.kinds))
         s.canastas[side] += meld.complete
         s.meld_count[side] = number + 1
+
+
+_LOGS: Final = [State.FIELDS[name].offset for name in ("log_kind", "log_step", "log_meld")]
+"""Where the logs of staged steps lie, a byte for each."""
+_ORDERS: Final = [State.FIELDS["order"].offset + SIDE_MELDS * side for side in range(SIDES)]
+"""Where the lists of the sides' melds lie, a byte for each."""
+_POOL: Final = [
+    (field.offset, field.size // MELDS)
+    for name, field in State.FIELDS.items()
+    if name in {"meld_rank", "meld_suit", "meld_size", "meld_wilds", "meld_cards"}
+]
+"""Where what is told of the melds lies beside their form, and the bytes of each."""
 
 
 @lru_cache(maxsize=8192)

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from secrets import randbits
 
+from canasta.engine.codes import CODES, Act, Phase
+from canasta.engine.reasons import Reason
 from canasta.game.action_text import read_line
 from canasta.game.actions import ACTIONS, Action
 from canasta.game.board import Board
@@ -31,9 +33,6 @@ from canasta.game.sheet import Sheet, sheet_of
 from canasta.game.snapshot import board_bytes, board_from
 from canasta.game.undo import undo_steps
 from canasta.game.view import View
-from canasta.kernel import act_on_bytes, new_match, redact
-from canasta.kernel.codes import CODES, Act, Phase
-from canasta.kernel.reasons import Reason
 from canasta.rules import USUAL_BOOK, Rules, get_rules
 
 _OVER = (Phase.DEAL_OVER, Phase.MATCH_OVER)
@@ -112,7 +111,7 @@ class Game:
         if seed is None:
             seed = randbits(SEED_BITS)
         check_seed(seed, "game.seed")
-        new_match(board.record, board.states, 0, seed)
+        board.engine.new_match(board.record, board.place, seed)
         return cls(board, seed)
 
     # ---- the moment
@@ -192,8 +191,9 @@ class Game:
     # ---- steps
 
     def legal(self) -> list[int]:
-        """The steps that are legal now, as rising codes (see ``canasta.kernel.codes``)."""
-        return self._board.legal()
+        """The steps that are legal now, as rising codes (see ``canasta.engine.codes``)."""
+        board = self._board
+        return board.engine.legal(board.record, board.place)
 
     def apply(self, step: int) -> None:
         """Carry out one step.
@@ -204,7 +204,7 @@ class Game:
         code = int(step)
         board = self._board
         # As Board.apply, without its cost: a program calls this at every step.
-        if not 0 <= code < CODES or act_on_bytes(board.rules_row, board.row, 0, code, 0):
+        if not 0 <= code < CODES or board.engine.act(board.record, board.place, 0, code, 0):
             raise IllegalError(refusal(board, board.why_not(code), code))
         self._steps.append(code)
 
@@ -361,7 +361,7 @@ class Game:
         self._check_seat(seat)
         seen = self._board.blank()
         self._board.tidy()
-        redact(self._board.states, 0, seat, seen.states, 0)
+        seen.engine.redact(self._board.place, seat, seen.place)
         return View(seen, seat)
 
     def events(self, since: int = 0, seat: int = WATCHER) -> tuple[Event, ...]:

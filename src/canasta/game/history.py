@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from canasta.engine.codes import Phase
 from canasta.game.board import Board
 from canasta.game.events import Event
 from canasta.game.seed import SEED_BITS, SEEDS
 from canasta.game.witness import dealt, joined, witness
-from canasta.kernel.codes import Phase
 
 _JOINED: Final = 1024
 """Added to a step that belongs to the same act as the one before it."""

@@ -5,21 +5,21 @@ answer can rest on a card that the player has not seen. The stand-ins are plain 
 same: they are no guess at what lies there, and only their numbers are right.
 """
 
+from array import array
+from collections import Counter
 from functools import lru_cache
+from itertools import cycle, islice
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from canasta.cards import KINDS, THREE, WILDS, rank_of
+from canasta.engine.record import INT8, Row
+from canasta.engine.sizes import CARDS
 from canasta.game.board import Board
-from canasta.kernel import redact
-from canasta.kernel.sizes import CARDS
 
 _PLAIN: Final = [kind for kind in range(KINDS) if rank_of(kind) != THREE and kind not in WILDS]
 """Kinds of which nothing follows when they come into a hand."""
 
-_STOCK: Final = np.resize(np.array(_PLAIN, np.int8), CARDS)
+_STOCK: Final = memoryview(array(INT8, islice(cycle(_PLAIN), CARDS))).toreadonly()
 
 
 def known_board(board: Board, seat: int) -> Board:
@@ -34,18 +34,19 @@ def known_board(board: Board, seat: int) -> Board:
         seat: whose knowledge it is; -1 for a watcher.
     """
     known = board.blank()
-    redact(board.states, 0, seat, known.states, 0)
-    states, true = known.states, board.states
-    states["pile"] = true["pile"]
-    stock = int(true["stock_size"][0])
-    states["stock"][0, :stock] = _STOCK[:stock]
-    for other, size in enumerate(true["foot_size"][0].tolist()):
+    board.engine.redact(board.place, seat, known.place)
+    state, true = known.state, board.state
+    state.pile[:] = true.pile
+    stock = true.stock_size
+    state.stock[:stock] = _STOCK[:stock]
+    for other, size in enumerate(true.foot_size):
         if size:
-            states["feet"][0, other] = _foot(size)
+            state.feet[other][:] = _foot(size)
     return known
 
 
 @lru_cache(maxsize=64)
-def _foot(size: int) -> NDArray[np.int8]:
+def _foot(size: int) -> Row:
     """So many stand-ins, as counts by kind."""
-    return np.bincount(_STOCK[:size], minlength=KINDS).astype(np.int8)
+    counts = Counter(_STOCK[:size])
+    return memoryview(array(INT8, (counts[kind] for kind in range(KINDS)))).toreadonly()

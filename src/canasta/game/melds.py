@@ -16,9 +16,9 @@ from canasta.cards import (
     rank_of,
     suit_of,
 )
+from canasta.engine.codes import Form
 from canasta.game.card_list import kinds_text, read_cards
 from canasta.game.errors import InvalidError
-from canasta.kernel.codes import Form
 
 CANASTA = 7
 """Cards that make a meld a canasta, a samba or a wild canasta (W-006)."""

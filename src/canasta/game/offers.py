@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from canasta.cards import BLACK_THREES, DEUCES, JOKER, MELDABLE, WILDS, card_text, kind_of, rank_of
+from canasta.engine.codes import PAIRS, Act, Form, Phase
 from canasta.game import actions as act
 from canasta.game.board import Board
 from canasta.game.errors import IllegalError
 from canasta.game.plan import plan
-from canasta.kernel.codes import PAIRS, Act, Form, Phase
 
 _LONGEST_RUN = 7
 _MOST_WILDS = 7

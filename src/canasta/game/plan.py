@@ -8,6 +8,7 @@ preferred (docs/notation.md, Actions; AG-6).
 from collections.abc import Collection
 from typing import Final
 
+from canasta.engine.codes import CODES, Act
 from canasta.game import actions as act
 from canasta.game.board import Board
 from canasta.game.errors import IllegalError, InvalidError
@@ -16,7 +17,6 @@ from canasta.game.plan_melds import add, meld
 from canasta.game.plan_take import take
 from canasta.game.refusals import Slip, refusal
 from canasta.game.trial import Trial
-from canasta.kernel.codes import CODES, Act
 
 _SINGLE: Final[dict[type, Act]] = {
     act.Draw: Act.DRAW,

@@ -5,12 +5,12 @@ from itertools import chain
 from typing import Final
 
 from canasta.cards import CardPattern
+from canasta.engine.reasons import Reason
 from canasta.game.board import Board
 from canasta.game.card_list import read_cards
 from canasta.game.copies import choices, missing
 from canasta.game.errors import IllegalError, InvalidError
 from canasta.game.refusals import refusal
-from canasta.kernel.reasons import Reason
 
 MOMENTS: Final = frozenset(
     {

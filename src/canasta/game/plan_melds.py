@@ -3,6 +3,8 @@
 from collections.abc import Collection, Sequence
 
 from canasta.cards import RED_THREES, THREE, WILDS, rank_of
+from canasta.engine.codes import Act, Form
+from canasta.engine.reasons import Reason
 from canasta.game.actions import Add, LayMeld
 from canasta.game.board import Board
 from canasta.game.errors import AmbiguousError, IllegalError
@@ -11,8 +13,6 @@ from canasta.game.plan_cards import held, named, out_of_moment
 from canasta.game.refusals import Slip, refusal
 from canasta.game.targets import same_to_the_rules, targets
 from canasta.game.trial import Trial
-from canasta.kernel.codes import Act, Form
-from canasta.kernel.reasons import Reason
 
 
 def meld(board: Board, action: LayMeld, keep: Collection[int]) -> list[int]:
@@ -97,7 +97,7 @@ def _tell_why_unfit(board: Board, trial: Trial, number: int, kind: int) -> None:
     turned to it all the same.
     """
     turned = board.clone()
-    turned.states["aim"] = number
+    turned.state.aim = number
     reason = turned.why_not(Act.LAY + kind)
     if trial.best is None:
         told = Reason.NOTHING_FITS if reason == Reason.OK else reason

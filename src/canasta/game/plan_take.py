@@ -3,6 +3,8 @@
 from collections.abc import Collection
 
 from canasta.cards import JOKER_RANK, WILDS, rank_of, suit_of
+from canasta.engine.codes import PAIRS, Act
+from canasta.engine.reasons import Reason
 from canasta.game.actions import Take
 from canasta.game.board import Board
 from canasta.game.errors import IllegalError, InvalidError
@@ -10,8 +12,6 @@ from canasta.game.plan_cards import held, named, out_of_moment
 from canasta.game.refusals import Slip, refusal
 from canasta.game.targets import targets
 from canasta.game.trial import Trial
-from canasta.kernel.codes import PAIRS, Act
-from canasta.kernel.reasons import Reason
 
 
 def take(board: Board, action: Take, keep: Collection[int]) -> list[int]:

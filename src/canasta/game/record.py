@@ -17,12 +17,12 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from canasta.engine.codes import Act
 from canasta.game.errors import InvalidError
 from canasta.game.packs import check_pack, pack_text, read_pack
 from canasta.game.seed import check_seed
 from canasta.game.snapshot import rules_from
 from canasta.game.step_text import read_step, step_text
-from canasta.kernel.codes import Act
 from canasta.rules import Rules, RulesError, get_rules
 
 FORMAT: Final = "canasta match"

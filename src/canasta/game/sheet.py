@@ -4,8 +4,8 @@ from typing import Final
 
 import msgspec
 
+from canasta.engine.codes import POINT_LINES, Count, Line
 from canasta.game.board import Board
-from canasta.kernel.codes import POINT_LINES, Count, Line
 
 LINE_WORDS: Final[dict[Line, str]] = {
     Line.NATURAL: "Natural canastas",
@@ -60,7 +60,7 @@ class SideSheet(msgspec.Struct, frozen=True):
 
     side: int
     lines: tuple[SheetLine, ...]
-    """The lines that are not 0, in the order of :class:`canasta.kernel.codes.Line`."""
+    """The lines that are not 0, in the order of :class:`canasta.engine.codes.Line`."""
     base: int
     """Bonuses (W-091)."""
     count: int

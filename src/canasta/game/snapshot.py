@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import msgspec
 
+from canasta.engine.state import STATE_VERSION, State
 from canasta.game.board import Board
 from canasta.game.errors import InvalidError
-from canasta.kernel import STATE, STATE_VERSION
 from canasta.rules import Rules, check
 
 _MAGIC: Final = b"canasta\n"
@@ -43,7 +43,7 @@ def board_from(data: bytes) -> Board:
         )
     body, digest = data[:-_DIGEST], data[-_DIGEST:]
     start = _HEAD.size + length
-    whole = len(body) == start + STATE.itemsize
+    whole = len(body) == start + State.SIZE
     if not whole or blake2b(body, digest_size=_DIGEST).digest() != digest:
         raise InvalidError(
             "snapshot.damaged", "This snapshot is damaged: it has been cut or changed."

@@ -7,8 +7,8 @@ done, in which order. Every code has one text, and every text gives back its cod
 from typing import Final
 
 from canasta.cards import DEUCES, JOKER, SUITS, CardError, card_text, parse_cards
+from canasta.engine.codes import CODES, PAIRS, Act
 from canasta.game.errors import InvalidError
-from canasta.kernel.codes import CODES, PAIRS, Act
 
 _SINGLE: Final = {
     Act.DRAW: "draw",

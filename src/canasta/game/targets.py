@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from canasta.cards import KINDS, CardError, CardPattern, pick
+from canasta.engine.codes import Form
 from canasta.game.board import Board
 from canasta.game.card_list import read_cards
 from canasta.game.melds import Meld
-from canasta.kernel.codes import Form
 
 
 def targets(board: Board, text: str) -> tuple[int, ...] | None:

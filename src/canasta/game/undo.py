@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
+from canasta.engine.codes import Act
+from canasta.engine.reasons import Reason
 from canasta.game.board import Board
 from canasta.game.errors import IllegalError
 from canasta.game.history import Done
 from canasta.game.refusals import refusal
-from canasta.kernel.codes import Act
-from canasta.kernel.reasons import Reason
 
 
 def undo_steps(board: Board, history: Sequence[Done]) -> list[int]:

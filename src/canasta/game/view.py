@@ -3,22 +3,23 @@
 A view is made from the redacted record that the kernel gives for a seat, and from nothing else.
 """
 
-from typing import Any, Final, Literal
+from sys import byteorder
+from typing import Final, Literal
 
 import msgspec
-import numpy as np
-from numpy.typing import NDArray
 
 from canasta.cards import THREE, WILDS, card_text, kind_of, rank_of
+from canasta.engine.codes import Act, Ending, Phase
+from canasta.engine.reasons import Reason
+from canasta.engine.record import Row
+from canasta.engine.state import State
 from canasta.game.board import Board, counted
 from canasta.game.events import WATCHER
+from canasta.game.going_out import Condition, conditions
 from canasta.game.melds import CANASTA, Meld
 from canasta.game.refusal import Refusal
 from canasta.game.refusals import refusal
 from canasta.game.sheet import Sheet, sheet_of
-from canasta.kernel.codes import CODES, Act, Ending, Phase
-from canasta.kernel.reasons import Reason
-from canasta.kernel.state import State
 from canasta.rules import Rules
 
 _PAIRS: Final = range(int(Act.TAKE_PAIR), int(Act.TAKE_MIXED))
@@ -31,8 +32,8 @@ _TAKES: Final = sum(
 
 def _mask(state: State) -> int:
     """The legal steps of a state, whose mask is filled, as bits of a whole number."""
-    words: NDArray[Any] = state.legal
-    return int.from_bytes(words.astype("<i8", copy=False).tobytes(), "little")
+    words = state.legal if byteorder == "little" else state.legal[::-1]
+    return int.from_bytes(words.tobytes(), byteorder)
 
 
 class Pile(msgspec.Struct, frozen=True):
@@ -143,9 +144,7 @@ class View:
     @property
     def legal(self) -> tuple[int, ...]:
         """The steps that this seat may do now; nothing where another acts."""
-        words = np.array(self.state.legal, dtype="<i8").view(np.uint8)
-        bits = np.unpackbits(words, bitorder="little")[:CODES]
-        return tuple(int(code) for code in np.flatnonzero(bits))
+        return tuple(self.state.legal_codes())
 
     @property
     def question(self) -> Literal["", "yes", "no"]:
@@ -272,6 +271,10 @@ class View:
         """Completed canastas and sambas of each side."""
         return self._by_side(self.state.canastas)
 
+    def to_go_out(self, seat: int) -> tuple[Condition, ...]:
+        """What a player, any at the table, still needs to go out, and how far it is met."""
+        return conditions(self._board, seat)
+
     @property
     def incomplete(self) -> tuple[tuple[Meld, ...], ...]:
         """Each side's melds of fewer than seven cards."""
@@ -303,18 +306,6 @@ class View:
         """The redacted record, its fields as attributes."""
         return self._board.state
 
-    @property
-    def states(self) -> NDArray[Any]:
-        """The redacted record as the one element of an array, for compiled code."""
-        states: NDArray[Any] = self._board.states
-        return states
-
-    @property
-    def record(self) -> NDArray[Any]:
-        """The rules as compiled code reads them."""
-        record: NDArray[Any] = self._board.record
-        return record
-
     def to_bytes(self) -> bytes:
         """All that the view holds, as bytes: two views are equal where these are."""
         return self._board.to_bytes()
@@ -330,8 +321,8 @@ class View:
     def __hash__(self) -> int:
         return hash((self.seat, self.to_bytes()))
 
-    def _by_side(self, values: NDArray[Any]) -> tuple[int, ...]:
+    def _by_side(self, values: Row) -> tuple[int, ...]:
         return tuple(values[: self.sides].tolist())
 
-    def _by_seat(self, values: NDArray[Any]) -> tuple[int, ...]:
+    def _by_seat(self, values: Row) -> tuple[int, ...]:
         return tuple(values[: self.players].tolist())

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from canasta.cards import DEUCES, JOKER, card_text, kind_of, rank_of
+from canasta.engine.codes import PAIRS, POINT_LINES, Act, Ending, Phase
 from canasta.game import events as ev
 from canasta.game.board import Board, counted
-from canasta.kernel.codes import PAIRS, POINT_LINES, Act, Ending, Phase
 
 _OVER: Final = (Phase.DEAL_OVER, Phase.MATCH_OVER)
 
@@ -248,7 +248,7 @@ class _Step:
         elif ending == Ending.SPLASH:
             yield ev.Splashed(out, _texts(counted(self.before.hand(out))))
         sides = range(self.after.sides)
-        totals = tuple(int(self.s1.sheet[side, :POINT_LINES].sum()) for side in sides)
+        totals = tuple(sum(self.s1.sheet[side][:POINT_LINES]) for side in sides)
         scores = tuple(int(self.s1.scores[side]) for side in sides)
         yield ev.DealScored(ending.name.lower(), totals, scores)
         if self.after.phase == Phase.MATCH_OVER:

@@ -31,7 +31,8 @@ from canasta.kernel.entry import (
     why_not,
 )
 from canasta.kernel.reasons import Reason
-from canasta.kernel.state import STATE, STATE_VERSION, new_states
+from canasta.kernel.rule_record import RULE_RECORD
+from canasta.kernel.state import STATE, STATE_VERSION, new_states, state_at
 
 __all__ = [
     "ACTIONS_VERSION",
@@ -40,6 +41,7 @@ __all__ = [
     "INTERPRETED",
     "PAIRS",
     "POINT_LINES",
+    "RULE_RECORD",
     "STATE",
     "STATE_VERSION",
     "WORDS",
@@ -66,5 +68,6 @@ __all__ = [
     "requirement",
     "rules_record",
     "score",
+    "state_at",
     "why_not",
 ]

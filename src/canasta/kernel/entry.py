@@ -32,7 +32,7 @@ from canasta.kernel.rows import RuleBytes, StateBytes, rules_in, state_in
 from canasta.kernel.rule_record import RuleRecord, encode
 from canasta.kernel.scoring import score_deal
 from canasta.kernel.splash import splash_pattern
-from canasta.kernel.state import State
+from canasta.kernel.state import STATE, State
 from canasta.kernel.turns import deal_pack as deal_pack_out
 from canasta.kernel.turns import start_match, start_turn
 from canasta.kernel.views import hide
@@ -84,8 +84,8 @@ def _act(rules: RuleBytes, states: StateBytes, i: int, action: int, only_ask: in
 
 
 @door
-def _hide(states: StateArray, i: int, seat: int) -> None:
-    hide(states[i], seat)
+def _hide(states: StateBytes, i: int, seat: int) -> None:
+    hide(state_in(states, i), seat)
 
 
 @door
@@ -202,15 +202,21 @@ def deal_pack(
     return _deal_from(rules, states, i, np.array(order, np.int64), int(first))
 
 
+def _hide_plainly(states: NDArray[Any], i: int, seat: int) -> None:
+    records = states.view(STATE)
+    view = unpack(records, i)
+    hide(view, seat)  # type: ignore[arg-type]  # the stand-in has the record's fields
+    pack(view, records, i)
+
+
+hide_from_bytes: Callable[..., None] = _hide_plainly if INTERPRETED else _hide
+"""``hide_from_bytes(states, i, seat)``: empty all that a seat may not see, in place."""
+
+
 def redact(states: NDArray[Any], i: int, seat: int, out: NDArray[Any], j: int) -> None:
     """Put into ``out[j]`` what a seat (-1: a watcher) may see of ``states[i]``."""
     out[j] = states[i]
-    if INTERPRETED:
-        view = unpack(out, j)
-        hide(view, seat)  # type: ignore[arg-type]  # the stand-in has the record's fields
-        pack(view, out, j)
-    else:
-        _hide(out, j, seat)
+    hide_from_bytes(out.view(np.uint8), j, seat)
 
 
 def requirement(rules: NDArray[Any], score: int) -> int:

@@ -5,7 +5,7 @@ are held, so what is listed is what is accepted.
 """
 
 from canasta.cards import ACE, JOKER_RANK, THREE
-from canasta.kernel.choices import GROWTH_ANY, GROWTH_CLOSED, LAST_DISCARD_OPTIONAL
+from canasta.kernel.choices import LAST_DISCARD_OPTIONAL
 from canasta.kernel.closing import BEGIN, LAY_BRIDGE, LAY_ONE, LAY_RUN, follows
 from canasta.kernel.compiled import kernel
 from canasta.kernel.going_out import YES, may_go_out
@@ -17,6 +17,7 @@ from canasta.kernel.meld_rules import (
     mixable_ranks,
     open_ranks,
     run_ends,
+    why_not_onto_set,
 )
 from canasta.kernel.melds import BLACK, FULL, RUN, SET, WILD, find_run, is_wild
 from canasta.kernel.reason_codes import (
@@ -259,27 +260,16 @@ def aim_word(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) ->
     aim = int(s.aim)
     # Mostly what fits may be laid: no last card, no promise, no opening with the pile.
     plain = s.hand_size[seat] > 1 and s.question != YES and not s.pending and not black_laid(s)
-    mixable = mixable_ranks(r, s, words[0]) if wild else 0
-    strict = s.opening_turn != 0 and not r.opening_mixed_canasta
     for n in range(s.meld_count[side]):
         if n == aim:
             continue
         m = int(s.order[side, n])
         form = s.meld_form[m]
         if plain and form == SET:
-            # As ``may_add`` has it, for a natural and for a wild card.
             rank = int(s.meld_rank[m])
-            size, wilds = int(s.meld_size[m]), int(s.meld_wilds[m])
-            last = size == FULL - 1 and strict
-            natural = (size < FULL or r.set_growth != GROWTH_CLOSED) and not (last and wilds > 0)
-            mixed = (
-                (size < FULL or r.set_growth == GROWTH_ANY)
-                and wilds < r.max_wilds
-                and size - wilds >= 2
-                and not last
-            )
-            fits = int(natural) & (ranks >> rank) | int(mixed) & (mixable >> rank)
-            word |= (fits & 1) << n
+            natural = (ranks >> rank) & 1 and why_not_onto_set(r, s, words[0], m, False) == OK
+            if natural or (wild and why_not_onto_set(r, s, words[0], m, True) == OK):
+                word |= 1 << n
         elif form == RUN:
             if run_ends(s, m) & held and (plain or lay_word(r, s, seat, n, words) != 0):
                 word |= 1 << n

@@ -6,6 +6,8 @@ annotation::
     class State:
         turn: Annotated[int, np.int8]
         hands: Annotated[NDArray[np.int64], np.int8, (4, 53)]
+
+What is read without NumPy, too, is written as ``canasta.engine.record`` says.
 """
 
 from typing import Any, get_type_hints
@@ -17,6 +19,7 @@ def dtype_of(layout: type) -> np.dtype[Any]:
     """The aligned record type of an annotated class, its fields in the order declared."""
     fields: list[tuple[Any, ...]] = []
     for name, hint in get_type_hints(layout, include_extras=True).items():
-        storage, *shape = hint.__metadata__
-        fields.append((name, storage, *shape))
+        if hasattr(hint, "__metadata__"):
+            storage, *shape = hint.__metadata__
+            fields.append((name, storage, *shape))
     return np.dtype(fields, align=True)

@@ -6,15 +6,13 @@ answers: which canastas can come of them, with how many wild cards. One card may
 the discard.
 """
 
-import numpy as np
-
 from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.choices import BLACK_THREES_BONUS, LAST_DISCARD_OPTIONAL
 from canasta.kernel.compiled import kernel
 from canasta.kernel.hands import wilds_held
 from canasta.kernel.line_looks import hopeless, plainly
 from canasta.kernel.line_runs import runs_go_out
-from canasta.kernel.line_sets import MOST_NATURALS, MOST_WILDS, sets_go_out
+from canasta.kernel.line_sets import sets_go_out
 from canasta.kernel.meld_rules import may_add, rank_words
 from canasta.kernel.melds import BLACK, FULL, RUN, SET, WILD
 from canasta.kernel.pile import withheld
@@ -25,6 +23,7 @@ from canasta.kernel.staging import stage_lay, unstage
 from canasta.kernel.state import State
 from canasta.kernel.tables import BLACK_THREES_PAIR, RANK_BITS, RANK_POINTS, WILD_BITS
 from canasta.kernel.threes import bonus_threes_held, is_replaced
+from canasta.kernel.work import MOST_WILDS, WorkArray, new_work
 
 
 @kernel
@@ -147,39 +146,33 @@ def _search(r: RuleRecord, s: State, seat: int, skip: bool) -> bool:
             dearest = max(dearest, int(RANK_POINTS[rank]))
     # An opening has to stand whichever card is thrown.
     points -= dearest
-    tables = np.empty(MOST_WILDS + 1, np.int64)
-    spare = np.empty((2, MOST_NATURALS + 1, MOST_WILDS + 1), np.int64)
-    reach = np.empty((2, 2, MOST_WILDS + 1), np.int64)
-    counts = np.empty(14, np.int64)
-    if not r.runs:
-        for rank in range(13):
-            counts[rank] = s.ranks[seat, rank]
-        return bool(
-            sets_go_out(
-                r, s, seat, counts, wilds_held(s, seat), 0, points, tables, spare, reach, skip
-            )
-        )
-    left = np.empty(52, np.int64)
+    work = new_work()
+    work[0].seat = seat
+    work[0].skip = int(skip)
+    work[0].points = points
+    if r.runs:
+        _spread(s, side, work)
+        return bool(runs_go_out(r, s, work))
+    for rank in range(13):
+        work[0].counts[rank] = s.ranks[seat, rank]
+    return bool(sets_go_out(r, s, work, 0))
+
+
+@kernel
+def _spread(s: State, side: int, work: WorkArray) -> None:
+    """Note the cards held and the side's incomplete runs, for the search over runs."""
+    room = work[0]
     for kind in range(52):
-        left[kind] = s.hands[seat, kind]
+        room.left[kind] = s.hands[room.seat, kind]
     count = 0
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
         if s.meld_form[m] == RUN and s.meld_size[m] < FULL:
+            room.runs[count, 0] = s.meld_suit[m]
+            room.runs[count, 1] = s.meld_rank[m]
+            room.runs[count, 2] = s.meld_rank[m] + s.meld_size[m]
             count += 1
-    # Suit, lowest rank, one more than the highest, and by rank where a lower end came from.
-    runs = np.empty((count + 1, 16), np.int64)
-    count = 0
-    for n in range(s.meld_count[side]):
-        m = int(s.order[side, n])
-        if s.meld_form[m] == RUN and s.meld_size[m] < FULL:
-            runs[count, 0] = s.meld_suit[m]
-            runs[count, 1] = s.meld_rank[m]
-            runs[count, 2] = s.meld_rank[m] + s.meld_size[m]
-            count += 1
-    return bool(
-        runs_go_out(r, s, seat, left, runs, count, points, tables, spare, reach, counts, skip)
-    )
+    room.run_count = count
 
 
 @kernel

@@ -1,18 +1,25 @@
 """Quick looks before the search for a line: most hands are hopeless, or go out plainly."""
 
-from canasta.cards import ACE, SEVEN
 from canasta.kernel.bitwords import ones
-from canasta.kernel.choices import GROWTH_ANY, GROWTH_CLOSED, LAST_DISCARD_OPTIONAL, SECOND_ANY
+from canasta.kernel.choices import CLOSED_FOR_BOTH, LAST_DISCARD_OPTIONAL, SECOND_ANY
 from canasta.kernel.compiled import kernel
 from canasta.kernel.going_out import table_allows_out
 from canasta.kernel.hands import many_held, ranks_in, wilds_held
-from canasta.kernel.line_sets import MOST_WILDS
-from canasta.kernel.meld_rules import may_be_mixed, may_begin, run_ends
-from canasta.kernel.melds import FULL, RUN, SET, WILD, naturals
+from canasta.kernel.meld_rules import (
+    growing_ranks,
+    may_be_mixed,
+    may_begin,
+    mixed_may_be_completed,
+    run_ends,
+)
+from canasta.kernel.melds import FULL, RUN, SET, WILD
+from canasta.kernel.reason_codes import OK
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
+from canasta.kernel.set_rules import why_complete_first, why_not_grow, wild_room
 from canasta.kernel.state import State
 from canasta.kernel.tables import NATURAL_BITS, SUIT_BITS
+from canasta.kernel.work import MOST_WILDS
 
 
 @kernel
@@ -43,7 +50,7 @@ def _canastas_near(r: RuleRecord, s: State, seat: int, wilds: int, lacking: int)
     """
     side = side_of(s, seat)
     held = int(s.held[seat]) & NATURAL_BITS
-    most = min(wilds, int(r.max_wilds))
+    most = min(wilds, wild_room(r, 0, 0))
     # Of new melds, those of the two ranks that are held most.
     many = 0
     fewer = 0
@@ -72,7 +79,7 @@ def _canastas_near(r: RuleRecord, s: State, seat: int, wilds: int, lacking: int)
         most = wilds
         if s.meld_form[m] == SET:
             short -= int(s.ranks[seat, s.meld_rank[m]])
-            most = min(wilds, int(r.max_wilds) - int(s.meld_wilds[m]))
+            most = min(wilds, wild_room(r, size, int(s.meld_wilds[m])))
         elif s.meld_form[m] == RUN:
             cards = ones(held & SUIT_BITS[s.meld_suit[m]]) + (3 if r.bridges else 0)
             short = 0 if short <= cards else MOST_WILDS
@@ -99,7 +106,7 @@ def hopeless(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) ->
     side = side_of(s, seat)
     wilds = wilds_held(s, seat)
     held = int(s.held[seat])
-    sets = words[0] if r.set_growth == GROWTH_CLOSED else words[0] | words[1]
+    sets = growing_ranks(r, words)
     lacking = int(r.canastas_to_go_out) - int(s.canastas[side])
     if lacking > 0 and not _canastas_near(r, s, seat, wilds, lacking):
         return True
@@ -133,8 +140,10 @@ def _takes_naturals(r: RuleRecord, s: State, seat: int, n: int, placed: int) -> 
     rank = int(s.meld_rank[m])
     if s.need > 0 and s.meld_rank[s.order[side_of(s, seat), s.aim]] == rank:
         return bool(n == s.aim)
-    fits = r.set_growth != GROWTH_CLOSED or s.meld_size[m] + s.ranks[seat, rank] <= FULL
-    return s.ranks[seat, rank] > 0 and not ((placed >> rank) & 1) and fits
+    held = int(s.ranks[seat, rank])
+    if held == 0 or (placed >> rank) & 1:
+        return False
+    return bool(why_not_grow(r, int(s.meld_size[m]), int(s.meld_wilds[m]), held, 0) == OK)
 
 
 @kernel
@@ -151,11 +160,11 @@ def plainly(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], dis
     lacking = 0
     kinds = r.two_kinds_to_go_out or r.samba_to_go_out
     if kinds or r.complete_wild_meld or r.complete_aces or r.complete_sevens:
-        if s.need > 0 or table_allows_out(r, s, side) != 0:
+        if s.need > 0 or table_allows_out(r, s, side) != OK:
             return False
     else:
         lacking = int(r.canastas_to_go_out) - int(s.canastas[side])
-    if s.opening_turn and not r.opening_mixed_canasta:
+    if not mixed_may_be_completed(r, s):
         return False
     # Where canastas are lacking a natural may be what completes one: it is not free to throw.
     spare = lacking <= 0
@@ -168,6 +177,9 @@ def plainly(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], dis
         if s.meld_form[m] == SET and _takes_naturals(r, s, seat, n, placed):
             rank = int(s.meld_rank[m])
             held = int(s.ranks[seat, rank])
+            size = int(s.meld_size[m]) + held
+            if why_complete_first(r, SET, rank, size, int(s.meld_wilds[m])) != OK:
+                return False
             placed |= 1 << rank
             if s.meld_size[m] < FULL <= s.meld_size[m] + held:
                 lacking -= 1
@@ -175,9 +187,10 @@ def plainly(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], dis
                 loose = True
             if s.need > 0 and n == s.aim and held < s.need:
                 short = int(s.need) - held
-                if naturals(s, m) + held < 2 or wilds < short:
+                size, with_wilds = int(s.meld_size[m]), int(s.meld_wilds[m])
+                if wilds < short or why_not_grow(r, size, with_wilds, held, short) != OK:
                     return False
-                if may_be_mixed(r, s, words[0], rank) != 0 or s.meld_wilds[m] + short > r.max_wilds:
+                if may_be_mixed(r, s, words[0], rank) != OK:
                     return False
                 wilds -= short
         elif s.need > 0 and n == s.aim:
@@ -190,17 +203,16 @@ def plainly(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], dis
             continue
         alone = (
             held >= 2
-            and may_begin(r, words, 0, rank) == 0
-            and r.closed_rank == 0
-            and not (rank == ACE and r.complete_aces)
-            and not (rank == SEVEN and r.complete_sevens)
+            and may_begin(r, words, 0, rank) == OK
+            and r.closed_rank != CLOSED_FOR_BOTH
+            and why_complete_first(r, SET, rank, max(held, 3), int(held == 2)) == OK
         )
-        if alone and held >= 3 and (held <= FULL or r.set_growth != GROWTH_CLOSED):
+        if alone and held >= 3 and why_not_grow(r, 0, 0, held, 0) == OK:
             if held >= FULL:
                 lacking -= 1
             elif held > 3:
                 loose = True
-        elif alone and held == 2 and wilds > 0 and may_be_mixed(r, s, words[0], rank) == 0:
+        elif alone and held == 2 and wilds > 0 and may_be_mixed(r, s, words[0], rank) == OK:
             wilds -= 1
         else:
             strays += held
@@ -217,11 +229,9 @@ def plainly(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], dis
             if _takes_naturals(r, s, seat, n, seen):
                 seen |= 1 << rank
                 size += int(s.ranks[seat, rank])
-            if may_be_mixed(r, s, words[0], rank) != 0 or (s.need > 0 and n == s.aim):
+            if may_be_mixed(r, s, words[0], rank) != OK or (s.need > 0 and n == s.aim):
                 continue
-            most = int(r.max_wilds) - int(s.meld_wilds[m])
-            if r.set_growth != GROWTH_ANY:
-                most = min(most, FULL - size)
+            most = wild_room(r, size, int(s.meld_wilds[m]))
         elif s.meld_form[m] != WILD:
             continue
         elif s.need > 0 and n == s.aim:

@@ -5,16 +5,17 @@ from typing import Final
 import numpy as np
 
 from canasta.cards import ACE, JOKER
-from canasta.kernel.choices import GROWTH_CLOSED
-from canasta.kernel.compiled import Cube, Grid, Vector, kernel
+from canasta.kernel.compiled import Grid, Vector, kernel
 from canasta.kernel.going_out import YES
 from canasta.kernel.hands import wilds_held
 from canasta.kernel.line_sets import sets_go_out
-from canasta.kernel.meld_rules import rank_words
+from canasta.kernel.meld_rules import growing_ranks, rank_words
 from canasta.kernel.melds import FULL, SET, WILD
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
+from canasta.kernel.set_rules import wild_room
 from canasta.kernel.state import State
+from canasta.kernel.work import WorkArray
 
 NODES: Final = 20_000
 LEAVES: Final = 200
@@ -164,14 +165,15 @@ def _enough_near(r: RuleRecord, s: State, seat: int, counts: Vector, sambas: int
     wilds = wilds_held(s, seat)
     lacking -= wilds // FULL
     for rank in range(2, 13):
-        lacking -= (int(counts[rank]) + min(wilds, int(r.max_wilds))) // FULL
+        lacking -= (int(counts[rank]) + min(wilds, wild_room(r, 0, 0))) // FULL
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
         size = int(s.meld_size[m])
         if size >= FULL:
             continue
         if s.meld_form[m] == SET:
-            size += int(counts[s.meld_rank[m]]) + min(wilds, int(r.max_wilds - s.meld_wilds[m]))
+            more = min(wilds, wild_room(r, size, int(s.meld_wilds[m])))
+            size += int(counts[s.meld_rank[m]]) + more
         elif s.meld_form[m] == WILD:
             size += wilds
         else:
@@ -182,21 +184,11 @@ def _enough_near(r: RuleRecord, s: State, seat: int, counts: Vector, sambas: int
 
 
 @kernel
-def runs_go_out(
-    r: RuleRecord,
-    s: State,
-    seat: int,
-    left: Vector,
-    runs: Grid,
-    count: int,
-    points: int,
-    tables: Vector,
-    spare: Cube,
-    reach: Cube,
-    counts: Vector,
-    skip: bool,
-) -> bool:
+def runs_go_out(r: RuleRecord, s: State, work: WorkArray) -> bool:
     """Try the ways of laying cards in runs, from the lowest kind up; the rest goes in sets."""
+    seat, count = int(work[0].seat), int(work[0].run_count)
+    # A table within a record is an array of its own only when it is sliced.
+    left, runs, counts = work[0].left[:], work[0].runs[:], work[0].counts[:]
     # What lies at a depth is written before it is read; only the first is given.
     kinds = np.empty(2 * JOKER + 2, np.int64)
     options = np.empty(2 * JOKER + 2, np.int64)
@@ -207,7 +199,7 @@ def runs_go_out(
     strays[0] = 0
     last = 5 + 6 * count
     words = rank_words(s, side_of(s, seat))
-    sets = words[0] if r.set_growth == GROWTH_CLOSED else words[0] | words[1]
+    sets = growing_ranks(r, words)
     depth = 0
     # After a yes the line that was found must be found again.
     nodes = 10 * NODES if s.question == YES else NODES
@@ -232,19 +224,7 @@ def runs_go_out(
                     r, s, seat, counts, int(sambas[depth])
                 ):
                     leaves -= 1
-                    if sets_go_out(
-                        r,
-                        s,
-                        seat,
-                        counts,
-                        wilds_held(s, seat),
-                        int(sambas[depth]),
-                        points,
-                        tables,
-                        spare,
-                        reach,
-                        skip,
-                    ):
+                    if sets_go_out(r, s, work, int(sambas[depth])):
                         return True
                     if leaves <= 0:
                         return False

@@ -6,31 +6,40 @@ with how many wild cards. One card may be left for the discard.
 
 from typing import Final
 
-from canasta.cards import ACE, SEVEN
 from canasta.kernel.choices import (
-    GROWTH_ANY,
-    GROWTH_CLOSED,
     LAST_DISCARD_OPTIONAL,
     SECOND_AFTER_CANASTA,
     SECOND_ANY,
 )
-from canasta.kernel.compiled import Cube, Vector, kernel
-from canasta.kernel.going_out import (
+from canasta.kernel.compiled import kernel
+from canasta.kernel.going_out import canasta_kinds
+from canasta.kernel.hands import wilds_held
+from canasta.kernel.meld_rules import (
+    WILD_BIT,
+    closed_by_others,
+    locked,
+    may_be_mixed,
+    mixed_may_be_completed,
+    rank_words,
+)
+from canasta.kernel.melds import FULL, SET, WILD
+from canasta.kernel.reason_codes import OK
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.seats import side_of
+from canasta.kernel.set_rules import (
     MIXED_KIND,
     NATURAL_KIND,
     SAMBA_KIND,
     WILD_KIND,
-    canasta_kinds,
-    kinds_suffice,
+    completes_mixed,
+    why_canastas_lack,
+    why_complete_first,
+    why_not_grow,
+    wild_room,
 )
-from canasta.kernel.meld_rules import WILD_BIT, closed_by_others, may_be_mixed, rank_words
-from canasta.kernel.melds import FULL, SET, WILD
-from canasta.kernel.rule_record import RuleRecord
-from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
+from canasta.kernel.work import WorkArray
 
-MOST_WILDS: Final = 24
-MOST_NATURALS: Final = 16
 _CELLS: Final = 18
 """Outcomes of a rank: canastas gained, natural (0 to 2) and mixed (0 to 2), clean set or not."""
 
@@ -80,33 +89,16 @@ def _after(
     better than another.
     """
     total = size + added + more
-    if more > 0 and wilds + more > r.max_wilds:
+    if added + more < exact or why_not_grow(r, size, wilds, added, more) != OK:
         return 0
-    if more > 0 and size - wilds + added < 2:
+    if why_complete_first(r, SET, rank, total, wilds + more) != OK:
         return 0
-    if total > FULL and added + more > 0:
-        if r.set_growth == GROWTH_CLOSED:
+    if completes_mixed(size, total, wilds + more):
+        if not mixed_may_be_completed(r, s):
             return 0
-        if more > 0 and r.set_growth != GROWTH_ANY and size + more > FULL:
-            return 0
-    if added + more < exact:
-        return 0
-    mixed = wilds + more > 0
-    if total < FULL:
-        if rank == SEVEN and r.complete_sevens:
-            return 0
-        if rank == ACE and r.complete_aces:
-            obliged = not mixed if r.aces_obligation == 0 else size - wilds + added >= 3
-            if obliged:
-                return 0
-    clean = 1 if fresh and not mixed and total >= 3 else 0
-    if size < FULL <= total:
-        if mixed:
-            if s.opening_turn and not r.opening_mixed_canasta:
-                return 0
-            return 1 if flat else _outcome(0, 1, clean)
-        return 1 if flat else _outcome(1, 0, clean)
-    return 1 if flat else _outcome(0, 0, clean)
+        return 1 if flat else _outcome(0, 1, 0)
+    clean = 1 if fresh and wilds + more == 0 and total >= 3 else 0
+    return 1 if flat else _outcome(int(size < FULL <= total), 0, clean)
 
 
 @kernel
@@ -123,20 +115,28 @@ def _begun(s: State, m: int) -> int:
 def _rank_table(
     r: RuleRecord,
     s: State,
-    side: int,
+    work: WorkArray,
     rank: int,
     held: int,
     most: int,
-    unfinished: int,
-    closed: int,
+    words: tuple[int, int],
     flat: bool,
-    table: Vector,
-    spare: Cube,
 ) -> None:
-    """Fill ``table[w]``: outcomes of laying all ``held`` naturals of a rank with w wild cards.
+    """Fill the table of a rank: outcomes of laying all ``held`` naturals with w wild cards.
 
-    ``spare`` is room for the work: outcomes by naturals and wild cards used so far.
+    Args:
+        r: the rules.
+        s: the state.
+        work: the room; its ``table`` is filled.
+        rank: the rank.
+        held: its natural cards, which are all laid.
+        most: wild cards that may be used.
+        words: the ranks of the side's incomplete sets, and the ranks closed by others.
+        flat: as for ``_after``.
     """
+    side = side_of(s, int(work[0].seat))
+    unfinished, closed = words
+    table, spare = work[0].table, work[0].spare
     wanted = most
     if may_be_mixed(r, s, unfinished, rank) != 0:
         most = 0
@@ -181,7 +181,7 @@ def _rank_table(
                     continue
                 # The last place has to take all naturals that are left.
                 for added in range(held - i if places == 0 else 0, held - i + 1):
-                    for more in range(min(most - w, int(r.max_wilds) - wilds) + 1):
+                    for more in range(min(most - w, wild_room(r, size, wilds)) + 1):
                         out = _after(r, s, rank, size, wilds, added, more, exact, fresh_side, flat)
                         if out != 0:
                             spare[then, i + added, w + more] |= _combine(base, out)
@@ -203,7 +203,7 @@ def _rank_table(
                     if base == 0:
                         continue
                 for added in range(held - i if places == 0 else 2, held - i + 1):
-                    for more in range(min(most - w, int(r.max_wilds)) + 1):
+                    for more in range(min(most - w, wild_room(r, 0, 0)) + 1):
                         if added + more < 3:
                             continue
                         out = _after(r, s, rank, 0, 0, added, more, 0, fresh_side, flat)
@@ -263,7 +263,7 @@ def _wild_melds(r: RuleRecord, s: State, side: int, words: tuple[int, int, int],
                     return -1
             gained += full
             unfilled = unfilled or rest > 0
-    if unfilled and r.complete_wild_meld:
+    if unfilled and why_complete_first(r, WILD, 0, 0, 0) != OK:
         return -1
     return gained
 
@@ -290,8 +290,6 @@ def _suffices(
             continue
         natural, mixed, clean = i // 6, i % 6 // 2, i & 1
         total = int(s.canastas[side]) + natural + mixed + sambas + wild
-        if total < r.canastas_to_go_out:
-            continue
         reached = kinds
         if natural:
             reached |= NATURAL_KIND
@@ -301,9 +299,7 @@ def _suffices(
             reached |= SAMBA_KIND
         if wild:
             reached |= WILD_KIND
-        if r.two_kinds_to_go_out and not kinds_suffice(reached):
-            continue
-        if r.samba_to_go_out and not reached & SAMBA_KIND:
+        if why_canastas_lack(r, total, reached) != OK:
             continue
         if opening and (r.concealed_bonus == 0 or s.pending):
             by_canasta = r.natural_canasta_opens and natural > 0
@@ -315,46 +311,30 @@ def _suffices(
 
 
 @kernel
-def sets_go_out(
-    r: RuleRecord,
-    s: State,
-    seat: int,
-    counts: Vector,
-    wilds: int,
-    sambas: int,
-    points: int,
-    tables: Vector,
-    spare: Cube,
-    reach: Cube,
-    skip: bool,
-) -> bool:
+def sets_go_out(r: RuleRecord, s: State, work: WorkArray, sambas: int) -> bool:
     """Whether naturals by rank and wild cards, all but one discard at most, can be laid.
 
     Args:
         r: the rules.
         s: the state.
-        seat: who is to go out.
-        counts: naturals left by rank (0 to 12).
-        wilds: wild cards left.
+        work: the room, with the naturals that are left in ``counts``.
         sambas: sambas gained already.
-        points: points laid by this line at the least, for an opening.
-        tables: room for the table of one rank.
-        spare: room for the work of one rank.
-        reach: room: outcomes by discard (0 not yet, 1 used) and wild cards used.
-        skip: whether the discard is chosen already.
     """
+    seat, skip, points = int(work[0].seat), bool(work[0].skip), int(work[0].points)
+    counts, table, reach = work[0].counts, work[0].table, work[0].reach
     side = side_of(s, seat)
+    wilds = wilds_held(s, seat)
     words = rank_words(s, side)
     closed = closed_by_others(r, s, side)
     kinds = canasta_kinds(s, side)
     # A wild meld already begun takes all wild cards until it is full (J-51, C-15).
-    locked = 0
-    if r.wild_lock and words[0] & WILD_BIT:
+    bound = 0
+    if locked(r, words[0]):
         for n in range(s.meld_count[side]):
             m = int(s.order[side, n])
             if s.meld_form[m] == WILD and s.meld_size[m] < FULL:
-                locked = FULL - int(s.meld_size[m])
-    free = max(wilds - locked, 0)
+                bound = FULL - int(s.meld_size[m])
+    free = max(wilds - bound, 0)
     # Which canastas come need not be told apart where none is asked for.
     flat = (
         s.canastas[side] + sambas >= r.canastas_to_go_out
@@ -371,7 +351,7 @@ def sets_go_out(
     now = 0
     for rank in range(2, 13):
         held = int(counts[rank])
-        takes_wilds = free > 0 and r.set_growth == GROWTH_ANY
+        takes_wilds = free > 0 and wild_room(r, FULL, 0) > 0
         own = words[0] | words[1] if takes_wilds else words[0]
         if held == 0 and not ((own >> rank) & 1):
             continue
@@ -380,17 +360,15 @@ def sets_go_out(
             for w in range(free + 1):
                 reach[then, d, w] = 0
         for thrown in range(2 if held > 0 and not skip else 1):
-            _rank_table(
-                r, s, side, rank, held - thrown, free, unfinished, closed, flat, tables, spare
-            )
+            _rank_table(r, s, work, rank, held - thrown, free, (unfinished, closed), flat)
             for w in range(free + 1):
-                if tables[w] == 0:
+                if table[w] == 0:
                     continue
                 for used in range(free - w + 1):
                     if reach[now, 0, used] != 0:
-                        reach[then, thrown, used + w] |= _combine(reach[now, 0, used], tables[w])
+                        reach[then, thrown, used + w] |= _combine(reach[now, 0, used], table[w])
                     if thrown == 0 and reach[now, 1, used] != 0:
-                        reach[then, 1, used + w] |= _combine(reach[now, 1, used], tables[w])
+                        reach[then, 1, used + w] |= _combine(reach[now, 1, used], table[w])
         now = then
         alive = 0
         for w in range(free + 1):

@@ -5,8 +5,6 @@ from typing import Final
 from canasta.cards import ACE, JOKER_RANK, SEVEN, THREE
 from canasta.kernel.choices import (
     CLOSED_FOR_BOTH,
-    GROWTH_ANY,
-    GROWTH_CLOSED,
     SECOND_AFTER_CANASTA,
     SECOND_ANY,
     WILD_ACES_ALLOWED,
@@ -31,13 +29,12 @@ from canasta.kernel.reason_codes import (
     THREE_MELD,
     WILD_ACES,
     WILD_IN_RUN,
-    WILD_LIMIT,
     WILD_LOCK,
-    WILD_ON_COMPLETE,
     WILD_SEVENS,
     WRONG_RANK,
 )
 from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.set_rules import completes_mixed, why_not_grow
 from canasta.kernel.state import State
 from canasta.kernel.tables import NATURAL_RANKS
 
@@ -99,34 +96,44 @@ def may_begin(r: RuleRecord, words: tuple[int, int, int], closed: int, rank: int
 
 
 @kernel
-def may_be_mixed(r: RuleRecord, s: State, unfinished: int, rank: int) -> int:
-    """Whether wild cards may go to a set of this rank now (C-18, C-20, JV-2a, J-51, C-15)."""
-    if rank == SEVEN and r.wild_sevens == WILD_SEVENS_NEVER:
-        return WILD_SEVENS
-    if (
-        rank == ACE
-        and r.wild_aces != WILD_ACES_ALLOWED
-        and not (r.wild_aces == WILD_ACES_OPENING and s.opening_turn)
+def _never_mixed(r: RuleRecord, s: State) -> int:
+    """The ranks whose sets take no wild card in this turn, as bits (C-18, C-20, JV-2a)."""
+    ranks = 0
+    if r.wild_sevens == WILD_SEVENS_NEVER:
+        ranks |= 1 << SEVEN
+    if r.wild_aces != WILD_ACES_ALLOWED and not (
+        r.wild_aces == WILD_ACES_OPENING and s.opening_turn
     ):
-        return WILD_ACES
-    if r.wild_lock and unfinished & WILD_BIT:
-        return WILD_LOCK
-    return OK
+        ranks |= 1 << ACE
+    return ranks
+
+
+@kernel
+def locked(r: RuleRecord, unfinished: int) -> bool:
+    """Whether all wild cards of a side have to go to its wild meld (J-51, C-15)."""
+    return bool(r.wild_lock and unfinished & WILD_BIT)
 
 
 @kernel
 def mixable_ranks(r: RuleRecord, s: State, unfinished: int) -> int:
-    """The ranks whose sets wild cards may go to now, as bits by rank: see ``may_be_mixed``."""
-    if r.wild_lock and unfinished & WILD_BIT:
-        return 0
-    ranks = NATURAL_RANKS
-    if r.wild_sevens == WILD_SEVENS_NEVER:
-        ranks &= ~(1 << SEVEN)
-    if r.wild_aces != WILD_ACES_ALLOWED and not (
-        r.wild_aces == WILD_ACES_OPENING and s.opening_turn
-    ):
-        ranks &= ~(1 << ACE)
-    return ranks
+    """The ranks whose sets wild cards may go to now, as bits by rank."""
+    return 0 if locked(r, unfinished) else NATURAL_RANKS & ~_never_mixed(r, s)
+
+
+@kernel
+def may_be_mixed(r: RuleRecord, s: State, unfinished: int, rank: int) -> int:
+    """Whether wild cards may go to a set of this rank now; ``OK`` or the reason."""
+    if (_never_mixed(r, s) >> rank) & 1:
+        return WILD_SEVENS if rank == SEVEN else WILD_ACES
+    return WILD_LOCK if locked(r, unfinished) else OK
+
+
+@kernel
+def growing_ranks(r: RuleRecord, words: tuple[int, int, int]) -> int:
+    """The ranks of a side's sets that natural cards may still go to, as bits by rank."""
+    if why_not_grow(r, FULL, 0, 1, 0) == OK:
+        return words[0] | words[1]
+    return words[0]
 
 
 @kernel
@@ -152,7 +159,7 @@ def may_begin_wild(r: RuleRecord, s: State, seat: int, words: tuple[int, int, in
     """Whether the hand has a new wild meld (AW-3, J-15, AC-55, AC-56)."""
     if not r.wild_melds:
         return NO_WILD_MELDS
-    if r.wild_lock and words[0] & WILD_BIT:
+    if locked(r, words[0]):
         return WILD_LOCK
     reason = may_begin(r, words, 0, 0)
     if reason != OK:
@@ -199,28 +206,28 @@ def may_add(
             return THREE_MELD
         if rank != s.meld_rank[m]:
             return WRONG_RANK
-        if size >= FULL and r.set_growth == GROWTH_CLOSED:
-            return MELD_COMPLETE
-    else:
-        if naturals(s, m) < 2:
-            return NO_NATURAL_PAIR
-        if s.need > 0 and s.meld_wilds[m] >= 3:
-            return CONVERSION_CARDS
-        if size >= FULL and r.set_growth != GROWTH_ANY:
-            return MELD_COMPLETE if r.set_growth == GROWTH_CLOSED else WILD_ON_COMPLETE
-        if s.meld_wilds[m] >= r.max_wilds:
-            return WILD_LIMIT
-        reason = may_be_mixed(r, s, words[0], int(s.meld_rank[m]))
-        if reason != OK:
-            return reason
-    if (
-        size == FULL - 1
-        and not r.opening_mixed_canasta
-        and s.opening_turn
-        and (wild or s.meld_wilds[m] > 0)
-    ):
-        return MIXED_CANASTA_IN_OPENING
-    return OK
+    elif s.need > 0 and s.meld_wilds[m] >= 3 and naturals(s, m) >= 2:
+        return CONVERSION_CARDS
+    return why_not_onto_set(r, s, words[0], m, wild)
+
+
+@kernel
+def why_not_onto_set(r: RuleRecord, s: State, unfinished: int, m: int, wild: bool) -> int:
+    """Whether a set takes one natural card of its rank, or one wild card; ``OK`` or the reason."""
+    size, wilds, more = int(s.meld_size[m]), int(s.meld_wilds[m]), int(wild)
+    reason = why_not_grow(r, size, wilds, 1 - more, more)
+    if reason == OK and wild:
+        reason = may_be_mixed(r, s, unfinished, int(s.meld_rank[m]))
+    if reason == OK and not mixed_may_be_completed(r, s):
+        if completes_mixed(size, size + 1, wilds + more):
+            return MIXED_CANASTA_IN_OPENING
+    return reason
+
+
+@kernel
+def mixed_may_be_completed(r: RuleRecord, s: State) -> bool:
+    """Whether a mixed canasta may be completed in this turn (AC-22)."""
+    return bool(r.opening_mixed_canasta or not s.opening_turn)
 
 
 @kernel

@@ -13,10 +13,10 @@ from canasta.kernel.choices import (
 )
 from canasta.kernel.codes import POINT_LINES, Count, Ending, Line
 from canasta.kernel.compiled import SheetRow, TableRow, kernel
-from canasta.kernel.going_out import aces_obliged
 from canasta.kernel.melds import BLACK, FULL, RUN, SET, WILD
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
+from canasta.kernel.set_rules import aces_obliged
 from canasta.kernel.sizes import LADDER, LINES
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_POINTS
@@ -94,7 +94,11 @@ def _score_melds(r: RuleRecord, s: State, side: int, sheet: SheetRow) -> None:
         if s.meld_size[m] < FULL:
             if form == WILD:
                 sheet[INCOMPLETE_WILD] = -r.incomplete_wild_penalty
-            elif form == SET and s.meld_rank[m] == ACE and aces_obliged(r, s, m):
+            elif (
+                form == SET
+                and s.meld_rank[m] == ACE
+                and aces_obliged(r, int(s.meld_size[m]), int(s.meld_wilds[m]))
+            ):
                 sheet[INCOMPLETE_ACES] = -r.incomplete_aces_penalty
             elif form == SET and s.meld_rank[m] == SEVEN:
                 # Once a side, however many such melds (AJ-27).

@@ -1,32 +1,27 @@
-"""How much the records can hold, and why that is always enough."""
+"""How much the records can hold (``canasta.engine.sizes``)."""
 
-from typing import Final
+from canasta.engine.sizes import (
+    BANDS,
+    CARDS,
+    LADDER,
+    LINES,
+    MELD_CARDS,
+    MELDS,
+    SEATS,
+    SIDE_MELDS,
+    SIDES,
+    WORD,
+)
 
-SEATS: Final = 4
-SIDES: Final = 3
-CARDS: Final = 216
-"""Cards in the largest pack: four packs of 54 (W-002)."""
-
-MELDS: Final = 66
-"""Melds on the table in all. Each has three cards or more and none holds a three but the
-black threes of a deal's last turn, so 216 - 16 cards make at most 66; that last group finds
-its place too, since the three cards under it leave a meld fewer."""
-
-SIDE_MELDS: Final = 64
-"""Melds of one side, so that one word of actions names them. The pots and hands that other
-players hold, and a first canasta of seven cards, leave less than 192 cards for a side's melds."""
-
-MELD_CARDS: Final = 9
-"""What a meld's cards are counted by: four suits of naturals, four of deuces, jokers."""
-
-LADDER: Final = 9
-"""Entries in a table by count of threes: 0 to 8."""
-
-BANDS: Final = 8
-"""The most steps of opening points."""
-
-LINES: Final = 32
-"""Cells in a score sheet."""
-
-WORD: Final = 64
-"""Actions in a word of the mask."""
+__all__ = [
+    "BANDS",
+    "CARDS",
+    "LADDER",
+    "LINES",
+    "MELDS",
+    "MELD_CARDS",
+    "SEATS",
+    "SIDES",
+    "SIDE_MELDS",
+    "WORD",
+]

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-WHOLE: Final = ("cards", "rules", "kernel")
+WHOLE: Final = ("cards", "rules", "engine", "kernel")
 """The packages that take part with all their files."""
 
 _COMPILES: Final = re.compile(

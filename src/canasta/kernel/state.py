@@ -1,142 +1,12 @@
-"""The state of a match: one record of fixed size, without objects or pointers."""
+"""The record of a state, as NumPy and compiled code have it."""
 
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from canasta.kernel.codes import WORDS
+from canasta.engine.state import STATE_VERSION, State
 from canasta.kernel.layout import dtype_of
-from canasta.kernel.sizes import CARDS, LINES, MELD_CARDS, MELDS, SEATS, SIDE_MELDS, SIDES
-
-STATE_VERSION: Final = 1
-"""Raised whenever the layout or the meaning of a field changes."""
-
-Ints = NDArray[np.int64]
-
-
-class State:
-    """A match at one moment. Seats, sides and melds count from 0; -1 stands for none."""
-
-    dice: Annotated[int, np.uint64]
-    """The random state; never shown to a player or bot."""
-    seed: Annotated[int, np.uint64]
-    """What the match was started with; never shown before the match is over."""
-    legal: Annotated[Ints, np.int64, (WORDS,)]
-    """The mask of legal actions, filled by ``legal``."""
-    held: Annotated[Ints, np.int64, (SEATS,)]
-    """Which kinds each hand holds, as bits."""
-
-    # ---- the match
-    scores: Annotated[Ints, np.int32, (SIDES,)]
-    """Each side's score before this deal; after it once the deal is over."""
-    sheet: Annotated[Ints, np.int32, (SIDES, LINES)]
-    """The score sheet of the deal, filled at its end."""
-    players: Annotated[int, np.int16]
-    sides: Annotated[int, np.int16]
-    deal: Annotated[int, np.int16]
-    """Deals begun."""
-    dealer: Annotated[int, np.int16]
-    phase: Annotated[int, np.int16]
-    turn: Annotated[int, np.int16]
-    """The seat whose turn it is."""
-    actor: Annotated[int, np.int16]
-    """The seat that acts now: the cutter, the partner asked, or the one whose turn it is."""
-    turns: Annotated[int, np.int16]
-    """Turns begun in this deal."""
-    ending: Annotated[int, np.int16]
-    out: Annotated[int, np.int16]
-    """The seat that went out or splashed."""
-
-    # ---- cards
-    stock_size: Annotated[int, np.int16]
-    pile_size: Annotated[int, np.int16]
-    frozen: Annotated[int, np.int16]
-    """Whether the pile is frozen to all by a card in it."""
-    turn_card: Annotated[int, np.int16]
-    """Whether the turn card is still in the stock."""
-    exact_cut: Annotated[int, np.int16]
-    """The side that cut exactly."""
-    hand_size: Annotated[Ints, np.int16, (SEATS,)]
-    foot_size: Annotated[Ints, np.int16, (SEATS,)]
-    """Cards in each face-down hand or pot not picked up."""
-    owed: Annotated[Ints, np.int16, (SEATS,)]
-    """Replacements that a player still has to draw for threes faced."""
-
-    # ---- the sides
-    opened: Annotated[Ints, np.int16, (SIDES,)]
-    """Whether a side has opened; within the opening turn it may be taken back."""
-    requirement: Annotated[Ints, np.int16, (SIDES,)]
-    """The points each side needs to open in this deal."""
-    meld_count: Annotated[Ints, np.int16, (SIDES,)]
-    canastas: Annotated[Ints, np.int16, (SIDES,)]
-    """Completed canastas and sambas."""
-
-    # ---- the turn
-    aim: Annotated[int, np.int16]
-    """The meld, as numbered in its side's list, that ``LAY`` goes to."""
-    aimed: Annotated[int, np.int16]
-    """Whether ``AIM`` was the last step, so that a card or a take has to follow."""
-    need: Annotated[int, np.int16]
-    """Cards that the meld begun still needs before anything else may be done."""
-    staged: Annotated[int, np.int16]
-    """Steps laid in this turn that can be taken back: entries of the log."""
-    staged_points: Annotated[int, np.int16]
-    """Points staged toward an opening."""
-    pending: Annotated[int, np.int16]
-    """Whether the pile was taken to open and its remainder is still withheld."""
-    take_meld: Annotated[int, np.int16]
-    """The meld (pool index) that holds the taken pile's top card in this turn."""
-    opening_turn: Annotated[int, np.int16]
-    """Whether the side opened, or is still opening, in this turn."""
-    take_cards: Annotated[int, np.int16]
-    """Cards from the hand that went down with that top card."""
-    took: Annotated[int, np.int16]
-    """Whether the pile was taken in this turn."""
-    melded_since: Annotated[int, np.int16]
-    """Cards melded in this turn besides the take, settled ones too."""
-    old_melds: Annotated[int, np.int16]
-    """Melds the side had when the turn began."""
-    old_touched: Annotated[int, np.int16]
-    """Cards laid in this turn on melds that lay there when it began."""
-    question: Annotated[int, np.int16]
-    """This turn's question: 0 not asked, 1 yes, 2 no."""
-    talon: Annotated[int, np.int16]
-    """Sides that have opened and settled it, for the talon."""
-
-    # ---- one byte each
-    asked: Annotated[Ints, np.int8, (SEATS,)]
-    """Whether a player asked in an earlier turn of this deal; 2 where a 'no' binds on."""
-    had_turn: Annotated[Ints, np.int8, (SEATS,)]
-    melded: Annotated[Ints, np.int8, (SEATS,)]
-    """Whether a player melded in an earlier turn of this deal."""
-    threes: Annotated[Ints, np.int8, (SIDES, 4)]
-    """Threes faced, by suit."""
-    ranks: Annotated[Ints, np.int8, (SEATS, 14)]
-    """Cards of each rank in each hand; the last is jokers."""
-    hands: Annotated[Ints, np.int8, (SEATS, 53)]
-    feet: Annotated[Ints, np.int8, (SEATS, 53)]
-    stock: Annotated[Ints, np.int8, (CARDS,)]
-    """The stock, its top at ``stock_size - 1``."""
-    pile: Annotated[Ints, np.int8, (CARDS,)]
-    """The discard pile, its top at ``pile_size - 1``."""
-    order: Annotated[Ints, np.int8, (SIDES, SIDE_MELDS)]
-    """Each side's melds in the order listed, as indices into the pool of melds."""
-    meld_form: Annotated[Ints, np.int8, (MELDS,)]
-    meld_rank: Annotated[Ints, np.int8, (MELDS,)]
-    """The rank of a set, the lowest rank of a run."""
-    meld_suit: Annotated[Ints, np.int8, (MELDS,)]
-    """The suit of a run."""
-    meld_size: Annotated[Ints, np.int8, (MELDS,)]
-    meld_wilds: Annotated[Ints, np.int8, (MELDS,)]
-    meld_cards: Annotated[Ints, np.int8, (MELDS, MELD_CARDS)]
-    log_kind: Annotated[Ints, np.int8, (CARDS,)]
-    """Staged steps, for taking back: the card."""
-    log_step: Annotated[Ints, np.int8, (CARDS,)]
-    """Staged steps: what was done (``turn_log``)."""
-    log_meld: Annotated[Ints, np.int8, (CARDS,)]
-    """Staged steps: the meld, as numbered in the list when it was done."""
-
 
 STATE: Final[np.dtype[Any]] = dtype_of(State)
 """The record type of a state."""
@@ -145,3 +15,11 @@ STATE: Final[np.dtype[Any]] = dtype_of(State)
 def new_states(count: int) -> NDArray[Any]:
     """An array of ``count`` blank states, to be handed to ``new_match``."""
     return np.zeros(count, STATE)
+
+
+def state_at(states: NDArray[Any], i: int = 0) -> State:
+    """The i-th state of an array with its fields as attributes; what is set there is set."""
+    return State(states[i : i + 1].view(np.uint8).data)
+
+
+__all__ = ["STATE", "STATE_VERSION", "State", "new_states", "state_at"]

@@ -8,7 +8,7 @@ from typing import Any
 from numpy.typing import NDArray
 
 from canasta.bots import Bot, make
-from canasta.kernel import legal, new_states, redact
+from canasta.kernel import legal, new_states, redact, state_at
 from canasta.lab.clock import Clock
 from canasta.rules import Rules
 
@@ -51,6 +51,7 @@ class Company:
         self._names = bots
         self._watchers = [bot for bot in self.bots if type(bot).watch is not Bot.watch]
         self._seen = new_states(1)
+        self._view = state_at(self._seen)
         self._clock = clock
 
     def step(self, record: NDArray[Any], states: NDArray[Any], i: int) -> int:
@@ -65,11 +66,11 @@ class Company:
         for bot in self._watchers:
             if bot.seat != seat:
                 redact(states, i, bot.seat, self._seen, 0)
-                bot.watch(self._seen)
+                bot.watch(self._view)
         redact(states, i, seat, self._seen, 0)
         if self._clock is None:
-            return int(self.bots[seat].step(self._seen))
+            return int(self.bots[seat].step(self._view))
         began = perf_counter()
-        code = int(self.bots[seat].step(self._seen))
+        code = int(self.bots[seat].step(self._view))
         self._clock.step(self._names[seat], code, perf_counter() - began)
         return code

@@ -24,7 +24,7 @@ GAME: Final = 0
 TRIAL: Final = 1
 MARK: Final = 2
 """The state before the first meld that can still be taken back."""
-LUCK: Final = 3
+TEST_SEED: Final = 3
 """Its dice choose the actions, so that the game's own dice serve only its cards."""
 SAMPLES: Final = 4
 """Its dice choose what is looked at, so that looking changes no deal."""
@@ -76,9 +76,9 @@ RETRACT_RARELY: Final = 16
 
 
 @kernel
-def _pick(s: State, luck: State, first: int, start: int, end: int, total: int) -> int:
+def _pick(s: State, rng: State, first: int, start: int, end: int, total: int) -> int:
     """One action, each as likely, of ``first`` and of the mask's words from ``start`` on."""
-    skip = below(luck, total)
+    skip = below(rng, total)
     count = ones(first)
     word = first
     w = 0
@@ -96,7 +96,7 @@ def _pick(s: State, luck: State, first: int, start: int, end: int, total: int) -
 
 
 @kernel
-def choose(s: State, luck: State, eager: int) -> int:
+def choose(s: State, rng: State, eager: int) -> int:
     """One of the legal actions, each as likely, but taking back seldom; -1 where there is none.
 
     An eager player takes the pile or lays cards every second time where that is possible.
@@ -105,17 +105,17 @@ def choose(s: State, luck: State, eager: int) -> int:
     lays = ones(first & TAKES)
     for w in range(FIRST_LAY, LAST_LAY):
         lays += ones(int(s.legal[w]))
-    if eager and lays > 0 and below(luck, 2) > 0:
-        return _pick(s, luck, first & TAKES, FIRST_LAY, LAST_LAY, lays)
+    if eager and lays > 0 and below(rng, 2) > 0:
+        return _pick(s, rng, first & TAKES, FIRST_LAY, LAST_LAY, lays)
     total = 0
     for w in range(WORDS):
         total += ones(int(s.legal[w]))
     if total == 0:
         return -1
-    if total > 1 and (first >> A_RETRACT) & 1 and below(luck, RETRACT_RARELY) > 0:
+    if total > 1 and (first >> A_RETRACT) & 1 and below(rng, RETRACT_RARELY) > 0:
         first &= ~(1 << A_RETRACT)
         total -= 1
-    return _pick(s, luck, first, 1, WORDS, total)
+    return _pick(s, rng, first, 1, WORDS, total)
 
 
 @kernel
@@ -140,22 +140,22 @@ def _clear(raw: Bytes, row: int) -> None:
 
 
 @kernel
-def _score_at_random(luck: State) -> int:
+def _score_at_random(rng: State) -> int:
     """A score before the deal: often 0, else somewhere in the bands of the opening points."""
-    if below(luck, 2) == 0:
+    if below(rng, 2) == 0:
         return 0
-    return 5 * (below(luck, 2400) - 200)
+    return 5 * (below(rng, 2400) - 200)
 
 
 @kernel
 def begin(rules: RuleArray, states: StateArray, raw: Bytes, seed: Word, varied: int) -> None:
     """Begin the match of a seed in the first state; keep its start."""
     _clear(raw, GAME)
-    states[LUCK].dice = scramble(~seed)
+    states[TEST_SEED].dice = scramble(~seed)
     states[SAMPLES].dice = scramble(seed ^ scramble(~seed))
     if varied:
         for side in range(rules[0].sides):
-            states[GAME].scores[side] = _score_at_random(states[LUCK])
+            states[GAME].scores[side] = _score_at_random(states[TEST_SEED])
     start_match(rules[0], states[GAME], seed)
     _copy(raw, GAME, START)
 
@@ -267,7 +267,7 @@ def _play(  # noqa: PLR0913, PLR0917 - compiled code passes plain arrays
         if check:
             _copy(raw, GAME, SPARE)
         fill_legal(r, s)
-        action = choose(s, states[LUCK], eager)
+        action = choose(s, states[TEST_SEED], eager)
         if action < 0:
             found[1] = -1
             return DEAD_END

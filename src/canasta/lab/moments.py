@@ -7,7 +7,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canasta.bots import make
-from canasta.kernel import Phase, apply, legal, new_match, new_states, redact, rules_record
+from canasta.kernel import (
+    Phase,
+    apply,
+    legal,
+    new_match,
+    new_states,
+    redact,
+    rules_record,
+    state_at,
+)
 from canasta.lab.match import MOST_STEPS
 from canasta.rules import Rules
 from canasta.search.seen import SEEN, look_at
@@ -74,9 +83,9 @@ def moments(rules: Rules, players: int, seed: int, bots: str = "club") -> Iterat
         for seat, bot in enumerate(table):
             redact(states, 0, seat, view, 0)
             look_at(record, seen, seat, view, 0)
-            bot.watch(view)
+            bot.watch(state_at(view))
         moment = Moment(rules, players, record, states.copy(), seen.copy())
         yield moment
-        if apply(record, states, 0, table[moment.actor].step(moment.view(moment.actor))):
+        if apply(record, states, 0, table[moment.actor].step(state_at(moment.view(moment.actor)))):
             raise RuntimeError(f"A choice of {bots!r} is refused: {rules.name}, seed {seed}.")
     raise RuntimeError(f"A deal of {bots!r} does not end: {rules.name}, seed {seed}.")

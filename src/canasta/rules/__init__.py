@@ -11,8 +11,11 @@ from canasta.rules.errors import ERROR_CODES, RulesError
 from canasta.rules.fields import RuleField, changes, rule_fields
 from canasta.rules.house import load_house_rules, read_house_rules
 from canasta.rules.house_text import house_text
-from canasta.rules.markdown import compare_markdown, markdown
+from canasta.rules.markdown import compare_markdown, markdown, play_markdown
 from canasta.rules.named import get_rules, variations_of
+from canasta.rules.paragraphs import Paragraph, paragraphs
+from canasta.rules.play import play
+from canasta.rules.primer import primer
 from canasta.rules.resting import Resting, resting_on
 from canasta.rules.rows import Row, find_row, spec_rows
 from canasta.rules.rule_book import Chapter, Entry, rows_behind, rule_book
@@ -32,6 +35,7 @@ __all__ = [
     "Contradiction",
     "Difference",
     "Entry",
+    "Paragraph",
     "Resting",
     "Row",
     "RuleField",
@@ -50,6 +54,10 @@ __all__ = [
     "load_house_rules",
     "markdown",
     "named_rules",
+    "paragraphs",
+    "play",
+    "play_markdown",
+    "primer",
     "read_house_rules",
     "resting_on",
     "rows_behind",

@@ -23,6 +23,8 @@ class Book:
         cites: rows of its own, by the name of a rule or the key of a common sentence, beside those
             that are written there.
         remarks: sentences of its rule book that no other book has.
+        play: where it comes from and how to play it well, in chapters of its own: nothing that is
+            enforced. Each is a paragraph.
         variations: its own, in the order in which a name lists them.
     """
 
@@ -34,6 +36,7 @@ class Book:
     shared: tuple[str, ...] = ()
     cites: Mapping[str, str] = field(default_factory=dict)
     remarks: tuple[Remark, ...] = ()
+    play: tuple[Remark, ...] = ()
     variations: tuple[Variation, ...] = ()
 
     @property

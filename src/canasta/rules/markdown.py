@@ -4,24 +4,30 @@ from collections.abc import Iterable, Mapping
 
 from canasta.rules.compare import Difference, compare
 from canasta.rules.named import variations_of
+from canasta.rules.paragraphs import Paragraph, paragraphs
+from canasta.rules.play import play
+from canasta.rules.primer import primer
 from canasta.rules.rows import KINDS, Row, by_group, spec_rows
 from canasta.rules.rule_book import Chapter, Entry, rule_book
 from canasta.rules.rules import Rules
 from canasta.rules.variation import Variation
 
 
-def markdown(rules: Rules, rows_page: str = "") -> str:
+def markdown(rules: Rules, rows_page: str = "", play_page: str = "") -> str:
     """The rule book of these rules: its chapters, its variations, and where its rows stand.
 
     Args:
         rules: the rules.
         rows_page: where :func:`rows_markdown` is to be found. Each row is a link there; without
             it the rows are listed at the end.
+        play_page: where :func:`play_markdown` of the same book is to be found, if anywhere.
     """
-    chapters = rule_book(rules)
+    chapters = (*primer(rules), *rule_book(rules))
     parts = [f"# {rules.title}"]
     if rows_page:
-        parts.append(f"Behind each sentence stand the [rows]({rows_page}) that it rests on.")
+        parts.append(f"The small notes are the [rows]({rows_page}) that a paragraph rests on.")
+    if play_page:
+        parts.append(f"[How to play it well]({play_page}), and where it comes from.")
     parts += [_chapter(chapter, rows_page) for chapter in chapters]
     variations = variations_of(rules.name)
     if variations:
@@ -31,6 +37,20 @@ def markdown(rules: Rules, rows_page: str = "") -> str:
         rows = [row for chapter in chapters for entry in chapter.entries for row in entry.rows]
         rows += [row for variation in variations for row in variation.rows]
         parts.append(_sources(rows))
+    return "\n\n".join(parts) + "\n"
+
+
+def play_markdown(rules: Rules, rows_page: str = "", rules_page: str = "") -> str:
+    """The page of play of a book: where it comes from, what its authors advise, its signals."""
+    chapters = play(rules)
+    parts = [f"# {rules.title}: how to play it well"]
+    if rules_page:
+        parts.append(f"Nothing here is enforced; what is stands in [the rules]({rules_page}).")
+    parts += [_chapter(chapter, rows_page) for chapter in chapters]
+    if not rows_page:
+        parts.append(
+            _sources(row for each in chapters for entry in each.entries for row in entry.rows)
+        )
     return "\n\n".join(parts) + "\n"
 
 
@@ -106,22 +126,23 @@ def table_markdown(rows: Iterable[Iterable[str]]) -> str:
 
 
 def _chapter(chapter: Chapter, rows_page: str) -> str:
-    entries = "".join(_entry(entry, rows_page) for entry in chapter.entries)
-    blocks = entries.replace("\n\n\n", "\n\n").strip("\n")
-    return f"## {chapter.title}\n\n{blocks}"
+    parts = [_paragraph(paragraph, rows_page) for paragraph in paragraphs(chapter)]
+    return "\n\n".join((f"## {chapter.title}", *parts))
 
 
-def _entry(entry: Entry, rows_page: str) -> str:
-    """A sentence as an item of a list, with its rows and its table."""
-    text = f"- {'**Changed.** ' if entry.changed else ''}{entry.text}"
-    if entry.rows:
-        text += f" _({_linked(entry.rows, rows_page)})_"
-    if entry.changed:
-        text += f" Plain game: {entry.plain or 'nothing of the kind.'}"
-    if entry.table:
-        table = "\n".join(f"  {line}" for line in table_markdown(entry.table).split("\n"))
-        text += f"\n\n{table}\n"
-    return f"{text}\n"
+def _paragraph(paragraph: Paragraph, rows_page: str) -> str:
+    """Sentences in one go, their table, and the rows behind them as a small note."""
+    parts = [" ".join(map(_sentence, paragraph.entries))]
+    parts += [table_markdown(entry.table) for entry in paragraph.entries if entry.table]
+    if paragraph.rows:
+        parts.append(f"<sub>{_linked(paragraph.rows, rows_page)}</sub>")
+    return "\n\n".join(parts)
+
+
+def _sentence(entry: Entry) -> str:
+    if not entry.changed:
+        return entry.text
+    return f"**Changed.** {entry.text} Plain game: {entry.plain or 'nothing of the kind.'}"
 
 
 def _variation(rules: Rules, variation: Variation, rows_page: str) -> str:
@@ -132,8 +153,9 @@ def _variation(rules: Rules, variation: Variation, rows_page: str) -> str:
     return "\n\n".join(
         (
             f"### `{rules.name}+{variation.name}`",
-            f"{variation.title} _({_linked(variation.rows, rows_page)})_",
+            variation.title,
             table_markdown([("Rule", "Plain game", "Here"), *changed]),
+            f"<sub>{_linked(variation.rows, rows_page)}</sub>",
         )
     )
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from canasta.rules.books import BOOKS
 from canasta.rules.fields import RuleField, rule_fields
-from canasta.rules.markdown import markdown, rows_markdown, table_markdown
+from canasta.rules.markdown import markdown, play_markdown, rows_markdown, table_markdown
+from canasta.rules.play import play
 from canasta.rules.rule_book import CHAPTERS
 
 _MADE = "<!-- Made by python -m canasta.rules.pages from src/canasta/rules; do not edit. -->\n\n"
@@ -13,8 +14,13 @@ _ROWS = "rows.md"
 
 
 def pages() -> dict[str, str]:
-    """The pages by file name: one for each book, the rules that can be set, and the rows."""
-    made = {f"{rules.name}.md": _MADE + markdown(rules, _ROWS) for rules in BOOKS.values()}
+    """The pages by file name: each book's rules and its play, what can be set, and the rows."""
+    made = {}
+    for name, rules in BOOKS.items():
+        played = f"play-{name}.md" if play(rules) else ""
+        made[f"{name}.md"] = _MADE + markdown(rules, _ROWS, played)
+        if played:
+            made[played] = _MADE + play_markdown(rules, _ROWS, f"{name}.md")
     made["house-rules.md"] = _MADE + _house_rules()
     made[_ROWS] = _MADE + rows_markdown()
     return made

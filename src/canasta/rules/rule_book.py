@@ -44,6 +44,7 @@ class Entry:
         rows: the ids of the rows behind it, where there are any.
         changed: whether the plain book says something else.
         plain: what the plain book says where this differs; nothing where it is silent.
+        alone: whether it is a paragraph by itself.
     """
 
     fields: tuple[str, ...]
@@ -52,6 +53,7 @@ class Entry:
     rows: tuple[str, ...] = ()
     changed: bool = False
     plain: str = ""
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,17 +66,17 @@ class Rules:
             "none": "no second hand",
             "pot": "each player also has a pot, face down and seen by nobody; when a side "
             "completes its first canasta or samba both partners pick theirs up at once, but "
-            "the partner plays from it only in the next own turn",
+            "the partner plays from it only when the turn comes round",
             "face_down": "at the right of each player lies another hand, face down; the "
-            "player may pick it up, once, in any own turn after having opened",
+            "player may pick it up, once, in any turn of theirs after opening",
         },
         says={
             "none": "",
-            "pot": "Each player also has a pot, face down and seen by nobody. When a side "
-            "completes its first canasta or samba, both partners pick theirs up at once; the "
-            "partner plays from it only in the next own turn.",
+            "pot": "Each player also has a pot of gold, face down and seen by nobody. When a side "
+            "completes its first canasta or samba, both partners pick up their pots at once; the "
+            "partner plays from it only when the turn comes round.",
             "face_down": "At the right of each player lies another hand, face down. The player "
-            "may pick it up, once, in any own turn after having opened.",
+            "may pick it up, once, in any turn of theirs after opening.",
         },
     )
     second_hand_size: int = rule(
@@ -266,14 +266,14 @@ class Rules:
     )
     partner_pot_red_three: Literal["left", "faced_at_once"] = rule(
         "Threes",
-        "Red threes in a pot that comes to a player outside the own turn",
+        "Red threes in a pot that comes to a player in another's turn",
         "AW-16",
         default="left",
         values={
             "left": "stay in the hand until that player's turn",
             "faced_at_once": "are faced at once and replaced in that player's next turn",
         },
-        says="Red threes in a pot that comes to a player outside the own turn {}.",
+        says="Red threes in a pot that comes to a player in another's turn {}.",
         needs="second_hand=pot",
     )
     black_three_value: int = rule(
@@ -435,34 +435,36 @@ class Rules:
         values={
             "pair": "always two natural cards of its top card's rank from the hand",
             "classic": "two natural cards of its top card's rank from the hand; while it is "
-            "not frozen also one natural and one wild card, or an own meld of that rank. A "
-            "wild card in the pile freezes it, and it is frozen to a side that has not opened",
+            "not frozen also one natural and one wild card, or a meld of that rank that the side "
+            "has. A wild card in the pile freezes it, and it is frozen to a side that has not "
+            "opened",
             "pair_or_meld": "as in the classic game, but not with one natural and one wild card, "
-            "nor onto a canasta; the top card may also lengthen an own run",
+            "nor onto a canasta; the top card may also lengthen a run that the side has",
         },
         says={
             "pair": "The pile is taken with two natural cards of its top card's rank from the "
             "hand, and in no other way.",
             "classic": "The pile is taken with two natural cards of its top card's rank from the "
-            "hand. While it is not frozen, one natural and one wild card will do, or an own meld "
-            "of that rank. It is frozen to a side that has not opened, and to all while a wild "
-            "card lies in it.",
+            "hand. While it is not frozen, one natural and one wild card will do, or a meld of "
+            "that rank that the side has. It is frozen to a side that has not opened, and to all "
+            "while a wild card lies in it.",
             "pair_or_meld": "The pile is taken with two natural cards of its top card's rank from "
-            "the hand. While it is not frozen, the top card may also join an own set of its rank "
-            "that is no canasta yet, or lengthen an own run; it begins no run. The pile is frozen "
-            "to a side that has not opened, and to all while a wild card lies in it.",
+            "the hand. While it is not frozen, the top card may also join a set of its rank that "
+            "the side has and that is no canasta yet, or lengthen a run of the side's; it begins "
+            "no run. The pile is frozen to a side that has not opened, and to all while a wild "
+            "card lies in it.",
         },
     )
     pile_joins: Literal["choice", "must"] = rule(
         "The pile",
-        "Whether the top card and the cards that take it join an own meld of the rank",
+        "Whether the top card and the cards that take it join a meld of the side's",
         "W-053 W-054 W-055 W-057 AW-9 AW-11 R-35 AR-14 J-08 J-09 J-13 AJ-15 AJ-16 AC-18",
         default="must",
         values={
-            "choice": "make a new meld, or join an own meld of that rank that has three or "
-            "four cards, as the player likes",
-            "must": "join an own meld of that rank that may still grow; where they would make it "
-            "too large the pile cannot be taken",
+            "choice": "make a new meld or, as the player likes, join one of that rank that the "
+            "side has, if it has three or four cards",
+            "must": "join the side's meld of that rank, if it has one that may still grow; where "
+            "they would make it too large the pile cannot be taken",
         },
         says="The top card and the cards that take it {}.",
     )
@@ -722,11 +724,11 @@ class Rules:
     # ---- the end of the stock
     forced_take: bool = rule(
         "The end of the stock",
-        "Whether an unfrozen pile that fits an own meld has to be taken once the stock is empty",
+        "Whether, once the stock is empty, an unfrozen pile that fits a meld has to be taken",
         "AR-11 AJ-14",
         default=True,
-        says="Once the stock is empty, a pile that is not frozen and whose top card fits an own "
-        "meld has to be taken.",
+        says="Once the stock is empty, a pile that is not frozen and whose top card fits a meld "
+        "of the side's has to be taken.",
     )
     last_three_ends: bool = rule(
         "The end of the stock",

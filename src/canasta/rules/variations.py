@@ -14,7 +14,7 @@ from canasta.rules.variation import SAME_AS_HAND, Variation, variation
 SHARED: Final = (
     variation(
         "two-hand",
-        "Two players; each may add a face-down hand to the own after the opening.",
+        "Two players, four hands; each player may pick up a second one after opening.",
         "T2-1 T2-2 T2-3 T2-4 T2-5 T2-6 AJ-30 AJ-31 AJ-32 AJ-33",
         players=(2,),
         second_hand="face_down",

@@ -5,6 +5,7 @@ from typing import Final
 import numpy as np
 
 from canasta.cards import KINDS
+from canasta.engine.seen import UNKNOWN, Seen
 from canasta.kernel.choices import FACED_HELD
 from canasta.kernel.codes import Phase
 from canasta.kernel.compiled import RuleArray, StateArray, Word, door, kernel
@@ -18,7 +19,7 @@ from canasta.kernel.threes import is_bonus_three
 from canasta.search.habits import HabitArray, Habits
 from canasta.search.hands import give, withdraw
 from canasta.search.held import hold
-from canasta.search.seen import UNKNOWN, Seen, SeenArray, count_table, faced_threes
+from canasta.search.seen import SeenArray, count_table, faced_threes
 from canasta.search.told import believe
 
 LET_LIE: Final = 70

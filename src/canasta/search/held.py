@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canasta.cards import JOKER_RANK, KINDS
+from canasta.engine.seen import Seen
 from canasta.kernel.compiled import Grid, StateArray, door, kernel
 from canasta.kernel.dice import below
 from canasta.kernel.melds import FULL, SET
@@ -17,7 +18,7 @@ from canasta.kernel.tables import RANK_OF
 from canasta.kernel.threes import is_bonus_three
 from canasta.search.habits import MOST, STATUSES, STEPS, Habits
 from canasta.search.hands import give, withdraw
-from canasta.search.seen import Seen, SeenArray
+from canasta.search.seen import SeenArray
 
 PLAIN, THROWN, LET_LIE, SHORT, LONG, THEIRS, WILD, THREE = range(len(STATUSES))
 

@@ -6,18 +6,15 @@ spent, the best is chosen. The same seed and the same budget in rollouts give th
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import sqrt
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from canasta.kernel.codes import Act
+from canasta.engine.search import Budget, Candidate, Facts, Finding
 from canasta.kernel.state import new_states
-from canasta.search.candidates import Candidate
 from canasta.search.dealing import deal_samples
 from canasta.search.seen import SEEN
 from canasta.search.steps import TRAIL
@@ -33,44 +30,6 @@ CAUTION: Final = 1.0
 MOST_CODES: Final = 32
 """Steps of a candidate."""
 WORD: Final = 2**64
-
-
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """How long a choice may take: the first limit that is reached ends it.
-
-    Attributes:
-        rollouts: deals played to their end in all.
-        seconds: time; with it, a choice depends on the machine.
-    """
-
-    rollouts: int
-    seconds: float = float("inf")
-
-
-class Facts(msgspec.Struct, frozen=True):
-    """What happened in the samples that a candidate was tried in: shares, and a mean."""
-
-    out: float
-    """The share in which the own side goes out."""
-    taken: float
-    """The share in which the next player, an opponent, takes the pile in its very next turn."""
-    took: float
-    """The share in which the own side takes the pile in a later turn."""
-    canastas: float
-    """The own side's canastas at the end of the deal, on the mean."""
-
-
-class Finding(NamedTuple):
-    """What the search says of a candidate."""
-
-    candidate: Candidate
-    points: float
-    """Expected points of the deal, own less the others' mean, from now on."""
-    error: float
-    """The standard error of the difference to the best."""
-    samples: int
-    facts: Facts
 
 
 class _Tried(NamedTuple):
@@ -280,8 +239,3 @@ def _facts(marks: NDArray[Any]) -> Facts:
     """The facts of the rollouts that were marked so."""
     out, taken, took = (float((marks & mark > 0).mean()) for mark in (OUT, TAKEN, TOOK))
     return Facts(out, taken, took, float((marks // CANASTAS).mean()))
-
-
-def is_discard(code: int) -> bool:
-    """Whether a step is a discard."""
-    return Act.DISCARD <= code < Act.LAY

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canasta.cards import KINDS
+from canasta.engine.seen import UNKNOWN, Seen
 from canasta.kernel.choices import BLACK_THREES_BONUS
 from canasta.kernel.codes import Phase
 from canasta.kernel.compiled import RuleArray, StateArray, door, kernel, record_array
@@ -21,41 +22,6 @@ from canasta.kernel.state import State
 from canasta.kernel.tables import BLACK_BITS, RANK_OF, RED_BITS
 
 CUT: Final = int(Phase.CUT)
-UNKNOWN: Final = -1
-Ints = NDArray[np.int64]
-
-
-class Seen:
-    """What one seat knows of the deal in play."""
-
-    deal: Annotated[int, np.int16]
-    """The deal, as the match counts them; 0 before the first look."""
-    turns: Annotated[int, np.int16]
-    """Turns begun at the last look."""
-    turn: Annotated[int, np.int16]
-    """Whose turn it was then."""
-    pile_size: Annotated[int, np.int16]
-    whole: Annotated[Ints, np.int8, (SEATS,)]
-    """Whether every turn of a seat was seen."""
-    first: Annotated[Ints, np.int8, (SEATS,)]
-    """The kind of each seat's first discard, where it was seen; -1."""
-    pile: Annotated[Ints, np.int8, (CARDS,)]
-    """The cards of the pile from the bottom, -1 where nobody saw them."""
-    known: Annotated[Ints, np.int8, (SEATS, KINDS)]
-    """Cards that a seat took with the pile and cannot have parted with since."""
-    passed: Annotated[Ints, np.int8, (SEATS, 14)]
-    """How often a seat let a rank lie on top of the pile."""
-    thrown: Annotated[Ints, np.int8, (SEATS, 14)]
-    """Discards of each seat by rank."""
-    table: Annotated[Ints, np.int8, (SIDES, KINDS)]
-    """Cards on the table by side at the last look, threes apart."""
-    now: Annotated[Ints, np.int8, (SIDES, KINDS)]
-    """Room to count them anew."""
-    status: Annotated[Ints, np.int8, (SEATS, 14)]
-    """Room to say what the table shows of each rank (``canasta.search.held``)."""
-    hidden: Annotated[Ints, np.int16, (SEATS,)]
-    """Room for how many cards of a hand are hidden."""
-
 
 SEEN: Final[np.dtype[Any]] = dtype_of(Seen)
 SeenArray = Annotated[NDArray[Any], record_array(Seen, SEEN, readonly=False)]

@@ -1,8 +1,8 @@
 """What players have told of their hands by the first discard, where the system is played (JS)."""
 
-from typing import Final
-
 from canasta.cards import JOKER_RANK
+from canasta.engine.seen import UNKNOWN, Seen
+from canasta.engine.signals import HIGH_FROM, MANY
 from canasta.kernel.compiled import kernel
 from canasta.kernel.dice import below
 from canasta.kernel.hands import wilds_held
@@ -12,12 +12,6 @@ from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF
 from canasta.kernel.threes import is_bonus_three
 from canasta.search.hands import give, withdraw
-from canasta.search.seen import UNKNOWN, Seen
-
-HIGH_FROM: Final = 8
-"""The rank from which on a discard says three wild cards or more: T to A (JS-3, JS-8)."""
-MANY: Final = 3
-"""Wild cards that such a discard tells of; every other one denies so many (AJ-23)."""
 
 
 @kernel

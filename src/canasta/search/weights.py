@@ -235,15 +235,15 @@ def mode_records(rules: Rules, players: int) -> NDArray[Any]:
 
 def other_records(rules: Rules, players: int) -> NDArray[Any]:
     """The weights of ``OTHERS`` players, each about as good as the tuned one and none the same."""
-    normal, luck = tuned(rules.name, players), Random(f"{rules.name} {players}")
-    return np.concatenate([record_of(_varied(normal, luck)) for _ in range(OTHERS)])
+    normal, rng = tuned(rules.name, players), Random(f"{rules.name} {players}")
+    return np.concatenate([record_of(_varied(normal, rng)) for _ in range(OTHERS)])
 
 
-def _varied(weights: dict[str, int], luck: Random) -> dict[str, int]:
+def _varied(weights: dict[str, int], rng: Random) -> dict[str, int]:
     """Weights near some others: counts one off now and then, the rest larger or smaller."""
     return {
-        name: value + luck.choices((-1, 0, 1), (APART, 4 - 2 * APART, APART))[0]
+        name: value + rng.choices((-1, 0, 1), (APART, 4 - 2 * APART, APART))[0]
         if name in COUNTS
-        else round(value * luck.lognormvariate(0, APART))
+        else round(value * rng.lognormvariate(0, APART))
         for name, value in weights.items()
     }

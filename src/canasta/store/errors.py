@@ -18,7 +18,7 @@ def public_words(error: StoreError) -> str:
 
 
 class BehindError(StoreError):
-    """Somebody else has written facts of this table meanwhile: read them and try again."""
+    """Somebody else has written events of this table meanwhile: read them and try again."""
 
     def __init__(self, code: str, number: int) -> None:
         super().__init__(

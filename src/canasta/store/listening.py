@@ -11,7 +11,7 @@ from canasta.store.address import Address
 from canasta.store.store import Heard, Told
 
 CHANNEL: Final = "canasta"
-"""Where a table's code and the number of its last fact are told: ``ACDEFG 17``."""
+"""Where a table's code and the number of its last event are told: ``ACDEFG 17``."""
 
 NEWS: Final = "canasta_news"
 """Where processes announce what is not kept."""

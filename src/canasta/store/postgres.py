@@ -18,7 +18,7 @@ from canasta.store.rows import CODES, SILENT, entries_of
 from canasta.store.schema import migrate
 from canasta.store.store import Heard, Told
 from canasta.store.writer import Append, Writer, fitting
-from canasta.table import Entry
+from canasta.table import StoredEvent
 
 _MOST: Final = 4
 """Connections of one server, beside the one that listens: one writes, the others read."""
@@ -66,15 +66,15 @@ class PostgresStore:
         self._writer = Writer(self._write)
         self._listener: Background | None = None
 
-    def append(self, code: str, entries: Sequence[Entry]) -> None:
+    def append(self, code: str, entries: Sequence[StoredEvent]) -> None:
         """See :class:`canasta.store.store.Store`."""
         self.submit(code, entries).result()
 
-    def submit(self, code: str, entries: Sequence[Entry]) -> "Future[None]":
+    def submit(self, code: str, entries: Sequence[StoredEvent]) -> "Future[None]":
         """See :class:`canasta.store.store.Store`."""
         return self._writer.submit(code, entries)
 
-    def keep(self, code: str, entries: Sequence[Entry]) -> "asyncio.Future[None]":
+    def keep(self, code: str, entries: Sequence[StoredEvent]) -> "asyncio.Future[None]":
         """See :class:`canasta.store.store.Store`."""
         return self._writer.keep(code, entries)
 
@@ -98,7 +98,7 @@ class PostgresStore:
 
         return self._with(write)
 
-    def entries(self, code: str, after: int = 0) -> list[Entry]:
+    def entries(self, code: str, after: int = 0) -> list[StoredEvent]:
         """See :class:`canasta.store.store.Store`."""
 
         def read(base: Base) -> list[tuple[Any, ...]]:
@@ -189,7 +189,7 @@ def _key(code: str) -> int:
 
 
 def _locked(base: Base, codes: list[str]) -> dict[str, int]:
-    """The numbers of tables' last facts; until the transaction ends nobody else adds to them.
+    """The numbers of tables' last events; until the transaction ends nobody else adds to them.
 
     All servers take their locks in one order, so that none waits for one that waits for it.
     """
@@ -213,7 +213,7 @@ def _is_kept(base: Base, append: Append) -> bool:
 
 
 def _insert(base: Base, appends: Sequence[Append]) -> None:
-    """Keep facts, and tell all servers of them when they are kept."""
+    """Keep events, and tell all servers of them when they are kept."""
     rows = [row for append in appends for row in append.rows]
     if not rows:
         return

@@ -17,7 +17,7 @@ from canasta.store.errors import StoreError
 from canasta.store.rows import CODES, SILENT, entries_of
 from canasta.store.store import Heard, Told
 from canasta.store.writer import Append, Writer, fitting
-from canasta.table import Entry
+from canasta.table import StoredEvent
 
 _WAIT: Final = 10.0
 """Seconds to wait for another process that writes."""
@@ -45,12 +45,12 @@ MIGRATIONS: Final = (
 
 
 _ROWS: Final = 1000
-"""Facts that are written in one statement; it has five values for each."""
+"""Events that are written in one statement; it has five values for each."""
 
 
 @lru_cache(maxsize=128)
 def _insert(rows: int) -> str:
-    """The statement that writes so many facts, or fails and writes none.
+    """The statement that writes so many events, or fails and writes none.
 
     The last value of each is the number before it, where that has to be kept already; else 0.
     """
@@ -115,7 +115,7 @@ class SqliteStore:
             self._base = opened.enter_context(closing(self._connected()))
             self._reader = opened.enter_context(closing(self._connected()))
             self._base.execute("PRAGMA journal_mode = WAL")
-            # A fact that players have seen must outlive the machine's power, too.
+            # An event that players have seen must outlive the machine's power, too.
             self._base.execute("PRAGMA synchronous = FULL")
             # Moving pages from the log to the file takes long on a slow disk, and whoever writes
             # would wait for it: a thread of its own does that beside the writing.
@@ -135,15 +135,15 @@ class SqliteStore:
                 with suppress(sqlite3.Error):  # there is a next time
                     base.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
-    def append(self, code: str, entries: Sequence[Entry]) -> None:
+    def append(self, code: str, entries: Sequence[StoredEvent]) -> None:
         """See :class:`canasta.store.store.Store`."""
         self.submit(code, entries).result()
 
-    def submit(self, code: str, entries: Sequence[Entry]) -> "Future[None]":
+    def submit(self, code: str, entries: Sequence[StoredEvent]) -> "Future[None]":
         """See :class:`canasta.store.store.Store`."""
         return self._writer.submit(code, entries)
 
-    def keep(self, code: str, entries: Sequence[Entry]) -> "asyncio.Future[None]":
+    def keep(self, code: str, entries: Sequence[StoredEvent]) -> "asyncio.Future[None]":
         """See :class:`canasta.store.store.Store`."""
         return self._writer.keep(code, entries)
 
@@ -159,7 +159,7 @@ class SqliteStore:
         """Write all of them in one statement, if all follow what is kept; else nothing.
 
         The thread that serves the tables waits wherever Python is called back, so it is not
-        called back for each fact.
+        called back for each event.
         """
         rows = _following(appends)
         if not rows:
@@ -184,7 +184,7 @@ class SqliteStore:
             self._base.executemany("INSERT INTO facts VALUES (?, ?, ?, ?)", rows)
         return kept
 
-    def entries(self, code: str, after: int = 0) -> list[Entry]:
+    def entries(self, code: str, after: int = 0) -> list[StoredEvent]:
         """See :class:`canasta.store.store.Store`."""
         with self._told(), self._reading:
             rows = self._reader.execute(

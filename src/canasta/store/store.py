@@ -1,14 +1,14 @@
-"""What every store does: it keeps the facts of tables, in order and without gaps."""
+"""What every store does: it keeps the events of tables, in order and without gaps."""
 
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Final, Protocol, TypeAlias
 
-from canasta.table import Entry
+from canasta.table import StoredEvent
 
 Told: TypeAlias = Callable[[str, int], None]
-"""Who is told of a change: a table's code and the number of its last fact.
+"""Who is told of a change: a table's code and the number of its last event.
 
 ``("", 0)`` means that anything may have changed."""
 
@@ -25,19 +25,19 @@ class Store(Protocol):
     shared: bool
     """Whether several server processes hear one another through it: see ``announce``."""
 
-    def append(self, code: str, entries: Sequence[Entry]) -> None:
-        """Keep the next facts of a table: all of them or none.
+    def append(self, code: str, entries: Sequence[StoredEvent]) -> None:
+        """Keep the next events of a table: all of them or none.
 
         Args:
             code: the table's code.
-            entries: the facts; the first follows the last that is kept.
+            entries: the events; the first follows the last that is kept.
 
         Raises:
-            BehindError: a fact of that number is kept already, or one before it is missing.
+            BehindError: an event of that number is kept already, or one before it is missing.
             StoreError: the store cannot be written.
         """
 
-    def submit(self, code: str, entries: Sequence[Entry]) -> "Future[None]":
+    def submit(self, code: str, entries: Sequence[StoredEvent]) -> "Future[None]":
         """As ``append``, without waiting: what it would raise, the future does.
 
         Those that wait at the same time are written together, which makes each of them faster.
@@ -46,14 +46,14 @@ class Store(Protocol):
             StoreError: ``store.order``, ``store.closed``.
         """
 
-    def keep(self, code: str, entries: Sequence[Entry]) -> "asyncio.Future[None]":
+    def keep(self, code: str, entries: Sequence[StoredEvent]) -> "asyncio.Future[None]":
         """As ``submit``, for a coroutine: the future is one of the running event loop.
 
         It is written even if who waits for it gives up.
         """
 
-    def entries(self, code: str, after: int = 0) -> list[Entry]:
-        """The facts of a table with numbers higher than ``after``; nothing for no table.
+    def entries(self, code: str, after: int = 0) -> list[StoredEvent]:
+        """The events of a table with numbers higher than ``after``; nothing for no table.
 
         Raises:
             StoreError: the store cannot be read.
@@ -78,7 +78,7 @@ class Store(Protocol):
         """
 
     def remove(self, code: str, last: int) -> bool:
-        """Forget a table, if its last fact has this number still; whether it was so.
+        """Forget a table, if its last event has this number still; whether it was so.
 
         Raises:
             StoreError: the store cannot be written.

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 from canasta.store.errors import BehindError, StoreError
 from canasta.store.rows import Row, rows_of
-from canasta.table import Entry
+from canasta.table import StoredEvent
 
 MOST: Final = 500
 """Appends in one transaction; more of them wait for the next."""
@@ -25,7 +25,7 @@ APART: Final = 0.006
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Append:
-    """Facts of one table that are to be kept, all of them or none."""
+    """Events of one table that are to be kept, all of them or none."""
 
     code: str
     rows: list[Row]
@@ -35,7 +35,7 @@ class Append:
 
     @property
     def first(self) -> int:
-        """The number of the first fact."""
+        """The number of the first event."""
         return self.rows[0][1]
 
     def begin(self) -> bool:
@@ -48,7 +48,7 @@ def fitting(appends: Sequence[Append], last: dict[str, int]) -> list[Append]:
 
     Args:
         appends: in the order in which they were asked for.
-        last: the number of each table's last fact, which is brought up to date.
+        last: the number of each table's last event, which is brought up to date.
     """
     fit = []
     for append in appends:
@@ -76,7 +76,7 @@ class Writer:
         self._thread: Thread | None = None
         self._closed = False
 
-    def submit(self, code: str, entries: Sequence[Entry]) -> "Future[None]":
+    def submit(self, code: str, entries: Sequence[StoredEvent]) -> "Future[None]":
         """See :meth:`canasta.store.store.Store.submit`."""
         append = Append(code, rows_of(code, entries))
         if entries:
@@ -85,7 +85,7 @@ class Writer:
             append.done.set_result(None)
         return append.done
 
-    def keep(self, code: str, entries: Sequence[Entry]) -> "asyncio.Future[None]":
+    def keep(self, code: str, entries: Sequence[StoredEvent]) -> "asyncio.Future[None]":
         """See :meth:`canasta.store.store.Store.keep`."""
         loop = asyncio.get_running_loop()
         told = loop.create_future()

@@ -1,27 +1,27 @@
 """A live table, without web and without a database: who sits there, what they do and see.
 
-What people want goes through the functions of ``seating``, ``dealing``, ``play`` and ``manners``,
-which answer with facts or an error and change nothing. Facts are kept by whoever runs the table,
-and then happen: :meth:`Table.apply`. What goes to people comes from ``sight`` alone.
+What people want goes through the functions of ``seating``, ``dealing``, ``play`` and ``options``,
+which answer with events or an error and change nothing. Events are kept by whoever runs the table,
+and then happen: :meth:`Table.apply`. What goes to people comes from ``view`` alone.
 """
 
+from canasta.table.client_view import ClientView, client_view, events_since
 from canasta.table.codes import new_code, read_code
 from canasta.table.errors import TableError
-from canasta.table.facts import FACTS_VERSION, Entry, Fact
+from canasta.table.events import EVENTS_VERSION, StoredEvent, TableEvent
 from canasta.table.settings import Settings
-from canasta.table.sight import TableSight, events_since, sight
 from canasta.table.state import Table
 
 __all__ = [
-    "FACTS_VERSION",
-    "Entry",
-    "Fact",
+    "EVENTS_VERSION",
+    "ClientView",
     "Settings",
+    "StoredEvent",
     "Table",
     "TableError",
-    "TableSight",
+    "TableEvent",
+    "client_view",
     "events_since",
     "new_code",
     "read_code",
-    "sight",
 ]

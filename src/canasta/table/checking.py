@@ -1,16 +1,16 @@
-"""Whether a fact can happen at a table: for facts that come from outside and are not trusted.
+"""Whether an event can happen at a table: for events that come from outside and are not trusted.
 
-The facts of a table's own are right by the functions that made them; a file may say anything.
+The events of a table's own are right by the functions that made them; a file may say anything.
 """
 
 from typing import Final
 
 from canasta.bots import NAMES
-from canasta.kernel import Act
-from canasta.table import facts as f
+from canasta.engine.codes import Act
+from canasta.table import events as ev
+from canasta.table.chat import QUICK_WORDS
 from canasta.table.checking_company import check_company
 from canasta.table.impossible import impossible, require, require_seat
-from canasta.table.manners import QUICK_WORDS
 from canasta.table.names import can_be_called, read_words
 from canasta.table.people import MOST_GUESTS
 from canasta.table.settings import Settings, check_settings
@@ -20,52 +20,52 @@ from canasta.table.state import Table
 _LONGEST_ID: Final = 40
 
 
-def check(table: Table, fact: f.Fact) -> None:
-    """Whether a fact can happen now.
+def check(table: Table, event: ev.TableEvent) -> None:
+    """Whether an event can happen now.
 
     Raises:
         InvalidError: ``table.impossible``, or what is wrong with a name, a setting or a value.
     """
-    if isinstance(fact, f.Founded) != (table.number == 0):
+    if isinstance(event, ev.Founded) != (table.number == 0):
         raise impossible("a table begins with its founding, and is founded once")
-    match fact:
-        case f.Founded(_, settings) | f.SettingsChosen(settings):
+    match event:
+        case ev.Founded(_, settings) | ev.SettingsChosen(settings):
             _settings(table, settings)
         case (
-            f.Came()
-            | f.Renamed()
-            | f.HostPassed()
-            | f.Paused()
-            | f.Resumed()
-            | f.Said()
-            | f.HintGiven()
+            ev.Came()
+            | ev.Renamed()
+            | ev.HostPassed()
+            | ev.Paused()
+            | ev.Resumed()
+            | ev.Said()
+            | ev.HintGiven()
         ):
-            _person(table, fact)
-        case f.Sat() | f.BotSat() | f.Stood():
-            _seating(table, fact)
+            _person(table, event)
+        case ev.Sat() | ev.BotSat() | ev.Stood():
+            _seating(table, event)
         case (
-            f.DealPromised()
-            | f.EntropyGiven()
-            | f.ValueCommitted()
-            | f.ShuffleClosed()
-            | f.ValueRevealed()
-            | f.ShuffleVoided()
-            | f.DealBegun()
+            ev.DealPromised()
+            | ev.EntropyGiven()
+            | ev.ValueCommitted()
+            | ev.ShuffleClosed()
+            | ev.ValueRevealed()
+            | ev.ShuffleVoided()
+            | ev.DealBegun()
         ):
-            check_shuffling(table, fact)
+            check_shuffling(table, event)
         case (
-            f.Proposed()
-            | f.Agreed()
-            | f.ProposalEnded()
-            | f.Kicked()
-            | f.Banned()
-            | f.Muted()
-            | f.LetGo()
-            | f.Reported()
+            ev.Proposed()
+            | ev.Agreed()
+            | ev.ProposalEnded()
+            | ev.Kicked()
+            | ev.Banned()
+            | ev.Muted()
+            | ev.LetGo()
+            | ev.Reported()
         ):
-            check_company(table, fact)
-        case f.Acted() | f.TimeRanOut() | f.TakeBackAsked() | f.TakeBackAnswered():
-            _playing(table, fact)
+            check_company(table, event)
+        case ev.Acted() | ev.TimeRanOut() | ev.TakeBackAsked() | ev.TakeBackAnswered():
+            _playing(table, event)
 
 
 def _settings(table: Table, settings: Settings) -> None:
@@ -84,53 +84,53 @@ def _settings(table: Table, settings: Settings) -> None:
 
 def _person(
     table: Table,
-    fact: f.Came | f.Renamed | f.HostPassed | f.Paused | f.Resumed | f.Said | f.HintGiven,
+    event: ev.Came | ev.Renamed | ev.HostPassed | ev.Paused | ev.Resumed | ev.Said | ev.HintGiven,
 ) -> None:
-    if isinstance(fact, f.Came):
-        require(fact.person not in table.guests, "they had come before")
-        require(0 < len(fact.person) <= _LONGEST_ID, "nobody is known by that")
+    if isinstance(event, ev.Came):
+        require(event.person not in table.guests, "they had come before")
+        require(0 < len(event.person) <= _LONGEST_ID, "nobody is known by that")
         require(len(table.guests) < MOST_GUESTS, "too many people had come")
-    elif not (isinstance(fact, f.HostPassed) and fact.person == ""):
-        require(fact.person in table.guests, "they had not come to the table")
-    match fact:
-        case f.Came(name=name) | f.Renamed(name=name):
+    elif not (isinstance(event, ev.HostPassed) and event.person == ""):
+        require(event.person in table.guests, "they had not come to the table")
+    match event:
+        case ev.Came(name=name) | ev.Renamed(name=name):
             require(can_be_called(name), "nobody is called so")
-        case f.Resumed():
+        case ev.Resumed():
             require(table.paused is not None, "the table was not paused")
-        case f.HintGiven(person):
+        case ev.HintGiven(person):
             require(table.in_deal, "no deal was being played")
             require(table.seat_of(person) is not None, "they did not play")
-        case f.Said(words=words, quick=True):
+        case ev.Said(words=words, quick=True):
             require(words in QUICK_WORDS, "these are no quick words")
-        case f.Said(words=words):
+        case ev.Said(words=words):
             require(read_words(words) == words, "nobody can have said it so")
 
 
-def _seating(table: Table, fact: f.Sat | f.BotSat | f.Stood) -> None:
-    require_seat(table, fact.seat)
-    match fact:
-        case f.Sat(person, seat):
+def _seating(table: Table, event: ev.Sat | ev.BotSat | ev.Stood) -> None:
+    require_seat(table, event.seat)
+    match event:
+        case ev.Sat(person, seat):
             require(person in table.guests, "they had not come to the table")
             require(table.chairs[seat].person in (None, person), "somebody else sat there")
             require(table.seat_of(person) in (None, seat), "they sat elsewhere")
-        case f.BotSat(_, level):
+        case ev.BotSat(_, level):
             require(level in NAMES, "there is no such bot")
 
 
 def _playing(
-    table: Table, fact: f.Acted | f.TimeRanOut | f.TakeBackAsked | f.TakeBackAnswered
+    table: Table, event: ev.Acted | ev.TimeRanOut | ev.TakeBackAsked | ev.TakeBackAnswered
 ) -> None:
     game = table.game
-    require_seat(table, fact.seat)
+    require_seat(table, event.seat)
     require(game is not None and table.in_deal, "no deal was being played")
-    match fact:
-        case f.Acted(seat, steps):
+    match event:
+        case ev.Acted(seat, steps):
             require(game is not None and game.actor == seat, "it was not their turn")
             require(bool(steps) and Act.DEAL not in steps, "this is no act of a turn")
-        case f.TimeRanOut(seat):
+        case ev.TimeRanOut(seat):
             require(game is not None and game.actor == seat, "it was not their turn")
-        case f.TakeBackAsked(seat):
+        case ev.TakeBackAsked(seat):
             before = table.before
             require(before is not None and before.turn == seat, "nothing could be taken back")
-        case f.TakeBackAnswered():
+        case ev.TakeBackAnswered():
             require(table.asking is not None, "nobody had asked")

@@ -1,8 +1,8 @@
-"""Whether a fact about people can happen at a table: for facts from outside that nobody trusts."""
+"""Whether an event about people can happen at a table: events from outside are not trusted."""
 
 from typing import Final, TypeAlias
 
-from canasta.table import facts as f
+from canasta.table import events as ev
 from canasta.table.impossible import require
 from canasta.table.names import read_words
 from canasta.table.proposals import KINDS
@@ -10,36 +10,43 @@ from canasta.table.state import Table
 
 _ENDS: Final = ("yes", "no", "late", "lapsed", "withdrawn")
 
-CompanyFact: TypeAlias = (
-    f.Proposed | f.Agreed | f.ProposalEnded | f.Kicked | f.Banned | f.Muted | f.LetGo | f.Reported
+CompanyEvent: TypeAlias = (
+    ev.Proposed
+    | ev.Agreed
+    | ev.ProposalEnded
+    | ev.Kicked
+    | ev.Banned
+    | ev.Muted
+    | ev.LetGo
+    | ev.Reported
 )
 
 
-def check_company(table: Table, fact: CompanyFact) -> None:
-    """Whether a fact about people can happen now.
+def check_company(table: Table, event: CompanyEvent) -> None:
+    """Whether an event about people can happen now.
 
     Raises:
         InvalidError: ``table.impossible``.
     """
-    match fact:
-        case f.Proposed(_, kind, seat, about):
+    match event:
+        case ev.Proposed(_, kind, seat, about):
             require(table.company.proposal is None, "something was proposed already")
             require(kind in KINDS, "nothing of the kind can be proposed")
             require(-1 <= seat < len(table.chairs), "there is no such seat")
             require(about in ("", *table.guests), "it was about nobody at the table")
-        case f.Agreed():
+        case ev.Agreed():
             require(table.company.proposal is not None, "nothing was proposed")
-        case f.ProposalEnded(how, _):
+        case ev.ProposalEnded(how, _):
             require(table.company.proposal is not None, "nothing was proposed")
             require(how in _ENDS, "no proposal ends so")
-        case f.Kicked(person) | f.Banned(person) | f.LetGo(person):
+        case ev.Kicked(person) | ev.Banned(person) | ev.LetGo(person):
             require(table.seat_of(person) is None, "they sat at the table")
             require(person != table.host, "they were the host")
-        case f.Reported(_, about, words):
+        case ev.Reported(_, about, words):
             require(about in table.guests, "they had not come to the table")
             require(read_words(words) == words, "nobody can have said it so")
-    optional = isinstance(fact, f.ProposalEnded)
+    optional = isinstance(event, ev.ProposalEnded)
     for name in ("person", "by"):
-        one = getattr(fact, name, None)
+        one = getattr(event, name, None)
         named = one in table.guests or (optional and one == "")
         require(one is None or named, "they had not come to the table")

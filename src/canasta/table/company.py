@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from canasta.table import facts as f
+from canasta.table import events as ev
 
 if TYPE_CHECKING:
     from canasta.table.state import Table
@@ -29,7 +29,7 @@ class Guest(msgspec.Struct):
     muted: bool = False
     """Whether what they say is told to nobody."""
     kicked: int = 0
-    """The number of the fact by which they were last sent away; 0 for never."""
+    """The number of the event by which they were last sent away; 0 for never."""
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -113,36 +113,36 @@ class Company:
         self.refusals: list[Refusal] = []
         self.reports: list[Report] = []
 
-    def happen(self, table: "Table", entry: f.Entry) -> None:
-        """A fact about people happens."""
-        match entry.fact:
-            case f.Proposed(person, kind, seat, about):
+    def happen(self, table: "Table", entry: ev.StoredEvent) -> None:
+        """An event about people happens."""
+        match entry.event:
+            case ev.Proposed(person, kind, seat, about):
                 self.proposal = Proposal(
                     person, kind, seat, about, frozenset(), entry.at, table.deal_moment
                 )
-            case f.Agreed(person) if self.proposal is not None:
+            case ev.Agreed(person) if self.proposal is not None:
                 agreed = self.proposal.agreed | {person}
                 self.proposal = msgspec.structs.replace(self.proposal, agreed=agreed)
-            case f.ProposalEnded(how):
+            case ev.ProposalEnded(how):
                 self._end(table, entry, how)
-            case f.Kicked(person, by, consent):
+            case ev.Kicked(person, by, consent):
                 self._sent_away(table, person)
                 self.guests[person].kicked = entry.number
                 table.notice(entry.number, person, "kicked", by, consent)
-            case f.Banned(person, by, consent):
+            case ev.Banned(person, by, consent):
                 self._sent_away(table, person)
                 table.notice(entry.number, person, "banned", by, consent)
                 guest = self._let_go(table, person)
                 self.banned[guest.key] = guest.name
                 while len(self.banned) > MOST_BANNED:
                     del self.banned[next(iter(self.banned))]
-            case f.Muted(person, by, muted, consent):
+            case ev.Muted(person, by, muted, consent):
                 self.guests[person].muted = muted
                 what = "muted" if muted else "unmuted"
                 table.notice(entry.number, person, what, by, consent)
-            case f.LetGo(person):
+            case ev.LetGo(person):
                 self._let_go(table, person)
-            case f.Reported(person, about, words):
+            case ev.Reported(person, about, words):
                 names = self.guests[person].name, self.guests[about].name
                 report = Report(entry.number, person, names[0], about, names[1], words)
                 self.reports = [*self.reports, report][-MOST_REPORTS:]
@@ -151,7 +151,7 @@ class Company:
         if table.in_deal and person in table.looked:
             table.sent_from.add(table.looked[person])
 
-    def _end(self, table: "Table", entry: f.Entry, how: str) -> None:
+    def _end(self, table: "Table", entry: ev.StoredEvent, how: str) -> None:
         proposal, self.proposal = self.proposal, None
         if proposal is not None and how in {"no", "late"}:
             table.notice(entry.number, proposal.person, "declined")

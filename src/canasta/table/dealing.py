@@ -1,6 +1,6 @@
 """Beginning a match and its deals, so that nobody chooses the cards."""
 
-from canasta.table import facts as f
+from canasta.table import events as ev
 from canasta.table.errors import TableError
 from canasta.table.fair import commitment, new_secret, read_commitment, read_value
 from canasta.table.people import own_seat
@@ -8,7 +8,7 @@ from canasta.table.shuffles import Promise
 from canasta.table.state import Table
 
 
-def begin(table: Table, person: str) -> list[f.Fact]:
+def begin(table: Table, person: str) -> list[ev.TableEvent]:
     """A player wants the match, the next deal, or another match to begin.
 
     A second player who wants the same is content with what has happened.
@@ -26,13 +26,13 @@ def begin(table: Table, person: str) -> list[f.Fact]:
         )
     game = table.game
     if game is None or game.over:
-        return [f.DealPromised(1, new_secret(), 1)]
+        return [ev.DealPromised(1, new_secret(), 1)]
     if not game.deal_over:
         raise TableError("table.deal_under_way", "This deal is still being played.")
-    return [f.DealPromised(game.deal + 1, new_secret(), 1)]
+    return [ev.DealPromised(game.deal + 1, new_secret(), 1)]
 
 
-def commit(table: Table, person: str, promise: str, own: str) -> list[f.Fact]:
+def commit(table: Table, person: str, promise: str, own: str) -> list[ev.TableEvent]:
     """A player's page commits to a value; with the last of them the list is closed.
 
     Args:
@@ -59,12 +59,12 @@ def commit(table: Table, person: str, promise: str, own: str) -> list[f.Fact]:
         raise TableError(
             "table.barred", "This seat left the shuffle void, and gives no value to this deal."
         )
-    committed = f.ValueCommitted(seat, made)
+    committed = ev.ValueCommitted(seat, made)
     whole = shuffle.awaited(table.people_at()) <= {seat}
-    return [committed, f.ShuffleClosed()] if whole else [committed]
+    return [committed, ev.ShuffleClosed()] if whole else [committed]
 
 
-def reveal(table: Table, person: str, promise: str, value: str) -> list[f.Fact]:
+def reveal(table: Table, person: str, promise: str, value: str) -> list[ev.TableEvent]:
     """A player's page reveals its value; with the last of them the deal begins.
 
     Args:
@@ -91,9 +91,9 @@ def reveal(table: Table, person: str, promise: str, value: str) -> list[f.Fact]:
         raise TableError("table.other_value", "This is not the value that was committed to.")
     if seat in shuffle.values:
         return []
-    revealed = f.ValueRevealed(seat, shown)
+    revealed = ev.ValueRevealed(seat, shown)
     whole = shuffle.missing <= {seat}
-    return [revealed, f.DealBegun(shuffle.deal)] if whole else [revealed]
+    return [revealed, ev.DealBegun(shuffle.deal)] if whole else [revealed]
 
 
 def awaited(table: Table) -> set[int]:
@@ -101,7 +101,7 @@ def awaited(table: Table) -> set[int]:
     return set() if table.promise is None else table.promise.awaited(table.people_at())
 
 
-def move_on(table: Table) -> list[f.Fact]:
+def move_on(table: Table) -> list[ev.TableEvent]:
     """The shuffle goes on without those who do not answer: nobody holds a deal up.
 
     The list of commitments is closed; once it is, a value that is missing makes the shuffle void,
@@ -112,10 +112,10 @@ def move_on(table: Table) -> list[f.Fact]:
         return []
     if shuffle.attempt and not shuffle.closed:
         none = not shuffle.commitments
-        return [f.ShuffleClosed(), f.DealBegun(shuffle.deal)] if none else [f.ShuffleClosed()]
+        return [ev.ShuffleClosed(), ev.DealBegun(shuffle.deal)] if none else [ev.ShuffleClosed()]
     if shuffle.attempt and shuffle.missing:
-        return [f.ShuffleVoided(tuple(sorted(shuffle.missing)), new_secret())]
-    return [f.DealBegun(shuffle.deal)]
+        return [ev.ShuffleVoided(tuple(sorted(shuffle.missing)), new_secret())]
+    return [ev.DealBegun(shuffle.deal)]
 
 
 def _shuffle(table: Table, promise: str) -> Promise:

@@ -1,8 +1,8 @@
 """A table as a file: all that happened at it, to be kept elsewhere and taken in again.
 
-Each line of the file is JSON. The first says what it is; each of the others is a fact in its place.
-Nobody gets in with it: what people are known by is left out, and their seats are free where it is
-taken in. What a deal hides is left out as long as it is not over.
+Each line of the file is JSON. The first says what it is; each of the others is an event in its
+place. Nobody gets in with it: what people are known by is left out, and their seats are free where
+it is taken in. What a deal hides is left out as long as it is not over.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from canasta.game import CanastaError, InvalidError
-from canasta.table import facts as f
+from canasta.table import events as ev
 from canasta.table.checking import check
 from canasta.table.codes import new_invitation, read_code
 from canasta.table.state import Table
@@ -25,46 +25,46 @@ _LATEST: Final = 253_402_300_799
 """The end of the year 9999, in seconds since 1970: no calendar goes further."""
 
 
-class Head(msgspec.Struct, frozen=True):
+class Head(msgspec.Struct, frozen=True, rename={"events": "facts"}):
     """The first line of the file."""
 
     format: str
     version: int
-    facts: int
-    """The form of the facts (``FACTS_VERSION``)."""
+    events: int
+    """The form of the events (``FACTS_VERSION``)."""
     entries: int
     """How many there are."""
 
 
-def hidden(entries: Sequence[f.Entry]) -> int:
-    """How many of a table's last facts belong to a deal that is not over."""
+def hidden(entries: Sequence[ev.StoredEvent]) -> int:
+    """How many of a table's last events belong to a deal that is not over."""
     table = Table()
     for entry in entries:
         table.apply(entry)
     if table.promise is None and not table.in_deal:
         return 0
-    promised = max(e.number for e in entries if isinstance(e.fact, f.DealPromised))
+    promised = max(e.number for e in entries if isinstance(e.event, ev.DealPromised))
     return len(entries) - promised + 1
 
 
-def write_table(entries: Sequence[f.Entry]) -> bytes:
-    """Facts as the bytes of a file, without what people are known by."""
-    head = Head(FORMAT, EXPORT_VERSION, f.FACTS_VERSION, len(entries))
+def write_table(entries: Sequence[ev.StoredEvent]) -> bytes:
+    """Events as the bytes of a file, without what people are known by."""
+    head = Head(FORMAT, EXPORT_VERSION, ev.EVENTS_VERSION, len(entries))
     lines = [head, *map(_without_key, entries)]
     return b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
 
 
-def _without_key(entry: f.Entry) -> f.Entry:
-    if isinstance(entry.fact, f.Came):
-        return msgspec.structs.replace(entry, fact=msgspec.structs.replace(entry.fact, key=""))
-    if isinstance(entry.fact, f.Founded):
-        fact = msgspec.structs.replace(entry.fact, invitation="")
-        return msgspec.structs.replace(entry, fact=fact)
+def _without_key(entry: ev.StoredEvent) -> ev.StoredEvent:
+    if isinstance(entry.event, ev.Came):
+        return msgspec.structs.replace(entry, event=msgspec.structs.replace(entry.event, key=""))
+    if isinstance(entry.event, ev.Founded):
+        event = msgspec.structs.replace(entry.event, invitation="")
+        return msgspec.structs.replace(entry, event=event)
     return entry
 
 
-def read_table(data: bytes) -> list[f.Entry]:
-    """The facts of a file, each of which can have happened after those before it.
+def read_table(data: bytes) -> list[ev.StoredEvent]:
+    """The events of a file, each of which can have happened after those before it.
 
     Raises:
         InvalidError: ``export.foreign``, ``export.version``, ``export.large``, ``export.broken``
@@ -103,72 +103,75 @@ def _head(line: bytes) -> Head:
         head = msgspec.convert(plain, Head)
     except msgspec.ValidationError as error:
         raise InvalidError("export.broken", f"Line 1: {error}.") from None
-    if head.version != EXPORT_VERSION or head.facts > f.FACTS_VERSION:
+    if head.version != EXPORT_VERSION or head.events > ev.EVENTS_VERSION:
         raise InvalidError(
             "export.version",
-            f"This file is of version {head.version:.0f} with facts of version {head.facts:.0f}; "
-            f"this release reads version {EXPORT_VERSION} with facts up to {f.FACTS_VERSION}: take "
-            "a later release.",
+            f"This file is of version {head.version:.0f} with events of version {head.events:.0f}; "
+            f"this release reads version {EXPORT_VERSION} with events up to {ev.EVENTS_VERSION}: "
+            "take a later release.",
         )
     return head
 
 
-_ENTRY: Final = msgspec.json.Decoder(f.Entry)
+_ENTRY: Final = msgspec.json.Decoder(ev.StoredEvent)
 
 
-def _entry(line: bytes, number: int) -> f.Entry:
+def _entry(line: bytes, number: int) -> ev.StoredEvent:
     try:
-        entry: f.Entry = _ENTRY.decode(line)
+        entry: ev.StoredEvent = _ENTRY.decode(line)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise InvalidError("export.broken", f"Line {number} is cut or damaged: {error}.") from None
     return entry
 
 
-def _happen(table: Table, entry: f.Entry, number: int) -> None:
+def _happen(table: Table, entry: ev.StoredEvent, number: int) -> None:
     try:
         if entry.number != table.number + 1:
             raise InvalidError("table.impossible", f"Fact {table.number + 1} is missing.")
         if not 0 <= entry.at <= _LATEST:
             raise InvalidError("table.impossible", "Its time is none.")
-        if isinstance(entry.fact, f.Founded) and read_code(entry.fact.code) != entry.fact.code:
+        if isinstance(entry.event, ev.Founded) and read_code(entry.event.code) != entry.event.code:
             raise InvalidError("table.impossible", "Its code is written otherwise.")
-        check(table, entry.fact)
+        check(table, entry.event)
         table.apply(entry)
     except CanastaError as error:
         raise InvalidError("export.impossible", f"Line {number}: {error.message}") from None
 
 
-def taken_in(entries: Sequence[f.Entry], code: str, at: float) -> list[f.Entry]:
-    """The facts of a table that begins anew elsewhere: under a code, with nobody at its seats.
+def taken_in(entries: Sequence[ev.StoredEvent], code: str, at: float) -> list[ev.StoredEvent]:
+    """The events of a table that begins anew elsewhere: under a code, with nobody at its seats.
 
     In a match bots sit where people sat, and anybody may take their place; the first who comes is
     the host.
 
     Args:
-        entries: facts that follow one another.
+        entries: events that follow one another.
         code: the code that the table has there.
         at: when it is taken in, in seconds since 1970.
     """
     table = Table()
-    facts: list[f.Entry] = []
+    events: list[ev.StoredEvent] = []
     for entry in entries:
-        fact = entry.fact
-        if isinstance(fact, f.Founded):
-            fact = msgspec.structs.replace(fact, code=code, invitation=new_invitation())
-        facts.append(msgspec.structs.replace(entry, fact=fact))
-        table.apply(facts[-1])
-    gone = (f.Entry(table.number + place, at, fact) for place, fact in enumerate(_gone(table), 1))
-    return [*facts, *gone]
+        event = entry.event
+        if isinstance(event, ev.Founded):
+            event = msgspec.structs.replace(event, code=code, invitation=new_invitation())
+        events.append(msgspec.structs.replace(entry, event=event))
+        table.apply(events[-1])
+    gone = (
+        ev.StoredEvent(table.number + place, at, event)
+        for place, event in enumerate(_gone(table), 1)
+    )
+    return [*events, *gone]
 
 
-def _gone(table: Table) -> Iterator[f.Fact]:
+def _gone(table: Table) -> Iterator[ev.TableEvent]:
     """Everybody leaves the table."""
     if table.paused is not None:
-        yield f.Resumed(table.paused)
+        yield ev.Resumed(table.paused)
     for seat, chair in enumerate(table.chairs):
         if chair.person is not None:
-            yield f.Stood(seat)
+            yield ev.Stood(seat)
             if table.under_way:
-                yield f.BotSat(seat, chair.bot or table.settings.bots)
+                yield ev.BotSat(seat, chair.bot or table.settings.bots)
     if table.host:
-        yield f.HostPassed("")
+        yield ev.HostPassed("")

@@ -7,7 +7,7 @@ until the deal is over. The order of the pack follows from all of them: whoever 
 value knows none of the others', and whoever knows the others' can choose no more. What is promised
 and what is not, ``docs/fair-deals.md`` says, with the sum in ten lines of Python.
 
-Deals before version 3 of the facts came of values without commitments, and of a seed of 64 bits
+Deals before version 3 of the events came of values without commitments, and of a seed of 64 bits
 (``deal_seed``); nothing deals so any more, and they stay readable.
 """
 
@@ -24,7 +24,7 @@ SECRET_BYTES: Final = 32
 """Bytes of the server's secret, of a player's value, and of a commitment."""
 
 MOST_ENTROPY: Final = 64
-"""Bytes that a player's value could have before version 3 of the facts."""
+"""Bytes that a player's value could have before version 3 of the events."""
 
 _HEX: Final = frozenset("0123456789abcdef")
 _BYTE: Final = 256
@@ -135,11 +135,11 @@ def read_commitment(text: str) -> str:
     return text.lower()
 
 
-# ---- before version 3 of the facts
+# ---- before version 3 of the events
 
 
 def read_entropy(text: str) -> str:
-    """A player's value, as it was before version 3 of the facts: 1 to 64 bytes.
+    """A player's value, as it was before version 3 of the events: 1 to 64 bytes.
 
     Raises:
         InvalidError: ``table.entropy``.
@@ -156,7 +156,7 @@ def read_entropy(text: str) -> str:
 
 
 def deal_seed(secret: str, values: Mapping[int, str]) -> int:
-    """The seed of a deal, as it was before version 3 of the facts.
+    """The seed of a deal, as it was before version 3 of the events.
 
     Args:
         secret: the server's secret.

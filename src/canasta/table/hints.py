@@ -1,8 +1,8 @@
 """Who may be advised: on what to do now, which all are told of, and on a deal that is over."""
 
+from canasta.engine.codes import Phase
 from canasta.game import Game
-from canasta.kernel import Phase
-from canasta.table import facts as f
+from canasta.table import events as ev
 from canasta.table.errors import TableError
 from canasta.table.play import turn_of
 from canasta.table.replay import deal_over
@@ -28,7 +28,7 @@ def hint_for(table: Table, person: str, moves: int | None = None) -> tuple[int, 
     return seat, game
 
 
-def give_hint(table: Table, person: str, moves: int) -> list[f.Fact]:
+def give_hint(table: Table, person: str, moves: int) -> list[ev.TableEvent]:
     """Somebody is given a hint, which the others are told; nothing where they were told already.
 
     Raises:
@@ -36,7 +36,7 @@ def give_hint(table: Table, person: str, moves: int) -> list[f.Fact]:
     """
     hint_for(table, person, moves)
     told = table.hinted
-    return [] if told == (person, table.branch, moves) else [f.HintGiven(person)]
+    return [] if told == (person, table.branch, moves) else [ev.HintGiven(person)]
 
 
 def may_review(table: Table, person: str, deal: int) -> int:

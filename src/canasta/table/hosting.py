@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Final
 
-from canasta.table import facts as f
+from canasta.table import events as ev
 from canasta.table.errors import TableError
 from canasta.table.people import guest_in, require_host
 from canasta.table.state import Table
@@ -27,7 +27,9 @@ def next_host(table: Table, present: Collection[str]) -> str | None:
     return None
 
 
-def pass_host(table: Table, person: str, heir: str, present: Collection[str]) -> list[f.Fact]:
+def pass_host(
+    table: Table, person: str, heir: str, present: Collection[str]
+) -> list[ev.TableEvent]:
     """The host makes somebody else the host.
 
     Raises:
@@ -38,10 +40,10 @@ def pass_host(table: Table, person: str, heir: str, present: Collection[str]) ->
     guest = guest_in(table, heir)
     if heir not in present:
         raise TableError("table.away", f"{guest.name} is away; the host has to be there.")
-    return [] if heir == person else [f.HostPassed(heir, "given")]
+    return [] if heir == person else [ev.HostPassed(heir, "given")]
 
 
-def pass_from_absent(table: Table, present: Collection[str]) -> list[f.Fact]:
+def pass_from_absent(table: Table, present: Collection[str]) -> list[ev.TableEvent]:
     """The host has been away for ``HOST_AWAY`` seconds: somebody else becomes it, if one is there.
 
     It does not come back by itself: the new host may hand it back.
@@ -49,4 +51,4 @@ def pass_from_absent(table: Table, present: Collection[str]) -> list[f.Fact]:
     heir = next_host(table, present)
     if table.host is None or table.host in present or heir is None:
         return []
-    return [f.HostPassed(heir, "away")]
+    return [ev.HostPassed(heir, "away")]

@@ -1,4 +1,4 @@
-"""Telling that a fact from outside cannot have happened."""
+"""Telling that an event from outside cannot have happened."""
 
 from canasta.game import InvalidError
 from canasta.table.state import Table
@@ -10,7 +10,7 @@ def impossible(why: str) -> InvalidError:
 
 
 def require(holds: bool, why: str) -> None:
-    """See that something holds without which a fact cannot have happened.
+    """See that something holds without which an event cannot have happened.
 
     Raises:
         InvalidError: ``table.impossible``.

@@ -1,6 +1,6 @@
 """A table at work: one thing after the other, each kept before it happens and then told.
 
-Several processes may serve one table: a fact is accepted once, and who comes too late reads what
+Several processes may serve one table: an event is accepted once, and who comes too late reads what
 has happened meanwhile and decides anew.
 """
 
@@ -11,7 +11,7 @@ from typing import Final, Protocol
 from canasta.game import CanastaError
 from canasta.table.clock import now
 from canasta.table.errors import TableError
-from canasta.table.facts import Acted, Entry, Fact
+from canasta.table.events import Acted, StoredEvent, TableEvent
 from canasta.table.state import Table
 
 GRACE: Final = 20.0
@@ -19,17 +19,17 @@ GRACE: Final = 20.0
 anew, and phones change networks."""
 
 _TRIES = 100
-"""How often a wish is decided anew because another process was faster."""
+"""How often a request is decided anew because another process was faster."""
 
 
 class Keeper(Protocol):
-    """What keeps the facts of tables (see :class:`canasta.store.Store`)."""
+    """What keeps the events of tables (see :class:`canasta.store.Store`)."""
 
-    def keep(self, code: str, entries: Sequence[Entry]) -> "asyncio.Future[None]":
-        """Keep the next facts; the future is done when they are kept, or says why not."""
+    def keep(self, code: str, entries: Sequence[StoredEvent]) -> "asyncio.Future[None]":
+        """Keep the next events; the future is done when they are kept, or says why not."""
 
-    def entries(self, code: str, after: int = 0) -> list[Entry]:
-        """The facts after a number."""
+    def entries(self, code: str, after: int = 0) -> list[StoredEvent]:
+        """The events after a number."""
 
 
 class LiveTable:
@@ -47,7 +47,7 @@ class LiveTable:
 
         Args:
             table: the table as its keeper has it.
-            keeper: where its facts are kept.
+            keeper: where its events are kept.
             behind: what the keeper raises where somebody else has written meanwhile.
             now: the clock.
         """
@@ -64,7 +64,7 @@ class LiveTable:
         self._tasks: set[asyncio.Task[None]] = set()
         self._listeners: set[Callable[[], None]] = set()
         self.version = 0
-        """Raised with every fact, and when somebody comes or goes."""
+        """Raised with every event, and when somebody comes or goes."""
         self.beside = 0
         """Raised with all that is more than an act in a deal that goes on: nothing else changes
         what there is beside the game, but for the time of the one to act."""
@@ -89,13 +89,13 @@ class LiveTable:
             ) from error
         return cls(table, keeper, behind)
 
-    async def wish(self, decide: Callable[[Table], Sequence[Fact]]) -> None:
+    async def carry_out(self, decide: Callable[[Table], Sequence[TableEvent]]) -> None:
         """Decide what somebody wants, keep what comes of it, let it happen, tell those who wait.
 
         It is carried out even if who waits for it gives up: what is kept has to be told.
 
         Args:
-            decide: from the table to facts; it changes nothing, and may be asked again.
+            decide: from the table to events; it changes nothing, and may be asked again.
 
         Raises:
             CanastaError: what ``decide`` refuses, or the keeper; nothing has happened.
@@ -117,22 +117,24 @@ class LiveTable:
         await done
 
     async def _carry_out(
-        self, decide: Callable[[Table], Sequence[Fact]], done: "asyncio.Future[None]"
+        self, decide: Callable[[Table], Sequence[TableEvent]], done: "asyncio.Future[None]"
     ) -> None:
         async with self._turn:
             for _ in range(_TRIES):
-                facts = decide(self.table)
-                if not facts:
+                events = decide(self.table)
+                if not events:
                     return
                 first = self.table.number + 1
                 at = self._now()
-                entries = [Entry(first + place, at, fact) for place, fact in enumerate(facts)]
+                entries = [
+                    StoredEvent(first + place, at, event) for place, event in enumerate(events)
+                ]
                 try:
                     await self._keeper.keep(self.table.code, entries)
                 except self._behind:
                     await self._catch_up()
                     continue
-                # Before all are told, so that who wished it hears of both in the same breath.
+                # Before all are told, so that who requested it hears of both in the same breath.
                 _settle(done)
                 self._happen(entries)
                 return
@@ -147,11 +149,11 @@ class LiveTable:
         after = self.table.number
         self._happen(await asyncio.to_thread(self._keeper.entries, self.table.code, after))
 
-    def _happen(self, entries: Sequence[Entry]) -> None:
+    def _happen(self, entries: Sequence[StoredEvent]) -> None:
         for entry in entries:
             asking = self.table.asking
             self.table.apply(entry)
-            if not isinstance(entry.fact, Acted) or asking or not self.table.in_deal:
+            if not isinstance(entry.event, Acted) or asking or not self.table.in_deal:
                 self.beside += 1
         if entries:
             self._tell()
@@ -186,6 +188,8 @@ class LiveTable:
     @property
     def around(self) -> set[str]:
         """Who is at the table, or was less than ``GRACE`` seconds ago."""
+        if not self._gone:
+            return self.present
         since = self._now() - GRACE
         return self.present.union(person for person, at in self._gone.items() if at > since)
 
@@ -234,8 +238,8 @@ class LiveTable:
         self._come_or_gone()
 
 
-def _made(entries: Sequence[Entry]) -> Table:
-    """The table of some facts: a long evening's take a while, in which others go on playing."""
+def _made(entries: Sequence[StoredEvent]) -> Table:
+    """The table of some events: a long evening's take a while, in which others go on playing."""
     table = Table()
     for entry in entries:
         table.apply(entry)

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from canasta.engine.codes import Act, Phase
 from canasta.game import (
     Action,
     Add,
@@ -30,8 +31,7 @@ from canasta.game import (
 )
 from canasta.game.board import Board
 from canasta.game.line import line_steps
-from canasta.kernel import Act, Phase
-from canasta.table.game_sight import meld_worth
+from canasta.table.game_view import meld_worth
 
 _KINDS: dict[type, str] = {
     Draw: "draw",

@@ -7,7 +7,7 @@ from secrets import token_urlsafe
 from typing import NamedTuple
 
 from canasta.game import InvalidError
-from canasta.table import facts as f
+from canasta.table import events as ev
 from canasta.table.company import Guest
 from canasta.table.errors import TableError
 from canasta.table.names import read_name
@@ -36,7 +36,7 @@ class Visit(NamedTuple):
     """Who came from the same network."""
 
 
-def come(table: Table, name: str, visit: Visit = Visit()) -> tuple[str, str, list[f.Fact]]:  # noqa: B008
+def come(table: Table, name: str, visit: Visit = Visit()) -> tuple[str, str, list[ev.TableEvent]]:  # noqa: B008
     """Somebody comes to the table; people without a seat who are away are let go for them.
 
     Returns:
@@ -51,8 +51,8 @@ def come(table: Table, name: str, visit: Visit = Visit()) -> tuple[str, str, lis
     invited = bool(secret) and compare_digest(secret.encode(), visit.invitation.encode())
     gone = _make_room(table, invited, visit)
     person, token = token_urlsafe(6), token_urlsafe(24)
-    came = f.Came(person, free_name(table, read_name(name)), digest(token), invited)
-    return person, token, [*(f.LetGo(one) for one in gone), came]
+    came = ev.Came(person, free_name(table, read_name(name)), digest(token), invited)
+    return person, token, [*(ev.LetGo(one) for one in gone), came]
 
 
 def _make_room(table: Table, invited: bool, visit: Visit) -> list[str]:
@@ -99,12 +99,12 @@ def _make_room(table: Table, invited: bool, visit: Visit) -> list[str]:
     return gone
 
 
-def let_go(table: Table, person: str, present: Collection[str]) -> list[f.Fact]:
+def let_go(table: Table, person: str, present: Collection[str]) -> list[ev.TableEvent]:
     """Somebody without a seat has been away for long: the table knows them no more."""
     seated = table.seat_of(person) is not None or person == table.host
     if seated or person in present or person not in table.guests:
         return []
-    return [f.LetGo(person)]
+    return [ev.LetGo(person)]
 
 
 def digest(token: str) -> str:
@@ -141,7 +141,7 @@ def banned() -> TableError:
     )
 
 
-def rename(table: Table, person: str, name: str) -> list[f.Fact]:
+def rename(table: Table, person: str, name: str) -> list[ev.TableEvent]:
     """Somebody wants to be called otherwise.
 
     Raises:
@@ -157,7 +157,7 @@ def rename(table: Table, person: str, name: str) -> list[f.Fact]:
             "table.name_taken",
             f"Somebody at this table is called {text}, or looks so: add something to your name.",
         )
-    return [f.Renamed(person, text)]
+    return [ev.Renamed(person, text)]
 
 
 def invites(table: Table, person: str) -> bool:

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from canasta.game import Game, NextDeal, read_line
-from canasta.table import facts as f
+from canasta.table import events as ev
 from canasta.table.errors import TableError
 from canasta.table.people import own_seat
 from canasta.table.state import Table
 
 
-def act(table: Table, person: str, text: str, moves: int | None = None) -> list[f.Fact]:
+def act(table: Table, person: str, text: str, moves: int | None = None) -> list[ev.TableEvent]:
     """A player does something, said in NOTATION's words: all of it or none of it.
 
     Whether it is refused, and why, follows from what the player sees; no line goes on after
@@ -19,8 +19,8 @@ def act(table: Table, person: str, text: str, moves: int | None = None) -> list[
         table: the table.
         person: who.
         text: one act, or several joined by ``;``.
-        moves: what had been done when they decided (``Table.moves``), so that a wish that is sent
-            twice, or was made before somebody else acted, is not carried out by mistake.
+        moves: what had been done when they decided (``Table.moves``), so that a request that is
+            sent twice, or was made before somebody else acted, is not carried out by mistake.
 
     Raises:
         CanastaError: the game refuses it, or cannot read it.
@@ -34,7 +34,7 @@ def act(table: Table, person: str, text: str, moves: int | None = None) -> list[
     return _acted(game, seat, game.planned(text))
 
 
-def undo(table: Table, person: str, moves: int | None = None) -> list[f.Fact]:
+def undo(table: Table, person: str, moves: int | None = None) -> list[ev.TableEvent]:
     """A player takes back the last act of the turn, as far as that is free (AG-1).
 
     Raises:
@@ -56,7 +56,7 @@ def bot_to_act(table: Table) -> tuple[int, str] | None:
 
 def act_for(
     table: Table, seat: int, steps: Sequence[int], moves: int | None = None
-) -> list[f.Fact]:
+) -> list[ev.TableEvent]:
     """A bot does something at its seat; nothing where the table has gone on meanwhile.
 
     Args:
@@ -71,14 +71,16 @@ def act_for(
     return _acted(game, seat, [steps], bot=True)
 
 
-def _acted(game: Game, seat: int, acts: Sequence[Sequence[int]], bot: bool = False) -> list[f.Fact]:
+def _acted(
+    game: Game, seat: int, acts: Sequence[Sequence[int]], bot: bool = False
+) -> list[ev.TableEvent]:
     """Acts of a seat, which is the one to act; each of them ends before another seat is."""
     board = game.board.clone()
     for steps in acts:
         for code in steps:
             if board.actor != seat or board.apply(code):
                 raise ValueError(f"step {code} cannot be seat {seat}'s")
-    return [f.Acted(seat, tuple(steps), bot=bot) for steps in acts]
+    return [ev.Acted(seat, tuple(steps), bot=bot) for steps in acts]
 
 
 def deadline(table: Table) -> float | None:
@@ -90,12 +92,12 @@ def deadline(table: Table) -> float | None:
     return table.began + table.settings.clock
 
 
-def run_out(table: Table, now: float) -> list[f.Fact]:
+def run_out(table: Table, now: float) -> list[ev.TableEvent]:
     """The clock ran out for the one to act, if it has."""
     end, game = deadline(table), table.game
     if end is None or now < end or game is None or game.actor is None:
         return []
-    return [f.TimeRanOut(game.actor)]
+    return [ev.TimeRanOut(game.actor)]
 
 
 def turn_of(table: Table, person: str, moves: int | None = None) -> tuple[int, Game]:
@@ -123,7 +125,7 @@ def turn_of(table: Table, person: str, moves: int | None = None) -> tuple[int, G
     return seat, game
 
 
-def ask_back(table: Table, person: str) -> list[f.Fact]:
+def ask_back(table: Table, person: str) -> list[ev.TableEvent]:
     """A player asks to take back the turn just ended: nobody has done anything since.
 
     Raises:
@@ -139,10 +141,10 @@ def ask_back(table: Table, person: str) -> list[f.Fact]:
         )
     if table.asking is not None:
         raise TableError("table.asked", "You have asked already; the others have yet to answer.")
-    return [f.TakeBackAsked(seat)]
+    return [ev.TakeBackAsked(seat)]
 
 
-def answer_back(table: Table, person: str, yes: bool) -> list[f.Fact]:
+def answer_back(table: Table, person: str, yes: bool) -> list[ev.TableEvent]:
     """Another player says whether a turn may be taken back; everybody has to agree.
 
     Raises:
@@ -151,4 +153,4 @@ def answer_back(table: Table, person: str, yes: bool) -> list[f.Fact]:
     seat = own_seat(table, person)
     if table.asking is None or seat == table.asking.seat:
         raise TableError("table.not_asked", "Nobody asks you to take a turn back.")
-    return [] if seat in table.asking.agreed else [f.TakeBackAnswered(seat, yes)]
+    return [] if seat in table.asking.agreed else [ev.TakeBackAnswered(seat, yes)]

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from typing import Final
 
 from canasta.game import InvalidError
-from canasta.table import facts as f
+from canasta.table import events as ev
 from canasta.table import seating
 from canasta.table.company import Proposal
 from canasta.table.errors import TableError
@@ -37,7 +37,7 @@ def propose(
     about: str,
     present: Collection[str],
     now: float,
-) -> list[f.Fact]:
+) -> list[ev.TableEvent]:
     """Somebody asks for something; it is done at once where they need nobody's consent.
 
     Args:
@@ -79,12 +79,12 @@ def propose(
         )
     _require_patience(table, wanted, now)
     ended = _displaced(table, wanted, present, now)
-    return [*ended, f.Proposed(person, kind, wanted.seat, wanted.about)]
+    return [*ended, ev.Proposed(person, kind, wanted.seat, wanted.about)]
 
 
 def answer(
     table: Table, person: str, yes: bool, present: Collection[str], now: float
-) -> list[f.Fact]:
+) -> list[ev.TableEvent]:
     """One of those who are asked says yes or no; with the last yes it is carried out.
 
     Raises:
@@ -96,13 +96,13 @@ def answer(
     if settled := settle(table, present, now):
         return settled
     if not yes:
-        return [f.ProposalEnded("no", person)]
+        return [ev.ProposalEnded("no", person)]
     if asked_of(table, proposal, present) <= {*proposal.agreed, person}:
-        return [f.Agreed(person), f.ProposalEnded("yes"), *carried_out(table, proposal, present)]
-    return [] if person in proposal.agreed else [f.Agreed(person)]
+        return [ev.Agreed(person), ev.ProposalEnded("yes"), *carried_out(table, proposal, present)]
+    return [] if person in proposal.agreed else [ev.Agreed(person)]
 
 
-def withdraw(table: Table, person: str) -> list[f.Fact]:
+def withdraw(table: Table, person: str) -> list[ev.TableEvent]:
     """Whoever asked wants it no more.
 
     Raises:
@@ -111,10 +111,10 @@ def withdraw(table: Table, person: str) -> list[f.Fact]:
     proposal = table.company.proposal
     if proposal is None or proposal.person != person:
         raise TableError("table.no_proposal", "You are asking for nothing now.")
-    return [f.ProposalEnded("withdrawn")]
+    return [ev.ProposalEnded("withdrawn")]
 
 
-def settle(table: Table, present: Collection[str], now: float) -> list[f.Fact]:
+def settle(table: Table, present: Collection[str], now: float) -> list[ev.TableEvent]:
     """What becomes of a proposal without anybody's doing; nothing while answers are waited for."""
     proposal = table.company.proposal
     if proposal is None:
@@ -122,16 +122,16 @@ def settle(table: Table, present: Collection[str], now: float) -> list[f.Fact]:
     try:
         require_possible(table, proposal, present)
     except (TableError, InvalidError):
-        return [f.ProposalEnded("lapsed")]
+        return [ev.ProposalEnded("lapsed")]
     if proposal.person not in present or proposal.moment != table.deal_moment:
-        return [f.ProposalEnded("lapsed")]
+        return [ev.ProposalEnded("lapsed")]
     asked = asked_of(table, proposal, present)
     if asked <= proposal.agreed and (proposal.agreed or not _needs_somebody(table, proposal)):
         # Whoever had not answered yet has gone, or has stood up.
-        return [f.ProposalEnded("yes"), *carried_out(table, proposal, present)]
+        return [ev.ProposalEnded("yes"), *carried_out(table, proposal, present)]
     if not asked:
-        return [f.ProposalEnded("lapsed")]
-    return [f.ProposalEnded("late")] if now >= proposal.at + ANSWER_WITHIN else []
+        return [ev.ProposalEnded("lapsed")]
+    return [ev.ProposalEnded("late")] if now >= proposal.at + ANSWER_WITHIN else []
 
 
 def asked_of(table: Table, proposal: Proposal, present: Collection[str]) -> frozenset[str]:
@@ -199,20 +199,20 @@ def require_possible(table: Table, proposal: Proposal, present: Collection[str])
         raise TableError("table.no_consent_needed", f"{guest.name} is heard by nobody already.")
 
 
-def carried_out(table: Table, proposal: Proposal, present: Collection[str]) -> list[f.Fact]:
+def carried_out(table: Table, proposal: Proposal, present: Collection[str]) -> list[ev.TableEvent]:
     """What happens with the consent of all."""
     person, about = proposal.person, proposal.about
     consent = not alone(table, proposal)
     match proposal.kind:
         case "seat":
-            return [f.Sat(person, proposal.seat)]
+            return [ev.Sat(person, proposal.seat)]
         case "stand_in":
-            return [f.BotSat(proposal.seat, table.settings.bots)]
+            return [ev.BotSat(proposal.seat, table.settings.bots)]
         case "mute":
-            return [f.Muted(about, person, muted=True, consent=consent)]
-    gone = f.Banned if proposal.kind == "ban" else f.Kicked
+            return [ev.Muted(about, person, muted=True, consent=consent)]
+    gone = ev.Banned if proposal.kind == "ban" else ev.Kicked
     heir = next_host(table, {*present, person}) if about == table.host else None
-    passed = [] if heir is None else [f.HostPassed(heir, "left")]
+    passed = [] if heir is None else [ev.HostPassed(heir, "left")]
     return [*seating.vacate(table, about), *passed, gone(about, person, consent)]
 
 
@@ -228,7 +228,7 @@ def _require_patience(table: Table, wanted: Proposal, now: float) -> None:
 
 def _displaced(
     table: Table, wanted: Proposal, present: Collection[str], now: float
-) -> list[f.Fact]:
+) -> list[ev.TableEvent]:
     """What becomes of the proposal before: those who play need not wait for a stranger's.
 
     Raises:
@@ -241,6 +241,6 @@ def _displaced(
     if len(settled) == 1:
         return settled
     if wanted.kind != "seat" and before.kind == "seat":
-        return [f.ProposalEnded("lapsed")]
+        return [ev.ProposalEnded("lapsed")]
     name = table.guests[before.person].name
     raise TableError("table.proposed", f"{name} has asked for something; that is answered first.")

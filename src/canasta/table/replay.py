@@ -6,8 +6,8 @@ import msgspec
 
 from canasta.game import Event, Game, InvalidError
 from canasta.table.errors import TableError
-from canasta.table.game_sight import GameSight, game_sight, texts
-from canasta.table.room_sight import RoomSight, room_sight
+from canasta.table.game_view import GameView, game_view, texts
+from canasta.table.room_view import RoomView, room_view
 from canasta.table.state import Table
 
 
@@ -18,7 +18,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     """Who did it; None for the deal itself."""
     events: tuple[Event, ...]
     """What it showed, everything seen."""
-    game: GameSight
+    game: GameView
     hands: tuple[tuple[str, ...], ...]
     """All hands, by seat."""
 
@@ -27,7 +27,7 @@ class Replay(msgspec.Struct, frozen=True):
     """A deal that is over, act by act."""
 
     deal: int
-    room: RoomSight
+    room: RoomView
     """The table as it is now: who sits there, and the rules."""
     frames: tuple[Frame, ...]
 
@@ -39,7 +39,7 @@ def replay_of(table: Table, deal: int) -> Replay:
         InvalidError: ``table.no_such_deal``.
         TableError: ``table.no_deal``, ``table.deal_under_way``.
     """
-    return Replay(deal, room_sight(table, ()), frames_of(deal_over(table, deal), deal))
+    return Replay(deal, room_view(table, ()), frames_of(deal_over(table, deal), deal))
 
 
 def deal_over(table: Table, deal: int) -> Game:
@@ -98,6 +98,6 @@ def _frame(game: Game, number: int, seat: int | None, events: tuple[Event, ...])
     return Frame(
         seat=seat,
         events=events,
-        game=game_sight(game, number),
+        game=game_view(game, number),
         hands=tuple(texts(game.view(seat).hand) for seat in range(game.players)),
     )

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from canasta.table import facts as f
+from canasta.table import events as ev
 from canasta.table.company import Report
 from canasta.table.errors import TableError
 from canasta.table.names import read_words
@@ -13,7 +13,7 @@ MOST_BY_ONE: Final = 3
 """Reports of one person that a table keeps."""
 
 
-def report(table: Table, person: str, about: str, words: str) -> list[f.Fact]:
+def report(table: Table, person: str, about: str, words: str) -> list[ev.TableEvent]:
     """Somebody tells the host what somebody else does; of the host, the next who sits there.
 
     Raises:
@@ -23,7 +23,7 @@ def report(table: Table, person: str, about: str, words: str) -> list[f.Fact]:
     guest_in(table, about)
     if about == person:
         raise TableError("table.not_about_yourself", "You cannot report yourself.")
-    told = f.Reported(person, about, read_words(words))
+    told = ev.Reported(person, about, read_words(words))
     if sum(one.person == person for one in table.company.reports) >= MOST_BY_ONE:
         raise TableError(
             "table.reported", f"You have reported {MOST_BY_ONE} times: the host knows of it."

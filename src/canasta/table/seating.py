@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from canasta.bots import NAMES
 from canasta.game import InvalidError
-from canasta.table import facts as f
+from canasta.table import events as ev
 from canasta.table.errors import TableError
 from canasta.table.hosting import next_host
 from canasta.table.people import require_host, seat_in
@@ -12,7 +12,7 @@ from canasta.table.settings import Settings, check_settings
 from canasta.table.state import Table
 
 
-def sit(table: Table, person: str, seat: int) -> list[f.Fact]:
+def sit(table: Table, person: str, seat: int) -> list[ev.TableEvent]:
     """Sit down: in an empty seat, in a bot's, or back in the own one that a bot looked after.
 
     Args:
@@ -28,17 +28,17 @@ def sit(table: Table, person: str, seat: int) -> list[f.Fact]:
     chair = table.chairs[seat_in(table, seat)]
     own = table.seat_of(person)
     if own == seat:
-        return [f.Sat(person, seat)] if chair.bot else []
+        return [ev.Sat(person, seat)] if chair.bot else []
     _require_free(table, seat)
     if own is not None:
         if table.under_way:
             raise _seated()
-        return [f.Stood(own), f.Sat(person, seat)]
+        return [ev.Stood(own), ev.Sat(person, seat)]
     _nothing_seen(table, person, seat)
     played_here = table.looked.get(person) == seat and seat not in table.sent_from
     if table.in_deal and not played_here and others_seated(table, person):
         raise _ask_first()
-    return [f.Sat(person, seat)]
+    return [ev.Sat(person, seat)]
 
 
 def require_asking(table: Table, person: str, seat: int) -> None:
@@ -105,7 +105,7 @@ def _nothing_seen(table: Table, person: str, seat: int) -> None:
         )
 
 
-def stand(table: Table, person: str, present: Collection[str]) -> list[f.Fact]:
+def stand(table: Table, person: str, present: Collection[str]) -> list[ev.TableEvent]:
     """Leave the own seat; in a match a bot plays on there.
 
     Raises:
@@ -114,23 +114,23 @@ def stand(table: Table, person: str, present: Collection[str]) -> list[f.Fact]:
     if table.seat_of(person) is None:
         raise TableError("table.not_seated", "You have no seat at this table.")
     heir = next_host(table, present) if person == table.host else None
-    passed: list[f.Fact] = [] if heir is None else [f.HostPassed(heir, "left")]
+    passed: list[ev.TableEvent] = [] if heir is None else [ev.HostPassed(heir, "left")]
     return [*vacate(table, person), *passed]
 
 
-def vacate(table: Table, person: str) -> list[f.Fact]:
+def vacate(table: Table, person: str) -> list[ev.TableEvent]:
     """Somebody's seat, if they have one, is theirs no more; in a match a bot plays on there."""
     seat = table.seat_of(person)
     if seat is None:
         return []
-    left: list[f.Fact] = [f.Stood(seat)]
+    left: list[ev.TableEvent] = [ev.Stood(seat)]
     level = table.chairs[seat].bot or table.settings.bots  # a bot that plays there goes on
-    return [*left, f.BotSat(seat, level)] if table.under_way else left
+    return [*left, ev.BotSat(seat, level)] if table.under_way else left
 
 
 def seat_bot(
     table: Table, person: str, seat: int, level: str, present: Collection[str]
-) -> list[f.Fact]:
+) -> list[ev.TableEvent]:
     """The host lets a bot play: at an empty seat, or for somebody who is away.
 
     In mid-deal no bot's level changes, a bot that stands in is of the table's level, and whether
@@ -161,7 +161,7 @@ def seat_bot(
             raise _between_deals("The bots' levels")
         if chair.person == person and _others_there(table, person, present):
             raise _ask_first()
-    return [f.BotSat(seat, level)]
+    return [ev.BotSat(seat, level)]
 
 
 def require_absent(table: Table, person: str, seat: int, present: Collection[str]) -> None:
@@ -181,7 +181,7 @@ def require_absent(table: Table, person: str, seat: int, present: Collection[str
         )
 
 
-def empty_seat(table: Table, person: str, seat: int) -> list[f.Fact]:
+def empty_seat(table: Table, person: str, seat: int) -> list[ev.TableEvent]:
     """The host sends a bot away, before the match.
 
     Raises:
@@ -195,10 +195,10 @@ def empty_seat(table: Table, person: str, seat: int) -> list[f.Fact]:
         raise TableError("table.seat_taken", f"{name} has this seat; only they can leave it.")
     if table.under_way:
         raise TableError("table.under_way", "In a match every seat is played.")
-    return [f.Stood(seat)] if chair.bot else []
+    return [ev.Stood(seat)] if chair.bot else []
 
 
-def choose(table: Table, person: str, settings: Settings) -> list[f.Fact]:
+def choose(table: Table, person: str, settings: Settings) -> list[ev.TableEvent]:
     """The host chooses what is played, before the match, and how, between deals.
 
     Raises:
@@ -214,7 +214,7 @@ def choose(table: Table, person: str, settings: Settings) -> list[f.Fact]:
     if gone:
         name = table.guests[gone[0]].name
         raise TableError("table.seat_taken", f"{name} sits at a seat that this game does not have.")
-    return [f.SettingsChosen(settings)]
+    return [ev.SettingsChosen(settings)]
 
 
 def may_choose(table: Table, person: str, settings: Settings) -> None:

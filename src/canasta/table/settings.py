@@ -21,7 +21,7 @@ FASTEST_CLOCK: Final = 10
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """The rules in play and the manners of a table."""
+    """The rules in play and the options of a table."""
 
     name: str = ""
     """What the table is called: ``Thursday table``; without one it is called by its code."""

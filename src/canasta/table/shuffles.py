@@ -37,7 +37,7 @@ class Promise(msgspec.Struct):
     deal: int
     secret: str
     attempt: int = 0
-    """Which attempt it is, from 1; 0 for one that was promised before version 3 of the facts,
+    """Which attempt it is, from 1; 0 for one that was promised before version 3 of the events,
     when players gave values without committing to them."""
     match: int = 1
     """Which match of the table it belongs to, from 1."""
@@ -99,7 +99,7 @@ class Dealt(msgspec.Struct, frozen=True):
     secret: str
     values: dict[int, str]
     seed: int | None = None
-    """What they came from before version 3 of the facts; since then there is an order."""
+    """What they came from before version 3 of the events; since then there is an order."""
     attempt: int = 0
     """Which attempt it was that was dealt; 0 with a seed."""
     match: int = 1

@@ -1,12 +1,12 @@
-"""A table as its facts have made it."""
+"""A table as its events have made it."""
 
 from typing import Final
 
 import msgspec
 
+from canasta.engine.codes import Act
 from canasta.game import WATCHER, Game
-from canasta.kernel import Act
-from canasta.table import facts as f
+from canasta.table import events as ev
 from canasta.table.company import Company, Guest, Word
 from canasta.table.fair import deal_digest, deal_seed, pack_order
 from canasta.table.settings import Settings, rules_of
@@ -54,9 +54,9 @@ class Table:
     """A table; :meth:`apply` is the only thing that changes it."""
 
     def __init__(self) -> None:
-        """A table without facts; the first must be ``Founded``."""
+        """A table without events; the first must be ``Founded``."""
         self.number = 0
-        """The number of the last fact: the table's version."""
+        """The number of the last event: the table's version."""
         self.code = ""
         self.settings = Settings()
         self.company = Company()
@@ -84,7 +84,7 @@ class Table:
         self.sent_from: set[int] = set()
         """The seats whose players were sent away in this deal: nobody else gets their hands."""
         self.moves = 0
-        """Everything that was done in the game, taking back too: a wish names the one it is for."""
+        """Everything that was done in the game, taking back too: requests name theirs."""
         self.branch = 0
         """Raised when what has happened is another story: a new match, or a turn taken back."""
         self.began = 0.0
@@ -130,8 +130,8 @@ class Table:
 
     # ---- what has happened
 
-    def apply(self, entry: f.Entry) -> None:
-        """The next fact happens.
+    def apply(self, entry: ev.StoredEvent) -> None:
+        """The next event happens.
 
         Raises:
             ValueError: its number is not the next, or somebody acts who is not to act.
@@ -143,55 +143,55 @@ class Table:
         self._happen(entry)
         self._time(entry, actor)
 
-    def _happen(self, entry: f.Entry) -> None:
-        match entry.fact:
-            case f.Founded(code, settings, invitation):
+    def _happen(self, entry: ev.StoredEvent) -> None:
+        match entry.event:
+            case ev.Founded(code, settings, invitation):
                 self.code, self.company.invitation = code, invitation
                 self._choose(settings)
-            case f.SettingsChosen(settings):
+            case ev.SettingsChosen(settings):
                 if settings.clock != self.settings.clock:
                     self.began = entry.at  # no clock strikes that was not running
                 self._choose(settings)
-            case f.Said(person, words, quick):
+            case ev.Said(person, words, quick):
                 self._say(Word(entry.number, person, words, quick))
-            case f.HintGiven(person):
+            case ev.HintGiven(person):
                 self._say(Word(entry.number, person, "", hint=True))
                 self.hinted = person, self.branch, self.moves
-            case f.HostPassed(person, why):
+            case ev.HostPassed(person, why):
                 if why:
                     self.notice(entry.number, person, f"host_{why}", self.host or "")
                 self.host = person or None
-            case f.Came() | f.Renamed() | f.Sat() | f.BotSat() | f.Stood() as fact:
-                self._seating(fact)
-            case f.Paused() | f.Resumed() | f.TimeRanOut() as fact:
-                self._clock(fact, entry.at)
+            case ev.Came() | ev.Renamed() | ev.Sat() | ev.BotSat() | ev.Stood() as event:
+                self._seating(event)
+            case ev.Paused() | ev.Resumed() | ev.TimeRanOut() as event:
+                self._clock(event, entry.at)
             case (
-                f.DealPromised()
-                | f.EntropyGiven()
-                | f.ValueCommitted()
-                | f.ShuffleClosed()
-                | f.ValueRevealed()
-                | f.ShuffleVoided()
-                | f.DealBegun()
-            ) as fact:
-                self._dealing(fact)
-            case f.Acted() | f.TakeBackAsked() | f.TakeBackAnswered() as fact:
-                self._playing(fact)
+                ev.DealPromised()
+                | ev.EntropyGiven()
+                | ev.ValueCommitted()
+                | ev.ShuffleClosed()
+                | ev.ValueRevealed()
+                | ev.ShuffleVoided()
+                | ev.DealBegun()
+            ) as event:
+                self._dealing(event)
+            case ev.Acted() | ev.TakeBackAsked() | ev.TakeBackAnswered() as event:
+                self._playing(event)
             case _:
                 self.company.happen(self, entry)
 
-    def _clock(self, fact: f.Paused | f.Resumed | f.TimeRanOut, at: float) -> None:
-        match fact:
-            case f.Paused(person):
+    def _clock(self, event: ev.Paused | ev.Resumed | ev.TimeRanOut, at: float) -> None:
+        match event:
+            case ev.Paused(person):
                 self.paused, self._paused_at = person, at
-            case f.Resumed():
+            case ev.Resumed():
                 self.paused = None
                 self.began += max(0.0, at - self._paused_at)
-            case f.TimeRanOut(seat):
+            case ev.TimeRanOut(seat):
                 self._acts(seat)
                 self.late = seat
 
-    def _time(self, entry: f.Entry, before: int | None) -> None:
+    def _time(self, entry: ev.StoredEvent, before: int | None) -> None:
         """Whose time runs now, and since when."""
         actor = self.game.actor if self.in_deal and self.game is not None else None
         if actor != before:
@@ -217,42 +217,42 @@ class Table:
             self.chairs.append(Chair())
         del self.chairs[settings.players :]
 
-    def _seating(self, fact: f.Came | f.Renamed | f.Sat | f.BotSat | f.Stood) -> None:
-        match fact:
-            case f.Came(person, name, key, invited):
+    def _seating(self, event: ev.Came | ev.Renamed | ev.Sat | ev.BotSat | ev.Stood) -> None:
+        match event:
+            case ev.Came(person, name, key, invited):
                 self.guests[person] = Guest(name, key, invited)
                 self.host = self.host or person
-            case f.Renamed(person, name):
+            case ev.Renamed(person, name):
                 self.guests[person].name = name
-            case f.Sat(person, seat):
+            case ev.Sat(person, seat):
                 self.chairs[seat] = Chair(person)
                 self.looked[person] = seat
-            case f.BotSat(seat, level):
+            case ev.BotSat(seat, level):
                 self.chairs[seat].bot = level
-            case f.Stood(seat):
+            case ev.Stood(seat):
                 self.chairs[seat] = Chair()
 
-    def _dealing(self, fact: f.Shuffling) -> None:
-        if isinstance(fact, f.DealPromised):
-            match_ = self.matches + (fact.deal == 1)
-            self.promise = Promise(fact.deal, fact.secret, fact.attempt, match_)
+    def _dealing(self, event: ev.Shuffling) -> None:
+        if isinstance(event, ev.DealPromised):
+            match_ = self.matches + (event.deal == 1)
+            self.promise = Promise(event.deal, event.secret, event.attempt, match_)
             return
         promise = self.promise
         assert promise is not None  # nothing else happens before a promise
-        match fact:
-            case f.EntropyGiven(seat, value) | f.ValueRevealed(seat, value):
+        match event:
+            case ev.EntropyGiven(seat, value) | ev.ValueRevealed(seat, value):
                 promise.values[seat] = value
-            case f.ValueCommitted(seat, commitment):
+            case ev.ValueCommitted(seat, commitment):
                 promise.commitments[seat] = commitment
                 person = self.chairs[seat].person
                 if person is not None:
                     promise.committers[seat] = Committer(person, self.guests[person].name)
-            case f.ShuffleClosed():
+            case ev.ShuffleClosed():
                 promise.closed = True
-            case f.ShuffleVoided(seats, secret):
+            case ev.ShuffleVoided(seats, secret):
                 self._void(promise, seats)
                 self.promise = promise.again(secret)
-            case f.DealBegun():
+            case ev.DealBegun():
                 self._deal(promise)
 
     def _void(self, promise: Promise, seats: tuple[int, ...]) -> None:
@@ -283,16 +283,16 @@ class Table:
             chair.person: seat for seat, chair in enumerate(self.chairs) if chair.person is not None
         }
 
-    def _playing(self, fact: f.Acted | f.TakeBackAsked | f.TakeBackAnswered) -> None:
+    def _playing(self, event: ev.Acted | ev.TakeBackAsked | ev.TakeBackAnswered) -> None:
         self.moves += 1
-        match fact:
-            case f.Acted(seat, steps):
+        match event:
+            case ev.Acted(seat, steps):
                 self._acts(seat)
                 self._act(steps)
-            case f.TakeBackAsked(seat):
+            case ev.TakeBackAsked(seat):
                 self.asking = Asking(seat, {seat})
                 self._take_back()
-            case f.TakeBackAnswered(seat, yes):
+            case ev.TakeBackAnswered(seat, yes):
                 if self.asking is not None and yes:
                     self.asking.agreed.add(seat)
                     self._take_back()

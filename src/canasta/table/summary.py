@@ -1,4 +1,4 @@
-"""A table in a line, from its facts alone: nothing is played again for it."""
+"""A table in a line, from its events alone: nothing is played again for it."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -6,7 +6,7 @@ from contextlib import suppress
 import msgspec
 
 from canasta.game import InvalidError
-from canasta.table import facts as f
+from canasta.table import events as ev
 from canasta.table.settings import rules_of
 
 
@@ -26,24 +26,24 @@ class Summary(msgspec.Struct, frozen=True):
     """When something happened there last, in seconds since 1970."""
 
 
-def summary(code: str, entries: Sequence[f.Entry]) -> Summary:
+def summary(code: str, entries: Sequence[ev.StoredEvent]) -> Summary:
     """A table in a line.
 
     Args:
         code: its code.
-        entries: all its facts; there is at least one.
+        entries: all its events; there is at least one.
     """
     title, name, deals, seats = "", "", 0, dict[int, str]()
     for entry in entries:
-        match entry.fact:
-            case f.Founded(_, settings) | f.SettingsChosen(settings):
+        match entry.event:
+            case ev.Founded(_, settings) | ev.SettingsChosen(settings):
                 name, title = settings.name, settings.book
                 with suppress(InvalidError):  # rules that this release does not know
                     title = rules_of(settings).title
-            case f.Sat(person, seat):
+            case ev.Sat(person, seat):
                 seats[seat] = person
-            case f.Stood(seat):
+            case ev.Stood(seat):
                 seats.pop(seat, None)
-            case f.DealBegun():
+            case ev.DealBegun():
                 deals += 1
     return Summary(code, name, title, len(seats), deals, entries[-1].at)

@@ -18,11 +18,11 @@ from canasta.game import CanastaError
 from canasta.store import StoreError
 from canasta.table import read_code
 from canasta.web import routes
-from canasta.web.hub import Hub
 from canasta.web.limits import Networks, Places, network
 from canasta.web.pages import Assets, Others, page_response
 from canasta.web.security import SecureHeaders, may_speak
 from canasta.web.socket import POLICY, Socket
+from canasta.web.table_registry import TableRegistry
 
 _AT_ONCE: Final = 120
 _A_SECOND: Final = 20.0
@@ -33,7 +33,7 @@ CONNECTIONS: Final = 400
 
 
 def create_app(
-    hub: Hub,
+    registry: TableRegistry,
     page: Path | None = None,
     origins: Collection[str] = (),
     address: str = "",
@@ -42,7 +42,7 @@ def create_app(
     """The application.
 
     Args:
-        hub: the tables; it is started and closed with the application.
+        registry: the tables; it is started and closed with the application.
         page: the folder of the built page.
         origins: where pages may be from, beside the server's own host.
         address: the address as others on the network reach it.
@@ -51,11 +51,11 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        await hub.start()
+        await registry.start()
         try:
             yield
         finally:
-            await hub.close()
+            await registry.close()
 
     async def show(_request: Request) -> Response:
         return page_response(page)
@@ -89,7 +89,7 @@ def create_app(
         middleware=[Middleware(SecureHeaders), Middleware(GZipMiddleware, minimum_size=600)],
         lifespan=lifespan,
     )
-    app.state.hub, app.state.origins, app.state.address = hub, frozenset(origins), address
+    app.state.registry, app.state.origins, app.state.address = registry, frozenset(origins), address
     app.state.networks, app.state.places = Networks(_AT_ONCE, _A_SECOND), Places(connections)
     return app
 
@@ -104,7 +104,7 @@ async def _socket(socket: WebSocket) -> None:
     except CanastaError:
         code = ""
     own = network(socket)
-    connection = Socket(state.hub, socket, code, own)
+    connection = Socket(state.registry, socket, code, own)
     if not state.places.take(own):
         await connection.turn_away()
         return
@@ -118,7 +118,7 @@ async def _health(request: Request) -> Response:
     """Whether the server is well: it answers, and its store can be read and written."""
     headers = {"Cache-Control": "no-store"}
     try:
-        await request.app.state.hub.check()
+        await request.app.state.registry.check()
     except StoreError as error:
         return PlainTextResponse(f"{error.code}\n", 503, headers)
     return PlainTextResponse("ok\n", headers=headers)
@@ -130,7 +130,7 @@ async def _metrics(request: Request) -> Response:
     if not _local(client) or "x-forwarded-for" in request.headers:
         return PlainTextResponse("The counters are told to this machine alone.\n", 403)
     return PlainTextResponse(
-        request.app.state.hub.metrics.text(), media_type="text/plain; version=0.0.4"
+        request.app.state.registry.metrics.text(), media_type="text/plain; version=0.0.4"
     )
 
 

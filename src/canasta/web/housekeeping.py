@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, TypeAlias
 
-from canasta.table import Fact, Table, hosting, people, proposals
+from canasta.table import Table, TableEvent, hosting, people, proposals
 from canasta.table.live import LiveTable
 
 GUEST_KEPT: Final = 7200.0
 """Seconds that somebody without a seat may be away before the table knows them no more."""
 
-Due: TypeAlias = tuple[float, Callable[[Table], list[Fact]]]
+Due: TypeAlias = tuple[float, Callable[[Table], list[TableEvent]]]
 """When something is due, in seconds since 1970, and what decides it then."""
 
 
@@ -46,5 +46,5 @@ def _all_due(live: LiveTable, now: Callable[[], float]) -> Iterator[Due]:
             yield away + GUEST_KEPT, partial(_let_go, live, person)
 
 
-def _let_go(live: LiveTable, person: str, table: Table) -> list[Fact]:
+def _let_go(live: LiveTable, person: str, table: Table) -> list[TableEvent]:
     return people.let_go(table, person, live.present)

@@ -28,15 +28,15 @@ class Metrics:
         self.registry = CollectorRegistry()
         self.connections = Gauge("canasta_connections", "Open WebSockets", registry=self.registry)
         self.tables = Gauge("canasta_tables", "Tables held in memory", registry=self.registry)
-        self.wishes = Counter(
-            "canasta_wishes",
-            "Wishes by kind and by how they ended: done, or the code of the refusal",
-            ("wish", "end"),
+        self.requests = Counter(
+            "canasta_requests",
+            "Requests by kind and by how they ended: done, or the code of the refusal",
+            ("request", "end"),
             registry=self.registry,
         )
-        self.wish_seconds = Histogram(
-            "canasta_wish_seconds",
-            "From a wish's arrival until it was kept",
+        self.request_seconds = Histogram(
+            "canasta_request_seconds",
+            "From a request's arrival until it was kept",
             registry=self.registry,
             buckets=_SECONDS,
         )

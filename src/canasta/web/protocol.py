@@ -1,7 +1,7 @@
 """What goes over the wire, each message typed once: the page's types are generated from these.
 
-A connection to ``/ws/CODE`` begins with ``hello``. Every later wish has an ``id`` of the page's
-choosing and is answered by one message with that id (``done``, ``refused``, ``considered`` or
+A connection to ``/ws/CODE`` begins with ``hello``. Every later request has an ``id`` of the page's
+choosing and is answered by one message with that id (``done``, ``refused``, ``options`` or
 ``hinted``); beside these come ``update``s whenever something has changed.
 """
 
@@ -12,17 +12,17 @@ from msgspec import UNSET, UnsetType
 
 from canasta.game import Event
 from canasta.table import advising
-from canasta.table.considering import Considered
-from canasta.table.game_sight import GameSight
+from canasta.table.client_view import SaidView
+from canasta.table.game_view import GameView
 from canasta.table.house import RuleChange
-from canasta.table.own_sight import OwnSight
+from canasta.table.own_view import OwnView
 from canasta.table.proof_errors import Finding
 from canasta.table.replay import Replay
-from canasta.table.room_sight import RoomSight
+from canasta.table.room_view import RoomView
+from canasta.table.selection import SelectionOptions
 from canasta.table.settings import Settings
-from canasta.table.sight import SaidSight
 
-PROTOCOL_VERSION: Final = 3
+PROTOCOL_VERSION: Final = 4
 """Raised whenever a message changes its form or meaning."""
 
 LARGEST_MESSAGE: Final = 16_384
@@ -38,7 +38,9 @@ HIGHEST_ID: Final = 2**53 - 1
 """The highest whole number that every browser can write."""
 
 
-class Wish(msgspec.Struct, frozen=True, tag_field="wish", forbid_unknown_fields=True, kw_only=True):
+class ClientMessage(
+    msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, kw_only=True
+):
     """Something that a page asks for."""
 
     id: Annotated[int, msgspec.Meta(ge=0, le=HIGHEST_ID)]
@@ -47,7 +49,7 @@ class Wish(msgspec.Struct, frozen=True, tag_field="wish", forbid_unknown_fields=
 # ---- coming
 
 
-class Hello(Wish, frozen=True, tag="hello"):
+class Hello(ClientMessage, frozen=True, tag="hello"):
     """The first message: somebody comes, or comes back with the token that they were given."""
 
     protocol: int
@@ -56,12 +58,12 @@ class Hello(Wish, frozen=True, tag="hello"):
     name: str = ""
     """What somebody new is called."""
     number: int = 0
-    """The last fact that the page knows of, so that it is sent what was said since."""
+    """The last event that the page knows of, so that it is sent what was said since."""
     invitation: str = ""
     """The secret of the link that somebody new was invited with, if it had one."""
 
 
-class Rename(Wish, frozen=True, tag="rename"):
+class Rename(ClientMessage, frozen=True, tag="rename"):
     """Be called otherwise."""
 
     name: str
@@ -70,51 +72,51 @@ class Rename(Wish, frozen=True, tag="rename"):
 # ---- the room
 
 
-class Sit(Wish, frozen=True, tag="sit"):
+class Sit(ClientMessage, frozen=True, tag="sit"):
     """Sit down, or take the own seat back from a bot."""
 
     seat: int
 
 
-class Stand(Wish, frozen=True, tag="stand"):
+class Stand(ClientMessage, frozen=True, tag="stand"):
     """Leave the own seat; in a match a bot plays on."""
 
 
-class SeatBot(Wish, frozen=True, tag="seat_bot"):
+class SeatBot(ClientMessage, frozen=True, tag="seat_bot"):
     """The host lets a bot play at a seat."""
 
     seat: int
     level: str
 
 
-class EmptySeat(Wish, frozen=True, tag="empty_seat"):
+class EmptySeat(ClientMessage, frozen=True, tag="empty_seat"):
     """The host sends a bot away."""
 
     seat: int
 
 
-class Choose(Wish, frozen=True, tag="choose"):
-    """The host chooses what is played, and the manners of the table."""
+class Choose(ClientMessage, frozen=True, tag="choose"):
+    """The host chooses what is played, and the options of the table."""
 
     settings: Settings
 
 
-class Pause(Wish, frozen=True, tag="pause"):
+class Pause(ClientMessage, frozen=True, tag="pause"):
     """Pause the table."""
 
 
-class GoOn(Wish, frozen=True, tag="go_on"):
+class GoOn(ClientMessage, frozen=True, tag="go_on"):
     """Let a paused table go on."""
 
 
-class Say(Wish, frozen=True, tag="say"):
+class Say(ClientMessage, frozen=True, tag="say"):
     """Say something to all at the table."""
 
     words: str
 
 
-class SayQuickly(Wish, frozen=True, tag="say_quickly"):
-    """Say one of the quick words (``canasta.table.manners.QUICK_WORDS``)."""
+class SayQuickly(ClientMessage, frozen=True, tag="say_quickly"):
+    """Say one of the quick words (``canasta.table.chat.QUICK_WORDS``)."""
 
     word: str
 
@@ -122,7 +124,7 @@ class SayQuickly(Wish, frozen=True, tag="say_quickly"):
 # ---- the people at the table
 
 
-class Propose(Wish, frozen=True, tag="propose"):
+class Propose(ClientMessage, frozen=True, tag="propose"):
     """Ask for what those who sit at the table have to agree to; it is done at once where not.
 
     It is a bot's seat in mid-deal, a bot for somebody who is away, or that somebody is sent away
@@ -134,32 +136,32 @@ class Propose(Wish, frozen=True, tag="propose"):
     seat: int = -1
     """The seat, for the first two."""
     person: str = ""
-    """The person (``PersonSight.person``), for the others."""
+    """The person (``PersonView.person``), for the others."""
 
 
-class AnswerProposal(Wish, frozen=True, tag="answer_proposal"):
+class AnswerProposal(ClientMessage, frozen=True, tag="answer_proposal"):
     """Agree to what somebody proposes, or not."""
 
     yes: bool
 
 
-class Withdraw(Wish, frozen=True, tag="withdraw"):
+class Withdraw(ClientMessage, frozen=True, tag="withdraw"):
     """Ask no more for what one has proposed."""
 
 
-class Unmute(Wish, frozen=True, tag="unmute"):
+class Unmute(ClientMessage, frozen=True, tag="unmute"):
     """The host lets somebody be heard again."""
 
     person: str
 
 
-class PassHost(Wish, frozen=True, tag="pass_host"):
+class PassHost(ClientMessage, frozen=True, tag="pass_host"):
     """The host makes somebody else the host."""
 
     person: str
 
 
-class Report(Wish, frozen=True, tag="report"):
+class Report(ClientMessage, frozen=True, tag="report"):
     """Tell the host, and nobody else, what somebody does."""
 
     person: str
@@ -169,20 +171,20 @@ class Report(Wish, frozen=True, tag="report"):
 # ---- the game
 
 
-class Begin(Wish, frozen=True, tag="begin"):
+class Begin(ClientMessage, frozen=True, tag="begin"):
     """Begin the match, the next deal, or another match."""
 
 
-class Commit(Wish, frozen=True, tag="commit"):
+class Commit(ClientMessage, frozen=True, tag="commit"):
     """Commit to a value of the page's own for the next deal."""
 
     promise: str
-    """``PromiseSight.commitment`` as the page saw it."""
+    """``PromiseView.commitment`` as the page saw it."""
     commitment: str
     """What the page commits to (``canasta.table.fair.value_commitment``)."""
 
 
-class Reveal(Wish, frozen=True, tag="reveal"):
+class Reveal(ClientMessage, frozen=True, tag="reveal"):
     """Reveal that value, once the list of commitments is closed and the own one is in it."""
 
     promise: str
@@ -190,33 +192,33 @@ class Reveal(Wish, frozen=True, tag="reveal"):
     """32 bytes in hexadecimal text."""
 
 
-class Act(Wish, frozen=True, tag="act"):
+class Act(ClientMessage, frozen=True, tag="act"):
     """Do something in the game."""
 
     text: str
     """An act in NOTATION's words, or melds and one more act joined by ``;``: nothing can follow
     what shows a hidden card, hands the turn on or asks somebody."""
     moves: int
-    """``GameSight.moves`` of the game that the player saw."""
+    """``GameView.moves`` of the game that the player saw."""
 
 
-class Undo(Wish, frozen=True, tag="undo"):
+class Undo(ClientMessage, frozen=True, tag="undo"):
     """Take back the last act of the turn."""
 
     moves: int
 
 
-class AskBack(Wish, frozen=True, tag="ask_back"):
+class AskBack(ClientMessage, frozen=True, tag="ask_back"):
     """Ask the others whether the turn just ended may be taken back."""
 
 
-class AnswerBack(Wish, frozen=True, tag="answer_back"):
+class AnswerBack(ClientMessage, frozen=True, tag="answer_back"):
     """Say whether it may."""
 
     yes: bool
 
 
-class Consider(Wish, frozen=True, tag="consider"):
+class AskOptions(ClientMessage, frozen=True, tag="ask_options"):
     """Ask what chosen cards could do; with none, what could be laid at all."""
 
     cards: tuple[str, ...] = ()
@@ -224,11 +226,11 @@ class Consider(Wish, frozen=True, tag="consider"):
     """An own meld, from 0, that they are to go to."""
 
 
-class AskHint(Wish, frozen=True, tag="hint"):
+class AskHint(ClientMessage, frozen=True, tag="hint"):
     """Ask what a strong player would do now; all at the table are told that it was asked."""
 
     moves: int
-    """``GameSight.moves`` of the game that the player saw."""
+    """``GameView.moves`` of the game that the player saw."""
 
 
 Request: TypeAlias = (
@@ -250,7 +252,7 @@ Request: TypeAlias = (
     | Undo
     | AskBack
     | AnswerBack
-    | Consider
+    | AskOptions
     | AskHint
     | Propose
     | AnswerProposal
@@ -265,7 +267,7 @@ Request: TypeAlias = (
 # ---- what the server tells
 
 
-class Welcome(msgspec.Struct, frozen=True, tag_field="tell", tag="welcome", kw_only=True):
+class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="welcome", kw_only=True):
     """The answer to ``hello``."""
 
     id: int
@@ -278,15 +280,15 @@ class Welcome(msgspec.Struct, frozen=True, tag_field="tell", tag="welcome", kw_o
     """The server's clock, in seconds since 1970: deadlines are told by it."""
 
 
-class Update(msgspec.Struct, frozen=True, tag_field="tell", tag="update", kw_only=True):
+class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update", kw_only=True):
     """What has changed; what is left out is as it was."""
 
     number: int
-    """The table's version: the number of its last fact."""
-    room: RoomSight | UnsetType = UNSET
-    game: GameSight | UnsetType | None = UNSET
-    own: OwnSight | UnsetType = UNSET
-    said: tuple[SaidSight, ...] | UnsetType = UNSET
+    """The table's version: the number of its last event."""
+    room: RoomView | UnsetType = UNSET
+    game: GameView | UnsetType | None = UNSET
+    own: OwnView | UnsetType = UNSET
+    said: tuple[SaidView, ...] | UnsetType = UNSET
     """What was said since the last update; after a ``welcome`` all that is remembered since
     ``Hello.number``."""
     events: tuple[Event, ...] | UnsetType = UNSET
@@ -296,17 +298,17 @@ class Update(msgspec.Struct, frozen=True, tag_field="tell", tag="update", kw_onl
     """Whether ``events`` stand in place of those known."""
 
 
-class Done(msgspec.Struct, frozen=True, tag_field="tell", tag="done"):
-    """The wish was carried out."""
+class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
+    """The request was carried out."""
 
     id: int
 
 
-class Refused(msgspec.Struct, frozen=True, tag_field="tell", tag="refused", kw_only=True):
-    """The wish was not carried out, and nothing has changed."""
+class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused", kw_only=True):
+    """The request was not carried out, and nothing has changed."""
 
     id: int
-    """The wish's; 0 where the message could not be read so far."""
+    """The request's; 0 where the message could not be read so far."""
     code: str
     """The stable, dotted name of the reason."""
     message: str
@@ -315,21 +317,21 @@ class Refused(msgspec.Struct, frozen=True, tag_field="tell", tag="refused", kw_o
     """The rows it rests on."""
 
 
-class Answer(msgspec.Struct, frozen=True, tag_field="tell", tag="considered"):
+class OptionsFound(msgspec.Struct, frozen=True, tag_field="type", tag="options"):
     """The answer to ``consider``."""
 
     id: int
-    considered: Considered
+    options: SelectionOptions
 
 
-class Hinted(msgspec.Struct, frozen=True, tag_field="tell", tag="hinted"):
+class Hinted(msgspec.Struct, frozen=True, tag_field="type", tag="hinted"):
     """The answer to ``hint``; it may take a second or two."""
 
     id: int
     hint: advising.Hint
 
 
-class Preparing(msgspec.Struct, frozen=True, tag_field="tell", tag="preparing", kw_only=True):
+class Preparing(msgspec.Struct, frozen=True, tag_field="type", tag="preparing", kw_only=True):
     """The rules are being compiled, the first time a server starts; the table waits for it."""
 
     done: int
@@ -337,14 +339,14 @@ class Preparing(msgspec.Struct, frozen=True, tag_field="tell", tag="preparing", 
     """Functions in all; 0 while that is not known."""
 
 
-Told: TypeAlias = Welcome | Update | Done | Refused | Answer | Hinted | Preparing
+ServerMessage: TypeAlias = Welcome | Update | Done | Refused | OptionsFound | Hinted | Preparing
 """Anything that the server sends over a socket."""
 
 
 # ---- over HTTP
 
 
-class BookSight(msgspec.Struct, frozen=True, kw_only=True):
+class BookView(msgspec.Struct, frozen=True, kw_only=True):
     """A rule book in the lobby."""
 
     name: str
@@ -353,10 +355,10 @@ class BookSight(msgspec.Struct, frozen=True, kw_only=True):
     """What it is like, in a few English words."""
     players: tuple[int, ...]
     target: int
-    variations: tuple["VariationSight", ...]
+    variations: tuple["VariationView", ...]
 
 
-class VariationSight(msgspec.Struct, frozen=True):
+class VariationView(msgspec.Struct, frozen=True):
     """A named change to a book."""
 
     name: str
@@ -388,7 +390,7 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
 
     protocol: int
     version: str
-    books: tuple[BookSight, ...]
+    books: tuple[BookView, ...]
     levels: tuple[str, ...]
     """The bots' levels, by rising strength."""
     quick_words: tuple[str, ...]
@@ -430,6 +432,8 @@ class RuleEntry(msgspec.Struct, frozen=True, kw_only=True):
     """What the plain book says then."""
     changes: tuple[RuleChange, ...]
     """The rules in which it differs then, for pages that say them in their own words."""
+    begins: bool = True
+    """Whether a paragraph begins with it."""
 
 
 class RuleRow(msgspec.Struct, frozen=True):
@@ -454,6 +458,8 @@ class RuleBook(msgspec.Struct, frozen=True):
 
     title: str
     chapters: tuple[RuleChapter, ...]
+    play: tuple[RuleChapter, ...]
+    """Where the game comes from and how to play it well; nothing that is enforced."""
     rows: tuple[RuleRow, ...]
     """The rows behind its sentences, each once."""
 
@@ -475,14 +481,14 @@ class Problem(msgspec.Struct, frozen=True):
     message: str
 
 
-class Reviewing(msgspec.Struct, frozen=True, tag_field="tell", tag="reviewing"):
+class Reviewing(msgspec.Struct, frozen=True, tag_field="type", tag="reviewing"):
     """``GET /api/tables/CODE/review/DEAL``: how far it is, as often as it goes on."""
 
     done: int
     total: int
 
 
-class Reviewed(msgspec.Struct, frozen=True, tag_field="tell", tag="reviewed"):
+class Reviewed(msgspec.Struct, frozen=True, tag_field="type", tag="reviewed"):
     """The last that it tells: the own choices that cost most, the dearest first."""
 
     seat: int
@@ -490,7 +496,7 @@ class Reviewed(msgspec.Struct, frozen=True, tag_field="tell", tag="reviewed"):
     lapses: tuple[advising.Lapse, ...]
 
 
-class ReviewStopped(msgspec.Struct, frozen=True, tag_field="tell", tag="stopped"):
+class ReviewStopped(msgspec.Struct, frozen=True, tag_field="type", tag="stopped"):
     """The last that it tells where it did not come to its end."""
 
     code: str

@@ -14,21 +14,21 @@ from starlette.responses import Response, StreamingResponse
 
 from canasta.bots import NAMES
 from canasta.game import CanastaError, InvalidError
-from canasta.rules import LIBRARY, Rules, get_rules, rows_behind, rule_book, variations_of
+from canasta.rules import LIBRARY, Rules, get_rules, variations_of
 from canasta.store import StoreError, public_words
 from canasta.table import Table, TableError, people, read_code
-from canasta.table.house import rule_changes
-from canasta.table.manners import QUICK_WORDS
+from canasta.table.chat import QUICK_WORDS
+from canasta.table.client_view import sees_game
 from canasta.table.proof import proof_of
 from canasta.table.replay import replay_of
-from canasta.table.settings import Settings, rules_of
-from canasta.table.sight import sees_game
+from canasta.table.settings import Settings
 from canasta.table.verify import look
 from canasta.web import protocol as p
-from canasta.web.hub import Hub, open_table
 from canasta.web.limits import network
+from canasta.web.rule_pages import rule_page
 from canasta.web.security import may_speak
-from canasta.web.served import Served
+from canasta.web.table_registry import TableRegistry, open_table
+from canasta.web.table_runner import TableRunner
 
 Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 
@@ -88,7 +88,7 @@ def plain(value: Any, status: int = 200) -> Response:
 @answered
 async def lobby(request: Request) -> Response:
     """What there is to choose from, and the tables that are open to all."""
-    hub: Hub = request.app.state.hub
+    registry: TableRegistry = request.app.state.registry
     return plain(
         p.Lobby(
             protocol=p.PROTOCOL_VERSION,
@@ -96,24 +96,24 @@ async def lobby(request: Request) -> Response:
             books=_books(),
             levels=NAMES,
             quick_words=QUICK_WORDS,
-            tables=hub.listed(),
+            tables=registry.listed(),
             address=request.app.state.address,
-            preparing=not hub.preparing.ready.is_set(),
+            preparing=not registry.preparing.ready.is_set(),
         )
     )
 
 
 @lru_cache(maxsize=1)
-def _books() -> tuple[p.BookSight, ...]:
+def _books() -> tuple[p.BookView, ...]:
     return tuple(
-        p.BookSight(
+        p.BookView(
             name=book.name,
             title=book.rules.title,
             about=book.about,
             players=book.rules.players,
             target=book.rules.target,
             variations=tuple(
-                p.VariationSight(
+                p.VariationView(
                     variation.name,
                     variation.title,
                     variation.rows,
@@ -135,56 +135,32 @@ def _other_players(book: Rules, varied: str) -> tuple[int, ...]:
 @answered
 async def new_table(request: Request) -> Response:
     """Open a table."""
-    wish = await _body(request, p.NewTable)
-    return plain(await request.app.state.hub.found(wish, network(request)), 201)
+    wanted = await _body(request, p.NewTable)
+    return plain(await request.app.state.registry.found(wanted, network(request)), 201)
 
 
 @answered
 async def rules(request: Request) -> Response:
     """The rule book of some settings."""
     settings = await _body(request, Settings)
-    hub: Hub = request.app.state.hub
-    return plain(await hub.rules.work(network(request), settings, partial(_rule_book, settings)))
-
-
-def _rule_book(settings: Settings) -> p.RuleBook:
-    found = rules_of(settings)
-    chapters = rule_book(found)
-    return p.RuleBook(
-        title=found.title,
-        chapters=tuple(
-            p.RuleChapter(
-                chapter.title,
-                tuple(
-                    p.RuleEntry(
-                        text=entry.text,
-                        table=entry.table,
-                        rows=entry.rows,
-                        changed=entry.changed,
-                        plain=entry.plain,
-                        changes=rule_changes(found, entry),
-                    )
-                    for entry in chapter.entries
-                ),
-            )
-            for chapter in chapters
-        ),
-        rows=tuple(p.RuleRow(row.id, row.text, row.reference) for row in rows_behind(chapters)),
+    registry: TableRegistry = request.app.state.registry
+    return plain(
+        await registry.rules.work(network(request), settings, partial(rule_page, settings))
     )
 
 
 @answered
 async def table(request: Request) -> Response:
     """A table whose code somebody has."""
-    return plain(open_table((await _served(request)).live.table))
+    return plain(open_table((await _runner(request)).live.table))
 
 
 @answered
 async def proof(request: Request) -> Response:
     """The record of the match with what shows that its cards were fair, as a file."""
-    served = await _known(request)
-    name = f"canasta-{served.live.table.code}.json"
-    data = await _beside(request, partial(proof_of, _as_it_is(served)))
+    runner = await _known(request)
+    name = f"canasta-{runner.live.table.code}.json"
+    data = await _beside(request, partial(proof_of, _as_it_is(runner)))
     return Response(
         data,
         headers={
@@ -198,8 +174,8 @@ async def proof(request: Request) -> Response:
 @answered
 async def verified(request: Request) -> Response:
     """The sums of ``canasta verify`` over that record."""
-    served = await _known(request)
-    return plain(await _beside(request, partial(_verified, _as_it_is(served))))
+    runner = await _known(request)
+    return plain(await _beside(request, partial(_verified, _as_it_is(runner))))
 
 
 def _verified(table: Table) -> p.Checked:
@@ -210,17 +186,17 @@ def _verified(table: Table) -> p.Checked:
 @answered
 async def replayed(request: Request) -> Response:
     """A deal that is over, act by act."""
-    served = await _known(request)
-    work = partial(replay_of, _as_it_is(served), _deal(request))
+    runner = await _known(request)
+    work = partial(replay_of, _as_it_is(runner), _deal(request))
     return plain(await _beside(request, work))
 
 
 @answered
 async def reviewed(request: Request) -> Response:
     """What somebody's choices of a deal cost: how far that is, and at the end what was found."""
-    served = await _served(request)
-    person = people.known(served.live.table, _token(request))
-    steps = served.review(person, _deal(request))
+    runner = await _runner(request)
+    person = people.known(runner.live.table, _token(request))
+    steps = runner.review(person, _deal(request))
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # proxies pass each on
     return StreamingResponse(_events(request, steps), 200, headers, "text/event-stream")
 
@@ -238,37 +214,37 @@ async def _events(
 
 async def _beside(request: Request, work: Callable[[], Any]) -> Any:
     """What takes long is done beside the tables, a few at a time."""
-    return await request.app.state.hub.looking_back.do(network(request), work)
+    return await request.app.state.registry.looking_back.do(network(request), work)
 
 
-def _as_it_is(served: Served) -> Table:
+def _as_it_is(runner: TableRunner) -> Table:
     """A copy that goes on being what the table is now, for work in another thread."""
-    table = copy(served.live.table)
+    table = copy(runner.live.table)
     table.game = None if table.game is None else table.game.clone()
     table.dealt = list(table.dealt)
     return table
 
 
-async def _served(request: Request) -> Served:
+async def _runner(request: Request) -> TableRunner:
     code = read_code(request.path_params["code"])
-    hub: Hub = request.app.state.hub
-    served = await hub.asked(code, network(request), _token(request))
-    if served is None:
+    registry: TableRegistry = request.app.state.registry
+    runner = await registry.asked(code, network(request), _token(request))
+    if runner is None:
         raise TableError("table.none", "There is no table with this code; look at it once more.")
-    return served
+    return runner
 
 
-async def _known(request: Request) -> Served:
+async def _known(request: Request) -> TableRunner:
     """The table, for somebody who has come to it and may look at the game.
 
     Raises:
         TableError: ``table.unknown``, ``table.banned``, ``table.no_watching``.
     """
-    served = await _served(request)
-    person = people.known(served.live.table, _token(request))
-    if not sees_game(served.live.table, person):
+    runner = await _runner(request)
+    person = people.known(runner.live.table, _token(request))
+    if not sees_game(runner.live.table, person):
         raise TableError("table.no_watching", "Only those who play may look on at this table.")
-    return served
+    return runner
 
 
 def _deal(request: Request) -> int:

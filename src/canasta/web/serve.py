@@ -14,10 +14,10 @@ from canasta.store import open_store, usual_path
 from canasta.web.app import CONNECTIONS, create_app
 from canasta.web.garbage import Collecting
 from canasta.web.http import GuardedProtocol
-from canasta.web.hub import Hub
 from canasta.web.keeping import DAY, Keeping
 from canasta.web.logs import configure
 from canasta.web.pages import find_page
+from canasta.web.table_registry import TableRegistry
 
 BACKLOG = 2048
 MOST_CONNECTIONS: Final = 20_000
@@ -63,9 +63,9 @@ def run(options: Options, listening: socket.socket, ready: Callable[[], None]) -
     configure(logging.WARNING if options.quiet else logging.INFO)
     store = open_store(options.store)
     store.claim()
-    hub = Hub(store, options.bots, _keeping(options))
+    registry = TableRegistry(store, options.bots, _keeping(options))
     page = options.page or find_page()
-    app = create_app(hub, page, options.origins, options.address, options.connections)
+    app = create_app(registry, page, options.origins, options.address, options.connections)
     config = uvicorn.Config(
         app,
         http=GuardedProtocol,
@@ -83,7 +83,7 @@ def run(options: Options, listening: socket.socket, ready: Callable[[], None]) -
         server_header=False,
         timeout_graceful_shutdown=_LAST_WORDS,
     )
-    server, seconds = _Server(config, ready), hub.metrics.collection_seconds
+    server, seconds = _Server(config, ready), registry.metrics.collection_seconds
     with (
         Collecting(seconds.observe),
         asyncio.Runner(loop_factory=config.get_loop_factory()) as runner,

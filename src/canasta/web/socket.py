@@ -1,4 +1,4 @@
-"""One page's connection: what it wishes is decided in order, what has changed is told to it.
+"""One page's connection: what it requests is decided in order, what has changed is told to it.
 
 One task reads and one writes, so a page that does not read holds up nobody: it is sent the newest
 state when it can take it, never all that lay between.
@@ -17,24 +17,24 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from canasta.game import CanastaError, IllegalError, InvalidError
 from canasta.store import StoreError, public_words
-from canasta.table import Fact, Table, TableError, people, seating
+from canasta.table import Table, TableError, TableEvent, people, seating
 from canasta.table.clock import now
-from canasta.table.considering import consider
+from canasta.table.selection import selection_options
 from canasta.web import protocol as p
-from canasta.web.hub import Hub
+from canasta.web.decisions import decision
 from canasta.web.limits import Bucket
 from canasta.web.logs import masked
 from canasta.web.network import network_of
-from canasta.web.served import Served
-from canasta.web.telling import Teller
-from canasta.web.wishes import decision
+from canasta.web.table_registry import TableRegistry
+from canasta.web.table_runner import TableRunner
+from canasta.web.updates import ClientUpdates
 
 AT_ONCE: Final = 60
 A_SECOND: Final = 20.0
-"""Wishes that one page may have at once, and in a second in the long run."""
+"""Requests that one page may have at once, and in a second in the long run."""
 
 MOST_IGNORED: Final = 2000
-"""Wishes beyond that after which a page is sent away."""
+"""Requests beyond that after which a page is sent away."""
 
 HELLO_WITHIN: Final = 10.0
 """Seconds in which a page says who it is, from when its table is ready."""
@@ -45,7 +45,7 @@ _UNREAD: Final = 500
 GOING_AWAY: Final = 1001
 POLICY: Final = 1008
 
-_Reply: TypeAlias = p.Welcome | p.Done | p.Refused | p.Answer | p.Hinted | p.Preparing
+_Reply: TypeAlias = p.Welcome | p.Done | p.Refused | p.OptionsFound | p.Hinted | p.Preparing
 _DECODER = msgspec.json.Decoder(p.Request)
 _ENCODE = msgspec.json.Encoder().encode
 
@@ -59,16 +59,16 @@ class _Id(msgspec.Struct):
 class Socket:
     """One page's connection to one table."""
 
-    def __init__(self, hub: Hub, socket: WebSocket, code: str, network: str) -> None:
+    def __init__(self, registry: TableRegistry, socket: WebSocket, code: str, network: str) -> None:
         """A connection that has just been asked for.
 
         Args:
-            hub: the tables.
+            registry: the tables.
             socket: the connection.
             code: the table that is asked for; nothing where that is no code.
             network: where it comes from (:func:`canasta.web.network.network_of`).
         """
-        self._hub, self._socket, self._code = hub, socket, code
+        self._registry, self._socket, self._code = registry, socket, code
         self._network = network
         self._replies: deque[_Reply] = deque()
         self._wake = asyncio.Event()
@@ -76,8 +76,8 @@ class Socket:
         self._ignored = 0
         self._held: deque[Message] = deque()
         self._receiving: asyncio.Task[Message] | None = None
-        self._served: Served | None = None
-        self._teller: Teller | None = None
+        self._runner: TableRunner | None = None
+        self._updates: ClientUpdates | None = None
         self._person = ""
         self._key, self._kicked = "", 0
         self._network = network_of(socket.client.host if socket.client else "")
@@ -86,7 +86,7 @@ class Socket:
         """Serve it until it closes, or can be written to no more."""
         await self._socket.accept()
         reader, writer = asyncio.create_task(self._come()), asyncio.create_task(self._write())
-        unlisten = self._hub.preparing.listen(self._prepared)
+        unlisten = self._registry.preparing.listen(self._prepared)
         try:
             await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -117,26 +117,26 @@ class Socket:
         """Wait for the table, and read from then on."""
         self._prepared()
         try:
-            served = await self._table()
+            runner = await self._table()
         except CanastaError as error:  # too many codes were guessed, or the store cannot be read
             await self._send_away(error.code, _words(error))
             return
-        if served is None:
+        if runner is None:
             await self._send_away(
                 "table.none", "There is no table with this code; look at it once more."
             )
             return
-        self._served = served
-        await self._read(served)
+        self._runner = runner
+        await self._read(runner)
 
-    async def _table(self) -> Served | None:
+    async def _table(self) -> TableRunner | None:
         """The table, once it can be opened.
 
         What the page says meanwhile is held, but read: a connection that nobody reads answers no
         ping, and is taken to be dead.
         """
-        token = "" if self._hub.guesses.may(self._network) else await self._token()
-        opening = asyncio.create_task(self._hub.asked(self._code, self._network, token))
+        token = "" if self._registry.guesses.may(self._network) else await self._token()
+        opening = asyncio.create_task(self._registry.asked(self._code, self._network, token))
         try:
             while not opening.done():
                 self._receiving = self._receiving or asyncio.create_task(self._socket.receive())
@@ -172,29 +172,29 @@ class Socket:
             return await receiving
         return await self._socket.receive()
 
-    async def _read(self, served: Served) -> None:
-        self._hub.enter(served)
-        unlisten = served.live.listen(self._wake.set)
+    async def _read(self, runner: TableRunner) -> None:
+        self._registry.enter(runner)
+        unlisten = runner.live.listen(self._wake.set)
         try:
             async with asyncio.timeout(HELLO_WITHIN) as hello:
-                await self._read_on(served, hello)
+                await self._read_on(runner, hello)
         except TimeoutError:
             await self._send_away("protocol.hello", "Say hello first.")
         finally:
             unlisten()
-            self._hub.leave(served)
+            self._registry.leave(runner)
 
-    async def _read_on(self, served: Served, hello: asyncio.Timeout) -> None:
+    async def _read_on(self, runner: TableRunner, hello: asyncio.Timeout) -> None:
         while True:
             message = await self._next()
             if message["type"] != "websocket.receive":
                 return
-            if not await self._heard(served, _data(message)):
+            if not await self._heard(runner, _data(message)):
                 return
             if self._person:
                 hello.reschedule(None)
 
-    async def _heard(self, served: Served, data: bytes) -> bool:
+    async def _heard(self, runner: TableRunner, data: bytes) -> bool:
         """Answer a message; whether the connection goes on."""
         if not self._bucket.take():
             return await self._too_many(data)
@@ -204,72 +204,72 @@ class Socket:
             )
             return True
         try:
-            wish = _DECODER.decode(data)
+            request = _DECODER.decode(data)
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             self._refuse(_id_of(data), "protocol.unreadable", p.unreadable(error))
             return True
-        began, kind = monotonic(), type(wish).__name__
+        began, kind = monotonic(), type(request).__name__
         try:
-            await self._carry_out(served, wish)
+            await self._carry_out(runner, request)
             end = "done"
         except CanastaError as error:
             end = error.code
             rows = error.refusal.rows if isinstance(error, IllegalError) else ()
             if end == "protocol.version":
-                await self._send_away(end, error.message, wish.id)
+                await self._send_away(end, error.message, request.id)
             else:
-                self._refuse(wish.id, end, _words(error), rows)
-        self._hub.metrics.wishes.labels(kind, end).inc()
-        self._hub.metrics.wish_seconds.observe(monotonic() - began)
+                self._refuse(request.id, end, _words(error), rows)
+        self._registry.metrics.requests.labels(kind, end).inc()
+        self._registry.metrics.request_seconds.observe(monotonic() - began)
         return end != "protocol.version"
 
-    async def _carry_out(self, served: Served, wish: p.Request) -> None:
-        if isinstance(wish, p.Hello):
-            await self._hello(served, wish)
+    async def _carry_out(self, runner: TableRunner, request: p.Request) -> None:
+        if isinstance(request, p.Hello):
+            await self._hello(runner, request)
             return
         if not self._person:
             raise TableError("protocol.hello", "Say hello first.")
-        if isinstance(wish, p.Consider):
-            table = served.live.table
-            considered = consider(table, self._person, wish.cards, wish.onto)
-            self._reply(p.Answer(wish.id, considered))
+        if isinstance(request, p.AskOptions):
+            table = runner.live.table
+            options = selection_options(table, self._person, request.cards, request.onto)
+            self._reply(p.OptionsFound(request.id, options))
             return
-        if isinstance(wish, p.AskHint):
-            # It takes a while: what else is wished meanwhile does not wait for it.
-            self._hub.beside(self._hint(served, wish))
+        if isinstance(request, p.AskHint):
+            # It takes a while: what else is requested meanwhile does not wait for it.
+            self._registry.beside(self._hint(runner, request))
             return
-        if isinstance(wish, p.Choose):
-            seating.may_choose(served.live.table, self._person, wish.settings)
-        served.may_change(wish, self._person, self._network)
-        if isinstance(wish, p.Choose):
-            await self._hub.rules.check(self._network, wish.settings)
-        await served.live.wish(decision(wish, self._person, served.live.there))
-        self._reply(p.Done(wish.id))
+        if isinstance(request, p.Choose):
+            seating.may_choose(runner.live.table, self._person, request.settings)
+        runner.may_change(request, self._person, self._network)
+        if isinstance(request, p.Choose):
+            await self._registry.rules.check(self._network, request.settings)
+        await runner.live.carry_out(decision(request, self._person, runner.live.there))
+        self._reply(p.Done(request.id))
 
-    async def _hint(self, served: Served, wish: p.AskHint) -> None:
+    async def _hint(self, runner: TableRunner, request: p.AskHint) -> None:
         try:
-            self._reply(p.Hinted(wish.id, await served.hint(self._person, wish.moves)))
+            self._reply(p.Hinted(request.id, await runner.hint(self._person, request.moves)))
         except CanastaError as error:
-            self._refuse(wish.id, error.code, _words(error))
+            self._refuse(request.id, error.code, _words(error))
 
-    async def _hello(self, served: Served, wish: p.Hello) -> None:
-        if wish.protocol != p.PROTOCOL_VERSION:
+    async def _hello(self, runner: TableRunner, request: p.Hello) -> None:
+        if request.protocol != p.PROTOCOL_VERSION:
             raise InvalidError(
                 "protocol.version",
-                f"The page speaks version {wish.protocol}, the server {p.PROTOCOL_VERSION}: load "
-                "the page again.",
+                f"The page speaks version {request.protocol}, the server {p.PROTOCOL_VERSION}: "
+                "load the page again.",
             )
         if self._person:
             raise TableError("protocol.hello", "This connection has said hello already.")
-        person, token = await self._known(served, wish)
-        table = served.live.table
+        person, token = await self._known(runner, request)
+        table = runner.live.table
         guest = table.guests[person]
         self._person, self._key, self._kicked = person, guest.key, guest.kicked
-        served.visitors.came(table, person, self._network)
-        self._teller = Teller(served.live, served.shared, person, wish.number)
+        runner.visitors.came(table, person, self._network)
+        self._updates = ClientUpdates(runner.live, runner.shared, person, request.number)
         self._reply(
             p.Welcome(
-                id=wish.id,
+                id=request.id,
                 protocol=p.PROTOCOL_VERSION,
                 code=self._code,
                 person=person,
@@ -277,23 +277,23 @@ class Socket:
                 now=now(),
             )
         )
-        served.live.came(person)
-        self._hub.said_here(served)
+        runner.live.came(person)
+        self._registry.said_here(runner)
 
-    async def _known(self, served: Served, wish: p.Hello) -> tuple[str, str]:
-        if wish.token:
-            return people.known(served.live.table, wish.token), wish.token
-        served.visitors.require_welcome(served.live.table, self._network)
-        served.may_come(wish.invitation, self._network)
-        near, person, token = served.visitors.near(self._network), "", ""
+    async def _known(self, runner: TableRunner, request: p.Hello) -> tuple[str, str]:
+        if request.token:
+            return people.known(runner.live.table, request.token), request.token
+        runner.visitors.require_welcome(runner.live.table, self._network)
+        runner.may_come(request.invitation, self._network)
+        near, person, token = runner.visitors.near(self._network), "", ""
 
-        def come(table: Table) -> list[Fact]:
+        def come(table: Table) -> list[TableEvent]:
             nonlocal person, token
-            visit = people.Visit(served.live.present, wish.invitation, near)
-            person, token, facts = people.come(table, wish.name, visit)
-            return facts
+            visit = people.Visit(runner.live.present, request.invitation, near)
+            person, token, events = people.come(table, request.name, visit)
+            return events
 
-        await served.live.wish(come)
+        await runner.live.carry_out(come)
         return person, token
 
     async def _too_many(self, data: bytes) -> bool:
@@ -319,7 +319,7 @@ class Socket:
 
     def _prepared(self) -> None:
         """The kernel is a step further: a page that waits is told."""
-        preparing = self._hub.preparing
+        preparing = self._registry.preparing
         if not preparing.ready.is_set():
             self._reply(p.Preparing(done=preparing.done, total=preparing.total))
 
@@ -336,12 +336,12 @@ class Socket:
             if (reason := self._sent_away()) is not None:
                 await self._send_away(reason.code, reason.message)
                 return
-            update = b"" if self._teller is None else self._teller.update()
+            update = b"" if self._updates is None else self._updates.update()
             for reply in replies[:welcome]:
                 await self._send(_ENCODE(reply))
             if update:
                 await self._send(update)
-                self._hub.metrics.updates.inc()
+                self._registry.metrics.updates.inc()
             for reply in replies[welcome:]:
                 await self._send(_ENCODE(reply))
 
@@ -354,9 +354,9 @@ class Socket:
 
     def _sent_away(self) -> TableError | None:
         """Why somebody is not at the table any more, where they are not."""
-        if self._served is None or not self._person:
+        if self._runner is None or not self._person:
             return None
-        table = self._served.live.table
+        table = self._runner.live.table
         guest = table.guests.get(self._person)
         if guest is not None and guest.kicked == self._kicked:
             return None
@@ -369,16 +369,16 @@ class Socket:
         return people.unknown()
 
     def _gone(self) -> None:
-        if self._served is not None and self._person:
-            self._served.live.went(self._person)
-            self._hub.said_here(self._served)
+        if self._runner is not None and self._person:
+            self._runner.live.went(self._person)
+            self._registry.said_here(self._runner)
 
 
 def _words(error: CanastaError) -> str:
     """What a page is told of an error; the rest is the operator's business."""
     if not isinstance(error, StoreError):
         return error.message
-    log.error("a wish failed: %s", error.message)
+    log.error("a request failed: %s", error.message)
     return public_words(error)
 
 

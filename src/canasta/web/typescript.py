@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UnsetType
 
 from canasta.game import Event
-from canasta.table.manners import QUICK_WORDS
+from canasta.table.chat import QUICK_WORDS
 from canasta.web import protocol
 
 _PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
@@ -22,7 +22,7 @@ def typescript() -> str:
     wanted: dict[str, Any] = {}
     unions = {
         "Request": protocol.Request,
-        "Told": protocol.Told,
+        "ServerMessage": protocol.ServerMessage,
         "Review": protocol.Review,
         "Event": Event,
     }
@@ -43,7 +43,7 @@ def _names(union: Any) -> str:
 
 
 def _name(struct: Any) -> str:
-    """An event and a wish may have the same name: a page reads both."""
+    """An event and a request may have the same name: a page reads both."""
     return f"{struct.__name__}Event" if _tag(struct)[0] == "event" else str(struct.__name__)
 
 
@@ -72,7 +72,7 @@ def _interface(struct: Any) -> str:
     for entry in msgspec.structs.fields(struct):
         hint = hints[entry.name]
         # What a page sends may leave out whatever has a default.
-        sent = issubclass(struct, protocol.Wish) and not entry.required
+        sent = issubclass(struct, protocol.ClientMessage) and not entry.required
         optional = "?" if UnsetType in get_args(hint) or sent else ""
         lines.append(f"  {entry.encode_name}{optional}: {_type(hint)};")
     return "\n".join([*lines, "}"])

@@ -1,4 +1,4 @@
-"""From which networks people came to a table: kept in memory alone, never in facts or logs."""
+"""From which networks people came to a table: kept in memory alone, never in events or logs."""
 
 from canasta.table import Table, TableError
 

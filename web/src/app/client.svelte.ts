@@ -1,14 +1,14 @@
-/** The connection to one table: what is seen of it now, and what may be wished there. */
+/** The connection to one table: what is seen of it now, and what may be requested there. */
 import { PROTOCOL } from "../protocol";
 import type {
   Event as GameEvent,
-  GameSight,
-  OwnSight,
+  GameView,
+  OwnView,
   Refused,
   Request,
-  RoomSight,
-  SaidSight,
-  Told,
+  RoomView,
+  SaidView,
+  ServerMessage,
   Update,
   Welcome,
 } from "../protocol";
@@ -17,7 +17,7 @@ import { t } from "../texts";
 import { waitBefore } from "./backoff";
 import { thisDeal } from "./merging";
 import { keepToken, tokenOf } from "./tokens";
-import { Wishes, type AnswerTo, type Wish } from "./wishes";
+import { Requests, type AnswerTo, type Wanted } from "./requests";
 
 export type Status = "connecting" | "preparing" | "live" | "offline" | "refused";
 
@@ -37,10 +37,10 @@ function invited(): string {
 export class Client {
   readonly code: string;
 
-  room = $state.raw<RoomSight | null>(null);
-  game = $state.raw<GameSight | null>(null);
-  own = $state.raw<OwnSight | null>(null);
-  said = $state.raw<SaidSight[]>([]);
+  room = $state.raw<RoomView | null>(null);
+  game = $state.raw<GameView | null>(null);
+  own = $state.raw<OwnView | null>(null);
+  said = $state.raw<SaidView[]>([]);
   /** What has happened in this deal. */
   events = $state.raw<GameEvent[]>([]);
   number = $state(0);
@@ -54,7 +54,7 @@ export class Client {
   clockSkew = $state(0);
 
   readonly #name: string;
-  readonly #wishes = new Wishes();
+  readonly #requests = new Requests();
   #socket: WebSocket | null = null;
   #welcomed = false;
   #tries = 0;
@@ -78,13 +78,13 @@ export class Client {
   }
 
   /**
-   * Wishes for something. While there is no connection the wish waits for one.
+   * Requests for something. While there is no connection the request waits for one.
    *
-   * @returns `Answer` for `consider`, else `Done`.
+   * @returns `OptionsFound` for `askOptions`, else `Done`.
    * @throws RefusedError with `code`, `message` and the `rows` of the rules behind it.
    */
-  wish<W extends Wish>(wish: W): Promise<AnswerTo<W>> {
-    const [request, answer] = this.#wishes.add(wish);
+  request<W extends Wanted>(wanted: W): Promise<AnswerTo<W>> {
+    const [request, answer] = this.#requests.add(wanted);
     if (this.#welcomed) this.#send(request);
     return answer;
   }
@@ -93,7 +93,7 @@ export class Client {
   close(): void {
     this.#listening.abort();
     this.#drop();
-    this.#wishes.abandon({ code: "page.left", message: t.app.left });
+    this.#requests.abandon({ code: "page.left", message: t.app.left });
   }
 
   #connect(): void {
@@ -104,9 +104,9 @@ export class Client {
     socket.onopen = () => {
       const token = tokenOf(this.code);
       const hello = { protocol: PROTOCOL, token, name: this.#name, number: this.number, invitation: invited() };
-      this.#send({ wish: "hello", id: this.#wishes.number(), ...hello });
+      this.#send({ type: "hello", id: this.#requests.number(), ...hello });
     };
-    socket.onmessage = (message) => this.#told(JSON.parse(String(message.data)) as Told);
+    socket.onmessage = (message) => this.#told(JSON.parse(String(message.data)) as ServerMessage);
     socket.onclose = () => this.#lost();
   }
 
@@ -150,13 +150,13 @@ export class Client {
     socket.send(JSON.stringify(request));
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      const waits = this.#wishes.waiting || !this.#welcomed;
+      const waits = this.#requests.waiting || !this.#welcomed;
       if (socket === this.#socket && waits && this.status !== "preparing") this.#lost();
     }, PATIENCE);
   }
 
-  #told(told: Told): void {
-    switch (told.tell) {
+  #told(told: ServerMessage): void {
+    switch (told.type) {
       case "welcome":
         return this.#welcome(told);
       case "update":
@@ -169,24 +169,24 @@ export class Client {
         // Unasked, it is said to somebody who is at the table no more.
         if (told.id === 0 && told.code.startsWith("table.")) return this.#refuse(told);
         if (!this.#welcomed) return PASSING.test(told.code) ? this.#lost() : this.#refuse(told);
-        return this.#wishes.answered(told);
+        return this.#requests.answered(told);
       case "done":
-      case "considered":
+      case "options":
       case "hinted":
-        return this.#wishes.answered(told);
+        return this.#requests.answered(told);
     }
   }
 
   #welcome(told: Welcome): void {
     if (told.protocol !== PROTOCOL) {
-      return this.#refuse({ tell: "refused", id: 0, code: "protocol.version", message: t.app.otherVersion, rows: [] });
+      return this.#refuse({ type: "refused", id: 0, code: "protocol.version", message: t.app.otherVersion, rows: [] });
     }
     keepToken(this.code, told.token);
     this.clockSkew = told.now - Date.now() / 1000;
     this.#welcomed = true;
     this.#tries = 0;
     this.status = "live";
-    for (const request of this.#wishes.again()) this.#send(request);
+    for (const request of this.#requests.again()) this.#send(request);
   }
 
   /** Whoever is not let in is not let in at the next try either. */
@@ -194,7 +194,7 @@ export class Client {
     this.problem = refused;
     this.status = "refused";
     this.#drop();
-    this.#wishes.abandon(refused);
+    this.#requests.abandon(refused);
   }
 
   #update(update: Update): void {

@@ -7,7 +7,7 @@ export interface Explained {
   code: string;
   message: string;
   rows: readonly string[];
-  /** Told anew each time, so that the same refusal twice is heard twice. */
+  /** ServerMessage anew each time, so that the same refusal twice is heard twice. */
   told: number;
 }
 

@@ -1,5 +1,5 @@
 /** Whether a deal came about as it was committed to: all worked out here, nothing asked of the server. */
-import type { DealtSight, RulesSight } from "../protocol";
+import type { DealtView, RulesView } from "../protocol";
 import type { KeptShuffle } from "./kept";
 import { commitmentOf, dealDigest, packOrder, seatsOf, valueCommitment, type BySeat } from "./sums";
 
@@ -7,7 +7,7 @@ import { commitmentOf, dealDigest, packOrder, seatsOf, valueCommitment, type ByS
 export type Fault = "gone" | "left_out" | "blamed" | "promise" | "list" | "value" | "secret" | "cards" | "hand";
 
 /** What does not hold of how a deal came about, as far as it is told; null where all does. */
-export function faultOf(dealt: DealtSight, rules: RulesSight, kept: KeptShuffle | undefined): Fault | null {
+export function faultOf(dealt: DealtView, rules: RulesView, kept: KeptShuffle | undefined): Fault | null {
   const { deal, attempt, commitment, commitments, values, secret } = dealt;
   if (kept !== undefined && kept.promise !== commitment) return "promise";
   if (kept !== undefined && seatsOf(kept.commitments).length > 0 && !same(kept.commitments, commitments)) return "list";
@@ -24,7 +24,7 @@ export function faultOf(dealt: DealtSight, rules: RulesSight, kept: KeptShuffle 
 }
 
 /** Whether the own value is in a deal. */
-export function isIn(kept: KeptShuffle | undefined, dealt: DealtSight): boolean {
+export function isIn(kept: KeptShuffle | undefined, dealt: DealtView): boolean {
   if (kept === undefined || kept.value === "" || kept.seat < 0) return false;
   const own = valueCommitment(kept.value, dealt.deal, dealt.attempt, kept.seat, dealt.commitment);
   return kept.commitments[kept.seat] === own && dealt.commitments[kept.seat] === own;
@@ -39,7 +39,7 @@ export function same(one: BySeat, other: BySeat): boolean {
  * Whether the own first hand lies in the pack where some seat's first hand is dealt from. Where the pack
  * was cut, only the cutter knows how deep: some depth has to fit, and no two hands of a pack are alike.
  */
-function handFits({ hand }: KeptShuffle, order: readonly string[], rules: RulesSight): boolean {
+function handFits({ hand }: KeptShuffle, order: readonly string[], rules: RulesView): boolean {
   if (hand.length === 0) return true;
   const held = [...hand].sort().join(" ");
   const starts = rules.cut ? order.map((_, start) => start) : [0];

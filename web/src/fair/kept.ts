@@ -1,6 +1,6 @@
-/** What this browser keeps of the shuffles that it saw, so that the server cannot tell another story later. */
+/** What this browser keeps of the shuffles that it saw, so that the server cannot tell another story lazy. */
 import { read, write } from "../app/tokens";
-import type { PromiseSight } from "../protocol";
+import type { PromiseView } from "../protocol";
 import type { BySeat } from "./sums";
 
 /** An attempt to shuffle, as it was seen while nothing was revealed (canasta.table.kept). */
@@ -52,7 +52,7 @@ export class Kept {
     return this.#all.find((one) => one.match === match && one.deal === deal && one.attempt === attempt);
   }
 
-  begin({ match, deal, attempt, commitment }: PromiseSight, seat: number): KeptShuffle {
+  begin({ match, deal, attempt, commitment }: PromiseView, seat: number): KeptShuffle {
     const one = { match, deal, attempt, promise: commitment, seat, value: "", commitments: {}, hand: [] };
     this.#all = [...this.#all, one].slice(-MOST);
     this.change(one, {});

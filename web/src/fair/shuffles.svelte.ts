@@ -1,13 +1,13 @@
 /** This browser's part in every shuffle: it commits, reveals, keeps what it saw, and checks by itself. */
-import type { Event as GameEvent, DealtSight, PromiseSight, RoomSight } from "../protocol";
+import type { Event as GameEvent, DealtView, PromiseView, RoomView } from "../protocol";
 import type { Client } from "../app/client.svelte";
 import { RefusedError } from "../app/refused";
-import type { Wish } from "../app/wishes";
+import type { Wanted } from "../app/requests";
 import { faultOf, isIn, same, type Fault } from "./checks";
 import { Kept, type KeptShuffle } from "./kept";
 import { newValue, valueCommitment } from "./sums";
 
-/** What was found of a deal: that it holds with the own value in it, without one, or that there is no telling. */
+/** What was found of a deal: that it holds with the own value in it, without one, or that there is no narrate. */
 export type Verdict = "own" | "holds" | "unknown";
 
 export interface Problem {
@@ -28,7 +28,7 @@ export class Shuffles {
   readonly #revealed = new Set<string>();
   readonly #accepted = new Set<string>();
   readonly #seen = new Set<string>();
-  #open: PromiseSight | null = null;
+  #open: PromiseView | null = null;
   /** The connection over which that one was told, by its clock: every welcome measures that anew. */
   #connection = NaN;
   #match = 0;
@@ -54,7 +54,7 @@ export class Shuffles {
   }
 
   /** A promise that was seen has to come to a deal, or be told as void. */
-  #isTold(room: RoomSight): void {
+  #isTold(room: RoomView): void {
     const open = this.#open;
     const there = this.#connection === this.#client.clockSkew;
     this.#open = room.promise;
@@ -72,7 +72,7 @@ export class Shuffles {
     if (there || !later) this.#wrong(deal, "gone");
   }
 
-  #shuffle(promise: PromiseSight, room: RoomSight, seat: number): void {
+  #shuffle(promise: PromiseView, room: RoomView, seat: number): void {
     if ((this.#kept.at(promise)?.promise ?? promise.commitment) !== promise.commitment) {
       return this.#wrong(promise.deal, "promise");
     }
@@ -90,15 +90,15 @@ export class Shuffles {
     }
   }
 
-  #commit(promise: PromiseSight, seat: number, own: string): void {
+  #commit(promise: PromiseView, seat: number, own: string): void {
     const { commitment, commitments, closed } = promise;
     if (closed || own === "" || commitments[seat] !== undefined || this.#committed.has(commitment)) return;
     this.#committed.add(commitment);
-    this.#send({ wish: "commit", promise: commitment, commitment: own }, () => this.#accepted.add(own));
+    this.#send({ type: "commit", promise: commitment, commitment: own }, () => this.#accepted.add(own));
   }
 
   /** Keeps the closed list as it is seen first; from then on it stays so. */
-  #close(promise: PromiseSight, kept: KeptShuffle, own: string): void {
+  #close(promise: PromiseView, kept: KeptShuffle, own: string): void {
     if (!promise.closed) return;
     if (Object.keys(kept.commitments).length === 0) this.#kept.change(kept, { commitments: promise.commitments });
     else if (!same(kept.commitments, promise.commitments)) this.#wrong(promise.deal, "list");
@@ -106,22 +106,22 @@ export class Shuffles {
   }
 
   /** Shows the value. That it was sent is kept first: no answer of the server's is needed to know it. */
-  #reveal({ commitment }: PromiseSight, kept: KeptShuffle, seat: number): void {
+  #reveal({ commitment }: PromiseView, kept: KeptShuffle, seat: number): void {
     if (this.#revealed.has(commitment)) return;
     this.#revealed.add(commitment);
     this.#kept.change(kept, { seat, revealed: true });
-    this.#send({ wish: "reveal", promise: commitment, value: kept.value }, () => {});
+    this.#send({ type: "reveal", promise: commitment, value: kept.value }, () => {});
   }
 
   /** Another page of the same person may have been quicker: the deal has a value of theirs either way. */
-  #send(wish: Wish, accepted: () => void): void {
-    this.#client.wish(wish).then(accepted, (error: unknown) => {
+  #send(request: Wanted, accepted: () => void): void {
+    this.#client.request(request).then(accepted, (error: unknown) => {
       if (!(error instanceof RefusedError)) throw error;
     });
   }
 
   /** The server says that no value came from here, though it was sent. */
-  #blames({ deal, voided }: PromiseSight | DealtSight): void {
+  #blames({ deal, voided }: PromiseView | DealtView): void {
     const blamed = voided.some(({ commitment, seats }) => {
       const kept = this.#kept.of(commitment);
       return kept?.revealed === true && seats.includes(kept.seat);
@@ -129,7 +129,7 @@ export class Shuffles {
     if (blamed) this.#wrong(deal, "blamed");
   }
 
-  #look(dealt: DealtSight, room: RoomSight, events: readonly GameEvent[], seat: number): void {
+  #look(dealt: DealtView, room: RoomView, events: readonly GameEvent[], seat: number): void {
     if (dealt.match !== this.#match) {
       this.#match = dealt.match;
       this.verdicts = {};
@@ -161,6 +161,6 @@ export class Shuffles {
   }
 }
 
-function voids({ voided }: PromiseSight | DealtSight, promise: string): boolean {
+function voids({ voided }: PromiseView | DealtView, promise: string): boolean {
   return voided.some(({ commitment }) => commitment === promise);
 }

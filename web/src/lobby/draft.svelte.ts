@@ -1,5 +1,5 @@
 /** A table as it is being made: what is chosen so far, and what the server is sent. */
-import type { BookSight, NewTable, Settings, VariationSight } from "../protocol";
+import type { BookView, NewTable, Settings, VariationView } from "../protocol";
 
 export const PACES = ["slow", "normal", "fast", "instant"] as const;
 
@@ -15,7 +15,7 @@ export function splitBook(text: string): [string, string[]] {
 }
 
 export class Draft {
-  readonly books: readonly BookSight[];
+  readonly books: readonly BookView[];
   name = $state("");
   listed = $state(false);
   bookName = $state("");
@@ -49,7 +49,7 @@ export class Draft {
     pace: this.pace,
   }));
 
-  constructor(books: readonly BookSight[], settings?: Settings) {
+  constructor(books: readonly BookView[], settings?: Settings) {
     this.books = books;
     if (settings === undefined) {
       this.choose(books[0]?.name ?? "");
@@ -69,7 +69,7 @@ export class Draft {
   }
 
   /** What is played by a book as it is written, with its variations. */
-  static of(books: readonly BookSight[], text: string): Draft {
+  static of(books: readonly BookView[], text: string): Draft {
     const [book, variations] = splitBook(text);
     const draft = new Draft(books);
     if (book !== "") draft.choose(book);
@@ -102,7 +102,7 @@ export class Draft {
   }
 
   /** Adds a variation, or takes it away; the number of players follows where it has to. */
-  toggle(variation: VariationSight): void {
+  toggle(variation: VariationView): void {
     const on = this.variations.includes(variation.name);
     const chosen = on
       ? this.variations.filter((name) => name !== variation.name)
@@ -142,7 +142,7 @@ export class Draft {
   }
 }
 
-function allCounts(book: BookSight): number[] {
+function allCounts(book: BookView): number[] {
   const all = [...book.players, ...book.variations.flatMap((one) => one.players)];
   return [...new Set(all)].sort((a, b) => a - b);
 }

@@ -1,7 +1,7 @@
 /** A deal that is over in the place of a connection: the table shows it like one that is played. */
 import type { Client } from "../app/client.svelte";
 import { RefusedError } from "../app/refused";
-import type { Event, Frame, GameSight, OwnSight, Replay, RoomSight } from "../protocol";
+import type { Event, Frame, GameView, OwnView, Replay, RoomView } from "../protocol";
 
 /** What of the connection the table and the paper beside it read. */
 type Shown = Pick<
@@ -11,7 +11,7 @@ type Shown = Pick<
 
 export class ReplayClient implements Shown {
   readonly code: string;
-  readonly room: RoomSight;
+  readonly room: RoomView;
   readonly said = [];
   readonly number = 0;
   readonly status = "live";
@@ -24,9 +24,9 @@ export class ReplayClient implements Shown {
   looked = $state(0);
 
   readonly frame = $derived.by(() => this.frames[this.place] as Frame);
-  readonly game: GameSight = $derived.by(() => this.frame.game);
+  readonly game: GameView = $derived.by(() => this.frame.game);
   readonly events: Event[] = $derived.by(() => this.#events.slice(0, this.#told[this.place]));
-  readonly own: OwnSight = $derived.by(() => watcher(this.frame.hands));
+  readonly own: OwnView = $derived.by(() => watcher(this.frame.hands));
 
   readonly #events: Event[];
   /** How many events there were up to each frame. */
@@ -54,16 +54,16 @@ export class ReplayClient implements Shown {
   }
 
   /** Nothing can be done in a deal that is over. */
-  wish(): Promise<never> {
+  request(): Promise<never> {
     return Promise.reject(new RefusedError({ code: "page.replay", message: "" }));
   }
 }
 
 /** Somebody who sees all hands and may do nothing. */
-function watcher(hands: Frame["hands"]): OwnSight {
+function watcher(hands: Frame["hands"]): OwnView {
   return {
     ...{ person: "", name: "", seat: -1, host: false, hand: [], hands },
-    ...{ acts: false, offers: [], closed: false, bar: null, can_undo: false, may_take_back: false },
+    ...{ acts: false, offers: [], closed: false, bar: null, to_go_out: [], can_undo: false, may_take_back: false },
     ...{ muted: false, invitation: "", reports: [] },
   };
 }

@@ -14,7 +14,7 @@ export function renameWith(client: Client): void {
     if (name === before || name === "") return;
     const timer = setTimeout(() => {
       before = name;
-      if (name !== client.own?.name) void attempt(client.wish({ wish: "rename", name }));
+      if (name !== client.own?.name) void attempt(client.request({ type: "rename", name }));
     }, WRITTEN);
     return () => clearTimeout(timer);
   });

@@ -5,7 +5,8 @@ export interface ShownChapter {
   title: string;
   /** Its place in the book. */
   place: number;
-  entries: readonly RuleEntry[];
+  /** Sentences that are read in one go. */
+  paragraphs: readonly (readonly RuleEntry[])[];
 }
 
 /** The chapters with the entries that hold all the words, and with house rules only if wanted. */
@@ -15,18 +16,31 @@ export function found(chapters: readonly RuleChapter[], query: string, onlyHouse
     .map((chapter, place) => ({
       title: chapter.title,
       place,
-      entries: chapter.entries.filter((entry) => {
-        if (onlyHouse && !entry.changed) return false;
-        const text = plain([chapter.title, entry.text, ...entry.rows, ...entry.table.flat()].join(" "));
-        return words.every((word) => text.includes(word));
-      }),
+      paragraphs: paragraphs(chapter)
+        .map((entries) =>
+          entries.filter((entry) => {
+            if (onlyHouse && !entry.changed) return false;
+            const text = plain([chapter.title, entry.text, ...entry.rows, ...entry.table.flat()].join(" "));
+            return words.every((word) => text.includes(word));
+          }),
+        )
+        .filter((entries) => entries.length > 0),
     }))
-    .filter((chapter) => chapter.entries.length > 0);
+    .filter((chapter) => chapter.paragraphs.length > 0);
 }
 
 /** Whether an entry rests on one of the rows that somebody came for. */
 export function marked(entry: RuleEntry, rows: readonly string[]): boolean {
   return entry.rows.some((row) => rows.includes(row));
+}
+
+function paragraphs(chapter: RuleChapter): RuleEntry[][] {
+  const all: RuleEntry[][] = [];
+  for (const entry of chapter.entries) {
+    if (entry.begins || all.length === 0) all.push([entry]);
+    else all[all.length - 1]?.push(entry);
+  }
+  return all;
 }
 
 /** Small letters without accents, so that what is typed finds what is meant. */

@@ -2,7 +2,7 @@
 import { getContext, setContext } from "svelte";
 
 import type { Fit } from "./fit";
-import type { Hand } from "./hand.svelte";
+import type { Hand } from "./held_hand.svelte";
 import type { Play } from "./play.svelte";
 import type { View } from "./view.svelte";
 

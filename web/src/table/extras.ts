@@ -1,4 +1,5 @@
 /** What may be done beside drawing, laying and discarding: asking the partner, a splash, taking back. */
+import { openRules } from "../app/shell.svelte";
 import { t } from "../texts";
 import type { Play } from "./play.svelte";
 import type { View } from "./view.svelte";
@@ -8,10 +9,13 @@ export interface Extra {
   label: string;
   /** What it means, where the label does not say it. */
   hint: string;
-  /** Whether it is only a way back. */
+  /** Whether it is only a way back, or something to read. */
   quiet: boolean;
   run: () => void;
 }
+
+/** The rows behind the system of signals, at which the book opens. */
+const SIGNALS = ["JS-3", "JS-5"];
 
 export function extrasOf(view: View, play: Play): Extra[] {
   const found: Extra[] = [];
@@ -19,6 +23,10 @@ export function extrasOf(view: View, play: Play): Extra[] {
   if (ask) {
     const partner = view.others.find((seat) => view.ours(seat)) ?? view.seat;
     found.push(extra("ask", t.table.ask(view.name(partner)), t.table.askWhat, () => play.act(ask.act)));
+  }
+  // Signals mean something until a side has melded: whoever sits there can look them up until then.
+  if (view.room.rules.signals.length > 0 && view.game.opened[view.side] === false) {
+    found.push(extra("signals", t.room.signals, "", async () => openRules(SIGNALS)));
   }
   const splash = play.offer("splash");
   if (splash) found.push(extra("splash", t.table.splash, "", () => play.act(splash.act)));
@@ -31,5 +39,5 @@ export function extrasOf(view: View, play: Play): Extra[] {
 }
 
 function extra(key: string, label: string, hint: string, run: () => Promise<void>): Extra {
-  return { key, label, hint, quiet: key === "retract" || key === "back", run: () => void run() };
+  return { key, label, hint, quiet: key !== "ask" && key !== "splash", run: () => void run() };
 }

@@ -1,6 +1,6 @@
 /** Where the cards of a hand lie: in balanced rows, each spread over the width there is. */
 import type { HandFit } from "./fit";
-import type { Held } from "./hand.svelte";
+import type { Held } from "./held_hand.svelte";
 import { apart, type Sorting } from "./sorting";
 
 export interface Laid extends Held {

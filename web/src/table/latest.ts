@@ -1,5 +1,5 @@
 /** The last things that happened, short enough for the middle of the table. */
-import type { Sentence } from "../paper/sentences";
+import type { Sentence } from "../score/sentences";
 
 export interface Line {
   /** Who did it, to be set apart. */

@@ -1,22 +1,22 @@
 /** A meld in words, and how its cards are shown. */
 import { isWild, rankOf, suitOf } from "../cards/card";
-import type { MeldSight } from "../protocol";
+import type { MeldView } from "../protocol";
 import { t } from "../texts";
 
 /** Cards of a canasta. */
 const WHOLE = 7;
 
-export function naturalsOf(meld: MeldSight): number {
+export function naturalsOf(meld: MeldView): number {
   return meld.form === "wild" ? 0 : meld.cards.filter((card) => !isWild(card)).length;
 }
 
 /** How many cards it lacks. */
-export function missingOf(meld: MeldSight): number {
+export function missingOf(meld: MeldView): number {
   return meld.form === "black" ? 0 : Math.max(0, WHOLE - meld.cards.length);
 }
 
 /** From the top edge of a cascade down: wild cards under naturals, runs from their low end. */
-export function shownOrder(meld: MeldSight): string[] {
+export function shownOrder(meld: MeldView): string[] {
   if (meld.form === "run") return meld.cards;
   if (meld.form === "wild") return [...meld.cards].reverse();
   const naturals = meld.cards.filter((card) => !isWild(card));
@@ -24,7 +24,7 @@ export function shownOrder(meld: MeldSight): string[] {
 }
 
 /** The card that stands for it. */
-export function topOf(meld: MeldSight): string {
+export function topOf(meld: MeldView): string {
   return meld.cards.find((card) => !isWild(card)) ?? "Jk";
 }
 
@@ -33,7 +33,7 @@ export function topOf(meld: MeldSight): string {
  *
  * @param said what is written at the meld: a name holds it, for people who speak to their device.
  */
-export function labelOf(meld: MeldSight, fits: boolean, said = ""): string {
+export function labelOf(meld: MeldView, fits: boolean, said = ""): string {
   const top = topOf(meld);
   const label = t.table.meldLabel({
     form: meld.form,
@@ -51,11 +51,11 @@ export function labelOf(meld: MeldSight, fits: boolean, said = ""): string {
 }
 
 /** "2 to go". */
-export function toGo(meld: MeldSight): string {
+export function toGo(meld: MeldView): string {
   return `${missingOf(meld)} ${t.table.toGo}`;
 }
 
 /** The word on a canasta's ribbon. */
-export function ribbonOf(meld: MeldSight): string {
+export function ribbonOf(meld: MeldView): string {
   return t.cards.ribbon[meld.canasta as keyof typeof t.cards.ribbon] ?? "";
 }

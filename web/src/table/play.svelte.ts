@@ -4,9 +4,9 @@ import { explain } from "../app/context";
 import { explained } from "../app/shell.svelte";
 import type { Preferences } from "../app/preferences.svelte";
 import { RefusedError } from "../app/refused";
-import type { Considered, Option, Refusal } from "../protocol";
+import type { SelectionOptions, Option, Refusal } from "../protocol";
 import { t } from "../texts";
-import type { Hand } from "./hand.svelte";
+import type { Hand } from "./held_hand.svelte";
 import type { View } from "./view.svelte";
 
 export class Play {
@@ -18,7 +18,7 @@ export class Play {
   /** The numbers of the chosen cards. */
   chosen = $state.raw<readonly number[]>([]);
   /** What they could do; null while that is not known. */
-  considered = $state.raw<Considered | null>(null);
+  selectionOptions = $state.raw<SelectionOptions | null>(null);
   /** The own meld that was tapped first: cards chosen next are meant for it. */
   aim = $state<number | null>(null);
   /** Cards that could be laid, once that was asked for. */
@@ -30,7 +30,7 @@ export class Play {
   /** Whether an act is on its way. */
   busy = $state(false);
   /** Whether an answer of the server is waited for: the main button may still speak of other cards. */
-  considering = $state(false);
+  askingOptions = $state(false);
   /** Ways to take the pile, while one of them is to be chosen. */
   ways = $state.raw<readonly Option[] | null>(null);
   #question = 0;
@@ -51,7 +51,7 @@ export class Play {
   takes = $derived.by(() => this.offers.filter(({ kind }) => kind === "take"));
   discard = $derived.by(() => this.#option("discard"));
   /** What the cards would be laid as, the likeliest first. */
-  layings = $derived.by(() => (this.considered?.options ?? []).filter(({ kind }) => kind !== "discard"));
+  layings = $derived.by(() => (this.selectionOptions?.options ?? []).filter(({ kind }) => kind !== "discard"));
   /** What the main button does with the chosen cards. */
   first = $derived.by(() => this.layings[0] ?? (this.chosen.length === 1 ? this.discard : undefined));
 
@@ -66,7 +66,7 @@ export class Play {
   }
 
   #option(kind: string): Option | undefined {
-    return this.considered?.options.find((option) => option.kind === kind);
+    return this.selectionOptions?.options.find((option) => option.kind === kind);
   }
 
   /** What the chosen cards could do on an own meld. */
@@ -93,7 +93,7 @@ export class Play {
     this.playable = null;
     this.ways = null;
     this.refused = [];
-    this.#answered = this.consider();
+    this.#answered = this.askOptions();
   }
 
   clear(): void {
@@ -102,24 +102,24 @@ export class Play {
   }
 
   /** Asks the server at once; an answer that comes too late is not heard. */
-  async consider(): Promise<Considered | null> {
+  async askOptions(): Promise<SelectionOptions | null> {
     const question = ++this.#question;
     if (!this.acts || this.chosen.length === 0) {
-      this.considered = null;
-      this.considering = false;
+      this.selectionOptions = null;
+      this.askingOptions = false;
       return null;
     }
-    this.considering = true;
+    this.askingOptions = true;
     const answer = await this.#ask(this.hand.texts(this.chosen), this.aim);
     if (question !== this.#question) return null;
-    this.considered = answer;
-    this.considering = false;
+    this.selectionOptions = answer;
+    this.askingOptions = false;
     return answer;
   }
 
-  async #ask(cards: string[], onto: number | null): Promise<Considered | null> {
+  async #ask(cards: string[], onto: number | null): Promise<SelectionOptions | null> {
     try {
-      return (await this.#client.wish({ wish: "consider", cards, onto })).considered;
+      return (await this.#client.request({ type: "ask_options", cards, onto })).options;
     } catch (error) {
       // The table may have moved on while the question was on its way.
       if (error instanceof RefusedError) return null;
@@ -131,11 +131,11 @@ export class Play {
   async hint(): Promise<void> {
     if (!this.laying) return;
     const question = ++this.#question;
-    this.considering = true;
+    this.askingOptions = true;
     const answer = await this.#ask([], this.aim);
     if (question !== this.#question) return;
     this.playable = answer?.playable ?? [];
-    this.considering = false;
+    this.askingOptions = false;
   }
 
   /** A tap on an own meld: the chosen cards go there, or the cards that could are shown. */
@@ -163,7 +163,7 @@ export class Play {
     await this.#answered;
     const option = this.asNew ?? this.layings[0];
     if (option) return this.act(option.act);
-    if (this.considered?.refusal) this.refuse(this.considered.refusal);
+    if (this.selectionOptions?.refusal) this.refuse(this.selectionOptions.refusal);
   }
 
   /** The one obvious thing. */
@@ -174,7 +174,7 @@ export class Play {
     if (option?.kind === "discard") return this.throwAway();
     if (option) return this.act(option.act);
     if (this.plain) return this.act(this.plain.act);
-    if (this.chosen.length > 0 && this.considered?.refusal) return this.refuse(this.considered.refusal);
+    if (this.chosen.length > 0 && this.selectionOptions?.refusal) return this.refuse(this.selectionOptions.refusal);
     if (this.laying && this.chosen.length === 0) return this.hint();
   }
 
@@ -184,7 +184,7 @@ export class Play {
     await this.#answered;
     const chosen = this.#option("take");
     if (chosen) return this.act(chosen.act);
-    if (this.chosen.length > 0 && this.considered?.refusal) return this.refuse(this.considered.refusal);
+    if (this.chosen.length > 0 && this.selectionOptions?.refusal) return this.refuse(this.selectionOptions.refusal);
     const [only, ...more] = this.takes;
     if (only && more.length === 0) return this.act(only.act);
     if (only) this.ways = this.takes;
@@ -198,7 +198,7 @@ export class Play {
     if (this.asking) return this.act(this.asking.act);
     const option = this.discard;
     if (option === undefined) {
-      if (this.considered?.refusal) this.refuse(this.considered.refusal);
+      if (this.selectionOptions?.refusal) this.refuse(this.selectionOptions.refusal);
       return;
     }
     if (this.#preferences.confirmDiscard) this.asking = option;
@@ -210,12 +210,12 @@ export class Play {
     if (this.drawing) return this.take();
     await this.#answered;
     if (this.discard) await this.act(this.discard.act);
-    else if (this.considered?.refusal) this.refuse(this.considered.refusal);
+    else if (this.selectionOptions?.refusal) this.refuse(this.selectionOptions.refusal);
   }
 
   async undo(): Promise<void> {
     if (!this.acts || !this.#view.own.can_undo) return;
-    await this.#do(() => this.#client.wish({ wish: "undo", moves: this.#view.game.moves }));
+    await this.#do(() => this.#client.request({ type: "undo", moves: this.#view.game.moves }));
   }
 
   async act(text: string): Promise<void> {
@@ -226,13 +226,13 @@ export class Play {
   async inTurn(texts: readonly string[]): Promise<void> {
     await this.#do(async () => {
       for (const text of texts) {
-        await this.#client.wish({ wish: "act", text, moves: this.#view.game.moves });
+        await this.#client.request({ type: "act", text, moves: this.#view.game.moves });
       }
     });
   }
 
   async askBack(): Promise<void> {
-    await this.#do(() => this.#client.wish({ wish: "ask_back" }));
+    await this.#do(() => this.#client.request({ type: "ask_back" }));
   }
 
   refuse(refusal: Refusal | RefusedError): void {
@@ -240,11 +240,11 @@ export class Play {
     explain(refusal);
   }
 
-  async #do(wish: () => Promise<unknown>): Promise<void> {
+  async #do(request: () => Promise<unknown>): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     try {
-      await wish();
+      await request();
       explained();
       this.clear();
     } catch (error) {
@@ -265,6 +265,6 @@ export class Play {
     this.asking = null;
     this.playable = null;
     if (left.length !== this.chosen.length) this.chosen = left;
-    this.#answered = this.consider();
+    this.#answered = this.askOptions();
   }
 }

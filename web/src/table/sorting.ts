@@ -1,6 +1,6 @@
 /** The order of a hand. */
 import { RANK_ORDER, isWild, rankOf, suitOf } from "../cards/card";
-import type { Held } from "./hand.svelte";
+import type { Held } from "./held_hand.svelte";
 
 export type Sorting = "rank" | "suit" | "own";
 

@@ -1,9 +1,9 @@
 /** The table as it is looked at: who sits where on the screen, what is ours and what is theirs. */
 import type { Client } from "../app/client.svelte";
-import type { Sentence } from "../paper/sentences";
-import type { GameSight, MeldSight, OwnSight, RoomSight } from "../protocol";
+import type { Sentence } from "../score/sentences";
+import type { GameView, MeldView, OwnView, RoomView } from "../protocol";
 import { t } from "../texts";
-import type { telling } from "./telling";
+import type { narrate } from "./narration";
 
 /** What of the connection a table needs; a replay can give the same. */
 export type Source = Pick<Client, "room" | "game" | "own" | "events"> & {
@@ -24,7 +24,7 @@ export class View {
   readonly #source: Source;
   #looked = $state(0);
   /** What makes sentences of what has happened; null until it has come. */
-  tell = $state.raw<typeof telling | null>(null);
+  narrate = $state.raw<typeof narrate | null>(null);
 
   constructor(source: Source) {
     this.#source = source;
@@ -44,14 +44,14 @@ export class View {
     return this.#source.looked !== undefined;
   }
 
-  get room(): RoomSight {
-    return this.#source.room as RoomSight;
+  get room(): RoomView {
+    return this.#source.room as RoomView;
   }
-  get game(): GameSight {
-    return this.#source.game as GameSight;
+  get game(): GameView {
+    return this.#source.game as GameView;
   }
-  get own(): OwnSight {
-    return this.#source.own as OwnSight;
+  get own(): OwnView {
+    return this.#source.own as OwnView;
   }
 
   /** Whether a game is there to be looked at. */
@@ -72,14 +72,14 @@ export class View {
   otherSides = $derived.by(() =>
     Array.from({ length: this.sides - 1 }, (_, step) => (this.side + step + 1) % this.sides),
   );
-  melds = $derived.by((): MeldSight[] => this.game.melds[this.side] ?? []);
+  melds = $derived.by((): MeldView[] => this.game.melds[this.side] ?? []);
   /** The cards at the bottom: the own hand, or the one a watcher is let see. */
   hand = $derived.by(() => (this.watching ? (this.own.hands[this.seat] ?? []) : this.own.hand));
   opened = $derived.by(() => this.game.opened[this.side] ?? false);
   requirement = $derived.by(() => this.game.requirements[this.side] ?? 0);
   ourTurn = $derived.by(() => this.game.turn % this.sides === this.side);
   /** What has happened, in sentences. */
-  told = $derived.by((): Sentence[] => this.tell?.(this.#source.events, this.room, this.own.seat) ?? []);
+  told = $derived.by((): Sentence[] => this.narrate?.(this.#source.events, this.room, this.own.seat) ?? []);
   /** Cards of the stock above the turn card; null where there is none. */
   aboveTurnCard = $derived.by(() => {
     const beneath = this.room.rules.turn_card;

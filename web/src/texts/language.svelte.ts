@@ -1,5 +1,5 @@
 /** Which language the page speaks now, and what it can say in it. */
-import { ahead } from "../app/ahead";
+import { prefetch } from "../app/prefetch";
 import type { en } from "./en";
 import { first } from "./en/first";
 
@@ -63,7 +63,7 @@ export async function speak(name: Name): Promise<void> {
     wanted = language.name;
   }
   // A refusal is rare, and its sentences are many: they follow.
-  ahead(async () => want("later"));
+  prefetch(async () => want("later"));
 }
 
 /** Once all parts that are needed are known in the language that is wanted; fails where they cannot be had. */

@@ -27,11 +27,9 @@ def _words(match: Match) -> str:  # noqa: PLR0911 - one sentence a moment
     steps = game.legal()
     view = game.view(match.seat)
     if game.phase == Phase.CUT:
-        exact = (
-            f" ({game.rules.exact_cut_bonus} points if exact)" if game.rules.exact_cut_bonus else ""
-        )
-        cards = game.players * game.rules.hand_size
-        return f"Cut the pack: cut N passes N cards, {cards} are needed{exact}."
+        bonus = game.rules.exact_cut_bonus
+        exact = f"; exactly as many as are dealt earn {bonus} points" if bonus else ""
+        return f"Cut the pack: cut N passes about N cards to the dealer, by eye{exact}."
     if game.phase == Phase.ANSWER:
         return "Your partner asks: may I go out? Answer yes or no."
     if game.phase == Phase.DRAW:

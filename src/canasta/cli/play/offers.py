@@ -67,8 +67,7 @@ def offers_shown(game: Game, pile: Pile, out: Console, verb: str = "") -> Render
         verb: the one kind of actions to list, as in ``add``; all where it is empty.
     """
     if game.phase == Phase.CUT:
-        cuts = [action.count for action in game.actions() if isinstance(action, Cut)]
-        return Text(f"cut N: pass N cards to the dealer, from {min(cuts)} to {max(cuts)}.")
+        return Text("cut N: pass about N cards to the dealer; your eye counts, and may be wrong.")
     actions = [
         entry for entry in enumerate(offered(game), 1) if str(entry[1]).startswith(verb.lower())
     ]

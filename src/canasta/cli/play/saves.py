@@ -126,13 +126,13 @@ def latest() -> tuple[Path, str, Seated] | None:
     except OSError:
         return None
     for _, path in sorted(found, reverse=True)[:20]:
-        known = _glance(path)
+        known = _common_view(path)
         if known is not None and not known[1].over:
             return path, *known
     return None
 
 
-def _glance(path: Path) -> tuple[str, Seated] | None:
+def _common_view(path: Path) -> tuple[str, Seated] | None:
     try:
         plain: Any = msgspec.json.decode(_content(path))
         return str(plain["rules"]), msgspec.convert(plain["table"], Seated)

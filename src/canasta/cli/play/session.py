@@ -10,6 +10,8 @@ from rich.text import Text
 from canasta.cli import texts
 from canasta.cli.play import words
 from canasta.cli.play.asked import asked_for
+from canasta.cli.play.card_signals import signals_shown
+from canasta.cli.play.cutting import by_eye
 from canasta.cli.play.keeping import Keeper
 from canasta.cli.play.match import Match
 from canasta.cli.play.offers import offered
@@ -18,8 +20,8 @@ from canasta.cli.problem import FAILED
 from canasta.cli.signals import SIGNALS, Stopped
 from canasta.cli.table import Screen, draw_table, sheet_table
 from canasta.cli.table.cards import inked
-from canasta.cli.table.hand import Order
-from canasta.game import AmbiguousError, CanastaError, Cut
+from canasta.cli.table.hand import SortOrder
+from canasta.game import AmbiguousError, CanastaError
 from canasta.kernel.codes import Phase
 
 
@@ -40,7 +42,7 @@ class Session:
     def __init__(self, match: Match, path: Path, prompt: Prompt, out: Console) -> None:
         self.match = match
         self.out = out
-        self.order: Order = "rank"
+        self.order: SortOrder = "rank"
         self.refused: CanastaError | None = None
         self.keeper = Keeper(match, path, prompt, self.say_whole)
         self._prompt = prompt
@@ -132,15 +134,14 @@ class Session:
         Raises:
             CanastaError: it cannot be done; nothing has changed.
         """
+        if self.match.game.phase == Phase.CUT:
+            line = by_eye(self.match.game, line)
         self.match.act(self._numbered(line) if line.isascii() and line.isdigit() else line)
         self._drawn = False
 
     def _numbered(self, line: str) -> str:
-        game = self.match.game
         number = int(line[:9])
-        if game.phase == Phase.CUT:
-            return str(Cut(number))
-        actions = offered(game)
+        actions = offered(self.match.game)
         if not 1 <= number <= len(actions):
             raise CanastaError(
                 "text.number", f"There is no number {number} in the list; ? shows it."
@@ -194,8 +195,12 @@ class Session:
             self.order,
             ask=asked_for(match),
         )
-        height = self.out.height if self._redraws else None
+        signals = signals_shown(match)
+        lines = 0 if signals is None else len(signals.wrap(self.out, self.out.width))
+        height = self.out.height - lines if self._redraws else None
         self.out.print(draw_table(screen, self.out, height))
+        if signals is not None:
+            self.say(signals)
 
     def show_sheet(self) -> None:
         """The sheet of the last deal that was scored."""

@@ -10,10 +10,12 @@ from rich.text import Text
 from canasta.cards import WILDS, rank_of, suit_of
 from canasta.cli.table.cards import chip
 
-Order: TypeAlias = Literal["rank", "suit"]
+SortOrder: TypeAlias = Literal["rank", "suit"]
 
 
-def hand_lines(kinds: Iterable[int], order: Order, fresh: Iterable[int], width: int) -> list[Text]:
+def hand_lines(
+    kinds: Iterable[int], order: SortOrder, fresh: Iterable[int], width: int
+) -> list[Text]:
     """The hand in lines of at most this width.
 
     Args:

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from canasta.cli.table.fitting import fitted
-from canasta.cli.table.hand import Order, hand_lines
+from canasta.cli.table.hand import SortOrder, hand_lines
 from canasta.cli.table.names import Names
 from canasta.cli.table.news import fresh_cards, news_lines
 from canasta.cli.table.pile import bar_text, pile_text, stock_text
@@ -45,7 +45,7 @@ class Screen:
     names: Names
     news: Sequence[Event] = ()
     turn_news: Sequence[Event] = ()
-    order: Order = "rank"
+    order: SortOrder = "rank"
     hands: Sequence[tuple[int, tuple[int, ...]]] = ()
     ask: Text | None = None
 

@@ -1,14 +1,14 @@
 """A side of the table: its score, its players, its threes, its melds, what it still needs."""
 
+from typing import Final
+
 from rich.text import Text
 
 from canasta.cli.table.cards import chips
 from canasta.cli.table.fitting import fitted
 from canasta.cli.table.melds import meld_brief, meld_lines
 from canasta.cli.table.names import Names
-from canasta.game import Meld, View
-from canasta.kernel.codes import Form
-from canasta.rules import Rules
+from canasta.game import Condition, View
 
 
 def side_title(view: View, names: Names, side: int) -> Text:
@@ -63,23 +63,49 @@ def _players(view: View, names: Names, side: int) -> list[Text]:
 
 def _standing(view: View, side: int) -> list[Text]:
     """What stands between the side and its opening, or its going out."""
-    turn_side = view.side_of(view.turn)
     if not view.opened[side]:
-        return _to_open(view, side, turn_side == side)
-    done, needed = view.canastas[side], view.rules.canastas_to_go_out
-    missing = obligations(view.rules, view.melds[side])
-    if view.rules.second_hand == "pot" and any(
-        view.foot_sizes[seat] for seat in _seats(view, side)
-    ):
-        missing.append("the pot")
-    if done >= needed and not missing:
-        return [Text(words, style="good") for words in _may_go_out(view)]
+        return _to_open(view, side, view.side_of(view.turn) == side)
+    conditions = [
+        condition
+        for condition in view.to_go_out(_speaker(view, side))
+        if condition.what in _WORDS or condition.what in ("canastas", "question")
+    ]
+    missing = [condition for condition in conditions if condition.standing in ("open", "barred")]
+    if all(condition.what == "question" for condition in missing):
+        return [Text(words, style="good") for words in _may_go_out(missing)]
     line = Text().append("to go out: ", style="note")
-    line.append(
-        f"{done} of {needed} canasta{'' if needed == 1 else 's'}",
-        style="good" if done >= needed else "",
-    )
-    return _listed([line, *(Text(words, style="warn") for words in missing)])
+    parts: list[Text] = []
+    for condition in conditions:
+        if condition.what == "canastas":
+            have, need = condition.have, condition.need
+            parts.append(
+                Text(
+                    f"{have} of {need} canasta{'' if need == 1 else 's'}",
+                    style="good" if condition.standing == "met" else "",
+                )
+            )
+        elif condition in missing and condition.what in _WORDS:
+            parts.append(Text(_WORDS[condition.what], style="warn"))
+    return _listed([line.append_text(parts[0]), *parts[1:]])
+
+
+_WORDS: Final[dict[str, str]] = {
+    "kinds": "of two kinds",
+    "samba": "a samba",
+    "pots": "the pot",
+    "wild_meld": "the wild meld",
+    "aces": "the aces",
+    "sevens": "the sevens",
+}
+"""What a side has to have beside its canastas."""
+
+
+def _speaker(view: View, side: int) -> int:
+    """The player of a side whose going out is spoken of: who has the turn, or who looks."""
+    for seat in (view.turn, view.seat):
+        if seat >= 0 and view.side_of(seat) == side:
+            return seat
+    return side
 
 
 def _listed(parts: list[Text]) -> list[Text]:
@@ -87,10 +113,6 @@ def _listed(parts: list[Text]) -> list[Text]:
     for part in parts[:-1]:
         part.append(",")
     return parts
-
-
-def _seats(view: View, side: int) -> list[int]:
-    return [seat for seat in range(view.players) if view.side_of(seat) == side]
 
 
 def _to_open(view: View, side: int, acting: bool) -> list[Text]:
@@ -109,32 +131,8 @@ def _to_open(view: View, side: int, acting: bool) -> list[Text]:
     return parts
 
 
-def _may_go_out(view: View) -> tuple[str, ...]:
-    asks = view.rules.question == "compulsory" and view.players == 4
-    return ("may go out,", "once the partner is asked") if asks else ("may go out",)
-
-
-def obligations(rules: Rules, melds: tuple[Meld, ...]) -> list[str]:
-    """What else a side has to have before it goes out, as far as its melds show it."""
-    missing = []
-    kinds = {(meld.form, meld.wilds > 0) for meld in melds if meld.complete}
-    if rules.two_kinds_to_go_out and len(kinds) < 2:
-        missing.append("of two kinds")
-    if rules.samba_to_go_out and not any(form == Form.RUN for form, _ in kinds):
-        missing.append("a samba")
-    open_melds = [meld for meld in melds if not meld.complete]
-    if rules.complete_wild_meld and any(meld.form == Form.WILD for meld in open_melds):
-        missing.append("the wild meld")
-    sets = [meld for meld in open_melds if meld.form == Form.SET]
-    if rules.complete_aces and any(meld.rank == 12 and _bound(rules, meld) for meld in sets):
-        missing.append("the aces")
-    if rules.complete_sevens and any(meld.rank == 5 for meld in sets):
-        missing.append("the sevens")
-    return missing
-
-
-def _bound(rules: Rules, aces: Meld) -> bool:
-    """Whether a meld of aces has to be completed."""
-    if rules.aces_obligation == "natural":
-        return not aces.wilds
-    return aces.size - aces.wilds >= 3
+def _may_go_out(missing: list[Condition]) -> tuple[str, ...]:
+    """What to say where at most the partner's leave is wanting."""
+    if any(condition.standing == "barred" for condition in missing):
+        return ("may not go out,", "the partner said no")
+    return ("may go out,", "once the partner is asked") if missing else ("may go out",)

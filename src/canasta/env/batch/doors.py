@@ -67,7 +67,7 @@ def step_games(
     illegal: Flags,
     steps: Vector,
     seeds: Words,
-    luck: Words,
+    rng_state: Words,
     acted: Flags,
 ) -> None:
     """Carry out an action in each of some games, and those of random players that follow it.
@@ -91,7 +91,7 @@ def step_games(
         illegal: filled with whether the action was refused.
         steps: steps of the episode so far.
         seeds: the seed of each game.
-        luck: the dice of random players.
+        rng_state: the dice of random players.
         acted: whether the caller has acted in the episode.
     """
     r = rules_in(rules, 0)
@@ -154,11 +154,11 @@ def step_games(
             fill_legal(r, s)
             if not (settings[AT_RANDOM] >> s.actor) & 1:
                 break
-            luck[i] = next_word(luck[i])
-            seldom = SELDOM_BITS if low_bits(luck[i]) % SELDOM != 0 else 0
-            action = any_action(s, high_bits(luck[i]), seldom)
+            rng_state[i] = next_word(rng_state[i])
+            seldom = SELDOM_BITS if low_bits(rng_state[i]) % SELDOM != 0 else 0
+            action = any_action(s, high_bits(rng_state[i]), seldom)
             if action < 0:
-                action = any_action(s, high_bits(luck[i]), 0)
+                action = any_action(s, high_bits(rng_state[i]), 0)
             steps[i] += 1
         if ended:
             steps[i] = OVER
@@ -187,13 +187,13 @@ def begin_games(
 
 
 @door
-def sample_actions(masks: Grid, luck: Words, seldom: int, actions: Actions) -> None:
+def sample_actions(masks: Grid, rng_state: Words, seldom: int, actions: Actions) -> None:
     """Put a legal action of each game into ``actions``; -1 where there is none.
 
     Each is as likely as the other, but that taking melds back and asking are thought of at one
     step in ``seldom`` alone, unless nothing else is legal.
     """
-    dice = luck[0]
+    dice = rng_state[0]
     for i in range(masks.shape[0]):
         dice = next_word(dice)
         first = int(masks[i, 0])
@@ -220,17 +220,17 @@ def sample_actions(masks: Grid, luck: Words, seldom: int, actions: Actions) -> N
             base = 64 * w
             action = base + nth_bit(word, skip)
         actions[i] = action
-    luck[0] = dice
+    rng_state[0] = dice
 
 
 @door
-def seeds_from(seed: Word, games: Vector, seeds: Words, luck: Words) -> None:
+def seeds_from(seed: Word, games: Vector, seeds: Words, rng_state: Words) -> None:
     """Give some games seeds, and random players dice, that follow from one seed."""
     base = scramble(next_word(seed))
     for j in range(games.shape[0]):
         i = games[j]
         seeds[i] = scramble(base + np.uint64(2 * i))
-        luck[i] = scramble(base + np.uint64(2 * i + 1))
+        rng_state[i] = scramble(base + np.uint64(2 * i + 1))
 
 
 @door

@@ -1,18 +1,19 @@
 """From a case to a board: the record that the kernel plays on and scores."""
 
 import hashlib
+from array import array
 from collections.abc import Sequence
 
 from canasta.cards import rank_of
+from canasta.engine.codes import Act, Ending, Phase
+from canasta.engine.reasons import Reason
+from canasta.engine.record import INT8
+from canasta.engine.sizes import MELDS
 from canasta.game.board import Board
 from canasta.game.cases.case import Cards, Position, ScoreCase, SideEnd
 from canasta.game.cases.layout import layout
 from canasta.game.melds import Meld
 from canasta.game.refusals import refusal
-from canasta.kernel import begin_turn, pattern, requirement
-from canasta.kernel.codes import Act, Ending, Phase
-from canasta.kernel.reasons import Reason
-from canasta.kernel.sizes import MELDS
 from canasta.rules import Rules
 
 _YES, _NO = 1, 2
@@ -35,7 +36,7 @@ def position_board(position: Position, shuffle: int = 0) -> Board:
     drawn = position.phase == "play"
     for side, score in enumerate(position.scores):
         s.scores[side] = score
-        s.requirement[side] = requirement(board.record, score)
+        s.requirement[side] = board.engine.requirement(board.record, score)
     if position.requirement is not None:
         s.requirement[seat % board.sides] = position.requirement
     for side, melds in enumerate(position.melds):
@@ -55,7 +56,7 @@ def position_board(position: Position, shuffle: int = 0) -> Board:
     s.asked[seat] = position.asked_before
     s.turns = _LATER_TURN * position.players
     s.dealer = (seat - 1) % position.players
-    begin_turn(board.record, board.states, 0, seat)
+    board.engine.begin_turn(board.record, board.place, seat)
     if drawn:
         _hold(board, seat, dealt.hands[seat])
         s.phase = int(Phase.PLAY)
@@ -114,7 +115,7 @@ def _check_splash(case: ScoreCase, splash: Cards) -> None:
     """Let the kernel say whether fourteen cards are a splash (C-68 to C-76)."""
     board = _blank(case.rules, case.players, case.id)
     _hold(board, 0, splash)
-    if not pattern(board.states, 0, 0):
+    if not board.engine.pattern(board.place, 0):
         message = refusal(board, Reason.SPLASH_NO_PATTERN, Act.SPLASH).message
         raise case.place.error("cases.splash", message)
 
@@ -155,9 +156,9 @@ def _face(board: Board, side: int, cards: Cards) -> None:
 
 def _stack(board: Board, stock: Cards, pile: Cards) -> None:
     s = board.state
-    s.stock[: len(stock)] = stock
+    s.stock[: len(stock)] = array(INT8, stock)
     s.stock_size = len(stock)
-    s.pile[: len(pile)] = pile
+    s.pile[: len(pile)] = array(INT8, pile)
     s.pile_size = len(pile)
 
 

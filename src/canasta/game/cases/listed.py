@@ -1,12 +1,12 @@
 """The cards that a case lists, found in the pack: exact ones first, then those without suit."""
 
 from canasta.cards import CardError, CardPattern, pack, pick
+from canasta.engine.codes import Form
 from canasta.game.card_list import read_cards
 from canasta.game.cases.bonus import bonus_threes
 from canasta.game.cases.errors import CaseError, Place
 from canasta.game.errors import InvalidError
 from canasta.game.melds import Meld, meld_of
-from canasta.kernel.codes import Form
 from canasta.rules import Rules
 
 

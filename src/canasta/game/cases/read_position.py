@@ -3,6 +3,7 @@
 from typing import Final, Literal, TypeVar
 
 from canasta.cards import WILDS
+from canasta.engine.sizes import CARDS, SIDE_MELDS
 from canasta.game.cases.bonus import bonus_threes
 from canasta.game.cases.case import Cards, Position, Try, sides_of
 from canasta.game.cases.layout import layout
@@ -10,7 +11,6 @@ from canasta.game.cases.listed import Listed
 from canasta.game.cases.named import named_rules, number_of_players
 from canasta.game.cases.table import Table
 from canasta.game.melds import Meld
-from canasta.kernel.sizes import CARDS, SIDE_MELDS
 from canasta.rules import Rules
 
 _KEYS: Final = (

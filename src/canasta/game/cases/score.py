@@ -8,7 +8,6 @@ from canasta.game.cases.case import ScoreCase
 from canasta.game.cases.errors import Place, file_name
 from canasta.game.cases.read import read_cases
 from canasta.game.sheet import Sheet, SideSheet, sheet_of
-from canasta.kernel import score
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,5 +49,5 @@ def score_case(case: ScoreCase) -> ScoredDeal:
         CaseError: a splash listed is none, or there are more melds than a record holds.
     """
     board = end_board(case)
-    score(board.record, board.states, 0)
+    board.engine.score(board.record, board.place)
     return ScoredDeal(case, sheet_of(board).sides[: len(case.sides)])

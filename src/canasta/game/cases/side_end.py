@@ -2,11 +2,11 @@
 
 from typing import Final
 
+from canasta.engine.sizes import SIDE_MELDS
 from canasta.game.cases.case import ScoreCase, SideEnd, sides_of
 from canasta.game.cases.listed import Listed
 from canasta.game.cases.named import named_rules, number_of_players
 from canasta.game.cases.table import Table
-from canasta.kernel.sizes import SIDE_MELDS
 from canasta.rules import Rules
 
 _KEYS: Final = ("id", "rules", "players", "note", "side")

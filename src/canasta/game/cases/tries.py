@@ -5,6 +5,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
+from canasta.engine.codes import Phase
+from canasta.engine.reasons import Reason
 from canasta.game.action_text import read_action, split_line
 from canasta.game.board import Board
 from canasta.game.cases.boards import position_board
@@ -16,8 +18,6 @@ from canasta.game.plan_cards import named_later
 from canasta.game.refusal import Refusal
 from canasta.game.refusals import REFUSALS
 from canasta.game.refusals import refusal as refusal_of
-from canasta.kernel.codes import Phase
-from canasta.kernel.reasons import Reason
 
 _NOT_HELD: Final = REFUSALS[Reason.NOT_HELD][0]
 

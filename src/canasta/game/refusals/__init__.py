@@ -3,6 +3,7 @@
 from types import MappingProxyType
 from typing import Final
 
+from canasta.engine.reasons import Reason
 from canasta.game.board import Board
 from canasta.game.refusal import Refusal
 from canasta.game.refusals.discards import DISCARDS
@@ -11,7 +12,6 @@ from canasta.game.refusals.melds import MELDS
 from canasta.game.refusals.moment import MOMENT
 from canasta.game.refusals.pile import PILE
 from canasta.game.refusals.situation import Entry, Situation, Slip
-from canasta.kernel.reasons import Reason
 from canasta.rules import rows_of_kin
 
 __all__ = ["REFUSALS", "Situation", "Slip", "refusal"]

@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from canasta.engine.reasons import Reason
 from canasta.game.refusals.situation import Situation, Table
 from canasta.game.words import points
-from canasta.kernel.reasons import Reason
 
 
 def _short(it: Situation) -> str:

@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from canasta.engine.codes import Act
+from canasta.engine.reasons import Reason
 from canasta.game.refusals.situation import Situation, Table
 from canasta.game.words import many, number_word
-from canasta.kernel.codes import Act
-from canasta.kernel.reasons import Reason
 
 
 def _last_card(it: Situation) -> str:

@@ -3,10 +3,10 @@
 from typing import Final
 
 from canasta.cards import BLACK_THREES, WILDS
+from canasta.engine.codes import Form
+from canasta.engine.reasons import Reason
 from canasta.game.refusals.situation import Situation, Slip, Table
 from canasta.game.words import many, number_word, ranks_word
-from canasta.kernel.codes import Form
-from canasta.kernel.reasons import Reason
 
 
 def _not_held(it: Situation) -> str:

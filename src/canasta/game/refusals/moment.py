@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from canasta.engine.codes import Act, Phase
+from canasta.engine.reasons import Reason
 from canasta.game.refusals.situation import Situation, Slip, Table
 from canasta.game.words import many
-from canasta.kernel.codes import Act, Phase
-from canasta.kernel.reasons import Reason
 
 
 def _not_now(it: Situation) -> str:  # noqa: PLR0911 - a sentence for each moment

@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from canasta.engine.reasons import Reason
 from canasta.game.refusals.situation import Situation, Slip, Table
 from canasta.game.words import number_word
-from canasta.kernel.reasons import Reason
 
 
 def _needs_pair(it: Situation) -> str:

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
+from canasta.engine.codes import Act
+from canasta.engine.reasons import Reason
+from canasta.engine.state import State
 from canasta.game.board import Board
 from canasta.game.melds import Meld
 from canasta.game.words import a, card_word, pattern_word, rank_word, ranks_word, top_word
-from canasta.kernel.codes import Act
-from canasta.kernel.reasons import Reason
-from canasta.kernel.state import State
 from canasta.rules import Rules
 
 

@@ -1,15 +1,13 @@
 """A player who does nothing but wait for a splash: for the rule lab's page."""
 
 from collections.abc import Sequence
-from typing import Any, Final
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Final
 
 from canasta.bots import Bot, make
 from canasta.bots.cut import cut_step
 from canasta.cards import ACE, SEVEN
-from canasta.kernel.codes import Act, Phase
+from canasta.engine.codes import Act, Phase
+from canasta.engine.state import State
 from canasta.rules import Rules
 
 DEUCE: Final = 0
@@ -69,9 +67,9 @@ class Seeker(Bot):
 
     name = "seeker"
 
-    def step(self, states: NDArray[Any]) -> int:
+    def step(self, state: State) -> int:
         """The next step; always a legal one."""
-        table = self._table(states)
+        table = self._table(state)
         codes = table.codes()
         if table.phase == Phase.CUT:
             return cut_step(table, self.random)
@@ -79,11 +77,11 @@ class Seeker(Bot):
             if wanted in codes:
                 return int(wanted)
         discards = [code for code in codes if Act.DISCARD <= code < Act.LAY]
-        return max(discards, key=lambda code: self._worth(states, code), default=codes[0])
+        return max(discards, key=lambda code: self._worth(state, code), default=codes[0])
 
-    def _worth(self, states: NDArray[Any], code: int) -> tuple[int, int]:
+    def _worth(self, state: State, code: int) -> tuple[int, int]:
         """What is left after a discard."""
-        counts: list[int] = np.asarray(states["ranks"][0, self.seat]).tolist()
+        counts: list[int] = state.ranks[self.seat].tolist()
         kind = code - Act.DISCARD
         counts[JOKER if kind == 52 else kind % 13] -= 1
         return prospects(counts)

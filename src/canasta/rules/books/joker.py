@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from canasta.rules import signals
 from canasta.rules.book import Book
 from canasta.rules.books import regency
 from canasta.rules.remark import remark
@@ -52,6 +53,73 @@ BOOK: Final = Book(
             needs="partners",
             last=True,
         ),
+    ),
+    play=(
+        remark(
+            regency.FROM,
+            "By 1958, says the article, most tables played canasta with melds of wild cards, each "
+            "by rules of its own. Its author proposes these as the official ones; what some tables "
+            "added is a variation here, to be agreed on before play.",
+            "J-54 JV-0 JV-5",
+        ),
+        remark(
+            regency.FROM,
+            "The points of the opening end in five on purpose: they are to put an opening with "
+            "three wild cards alone just out of reach. That holds only at the highest step; below "
+            "it three wild cards that are worth the points do open.",
+            "J-25 AJ-1",
+        ),
+        remark(
+            regency.WELL,
+            "Once your side has begun a wild meld, all wild cards that it melds go there until it "
+            "is complete. So find out first how many your partner holds, and begin only with six "
+            "or more between the two of you.",
+            "J-51 JS-1 JS-9",
+        ),
+        remark(
+            regency.WELL,
+            "Wild cards that come later cannot be signalled: decide alone. Fewer than five are "
+            "seldom enough, unless the others seem to be short of them, as those are who neither "
+            "close canastas nor go out though they are behind.",
+            "JB-1 JB-2 JB-3",
+        ),
+        remark(
+            regency.WELL,
+            "Weigh the score, whether a canasta of yours keeps you safe already, and how long the "
+            "deal may last. Threes are a mixed blessing: without a canasta they count against you.",
+            "JB-4 JB-5",
+        ),
+        remark(
+            regency.WELL,
+            "With the canasta of sevens everything is different: so high are its bonus and its "
+            "penalties.",
+            "JB-6",
+        ),
+        remark(
+            "Signals",
+            "By the first discards of a deal partners may tell each other how many wild cards they "
+            "hold. The signals are a system and no law: nobody has to give one. All four at the "
+            "table know it, and it is shown to them before play:",
+            "JS-1 JS-2 JS-3 JS-4 JS-5 JS-6 JS-8 AJ-23 AJ-24",
+            needs=signals.NEEDS,
+            table=signals.signal_table(),
+        ),
+        remark(
+            "Signals",
+            "Wild cards are counted as they were dealt, after threes are replaced and before the "
+            "first draw. Only a ten or higher is answered. A partner who holds three or more does "
+            "not answer by a discard if the opening is within reach, but melds them at once.",
+            "AJ-21 AJ-22 JS-7 AJ-25",
+            needs=signals.NEEDS,
+        ),
+        remark(
+            "Signals",
+            "A player who melds or takes the pile in the first turn, or has no card that fits, "
+            "gives no signal. Later in the deal nothing is signalled.",
+            "AJ-22 JS-10",
+            needs=signals.NEEDS,
+        ),
+        regency.TWO_HAND,
     ),
     variations=(
         variation(

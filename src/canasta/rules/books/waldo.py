@@ -7,6 +7,9 @@ from canasta.rules.remark import remark
 from canasta.rules.rules import Rules
 from canasta.rules.variation import variation
 
+FROM: Final = "Where it comes from"
+CHOOSE: Final = "Choosing a plan"
+
 BOOK: Final = Book(
     rules=Rules(
         name="waldo",
@@ -96,6 +99,87 @@ BOOK: Final = Book(
             "W-082",
             needs="question partners",
             last=True,
+        ),
+    ),
+    play=(
+        remark(
+            FROM,
+            "Waldo comes from Uruguay, where it grew out of older rummy games in the 1940s. In the "
+            "1960s it was met on cruise ships to Bermuda; a family then played it for nearly "
+            "thirty years, until Waldo T Dinosaur wrote it down.",
+            "W-118",
+        ),
+        remark(
+            FROM,
+            "It was once called pot-of-gold canasta, after the second hand, or horse race canasta, "
+            "after the race for the first canasta, which opens that hand.",
+            "W-116 W-031",
+        ),
+        remark(
+            FROM,
+            "Its next of kin are Bolivia, which has sambas and melds of wild cards too, and "
+            "Racehorse canasta, in which each player is dealt a second hand, the foot.",
+            "W-116 W-007 W-013",
+        ),
+        remark(
+            CHOOSE,
+            "Waldo can be played for attack or for defence. Use a deal to pile up points, which "
+            "gives the other side its chances too; or go out fast, before they can score, and "
+            "catch them with cards in hand.",
+            "WS-01 WS-02 WS-03",
+        ),
+        remark(
+            CHOOSE,
+            "Which is better depends on the scores and on how the deal is going, and you may "
+            "change your mind in the middle of it. Seldom does one side live on what the other "
+            "throws, as it can in ordinary canasta.",
+            "WS-04 WS-05 WS-18",
+        ),
+        remark(
+            CHOOSE,
+            "Watch where the black threes, the wild cards and the eights, nines and tens are: they "
+            "decide what can work.",
+            "WS-06",
+        ),
+        remark(
+            "Attack",
+            "Sambas and wild canastas: with many eights, nines and tens and a fair number of wild "
+            "cards, go for sambas, each of which holds all three ranks. A samba takes time and "
+            "takes no wild cards, so the others will score meanwhile; make up for it by melding "
+            "the wild cards by themselves.",
+            "WS-07 WS-08 WS-09 W-007",
+            needs="runs",
+        ),
+        remark(
+            "Attack",
+            "Every rank: with many pairs and triplets, above all of ranks that the others do not "
+            "play, take the pile and meld widely, as in ordinary canasta.",
+            "WS-10",
+        ),
+        remark(
+            "Attack",
+            "Something up your sleeve: keep five or six cards of a rank in your hand. Whoever "
+            "does not see them is likelier to throw the ones you lack.",
+            "WS-11",
+        ),
+        remark(
+            "Defence",
+            "Go out fast when you are far behind, or when all scores are low. Complete mixed "
+            "canastas, and meld pairs that you have held back with spare wild cards.",
+            "WS-12 WS-13",
+        ),
+        remark(
+            "Defence",
+            "Block the pile by discarding wild cards. It grows until the whole deal hangs on it, "
+            "so the risk is high: do it only with a pair of a rank that the player at your right "
+            "is likely to throw.",
+            "WS-14 WS-15",
+        ),
+        remark(
+            "Defence",
+            "Throw what you could meld yourself rather than what the others need for a canasta or "
+            "a samba. That pays when you hold several of a card that they lack.",
+            "WS-16 WS-17",
         ),
     ),
     variations=(

@@ -3,7 +3,10 @@
 from typing import Final
 
 from canasta.rules.book import Book
+from canasta.rules.remark import remark
 from canasta.rules.rules import Rules
+
+WELL: Final = "How to play it well"
 
 BOOK: Final = Book(
     rules=Rules(
@@ -77,5 +80,62 @@ BOOK: Final = Book(
     order=40,
     about="Tray, turn card, talons, splash.",
     rows=(("C", "AC", "AG"),),
+    play=(
+        remark(
+            "Where it comes from",
+            "These rules stand on a sheet of paper, the patterns of the splash on its other side. "
+            "It tells nothing of where they come from and gives no advice; what follows comes from "
+            "the rules.",
+            "C-78",
+        ),
+        remark(
+            WELL,
+            "Open first if you can: the first side to open is given more cards than the second.",
+            "C-11 C-12",
+            needs="talon_first",
+        ),
+        remark(
+            WELL,
+            "Think twice before you lay aces or sevens. A natural canasta of them earns far "
+            "more than another, but until it is complete your side cannot go out, and if "
+            "the deal ends first it costs you. Three of them kept in a hand cost, too.",
+            "C-53 C-21 C-60 C-59",
+        ),
+        remark(
+            WELL,
+            "Aces take wild cards in the turn of the opening only: what you lay then without one "
+            "you will have to finish without one.",
+            "C-18 C-19",
+            needs="wild_aces=opening_only",
+        ),
+        remark(
+            WELL,
+            "A wild meld binds your partner as well: until it is complete all wild cards that you "
+            "two meld go there, and neither of you can go out.",
+            "C-15 C-16 AC-25",
+            needs="wild_lock",
+        ),
+        remark(
+            WELL,
+            "Threes earn nothing until your side has two canastas, and count against a side "
+            "without any.",
+            "C-63 C-64",
+            needs="threes_need_canastas",
+        ),
+        remark(
+            WELL,
+            "Until your side has opened you may keep threes in your hand. That makes sense only "
+            "for a splash, in which they count as a rank; at the end of the deal each costs.",
+            "AC-12 C-39 C-65",
+            needs="splash",
+        ),
+        remark(
+            WELL,
+            "You may ask your partner only once in a deal, so wait until you want to go out at "
+            "once. After a no you may still go out in a later turn.",
+            "C-28 AC-27",
+            needs="partners",
+        ),
+    ),
 )
 """The book."""

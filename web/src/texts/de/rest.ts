@@ -4,7 +4,7 @@ import { laying } from "./laying";
 import { log } from "./log";
 import { menu } from "./menu";
 import { moments } from "./moments";
-import { paper } from "./paper";
+import { score } from "./score";
 import { preferences } from "./preferences";
 import { replay } from "./replay";
 import { room } from "./room";
@@ -12,7 +12,7 @@ import { rules } from "./rules";
 
 type Rest = Pick<
   Catalogue,
-  "laying" | "log" | "menu" | "moments" | "paper" | "preferences" | "replay" | "room" | "rules"
+  "laying" | "log" | "menu" | "moments" | "score" | "preferences" | "replay" | "room" | "rules"
 >;
 
-export const rest: Rest = { laying, log, menu, moments, paper, preferences, replay, room, rules };
+export const rest: Rest = { laying, log, menu, moments, score, preferences, replay, room, rules };

@@ -1,4 +1,6 @@
 /** Ein Tisch außerhalb des Spiels: kommen, sitzen, einladen, beginnen. */
+import { number, rank } from "./words";
+
 const LEVELS: Record<string, string> = { random: "zufällig", novice: "Anfänger", club: "Klub", expert: "Experte", master: "Meister" };
 
 export const room = {
@@ -56,4 +58,17 @@ export const room = {
   rulesStay: "Die Regeln bleiben, wie sie sind, solange eine Partie dauert.",
   botLevel: "Bots, die sich setzen",
   saveSettings: "So spielen",
+  signals: "Zeichen",
+  signalsWhat: "Was jemand zuerst ablegt, darf dem Partner sagen, wie viele wilde Karten er hat. Alle vier kennen das System; niemand muss es nutzen.",
+  signalsFirst: "Deine erste abgelegte Karte",
+  signalsAnswer: "Die Antwort des Partners auf eine hohe, in seinem nächsten Zug",
+  signalRanks: (low: string, high: string) => `${rank(low)} bis ${rank(high)}`,
+  signalSays: (least: number, most: number | null) =>
+    most === null
+      ? `${number(least)} wilde Karten oder mehr`
+      : least === most
+        ? `${number(least)} wilde Karten`
+        : most === 1
+          ? "keine wilde Karte oder eine"
+          : `höchstens ${number(most)} wilde Karten`,
 };

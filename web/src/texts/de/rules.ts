@@ -2,6 +2,8 @@
 export const rules = {
   title: "Die Regeln",
   ofTable: "Die Regeln dieses Tisches",
+  which: "Was zu lesen ist",
+  play: "Gut spielen",
   contents: "Kapitel",
   search: "In den Regeln suchen",
   found: (count: number) =>

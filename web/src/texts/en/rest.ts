@@ -3,10 +3,10 @@ import { laying } from "./laying";
 import { log } from "./log";
 import { menu } from "./menu";
 import { moments } from "./moments";
-import { paper } from "./paper";
+import { score } from "./score";
 import { preferences } from "./preferences";
 import { replay } from "./replay";
 import { room } from "./room";
 import { rules } from "./rules";
 
-export const rest = { laying, log, menu, moments, paper, preferences, replay, room, rules };
+export const rest = { laying, log, menu, moments, score, preferences, replay, room, rules };

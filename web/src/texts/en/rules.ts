@@ -2,6 +2,9 @@
 export const rules = {
   title: "The rules",
   ofTable: "The rules of this table",
+  /** The two parts of a book: its rules, and where it comes from and what its authors advise. */
+  which: "What to read",
+  play: "How to play it well",
   contents: "Chapters",
   search: "Search the rules",
   found: (count: number) => (count === 0 ? "Nothing found." : count === 1 ? "1 rule found" : `${count} rules found`),

@@ -1,0 +1,111 @@
+"""What a seat sees and has seen, as the figures that reasons rest on."""
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from canasta.bots.signals import Signal
+from canasta.cards import JOKER_RANK, RANKS, THREE, WILDS, points_of_rank, rank_of
+from canasta.engine.codes import Form
+from canasta.engine.seen import Seen
+from canasta.game import Meld, View
+from canasta.game.melds import CANASTA
+
+NATURAL_RANKS = range(2, JOKER_RANK)
+
+
+def rank_text(rank: int) -> str:
+    """A rank as it is written: ``Q``, ``T``, ``Jk``."""
+    return "Jk" if rank == JOKER_RANK else RANKS[rank]
+
+
+class SeatView:
+    """A seat's view, and the pile as the seat saw it grow."""
+
+    def __init__(self, view: View, seen: Seen, signal: Signal | None = None) -> None:
+        """See with a seat's eyes.
+
+        Args:
+            view: its view.
+            seen: what it has seen of the deal (``Engine.look``).
+            signal: what its discard would tell the partner by the system, if anything.
+        """
+        self.signal = signal
+        self.view = view
+        self.rules = view.rules
+        self.pile_size = int(view.state.pile_size)
+        kinds = seen.pile[: self.pile_size].tolist()
+        self.pile = [kind for kind in kinds if kind >= 0]
+        """The cards known to lie in the pile."""
+        next_seat = (view.turn + 1) % view.players
+        self.next_side = view.side_of(next_seat)
+
+    @cached_property
+    def held(self) -> list[int]:
+        """How many cards of each rank the seat holds, jokers last."""
+        return self.counted(self.view.hand)
+
+    @cached_property
+    def unseen(self) -> list[int]:
+        """How many cards of each rank lie where the seat has not seen them."""
+        packs = self.rules.packs
+        left = [4 * packs] * JOKER_RANK + [2 * packs]
+        laid = (kind for melds in self.view.melds for meld in melds for kind in meld.kinds)
+        threes = (kind for side in self.view.threes for kind in side)
+        for kinds in (self.view.hand, self.pile, laid, threes):
+            for rank, count in enumerate(self.counted(kinds)):
+                left[rank] -= count
+        return [max(count, 0) for count in left]
+
+    @staticmethod
+    def counted(kinds: Iterable[int]) -> list[int]:
+        """How many there are of each rank."""
+        counts = [0] * (JOKER_RANK + 1)
+        for kind in kinds:
+            counts[rank_of(kind)] += 1
+        return counts
+
+    @cached_property
+    def pair_is_asked(self) -> bool:
+        """Whether the next player needs two natural cards of its top card's rank for the pile."""
+        state = self.view.state
+        closed = self.rules.pile_match == "pair" or bool(state.frozen)
+        return closed or not self.view.opened[self.next_side]
+
+    def theirs(self, rank: int) -> list[Meld]:
+        """The sets of a rank that the next player's side has."""
+        return _sets(self.view.melds[self.next_side], rank)
+
+    def own(self, rank: int) -> list[Meld]:
+        """The sets of a rank that the own side has."""
+        return _sets(self.view.melds[self.view.side], rank)
+
+    def is_shut(self, rank: int) -> bool:
+        """Whether the next player's melds of a rank leave no way to take the pile with it."""
+        rules, melds = self.rules, self.theirs(rank)
+        if rules.set_growth != "closed":
+            return False
+        full = rules.pile_joins == "must" and any(CANASTA - 2 <= m.size < CANASTA for m in melds)
+        return full or (rules.second_meld == "never" and any(m.complete for m in melds))
+
+    @staticmethod
+    def blocks(kind: int) -> bool:
+        """Whether a card on top keeps the next player from the pile."""
+        return kind in WILDS or rank_of(kind) == THREE
+
+    def fitting(self) -> int:
+        """Cards known in the pile whose rank the seat holds, or its side has melded."""
+        return sum(
+            1
+            for kind in self.pile
+            if rank_of(kind) in NATURAL_RANKS
+            and (self.held[rank_of(kind)] >= 1 or self.own(rank_of(kind)))
+        )
+
+    @property
+    def hand_points(self) -> int:
+        """What the hand costs if the deal ends now, bonus threes apart."""
+        return sum(points_of_rank(rank_of(kind)) for kind in self.view.hand)
+
+
+def _sets(melds: Iterable[Meld], rank: int) -> list[Meld]:
+    return [meld for meld in melds if meld.form == Form.SET and meld.rank == rank]

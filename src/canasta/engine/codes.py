@@ -1,0 +1,149 @@
+"""The codes of actions: what each family means and where it starts.
+
+An action is ``family + offset``. Families start on a multiple of 64, so that a family's legal
+members are one word of the mask. The codes are stable: a change bumps ``ACTIONS_VERSION``.
+
+A turn is made of small steps. Laying cards goes meld by meld: ``NEW + kind`` begins a set, a
+wild meld or a group of black threes with that card, ``RUN + kind`` lays three cards of a suit
+from that one up, ``AIM + n`` turns to the side's n-th meld as listed; ``LAY + kind`` puts one
+more card on the meld begun or aimed at. Before the draw ``AIM`` names the meld that a taken
+pile's top card is to join.
+"""
+
+from enum import IntEnum
+from typing import Final
+
+ACTIONS_VERSION: Final = 1
+"""Raised whenever a code changes its meaning."""
+
+
+class Act(IntEnum):
+    """The families of actions, and the single actions of the first family."""
+
+    DRAW = 0
+    """Draw from the stock, with replacements for threes."""
+    PASS = 1
+    """Decline the pile at an empty stock; or end a turn in which no discard is possible (AG-2)."""
+    RETRACT = 2
+    """Take back the melds of this turn that are not settled."""
+    FOOT = 3
+    """Pick up the face-down hand (two-hand game)."""
+    ASK = 4
+    """Ask the partner whether to go out."""
+    YES = 5
+    """The partner's answer: go out."""
+    NO = 6
+    """The partner's answer: do not go out."""
+    SPLASH = 7
+    """Show the fourteen-card hand."""
+    DEAL = 8
+    """Begin the next deal; legal only when one is over and the match is not."""
+    TAKE_TOP = 9
+    """Take the pile with the own meld aimed at and no card from the hand."""
+    TAKE_PAIR = 10
+    """+ pair of suits (0 to 9, see ``PAIRS``): take the pile with two naturals of its rank."""
+    TAKE_MIXED = 20
+    """+ 5 * suit + wild (four deuces, joker): take it with one natural and one wild card."""
+    DISCARD = 64
+    """+ kind: discard; ends the turn."""
+    LAY = 128
+    """+ kind: put this card on the meld begun or aimed at."""
+    NEW = 192
+    """+ kind: begin a set, a wild meld or a group of black threes with this card."""
+    RUN = 256
+    """+ kind: begin a run with this card and the next two of its suit."""
+    AIM = 320
+    """+ n: turn to the side's n-th meld, counted from 0."""
+    BRIDGE = 384
+    """+ kind: join the two runs of three that this card lies between."""
+    FACE = 448
+    """+ kind: face a three held."""
+    CUT = 512
+    """+ number of cards passed to the dealer: cut the pack."""
+
+
+CODES: Final = 640
+"""One more than the highest code."""
+
+WORDS: Final = CODES // 64
+"""Words in the mask of legal actions."""
+
+PAIRS: Final = ((0, 0), (0, 1), (0, 2), (0, 3), (1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 3))
+"""The pairs of suits that ``TAKE_PAIR`` counts."""
+
+
+class Phase(IntEnum):
+    """What the player to act is asked for."""
+
+    CUT = 0
+    DRAW = 1
+    """The turn has just begun: draw or take the pile."""
+    PLAY = 2
+    """Meld and discard."""
+    ANSWER = 3
+    """The partner answers the question."""
+    DEAL_OVER = 4
+    MATCH_OVER = 5
+
+
+class Form(IntEnum):
+    """The forms of meld."""
+
+    NONE = 0
+    SET = 1
+    RUN = 2
+    WILD = 3
+    BLACK = 4
+    """A group of black threes."""
+
+
+class Ending(IntEnum):
+    """How a deal ended."""
+
+    NOT_YET = 0
+    WENT_OUT = 1
+    CONCEALED = 2
+    SPLASH = 3
+    STOCK = 4
+    """The stock was empty and the pile was not taken."""
+    LAST_THREE = 5
+    """The last card of the stock was a bonus three."""
+
+
+class Line(IntEnum):
+    """The lines of a score sheet: points with their sign, then counts of canastas."""
+
+    NATURAL = 0
+    MIXED = 1
+    ACES = 2
+    SEVENS = 3
+    SAMBA = 4
+    WILD = 5
+    THREES = 6
+    GOING_OUT = 7
+    CONCEALED = 8
+    SPLASH = 9
+    EXACT_CUT = 10
+    MELDED = 11
+    HAND = 12
+    POT = 13
+    RED_THREES_HELD = 14
+    BLACK_THREES_HELD = 15
+    ACES_HELD = 16
+    SEVENS_HELD = 17
+    INCOMPLETE_ACES = 18
+    INCOMPLETE_SEVENS = 19
+    INCOMPLETE_WILD = 20
+
+
+POINT_LINES: Final = 21
+"""Lines that are points; a side's total for the deal is their sum."""
+
+
+class Count(IntEnum):
+    """What the cells after the lines count, for statistics."""
+
+    NATURAL_CANASTAS = 24
+    MIXED_CANASTAS = 25
+    SAMBAS = 26
+    WILD_CANASTAS = 27

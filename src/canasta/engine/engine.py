@@ -1,0 +1,164 @@
+"""What stands behind the seam, and which it is."""
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Final, Protocol
+
+from canasta.engine.record import Data
+from canasta.engine.search import Searcher
+from canasta.rules import Rules
+
+NATIVE: Final = "canasta.native"
+"""The module whose ``ENGINE`` is used where nothing else is said. It is imported when the first
+match begins, by its name alone, so that all above the seam can be had without it."""
+
+
+class Engine(Protocol):
+    """The rules at work and the search, for bytes that hold states.
+
+    ``rules`` and ``place`` give what the other entry points take: things of the engine's own,
+    of which nobody else knows what they are. A place stands for the bytes it was made of: what
+    is done there is done to them, and what is written into them is seen there.
+    """
+
+    # ---- what the others take
+
+    def rules(self, rules: Rules, players: int) -> Any:
+        """Some rules at a table of so many players.
+
+        Raises:
+            ValueError: the rules do not allow that number of players.
+        """
+        ...
+
+    def place(self, data: bytearray) -> Any:
+        """A state that lies in these bytes, ``State.SIZE`` of them."""
+        ...
+
+    # ---- playing
+
+    def act(self, rules: Any, place: Any, i: int, code: int, only_ask: int, /) -> int:
+        """Carry out a step unless only asked; the ``Reason`` against it, 0 where it is legal.
+
+        Args:
+            rules: the rules.
+            place: the state.
+            i: which of the states there, where there are several; 0 where there is one.
+            code: the step, from 0 to ``CODES`` - 1.
+            only_ask: 1 where nothing is to be done.
+        """
+        ...
+
+    def legal(self, rules: Any, place: Any) -> list[int]:
+        """The legal steps as rising codes; the state's mask is filled."""
+        ...
+
+    def new_match(self, rules: Any, place: Any, seed: int) -> None:
+        """Begin a match, whatever lay there; any 64 bits are a seed."""
+        ...
+
+    def deal_pack(self, rules: Any, place: Any, order: Sequence[int], *, first: bool) -> bool:
+        """Begin a match (``first``), or the next deal of one, from a pack in a given order.
+
+        Returns:
+            Whether the order has exactly the cards of the pack; nothing is dealt where it has not.
+        """
+        ...
+
+    def redact(self, place: Any, seat: int, out: Any) -> None:
+        """Put into another place what a seat (-1: a watcher) may see of a state."""
+        ...
+
+    def score(self, rules: Any, place: Any) -> None:
+        """Fill the score sheet from the table as it lies."""
+        ...
+
+    def begin_turn(self, rules: Any, place: Any, seat: int) -> None:
+        """A seat's turn begins; for positions set up by hand."""
+        ...
+
+    def requirement(self, rules: Any, score: int) -> int:
+        """The opening points asked of a side with this score."""
+        ...
+
+    def pattern(self, place: Any, seat: int) -> int:
+        """The splash pattern (1 to 9) of a hand, 0 for none (C-68 to C-76)."""
+        ...
+
+    # ---- going out
+
+    def conditions(self, rules: Any, place: Any, seat: int) -> tuple[int, ...]:
+        """What a player still needs to go out, as ``canasta.engine.conditions`` says.
+
+        Nothing hidden is read, so a redacted state says the same.
+        """
+        ...
+
+    def why_not_out_with(self, rules: Any, melds: Sequence[tuple[int, int, int, int]]) -> int:
+        """The ``Reason`` why a side with such melds could not go out, 0 where it could.
+
+        Args:
+            rules: the rules.
+            melds: form, rank, size and wild cards of each.
+        """
+        ...
+
+    def why_no_leave(self, rules: Any, question: int, asked: int) -> int:
+        """The ``Reason`` why the question to the partner keeps a player in, 0 where it does not.
+
+        Args:
+            rules: the rules.
+            question: the answer in this turn.
+            asked: the last answer that still counts.
+        """
+        ...
+
+    # ---- searching
+
+    def look(self, rules: Any, seen: Data, view: Data) -> None:
+        """Note what has changed since the last look.
+
+        Args:
+            rules: the rules.
+            seen: what a seat has seen (``canasta.engine.seen``), which is brought up to date: bytes
+                that may be written.
+            view: the seat's redacted state.
+        """
+        ...
+
+    def searcher(
+        self, rules: Rules, players: int, seat: int, *, reads_hands: bool, varies_others: bool
+    ) -> Searcher:
+        """What searches at a seat.
+
+        Args:
+            rules: the rules.
+            players: how many play.
+            seat: whose choices they are.
+            reads_hands: whether the hands that it samples are such as players hold, or as they are
+                dealt.
+            varies_others: whether it reckons with other players of several kinds, or with the
+                quick player alone.
+        """
+        ...
+
+
+_used: Final[list[Engine]] = []
+
+
+def use(other: Engine) -> None:
+    """Let another engine stand behind the seam, before the first match begins.
+
+    Raises:
+        RuntimeError: one is in use already; what it gave would be of no use to another.
+    """
+    if _used and _used[0] is not other:
+        raise RuntimeError("An engine is in use already: choose one before the first match.")
+    _used[:] = [other]
+
+
+def engine() -> Engine:
+    """The engine in use."""
+    if not _used:
+        _used.append(import_module(NATIVE).ENGINE)
+    return _used[0]

@@ -1,0 +1,244 @@
+"""Records that lie in plain bytes: declared once as an annotated class, read without NumPy.
+
+A field is written as its Python type for the type checker, and its storage in the same
+annotation::
+
+    class State(Record):
+        turn: Annotated[int, INT16]
+        held: Annotated[Row, INT64, (4,)]
+        hands: Annotated[Grid, INT8, (4, 53)]
+
+From the same class the kernel makes its NumPy record type (``canasta.kernel.layout``); the bytes
+are the same. Read through a memoryview a field takes a tenth of the time that it takes through a
+NumPy record, and there need be no NumPy.
+"""
+
+from collections.abc import Callable, Iterator
+from math import prod
+from typing import Any, ClassVar, Final, NamedTuple, Self, TypeAlias, get_type_hints
+
+INT8: Final = "b"
+INT16: Final = "h"
+INT32: Final = "i"
+INT64: Final = "q"
+WORD64: Final = "Q"
+"""Eight bytes without a sign, for dice and seeds."""
+
+WIDTHS: Final = {INT8: 1, INT16: 2, INT32: 4, INT64: 8, WORD64: 8}
+"""The bytes of a number."""
+
+Data: TypeAlias = bytes | bytearray | memoryview
+"""Where a record lies."""
+
+Row: TypeAlias = memoryview
+"""Several numbers, to be read, set and cut like a list's; ``tolist()`` copies them."""
+
+
+class Grid:
+    """Rows of numbers: ``grid[row]``, or ``grid[row, column]`` for one of them."""
+
+    __slots__ = ("_columns", "_numbers")
+
+    def __init__(self, numbers: Row, columns: int) -> None:
+        """Rows of so many numbers each that lie one behind the other."""
+        self._numbers = numbers
+        self._columns = columns
+
+    def __len__(self) -> int:
+        return len(self._numbers) // self._columns
+
+    def __getitem__(self, at: int | tuple[int, int]) -> Any:
+        columns = self._columns
+        if isinstance(at, tuple):
+            return self._numbers[self._start(at[0]) + self._column(at[1])]
+        start = self._start(at)
+        return self._numbers[start : start + columns]
+
+    def __setitem__(self, at: tuple[int, int], value: int) -> None:
+        self._numbers[self._start(at[0]) + self._column(at[1])] = value
+
+    def _start(self, row: int) -> int:
+        if not 0 <= row < len(self):
+            raise IndexError(f"row {row} of {len(self)}")
+        return row * self._columns
+
+    def _column(self, column: int) -> int:
+        if not 0 <= column < self._columns:
+            raise IndexError(f"column {column} of {self._columns}")
+        return column
+
+    def __iter__(self) -> Iterator[Row]:
+        columns = self._columns
+        for start in range(0, len(self._numbers), columns):
+            yield self._numbers[start : start + columns]
+
+    def tolist(self) -> list[list[int]]:
+        """All rows, copied."""
+        return [row.tolist() for row in self]
+
+    def tobytes(self) -> bytes:
+        """The bytes of all rows."""
+        return self._numbers.tobytes()
+
+
+class Field(NamedTuple):
+    """Where a field of a record lies, and what it is made of."""
+
+    storage: str
+    """``INT8`` and so on."""
+    offset: int
+    """Its first byte."""
+    shape: tuple[int, ...]
+    """Nothing for a single number; how many of them; or rows and columns."""
+
+    @property
+    def numbers(self) -> int:
+        """How many numbers it has."""
+        return prod(self.shape)
+
+    @property
+    def size(self) -> int:
+        """How many bytes it takes."""
+        return self.numbers * WIDTHS[self.storage]
+
+
+class Record:
+    """A record that lies in bytes; what is set in a field is set there."""
+
+    __slots__ = ("_b", "_h", "_i", "_q", "_u", "data")
+
+    FIELDS: ClassVar[dict[str, Field]] = {}
+    """Its fields by name, in the order declared."""
+    SIZE: ClassVar[int] = 0
+    """Its bytes."""
+
+    data: Data
+
+    def __init__(self, data: Data) -> None:
+        """The record that lies in some bytes: a field that is set is set there.
+
+        Raises:
+            ValueError: the bytes are not as many as the record has.
+        """
+        if len(data) != self.SIZE:
+            raise ValueError(f"{len(data)} bytes are no {type(self).__name__}: it has {self.SIZE}")
+        self.data = data
+        self._b = memoryview(data).cast("b")
+        self._h = memoryview(data).cast("h")
+        self._i = self._q = self._u = None
+
+    def __init_subclass__(cls) -> None:
+        cls.FIELDS, cls.SIZE = _laid_out(cls)
+        for name, field in cls.FIELDS.items():
+            setattr(cls, name, _property(field))
+
+    @classmethod
+    def blank(cls) -> Self:
+        """A record of nothing but zeros, in bytes of its own."""
+        return cls(bytearray(cls.SIZE))
+
+    def copy(self) -> Self:
+        """The same in bytes of its own."""
+        return type(self)(bytearray(self.data))
+
+    def _seldom(self, storage: Any) -> Row:
+        """The bytes as numbers of a kind that is seldom asked for, made where it is."""
+        view = memoryview(self.data).cast(storage)
+        setattr(self, _VIEWS[storage], view)
+        return view
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.data == other.data
+
+
+_VIEWS: Final = {INT8: "_b", INT16: "_h", INT32: "_i", INT64: "_q", WORD64: "_u"}
+"""Where a record has its bytes as numbers of each kind."""
+
+
+def _laid_out(cls: type[Record]) -> tuple[dict[str, Field], int]:
+    """The fields of a class and the size of its record, each number where its size divides."""
+    fields: dict[str, Field] = {}
+    end, widest = 0, 1
+    for name, hint in get_type_hints(cls, include_extras=True).items():
+        if not hasattr(hint, "__metadata__"):
+            continue
+        storage, *shape = hint.__metadata__
+        width = WIDTHS[storage]
+        start = -(-end // width) * width
+        fields[name] = Field(storage, start, shape[0] if shape else ())
+        end = start + fields[name].size
+        widest = max(widest, width)
+    return fields, -(-end // widest) * widest
+
+
+Reader: TypeAlias = Callable[[Any], Any]
+
+
+def _bytes_at(at: Any) -> Reader:
+    def read(it: Any, at: Any = at) -> Any:
+        return it._b[at]
+
+    return read
+
+
+def _shorts_at(at: Any) -> Reader:
+    def read(it: Any, at: Any = at) -> Any:
+        return it._h[at]
+
+    return read
+
+
+def _numbers_at(at: Any) -> Reader:
+    def read(it: Any, at: Any = at) -> Any:
+        return (it._i or it._seldom(INT32))[at]
+
+    return read
+
+
+def _longs_at(at: Any) -> Reader:
+    def read(it: Any, at: Any = at) -> Any:
+        return (it._q or it._seldom(INT64))[at]
+
+    return read
+
+
+def _words_at(at: Any) -> Reader:
+    def read(it: Any, at: Any = at) -> Any:
+        return (it._u or it._seldom(WORD64))[at]
+
+    return read
+
+
+_READERS: Final = {
+    INT8: _bytes_at,
+    INT16: _shorts_at,
+    INT32: _numbers_at,
+    INT64: _longs_at,
+    WORD64: _words_at,
+}
+"""What reads numbers of a kind at a place: written out, since a name that is looked up as it reads
+takes half as long again."""
+
+
+def _property(field: Field) -> property:
+    """How a field is read and set."""
+    first = field.offset // WIDTHS[field.storage]
+    reader = _READERS[field.storage]
+    if not field.shape:
+        return property(reader(first), _setter(field.storage, first))
+    read = reader(slice(first, first + field.numbers))
+    if len(field.shape) == 1:
+        return property(read)
+    columns = field.shape[1]
+    return property(lambda it: Grid(read(it), columns))
+
+
+def _setter(storage: str, at: int) -> Callable[[Any, int], None]:
+    view = _VIEWS[storage]
+
+    def put(record: Record, value: int) -> None:
+        (getattr(record, view) or record._seldom(storage))[at] = value
+
+    return put

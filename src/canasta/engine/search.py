@@ -1,0 +1,102 @@
+"""What a search is asked and what it answers; who searches, see ``Engine.searcher``."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple, Protocol
+
+import msgspec
+
+from canasta.engine.codes import Act
+from canasta.engine.record import Data
+
+NORMAL: Final = 0
+EAGER: Final = 1
+
+
+class Candidate(NamedTuple):
+    """Steps to begin with, and by which weights the rest of the turn is played."""
+
+    codes: tuple[int, ...]
+    mode: int = NORMAL
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long a choice may take: the first limit that is reached ends it.
+
+    Attributes:
+        rollouts: deals played to their end in all.
+        seconds: time; with it, a choice depends on the machine.
+    """
+
+    rollouts: int
+    seconds: float = float("inf")
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """What happened in the samples that a candidate was tried in: shares, and a mean."""
+
+    out: float
+    """The share in which the own side goes out."""
+    taken: float
+    """The share in which the next player, an opponent, takes the pile in its very next turn."""
+    took: float
+    """The share in which the own side takes the pile in a later turn."""
+    canastas: float
+    """The own side's canastas at the end of the deal, on the mean."""
+
+
+class Finding(NamedTuple):
+    """What the search says of a candidate."""
+
+    candidate: Candidate
+    points: float
+    """Expected points of the deal, own less the others' mean, from now on."""
+    error: float
+    """The standard error of the difference to the best."""
+    samples: int
+    facts: Facts
+
+
+class Searcher(Protocol):
+    """Searches at one seat; it keeps nothing from one choice to the next."""
+
+    def search(
+        self, view: Data, seen: Data, choices: Sequence[Candidate], seed: int, budget: Budget
+    ) -> list[Finding]:
+        """What the candidates promise, the best first.
+
+        Args:
+            view: the seat's redacted state.
+            seen: what it has seen (``canasta.engine.seen``).
+            choices: the candidates; the first is favoured where they are even.
+            seed: the same seed gives the same samples.
+            budget: when to stop.
+        """
+        ...
+
+    def compare(
+        self, view: Data, seen: Data, choices: Sequence[Candidate], seed: int, budget: Budget
+    ) -> list[Finding]:
+        """The candidates beside each other, in their order: none is dropped, none favoured.
+
+        The arguments are those of ``search``. All are tried in the same samples, so that their
+        figures may be set against each other.
+        """
+        ...
+
+    def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
+        """The steps by which the quick player plays on in one sample.
+
+        Args:
+            view: the seat's redacted state.
+            seen: what it has seen.
+            mode: ``NORMAL`` or ``EAGER``.
+            seed: the same seed gives the same sample.
+        """
+        ...
+
+
+def is_discard(code: int) -> bool:
+    """Whether a step is a discard."""
+    return Act.DISCARD <= code < Act.LAY

@@ -1,0 +1,146 @@
+"""The state of a match: one record of fixed size, without objects or pointers."""
+
+from typing import Annotated, Final
+
+from canasta.engine.codes import WORDS
+from canasta.engine.record import INT8, INT16, INT32, INT64, WORD64, Grid, Record, Row
+from canasta.engine.sizes import CARDS, LINES, MELD_CARDS, MELDS, SEATS, SIDE_MELDS, SIDES
+
+STATE_VERSION: Final = 1
+"""Raised whenever the layout or the meaning of a field changes."""
+
+
+class State(Record):
+    """A match at one moment. Seats, sides and melds count from 0; -1 stands for none."""
+
+    dice: Annotated[int, WORD64]
+    """The random state; never shown to a player or bot."""
+    seed: Annotated[int, WORD64]
+    """What the match was started with; never shown before the match is over."""
+    legal: Annotated[Row, INT64, (WORDS,)]
+    """The mask of legal actions, filled by ``legal``."""
+    held: Annotated[Row, INT64, (SEATS,)]
+    """Which kinds each hand holds, as bits."""
+
+    # ---- the match
+    scores: Annotated[Row, INT32, (SIDES,)]
+    """Each side's score before this deal; after it once the deal is over."""
+    sheet: Annotated[Grid, INT32, (SIDES, LINES)]
+    """The score sheet of the deal, filled at its end."""
+    players: Annotated[int, INT16]
+    sides: Annotated[int, INT16]
+    deal: Annotated[int, INT16]
+    """Deals begun."""
+    dealer: Annotated[int, INT16]
+    phase: Annotated[int, INT16]
+    turn: Annotated[int, INT16]
+    """The seat whose turn it is."""
+    actor: Annotated[int, INT16]
+    """The seat that acts now: the cutter, the partner asked, or the one whose turn it is."""
+    turns: Annotated[int, INT16]
+    """Turns begun in this deal."""
+    ending: Annotated[int, INT16]
+    out: Annotated[int, INT16]
+    """The seat that went out or splashed."""
+
+    # ---- cards
+    stock_size: Annotated[int, INT16]
+    pile_size: Annotated[int, INT16]
+    frozen: Annotated[int, INT16]
+    """Whether the pile is frozen to all by a card in it."""
+    turn_card: Annotated[int, INT16]
+    """Whether the turn card is still in the stock."""
+    exact_cut: Annotated[int, INT16]
+    """The side that cut exactly."""
+    hand_size: Annotated[Row, INT16, (SEATS,)]
+    foot_size: Annotated[Row, INT16, (SEATS,)]
+    """Cards in each face-down hand or pot not picked up."""
+    owed: Annotated[Row, INT16, (SEATS,)]
+    """Replacements that a player still has to draw for threes faced."""
+
+    # ---- the sides
+    opened: Annotated[Row, INT16, (SIDES,)]
+    """Whether a side has opened; within the opening turn it may be taken back."""
+    requirement: Annotated[Row, INT16, (SIDES,)]
+    """The points each side needs to open in this deal."""
+    meld_count: Annotated[Row, INT16, (SIDES,)]
+    canastas: Annotated[Row, INT16, (SIDES,)]
+    """Completed canastas and sambas."""
+
+    # ---- the turn
+    aim: Annotated[int, INT16]
+    """The meld, as numbered in its side's list, that ``LAY`` goes to."""
+    aimed: Annotated[int, INT16]
+    """Whether ``AIM`` was the last step, so that a card or a take has to follow."""
+    need: Annotated[int, INT16]
+    """Cards that the meld begun still needs before anything else may be done."""
+    staged: Annotated[int, INT16]
+    """Steps laid in this turn that can be taken back: entries of the log."""
+    staged_points: Annotated[int, INT16]
+    """Points staged toward an opening."""
+    pending: Annotated[int, INT16]
+    """Whether the pile was taken to open and its remainder is still withheld."""
+    take_meld: Annotated[int, INT16]
+    """The meld (pool index) that holds the taken pile's top card in this turn."""
+    opening_turn: Annotated[int, INT16]
+    """Whether the side opened, or is still opening, in this turn."""
+    take_cards: Annotated[int, INT16]
+    """Cards from the hand that went down with that top card."""
+    took: Annotated[int, INT16]
+    """Whether the pile was taken in this turn."""
+    melded_since: Annotated[int, INT16]
+    """Cards melded in this turn besides the take, settled ones too."""
+    old_melds: Annotated[int, INT16]
+    """Melds the side had when the turn began."""
+    old_touched: Annotated[int, INT16]
+    """Cards laid in this turn on melds that lay there when it began."""
+    question: Annotated[int, INT16]
+    """This turn's question: 0 not asked, 1 yes, 2 no."""
+    talon: Annotated[int, INT16]
+    """Sides that have opened and settled it, for the talon."""
+
+    # ---- one byte each
+    asked: Annotated[Row, INT8, (SEATS,)]
+    """Whether a player asked in an earlier turn of this deal; 2 where a 'no' binds on."""
+    had_turn: Annotated[Row, INT8, (SEATS,)]
+    melded: Annotated[Row, INT8, (SEATS,)]
+    """Whether a player melded in an earlier turn of this deal."""
+    threes: Annotated[Grid, INT8, (SIDES, 4)]
+    """Threes faced, by suit."""
+    ranks: Annotated[Grid, INT8, (SEATS, 14)]
+    """Cards of each rank in each hand; the last is jokers."""
+    hands: Annotated[Grid, INT8, (SEATS, 53)]
+    feet: Annotated[Grid, INT8, (SEATS, 53)]
+    stock: Annotated[Row, INT8, (CARDS,)]
+    """The stock, its top at ``stock_size - 1``."""
+    pile: Annotated[Row, INT8, (CARDS,)]
+    """The discard pile, its top at ``pile_size - 1``."""
+    order: Annotated[Grid, INT8, (SIDES, SIDE_MELDS)]
+    """Each side's melds in the order listed, as indices into the pool of melds."""
+    meld_form: Annotated[Row, INT8, (MELDS,)]
+    meld_rank: Annotated[Row, INT8, (MELDS,)]
+    """The rank of a set, the lowest rank of a run."""
+    meld_suit: Annotated[Row, INT8, (MELDS,)]
+    """The suit of a run."""
+    meld_size: Annotated[Row, INT8, (MELDS,)]
+    meld_wilds: Annotated[Row, INT8, (MELDS,)]
+    meld_cards: Annotated[Grid, INT8, (MELDS, MELD_CARDS)]
+    log_kind: Annotated[Row, INT8, (CARDS,)]
+    """Staged steps, for taking back: the card."""
+    log_step: Annotated[Row, INT8, (CARDS,)]
+    """Staged steps: what was done (``turn_log``)."""
+    log_meld: Annotated[Row, INT8, (CARDS,)]
+    """Staged steps: the meld, as numbered in the list when it was done."""
+
+    def legal_codes(self) -> list[int]:
+        """The legal steps of a state whose mask is filled, as rising codes."""
+        codes = []
+        for number, word in enumerate(self.legal):
+            bits = word & _WORD
+            while bits:
+                codes.append(64 * number + (bits & -bits).bit_length() - 1)
+                bits &= bits - 1
+        return codes
+
+
+_WORD: Final = 2**64 - 1

@@ -1,0 +1,136 @@
+"""What a player still needs to go out: the conditions of the rules, and how far each is met.
+
+The engine says what they are (``canasta.engine.conditions``); here they get names and rows. Nothing
+in them is hidden from anybody.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from canasta.engine import conditions as c
+from canasta.engine.reasons import Reason
+from canasta.game.board import Board
+from canasta.game.melds import CANASTA
+from canasta.game.refusals import REFUSALS
+from canasta.rules import Rules
+from canasta.rules.citing import rows_of_kin
+
+What: TypeAlias = Literal[
+    "opening",
+    "canastas",
+    "kinds",
+    "samba",
+    "wild_meld",
+    "aces",
+    "sevens",
+    "pots",
+    "hand",
+    "question",
+]
+Standing: TypeAlias = Literal["met", "open", "free", "barred"]
+
+
+class Condition(msgspec.Struct, frozen=True, kw_only=True):
+    """One of the things that going out rests on."""
+
+    what: What
+    """The side has to have opened; to have canastas, of so many kinds, one of them a samba; to
+    complete a wild meld, a meld of aces or of sevens; to pick up its pots. The hand has to be
+    played out; the partner is asked."""
+    standing: Standing
+    """``met``; ``open`` where it has to be met yet; ``free`` where one may go out without it;
+    ``barred`` where the partner has said no."""
+    have: int
+    """How much of it there is."""
+    need: int
+    """How much there has to be, for ``hand`` the cards to be played."""
+    meld: int = -1
+    """The side's meld that it is about, counted from 0; -1 for none."""
+    rows: tuple[str, ...] = ()
+    """The rows it rests on."""
+
+
+_MELDS: Final[dict[int, What]] = {
+    int(Reason.WILD_MELD_INCOMPLETE): "wild_meld",
+    int(Reason.ACES_INCOMPLETE): "aces",
+    int(Reason.SEVENS_INCOMPLETE): "sevens",
+}
+
+
+def conditions(board: Board, seat: int) -> tuple[Condition, ...]:
+    """What a player needs to go out, in the order in which it is told.
+
+    Args:
+        board: the board; a redacted one says the same.
+        seat: the player.
+    """
+    numbers = board.engine.conditions(board.record, board.place, seat)
+    return _named(_SameRules(board.rules), numbers)
+
+
+class _SameRules:
+    """Rules as a quick key: the very same value."""
+
+    __slots__ = ("rules",)
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    def __hash__(self) -> int:
+        return id(self.rules)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _SameRules) and other.rules is self.rules
+
+
+@lru_cache(maxsize=4096)
+def _named(same: _SameRules, numbers: tuple[int, ...]) -> tuple[Condition, ...]:
+    return tuple(_listed(same.rules, numbers))
+
+
+def _listed(rules: Rules, n: tuple[int, ...]) -> Iterator[Condition]:
+    needed: Standing = "open" if n[c.OPENING_NEEDED] else "free"
+    yield _condition(rules, "opening", Reason.NOT_OPENED, n[c.OPENED], 1, otherwise=needed)
+    pots = n[c.POTS_DEALT] if n[c.POTS] else 0
+    numbers: tuple[tuple[What, Reason, int, int], ...] = (
+        ("canastas", Reason.TOO_FEW_CANASTAS, n[c.CANASTAS], n[c.CANASTAS_NEEDED]),
+        ("kinds", Reason.ONE_KIND_ONLY, n[c.KINDS], n[c.KINDS_ASKED]),
+        ("samba", Reason.NO_SAMBA, n[c.SAMBA], n[c.SAMBA_ASKED]),
+        ("pots", Reason.POT_DOWN, n[c.POTS_DEALT] - n[c.POTS], pots),
+    )
+    for what, reason, have, need in numbers:
+        if need:
+            yield _condition(rules, what, reason, have, need)
+    for place in range(c.FIRST_MELD, len(n), 3):
+        meld, size, code = n[place : place + 3]
+        yield _condition(rules, _MELDS[code], Reason(code), size, CANASTA, meld=meld)
+    yield _condition(rules, "hand", Reason.LAST_CARD, 0, n[c.CARDS])
+    if n[c.ASKS]:
+        yield _question(rules, n)
+
+
+def _question(rules: Rules, n: tuple[int, ...]) -> Condition:
+    barred = n[c.ANSWER] == Reason.ANSWERED_NO
+    settled = n[c.SAID_YES] or (n[c.ASKS_FIRST] and n[c.ANSWER] == Reason.OK)
+    otherwise: Standing = "barred" if barred else "open" if n[c.ASKS_FIRST] else "free"
+    return _condition(
+        rules, "question", Reason.MUST_ASK, int(bool(settled)), 1, otherwise=otherwise
+    )
+
+
+def _condition(
+    rules: Rules,
+    what: What,
+    reason: Reason,
+    have: int,
+    need: int,
+    *,
+    meld: int = -1,
+    otherwise: Standing = "open",
+) -> Condition:
+    rows = rows_of_kin(rules, tuple(REFUSALS[reason][2].split()))
+    standing: Standing = "met" if have >= need else otherwise
+    return Condition(what=what, standing=standing, have=have, need=need, meld=meld, rows=rows)

@@ -1,0 +1,182 @@
+"""What a side still needs to go out, as numbers: the same checks that going out itself asks.
+
+Nothing hidden is read: melds, canastas, sizes of hands and pots, and answers are known to all.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from canasta.engine.conditions import (
+    ANSWER,
+    ASKS,
+    ASKS_FIRST,
+    CANASTAS,
+    CANASTAS_NEEDED,
+    CARDS,
+    FIRST_MELD,
+    KINDS,
+    KINDS_ASKED,
+    NUMBERS,
+    OPENED,
+    OPENING_NEEDED,
+    POTS,
+    POTS_DEALT,
+    SAID_YES,
+    SAMBA,
+    SAMBA_ASKED,
+    UNFINISHED,
+)
+from canasta.kernel.choices import QUESTION_COMPULSORY, QUESTION_NONE, SECOND_HAND_POT
+from canasta.kernel.compiled import (
+    INTERPRETED,
+    Grid,
+    RuleArray,
+    StateArray,
+    Vector,
+    door,
+    kernel,
+)
+from canasta.kernel.going_out import (
+    YES,
+    canasta_kinds,
+    has_partner,
+    why_complete_meld,
+    why_no_leave,
+)
+from canasta.kernel.interpreted import unpack
+from canasta.kernel.reason_codes import OK
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.seats import side_of
+from canasta.kernel.set_rules import (
+    KINDS_NEEDED,
+    SAMBA_KIND,
+    canasta_kind,
+    why_canastas_lack,
+    why_complete_first,
+)
+from canasta.kernel.state import State
+
+
+@kernel
+def note_conditions(r: RuleRecord, s: State, seat: int, out: Vector) -> None:
+    """Write the conditions of going out for a player, as `canasta.engine.conditions` says."""
+    side = side_of(s, seat)
+    out[OPENED] = s.opened[side]
+    out[OPENING_NEEDED] = int(r.concealed_bonus == 0 or s.melded[seat] != 0)
+    out[CANASTAS] = s.canastas[side]
+    out[CANASTAS_NEEDED] = r.canastas_to_go_out
+    kinds = canasta_kinds(s, side)
+    out[SAMBA] = int(kinds & SAMBA_KIND != 0)
+    out[SAMBA_ASKED] = int(r.samba_to_go_out != 0)
+    out[KINDS] = 0
+    while kinds != 0:
+        kinds &= kinds - 1
+        out[KINDS] += 1
+    out[KINDS_ASKED] = KINDS_NEEDED if r.two_kinds_to_go_out else 0
+    out[POTS] = 0
+    out[POTS_DEALT] = 0
+    if r.second_hand == SECOND_HAND_POT:
+        for other in range(side, s.players, s.sides):
+            out[POTS_DEALT] += 1
+            out[POTS] += int(s.foot_size[other] > 0)
+    out[CARDS] = s.hand_size[seat]
+    out[ASKS] = int(r.question != QUESTION_NONE and has_partner(r))
+    out[ASKS_FIRST] = int(r.question == QUESTION_COMPULSORY)
+    answer = int(s.question) if s.turn == seat else 0
+    out[ANSWER] = why_no_leave(r, answer, int(s.asked[seat]))
+    out[SAID_YES] = int(answer == YES)
+    place = FIRST_MELD
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        reason = why_complete_meld(r, s, m)
+        if reason != OK:
+            out[place] = n
+            out[place + 1] = s.meld_size[m]
+            out[place + 2] = reason
+            place += 3
+    out[UNFINISHED] = (place - FIRST_MELD) // 3
+
+
+@kernel
+def why_not_out_with(r: RuleRecord, melds: Grid) -> int:
+    """Whether melds (rows of form, rank, size, wild cards) allow going out; ``OK`` or why not."""
+    canastas = 0
+    kinds = 0
+    unfinished = OK
+    for n in range(melds.shape[0]):
+        form, rank = int(melds[n, 0]), int(melds[n, 1])
+        size, wilds = int(melds[n, 2]), int(melds[n, 3])
+        kind = canasta_kind(form, size, wilds)
+        canastas += int(kind != 0)
+        kinds |= kind
+        if unfinished == OK:
+            unfinished = why_complete_first(r, form, rank, size, wilds)
+    reason = why_canastas_lack(r, canastas, kinds)
+    return reason if reason != OK else unfinished
+
+
+@door
+def _conditions(rules: RuleArray, states: StateArray, i: int, seat: int, out: Vector) -> None:
+    note_conditions(rules[0], states[i], seat, out)
+
+
+@door
+def _out_with(rules: RuleArray, melds: Grid) -> int:
+    return why_not_out_with(rules[0], melds)
+
+
+@door
+def _leave(rules: RuleArray, question: int, asked: int) -> int:
+    return why_no_leave(rules[0], question, asked)
+
+
+def _conditions_plainly(
+    rules: NDArray[Any], states: NDArray[Any], i: int, seat: int, out: NDArray[Any]
+) -> None:
+    r, s = unpack(rules, 0), unpack(states, i)
+    note_conditions(r, s, seat, out)  # type: ignore[arg-type]  # stand-ins with the records' fields
+
+
+def _out_with_plainly(rules: NDArray[Any], melds: NDArray[Any]) -> int:
+    return why_not_out_with(unpack(rules, 0), melds)  # type: ignore[arg-type]  # a stand-in
+
+
+def _leave_plainly(rules: NDArray[Any], question: int, asked: int) -> int:
+    return why_no_leave(unpack(rules, 0), question, asked)  # type: ignore[arg-type]  # a stand-in
+
+
+_note: Callable[..., None] = _conditions_plainly if INTERPRETED else _conditions
+_judge: Callable[..., int] = _out_with_plainly if INTERPRETED else _out_with
+
+answers_allow_out: Callable[..., int] = _leave_plainly if INTERPRETED else _leave
+"""``answers_allow_out(rules, question, asked)``: the ``Reason`` why the question to the partner
+keeps a player in, 0 where it does not; the answer in this turn, and the last that still counts."""
+
+
+def conditions(rules: NDArray[Any], states: NDArray[Any], i: int, seat: int) -> tuple[int, ...]:
+    """What stands between a player and going out, as `canasta.engine.conditions` says.
+
+    Args:
+        rules: one rules record.
+        states: an array of states; redacted ones serve as well.
+        i: which of them.
+        seat: the player.
+    """
+    out = np.empty(NUMBERS, np.int64)
+    _note(rules, states, i, seat, out)
+    numbers: list[int] = out[:FIRST_MELD].tolist()
+    numbers += out[FIRST_MELD : FIRST_MELD + 3 * numbers[UNFINISHED]].tolist()
+    return tuple(numbers)
+
+
+def melds_allow_out(rules: NDArray[Any], melds: Sequence[tuple[int, int, int, int]]) -> int:
+    """The ``Reason`` why a side with such melds could not go out, 0 where it could.
+
+    Args:
+        rules: one rules record.
+        melds: form, rank, size and wild cards of each.
+    """
+    return _judge(rules, np.array(melds, np.int64).reshape(-1, 4))

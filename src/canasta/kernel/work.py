@@ -1,0 +1,64 @@
+"""Room for the search for a line that goes out: one record in place of a dozen arguments."""
+
+from typing import Annotated, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from canasta.kernel.compiled import INTERPRETED, kernel, record_array
+from canasta.kernel.layout import dtype_of
+from canasta.kernel.sizes import SIDE_MELDS
+
+MOST_WILDS: Final = 24
+"""All wild cards of the largest pack, four packs together."""
+
+MOST_NATURALS: Final = 16
+"""All natural cards of a rank in it."""
+
+Ints = NDArray[np.int64]
+_Number = Annotated[int, np.int64]
+
+
+class Work:
+    """What is looked for, and the tables that the search fills."""
+
+    seat: _Number
+    """Who is to go out."""
+    skip: _Number
+    """Whether the discard is chosen already (a black three)."""
+    points: _Number
+    """Points that this line lays at the least, for an opening."""
+    counts: Annotated[Ints, np.int64, (14,)]
+    """Naturals by rank (0 to 12) that are left for sets."""
+    left: Annotated[Ints, np.int64, (52,)]
+    """Copies of each kind that are in no run yet."""
+    runs: Annotated[Ints, np.int64, (SIDE_MELDS, 16)]
+    """Incomplete runs: suit, lowest rank (below 0: bridged away), one more than the highest, and by
+    rank where a lower end came from."""
+    run_count: _Number
+    """Rows of ``runs`` in use."""
+    table: Annotated[Ints, np.int64, (MOST_WILDS + 1,)]
+    """The outcomes of one rank by wild cards used."""
+    spare: Annotated[Ints, np.int64, (2, MOST_NATURALS + 1, MOST_WILDS + 1)]
+    """Room for the work of one rank: outcomes by naturals and wild cards used so far."""
+    reach: Annotated[Ints, np.int64, (2, 2, MOST_WILDS + 1)]
+    """Outcomes by discard (0 not yet, 1 used) and wild cards used."""
+
+
+WORK: Final[np.dtype[Any]] = dtype_of(Work)
+
+WorkArray = Annotated[NDArray[Any], record_array(Work, WORK, readonly=False)]
+"""An array of one; it is handed on whole, since a record of it does not keep its memory."""
+
+
+def _plain_work() -> Any:
+    return np.recarray(1, WORK)
+
+
+@kernel
+def _compiled_work() -> NDArray[Any]:
+    return np.empty(1, WORK)
+
+
+new_work: Final = _plain_work if INTERPRETED else _compiled_work
+"""Room that nothing was written to yet."""

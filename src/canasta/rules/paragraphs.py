@@ -1,0 +1,51 @@
+"""Sentences of a chapter as paragraphs, so that ids stand at the end of each and not between."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from canasta.rules.rule_book import Chapter, Entry
+
+_LONG: Final = 280
+"""Letters after which a paragraph is long enough to begin another."""
+
+_GO_ON: Final = frozenset(
+    (
+        *("second_hand_size", "unfit_upcard", "exact_cut_bonus", "exact_cut_survives_splash"),
+        *("all_threes_points", "partner_pot_red_three", "talon_second", "talon_with_pile"),
+        *("question_time", "question_limit", "no_binds", "aces_obligation"),
+    )
+)
+"""Rules whose sentence goes on from the one before it, and does not begin a paragraph."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Entries that are read in one go; a table, if any, is the last one's."""
+
+    entries: tuple[Entry, ...]
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The ids of the rows behind it, each once."""
+        return tuple(dict.fromkeys(row for entry in self.entries for row in entry.rows))
+
+
+def paragraphs(chapter: Chapter) -> tuple[Paragraph, ...]:
+    """The paragraphs of a chapter; what differs from the plain book is one by itself, too."""
+    found: list[list[Entry]] = []
+    for entry in chapter.entries:
+        if found and _continues(found[-1], entry):
+            found[-1].append(entry)
+        else:
+            found.append([entry])
+    return tuple(Paragraph(tuple(entries)) for entries in found)
+
+
+def _continues(before: list[Entry], entry: Entry) -> bool:
+    """Whether an entry belongs to the paragraph of those before it."""
+    last = before[-1]
+    if entry.alone or last.alone or entry.changed or last.changed or last.table:
+        return False
+    if entry.table:
+        return len(before) == 1 and not last.fields
+    return bool(_GO_ON & set(entry.fields)) or sum(len(each.text) for each in before) < _LONG

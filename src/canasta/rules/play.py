@@ -1,0 +1,24 @@
+"""A book's page of play: where the game comes from, what its authors advise, its signals."""
+
+from itertools import groupby
+
+from canasta.rules.base import book_of
+from canasta.rules.books import LIBRARY
+from canasta.rules.fields import applies
+from canasta.rules.rule_book import Chapter, Entry
+from canasta.rules.rules import Rules
+
+
+def play(rules: Rules) -> tuple[Chapter, ...]:
+    """The chapters of play of the book of these rules; what they leave out is not told."""
+    told = [each for each in LIBRARY[book_of(rules).name].play if applies(rules, each.needs)]
+    return tuple(
+        Chapter(
+            title,
+            tuple(
+                Entry((), each.said(rules), each.table, each.rows, alone=True)
+                for each in paragraphs
+            ),
+        )
+        for title, paragraphs in groupby(told, key=lambda each: each.group)
+    )

@@ -1,0 +1,19 @@
+"""What stands before the chapters of a rule book: the aim, a turn, an opening worked out.
+
+It says nothing that the chapters do not say; it says it in the order in which a newcomer asks.
+"""
+
+from canasta.rules.primer.aim import aim
+from canasta.rules.primer.opening import Opening, opening_points_at, worked_opening
+from canasta.rules.primer.opening_text import opening_chapter
+from canasta.rules.primer.turn import turn
+from canasta.rules.rule_book import Chapter
+from canasta.rules.rules import Rules
+
+__all__ = ["Opening", "opening_points_at", "primer", "worked_opening"]
+
+
+def primer(rules: Rules) -> tuple[Chapter, ...]:
+    """The chapters to read first; without a worked opening where no hand shows one."""
+    chapters = (aim(rules), turn(rules), opening_chapter(rules))
+    return tuple(chapter for chapter in chapters if chapter.entries)

@@ -1,0 +1,134 @@
+"""An opening worked out with cards: the simplest hand that opens under these rules."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from typing import Final
+
+from canasta.cards import ACE, DEUCE, JOKER, RANKS, SEVEN, kind_of, points_of_rank, rank_of
+from canasta.rules.rules import Rules
+
+Cards = tuple[int, ...]
+"""Kinds of card."""
+
+_SPADES, _HEARTS, _DIAMONDS, _CLUBS = 3, 2, 1, 0
+_SUITS: Final = (_SPADES, _HEARTS, _DIAMONDS, _CLUBS)
+_KING: Final = 11
+_PLAIN: Final = tuple(rank for rank in range(_KING, 1, -1) if rank != SEVEN)
+"""The ranks from king to four that no book treats in a way of its own."""
+_MOST_MELDS: Final = 4
+_MOST_REST: Final = 20
+"""Cards that are shown beside the melds, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A hand after the draw, and how it opens.
+
+    Attributes:
+        score: the side's score before the deal.
+        needed: the points that its opening has to reach.
+        hand: all cards that are held, those of high ranks first.
+        melds: what is laid.
+        discard: what is thrown.
+    """
+
+    score: int
+    needed: int
+    hand: Cards
+    melds: tuple[Cards, ...]
+    discard: int
+
+    @property
+    def points(self) -> int:
+        """What the melds are worth together."""
+        return sum(map(points_of, self.melds))
+
+
+def points_of(cards: Cards) -> int:
+    """Card points of some cards."""
+    return sum(points_of_rank(rank_of(kind)) for kind in cards)
+
+
+def opening_points_at(rules: Rules, score: int) -> int:
+    """The points that a side with this score needs to open."""
+    reached = sum(score >= step for step in rules.opening_scores)
+    return rules.opening_points[min(reached, len(rules.opening_points) - 1)]
+
+
+@lru_cache(maxsize=64)
+def worked_opening(rules: Rules) -> Opening | None:
+    """An opening at the start of a match; None where no simple hand reaches the points.
+
+    It has a set of naturals, which every book accepts, a mixed set where wild cards are allowed,
+    and a run where runs are played: of such openings the one with the fewest cards and the fewest
+    points to spare.
+    """
+    needed = opening_points_at(rules, 0)
+    held = rules.hand_size + rules.draw_count
+    best: tuple[tuple[int, int], tuple[Cards, ...]] | None = None
+    for melds in _choices(rules):
+        points = sum(map(points_of, melds))
+        size = sum(map(len, melds))
+        worth = (size, points - needed)
+        if points >= needed and size + 2 <= held and (best is None or worth < best[0]):
+            best = (worth, melds)
+    if best is None:
+        return None
+    melds = best[1]
+    laid = tuple(kind for meld in melds for kind in meld)
+    rest = _rest(laid, min(held - len(laid), _MOST_REST))
+    hand = sorted((*laid, *rest), key=_high_first)
+    return Opening(0, needed, tuple(hand), melds, rest[0])
+
+
+def _choices(rules: Rules) -> Iterator[tuple[Cards, ...]]:
+    """Melds that may be laid together, of different ranks and no card twice."""
+    mixed = _mixed() if rules.max_wilds else [()]
+    runs = [tuple(kind_of(rank, _HEARTS) for rank in (7, 8, 9))] if rules.runs else [()]
+    sets = [_alike(rank, 3) for rank in _PLAIN]
+    for some in range(1, _MOST_MELDS):
+        for naturals in combinations(sets, some):
+            for pair in mixed:
+                for run in runs:
+                    melds = tuple(meld for meld in (*naturals, pair, run) if meld)
+                    if _apart(melds):
+                        yield melds
+
+
+def _apart(melds: tuple[Cards, ...]) -> bool:
+    """Whether no rank is in two melds, so that nothing has to be joined and all are easy to see."""
+    ranks = [rank for meld in melds for rank in {rank_of(kind) for kind in meld} - _WILD_RANKS]
+    return len(ranks) == len(set(ranks))
+
+
+_WILD_RANKS: Final = {DEUCE, rank_of(JOKER)}
+
+
+def _mixed() -> list[Cards]:
+    """Pairs with one wild card, a deuce before a joker."""
+    wilds = (kind_of(DEUCE, _CLUBS), JOKER)
+    return [(*_alike(rank, 2), wild) for wild in wilds for rank in _PLAIN]
+
+
+def _alike(rank: int, count: int) -> Cards:
+    """Cards of one rank in different suits."""
+    return tuple(kind_of(rank, suit) for suit in _SUITS[:count])
+
+
+def _rest(laid: Cards, count: int) -> Cards:
+    """What else is held: natural cards of other ranks, the one to discard first."""
+    used = {rank_of(kind) for kind in laid}
+    free = [rank for rank in range(2, len(RANKS)) if rank not in used]
+    free.sort(key=lambda rank: (rank in (SEVEN, ACE), rank))
+    cards = [
+        kind_of(rank, _SUITS[(place + turn) % 4])
+        for turn in range(4)
+        for place, rank in enumerate(free)
+    ]
+    return tuple(cards[:count])
+
+
+def _high_first(kind: int) -> tuple[int, int]:
+    return -rank_of(kind), -kind

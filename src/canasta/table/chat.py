@@ -1,0 +1,59 @@
+"""Talk at the table, and who is heard."""
+
+from typing import Final
+
+from canasta.game import InvalidError
+from canasta.table import events as ev
+from canasta.table.errors import TableError
+from canasta.table.names import read_words
+from canasta.table.people import guest_in, require_host, require_voice
+from canasta.table.state import Table
+
+QUICK_WORDS: Final = (
+    *("hello", "well_played", "thank_you", "sorry", "one_moment", "good_luck"),
+    *("back_soon", "bye"),
+)
+"""What can be said with one tap, at a table without chat too; pages know the words for them."""
+
+
+def say_quickly(table: Table, person: str, word: str) -> list[ev.TableEvent]:
+    """Somebody says one of the quick words.
+
+    Raises:
+        InvalidError: ``table.words``.
+        TableError: ``table.muted``.
+    """
+    require_voice(table, person)
+    if word not in QUICK_WORDS:
+        raise InvalidError("table.words", f"The quick words are {', '.join(QUICK_WORDS)}.")
+    return [ev.Said(person, word, quick=True)]
+
+
+def say(table: Table, person: str, words: str) -> list[ev.TableEvent]:
+    """Somebody says something.
+
+    Raises:
+        InvalidError: ``table.words``.
+        TableError: ``table.no_chat``, ``table.muted``.
+    """
+    require_voice(table, person)
+    if not table.settings.chat:
+        raise TableError("table.no_chat", "The host has switched the chat off.")
+    return [ev.Said(person, read_words(words))]
+
+
+def unmute(table: Table, person: str, about: str) -> list[ev.TableEvent]:
+    """The host lets somebody be heard again; not the host themself, whom the others muted.
+
+    Raises:
+        InvalidError: ``table.person``.
+        TableError: ``table.not_host``, ``table.not_about_yourself``.
+    """
+    require_host(table, person)
+    guest = guest_in(table, about)
+    if about == person:
+        raise TableError(
+            "table.not_about_yourself",
+            "The others have to let you be heard; make one of them host.",
+        )
+    return [ev.Muted(about, person, muted=False)] if guest.muted else []

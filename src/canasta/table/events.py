@@ -1,0 +1,320 @@
+"""What happens at a table, as it is kept: numbered events that make the table when read in order.
+
+An event holds everything, hidden things too; :mod:`canasta.table.client_view` is the one place
+from which anything goes to people.
+"""
+
+from typing import TypeAlias
+
+import msgspec
+
+from canasta.table.settings import Settings
+
+EVENTS_VERSION = 3
+"""Raised whenever an event changes its form or meaning; older events stay readable."""
+
+
+class Founded(msgspec.Struct, frozen=True, tag_field="fact", tag="founded"):
+    """A table was opened."""
+
+    code: str
+    settings: Settings
+    invitation: str = ""
+    """The secret in the links with which people are invited; empty in events before version 3."""
+
+
+class Came(msgspec.Struct, frozen=True, tag_field="fact", tag="came"):
+    """Somebody came to the table; the first who comes is its host."""
+
+    person: str
+    name: str
+    key: str
+    """The digest of the token that they show to be known again."""
+    invited: bool = False
+    """Whether they came with the table's invitation."""
+
+
+class Renamed(msgspec.Struct, frozen=True, tag_field="fact", tag="renamed"):
+    """Somebody is called otherwise."""
+
+    person: str
+    name: str
+
+
+class Sat(msgspec.Struct, frozen=True, tag_field="fact", tag="sat"):
+    """Somebody sat down, in an empty seat or back in the own one."""
+
+    person: str
+    seat: int
+
+
+class BotSat(msgspec.Struct, frozen=True, tag_field="fact", tag="bot_sat"):
+    """A bot plays at a seat; a person's seat is kept for them."""
+
+    seat: int
+    level: str
+
+
+class Stood(msgspec.Struct, frozen=True, tag_field="fact", tag="stood"):
+    """A seat became empty."""
+
+    seat: int
+
+
+class SettingsChosen(msgspec.Struct, frozen=True, tag_field="fact", tag="settings_chosen"):
+    """The host chose other settings."""
+
+    settings: Settings
+
+
+class HostPassed(msgspec.Struct, frozen=True, tag_field="fact", tag="host_passed"):
+    """Somebody else is the host; nobody (an empty name) until somebody comes."""
+
+    person: str
+    why: str = ""
+    """``given``, ``left`` (the host stood up) or ``away``; empty in events before version 3."""
+
+
+class DealPromised(msgspec.Struct, frozen=True, tag_field="fact", tag="deal_promised"):
+    """The secret of the next deal was chosen; its commitment is published."""
+
+    deal: int
+    secret: str
+    attempt: int = 0
+    """1: players commit and then reveal. 0 before version 3, when they gave values at once."""
+
+
+class EntropyGiven(msgspec.Struct, frozen=True, tag_field="fact", tag="entropy_given"):
+    """A player added a value of their own to the next deal: before version 3 only."""
+
+    seat: int
+    value: str
+
+
+class ValueCommitted(msgspec.Struct, frozen=True, tag_field="fact", tag="value_committed"):
+    """A player committed to a value for the next deal."""
+
+    seat: int
+    commitment: str
+
+
+class ShuffleClosed(msgspec.Struct, frozen=True, tag_field="fact", tag="shuffle_closed"):
+    """Nobody else may commit: those who have reveal their values now."""
+
+
+class ValueRevealed(msgspec.Struct, frozen=True, tag_field="fact", tag="value_revealed"):
+    """A player revealed the value that they had committed to."""
+
+    seat: int
+    value: str
+
+
+class ShuffleVoided(msgspec.Struct, frozen=True, tag_field="fact", tag="shuffle_voided"):
+    """Somebody did not reveal in time: it is done again without them, with another secret."""
+
+    seats: tuple[int, ...]
+    """Who did not."""
+    secret: str
+    """The server's, of the next attempt."""
+
+
+class DealBegun(msgspec.Struct, frozen=True, tag_field="fact", tag="deal_begun"):
+    """The deal was dealt, from the secret and the players' values."""
+
+    deal: int
+
+
+class Acted(msgspec.Struct, frozen=True, tag_field="fact", tag="acted"):
+    """A seat did something in the game: the steps of one act."""
+
+    seat: int
+    steps: tuple[int, ...]
+    bot: bool = False
+
+
+class TakeBackAsked(msgspec.Struct, frozen=True, tag_field="fact", tag="take_back_asked"):
+    """A player asked to take back the turn just ended."""
+
+    seat: int
+
+
+class TakeBackAnswered(msgspec.Struct, frozen=True, tag_field="fact", tag="take_back_answered"):
+    """Another player answered; with every yes the turn is taken back."""
+
+    seat: int
+    yes: bool
+
+
+class Paused(msgspec.Struct, frozen=True, tag_field="fact", tag="paused"):
+    """Somebody paused the table."""
+
+    person: str
+
+
+class Resumed(msgspec.Struct, frozen=True, tag_field="fact", tag="resumed"):
+    """Somebody let the table go on."""
+
+    person: str
+
+
+class Said(msgspec.Struct, frozen=True, tag_field="fact", tag="said"):
+    """Somebody said something."""
+
+    person: str
+    words: str
+    quick: bool = False
+    """Whether the words are the name of a quick word, which everybody reads in their language."""
+
+
+class HintGiven(msgspec.Struct, frozen=True, tag_field="fact", tag="hint_given"):
+    """Somebody asked for a hint and was given one: all at the table are told of it."""
+
+    person: str
+
+
+class TimeRanOut(msgspec.Struct, frozen=True, tag_field="fact", tag="time_ran_out"):
+    """The clock of the one to act ran out; a bot plays the rest of the turn."""
+
+    seat: int
+
+
+Shuffling: TypeAlias = (
+    DealPromised
+    | EntropyGiven
+    | ValueCommitted
+    | ShuffleClosed
+    | ValueRevealed
+    | ShuffleVoided
+    | DealBegun
+)
+"""What happens before a deal, until it is dealt."""
+# ---- people among each other
+
+
+class Proposed(msgspec.Struct, frozen=True, tag_field="fact", tag="proposed"):
+    """Somebody asked for what needs the consent of those who sit at the table."""
+
+    person: str
+    kind: str
+    seat: int = -1
+    """The seat it is about; -1 for none."""
+    about: str = ""
+    """The person it is about; empty for none."""
+
+
+class Agreed(msgspec.Struct, frozen=True, tag_field="fact", tag="agreed"):
+    """Somebody said yes to what was proposed."""
+
+    person: str
+
+
+class ProposalEnded(msgspec.Struct, frozen=True, tag_field="fact", tag="proposal_ended"):
+    """What was proposed is settled: the events of a ``yes`` follow it."""
+
+    how: str
+    """``yes``, ``no``, ``late`` (not all had answered in time), ``lapsed`` (there was nothing more
+    to agree to) or ``withdrawn``."""
+    person: str = ""
+    """Who said no."""
+
+
+class Kicked(msgspec.Struct, frozen=True, tag_field="fact", tag="kicked"):
+    """Somebody was sent away; they may come again."""
+
+    person: str
+    by: str
+    consent: bool = False
+    """Whether those at the table agreed to it."""
+
+
+class Banned(msgspec.Struct, frozen=True, tag_field="fact", tag="banned"):
+    """Somebody was sent away for good."""
+
+    person: str
+    by: str
+    consent: bool = False
+
+
+class Muted(msgspec.Struct, frozen=True, tag_field="fact", tag="muted"):
+    """What somebody says is told to nobody, from now on or no more."""
+
+    person: str
+    by: str
+    muted: bool = True
+    consent: bool = False
+
+
+class LetGo(msgspec.Struct, frozen=True, tag_field="fact", tag="let_go"):
+    """Somebody without a seat was away for long: the table knows them no more."""
+
+    person: str
+
+
+class Reported(msgspec.Struct, frozen=True, tag_field="fact", tag="reported"):
+    """Somebody told the host of what somebody else did."""
+
+    person: str
+    about: str
+    words: str
+
+
+TableEvent: TypeAlias = (
+    Founded
+    | Came
+    | Renamed
+    | Sat
+    | BotSat
+    | Stood
+    | SettingsChosen
+    | HostPassed
+    | DealPromised
+    | EntropyGiven
+    | ValueCommitted
+    | ShuffleClosed
+    | ValueRevealed
+    | ShuffleVoided
+    | DealBegun
+    | Acted
+    | TakeBackAsked
+    | TakeBackAnswered
+    | Paused
+    | Resumed
+    | Said
+    | HintGiven
+    | TimeRanOut
+    | Proposed
+    | Agreed
+    | ProposalEnded
+    | Kicked
+    | Banned
+    | Muted
+    | LetGo
+    | Reported
+)
+"""Anything that is kept of a table."""
+
+
+class StoredEvent(msgspec.Struct, frozen=True, rename={"event": "fact"}):
+    """An event in its place: numbers count from 1 without gaps, times are seconds since 1970."""
+
+    number: int
+    at: float
+    event: TableEvent
+
+
+def encode(event: TableEvent) -> bytes:
+    """An event as the bytes that a store keeps."""
+    return msgspec.json.encode(event)
+
+
+_DECODER = msgspec.json.Decoder(TableEvent)
+
+
+def decode(data: bytes) -> TableEvent:
+    """The event that some bytes hold.
+
+    Raises:
+        msgspec.MsgspecError: they hold none.
+    """
+    event: TableEvent = _DECODER.decode(data)
+    return event

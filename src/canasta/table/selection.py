@@ -1,0 +1,196 @@
+"""What chosen cards could do: the answer to every tap on a card, a meld or the pile.
+
+It is asked by the one to act alone, about the own hand. It is looked for at the game as that
+player knows it, so it says nothing that the rules would not say, and nothing of hidden cards.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+import msgspec
+
+from canasta.cards import RED_THREES, WILDS, CardError, card_text, parse_cards, rank_of
+from canasta.engine.codes import Form, Phase
+from canasta.engine.reasons import Reason
+from canasta.game import (
+    Action,
+    Add,
+    CanastaError,
+    Discard,
+    Face,
+    Game,
+    IllegalError,
+    InvalidError,
+    LayMeld,
+    Meld,
+    Refusal,
+    Take,
+    refusal,
+)
+from canasta.table.offering import Option, option
+from canasta.table.play import turn_of
+from canasta.table.state import Table
+
+MOST_CARDS = 40
+
+
+class SelectionOptions(msgspec.Struct, frozen=True, kw_only=True):
+    """What could be done with the cards chosen, the likeliest first."""
+
+    options: tuple[Option, ...] = ()
+    refusal: Refusal | None = None
+    """Where nothing but a discard can be done with them: what stands in the way."""
+    playable: tuple[str, ...] = ()
+    """Where no card is chosen: the cards that could be laid now, on the meld aimed at if one is."""
+
+
+def selection_options(
+    table: Table, person: str, cards: Sequence[str], onto: int | None = None
+) -> SelectionOptions:
+    """What somebody who is to act could do with some cards.
+
+    Args:
+        table: the table.
+        person: who asks.
+        cards: cards of the own hand as they are written, each with its suit; none: a hint.
+        onto: the own meld, from 0, that they are to go to; None for any.
+
+    Raises:
+        InvalidError: ``table.cards``: they cannot be read; ``table.meld``: there is none.
+        TableError: as :func:`canasta.table.play.act`.
+    """
+    seat, true = turn_of(table, person)
+    chosen = _read(cards)
+    game = true.known_to(seat)
+    if onto is not None and not 0 <= onto < len(game.view(game.turn).melds[game.turn % game.sides]):
+        raise InvalidError("table.meld", "This meld is not on the table; look at it again.")
+    if not chosen:
+        return SelectionOptions(playable=_playable(game, onto))
+    lacking = _lacking(game.board.hand(seat), chosen)
+    if lacking is not None:
+        return SelectionOptions(refusal=refusal(game.board, Reason.NOT_HELD, -1, (lacking,)))
+    found: list[Option] = []
+    refusals: list[Refusal] = []
+    for action in _candidates(game, tuple(cards), chosen, onto):
+        try:
+            found.append(option(game, action))
+        except IllegalError as error:
+            refusals.append(error.refusal)
+        except CanastaError as error:
+            refusals.append(Refusal(error.code, error.message))
+    if all(one.kind == "discard" for one in found) and onto is None:
+        found = [*_apart(game, tuple(cards), chosen), *found]
+    found.sort(key=_likelihood)
+    laid = [one for one in found if one.kind != "discard"]
+    # The last refusal is that of the most whole act, a new meld.
+    return SelectionOptions(
+        options=tuple(found), refusal=None if laid or not refusals else refusals[-1]
+    )
+
+
+def _lacking(hand: Sequence[int], chosen: Sequence[int]) -> int | None:
+    """A kind of which more cards are chosen than the hand holds; None where all are held."""
+    return next((kind for kind in chosen if chosen.count(kind) > hand[kind]), None)
+
+
+def _read(cards: Sequence[str]) -> tuple[int, ...]:
+    if len(cards) > MOST_CARDS:
+        raise InvalidError("table.cards", f"No more than {MOST_CARDS} cards can be chosen.")
+    kinds: list[int] = []
+    for text in cards:
+        try:
+            (card,) = parse_cards(text)
+            (kind,) = card.kinds
+        except (CardError, ValueError):
+            raise InvalidError("table.cards", f"{text!r:.20} is no card.") from None
+        kinds.append(kind)
+    return tuple(kinds)
+
+
+def _candidates(
+    game: Game, cards: tuple[str, ...], kinds: tuple[int, ...], onto: int | None
+) -> Iterator[Action]:
+    if game.phase == Phase.DRAW:
+        yield from _takes(game, cards, kinds, onto)
+        return
+    if len(kinds) == 1 and onto is None and kinds[0] not in RED_THREES:
+        yield Discard(cards[0])
+    if all(rank_of(kind) == rank_of(RED_THREES[0]) for kind in kinds):
+        yield Face(cards)
+    melds = game.view(game.turn).melds[game.turn % game.sides]
+    numbers = range(len(melds)) if onto is None else [onto]
+    naturals = {rank_of(kind) for kind in kinds if kind not in WILDS}
+    for number in numbers:
+        if number < len(melds) and (onto is not None or _may_fit(melds[number], naturals)):
+            yield Add(cards, f"#{number + 1}")
+    runs = [number for number, meld in enumerate(melds) if meld.form == Form.RUN]
+    for one, other in combinations(runs, 2):
+        if onto in (None, one, other) and len(kinds) == 1:
+            yield Add(cards, f"#{one + 1} #{other + 1}")
+    if len(kinds) >= 2 and onto is None:
+        yield LayMeld(cards)
+
+
+def _may_fit(meld: Meld, naturals: set[int]) -> bool:
+    """Whether trying is worth the time: cards of another rank never join a set."""
+    return meld.form in (Form.RUN, Form.WILD) or not naturals or naturals == {meld.rank}
+
+
+def _takes(
+    game: Game, cards: tuple[str, ...], kinds: tuple[int, ...], onto: int | None
+) -> Iterator[Action]:
+    if onto is not None:
+        yield Take(cards, f"#{onto + 1}")
+        return
+    yield Take(cards, "")
+    if len(kinds) <= 2:
+        for number in range(len(game.view(game.turn).melds[game.turn % game.sides])):
+            yield Take(cards, f"#{number + 1}")
+
+
+def _apart(game: Game, cards: tuple[str, ...], kinds: tuple[int, ...]) -> Iterator[Option]:
+    """Cards of several ranks, each rank on its own: added to its meld, or as a new one."""
+    groups: dict[int, list[str]] = {}
+    for text, kind in zip(cards, kinds, strict=True):
+        if kind in WILDS:
+            return
+        groups.setdefault(rank_of(kind), []).append(text)
+    if not 1 < len(groups) <= 5 or game.phase != Phase.PLAY:
+        return
+    melds = game.view(game.turn).melds[game.turn % game.sides]
+    acts: list[Action] = []
+    for rank, group in groups.items():
+        home = [n for n, m in enumerate(melds) if m.form == Form.SET and m.rank == rank]
+        acts.append(Add(tuple(group), f"#{home[0] + 1}") if home else LayMeld(tuple(group)))
+    line = "; ".join(map(str, acts))
+    try:
+        whole = option(game, acts[-1], line)
+    except CanastaError:
+        return
+    yield msgspec.structs.replace(whole, kind="melds", cards=cards, onto=())
+
+
+def _playable(game: Game, onto: int | None) -> tuple[str, ...]:
+    """The cards of the hand that can be laid now, in some company."""
+    if game.phase != Phase.PLAY:
+        return ()
+    found: dict[str, None] = {}
+    if onto is None:
+        for action in game.actions():
+            if isinstance(action, LayMeld | Add):
+                found.update(dict.fromkeys(action.cards))
+    else:
+        for kind in dict.fromkeys(game.view(game.turn).hand):
+            text = card_text(kind)
+            try:
+                game.steps(Add((text,), f"#{onto + 1}"))
+            except CanastaError:
+                continue
+            found[text] = None
+    return tuple(found)
+
+
+def _likelihood(one: Option) -> tuple[bool, bool, int, int]:
+    order = ("take", "bridge", "add", "melds", "meld", "face", "discard")
+    place = order.index(one.kind) if one.kind in order else len(order)
+    return one.kind == "discard", not one.canasta, place, -one.worth

@@ -1,0 +1,392 @@
+"""All tables that this process serves, and what they share: the store, the bots, the kernel."""
+
+import asyncio
+import logging
+from collections.abc import Coroutine, Sequence
+from contextlib import suppress
+from functools import partial
+from time import monotonic
+from typing import Any, Final
+
+from canasta.game import CanastaError, InvalidError
+from canasta.store import BehindError, Store, StoreError, let_go
+from canasta.table import StoredEvent, Table, TableError, TableEvent, founding, people, seating
+from canasta.table.clock import now
+from canasta.table.live import LiveTable
+from canasta.table.settings import rules_of
+from canasta.web.bot_workers import BotWorkers
+from canasta.web.guesses import Guesses, too_many_codes
+from canasta.web.keeping import Keeping
+from canasta.web.limits import Networks
+from canasta.web.lobby import shown
+from canasta.web.logs import masked
+from canasta.web.metrics import Metrics
+from canasta.web.pauses import watch_pauses
+from canasta.web.preparing import Preparing
+from canasta.web.presence import BEAT, Presence
+from canasta.web.protocol import NewTable, OpenTable, TableOpened
+from canasta.web.rule_reading import RuleReading
+from canasta.web.table_runner import TableRunner
+from canasta.web.work import Work
+
+KEPT_OPEN: Final = 60.0
+"""Seconds that a table stays in memory after the last page has gone."""
+
+CHECKED_FOR: Final = 5.0
+"""Seconds in which the store is looked at once, however often somebody asks how it is."""
+
+_LOOKING_BACK: Final = 2
+"""Replays, records and checks of matches that are made at the same time."""
+
+_OF_ONE_NETWORK: Final = 4
+"""Of these, those of one network that are made or wait to be."""
+
+_LONGEST: Final = 20.0
+"""Seconds after which nobody waits for one any longer."""
+
+_NEW_CODES: Final = 20
+_LISTED: Final = 50
+
+LISTED_OF_ONE: Final = 8
+"""Tables that the lobby shows of one network."""
+
+FOUNDED_AT_ONCE: Final = 30
+FOUNDED_A_SECOND: Final = 1 / 30
+"""Tables that one network may found at once, and in a second in the long run."""
+
+_LOOKED_AT: Final = 100_000
+"""Tables that are looked at in one go, whether they may be let go."""
+
+log = logging.getLogger("canasta.tables")
+
+
+class TableRegistry:
+    """The tables of one server process.
+
+    Attributes:
+        store: where tables are kept.
+        metrics: what is counted.
+        preparing: how far the kernel is; no table is opened before it is ready.
+        rules: what reads the rules that people send.
+        guesses: how often codes were asked for that lead nowhere.
+    """
+
+    def __init__(self, store: Store, bots: int = 1, keeping: Keeping | None = None) -> None:
+        """Serve the tables of a store.
+
+        Args:
+            store: where they are kept; it is closed with the registry.
+            bots: processes in which bots think.
+            keeping: how long tables are kept; for ever where nothing is said.
+        """
+        self.store = store
+        self.metrics = Metrics()
+        self.preparing = Preparing()
+        self.rules = RuleReading()
+        self.looking_back = Work(_LOOKING_BACK, _OF_ONE_NETWORK, _LONGEST)
+        self.guesses = Guesses()
+        self._founding = Networks(FOUNDED_AT_ONCE, FOUNDED_A_SECOND)
+        self._founders: dict[str, str] = {}
+        self._workers = BotWorkers(bots)
+        self._presence = Presence(store)
+        store.timed(self.metrics.commit_seconds.observe)
+        self._runner: dict[str, TableRunner] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._checked: asyncio.Task[None] | None = None
+        self._checked_at = 0.0
+        self._keeping = keeping
+        self._ending = False
+
+    async def start(self) -> None:
+        """Begin: listen to what other processes write, get the kernel ready beside."""
+        loop = asyncio.get_running_loop()
+
+        def told(code: str, number: int) -> None:
+            with suppress(RuntimeError):  # the loop has ended
+                loop.call_soon_threadsafe(self._written, code, number)
+
+        def heard(news: str) -> None:
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(self._heard, news)
+
+        await asyncio.to_thread(self.store.changes, told, heard)
+        self.beside(self.preparing.prepare())
+        self.beside(self._say_who_is_here())
+        if self._keeping is not None:
+            self.beside(self._let_go_of_tables(self._keeping))
+        self.beside(watch_pauses(self.metrics.pause_seconds.observe))
+
+    async def close(self) -> None:
+        """End: what was accepted has been kept, so nothing is lost."""
+        self._ending = True
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for runner in tuple(self._runner.values()):
+            await runner.close()
+        await self._workers.close()
+        await asyncio.to_thread(self.store.close)
+
+    async def check(self) -> None:
+        """Whether the store can be read and written, as it was found within some seconds.
+
+        Raises:
+            StoreError: it cannot.
+        """
+        if self._checked is None or monotonic() - self._checked_at > CHECKED_FOR:
+            if self._checked is not None and not self._checked.done():
+                raise StoreError("store.unreachable", "The store has not answered for long.")
+            self._checked_at = monotonic()
+            self._checked = asyncio.create_task(asyncio.to_thread(self.store.check))
+            self._checked.add_done_callback(lambda done: done.cancelled() or done.exception())
+        await asyncio.shield(self._checked)
+
+    # ---- tables
+
+    async def table(self, code: str) -> TableRunner | None:
+        """The table of a code, opened where it is not yet; None where there is none."""
+        if not code:
+            return None
+        await self.preparing.ready.wait()
+        lock = self._opening.setdefault(code, asyncio.Lock())
+        runner = None
+        try:
+            async with lock:
+                runner = self._runner.get(code) or await self._opened(code)
+        finally:
+            if runner is None:
+                self._opening.pop(code, None)
+        if runner is not None:
+            runner.asked_at = monotonic()
+        return runner
+
+    async def asked(self, code: str, network: str, token: str = "") -> TableRunner | None:
+        """The table of a code that somebody asks for; as :meth:`table`.
+
+        Args:
+            code: the code.
+            network: where they come from (:func:`canasta.web.network.network_of`).
+            token: what they show beside it.
+
+        Raises:
+            TableError: ``protocol.too_many_codes``: they have asked for too many that lead nowhere,
+                and show no token of this table.
+        """
+        self.guesses.check(network, token)
+        free = self.guesses.may(network)
+        runner = await self.table(code)
+        if runner is None:
+            self.guesses.wrong(network)
+        if not free and (runner is None or not _knows(runner.live.table, token)):
+            raise too_many_codes()
+        return runner
+
+    async def _opened(self, code: str) -> TableRunner | None:
+        live = await LiveTable.opened(code, self.store, BehindError)
+        if live is None or code in self._runner:
+            return self._runner.get(code)
+        runner = self._runner[code] = TableRunner(live, self._workers, self.metrics)
+        self._seen_elsewhere({code: self._presence.at(code)})
+        self.metrics.tables.set(len(self._runner))
+        log.info("opened", extra={"table": masked(code)})
+        # What others wrote while it was read has been told already, to nobody.
+        self.beside(self._catch_up(runner))
+        self.beside(self._forget(runner))
+        return runner
+
+    def enter(self, runner: TableRunner) -> None:
+        """A page looks at a table."""
+        runner.connections += 1
+        self.metrics.connections.inc()
+
+    def leave(self, runner: TableRunner) -> None:
+        """A page has gone; after a while without any the table leaves memory."""
+        runner.connections -= 1
+        self.metrics.connections.dec()
+        if not runner.connections:
+            self.beside(self._forget(runner))
+
+    async def _forget(self, runner: TableRunner) -> None:
+        """Let a table leave memory when nobody has looked at it for a while."""
+        await asyncio.sleep(KEPT_OPEN)
+        while not runner.connections and (kept := runner.asked_at + KEPT_OPEN - monotonic()) > 0:
+            await asyncio.sleep(kept)
+        code = runner.live.table.code
+        if not runner.connections and self._runner.get(code) is runner:
+            del self._runner[code]
+            self._opening.pop(code, None)
+            self._founders.pop(code, None)
+            self.metrics.tables.set(len(self._runner))
+            await runner.close()
+
+    async def _let_go_of_tables(self, keeping: Keeping) -> None:
+        """Now and then let go of the tables at which nothing has happened for long."""
+        while True:
+            await asyncio.sleep(keeping.look)
+            with suppress(StoreError):  # there is a next time
+                before = now() - keeping.seconds
+                for code in await asyncio.to_thread(self.store.silent, before, _LOOKED_AT):
+                    await self._let_go_of(code, keeping, before)
+                    await asyncio.sleep(keeping.apart)
+
+    async def _let_go_of(self, code: str, keeping: Keeping, before: float) -> None:
+        """Let go of a table, unless somebody is at it."""
+        async with self._opening.setdefault(code, asyncio.Lock()):
+            if code in self._runner or any(self._presence.at(code).values()):
+                return
+            work = partial(let_go, self.store, code, keeping.folder, before, now())
+            try:
+                gone = await asyncio.to_thread(work)
+            except (CanastaError, ValueError) as error:  # there are others to let go of
+                log.error("a table could not be archived: %s", error)
+            else:
+                if gone is not None:
+                    log.info("archived", extra={"table": masked(code)})
+            finally:
+                self._opening.pop(code, None)
+
+    async def found(self, request: NewTable, network: str) -> TableOpened:
+        """Open a new table; whoever does is its host.
+
+        Args:
+            request: the table.
+            network: where they come from (:func:`canasta.web.network.network_of`).
+
+        Raises:
+            TableError: ``protocol.too_many``, ``protocol.too_many_tables``.
+            InvalidError: ``table.settings``, ``table.name``, ``table.bot``.
+            StoreError: it could not be kept.
+        """
+        await self.rules.check(network, request.settings)
+        if not self._founding.take(network):
+            raise TableError(
+                "protocol.too_many_tables",
+                "Many tables were opened from your network; use one of them, or wait a while.",
+            )
+        for _ in range(_NEW_CODES):
+            code, token, events = _founded(request)
+            entries = [StoredEvent(number, now(), event) for number, event in enumerate(events, 1)]
+            try:
+                await self.store.keep(code, entries)
+            except BehindError:
+                continue  # the code is taken
+            if request.settings.listed:
+                self._founders[code] = network  # until its host's page is there
+                self._listed_first(code)
+            log.info("founded", extra={"table": masked(code)})
+            return TableOpened(code, token)
+        raise InvalidError("table.settings", "No free code was found; try again.")
+
+    # ---- the lobby
+
+    def _listed_first(self, code: str) -> None:
+        """A table that was opened to all is in memory at once, so that the lobby shows it."""
+        self.beside(self._open(code))
+
+    async def _open(self, code: str) -> None:
+        with suppress(StoreError):  # whoever comes opens it
+            await self.table(code)
+
+    def listed(self) -> tuple[OpenTable, ...]:
+        """The tables that are open to all and at which somebody is."""
+        found = [
+            (open_table(runner.live.table), runner.live.seated_here(), self._home_of(runner))
+            for runner in self._runner.values()
+            if runner.live.table.settings.listed
+        ]
+        return shown(found, _LISTED, LISTED_OF_ONE)
+
+    def _home_of(self, runner: TableRunner) -> str:
+        """The network that a table counts for: its host's, or else that it was founded from."""
+        table = runner.live.table
+        return runner.visitors.network_of(table.host) or self._founders.get(table.code, "")
+
+    # ---- other processes
+
+    def _written(self, code: str, number: int) -> None:
+        for runner in tuple(self._runner.values()):
+            table = runner.live.table
+            if not code or (table.code == code and number > table.number):
+                self.beside(self._catch_up(runner))
+
+    async def _catch_up(self, runner: TableRunner) -> None:
+        with suppress(StoreError):  # a store that comes back tells that anything may have changed
+            await runner.live.catch_up()
+
+    # ---- people who are connected to other processes
+
+    def said_here(self, runner: TableRunner) -> None:
+        """Somebody came to a table or went: the other processes are told."""
+        here = {runner.live.table.code: tuple(runner.live.here)}
+        self.beside(self._presence.announce(here))
+
+    async def _say_who_is_here(self) -> None:
+        while True:
+            here = {code: tuple(runner.live.here) for code, runner in self._runner.items()}
+            await self._presence.announce(here)
+            self._seen_elsewhere(self._presence.silent())
+            await asyncio.sleep(BEAT)
+
+    def _heard(self, news: str) -> None:
+        self._seen_elsewhere(self._presence.hear(news))
+
+    def _seen_elsewhere(self, tables: dict[str, dict[str, tuple[str, ...]]]) -> None:
+        for code, processes in tables.items():
+            runner = self._runner.get(code)
+            if runner is not None:
+                for process, some in processes.items():
+                    runner.live.elsewhere(process, some)
+
+    def beside(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something be done while nobody waits for it; it ends with the registry at last."""
+        if self._ending:  # nobody would wait for it
+            work.close()
+            return
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _founded(request: NewTable) -> tuple[str, str, Sequence[TableEvent]]:
+    """A table's first events, and the host's token."""
+    table = Table()
+    done: list[TableEvent] = []
+
+    def happen(events: Sequence[TableEvent]) -> None:
+        for event in events:
+            done.append(event)
+            table.apply(StoredEvent(len(done), now(), event))
+
+    happen([founding.found(request.settings)])
+    person, token, came = people.come(
+        table, request.name, people.Visit(invitation=table.company.invitation)
+    )
+    happen(came)
+    happen(seating.sit(table, person, 0))
+    for seat, level in enumerate(request.seats[: request.settings.players]):
+        if level and seat:
+            happen(seating.seat_bot(table, person, seat, level, ()))
+    return table.code, token, done
+
+
+def _knows(table: Table, token: str) -> bool:
+    try:
+        people.known(table, token)
+    except TableError:
+        return False
+    return True
+
+
+def open_table(table: Table) -> OpenTable:
+    """A table as those see it who have not come to it."""
+    return OpenTable(
+        code=table.code,
+        name=table.settings.name,
+        title=rules_of(table.settings).title,
+        seats=tuple(
+            "bot" if chair.bot else "person" if chair.person else "" for chair in table.chairs
+        ),
+        deal=0 if table.game is None else table.game.deal,
+        watchers=table.settings.watchers,
+    )

@@ -1,0 +1,100 @@
+"""What the page says is still needed to go out: what the game says, and nothing beside it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, expect
+from tests.browser.arranged import OWN, Arranged, find
+from tests.browser.conftest import Visit, server_with, visitors
+from tests.cli.served import Server
+from tests.rows.every_book import TABLES
+
+from canasta.cards import SEVEN
+from canasta.game import Game
+from canasta.table import Settings
+
+WORDS: Final = {
+    "opening": "Open",
+    "canastas": "canasta",
+    "kinds": "Canastas of two kinds",
+    "wild_meld": "Complete the wild cards",
+    "aces": "Complete the aces",
+    "sevens": "Complete the sevens",
+    "pots": "Pick up your pot",
+    "hand": "Empty your hand",
+    "question": "Ask ",
+}
+CLASSES: Final = {"met": "done", "open": "open", "free": "free", "barred": "open"}
+
+
+def with_sevens(game: Game) -> bool:
+    """The own side has a meld of sevens to complete, or to leave as it is."""
+    melds = game.view(OWN).melds[0]
+    return any(meld.rank == SEVEN and meld.size < 7 and meld.form == 1 for meld in melds)
+
+
+def laid(game: Game) -> bool:
+    """The own side has laid melds."""
+    return len(game.view(OWN).melds[0]) > 1
+
+
+def settings(book: str, players: int) -> Settings:
+    return Settings(book=book, players=players, pace="slow", bots="novice")
+
+
+@pytest.fixture(scope="module")
+def tables() -> dict[str, Arranged]:
+    """A table of every book and variation, and some where sevens are begun."""
+    found = {f"{book}-{players}": find(settings(book, players), laid) for book, players in TABLES}
+    for book in ("joker+canasta-of-sevens", "wca"):
+        found[f"{book}, sevens"] = find(settings(book, 4), with_sevens)
+    return found
+
+
+@pytest.fixture(scope="module")
+def kept(
+    tmp_path_factory: pytest.TempPathFactory, tables: dict[str, Arranged], page_folder: Path
+) -> Iterator[Server]:
+    """A server that has these tables."""
+    with server_with(tables.values(), tmp_path_factory.mktemp("out"), page_folder) as server:
+        yield server
+
+
+@pytest.fixture
+def visit(browser: Browser, kept: Server) -> Iterator[Visit]:
+    """People of one test."""
+    with visitors(browser, kept) as visit:
+        yield visit
+
+
+NAMES: Final = [
+    *(f"{book}-{players}" for book, players in TABLES),
+    "joker+canasta-of-sevens, sevens",
+]
+
+
+@pytest.mark.parametrize("name", [*NAMES, "wca, sevens"])
+def test_the_page_lists_what_the_game_says(
+    visit: Visit, tables: dict[str, Arranged], name: str
+) -> None:
+    arranged = tables[name]
+    visitor: Any = visit(viewport={"width": 1440, "height": 900})
+    arranged.let_in(visitor.context)
+    visitor.page.goto(arranged.path)
+    game = arranged.table.game
+    assert game is not None
+    conditions = [
+        condition
+        for condition in game.view(OWN).to_go_out(OWN)
+        if (condition.what, condition.standing) != ("opening", "met")
+    ]
+    heading = visitor.page.get_by_role("heading", name="To go out", exact=True)
+    lines = heading.locator("xpath=..").get_by_role("listitem")
+    expect(lines).to_have_count(len(conditions))
+    for number, condition in enumerate(conditions):
+        line = lines.nth(number)
+        expect(line).to_contain_text(WORDS[condition.what])
+        expect(line).to_contain_class(CLASSES[condition.standing])
+    assert ("sevens" in {condition.what for condition in conditions}) == (name == "wca, sevens")

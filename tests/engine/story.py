@@ -1,0 +1,44 @@
+"""A deal of bots with what hangs on it, told as text: the same whatever stands behind the seam."""
+
+from hashlib import sha256
+from random import Random
+
+from canasta.advice import Adviser
+from canasta.bots import make
+from canasta.game import Game
+from canasta.rules import get_rules
+from canasta.table.game_view import meld_worth
+
+
+def story(book: str, seed: int, most: int = 90) -> str:
+    """The acts of a deal, each with the view of the one to act, as one long text."""
+    told: list[str] = []
+    rules = get_rules(book)
+    players = rules.players[0]
+    names = ("club", "expert:rollouts=24", "random", "novice")[:players]
+    bots = [make(name, rules, players, seat, seed) for seat, name in enumerate(names)]
+    game = Game.new(book, seed=seed)
+    adviser = Adviser(rules, players, 1, seed, "expert:rollouts=24")
+    luck = Random(seed)
+    for _ in range(most):
+        if game.actor is None:
+            break
+        for bot in bots:
+            bot.observe(game.view(bot.seat))
+        view = game.view(game.actor)
+        adviser.watch(game.view(1))
+        act = bots[game.actor].choose(view)
+        told.append(f"{act} {sha256(view.to_bytes()).hexdigest()} {game.legal()}")
+        if game.actor == 1 and luck.random() < 0.3:
+            told.append(repr(adviser.advise(view)))
+        if luck.random() < 0.1:
+            told.append(" | ".join(str(one) for one in game.actions()))
+            told.append(str(game.why_not("discard 3r")))
+        game.do(act)
+    view = game.view(0)
+    told += [repr(meld_worth(rules, players, meld)) for side in view.melds for meld in side]
+    told += [repr(event) for event in game.open_events()]
+    assert Game.load(game.save()).to_bytes() == game.to_bytes()
+    assert Game.from_bytes(game.to_bytes()).view(0) == game.view(0)
+    told.append(repr(game.sheet()) if game.deal_over else "not over")
+    return "\n".join(told)

@@ -1,0 +1,49 @@
+"""What deals of tests are made of follows from the test, so that what fails can be seen again.
+
+Secrets of deals and codes of tables are drawn by the system, and a test that plays would meet
+other cards each time. Here they are drawn by the name of the test. ``CANASTA_TEST_SEED`` set to any
+text gives other cards to all tests: run them so now and then, they hold for every deal.
+"""
+
+import os
+from random import Random
+from typing import Final
+
+import pytest
+
+from canasta.table import codes, fair
+
+TEST_SEED: Final = os.environ.get("CANASTA_TEST_SEED", "")
+
+_MADE: dict[str, int] = {}
+"""How many servers a file of tests has started: no two draw the same."""
+
+PLAIN: Final = "from canasta.cli import main; main()"
+"""Python that is the command, where something has to run before it."""
+
+_SEEDED: Final = """
+from random import Random
+from canasta.table import codes, fair
+_rng = Random({seed!r})
+fair.token_hex = lambda size: _rng.randbytes(size).hex()
+codes.choice = _rng.choice
+from canasta.web import bot_seed
+bot_seed.SECRET = _rng.randbytes(32)
+"""
+
+SAME_VALUE: Final = "crypto.getRandomValues = (bytes) => bytes.fill(94)"
+"""JavaScript for a browser whose page adds the same value to every deal."""
+
+
+def seed_deals(patch: pytest.MonkeyPatch, name: str) -> None:
+    """Draw what is drawn in this process by the name of a test."""
+    rng = Random(TEST_SEED + name)
+    patch.setattr(fair, "token_hex", lambda size: rng.randbytes(size).hex())
+    patch.setattr(codes, "choice", rng.choice)
+
+
+def seeding_script() -> str:
+    """Python to run before a server starts: it draws by the file of tests that starts it."""
+    file = os.environ.get("PYTEST_CURRENT_TEST", "").partition("::")[0]
+    _MADE[file] = _MADE.get(file, 0) + 1
+    return _SEEDED.format(seed=f"{TEST_SEED}{file} {_MADE[file]}")

@@ -1,0 +1,146 @@
+/** What has happened as sentences from a viewer's side: for the log, the table's centre, replays. */
+import type { Event, RoomView } from "../protocol";
+import { number, signed, t } from "../texts";
+import type { Who } from "../texts/en/log";
+import { MeldTracker } from "./meld_tracker";
+import { isRun, isWild } from "./melds";
+
+/** Who the sentences are about, and who reads them. */
+export interface Names {
+  /** By seat. */
+  seats: readonly string[];
+  /** The reader's seat; -1 for somebody who watches. */
+  own: number;
+  sides: number;
+  /** Whether the second hand is a pot (else it is a face-down hand). */
+  pots: boolean;
+}
+
+/** The names at a table as one seat reads them. */
+export function namesOf(room: RoomView, own: number): Names {
+  return {
+    seats: room.seats.map((seat) => seat.name),
+    own,
+    sides: room.rules.sides,
+    pots: room.rules.second_hand === "pot",
+  };
+}
+
+/** A sentence, and what it begins with where that is somebody. */
+export interface Sentence {
+  event: Event;
+  /** Who did it; null where nobody did. */
+  seat: number | null;
+  text: string;
+}
+
+/** Every event of a deal as a sentence, in order; melds are named by what lay in them. */
+export function sentences(events: readonly Event[], names: Names): Sentence[] {
+  const melds = new MeldTracker(names.sides);
+  return events.flatMap((event) => {
+    const text = eventSentence(event, names, melds.name(event));
+    melds.follow(event);
+    // That a pile was taken says as well where its cards went, to whom they are hidden.
+    if (event.event === "pile_handed" && event.cards.length === 0) return [];
+    return [{ event, seat: "seat" in event ? event.seat : null, text }];
+  });
+}
+
+/** A player in a sentence. */
+export function who(names: Names, seat: number): Who {
+  return { name: names.seats[seat] ?? "", you: seat === names.own };
+}
+
+/** The players of a side, the reader last. */
+export function sidePlayers(names: Names, side: number): Who[] {
+  return names.seats
+    .map((_, seat) => seat)
+    .filter((seat) => seat % names.sides === side)
+    .map((seat) => who(names, seat))
+    .sort((one, other) => Number(one.you) - Number(other.you));
+}
+
+/** An event as a sentence.
+ *
+ * @param event what has happened, as the reader may see it.
+ * @param names who sits where, and who reads.
+ * @param onto the meld that cards went to, in words; `sentences` knows it.
+ */
+export function eventSentence(event: Event, names: Names, onto: string = t.log.aMeld): string {
+  const log = t.log;
+  const at = (seat: number) => who(names, seat);
+  switch (event.event) {
+    case "pack_cut":
+      return log.packCut(at(event.seat), event.count, event.exact);
+    case "dealt":
+      return log.dealt(at(event.dealer), event.cards, event.upcard);
+    case "faced":
+      return log.faced(at(event.seat), event.cards);
+    case "drew":
+      return event.cards.length > 0
+        ? log.drew(at(event.seat), event.cards)
+        : log.drewUnseen(at(event.seat), event.count);
+    case "took_pile":
+      return log.tookPile(at(event.seat), event.count, event.used, event.new ? "" : onto);
+    case "pile_handed":
+      return event.cards.length > 0
+        ? log.pileHanded(at(event.seat), event.cards)
+        : log.pileHandedUnseen(at(event.seat), event.count);
+    case "melded":
+      return melded(at(event.seat), event.cards);
+    case "added":
+      return log.added(at(event.seat), event.cards, onto);
+    case "bridged":
+      return log.bridged(at(event.seat), event.card);
+    case "completed":
+      return completed(at(event.seat), event.cards);
+    case "opened":
+      return log.opened(at(event.seat), event.points);
+    case "took_back":
+      return log.tookBack(at(event.seat), event.pile);
+    case "picked_up":
+      return event.cards.length > 0
+        ? log.pickedUp(at(event.seat), event.cards, names.pots)
+        : log.pickedUpUnseen(at(event.seat), event.count, names.pots);
+    case "asked":
+      return log.asked(at(event.seat), at(event.partner));
+    case "answered":
+      return log.answered(at(event.seat), event.yes);
+    case "discarded":
+      return log.discarded(at(event.seat), event.card);
+    case "passed":
+      return log.passed(at(event.seat));
+    case "stock_ran_out":
+      return log.stockRanOut;
+    case "went_out":
+      return log.wentOut(at(event.seat), event.concealed);
+    case "splashed":
+      return log.splashed(at(event.seat));
+    case "deal_scored":
+      return log.dealScored(sideNames(names), event.totals.map(signed));
+    case "match_won":
+      return log.matchWon(
+        sidePlayers(names, event.side),
+        [...event.scores].sort((one, other) => other - one).map(number),
+      );
+  }
+}
+
+function sideNames(names: Names): string[] {
+  return Array.from({ length: names.sides }, (_, side) => t.log.names(sidePlayers(names, side)));
+}
+
+function melded(by: Who, cards: readonly string[]): string {
+  if (!isRun(cards)) return t.log.melded(by, cards);
+  const first = cards[0] ?? "";
+  const last = cards[cards.length - 1] ?? "";
+  return t.log.startedRun(by, first.charAt(1), first.charAt(0), last.charAt(0));
+}
+
+function completed(by: Who, cards: readonly string[]): string {
+  const naturals = cards.filter((card) => !isWild(card));
+  const first = naturals[0];
+  if (first === undefined) return t.log.completedWild(by);
+  if (isRun(cards)) return t.log.completedSamba(by, first.charAt(1));
+  return t.log.completed(by, naturals.length === cards.length, first.charAt(0));
+}

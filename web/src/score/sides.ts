@@ -1,0 +1,37 @@
+/** The sides of a table as a reader calls them. */
+import type { RoomView } from "../protocol";
+import { t } from "../texts";
+import type { Who } from "../texts/en/log";
+import { namesOf, sidePlayers } from "./sentences";
+
+export interface Side {
+  side: number;
+  /** Its place among the reader's columns: 0 is the reader's own, and a colour of its own. */
+  place: number;
+  /** "Us", "Them", or who plays there. */
+  title: string;
+  /** Who plays there, where the title does not say it. */
+  players: string;
+  who: Who[];
+}
+
+/** The sides, the reader's own first; a watcher reads from the first side's place. */
+export function sidesOf(room: RoomView, own: number): Side[] {
+  const count = room.rules.sides;
+  const first = own < 0 ? 0 : own % count;
+  const names = namesOf(room, own);
+  const partners = room.rules.players > count && own >= 0;
+  return Array.from({ length: count }, (_, place) => {
+    const side = (first + place) % count;
+    const who = sidePlayers(names, side);
+    const listed = t.score.players(who);
+    if (!partners) return { side, place, who, title: t.score.asTitle(listed), players: "" };
+    return { side, place, who, title: place === 0 ? t.score.us : t.score.them, players: listed };
+  });
+}
+
+/** What a side's opening needs at a score. */
+export function requirement(room: RoomView, score: number): number {
+  const { opening_scores: from, opening_points: points } = room.rules;
+  return points[from.filter((least) => score >= least).length] ?? 0;
+}

@@ -1,0 +1,167 @@
+/** Texts of what is read on paper: score sheet, match, log, talk, replay. */
+import { log, type Who } from "./log";
+import * as words from "./words";
+
+const figures = new Intl.NumberFormat("en");
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const canastas = (n: number) => (n === 1 ? "one canasta" : `${words.number(n)} canastas`);
+
+export const score = {
+  // ---- sides
+  us: "Us",
+  them: "Them",
+  /** A side in the middle of a line. */
+  inLine: (title: string) => (title === "Us" || title === "Them" ? title.toLowerCase() : title),
+  players: (who: readonly Who[]) => who.map(({ name, you }) => (you ? "you" : name)).join(", "),
+  asTitle: capital,
+
+  // ---- what happened, talk
+  happened: "What happened",
+  nothingYet: "Nothing yet.",
+  say: "Say",
+  said: "What was said",
+  writeHere: "Write to all at the table",
+  send: "Send",
+  quickWords: "Quick words",
+  quick: {
+    hello: "Hello",
+    well_played: "Well played",
+    thank_you: "Thank you",
+    sorry: "Sorry",
+    one_moment: "One moment",
+    good_luck: "Good luck",
+    back_soon: "Back soon",
+    bye: "Goodbye",
+  },
+  noCardTalk: (book: string) =>
+    `No card talk in ${book}. The one question allowed: “Partner, do you want to go out?”`,
+  shuffledAgain: (names: string) => `No value came from ${names}: the cards are shuffled again without it.`,
+  hintGiven: (name: string) => `${name} was given a hint.`,
+  noChat: "The host has switched the chat off.",
+
+  // ---- the score sheet
+  kicker: (book: string, deal: number, how: string) =>
+    `${book}, deal ${deal}` + (how === "" ? "" : ` · ${how}`),
+  headline: (how: string, verdict: string) => `${how}: ${verdict}`,
+  wentOut: (who: Who, concealed: boolean) =>
+    `${log.subject(who)} went out${concealed ? " concealed" : ""}`,
+  splashed: (who: Who) => `${log.subject(who)} showed a splash hand`,
+  stockOut: "The stock ran out",
+  lastThree: "The last card of the stock was a three",
+  goodDealFor: (who: readonly Who[]) => `a good deal for ${log.names(who)}`,
+  evenDeal: "an even deal",
+  wonMatch: (who: readonly Who[]) => `${capital(log.names(who))} won the match`,
+  groups: { canastas: "Canastas", bonuses: "Threes and going out", cards: "Cards" },
+  thisDeal: "This deal",
+  brought: "Brought forward",
+  match: "Match",
+  none: "nothing",
+  lines: [
+    ...["Natural canastas", "Mixed canastas", "Natural aces", "Natural sevens", "Sambas"],
+    ...["Wild canastas", "Threes", "Going out", "Going out concealed", "Splash", "Exact cut"],
+    ...["On the table", "Left in hand", "Pots not picked up", "Red threes left in hand"],
+    ...["Black threes left in hand", "Aces left in hand", "Sevens left in hand"],
+    ...["Incomplete meld of aces", "Incomplete meld of sevens", "Incomplete wild meld"],
+  ],
+  setOf: (rank: string) => capital(words.rank(rank, 2)),
+  runOf: (suit: string) => capital(words.suit(suit)),
+  wildCards: "Wild cards",
+  allNatural: (n: number, rank: string) => `${words.number(n)} ${words.rank(rank, n)}, no wild card`,
+  withWilds: (naturals: number, rank: string, wilds: number) =>
+    `${words.number(naturals)} ${words.rank(rank, naturals)} and ` +
+    (wilds === 1 ? "a wild card" : `${words.number(wilds)} wild cards`),
+  fromTo: (low: string, high: string) => `a run, ${words.rank(low)} to ${words.rank(high)}`,
+  threesOf: (side: string, red: number, black: number) =>
+    `${side}: ` + [red && `${red} red`, black && `${black} black`].filter(Boolean).join(", "),
+  noCredit: (side: string, n: number) =>
+    `${side}: no credit with ${n === 0 ? "no canasta" : canastas(n)}`,
+  outBy: (who: Who) => (who.you ? "you" : who.name),
+  outAsked: (who: Who, partner: Who) =>
+    `${who.you ? "you" : who.name} asked ${partner.you ? "you" : partner.name}, who said yes`,
+  cutBy: (who: Who) => `${who.you ? "you" : who.name} passed exactly the cards to be dealt`,
+  eachAtValue: "each card at its value, incomplete melds too",
+  countsAgainst: "without a canasta the cards count against the side",
+  inHand: (who: Who, n: number, first: boolean) =>
+    `${who.you ? "you" : who.name} ${n}` + (first ? (n === 1 ? " card" : " cards") : ""),
+  besideValue: "counted apart from the other cards",
+
+  // ---- next
+  next: "Next deal.",
+  opens: (sides: readonly { title: string; points: string }[]) =>
+    sides.every(({ points }) => points === sides[0]?.points)
+      ? `All open with ${sides[0]?.points ?? ""}.`
+      : sides
+          .map(({ title, points }, i) => {
+            const who = title === "Us" ? "we" : title === "Them" ? "they" : title;
+            const opens = i > 0 ? "" : title === "Us" || title === "You" ? " open" : " opens";
+            return `${i === 0 ? capital(who) : who}${opens} with ${points}`;
+          })
+          .join(", ") + ".",
+  deals: (dealer: Who, cutter: Who | null) =>
+    `${log.subject(dealer)} ${dealer.you ? "deal" : "deals"}` +
+    (cutter === null ? "." : `, ${cutter.you ? "you cut" : `${cutter.name} cuts`}.`),
+  nextDeal: "Next deal",
+  playAgain: "Play again",
+  dealing: "Dealing",
+  replay: "Replay",
+  record: "Record",
+  recordFile: (code: string) => `canasta-${code}.json`,
+  checkShuffle: "Check shuffle",
+  checking: "Checking",
+  shuffleHolds: "Shuffle checked",
+  shuffleFails: "Shuffle not as promised",
+
+  // ---- the match
+  theMatch: "The match",
+  firstTo: (target: number) => `first to ${figures.format(target)}`,
+  dealByDeal: "Deal by deal",
+  deal: (n: number) => `Deal ${n}`,
+  ofTarget: (score: string, target: string) => `${score} of ${target}`,
+  opening: "Opening this deal",
+  openingOf: (side: string, points: string, opened: boolean) =>
+    `${side} ${points}${opened ? ", opened" : ""}`,
+  openingAll: (points: string, opened: number, sides: number) =>
+    opened === 0
+      ? points
+      : opened < sides
+        ? `${points}, ${opened === 1 ? "one side opened" : `${opened} opened`}`
+        : `${points}, ${sides === 2 ? "both" : "all"} opened`,
+  onTable: "On the table now",
+  chart: (sides: readonly string[], target: string) =>
+    `Match scores after each deal: ${sides.join("; ")}; the match is won at ${target}.`,
+  chartSide: (side: string, scores: readonly string[]) => `${side} ${scores.join(", ")}`,
+  chartMatch: "match",
+  chartOpens: (points: number) => `opens ${points}`,
+
+  // ---- going out
+  toGoOut: "To go out",
+  canastasNeeded: (n: number) => capital(canastas(n)),
+  openFirst: "Open",
+  orConcealed: "or go out concealed, all in one turn",
+  sambaNeeded: "One of them a samba",
+  kindsNeeded: (n: number) => `Canastas of ${words.number(n)} kinds`,
+  kindsHave: (n: number) => `${n === 0 ? "none" : words.number(n)} so far`,
+  potsFirst: (n: number) => (n === 1 ? "Pick up your pot" : "Pick up your pots"),
+  potsCome: "with your first canasta",
+  canastaNames: {
+    natural: (rank: string) => `natural ${words.rank(rank, 2)}`,
+    mixed: (rank: string) => `mixed ${words.rank(rank, 2)}`,
+    samba: (suit: string) => `samba of ${words.suit(suit)}`,
+    wild: "wild canasta",
+  },
+  canastasHave: (n: number) => `${n === 0 ? "none" : words.number(n)} so far`,
+  closeFirst: (meld: string) => `Complete ${meld}`,
+  cardsOf: (have: number, need: number) => `${have} of ${need} cards`,
+  closeCosts: (points: string) => `left open they cost ${points}`,
+  emptyHand: (discard: boolean) =>
+    discard ? "Empty your hand, last card discarded" : "Empty your hand",
+  cardsLeft: (n: number) => (n === 1 ? "one card left" : `${n} cards left`),
+  askFirst: (partner: string, must: boolean) =>
+    must ? `Ask ${partner} first` : `Ask ${partner} first, if you like`,
+  answerBinds: "the answer then binds you",
+  saidYes: (partner: string) => `${partner} said yes`,
+  saidNo: (partner: string) => `${partner} said no: not in this turn`,
+  done: "done",
+  notYet: "not yet",
+  ifYouLike: "if you like",
+};
