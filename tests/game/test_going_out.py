@@ -21,6 +21,7 @@ BARS = {
     Reason.THREE_WILDS_ALONE: "opening",
     Reason.TOO_FEW_CANASTAS: "canastas",
     Reason.ONE_KIND_ONLY: "kinds",
+    Reason.NO_SAMBA: "samba",
     Reason.WILD_MELD_INCOMPLETE: "wild_meld",
     Reason.ACES_INCOMPLETE: "aces",
     Reason.SEVENS_INCOMPLETE: "sevens",

@@ -10,6 +10,7 @@ from tests.rows.every_book import TABLES, deal, play_on, rngs, seeds, tables
 from canasta.game import Game
 from canasta.kernel.codes import CODES, POINT_LINES, Act
 from canasta.kernel.reasons import Reason
+from canasta.rules import get_rules
 
 ONCE = settings(max_examples=60)
 Table = tuple[str, int]
@@ -18,7 +19,7 @@ Table = tuple[str, int]
 @ONCE
 @given(tables, seeds, rngs)
 def test_no_card_is_ever_lost_or_found(table: Table, seed: int, rng: int) -> None:
-    pack = 216 if table[0].startswith("waldo") else 108
+    pack = 54 * get_rules(table[0]).packs
     for game in deal(table, seed, rng):
         assert cards_of(game.board) == pack
 
@@ -98,4 +99,4 @@ def test_deals_of_every_book_and_variation_end_and_keep_their_cards(table: Table
     for seed in range(25):
         *_, game = deal(table, seed, seed)
         assert game.deal_over
-        assert cards_of(game.board) == (216 if table[0].startswith("waldo") else 108)
+        assert cards_of(game.board) == 54 * get_rules(table[0]).packs
