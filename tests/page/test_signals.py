@@ -1,5 +1,7 @@
 """The system of signals, shown to all four before a deal; and a book's page of play."""
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Page, expect
 from tests.page.test_first_load import MOST, ROOM, loaded
@@ -11,6 +13,15 @@ def at_turn(ann: Page) -> None:
     button(ann, "Deal the cards").click()
     expect(ann.get_by_test_id("main")).to_contain_text("Draw")
     expect(ann.locator(".bulb")).to_be_visible()
+
+
+def dealt(visits: Visits) -> Iterator[Page]:
+    """Ann at her turn, at one table after the other: a partner may have opened before her."""
+    for _ in range(12):
+        code, token = visits.opened(["", "club", "club", "club"], book="joker")
+        ann = visits.ann_at(code, token)
+        at_turn(ann)
+        yield ann
 
 
 @pytest.mark.rule("AJ-24")
@@ -49,12 +60,7 @@ def test_where_no_signals_are_played_none_are_shown(visits: Visits, book: str) -
 
 @pytest.mark.rule("AJ-24", "JS-3")
 def test_at_the_table_they_can_be_looked_up_until_the_side_has_opened(visits: Visits) -> None:
-    for _ in range(12):  # a partner may open before Ann's first turn
-        code, token = visits.opened(["", "club", "club", "club"], book="joker")
-        ann = visits.ann_at(code, token)
-        at_turn(ann)
-        if button(ann, "Signals").is_visible():
-            break
+    ann = next(ann for ann in dealt(visits) if button(ann, "Signals").is_visible())
     button(ann, "Signals").click()
     book = ann.get_by_role("dialog", name="Joker canasta")
     expect(book.locator(".marked").first).to_be_in_viewport()
