@@ -24,7 +24,7 @@ IRREGULARITIES = {
 """The irregularities of a real table, and why nothing of them exists yet (AG-7, AW-32)."""
 
 HISTORY = {
-    "W-118": "how old the game is and who wrote it down: nothing to play",
+    "W-118": "where it comes from and who wrote it down; told on its page of play",
     "R-02": "that a joint code of laws exists; what it says are rows of their own",
     "R-45": "how to read the article's table",
     "J-25": "why the opening points are what they are; AJ-1 says what holds",

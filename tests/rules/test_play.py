@@ -82,3 +82,14 @@ def test_a_rule_that_the_house_drops_is_not_advised_on() -> None:
         entry.text for chapter in play(get_rules("joker+two-hand")) for entry in chapter.entries
     )
     assert "first discards" not in told_of
+
+
+@pytest.mark.rule("W-118")
+def test_waldo_tells_where_it_comes_from_and_who_its_kin_are() -> None:
+    (told_of,) = [
+        " ".join(entry.text for entry in chapter.entries)
+        for chapter in play(BOOKS["waldo"])
+        if chapter.title == "Where it comes from"
+    ]
+    for word in ("Uruguay", "Bermuda", "Waldo T Dinosaur", "pot-of-gold", "Bolivia", "Racehorse"):
+        assert word in told_of

@@ -148,7 +148,7 @@ def test_the_outline_of_a_turn_is_the_book_s_own() -> None:
     assert "while it is not frozen" in texts(BOOKS["regency"])
     assert "frozen" not in texts(BOOKS["joker"])
     assert "four more cards from the stock" in texts(BOOKS["wca"])
-    assert "pots" in texts(BOOKS["waldo"])
+    assert "first canasta or samba, both of you pick up your pots" in texts(BOOKS["waldo"])
     assert "pick up the hand at your right" in texts(get_rules("joker+two-hand"))
     assert "partner" not in texts(get_rules("joker+two-hand"))
 

@@ -83,11 +83,11 @@ def test_a_second_hand_is_called_by_its_name(rules: Rules) -> None:
     assert ("Each face-down hand holds" in text(rules)) == (rules.second_hand == "face_down")
 
 
-@pytest.mark.parametrize("row", ["W-061", "W-089", "W-118", "AW-15", "W-015", "W-108", "W-115"])
+@pytest.mark.parametrize("row", ["W-061", "W-089", "AW-15", "W-015", "W-108", "W-115"])
 def test_waldo_tells_all_that_its_page_tells(row: str) -> None:
     entries = [entry for each in rule_book(BOOKS["waldo"]) for entry in each.entries]
     assert [entry for entry in entries if row in entry.rows]
-    for word in ("stacked", "seed card", "blockers", "earns it as ever", "Waldo T Dinosaur"):
+    for word in ("stacked", "seed card", "blockers", "earns it as ever"):
         assert word in text(BOOKS["waldo"])
 
 

@@ -63,11 +63,6 @@ BOOK: Final = Book(
             "W-116",
         ),
         remark(
-            "The table",
-            "A family played it for nearly thirty years before Waldo T Dinosaur wrote it down.",
-            "W-118",
-        ),
-        remark(
             "The deal",
             "The card turned up is called the seed card.",
             "W-015",

@@ -77,7 +77,8 @@ def _afterwards(rules: Rules) -> tuple[Step, ...]:
         steps.append(("Talon", text))
     if rules.second_hand == "pot":
         side = "both of you pick up your pots" if 4 in rules.players else "you pick up your pot"
-        steps.append(("Pot", f"When your side completes its first canasta, {side} at once."))
+        first_of = "canasta or samba" if rules.runs else "canasta"
+        steps.append(("Pot", f"When your side completes its first {first_of}, {side} at once."))
     elif rules.second_hand == "face_down":
         steps.append(
             ("Second hand", "Once you have opened, pick up the hand at your right when you like.")
