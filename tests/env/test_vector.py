@@ -1,8 +1,12 @@
+from typing import Any
+
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from tests.env.tables import TABLES, played
 
 from canasta.env import LEVELS, EnvError, VectorEnv
+from canasta.env.threads import LEAST, Threads
 from canasta.kernel import CODES, apply, legal, new_match, new_states, rules_record
 from canasta.kernel.codes import Act, Phase
 
@@ -221,3 +225,69 @@ def test_what_cannot_be_is_refused_with_its_code(code: str, settings: dict[str, 
     with pytest.raises(EnvError) as caught:
         VectorEnv("regency", **{"games": 2, **settings})  # type: ignore[arg-type]  # on purpose
     assert caught.value.code == code
+
+
+def _everything(env: VectorEnv) -> list[bytes]:
+    """All that an environment shows after a step, and what it holds, as bytes."""
+    shown = (env.masks, env.actors, env.rewards, env.terminated, env.truncated, env.illegal)
+    looked = (env.steps, env.observe(), env.observe_flat())
+    held = [env.states[name] for name in env.states.dtype.names or ()]
+    arrays: list[NDArray[Any]] = [*shown, *looked, *held]
+    return [array.tobytes() for array in arrays]
+
+
+@pytest.mark.parametrize("opponents", [None, "random"])
+@pytest.mark.parametrize(("book", "players"), TABLES)
+def test_any_number_of_threads_gives_the_same_results_to_the_last_byte(
+    book: str, players: int, opponents: str | None
+) -> None:
+    games = 200
+    envs = [
+        VectorEnv(book, games, players=players, seed=3, opponents=opponents, threads=threads)
+        for threads in (1, 2, 3)
+    ]
+    luck = np.random.default_rng(7)
+    for late in range(40):
+        actions = envs[0].sample()
+        actions[luck.random(games) < 0.02] = 639  # refused, mostly
+        some = np.flatnonzero(luck.random(games) < 0.3)
+        for env in envs:
+            env.step(actions)
+            if late % 10 == 9:
+                env.reset(games=some)
+        found = [_everything(env) for env in envs]
+        assert found[0] == found[1] == found[2]
+
+
+def test_every_part_of_the_work_is_done_once_on_threads_of_their_own() -> None:
+    for count in (0, 1, 63, 64, 129, 1000):
+        for threads in (1, 2, 3, 5):
+            done = np.zeros(count, np.int64)
+            used: set[int] = set()
+
+            def work(first: int, after: int, done: Any = done, used: Any = used) -> None:
+                done[first:after] += 1
+                used.add(first)
+
+            Threads(threads).run(count, work)
+            assert (done == 1).all()
+            assert len(used) == max(1, min(threads, count // LEAST))
+
+
+def test_a_part_that_fails_is_told_once_the_others_are_done() -> None:
+    done: list[int] = []
+
+    def work(first: int, _: int) -> None:
+        if first == 0:
+            raise RuntimeError("the first part")
+        done.append(first)
+
+    with pytest.raises(RuntimeError, match="the first part"):
+        Threads(3).run(300, work)
+    assert sorted(done) == [100, 200]
+
+
+def test_there_is_one_thread_at_least() -> None:
+    with pytest.raises(EnvError, match="one thread") as refused:
+        VectorEnv("regency", 2, threads=0)
+    assert refused.value.code == "env.threads"

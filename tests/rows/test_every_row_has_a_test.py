@@ -17,13 +17,14 @@ IRREGULARITIES = {
     "W-112 W-113 AW-31 AR-24 AC-36 C-58": "an opening that falls short is refused, and so is not "
     "fined",
     "W-114": "an improper play is refused, and so is never challenged",
-    "W-115 AW-36": "no program can tell coaching from other talk at the table, so nobody is fined",
+    "W-115 AW-36": "a table of this book has a chat only where its host wants one (W-082), and "
+    "nobody judges there what is coaching",
     "AR-10": "red threes face themselves, so none is left undeclared",
 }
 """The irregularities of a real table, and why nothing of them exists yet (AG-7, AW-32)."""
 
 HISTORY = {
-    "W-118": "who played it first and who wrote it down; told in the rule book, nothing to play",
+    "W-118": "how old the game is and who wrote it down: nothing to play",
     "R-02": "that a joint code of laws exists; what it says are rows of their own",
     "R-45": "how to read the article's table",
     "J-25": "why the opening points are what they are; AJ-1 says what holds",

@@ -252,7 +252,7 @@ def test_joker_is_regency_in_all_that_the_article_does_not_change() -> None:
         *("black_three_value", "black_three_group", "set_growth", "second_meld", "wild_melds"),
         *("wild_lock", "pile_match", "opening_points", "opening_scores", "wild_discard"),
         *("canastas_to_go_out", "forced_take", "wild_canasta", "wild_four_jokers"),
-        *("wild_seven_deuces", "melds_need_canasta"),
+        *("wild_seven_deuces", "melds_need_canasta", "wild_signals"),
     }
 
 

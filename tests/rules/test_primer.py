@@ -12,7 +12,6 @@ from canasta.game.cases.boards import position_board
 from canasta.game.cases.case import Position
 from canasta.game.cases.errors import Place
 from canasta.game.cases.tries import act
-from canasta.kernel import requirement
 from canasta.kernel.codes import Phase
 from canasta.rules import BOOKS, Rules, get_rules, named_rules, primer
 from canasta.rules.primer import Opening, opening_points_at, worked_opening
@@ -61,7 +60,7 @@ def board_of(rules: Rules, opening: Opening) -> Board:
 def opens(rules: Rules, opening: Opening) -> None:
     """Lay the melds of an opening one by one, as the engine counts and judges them."""
     board = board_of(rules, opening)
-    assert requirement(board.record, opening.score) == opening.needed
+    assert board.engine.requirement(board.record, opening.score) == opening.needed
     for meld in opening.melds:
         assert act(board, f"meld {' '.join(map(card_text, meld))}") is None
     assert int(board.state.staged_points) == opening.points

@@ -9,13 +9,10 @@ from typing import Final, NamedTuple
 from canasta.cards import JOKER_RANK, WILDS, rank_of
 from canasta.engine.codes import Act, Form, Phase
 from canasta.engine.state import State
-from canasta.rules import Rules
+from canasta.rules import Rules, partner_of, sides_of
 
 FULL: Final = 7
 """Cards of a canasta (W-006, R-33, J-11, C-07)."""
-
-SEAT_RECORD_SIDES: Final = {4: 2, 3: 3, 2: 2}
-"""Sides by number of players (W-001, R-04, T2-1)."""
 
 
 class OwnMeld(NamedTuple):
@@ -84,9 +81,10 @@ class Table:
         self.rules = rules
         self.players = players
         self.seat = seat
-        self.sides = SEAT_RECORD_SIDES[players]
+        self.sides = sides_of(players)
         self.side = seat % self.sides
-        self.partner = (seat + 2) % 4 if players == 4 else -1
+        partner = partner_of(seat, players)
+        self.partner = -1 if partner is None else partner
         self.legal: list[int] = s.legal.tolist()
         self.phase = s.phase
         self.actor = s.actor

@@ -29,8 +29,9 @@ from canasta.env.batch.stepping import (
 )
 from canasta.env.errors import EnvError
 from canasta.env.opponents import LEVELS, RANDOM, Bots, Policy
+from canasta.env.threads import Threads
 from canasta.kernel import CODES, INTERPRETED, WORDS, rules_record
-from canasta.rules import USUAL_BOOK, Rules, get_rules
+from canasta.rules import USUAL_BOOK, Rules, get_rules, sides_of
 
 Episode = Literal["deal", "match"]
 Reward = Literal["points", "win"]
@@ -81,6 +82,7 @@ class VectorEnv:
         autoreset: bool = True,
         opponents: Player = None,
         partner: Player = None,
+        threads: int = 1,
     ) -> None:
         """Games that have just begun.
 
@@ -104,6 +106,8 @@ class VectorEnv:
                 then plays side 0 alone. None: the caller plays every seat.
             partner: who plays seat 2 at a table of four, where the caller is to play seat 0
                 alone; only with ``opponents``.
+            threads: on how many cores games are stepped and observed; the results are the same
+                for every number. Opponents that are no compiled code have one.
 
         Raises:
             EnvError: something of this cannot be.
@@ -132,8 +136,9 @@ class VectorEnv:
                 raise EnvError(
                     f"env.{name}", f"{name} is {' or '.join(allowed_values)}, not {value!r}."
                 )
+        self._threads = Threads(threads)
         self.games = games
-        self.sides = 2 if self.players == 4 else self.players
+        self.sides = sides_of(self.players)
         self._record = rules_record(self.rules, self.players)
         self._rules = self._record.view(np.uint8)
         self._rows = blank_rows(games)
@@ -256,25 +261,28 @@ class VectorEnv:
             policy.look(self.states, games)
 
     def _carry_out(self, games: NDArray[np.int64], more: int) -> None:
-        step_games(
-            self._rules,
-            self._rows,
-            games,
-            self._actions,
-            more,
-            self._settings,
-            self._weights,
-            self.masks,
-            self.actors,
-            self.rewards,
-            self.terminated,
-            self.truncated,
-            self.illegal,
-            self.steps,
-            self._seeds,
-            self._rng,
-            self._acted,
-        )
+        def part(first: int, after: int) -> None:
+            step_games(
+                self._rules,
+                self._rows,
+                games[first:after],
+                self._actions,
+                more,
+                self._settings,
+                self._weights,
+                self.masks,
+                self.actors,
+                self.rewards,
+                self.terminated,
+                self.truncated,
+                self.illegal,
+                self.steps,
+                self._seeds,
+                self._rng,
+                self._acted,
+            )
+
+        self._threads.run(len(games), part)
 
     def sample(
         self, out: NDArray[np.int32] | None = None, seldom: int = SELDOM
@@ -313,7 +321,12 @@ class VectorEnv:
         if seats is not None:
             who[:] = seats
         seen = np.zeros(len(chosen), SEEN) if out is None else out
-        observe_games(self._rows, chosen, who, seen)
+        self._threads.run(
+            len(chosen),
+            lambda first, after: observe_games(
+                self._rows, chosen[first:after], who[first:after], seen[first:after]
+            ),
+        )
         return seen
 
     def observe_flat(
@@ -335,7 +348,10 @@ class VectorEnv:
             self._seen = np.zeros(len(chosen), SEEN)
         self.observe(self._seen, games=chosen, seats=seats)
         flat = np.empty((len(chosen), FLAT), np.float32) if out is None else out
-        flatten(self._rules, self._seen, flat)
+        self._threads.run(
+            len(chosen),
+            lambda first, after: flatten(self._rules, self._seen[first:after], flat[first:after]),
+        )
         return flat
 
     def bool_masks(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:

@@ -17,7 +17,7 @@ from canasta.engine.record import INT8, Data
 from canasta.engine.sizes import CARDS, MELDS, SIDE_MELDS, SIDES
 from canasta.engine.state import State
 from canasta.game.melds import Meld, counts_of, set_kinds
-from canasta.rules import Rules
+from canasta.rules import Rules, sides_of
 
 _PHASES: Final = {int(phase): phase for phase in Phase}
 
@@ -158,7 +158,7 @@ class Board:
     @property
     def sides(self) -> int:
         """How many sides there are."""
-        return 2 if self.players == 4 else self.players
+        return sides_of(self.players)
 
     @property
     def side(self) -> int:

@@ -20,7 +20,7 @@ from canasta.game.melds import CANASTA, Meld
 from canasta.game.refusal import Refusal
 from canasta.game.refusals import refusal
 from canasta.game.sheet import Sheet, sheet_of
-from canasta.rules import Rules
+from canasta.rules import Rules, partner_of
 
 _PAIRS: Final = range(int(Act.TAKE_PAIR), int(Act.TAKE_MIXED))
 _NO_PAIR: Final = (Reason.OK, Reason.NOT_HELD, Reason.PILE_MUST_JOIN)
@@ -96,7 +96,7 @@ class View:
     @property
     def partner(self) -> int | None:
         """The seat of this seat's partner, where it has one."""
-        return (self.seat + 2) % 4 if self.players == 4 and self.seat >= 0 else None
+        return partner_of(self.seat, self.players) if self.seat >= 0 else None
 
     @property
     def scores(self) -> tuple[int, ...]:

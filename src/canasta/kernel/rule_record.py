@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from canasta.kernel.layout import dtype_of
 from canasta.kernel.sizes import BANDS, LADDER
-from canasta.rules import Rules
+from canasta.rules import Rules, sides_of
 
 Ints = NDArray[np.int64]
 Number = Annotated[int, np.int32]
@@ -85,6 +85,8 @@ class RuleRecord:
     question_time: Number
     question_limit: Number
     no_binds: Number
+    card_talk: Number
+    wild_signals: Number
     splash: Number
     forced_take: Number
     last_three_ends: Number
@@ -159,7 +161,7 @@ def encode(rules: Rules, players: int) -> NDArray[Any]:
         if field not in _DERIVED:
             record[field][0] = _encoded(field, getattr(rules, field))
     record["seats"] = players
-    record["sides"] = 2 if players == 4 else players
+    record["sides"] = sides_of(players)
     record["bands"] = len(rules.opening_points)
     record.flags.writeable = False
     return record

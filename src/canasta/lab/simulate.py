@@ -12,7 +12,7 @@ from canasta.lab.pool import in_order
 from canasta.lab.random_deals import random_rows
 from canasta.lab.simulation import Simulation
 from canasta.lab.tally import Group, Tally
-from canasta.rules import Rules
+from canasta.rules import Rules, sides_of
 
 RANDOM: Final = "random"
 CHUNK: Final = 500
@@ -117,7 +117,7 @@ def seated(rules: Rules, players: int, bots: list[str]) -> tuple[str, ...]:
 
 def side_count(players: int) -> int:
     """How many sides so many players make."""
-    return 2 if players == 4 else players
+    return sides_of(players)
 
 
 def blank_tally(bots: tuple[str, ...]) -> Tally:

@@ -20,6 +20,7 @@ from canasta.rules.resting import Resting, resting_on
 from canasta.rules.rows import Row, find_row, spec_rows
 from canasta.rules.rule_book import Chapter, Entry, rows_behind, rule_book
 from canasta.rules.rules import Rules
+from canasta.rules.sides import partner_of, partners, sides_of
 from canasta.rules.variation import Variation
 from canasta.rules.variations import VARIATIONS
 from canasta.rules.words import value_words
@@ -55,6 +56,8 @@ __all__ = [
     "markdown",
     "named_rules",
     "paragraphs",
+    "partner_of",
+    "partners",
     "play",
     "play_markdown",
     "primer",
@@ -64,6 +67,7 @@ __all__ = [
     "rows_of_kin",
     "rule_book",
     "rule_fields",
+    "sides_of",
     "spec_rows",
     "value_words",
     "variations_of",

@@ -450,9 +450,9 @@ class Rules:
             "while a wild card lies in it.",
             "pair_or_meld": "The pile is taken with two natural cards of its top card's rank from "
             "the hand. While it is not frozen, the top card may also join a set of its rank that "
-            "the side has and that is no canasta yet, or lengthen a run of the side's; it begins "
-            "no run. The pile is frozen to a side that has not opened, and to all while a wild "
-            "card lies in it.",
+            "the side has and that is no canasta yet, or lengthen a run that the side has; it "
+            "begins no run. The pile is frozen to a side that has not opened, and to all while a "
+            "wild card lies in it.",
         },
     )
     pile_joins: Literal["choice", "must"] = rule(
@@ -709,6 +709,23 @@ class Rules:
         values={"turn": "in this turn", "deal": "in this deal"},
         says="After a no the player may not go out {}.",
         needs="question partners",
+    )
+    card_talk: bool = rule(
+        "Going out",
+        "Whether those who play may talk about the cards",
+        "W-082",
+        default=True,
+        says="",
+        otherwise="The question is all that partners may say to each other.",
+        needs="question partners",
+    )
+    wild_signals: bool = rule(
+        "Going out",
+        "Whether partners signal wild cards by their first discards, by a system that all know",
+        "JS-1 JS-2 AJ-24",
+        default=False,
+        says="Partners may signal wild cards by their first discards, by a system that all know.",
+        needs="wild_melds partners",
     )
     splash: bool = rule(
         "Going out",

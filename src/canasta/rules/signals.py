@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from canasta.cards import ACE, RANKS, rank_of
 from canasta.rules.rules import Rules
+from canasta.rules.sides import partners
 
 _EIGHT: Final = 6
 _TEN: Final = 8
@@ -54,13 +55,13 @@ FIRST: Final = (Signal((*LOW, *MIDDLE), 0, 2), Signal(HIGH, 3, ANY))
 REPLY: Final = (Signal(LOW, 0, 1), Signal(MIDDLE, 2, 2), Signal(HIGH, 3, ANY))
 """What the answer to a partner's high one tells (JS-5, JS-6, JS-8)."""
 
-NEEDS: Final = "partners wild_melds wild_lock !opening_clean_set"
+NEEDS: Final = "partners wild_melds wild_signals"
 """Where the system is played, as conditions of a remark."""
 
 
 def played(rules: Rules, players: int) -> bool:
     """Whether the system is played with these rules (JS-1, JS-2)."""
-    return players == 4 and rules.wild_melds and rules.wild_lock and not rules.opening_clean_set
+    return rules.wild_signals and partners(players)
 
 
 def signal_table() -> tuple[tuple[str, str, str], ...]:

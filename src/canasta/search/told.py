@@ -5,6 +5,7 @@ from canasta.engine.seen import UNKNOWN, Seen
 from canasta.engine.signals import HIGH_FROM, MANY
 from canasta.kernel.compiled import kernel
 from canasta.kernel.dice import below
+from canasta.kernel.going_out import has_partner
 from canasta.kernel.hands import wilds_held
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
@@ -15,9 +16,9 @@ from canasta.search.hands import give, withdraw
 
 
 @kernel
-def signals_played(r: RuleRecord, s: State) -> bool:
+def signals_played(r: RuleRecord) -> bool:
     """Whether the system is played with these rules (JS-1, JS-2)."""
-    return bool(s.players == 4 and r.wild_melds and r.wild_lock and not r.opening_clean_set)
+    return bool(r.wild_signals and has_partner(r))
 
 
 @kernel
@@ -64,7 +65,7 @@ def believe(r: RuleRecord, n: Seen, s: State, seat: int, stock: int) -> None:
 
     Only before a side has opened, for then its wild cards are still in the hands.
     """
-    if stock == 0 or not signals_played(r, s):
+    if stock == 0 or not signals_played(r):
         return
     for other in range(s.players):
         if other == seat or s.opened[side_of(s, other)]:

@@ -37,7 +37,7 @@ def say(table: Table, person: str, words: str) -> list[ev.TableEvent]:
         TableError: ``table.no_chat``, ``table.muted``.
     """
     require_voice(table, person)
-    if not table.settings.chat:
+    if table.settings.chat is False:
         raise TableError("table.no_chat", "The host has switched the chat off.")
     return [ev.Said(person, read_words(words))]
 

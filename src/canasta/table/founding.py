@@ -2,7 +2,7 @@
 
 from canasta.table import events as ev
 from canasta.table.codes import new_code, new_invitation
-from canasta.table.settings import Settings, check_settings
+from canasta.table.settings import Settings, settled
 
 
 def found(settings: Settings) -> ev.Founded:
@@ -11,5 +11,4 @@ def found(settings: Settings) -> ev.Founded:
     Raises:
         InvalidError: ``table.settings``.
     """
-    check_settings(settings)
-    return ev.Founded(new_code(), settings, new_invitation())
+    return ev.Founded(new_code(), settled(settings), new_invitation())

@@ -2,25 +2,21 @@
 
 from collections.abc import Collection
 from functools import lru_cache
-from typing import Final
 
 import msgspec
 
 from canasta.cards import pack
 from canasta.game.packs import hand_places, pack_text
-from canasta.rules import Rules, book_of, rule_book
+from canasta.rules import Rules, book_of, sides_of
 from canasta.table.fair import commitment
 from canasta.table.house import HouseRule, house_rules
 from canasta.table.people_view import PersonView, ProposalView, people_view, proposal_view
 from canasta.table.play import deadline
 from canasta.table.seat_names import seat_names
-from canasta.table.settings import Settings, rules_of
+from canasta.table.settings import Settings, may_talk, rules_of
 from canasta.table.shuffles import Attempt, Dealt
 from canasta.table.signal_view import SignalView, signal_views
 from canasta.table.state import DealScore, Table
-
-_NO_CARD_TALK: Final = "W-082"
-"""The row of the rule that partners may say nothing to each other but the question."""
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -222,13 +218,12 @@ def _asking(table: Table) -> AskingView | None:
 @lru_cache(maxsize=256)
 def rules_view(rules: Rules, players: int) -> RulesView:
     """What a page has to know of some rules."""
-    entries = [entry for chapter in rule_book(rules) for entry in chapter.entries]
     return RulesView(
         book=book_of(rules).name,
         title=rules.title.removesuffix(", house rules"),
         house=house_rules(rules),
         players=players,
-        sides=2 if players == 4 else players,
+        sides=sides_of(players),
         target=rules.target,
         cards=sum(pack(rules.packs)),
         draw=rules.draw_count,
@@ -241,7 +236,7 @@ def rules_view(rules: Rules, players: int) -> RulesView:
         turn_card=rules.turn_card_depth,
         talon=(rules.talon_first, rules.talon_second),
         question=rules.question,
-        card_talk=players < 4 or not any(_NO_CARD_TALK in entry.rows for entry in entries),
+        card_talk=may_talk(rules, players),
         signals=signal_views(rules, players),
         splash=rules.splash,
         clean_set=rules.opening_clean_set,

@@ -8,7 +8,7 @@ from canasta.table import events as ev
 from canasta.table.errors import TableError
 from canasta.table.hosting import next_host
 from canasta.table.people import require_host, seat_in
-from canasta.table.settings import Settings, check_settings
+from canasta.table.settings import Settings, settled
 from canasta.table.state import Table
 
 
@@ -209,7 +209,7 @@ def choose(table: Table, person: str, settings: Settings) -> list[ev.TableEvent]
     may_choose(table, person, settings)
     if settings == table.settings:
         return []
-    check_settings(settings)
+    settings = settled(settings)
     gone = [c.person for c in table.chairs[settings.players :] if c.person is not None]
     if gone:
         name = table.guests[gone[0]].name

@@ -7,7 +7,7 @@ import msgspec
 
 from canasta.bots import NAMES
 from canasta.game import InvalidError
-from canasta.rules import USUAL_BOOK, Rules, RulesError, get_rules, read_house_rules
+from canasta.rules import USUAL_BOOK, Rules, RulesError, get_rules, partners, read_house_rules
 from canasta.table.names import read_title
 
 PACES: Final = {"slow": 1.6, "normal": 0.8, "fast": 0.35, "instant": 0.0}
@@ -38,7 +38,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Whether people may watch who have no seat."""
     watchers_see: bool = False
     """Whether those who watch see the hands."""
-    chat: bool = True
+    chat: bool | None = None
+    """Whether everybody may write what they like; None: as the rules have it, where a table is made
+    or chosen anew. Tables of earlier versions have a chat."""
     hints: bool = True
     """Whether those who play may ask for a hint."""
     bots: str = "club"
@@ -73,6 +75,23 @@ def rules_of(settings: Settings) -> Rules:
 @lru_cache(maxsize=256)
 def _rules(book: str, house: str) -> Rules:
     return read_house_rules(house) if house else get_rules(book)
+
+
+def settled(settings: Settings) -> Settings:
+    """The settings, with what was left to the rules as they have it (W-082).
+
+    Raises:
+        InvalidError: ``table.settings``.
+    """
+    check_settings(settings)
+    if settings.chat is not None:
+        return settings
+    return msgspec.structs.replace(settings, chat=may_talk(rules_of(settings), settings.players))
+
+
+def may_talk(rules: Rules, players: int) -> bool:
+    """Whether those who play may talk about the cards."""
+    return rules.card_talk or not partners(players)
 
 
 def check_settings(settings: Settings) -> None:

@@ -355,6 +355,8 @@ class BookView(msgspec.Struct, frozen=True, kw_only=True):
     """What it is like, in a few English words."""
     players: tuple[int, ...]
     target: int
+    silent: tuple[int, ...]
+    """With how many players a new table has no chat, as partners may not talk about the cards."""
     variations: tuple["VariationView", ...]
 
 

@@ -21,7 +21,7 @@ from canasta.table.chat import QUICK_WORDS
 from canasta.table.client_view import sees_game
 from canasta.table.proof import proof_of
 from canasta.table.replay import replay_of
-from canasta.table.settings import Settings
+from canasta.table.settings import Settings, may_talk
 from canasta.table.verify import look
 from canasta.web import protocol as p
 from canasta.web.limits import network
@@ -112,6 +112,7 @@ def _books() -> tuple[p.BookView, ...]:
             about=book.about,
             players=book.rules.players,
             target=book.rules.target,
+            silent=tuple(n for n in book.rules.players if not may_talk(book.rules, n)),
             variations=tuple(
                 p.VariationView(
                     variation.name,

@@ -24,7 +24,8 @@ export class Draft {
   players = $state(4);
   clock = $state(0);
   watching = $state<Watching>("watch");
-  chat = $state(true);
+  /** Whether there is to be a chat, once the host has chosen; else as the book has it. */
+  #chat = $state<boolean | null>(null);
   hints = $state(true);
   bots = $state("club");
   pace = $state<Pace>("normal");
@@ -43,11 +44,19 @@ export class Draft {
     clock: this.clock,
     watchers: this.watching !== "none",
     watchers_see: this.watching === "hands",
-    chat: this.chat,
+    chat: this.#chat,
     hints: this.hints,
     bots: this.bots,
     pace: this.pace,
   }));
+
+  get chat(): boolean {
+    return this.#chat ?? !this.book?.silent.includes(this.players);
+  }
+
+  set chat(on: boolean) {
+    this.#chat = on;
+  }
 
   constructor(books: readonly BookView[], settings?: Settings) {
     this.books = books;
@@ -62,7 +71,7 @@ export class Draft {
     this.players = settings.players;
     this.clock = settings.clock;
     this.watching = !settings.watchers ? "none" : settings.watchers_see ? "hands" : "watch";
-    this.chat = settings.chat;
+    this.#chat = settings.chat ?? true;
     this.hints = settings.hints;
     this.bots = settings.bots;
     this.pace = PACES.find((pace) => pace === settings.pace) ?? "normal";

@@ -1,5 +1,4 @@
 /** Which language the page speaks now, and what it can say in it. */
-import { prefetch } from "../app/prefetch";
 import type { en } from "./en";
 import { first } from "./en/first";
 
@@ -62,8 +61,6 @@ export async function speak(name: Name): Promise<void> {
   } catch {
     wanted = language.name;
   }
-  // A refusal is rare, and its sentences are many: they follow.
-  prefetch(async () => want("later"));
 }
 
 /** Once all parts that are needed are known in the language that is wanted; fails where they cannot be had. */

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from canasta.rules import sides_of
+
 _AROUND = {2: ("opponent",), 3: ("left", "right"), 4: ("left", "partner", "right")}
 
 
@@ -33,18 +35,18 @@ class Names:
 
     def order(self, side: int) -> list[int]:
         """The seats of a side, from the one in view on around the table."""
-        sides = 2 if self.players == 4 else self.players
+        sides = sides_of(self.players)
         first = max(self.seat, 0)
         around = [(first + step) % self.players for step in range(self.players)]
         return [seat for seat in around if seat % sides == side]
 
     def sides(self) -> list[int]:
         """The sides, one's own first."""
-        number = 2 if self.players == 4 else self.players
+        number = sides_of(self.players)
         first = max(self.seat, 0)
         return [(first + step) % number for step in range(number)]
 
     def own(self, side: int) -> bool:
         """Whether a side is the one in view's."""
-        sides = 2 if self.players == 4 else self.players
+        sides = sides_of(self.players)
         return self.seat >= 0 and self.seat % sides == side

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 
 from canasta.game.cases.errors import Place
 from canasta.game.melds import Meld
-from canasta.rules import Rules
+from canasta.rules import Rules, sides_of
 
 Cards: TypeAlias = tuple[int, ...]
 """Kinds of card, in the order written."""
@@ -100,8 +100,3 @@ class Position:
 
 
 Case: TypeAlias = ScoreCase | Position
-
-
-def sides_of(players: int) -> int:
-    """Two sides of two with four players, else each player is a side (W-001, T2-1)."""
-    return 2 if players == 4 else players

@@ -5,13 +5,13 @@ from typing import Final, Literal, TypeVar
 from canasta.cards import WILDS
 from canasta.engine.sizes import CARDS, SIDE_MELDS
 from canasta.game.cases.bonus import bonus_threes
-from canasta.game.cases.case import Cards, Position, Try, sides_of
+from canasta.game.cases.case import Cards, Position, Try
 from canasta.game.cases.layout import layout
 from canasta.game.cases.listed import Listed
 from canasta.game.cases.named import named_rules, number_of_players
 from canasta.game.cases.table import Table
 from canasta.game.melds import Meld
-from canasta.rules import Rules
+from canasta.rules import Rules, sides_of
 
 _KEYS: Final = (
     "id",

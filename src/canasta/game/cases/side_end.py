@@ -3,11 +3,11 @@
 from typing import Final
 
 from canasta.engine.sizes import SIDE_MELDS
-from canasta.game.cases.case import ScoreCase, SideEnd, sides_of
+from canasta.game.cases.case import ScoreCase, SideEnd
 from canasta.game.cases.listed import Listed
 from canasta.game.cases.named import named_rules, number_of_players
 from canasta.game.cases.table import Table
-from canasta.rules import Rules
+from canasta.rules import Rules, sides_of
 
 _KEYS: Final = ("id", "rules", "players", "note", "side")
 _SIDE_KEYS: Final = (

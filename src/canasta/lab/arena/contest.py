@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from canasta.bots import NAMES, make
 from canasta.game import InvalidError
 from canasta.game.seed import SEEDS, check_seed
-from canasta.rules import Rules
+from canasta.rules import Rules, sides_of
 from canasta.rules.errors import did_you_mean
 
 CHUNK: Final = 5
@@ -45,7 +45,7 @@ class Contest:
     @property
     def sides(self) -> int:
         """Sides of a table."""
-        return 2 if self.players == 4 else self.players
+        return sides_of(self.players)
 
     def names(self, pair: Pair) -> tuple[str, str]:
         """The names of a pair."""

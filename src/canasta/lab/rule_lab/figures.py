@@ -10,6 +10,7 @@ from canasta.kernel.codes import POINT_LINES, Count, Ending
 from canasta.lab.match import PlayedDeal
 from canasta.lab.simulation import ENDING_WORDS
 from canasta.lab.tally import COUNTS
+from canasta.rules import sides_of
 
 TIE_PARTS: Final = 6
 """A deal won by two or three sides together is shared out among them: in sixths."""
@@ -51,7 +52,7 @@ def figures(players: int, *, matches: bool) -> tuple[Figure, ...]:
         matches: whether they are of whole matches. Those that count what ended a deal or who
             won it are then numbers of deals.
     """
-    sides = 2 if players == 4 else players
+    sides = sides_of(players)
     per = "match" if matches else "deal"
     share = not matches
     found = [Figure("deals", "deals")] if matches else []

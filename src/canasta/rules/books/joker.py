@@ -39,21 +39,13 @@ BOOK: Final = Book(
         wild_four_jokers=3_000,
         wild_seven_deuces=4_000,
         melds_need_canasta=True,
+        wild_signals=True,
     ),
     order=30,
     about="Wild canastas, pile always frozen.",
     rows=(("J", "JS", "T", "AJ", "AG"), *regency.BOOK.rows),
     shared=regency.BOOK.shared,
-    remarks=(
-        *regency.BOOK.remarks,
-        remark(
-            "Going out",
-            "Partners may signal wild cards by their first discards, by a system that all know.",
-            "JS-1 JS-2 AJ-24",
-            needs="partners",
-            last=True,
-        ),
-    ),
+    remarks=(*regency.BOOK.remarks,),
     play=(
         remark(
             regency.FROM,

@@ -10,7 +10,15 @@ from canasta.rules.primer.turn import turn
 from canasta.rules.rule_book import Chapter
 from canasta.rules.rules import Rules
 
-__all__ = ["Opening", "opening_points_at", "primer", "worked_opening"]
+__all__ = [
+    "Opening",
+    "aim",
+    "opening_chapter",
+    "opening_points_at",
+    "primer",
+    "turn",
+    "worked_opening",
+]
 
 
 def primer(rules: Rules) -> tuple[Chapter, ...]:

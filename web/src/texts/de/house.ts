@@ -141,6 +141,8 @@ const RULES: Record<string, string> = {
   "question_limit": "Fragen darf man",
   "question_limit.turn": "einmal im Zug",
   "question_limit.deal": "einmal in der Runde",
+  "card_talk": "Über die Karten wird gesprochen",
+  "wild_signals": "Partner zeigen einander wilde Karten mit ihren ersten Abwürfen",
   "no_binds": "Ein Nein gilt",
   "no_binds.turn": "für diesen Zug",
   "no_binds.deal": "für diese Runde",

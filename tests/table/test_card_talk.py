@@ -1,0 +1,40 @@
+"""Where a book lets partners say nothing but the question, a new table has no chat (W-082)."""
+
+import msgspec
+import pytest
+
+from canasta.rules import BOOKS, get_rules
+from canasta.table import Settings, founding
+from canasta.table.settings import may_talk, settled
+
+
+@pytest.mark.rule("W-082")
+@pytest.mark.parametrize(
+    ("book", "players", "chat"),
+    [("waldo", 4, False), ("waldo", 3, True), ("regency", 4, True), ("wca", 4, True)],
+)
+def test_a_new_table_has_a_chat_where_the_book_lets_players_talk(
+    book: str, players: int, chat: bool
+) -> None:
+    assert founding.found(Settings(book=book, players=players)).settings.chat is chat
+
+
+@pytest.mark.rule("W-082")
+@pytest.mark.parametrize("chat", [True, False])
+def test_the_host_may_choose_otherwise(chat: bool) -> None:
+    for book in BOOKS:
+        assert founding.found(Settings(book=book, chat=chat)).settings.chat is chat
+
+
+def test_house_rules_decide_it_like_any_rule() -> None:
+    house = 'book = "waldo"\n[rules]\ncard_talk = true\n'
+    assert settled(Settings(house=house)).chat is True
+    assert not may_talk(get_rules("waldo+no-bridges"), 4)
+
+
+def test_settings_of_earlier_versions_are_read_as_they_were() -> None:
+    assert msgspec.json.decode(b'{"book":"waldo","chat":true}', type=Settings).chat is True
+
+
+def test_only_the_books_with_the_system_signal_wild_cards() -> None:
+    assert [name for name, rules in BOOKS.items() if rules.wild_signals] == ["joker"]
