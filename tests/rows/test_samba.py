@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from tests.game.playing import cards_of
 from tests.rows.positions import after, at, legal
 
 from canasta.game import Game

@@ -138,7 +138,6 @@ export const score = {
   canastasNeeded: (n: number) => capital(canastas(n)),
   openFirst: "Open",
   orConcealed: "or go out concealed, all in one turn",
-  sambaNeeded: "One of them a samba",
   kindsNeeded: (n: number) => `Canastas of ${words.number(n)} kinds`,
   sambaNeeded: "One of them a samba",
   kindsHave: (n: number) => `${n === 0 ? "none" : words.number(n)} so far`,
