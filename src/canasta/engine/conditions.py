@@ -25,8 +25,9 @@ ANSWER: Final = 11
 """The reason that the question is, ``OK`` for none."""
 SAID_YES: Final = 12
 SAMBA: Final = 13
-"""Whether the side has one."""
+"""Whether the side has a samba."""
 SAMBA_ASKED: Final = 14
+"""Whether one of its canastas has to be one."""
 UNFINISHED: Final = 15
 """Melds that have to be complete first; of each its number, its cards and the reason follow."""
 FIRST_MELD: Final = 16

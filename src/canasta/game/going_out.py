@@ -37,7 +37,7 @@ class Condition(msgspec.Struct, frozen=True, kw_only=True):
     """One of the things that going out rests on."""
 
     what: What
-    """The side has to have opened; to have canastas, of so many kinds, one of them a samba; to
+    """The side has to have opened; to have canastas, of so many kinds, a samba among them; to
     complete a wild meld, a meld of aces or of sevens; to pick up its pots. The hand has to be
     played out; the partner is asked."""
     standing: Standing

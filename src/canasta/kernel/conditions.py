@@ -70,7 +70,7 @@ def note_conditions(r: RuleRecord, s: State, seat: int, out: Vector) -> None:
     out[CANASTAS_NEEDED] = r.canastas_to_go_out
     kinds = canasta_kinds(s, side)
     out[SAMBA] = int(kinds & SAMBA_KIND != 0)
-    out[SAMBA_ASKED] = int(r.samba_to_go_out != 0)
+    out[SAMBA_ASKED] = r.samba_to_go_out
     out[KINDS] = 0
     while kinds != 0:
         kinds &= kinds - 1

@@ -46,8 +46,7 @@ def why_complete_meld(r: RuleRecord, s: State, m: int) -> int:
 @kernel
 def table_allows_out(r: RuleRecord, s: State, side: int) -> int:
     """Whether a side's melds allow going out; ``OK`` or the reason (W-076, WV-1, C-16, C-21)."""
-    told_apart = r.two_kinds_to_go_out or r.samba_to_go_out
-    kinds = canasta_kinds(s, side) if told_apart else 0
+    kinds = canasta_kinds(s, side) if r.two_kinds_to_go_out or r.samba_to_go_out else 0
     reason = why_canastas_lack(r, int(s.canastas[side]), kinds)
     if reason != OK:
         return reason

@@ -450,9 +450,9 @@ class Rules:
             "while a wild card lies in it.",
             "pair_or_meld": "The pile is taken with two natural cards of its top card's rank from "
             "the hand. While it is not frozen, the top card may also join a set of its rank that "
-            "the side has and that is no canasta yet, or lengthen a run of the side's; it begins "
-            "no run. The pile is frozen to a side that has not opened, and to all while a wild "
-            "card lies in it.",
+            "the side has and that is no canasta yet, or lengthen a run that the side has; it "
+            "begins no run. The pile is frozen to a side that has not opened, and to all while a "
+            "wild card lies in it.",
         },
     )
     pile_joins: Literal["choice", "must"] = rule(

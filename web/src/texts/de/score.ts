@@ -127,7 +127,6 @@ export const score = {
   canastasNeeded: (n: number) => w.capital(canastas(n)),
   openFirst: "Die Erstmeldung legen",
   orConcealed: "oder verdeckt ausmachen, alles in einem Zug",
-  sambaNeeded: "Einer davon ein Samba",
   kindsNeeded: (n: number) => `Canastas von ${n === 2 ? "zweierlei" : `${w.number(n)}erlei`} Art`,
   kindsHave: (n: number) => `bisher ${n === 0 ? "keine" : n === 1 ? "eine" : w.number(n)}`,
   potsFirst: (n: number) => (n === 1 ? "Den Goldtopf aufnehmen" : "Eure Goldtöpfe aufnehmen"),

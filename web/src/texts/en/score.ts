@@ -138,7 +138,6 @@ export const score = {
   canastasNeeded: (n: number) => capital(canastas(n)),
   openFirst: "Open",
   orConcealed: "or go out concealed, all in one turn",
-  sambaNeeded: "One of them a samba",
   kindsNeeded: (n: number) => `Canastas of ${words.number(n)} kinds`,
   kindsHave: (n: number) => `${n === 0 ? "none" : words.number(n)} so far`,
   potsFirst: (n: number) => (n === 1 ? "Pick up your pot" : "Pick up your pots"),
