@@ -128,6 +128,7 @@ export const score = {
   openFirst: "Die Erstmeldung legen",
   orConcealed: "oder verdeckt ausmachen, alles in einem Zug",
   kindsNeeded: (n: number) => `Canastas von ${n === 2 ? "zweierlei" : `${w.number(n)}erlei`} Art`,
+  sambaNeeded: "Einer davon ein Samba",
   kindsHave: (n: number) => `bisher ${n === 0 ? "keine" : n === 1 ? "eine" : w.number(n)}`,
   potsFirst: (n: number) => (n === 1 ? "Den Goldtopf aufnehmen" : "Eure Goldtöpfe aufnehmen"),
   potsCome: "mit dem ersten Canasta",

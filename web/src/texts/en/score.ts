@@ -139,6 +139,7 @@ export const score = {
   openFirst: "Open",
   orConcealed: "or go out concealed, all in one turn",
   kindsNeeded: (n: number) => `Canastas of ${words.number(n)} kinds`,
+  sambaNeeded: "One of them a samba",
   kindsHave: (n: number) => `${n === 0 ? "none" : words.number(n)} so far`,
   potsFirst: (n: number) => (n === 1 ? "Pick up your pot" : "Pick up your pots"),
   potsCome: "with your first canasta",
