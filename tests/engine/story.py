@@ -19,7 +19,7 @@ def story(book: str, seed: int, most: int = 90) -> str:
     bots = [make(name, rules, players, seat, seed) for seat, name in enumerate(names)]
     game = Game.new(book, seed=seed)
     adviser = Adviser(rules, players, 1, seed, "expert:rollouts=24")
-    luck = Random(seed)
+    rng = Random(seed)
     for _ in range(most):
         if game.actor is None:
             break
@@ -29,9 +29,9 @@ def story(book: str, seed: int, most: int = 90) -> str:
         adviser.watch(game.view(1))
         act = bots[game.actor].choose(view)
         told.append(f"{act} {sha256(view.to_bytes()).hexdigest()} {game.legal()}")
-        if game.actor == 1 and luck.random() < 0.3:
+        if game.actor == 1 and rng.random() < 0.3:
             told.append(repr(adviser.advise(view)))
-        if luck.random() < 0.1:
+        if rng.random() < 0.1:
             told.append(" | ".join(str(one) for one in game.actions()))
             told.append(str(game.why_not("discard 3r")))
         game.do(act)

@@ -63,16 +63,16 @@ def test_any_bytes_are_read_as_numpy_reads_them(
 def test_what_is_set_is_set_there_and_nowhere_else(
     record: type[Record], dtype: "np.dtype[Any]", seed: int
 ) -> None:
-    luck = Random(seed)
-    data = luck.randbytes(record.SIZE)
+    rng = Random(seed)
+    data = rng.randbytes(record.SIZE)
     one, other = record(bytearray(data)), np.frombuffer(bytearray(data), dtype)
     for name, field in record.FIELDS.items():
-        number = luck.randrange(128)
+        number = rng.randrange(128)
         if not field.shape:
             setattr(one, name, number)
             other[name] = number
             continue
-        place = tuple(luck.randrange(size) for size in field.shape)
+        place = tuple(rng.randrange(size) for size in field.shape)
         getattr(one, name)[place if len(place) > 1 else place[0]] = number
         other[name][(0, *place)] = number
     assert bytes(one.data) == other.tobytes()
@@ -108,9 +108,9 @@ def test_a_record_over_bytes_sees_what_is_done_to_them() -> None:
 
 @given(seed=st.integers(0, 2**32))
 def test_the_steps_of_a_mask_are_its_bits(seed: int) -> None:
-    luck = Random(seed)
+    rng = Random(seed)
     state = State.blank()
-    codes = sorted(luck.sample(range(64 * len(state.legal)), luck.randrange(12)))
+    codes = sorted(rng.sample(range(64 * len(state.legal)), rng.randrange(12)))
     words = np.frombuffer(state.data, STATE)["legal"][0].view(np.uint64)
     for code in codes:
         words[code // 64] |= np.uint64(1 << code % 64)

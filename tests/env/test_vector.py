@@ -246,11 +246,11 @@ def test_any_number_of_threads_gives_the_same_results_to_the_last_byte(
         VectorEnv(book, games, players=players, seed=3, opponents=opponents, threads=threads)
         for threads in (1, 2, 3)
     ]
-    luck = np.random.default_rng(7)
+    rng = np.random.default_rng(7)
     for late in range(40):
         actions = envs[0].sample()
-        actions[luck.random(games) < 0.02] = 639  # refused, mostly
-        some = np.flatnonzero(luck.random(games) < 0.3)
+        actions[rng.random(games) < 0.02] = 639  # refused, mostly
+        some = np.flatnonzero(rng.random(games) < 0.3)
         for env in envs:
             env.step(actions)
             if late % 10 == 9:

@@ -104,7 +104,7 @@ def _of(kind: type[p.ClientMessage]) -> st.SearchStrategy[dict[str, Any]]:
     return st.one_of(whole, whole, whole, broken).map(lambda fields: {**fields, **tag})
 
 
-WISHES = st.one_of([_of(kind) for kind in p.Request.__args__ if kind is not p.Hello])
+REQUESTS = st.one_of([_of(kind) for kind in p.Request.__args__ if kind is not p.Hello])
 
 
 def test_every_wish_is_fuzzed_with_values_for_each_of_its_fields() -> None:
@@ -129,7 +129,7 @@ class Anything(RuleBasedStateMachine):
             page.request("sit", seat=seat)
         self.closed: list[Page] = []
 
-    @rule(who=st.integers(0, 4), request=WISHES, fits=st.booleans())
+    @rule(who=st.integers(0, 4), request=REQUESTS, fits=st.booleans())
     def requests(self, who: int, request: dict[str, Any], fits: bool) -> None:
         page = self.pages[who % len(self.pages)]
         if fits and "moves" in request and page.game:

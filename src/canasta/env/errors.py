@@ -2,7 +2,7 @@
 
 
 class EnvError(ValueError):
-    """A wish that no environment can be made from, or that does not fit the one there is.
+    """A request that no environment can be made from, or that does not fit the one there is.
 
     Attributes:
         code: a stable name for it, such as ``env.opponents``.
