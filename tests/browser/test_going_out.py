@@ -19,6 +19,7 @@ WORDS: Final = {
     "opening": "Open",
     "canastas": "canasta",
     "kinds": "Canastas of two kinds",
+    "samba": "One of them a samba",
     "wild_meld": "Complete the wild cards",
     "aces": "Complete the aces",
     "sevens": "Complete the sevens",

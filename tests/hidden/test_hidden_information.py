@@ -151,7 +151,7 @@ def test_the_check_finds_options_that_are_tried_on_the_true_cards(
     monkeypatch.setattr(Game, "known_to", lambda self, seat: self.clone())
     monkeypatch.setattr(selection, "_lacking", lambda hand, chosen: None)
     monkeypatch.setattr(offering, "line_steps", Game._carry_out)
-    with pytest.raises(DifferenceError, match="Consider"):
+    with pytest.raises(DifferenceError, match="AskOptions"):
         _try_all(_before_a_pot_comes())
 
 

@@ -24,7 +24,7 @@ def table_text(board: Board) -> str:
         lines.append(f"{mark} seat {seat}: {int(state.hand_size[seat])} cards{more}")
     for side in range(board.sides):
         melds = "  ".join(meld.text for meld in board.melds(side)) or "no melds"
-        threes = int(state.threes[side].sum())
+        threes = sum(state.threes[side])
         faced = f", {threes} faced" if threes else ""
         lines.append(f"side {side}, {int(state.scores[side])} points{faced}: {melds}")
     if state.aim >= 0:

@@ -26,7 +26,7 @@ export function extrasOf(view: View, play: Play): Extra[] {
   }
   // Signals mean something until a side has melded: whoever sits there can look them up until then.
   if (view.room.rules.signals.length > 0 && view.game.opened[view.side] === false) {
-    found.push(extra("signals", t.room.signals, "", async () => openRules(SIGNALS)));
+    found.push(extra("signals", t.signals.title, "", async () => openRules(SIGNALS)));
   }
   const splash = play.offer("splash");
   if (splash) found.push(extra("splash", t.table.splash, "", () => play.act(splash.act)));

@@ -1,6 +1,7 @@
 /** Tipps und der Rückblick auf eine Runde. */
 import { fair } from "./fair";
 import { findings } from "./findings";
+import { signals } from "./signals";
 import type { ReasonValues } from "../en/advice";
 import { deeds, margin, type Deed } from "../notation";
 import * as w from "./words";
@@ -93,7 +94,7 @@ const reasons: Record<string, (of: ReasonValues) => string> = {
   lays: (of) => `Das bringt ${worth(of)} von der Hand auf den Tisch; dir bleibt: ${cards(of, "left")}.`,
 };
 
-export { fair, findings };
+export { fair, findings, signals };
 
 export const advice = {
   hint: "Tipp",

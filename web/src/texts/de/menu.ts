@@ -19,7 +19,7 @@ export const menu = {
   pausedByYou: "Du hast den Tisch angehalten.",
   pausedHint: "Die Karten bleiben, wie sie sind, bis jemand weiterspielt.",
   takeBackAsked: (name: string) => `${name} möchte den letzten Zug zurücknehmen`,
-  takeBackAskedHint: "Es wurde nichts Verdecktes gezeigt. Alle am Tisch müssen einverstanden sein.",
+  takeBackAskedHint: "Alle am Tisch müssen einverstanden sein.",
   takeBackYes: "Zurücknehmen lassen",
   takeBackNo: "Er gilt",
   takeBackWaiting: "Die anderen werden gefragt, ob du deinen Zug zurücknehmen darfst.",

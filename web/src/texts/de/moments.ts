@@ -12,7 +12,7 @@ export const moments = {
   splashYou: "Du zeigst einen Splash",
   cutTitle: "Hebe ab",
   cutBody: (exact: number) =>
-    `Was du liegen lässt, bekommt der Geber. Genau die ${exact}, die gegeben werden, bringen eine Prämie: Vertrau deinem Auge.`,
+    `Was du liegen lässt, bekommt der Geber. Sind es genau die ${exact}, die gegeben werden, gibt es eine Prämie.`,
   cutLabel: "Wo abgehoben wird",
   cutHere: (per: number) => `etwa bei ${per} Hundertsteln`,
   cutDo: "Hier abheben",

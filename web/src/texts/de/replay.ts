@@ -18,5 +18,5 @@ export const replay = {
   allHands: "Alle Blätter",
   handOf: (name: string, cards: string) => `${name}: ${cards}`,
   noCards: "keine Karten",
-  keys: "Pfeiltasten gehen Schritt für Schritt, mit Umschalt von Zug zu Zug; die Leertaste spielt ab.",
+  keys: "Pfeiltasten: Schritt für Schritt, mit Umschalt Zug für Zug; Leertaste: abspielen.",
 };

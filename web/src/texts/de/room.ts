@@ -1,13 +1,11 @@
 /** Ein Tisch außerhalb des Spiels: kommen, sitzen, einladen, beginnen. */
-import { number, rank } from "./words";
-
 const LEVELS: Record<string, string> = { random: "zufällig", novice: "Anfänger", club: "Klub", expert: "Experte", master: "Meister" };
 
 export const room = {
   talk: "Gespräch",
   rules: "Regeln",
   invite: "Andere einladen",
-  inviteHint: "Lies den Code vor, schick den Link, oder lass ein Telefon das Quadrat ablesen.",
+  inviteHint: "Lies den Code vor, schick den Link oder zeig das Quadrat.",
   codeSpelled: (letters: string) => `Code ${letters}`,
   qr: "Codequadrat mit dem Link zu diesem Tisch",
   copyLink: "Link kopieren",
@@ -58,17 +56,4 @@ export const room = {
   rulesStay: "Die Regeln bleiben, wie sie sind, solange eine Partie dauert.",
   botLevel: "Bots, die sich setzen",
   saveSettings: "So spielen",
-  signals: "Zeichen",
-  signalsWhat: "Was jemand zuerst ablegt, darf dem Partner sagen, wie viele wilde Karten er hat. Alle vier kennen das System; niemand muss es nutzen.",
-  signalsFirst: "Deine erste abgelegte Karte",
-  signalsAnswer: "Die Antwort des Partners auf eine hohe, in seinem nächsten Zug",
-  signalRanks: (low: string, high: string) => `${rank(low)} bis ${rank(high)}`,
-  signalSays: (least: number, most: number | null) =>
-    most === null
-      ? `${number(least)} wilde Karten oder mehr`
-      : least === most
-        ? `${number(least)} wilde Karten`
-        : most === 1
-          ? "keine wilde Karte oder eine"
-          : `höchstens ${number(most)} wilde Karten`,
 };

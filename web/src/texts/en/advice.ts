@@ -1,6 +1,7 @@
 /** Texts of hints and of the review of a deal. */
 import { fair } from "./fair";
 import { findings } from "./findings";
+import { signals } from "./signals";
 import { deeds, margin, type Deed } from "../notation";
 import * as words from "./words";
 
@@ -96,7 +97,7 @@ const reasons: Record<string, (of: ReasonValues) => string> = {
   lays: (of) => `It brings ${worth(of)} from the hand to the table and leaves ${count(of, "left")}.`,
 };
 
-export { fair, findings };
+export { fair, findings, signals };
 
 export const advice = {
   hint: "Hint",

@@ -1,5 +1,5 @@
 /** All texts of the page in English: the catalogue that every other language has to satisfy. */
-import { advice, fair, findings } from "./advice";
+import { advice, fair, findings, signals } from "./advice";
 import { company } from "./company";
 import { first } from "./first";
 import { house } from "./house";
@@ -7,4 +7,4 @@ import { lobby } from "./lobby";
 import { play } from "./play";
 import { rest } from "./rest";
 
-export const en = { ...first, advice, company, fair, findings, house, lobby, ...play, ...rest };
+export const en = { ...first, advice, company, fair, findings, house, lobby, ...play, ...rest, signals };

@@ -1,6 +1,4 @@
 /** Texts of a table beside the game: coming, sitting, inviting, beginning. */
-import { number, rank } from "./words";
-
 export const room = {
   talk: "Talk",
   rules: "Rules",
@@ -54,17 +52,4 @@ export const room = {
   rulesStay: "The rules stay as they are while a match lasts.",
   botLevel: "Bots that sit down",
   saveSettings: "Use these settings",
-  signals: "Signals",
-  signalsWhat: "First discards may tell the partner of wild cards. All four know the system; nobody has to use it.",
-  signalsFirst: "Your first discard",
-  signalsAnswer: "The answer to a high one, at the partner's next turn",
-  signalRanks: (low: string, high: string) => `${rank(low)} to ${rank(high)}`,
-  signalSays: (least: number, most: number | null) =>
-    most === null
-      ? `${number(least)} wild cards or more`
-      : least === most
-        ? `${number(least)} wild cards`
-        : most === 1
-          ? "no wild card or one"
-          : `${number(most)} wild cards at most`,
 };
