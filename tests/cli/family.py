@@ -6,7 +6,11 @@ from pathlib import Path
 from typing import Final
 
 PROC: Final = Path("/proc")
-_LISTENS: Final = "0A"
+_STATES: Final = {"tcp": "0A", "tcp6": "0A", "udp": "07", "udp6": "07"}
+"""How the kernel writes that a socket takes what anybody sends, by its kind.
+
+A datagram socket that asks a name server is connected to it and takes from it alone: ``01``.
+"""
 
 
 def family(process: int) -> set[int]:
@@ -31,13 +35,13 @@ def alive(processes: set[int]) -> set[int]:
 
 
 def listening(processes: set[int]) -> set[IPv4Address | IPv6Address]:
-    """The addresses at which processes listen, or take datagrams."""
+    """The addresses at which processes listen, or take datagrams from anybody."""
     own = {link for process in processes for link in _open_files(process)}
     found = set()
-    for kind in ("tcp", "tcp6", "udp", "udp6"):
+    for kind, listens in _STATES.items():
         for line in (PROC / "net" / kind).read_text().splitlines()[1:]:
             _, local, _, state, *more = line.split()
-            if f"socket:[{more[5]}]" in own and (kind.startswith("udp") or state == _LISTENS):
+            if f"socket:[{more[5]}]" in own and state == listens:
                 found.add(_address(local.partition(":")[0]))
     return found
 
