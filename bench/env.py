@@ -15,7 +15,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.report import Figures, finish, one_core, options, rows
-from canasta.env import FLAT, SEEN, VectorEnv
+from canasta.env import FLAT, OBSERVATION, VectorEnv
 
 GAMES = 4096
 WARM = 40
@@ -48,7 +48,7 @@ def rate(work: Callable[[], object], clock: Callable[[], float]) -> float:
 def measure(env: VectorEnv) -> dict[str, float]:
     """Medians over some steps, each kind of work apart."""
     actions = env.sample()
-    seen, flat = np.zeros(GAMES, SEEN), np.empty((GAMES, FLAT), np.float32)
+    seen, flat = np.zeros(GAMES, OBSERVATION), np.empty((GAMES, FLAT), np.float32)
     clock = time.perf_counter
     found: dict[str, list[float]] = {kind: [] for kind in KINDS}
     for _ in range(STEPS):
@@ -94,7 +94,7 @@ def main() -> None:
         f"Medians of {given.runs} runs, each the median of {STEPS} steps of {GAMES:,} games on one",
         "core, in all moments of a deal, rewards, ends and the whole true mask of every game",
         "filled in place; actions drawn at random from the masks. Peers in the same run.",
-        f"A game takes {memory:,} bytes, a compact observation {SEEN.itemsize:,},",
+        f"A game takes {memory:,} bytes, a compact observation {OBSERVATION.itemsize:,},",
         f"a flat one {4 * FLAT:,}.",
     ]
     for kind in KINDS:

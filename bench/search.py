@@ -17,7 +17,7 @@ from canasta.engine.search import Budget
 from canasta.kernel import Phase, state_at
 from canasta.lab.moments import Moment, moments
 from canasta.rules import BOOKS, get_rules
-from canasta.search.habits import NONE
+from canasta.search.hand_model import NONE
 from canasta.search.search import Searcher
 from canasta.search.weights import mode_records
 
@@ -85,7 +85,7 @@ def main() -> None:
         "Inside the search: rollouts and steps a second on one core",
         [
             f"Medians of {given.runs} runs; three positions of a deal, {ROLLOUTS:,} rollouts",
-            "each, to the deal's end by the quick player, the samples' dealing included. Peers:",
+            "each, to the deal's end by the rollout policy, the samples' dealing included. Peers:",
             "OpenSpiel's ISMCTS in C++ from the first choice, a random rollout a simulation",
             "(`bench/peers.py`), in the same run. Rollouts:",
             "",

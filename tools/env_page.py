@@ -7,8 +7,8 @@ import ast
 import inspect
 from pathlib import Path
 
-from canasta.env import PARTS, PLACES, SEEN
-from canasta.env.batch import seen
+from canasta.env import OBSERVATION, PARTS, PLACES
+from canasta.env.batch import observation
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "environments.md"
 
@@ -18,8 +18,8 @@ def compact_table() -> list[str]:
     meanings: dict[str, str] = {}
     (made,) = (
         node
-        for node in ast.parse(inspect.getsource(seen)).body
-        if isinstance(node, ast.ClassDef) and node.name == "Seen"
+        for node in ast.parse(inspect.getsource(observation)).body
+        if isinstance(node, ast.ClassDef) and node.name == "ObservationRecord"
     )
     name = ""
     for node in made.body:
@@ -29,8 +29,8 @@ def compact_table() -> list[str]:
             text = " ".join(str(node.value.value).replace("``", "`").split())
             meanings[name] = text.rstrip(".")
     lines = ["| field | type | shape | what it is |", "|---|---|---|---|"]
-    for field in SEEN.names or ():
-        kind = SEEN[field]
+    for field in OBSERVATION.names or ():
+        kind = OBSERVATION[field]
         shape = "×".join(map(str, kind.shape)) or "1"
         lines.append(f"| `{field}` | {kind.base} | {shape} | {meanings.get(field, '')} |")
     return lines

@@ -26,10 +26,10 @@ from canasta.cards import rank_of
 from canasta.kernel import Phase, new_states, redact
 from canasta.lab.moments import Moment, moments
 from canasta.rules import Rules, get_rules
-from canasta.search.dealing import deal_samples
-from canasta.search.habits import NONE
-from canasta.search.steps import TRAIL
-from canasta.search.tryouts import plan_turn
+from canasta.search.determinization import determinize
+from canasta.search.hand_model import NONE
+from canasta.search.policy_steps import TRAIL
+from canasta.search.rollouts import plan_turn
 from canasta.search.weights import mode_records
 
 DEALS = 3
@@ -53,7 +53,7 @@ def arrivals(moment: Moment, samples: int) -> tuple[Counter[bytes], Counter[byte
     states, shown = new_states(samples + 1), new_states(1)
     trail = np.zeros(1, TRAIL)
     states[0] = moment.view(seat)[0]
-    got = deal_samples(record, NONE, moment.seen_by(seat), states, seat, np.uint64(5), 1, samples)
+    got = determinize(record, NONE, moment.seen_by(seat), states, seat, np.uint64(5), 1, samples)
     exact: Counter[bytes] = Counter()
     rough: Counter[bytes] = Counter()
     for i in range(1, got + 1):

@@ -1,4 +1,4 @@
-"""Tune the quick player's weights by duplicate deals against the best so far.
+"""Tune the rollout policy's weights by duplicate deals against the best so far.
 
     python tools/tune.py BOOK [--players N] [--seconds S] [--seed N]
 

@@ -7,7 +7,7 @@ import pytest
 from tests.advice.deals import acts
 from tests.search.tables import TABLES, dealt_anew, some_moments
 
-from canasta.advice import CODES, Advice, Adviser, Facts, say
+from canasta.advice import CODES, Advice, Adviser, RolloutStatistics, say
 from canasta.cards import WILDS
 from canasta.engine.seen import Seen
 from canasta.game import Board, Game, InvalidError, View
@@ -128,10 +128,10 @@ def test_the_cut_is_told_by_what_the_deal_needs() -> None:
 def test_facts_are_shares_of_the_samples(few_rollouts: None) -> None:
     for game in some("joker", 4, 10):
         for option in advice_at(game).options:
-            facts: Facts = option.facts
-            assert min(facts.out, facts.taken, facts.took) >= 0
-            assert max(facts.out, facts.taken, facts.took) <= 1
-            assert facts.canastas >= 0
+            statistics: RolloutStatistics = option.statistics
+            assert min(statistics.out, statistics.taken, statistics.took) >= 0
+            assert max(statistics.out, statistics.taken, statistics.took) <= 1
+            assert statistics.canastas >= 0
 
 
 @pytest.mark.rule("JS-3", "AJ-23")

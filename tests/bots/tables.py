@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from canasta.bots.memory import Memory
-from canasta.bots.table import OwnMeld, Table
+from canasta.bots.table_view import OwnMeld, TableView
 from canasta.cards import JOKER_RANK, RANKS, parse_cards
 from canasta.kernel import new_states, state_at
 from canasta.kernel.codes import Form, Phase
 from canasta.rules import get_rules
 
 
-def table(book: str, hand: str = "", players: int = 4, **values: Any) -> Table:
+def table(book: str, hand: str = "", players: int = 4, **values: Any) -> TableView:
     """A table seen by seat 0, in play, with this hand; other values as given."""
     states = new_states(1)
     rules = get_rules(book)
@@ -25,7 +25,7 @@ def table(book: str, hand: str = "", players: int = 4, **values: Any) -> Table:
     states["deal"] = 1
     states["stock_size"] = 60
     states["requirement"] = 90
-    made = Table(rules, players, 0, state_at(states))
+    made = TableView(rules, players, 0, state_at(states))
     for seat in range(1, players):
         made.hand_sizes[seat] = rules.hand_size
     for name, value in values.items():

@@ -12,7 +12,7 @@ from canasta.bots.club_discard import choose_discard
 from canasta.bots.club_meld import meld_acts
 from canasta.bots.club_out import out_acts
 from canasta.bots.plans import Plan, choose_plan
-from canasta.bots.table import OwnMeld
+from canasta.bots.table_view import OwnMeld
 from canasta.bots.traps import held_limit, worth_beginning
 from canasta.bots.wild_meld import saves_wilds, wants_wild_meld
 from canasta.cards import RANKS, parse_cards, rank_of
@@ -65,7 +65,7 @@ def test_a_run_of_four_is_begun_only_while_there_is_time_for_a_samba() -> None:
     def begins_a_run(**values: Any) -> bool:
         seen = table("waldo", hand, melds=own, opened=[1, 1, 0], **values)
         acts = meld_acts(seen, memory(), choose_plan(seen, memory()))
-        return any(Act.RUN <= act[0] < Act.AIM for act in acts)
+        return any(Act.RUN <= act[0] < Act.TARGET for act in acts)
 
     assert begins_a_run(canastas=[1, 0, 0])
     assert not begins_a_run(canastas=[1, 2, 0])

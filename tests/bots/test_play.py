@@ -54,7 +54,7 @@ def test_clubs_play_whole_matches(book: str, players: int) -> None:
 @settings(max_examples=60)
 def test_a_choice_is_legal_in_any_position(game: Game, name: str, seed: int) -> None:
     seat = game.actor
-    if seat is None or game.view(seat).state.need or game.view(seat).state.aimed:
+    if seat is None or game.view(seat).state.cards_needed or game.view(seat).state.target_chosen:
         return
     game.do(make(name, game.rules, game.players, seat, seed).choose(game.view(seat)))
 
@@ -63,7 +63,7 @@ def test_a_choice_is_legal_in_any_position(game: Game, name: str, seed: int) -> 
 @settings(max_examples=60)
 def test_hidden_cards_change_no_choice(game: Game, name: str, seed: int, rng: int) -> None:
     seat = game.actor
-    if seat is None or game.view(seat).state.need or game.view(seat).state.aimed:
+    if seat is None or game.view(seat).state.cards_needed or game.view(seat).state.target_chosen:
         return
     other = reshuffled(game, seat, rng)
     one, two = (make(name, game.rules, game.players, seat, seed) for _ in range(2))

@@ -6,7 +6,7 @@ from tests.bots.tables import memory, ranks_of, table
 from canasta.bots import signals
 from canasta.bots.club import Club
 from canasta.bots.memory import Memory
-from canasta.bots.table import Table
+from canasta.bots.table_view import TableView
 from canasta.bots.wild_meld import wants_wild_meld
 from canasta.cards import parse_cards, rank_of
 from canasta.rules import get_rules
@@ -15,7 +15,7 @@ HIGH, MIDDLE, LOW = ranks_of("TJQKA"), ranks_of("89"), ranks_of("4567")
 HAND = "4c 5d 7h 8c 9d Tc Js Kd Ah"
 
 
-def first_turn(wilds: str) -> tuple[Table, Memory]:
+def first_turn(wilds: str) -> tuple[TableView, Memory]:
     """Seat 0 at its first turn, having been dealt these wild cards."""
     seen = table("joker", f"{HAND} {wilds}")
     known = memory()
@@ -23,7 +23,7 @@ def first_turn(wilds: str) -> tuple[Table, Memory]:
     return seen, known
 
 
-def reply_turn(wilds: str, said: str = "Q") -> tuple[Table, Memory]:
+def reply_turn(wilds: str, said: str = "Q") -> tuple[TableView, Memory]:
     """Seat 0 at its first turn after the partner's first discard."""
     seen = table("joker", f"{HAND} {wilds}", turns=3)
     known = memory(s2=said)
@@ -31,7 +31,7 @@ def reply_turn(wilds: str, said: str = "Q") -> tuple[Table, Memory]:
     return seen, known
 
 
-def ranks_told(seen: Table, known: Memory) -> list[int]:
+def ranks_told(seen: TableView, known: Memory) -> list[int]:
     """The ranks that the system asks to discard."""
     signal = signals.signal(seen, known)
     return [] if signal is None else list(signal.ranks)

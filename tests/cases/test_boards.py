@@ -78,7 +78,7 @@ def test_threes_are_faced_when_the_turn_begins_and_stay_after_the_draw(tmp_path:
     hand = 'hands = ["3r 3r K"]\n'
     begun = board_of(tmp_path, hand)
     assert sum(begun.state.threes[0]) == 2
-    assert int(begun.state.owed[0]) == 2
+    assert int(begun.state.replacements_owed[0]) == 2
     drawn = board_of(tmp_path, hand + 'phase = "play"\n')
     assert sum(drawn.state.threes[0]) == 0
     assert drawn.phase == Phase.PLAY

@@ -116,9 +116,9 @@ class Remote:
         """As the engine at the other end."""
         return int(self.call("why_not_out_with", rules, list(melds)))
 
-    def why_no_leave(self, rules: int, question: int, asked: int) -> int:
+    def why_not_given_leave(self, rules: int, question: int, asked: int) -> int:
         """As the engine at the other end."""
-        return int(self.call("why_no_leave", rules, question, asked))
+        return int(self.call("why_not_given_leave", rules, question, asked))
 
     def look(self, rules: int, seen: Data, view: Data) -> None:
         """As the engine at the other end."""

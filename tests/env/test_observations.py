@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 from tests.env.tables import TABLES, in_play, permute_hidden, played
 
-from canasta.env import FLAT, PARTS, PLACES, SEEN, VectorEnv
+from canasta.env import FLAT, OBSERVATION, PARTS, PLACES, VectorEnv
 from canasta.env.batch.flat import SLOTS
 from canasta.kernel import new_states, redact
 
@@ -46,7 +46,7 @@ def test_an_observation_comes_from_the_view_but_for_the_pile_that_was_seen(
         env.states[:] = views
         redacted = env.observe()
         env.states[:] = whole
-        for name in SEEN.names or ():
+        for name in OBSERVATION.names or ():
             if name != "pile":
                 assert (seen[name] == redacted[name]).all(), name
 
@@ -121,4 +121,4 @@ def test_the_flat_observation_says_what_the_compact_one_does() -> None:
         assert (slots[:, :4].sum(axis=1) == (o["meld_form"][side][:SLOTS] > 0)).all()
         assert slots[:, 6] * 14 == pytest.approx(np.minimum(o["meld_size"][side][:SLOTS], 14))
         aimed = np.flatnonzero(slots[:, 8]).tolist()
-        assert aimed == ([int(o["aim"])] if o["aim"] >= 0 else [])
+        assert aimed == ([int(o["target_meld"])] if o["target_meld"] >= 0 else [])

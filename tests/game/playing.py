@@ -101,8 +101,8 @@ def _hidden_places(board: Board, seat: int) -> list[Place]:
             places += [("hand", other, i) for i in range(int(s.hand_size[other]))]
         places += [("foot", other, i) for i in range(int(s.foot_size[other]))]
     places += [("stock", 0, i) for i in range(int(s.stock_size))]
-    if int(s.pending) or int(s.turns) > 1:  # what is turned up first is seen by all
-        shown = 0 if int(s.pending) else 1
+    if int(s.pile_withheld) or int(s.turns) > 1:  # what is turned up first is seen by all
+        shown = 0 if int(s.pile_withheld) else 1
         places += [("pile", 0, i) for i in range(int(s.pile_size) - shown)]
     return places
 

@@ -60,7 +60,7 @@ def unmet(conditions: tuple[Condition, ...]) -> set[str]:
 def bars_agree(game: Game) -> bool:
     """Whether the kernel lets the last card be thrown exactly where no condition is open."""
     board, state = game.board, game.board.state
-    if game.phase != Phase.PLAY or state.need or state.pending or state.aimed:
+    if game.phase != Phase.PLAY or state.cards_needed or state.pile_withheld or state.target_chosen:
         return False
     seat = game.turn
     if game.rules.second_hand == "pot" and state.foot_size[seat]:

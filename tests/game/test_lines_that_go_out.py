@@ -97,9 +97,15 @@ def some_line_goes_out(rules: Rules, start: bytes) -> bool:
 def lies(board: Board, seat: int) -> tuple[object, ...]:
     """What tells positions of one turn apart, whichever way they were reached."""
     state = board.state
-    half_done = int(state.aim) if state.need or state.aimed else None
+    half_done = int(state.target_meld) if state.cards_needed or state.target_chosen else None
     melds = board.melds(board.side)
-    return tuple(board.hand(seat)), melds, int(state.need), half_done, int(state.old_touched)
+    return (
+        tuple(board.hand(seat)),
+        melds,
+        int(state.cards_needed),
+        half_done,
+        int(state.old_touched),
+    )
 
 
 @pytest.mark.parametrize("name", TABLES)

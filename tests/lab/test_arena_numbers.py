@@ -136,8 +136,8 @@ def test_the_steps_of_one_act_are_one_decision() -> None:
     acts: list[list[int]] = [
         [Act.DRAW],
         [Act.NEW + 5, Act.LAY + 5, Act.LAY + 18],
-        [Act.AIM + 0, Act.LAY + 7],
-        [Act.AIM + 1, Act.TAKE_TOP],
+        [Act.TARGET + 0, Act.LAY + 7],
+        [Act.TARGET + 1, Act.TAKE_TOP],
         [Act.DISCARD + 9],
     ]
     for act in acts:

@@ -9,9 +9,9 @@ from canasta.cards import KINDS, MELDABLE
 from canasta.game import Discard, Game
 from canasta.game.card_list import read_cards
 from canasta.game.cases.boards import position_board
+from canasta.game.cases.case_table import CaseTable
 from canasta.game.cases.errors import Place
 from canasta.game.cases.read_position import read_position
-from canasta.game.cases.table import Table
 from canasta.kernel.codes import Phase
 from canasta.rules import Rules, read_house_rules
 
@@ -33,7 +33,7 @@ def at(
         left: how many cards the stock holds, counted when its top is laid.
         table: the keys of a position in a case file.
     """
-    position = read_position(Table({"id": "P", "rules": book, **table}, Place("test", "P")))
+    position = read_position(CaseTable({"id": "P", "rules": book, **table}, Place("test", "P")))
     if house:
         position = replace(position, rules=house_rules(book, **house))
     game = Game(position_board(position))

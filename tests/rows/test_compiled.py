@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from canasta.kernel import CACHE_FOLDER, INTERPRETED, prepare
-from canasta.kernel.quick import _callers_first
+from canasta.kernel.pass_pipeline import _callers_first
 
 ASK = """
 from canasta.kernel import requirement, rules_record

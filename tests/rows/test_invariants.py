@@ -59,8 +59,8 @@ def test_taking_back_restores_what_was_there_when_nothing_was_staged(
 def unaimed(game: Game) -> bytes:
     """A game's bytes, whatever meld the last step turned to."""
     twin = game.clone()
-    twin.board.state.aim = -1
-    twin.board.state.aimed = 0
+    twin.board.state.target_meld = -1
+    twin.board.state.target_chosen = 0
     return twin.to_bytes()
 
 

@@ -24,7 +24,7 @@ def aimed_at(game: Game, meld: int) -> bool:
     steps = set(game.legal())
     accepted = {code for code in range(CODES) if game.board.why_not(code) == Reason.OK}
     assert steps == accepted
-    return Act.AIM + meld in steps
+    return Act.TARGET + meld in steps
 
 
 @pytest.mark.parametrize(("growth", "held"), [*product(GROWTHS, HELD)])

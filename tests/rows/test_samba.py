@@ -6,10 +6,10 @@ import pytest
 from tests.rows.positions import after, at, legal
 
 from canasta.game import Game
+from canasta.game.cases.case_table import CaseTable
 from canasta.game.cases.errors import Place
 from canasta.game.cases.score import score_case
 from canasta.game.cases.side_end import read_score
-from canasta.game.cases.table import Table
 from canasta.rules import get_rules
 
 BOTH = ("samba", "bolivia")
@@ -94,7 +94,7 @@ def _scored(book: str, melds: list[str], hands: str = "", threes: str = "") -> i
     side = {"melds": melds, "hands": [hands, ""], "threes": threes}
     place = Place("test", "S")
     values = {"id": "S", "rules": book, "side": [side]}
-    return score_case(read_score(Table(values, place))).sides[0].total
+    return score_case(read_score(CaseTable(values, place))).sides[0].total
 
 
 @pytest.mark.rule("SA-09", "BO-02")

@@ -6,8 +6,8 @@ from tests.rules.strategies import house_rules
 
 from canasta.rules import (
     BOOKS,
-    Entry,
     Rules,
+    RuleSentence,
     book_of,
     compare,
     get_rules,
@@ -26,11 +26,11 @@ from canasta.rules.words import NOT_PLAYED
 WALDO, REGENCY, WCA = (BOOKS[name] for name in ("waldo", "regency", "wca"))
 
 
-def entries(rules: Rules) -> list[Entry]:
+def entries(rules: Rules) -> list[RuleSentence]:
     return [entry for chapter in rule_book(rules) for entry in chapter.entries]
 
 
-def about(rules: Rules, field: str) -> Entry:
+def about(rules: Rules, field: str) -> RuleSentence:
     (found,) = [entry for entry in entries(rules) if field in entry.fields]
     return found
 

@@ -13,7 +13,7 @@ from canasta.kernel import Phase, rules_record, state_at
 from canasta.lab.moments import Moment
 from canasta.rules import get_rules
 from canasta.search.duel import duel
-from canasta.search.habits import NONE
+from canasta.search.hand_model import NONE
 from canasta.search.search import Searcher
 from canasta.search.weights import MODES, NAMES, OTHERS, mode_records, other_records
 

@@ -36,7 +36,7 @@ def test_what_a_seat_knows_of_pile_and_hands_is_so(book: str, players: int, bots
 def test_whoever_looks_on_from_the_start_knows_the_whole_pile(book: str, players: int) -> None:
     for moment in moments(book, players, 43):
         s = moment.states[0]
-        if s["phase"] != Phase.CUT and not s["pending"]:
+        if s["phase"] != Phase.CUT and not s["pile_withheld"]:
             size = int(s["pile_size"])
             assert moment.seen[0]["pile"][:size].tolist() == s["pile"][:size].tolist()
 

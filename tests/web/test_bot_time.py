@@ -23,7 +23,7 @@ from canasta.web import table_runner as module
 from canasta.web.bot_process import Question, Thinking
 from canasta.web.bot_seed import seed_of
 from canasta.web.bot_time import STEPS, thinking_time
-from canasta.web.bot_workers import Seen
+from canasta.web.bot_workers import Shown
 from canasta.web.metrics import Metrics
 from canasta.web.table_runner import TableRunner
 
@@ -73,7 +73,7 @@ class Slow:
     def seen(self, *_of: object) -> int:
         return NOT_YET
 
-    async def choose(self, question: Question, _shown: Seen) -> Action | None:
+    async def choose(self, question: Question, _shown: Shown) -> Action | None:
         self.asked.append(question)
         takes = self.takes.pop(0) if self.takes else 0.0
         if takes is None:

@@ -20,7 +20,7 @@ from canasta.table import play
 from canasta.table.thinking import steps_for
 from canasta.table.watching import NOT_YET, turns_begun, views_of
 from canasta.web.bot_process import Question, Thinking
-from canasta.web.bot_workers import BotWorkers, Seen
+from canasta.web.bot_workers import BotWorkers, Shown
 
 
 def question(match: str = "one") -> Question:
@@ -32,7 +32,7 @@ def question(match: str = "one") -> Question:
     return Question(match, sitting.table.settings, "club", game.turn, (seen,), 7)
 
 
-SHOWN = Seen("club", 1, 1)
+SHOWN = Shown("club", 1, 1)
 
 
 def children(pid: int) -> list[int]:
@@ -72,7 +72,7 @@ def test_a_bot_is_shown_every_turn_once_and_all_of_a_deal_where_its_process_is_n
             known = workers.seen("one", "club", 1, table.game.deal)
             views = views_of(table, 1, known)
             asked = Question("one", table.settings, "club", 1, views, 7)
-            moment = Seen("club", table.game.deal, turns_begun(table.game))
+            moment = Shown("club", table.game.deal, turns_begun(table.game))
             action = await workers.choose(asked, moment)
             sitting.happen(play.act_for(table, 1, steps_for(table.game, action, 7)))
             shown.append(len(views))

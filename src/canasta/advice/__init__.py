@@ -6,16 +6,16 @@ It rests on what a seat has seen and on nothing else: on its views, one after th
 from canasta.advice.adviser import Adviser
 from canasta.advice.review import Progress, Turn, review
 from canasta.advice.sentences import CODES, act_words, say
-from canasta.advice.values import Advice, Facts, Option, Reason
+from canasta.advice.values import Advice, Option, Reason, RolloutStatistics
 
 __all__ = [
     "CODES",
     "Advice",
     "Adviser",
-    "Facts",
     "Option",
     "Progress",
     "Reason",
+    "RolloutStatistics",
     "Turn",
     "act_words",
     "review",

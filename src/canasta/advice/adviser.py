@@ -82,7 +82,7 @@ class Adviser:
     def _only(self, view: View) -> Line | None:
         """The one thing that may be done, where there is but one."""
         state = view.state
-        if int(state.need) or int(state.aimed):
+        if int(state.cards_needed) or int(state.target_chosen):
             return self.weigher.line_of(view.state, Candidate(()))  # a meld has to be finished
         steps = tuple(code for code in view.legal if code != Act.RETRACT)
         line = self.weigher.lines.of(view.state, steps) if len(steps) == 1 else None

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from canasta.bots.acts import action_of
-from canasta.bots.table import Table
+from canasta.bots.table_view import TableView
 from canasta.cards import RED_THREES, rank_of
 from canasta.engine.codes import Act
 from canasta.engine.search import is_discard
@@ -73,7 +73,7 @@ class Lines:
         board = self._board.of(state.data)
         now = board.state
         fresh = not now.staged
-        acts: list[tuple[Table, list[int]]] = []
+        acts: list[tuple[TableView, list[int]]] = []
         used, ends = 0, False
         for code in steps:
             if is_discard(code) and any(_lays(act) for _, act in acts):
@@ -116,10 +116,14 @@ class Lines:
     def _turned_already(board: Board, code: int) -> bool:
         """Whether a step turns to the meld that is turned to."""
         state = board.state
-        return code == Act.AIM + state.aim and not state.aimed and board.why_not(code) != 0
+        return (
+            code == Act.TARGET + state.target_meld
+            and not state.target_chosen
+            and board.why_not(code) != 0
+        )
 
-    def _table(self, state: State) -> Table:
-        return Table(self.rules, self.players, self.seat, state)
+    def _table(self, state: State) -> TableView:
+        return TableView(self.rules, self.players, self.seat, state)
 
     def _key(self, state: State, codes: Sequence[int]) -> tuple[object, ...]:
         """What is held and lies there after a line, and what ended it."""
@@ -155,12 +159,12 @@ def _lays(act: Sequence[int]) -> bool:
 
 def _whole(act: Sequence[int]) -> bool:
     """Whether an act is more than turning to a meld."""
-    return not (len(act) == 1 and Act.AIM <= act[0] < Act.BRIDGE)
+    return not (len(act) == 1 and Act.TARGET <= act[0] < Act.BRIDGE)
 
 
 def _begins(code: int, act: Sequence[int]) -> bool:
     """Whether a step begins another act than the one before it."""
-    if Act.AIM <= act[-1] < Act.BRIDGE:
+    if Act.TARGET <= act[-1] < Act.BRIDGE:
         return False  # the meld was named: a card follows, or the pile
     lays = Act.LAY <= code < Act.NEW and Act.LAY <= act[0] < Act.BRIDGE
     return not lays or Act.TAKE_TOP <= act[-1] < Act.DISCARD
@@ -173,7 +177,7 @@ def _visible(state: State, seat: int) -> tuple[int, ...]:
         state.phase if state.phase > 2 else 0,
         state.stock_size,
         state.foot_size[seat],
-        state.pending,
+        state.pile_withheld,
     )
 
 

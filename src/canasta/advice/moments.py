@@ -72,7 +72,7 @@ def moments(record: bytes | str, deal: int, seat: int, level: str, seed: int) ->
         line = weigher.lines.of(view.state, steps)
         until = number + _acts_of(acts, number, line.used)
         choices = weigher.choices(view.state)
-        if line.codes and len(choices) > 1 and not int(view.state.need):
+        if line.codes and len(choices) > 1 and not int(view.state.cards_needed):
             played = Candidate(line.codes)
             seen = weigher.bot.seen.copy()
             signal = weigher.bot.signal(view.state)

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 from typing import Final
 
-from canasta.advice.looks import Weighed, looks
 from canasta.advice.seat_view import SeatView
 from canasta.advice.values import Reason
+from canasta.advice.visible_reasons import Weighed, looks
 from canasta.advice.weigher import Tried
 
 CLEAR: Final = 2.0
@@ -74,9 +74,9 @@ def _gap(best: Tried, other: Tried) -> Reason:
 def _shares(best: Tried, others: Sequence[Tried], seat_view: SeatView) -> Iterator[Weighed]:
     """What happens oftener after the best, and is good; or more rarely, and is bad."""
     for code, name, sign, weight in _SHARES:
-        share = getattr(best.found.facts, name)
+        share = getattr(best.found.statistics, name)
         for place, other in enumerate(others):
-            theirs = getattr(other.found.facts, name)
+            theirs = getattr(other.found.statistics, name)
             gain = sign * (share - theirs)
             sure = gain / max(_spread(share, theirs, best.found.samples), 1e-9)
             if gain < SMALL or sure < CLEAR:
@@ -95,7 +95,7 @@ def _shares(best: Tried, others: Sequence[Tried], seat_view: SeatView) -> Iterat
 def _canastas(best: Tried, others: Sequence[Tried]) -> Iterator[Weighed]:
     """More canastas at the end than after the next best."""
     other = others[0]
-    here, there = best.found.facts.canastas, other.found.facts.canastas
+    here, there = best.found.statistics.canastas, other.found.statistics.canastas
     if here - there >= LARGE:
         values: dict[str, str | int | float] = {
             "canastas": round(here, 1),
@@ -108,7 +108,7 @@ def _canastas(best: Tried, others: Sequence[Tried]) -> Iterator[Weighed]:
 
 def _against(best: Tried, other: Tried) -> tuple[Reason, ...]:
     """What speaks against the best, where it is much."""
-    share, theirs = best.found.facts.taken, other.found.facts.taken
+    share, theirs = best.found.statistics.taken, other.found.statistics.taken
     if share - theirs < LARGE or share - theirs < CLEAR * _spread(
         share, theirs, best.found.samples
     ):

@@ -15,7 +15,7 @@ from canasta.advice.lines import Line
 from canasta.advice.moments import Moment, moments
 from canasta.advice.reasons import reasons_for
 from canasta.advice.seat_view import SeatView
-from canasta.advice.values import Facts, Option, Reason
+from canasta.advice.values import Option, Reason, RolloutStatistics
 from canasta.advice.weigher import Tried, Weigher
 from canasta.engine.search import Budget, Candidate, Finding
 from canasta.engine.state import State
@@ -142,8 +142,10 @@ def _weighed(
 def _pooled(rounds: Sequence[Tried], error: float) -> Tried:
     """What was found of a line in several rounds of as many samples."""
     found = [one.found for one in rounds]
-    names = Facts.__struct_fields__
-    facts = Facts(*(mean(getattr(one.facts, name) for one in found) for name in names))
+    names = RolloutStatistics.__struct_fields__
+    statistics = RolloutStatistics(
+        *(mean(getattr(one.statistics, name) for one in found) for name in names)
+    )
     samples = sum(one.samples for one in found)
     points = mean(one.points for one in found)
-    return Tried(rounds[0].line, Finding(found[0].candidate, points, error, samples, facts))
+    return Tried(rounds[0].line, Finding(found[0].candidate, points, error, samples, statistics))

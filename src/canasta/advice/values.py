@@ -2,7 +2,7 @@
 
 import msgspec
 
-from canasta.engine.search import Facts, Finding
+from canasta.engine.search import Finding, RolloutStatistics
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -16,7 +16,7 @@ class Option(msgspec.Struct, frozen=True):
     """The standard error of the difference to the best option."""
     samples: int
     """In how many deals that fit what was seen it was tried; 0 where it needed no trying."""
-    facts: Facts
+    statistics: RolloutStatistics
     """What happened in them."""
 
 
@@ -38,13 +38,15 @@ class Advice(msgspec.Struct, frozen=True):
     reasons: tuple[Reason, ...]
 
 
-UNTRIED = Facts(0.0, 0.0, 0.0, 0.0)
+UNTRIED = RolloutStatistics(0.0, 0.0, 0.0, 0.0)
 """Of an option that needed no trying."""
 
 
 def option_of(act: str, found: Finding) -> Option:
     """An act with what the search found of it."""
-    return Option(act, round(found.points, 1), round(found.error, 1), found.samples, found.facts)
+    return Option(
+        act, round(found.points, 1), round(found.error, 1), found.samples, found.statistics
+    )
 
 
 def sure(act: str) -> Option:
@@ -52,4 +54,4 @@ def sure(act: str) -> Option:
     return Option(act, 0.0, 0.0, 0, UNTRIED)
 
 
-__all__ = ["UNTRIED", "Advice", "Facts", "Option", "Reason", "option_of", "sure"]
+__all__ = ["UNTRIED", "Advice", "Option", "Reason", "RolloutStatistics", "option_of", "sure"]

@@ -66,7 +66,7 @@ class Weigher:
     def merged(self, state: State, found: Sequence[Finding]) -> list[tuple[Line, Candidate]]:
         """The findings as lines, those that come to the same once; in their order.
 
-        Melds that come to nothing end in whatever the quick player throws: where that would tell
+        Melds that come to nothing end in whatever the rollout policy throws: where that would tell
         the partner what is not so, the line is left out.
         """
         lines: dict[tuple[object, ...], tuple[Line, Candidate]] = {}
@@ -90,7 +90,7 @@ class Weigher:
     ) -> list[tuple[Line, Candidate]]:
         """The lines, those that only lay with the discard after them that promises most.
 
-        The quick player's own discard is not the best: a meld is not to be blamed for it.
+        The rollout policy's own discard is not the best: a meld is not to be blamed for it.
         """
         return [(line, self._finished(state, line, candidate)) for line, candidate in lines]
 
@@ -123,7 +123,7 @@ class Weigher:
         return [Tried(line, finding) for (line, _), finding in zip(lines, found, strict=True)]
 
     def line_of(self, state: State, candidate: Candidate) -> Line:
-        """What a candidate comes to: its steps, then what the quick player goes on with."""
+        """What a candidate comes to: its steps, then what the rollout policy goes on with."""
         line = self.lines.of(state, candidate.codes)
         if line.ends:
             return line

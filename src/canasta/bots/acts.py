@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from canasta.bots.table import OwnMeld, Table
+from canasta.bots.table_view import OwnMeld, TableView
 from canasta.cards import DEUCES, JOKER, card_text, kind_of
 from canasta.engine.codes import PAIRS, Act, Form
 from canasta.game import (
@@ -36,7 +36,7 @@ _SINGLE: dict[int, Action] = {
 }
 
 
-def action_of(table: Table, steps: Sequence[int]) -> Action:  # noqa: PLR0911 - one return a family
+def action_of(table: TableView, steps: Sequence[int]) -> Action:  # noqa: PLR0911 - one return a family
     """The action that these steps are, taken from the position that a table shows."""
     first = steps[0]
     if first in _SINGLE:
@@ -47,8 +47,8 @@ def action_of(table: Table, steps: Sequence[int]) -> Action:  # noqa: PLR0911 - 
         return Face((card_text(first - Act.FACE),))
     if first >= Act.BRIDGE:
         return _bridge(table, first - Act.BRIDGE)
-    if first >= Act.AIM:
-        onto = f"#{first - Act.AIM + 1}"
+    if first >= Act.TARGET:
+        onto = f"#{first - Act.TARGET + 1}"
         if steps[1] < Act.DISCARD:
             return _take(table, steps[1], onto)
         return Add(_cards(steps[1:]), onto)
@@ -58,17 +58,17 @@ def action_of(table: Table, steps: Sequence[int]) -> Action:  # noqa: PLR0911 - 
     if first >= Act.NEW:
         return LayMeld(_cards(steps))
     if first >= Act.LAY:
-        return Add(_cards(steps), f"#{table.aim + 1}")
+        return Add(_cards(steps), f"#{table.target_meld + 1}")
     if first >= Act.DISCARD:
         return Discard(card_text(first - Act.DISCARD))
-    return _take(table, first, f"#{table.aim + 1}" if table.aimed else "")
+    return _take(table, first, f"#{table.target_meld + 1}" if table.target_chosen else "")
 
 
 def _cards(steps: Sequence[int]) -> tuple[str, ...]:
     return tuple(card_text(step % 64) for step in steps)
 
 
-def _take(table: Table, step: int, onto: str) -> Take:
+def _take(table: TableView, step: int, onto: str) -> Take:
     if step == Act.TAKE_TOP:
         return Take((), onto)
     rank = table.top_rank
@@ -81,7 +81,7 @@ def _take(table: Table, step: int, onto: str) -> Take:
     return Take(tuple(map(card_text, kinds)), onto)
 
 
-def _bridge(table: Table, kind: int) -> Add:
+def _bridge(table: TableView, kind: int) -> Add:
     suit, rank = divmod(kind, 13)
     low = _run_of_three(table.own, suit, rank - 3)
     high = _run_of_three(table.own, suit, rank + 1)

@@ -4,7 +4,7 @@ from random import Random
 from typing import Final
 
 from canasta.bots.acts import action_of
-from canasta.bots.table import Table
+from canasta.bots.table_view import TableView
 from canasta.engine.codes import Act
 from canasta.engine.state import State
 from canasta.game import Action, View
@@ -81,7 +81,7 @@ class Bot:
                 board = self._board.of(state.data)
                 state = board.state
             board.apply(code)
-            if code < Act.AIM and state.staged == 0:
+            if code < Act.TARGET and state.staged == 0:
                 # Hidden cards came to the hand: a copy of a view has none, and nothing that is
                 # asked of it any more is true.
                 return action_of(table, steps)
@@ -89,14 +89,14 @@ class Bot:
             if not self._unfinished(state):
                 return action_of(table, steps)
 
-    def _plain(self, table: Table) -> Action:
+    def _plain(self, table: TableView) -> Action:
         """An action of one step, where melds begun again and again came to nothing."""
         plain = [code for code in table.codes() if not Act.LAY <= code < Act.BRIDGE]
         return action_of(table, [next((c for c in plain if c >= Act.DISCARD), plain[0])])
 
-    def _table(self, state: State) -> Table:
-        return Table(self.rules, self.players, self.seat, state)
+    def _table(self, state: State) -> TableView:
+        return TableView(self.rules, self.players, self.seat, state)
 
     def _unfinished(self, state: State) -> bool:
         """Whether the act that was begun goes on after the steps done on a copy of the view."""
-        return state.need > 0 or state.aimed != 0
+        return state.cards_needed > 0 or state.target_chosen != 0

@@ -13,7 +13,7 @@ def family(legal: list[int], act: Act) -> list[int]:
 
 
 def candidates(s: State, seat: int, *, runs: bool) -> list[Candidate]:
-    """The candidates of a redacted record whose mask is filled; the quick player's own first.
+    """The candidates of a redacted record whose mask is filled; the rollout policy's own first.
 
     Args:
         s: the record of the seat's view.
@@ -29,7 +29,7 @@ def candidates(s: State, seat: int, *, runs: bool) -> list[Candidate]:
         *_begun(family(legal, Act.NEW)),
         *(Candidate((Act.RUN + kind,)) for kind in family(legal, Act.RUN)),
         *(Candidate((Act.BRIDGE + kind,)) for kind in family(legal, Act.BRIDGE)),
-        *_lengthened(s, seat, family(legal, Act.AIM), drawn=bool(legal[int(Act.DISCARD) >> 6])),
+        *_lengthened(s, seat, family(legal, Act.TARGET), drawn=bool(legal[int(Act.DISCARD) >> 6])),
     ]
     if melds:
         found.append(Candidate((), EAGER))
@@ -60,7 +60,7 @@ def _begun(kinds: list[int]) -> list[Candidate]:
 def _lengthened(s: State, seat: int, numbers: list[int], *, drawn: bool) -> list[Candidate]:
     """Cards on own melds: naturals and wild cards apart; before the draw, takes."""
     if not drawn:
-        return [Candidate((Act.AIM + number,)) for number in numbers]
+        return [Candidate((Act.TARGET + number,)) for number in numbers]
     held = s.hands[seat].tolist()
     side = seat % int(s.sides)
     found = []
@@ -74,7 +74,7 @@ def _lengthened(s: State, seat: int, numbers: list[int], *, drawn: bool) -> list
             kinds = [kind for kind in range(rank, 52, 13) if held[kind]][:1]
             kinds += [kind for kind in range(0, 52, 13) if held[kind] and rank][:1]
             kinds += [52] if held[52] and s.meld_form[m] != Form.BLACK else []
-        found += [Candidate((Act.AIM + number, Act.LAY + kind)) for kind in kinds]
+        found += [Candidate((Act.TARGET + number, Act.LAY + kind)) for kind in kinds]
     return found
 
 

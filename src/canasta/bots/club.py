@@ -10,7 +10,7 @@ from canasta.bots.club_take import club_take
 from canasta.bots.memory import Memory
 from canasta.bots.plans import choose_plan
 from canasta.bots.sweep import sweep
-from canasta.bots.table import Table
+from canasta.bots.table_view import TableView
 from canasta.bots.thinker import Acts, Thinker
 from canasta.engine.codes import Act
 from canasta.rules import Rules
@@ -26,18 +26,18 @@ class Club(Thinker):
         super().__init__(rules, players, seat, seed)
         self.memory = Memory(players)
 
-    def look(self, table: Table) -> None:
+    def look(self, table: TableView) -> None:
         """Remember the discards."""
         self.memory.look(table)
 
-    def at_draw(self, table: Table) -> Acts:
+    def at_draw(self, table: TableView) -> Acts:
         """Splash, take the pile where it pays, or draw."""
         first = self._at_once(table)
         if first:
             return first
         return club_take(table, self.memory, choose_plan(table, self.memory))
 
-    def at_play(self, table: Table) -> Acts:
+    def at_play(self, table: TableView) -> Acts:
         """Ask, go out, open or lay what the plan says."""
         first = self._at_once(table)
         if first:
@@ -54,22 +54,22 @@ class Club(Thinker):
             table, self.memory, choose_plan(table, self.memory), stays=not wanted
         )
 
-    def discard(self, table: Table, kinds: Sequence[int]) -> int:
+    def discard(self, table: TableView, kinds: Sequence[int]) -> int:
         """The cheapest card, or the one that the signals ask for."""
         wanted = self.signal(table)
         if wanted is not None:
             kinds = signals.obeying(kinds, wanted)
         return choose_discard(table, self.memory, choose_plan(table, self.memory), kinds)
 
-    def signal(self, table: Table) -> signals.Signal | None:
+    def signal(self, table: TableView) -> signals.Signal | None:
         """What the system asks to tell by the discard of this turn; None where it is silent."""
         return signals.signal(table, self.memory)
 
-    def answer(self, table: Table) -> bool:
+    def answer(self, table: TableView) -> bool:
         """Whether the partner should go out."""
         return answer_yes(table)
 
-    def _at_once(self, table: Table) -> Acts:
+    def _at_once(self, table: TableView) -> Acts:
         """What is never put off."""
         if table.is_legal(Act.SPLASH):
             return [[Act.SPLASH]]

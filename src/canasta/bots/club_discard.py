@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from canasta.bots.danger import Danger
 from canasta.bots.memory import Memory
 from canasta.bots.plans import Plan, key_ranks, may_block
-from canasta.bots.table import FULL, Table
+from canasta.bots.table_view import FULL, TableView
 from canasta.bots.traps import held_limit, trap_ranks
 from canasta.cards import DEUCE, JOKER, JOKER_RANK, THREE, points_of_rank, rank_of
 from canasta.engine.codes import Form
@@ -18,7 +18,7 @@ WILD = 1_000
 WILD_TO_BLOCK = 110
 
 
-def choose_discard(table: Table, memory: Memory, plan: Plan, kinds: Sequence[int]) -> int:
+def choose_discard(table: TableView, memory: Memory, plan: Plan, kinds: Sequence[int]) -> int:
     """The cheapest discard."""
     if len(kinds) == 1:
         return kinds[0]
@@ -45,7 +45,7 @@ def choose_discard(table: Table, memory: Memory, plan: Plan, kinds: Sequence[int
     return min(kinds, key=cost)
 
 
-def keep_value(table: Table, rank: int, plan: Plan) -> float:
+def keep_value(table: TableView, rank: int, plan: Plan) -> float:
     """What a card of this rank is worth in the hand."""
     held = table.ranks[rank]
     own = [meld for meld in table.own if meld.is_set and meld.rank == rank]
@@ -74,7 +74,7 @@ def _wild_cost(kind: int, *, block: bool) -> float:
     return (WILD_TO_BLOCK if block else WILD) + (kind == JOKER)
 
 
-def _stop_card_cost(table: Table) -> float:
+def _stop_card_cost(table: TableView) -> float:
     """A stop card is safe for a turn: worth keeping for a rich pile, in small numbers."""
     fines = table.rules.black_threes_in_hand
     held = table.ranks[THREE]
@@ -84,7 +84,7 @@ def _stop_card_cost(table: Table) -> float:
     return 8.0 if table.stock_size > 10 else 2.0
 
 
-def run_value(table: Table, kind: int, plan: Plan) -> float:
+def run_value(table: TableView, kind: int, plan: Plan) -> float:
     """What a card's neighbours in its suit make it worth (W-046, W-062)."""
     rank, suit = kind % 13, kind // 13
     if rank < 2:

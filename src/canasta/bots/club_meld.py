@@ -15,7 +15,7 @@ from canasta.bots.sweep import (
     pairs_with_wilds,
     trimmed,
 )
-from canasta.bots.table import FULL, Table
+from canasta.bots.table_view import FULL, TableView
 from canasta.bots.traps import trap_ranks, worth_beginning
 from canasta.bots.wild_meld import saves_wilds, wants_wild_meld
 
@@ -23,7 +23,7 @@ LATE = 10
 """Cards in the stock from which on everything is laid that may be."""
 
 
-def open_acts(table: Table, memory: Memory) -> list[list[int]]:
+def open_acts(table: TableView, memory: Memory) -> list[list[int]]:
     """The acts that open, if that is worth it now."""
     best = best_opening(table, memory)
     if best is None:
@@ -31,7 +31,7 @@ def open_acts(table: Table, memory: Memory) -> list[list[int]]:
     return opening_acts(table, best) if worth_opening(table, best) else []
 
 
-def best_opening(table: Table, memory: Memory) -> Opening | None:
+def best_opening(table: TableView, memory: Memory) -> Opening | None:
     """The opening to choose: with a wild meld where one is wanted, else the cheapest."""
     if wants_wild_meld(table, memory):
         with_wilds = find_opening(
@@ -42,7 +42,7 @@ def best_opening(table: Table, memory: Memory) -> Opening | None:
     return find_opening(table, avoid=avoided(table, memory))
 
 
-def worth_opening(table: Table, opening: Opening) -> bool:
+def worth_opening(table: TableView, opening: Opening) -> bool:
     """Whether to open now: early where the first is rewarded, later if it costs wild cards."""
     if table.rules.talon_first or table.rules.second_hand != "none":
         return True
@@ -53,7 +53,9 @@ def worth_opening(table: Table, opening: Opening) -> bool:
     return table.turns > 3 * table.players
 
 
-def meld_acts(table: Table, memory: Memory, plan: Plan, *, stays: bool = False) -> list[list[int]]:
+def meld_acts(
+    table: TableView, memory: Memory, plan: Plan, *, stays: bool = False
+) -> list[list[int]]:
     """What is laid after the opening; whoever stays in the deal keeps a card beside the discard."""
     laying = Laying(table)
     unseen = memory.unseen(table)
@@ -103,7 +105,7 @@ def least_naturals(laying: Laying, *, hurry: bool) -> int:
     return 5 if waits and not hurry else 3
 
 
-def _use_wilds(laying: Laying, table: Table, memory: Memory, *, hurry: bool) -> None:
+def _use_wilds(laying: Laying, table: TableView, memory: Memory, *, hurry: bool) -> None:
     """Wild cards complete canastas, the first ones soonest (JB-5, WS-13).
 
     With one canasta made the rest is a race: pairs go down with a wild card each, since a card

@@ -3,7 +3,7 @@
 from canasta.bots.estimate import lead
 from canasta.bots.plans import threatened, wants_speed
 from canasta.bots.sweep import cards_to_keep, out_after, sweep, trimmed
-from canasta.bots.table import Table
+from canasta.bots.table_view import TableView
 from canasta.bots.traps import held_limit
 from canasta.cards import points_of_rank
 
@@ -11,7 +11,7 @@ PARTNER_CARDS = 9
 """So many cards in the partner's hand are worth a turn or two more."""
 
 
-def out_acts(table: Table) -> list[list[int]]:
+def out_acts(table: TableView) -> list[list[int]]:
     """The acts that lead out this turn; nothing where none are found."""
     laying = sweep(table)
     if not out_after(laying):
@@ -22,7 +22,7 @@ def out_acts(table: Table) -> list[list[int]]:
     return trimmed(laying, keep)
 
 
-def wants_out(table: Table) -> bool:
+def wants_out(table: TableView) -> bool:
     """Whether going out now pays: the cards caught in hands on both sides, and what is to come."""
     if wants_speed(table) or threatened(table) or table.stock_size < 12:
         return True
@@ -31,7 +31,7 @@ def wants_out(table: Table) -> bool:
     return True
 
 
-def answer_yes(table: Table) -> bool:
+def answer_yes(table: TableView) -> bool:
     """Whether the partner should go out, by what is held here.
 
     The own hand is what a yes costs: its card points, and fines for what it holds.

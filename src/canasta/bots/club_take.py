@@ -4,12 +4,12 @@ from canasta.bots.memory import Memory
 from canasta.bots.opening import Item, find_opening, opening_acts
 from canasta.bots.pile_worth import least_gain, take_gain
 from canasta.bots.plans import Plan
-from canasta.bots.table import FULL, OwnMeld, Table
+from canasta.bots.table_view import FULL, OwnMeld, TableView
 from canasta.bots.traps import trap_ranks, worth_beginning
 from canasta.engine.codes import PAIRS, Act
 
 
-def avoided(table: Table, memory: Memory) -> "Avoid":
+def avoided(table: TableView, memory: Memory) -> "Avoid":
     """Which melds an opening is not to begin: incomplete melds of penalised ranks."""
     return Avoid(table, memory)
 
@@ -17,7 +17,7 @@ def avoided(table: Table, memory: Memory) -> "Avoid":
 class Avoid:
     """Says which melds are traps."""
 
-    def __init__(self, table: Table, memory: Memory) -> None:
+    def __init__(self, table: TableView, memory: Memory) -> None:
         """Count what is unseen once."""
         self.table = table
         self.unseen = memory.unseen(table)
@@ -31,14 +31,14 @@ class Avoid:
 
 
 def club_take(  # noqa: PLR0911 - the first thing that decides
-    table: Table, memory: Memory, plan: Plan
+    table: TableView, memory: Memory, plan: Plan
 ) -> list[list[int]]:
     """The acts that take the pile; nothing to draw."""
     if table.top < 0:
         return []
     if not table.has_opened:
         return _open_with_pile(table, memory)
-    aims = table.family(Act.AIM)
+    aims = table.family(Act.TARGET)
     pairs = [code for code in range(Act.TAKE_PAIR, Act.TAKE_MIXED) if table.is_legal(code)]
     mixed = [code for code in range(Act.TAKE_MIXED, Act.DISCARD) if table.is_legal(code)]
     if not aims and not pairs and not mixed:
@@ -65,7 +65,7 @@ def club_take(  # noqa: PLR0911 - the first thing that decides
 
 
 def _take_by_gain(
-    table: Table, memory: Memory, aims: list[int], pairs: list[int], mixed: list[int]
+    table: TableView, memory: Memory, aims: list[int], pairs: list[int], mixed: list[int]
 ) -> list[list[int]]:
     """The take where an own meld, or one card with a wild one, may match the top card."""
     least = least_gain(table)
@@ -79,7 +79,7 @@ def _take_by_gain(
     return []
 
 
-def _least(table: Table, rank: int, plan: Plan) -> int:
+def _least(table: TableView, rank: int, plan: Plan) -> int:
     """The smallest pile worth taking, for what a draw brings otherwise."""
     if plan is Plan.DOMINATE or any(m.is_set and m.rank == rank for m in table.own):
         return 1
@@ -88,19 +88,19 @@ def _least(table: Table, rank: int, plan: Plan) -> int:
     return table.rules.draw_count
 
 
-def _onto(table: Table, meld: OwnMeld) -> list[int]:
+def _onto(table: TableView, meld: OwnMeld) -> list[int]:
     """The steps of taking the pile onto an own meld."""
     rank, rules = meld.rank, table.rules
     loose = rules.pile_match != "pair" and not table.frozen
     if loose and (meld.size < FULL or rules.set_growth != "closed"):
-        return [Act.AIM + meld.number, Act.TAKE_TOP]
+        return [Act.TARGET + meld.number, Act.TAKE_TOP]
     suits = [suit for suit in range(4) for _ in range(table.hand[suit * 13 + rank])]
     if len(suits) < 2:
         return []
-    return [Act.AIM + meld.number, Act.TAKE_PAIR + PAIRS.index((suits[0], suits[1]))]
+    return [Act.TARGET + meld.number, Act.TAKE_PAIR + PAIRS.index((suits[0], suits[1]))]
 
 
-def _best_pair(table: Table, codes: list[int]) -> int:
+def _best_pair(table: TableView, codes: list[int]) -> int:
     """The pair of the commonest suits, so that runs keep their cards."""
     rank = table.top_rank
 
@@ -111,7 +111,7 @@ def _best_pair(table: Table, codes: list[int]) -> int:
     return max(codes, key=copies)
 
 
-def _open_with_pile(table: Table, memory: Memory) -> list[list[int]]:
+def _open_with_pile(table: TableView, memory: Memory) -> list[list[int]]:
     takes = [code for code in range(Act.TAKE_PAIR, Act.TAKE_MIXED) if table.is_legal(code)]
     if not takes:
         return []

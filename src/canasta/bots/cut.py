@@ -3,14 +3,14 @@
 from random import Random
 from typing import Final
 
-from canasta.bots.table import Table
+from canasta.bots.table_view import TableView
 from canasta.engine.codes import Act
 
 SPREAD: Final = 4.8
 """Cards: a bell curve so wide meets its middle about once in twelve cuts."""
 
 
-def cut_step(table: Table, random: Random) -> int:
+def cut_step(table: TableView, random: Random) -> int:
     """A cut somewhere about the cards that are dealt, as a bell curve has it (AC-5)."""
     wanted = table.rules.hand_size * table.players
     legal = [code for code in table.codes() if code >= Act.CUT]

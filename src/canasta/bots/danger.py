@@ -4,7 +4,7 @@ from math import exp
 from typing import Final
 
 from canasta.bots.memory import Memory, hidden_cards
-from canasta.bots.table import FULL, Table
+from canasta.bots.table_view import FULL, TableView
 
 PAIRS_KEPT: Final = 1.7
 """How much likelier a pair is in a hand than by chance, since players throw what is single.
@@ -30,7 +30,7 @@ def single_chance(held: int, hidden: int, unseen: int) -> float:
 class Danger:
     """The chances of the next player at the pile, by the rank of its top card."""
 
-    def __init__(self, table: Table, memory: Memory) -> None:
+    def __init__(self, table: TableView, memory: Memory) -> None:
         """Count once what the chances rest on."""
         self.table = table
         self.memory = memory

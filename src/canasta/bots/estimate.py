@@ -1,6 +1,6 @@
 """What a deal would be worth to each side if it ended now, as far as can be seen."""
 
-from canasta.bots.table import FULL, OwnMeld, Table
+from canasta.bots.table_view import FULL, OwnMeld, TableView
 from canasta.cards import ACE, SEVEN, points_of_rank
 from canasta.engine.codes import Form
 
@@ -20,7 +20,7 @@ def meld_points(meld: OwnMeld) -> int:
     return points_of_rank(meld.rank) * (meld.size - meld.wilds) + WILD_POINTS * meld.wilds
 
 
-def bonus(table: Table, meld: OwnMeld) -> int:  # noqa: PLR0911 - one return a kind of meld
+def bonus(table: TableView, meld: OwnMeld) -> int:  # noqa: PLR0911 - one return a kind of meld
     """The bonus of a completed meld, or the penalty of an incomplete one."""
     rules = table.rules
     if meld.size < FULL:
@@ -41,7 +41,7 @@ def bonus(table: Table, meld: OwnMeld) -> int:  # noqa: PLR0911 - one return a k
     return natural.get(meld.rank, rules.natural_canasta)
 
 
-def threes_value(table: Table, side: int) -> int:
+def threes_value(table: TableView, side: int) -> int:
     """The points of a side's faced threes, with their sign (W-096a, R-22, J-42, C-63)."""
     rules = table.rules
     counts = table.threes[side]
@@ -58,7 +58,7 @@ def threes_value(table: Table, side: int) -> int:
     return value if table.canastas[side] >= rules.threes_need_canastas else 0
 
 
-def side_value(table: Table, side: int) -> int:
+def side_value(table: TableView, side: int) -> int:
     """What the deal is worth to a side if it ends now."""
     points = sum(map(meld_points, table.melds[side]))
     if table.rules.melds_need_canasta and not table.canastas[side]:
@@ -70,7 +70,7 @@ def side_value(table: Table, side: int) -> int:
     return total
 
 
-def lead(table: Table) -> int:
+def lead(table: TableView) -> int:
     """By how much the own side would be ahead of the best other one."""
     others = [side_value(table, side) for side in range(table.sides) if side != table.side]
     return side_value(table, table.side) - max(others)

@@ -1,4 +1,4 @@
-"""Bots that search: what the quick player would do, and what is better than that."""
+"""Bots that search: what the rollout policy would do, and what is better than that."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ class Expert(Bot):
     reads_hands = False
     """Whether the hands that it samples are such as players hold, or as they are dealt."""
     varies_others = False
-    """Whether it reckons with other players of several kinds, or with the quick player alone."""
+    """Whether it reckons with other players of several kinds, or with the rollout policy alone."""
 
     def __init__(self, rules: Rules, players: int, seat: int, seed: int) -> None:
         """A bot for one seat; see :class:`canasta.bots.Bot`."""
@@ -91,7 +91,7 @@ class Expert(Bot):
             self._queue = []
             return -1
         code = self._queue.pop(0)
-        if code == Act.AIM + state.aim and not _legal(state, code) and self._queue:
+        if code == Act.TARGET + state.target_meld and not _legal(state, code) and self._queue:
             code = self._queue.pop(0)
         if not _legal(state, code):
             self._queue = []
@@ -101,7 +101,7 @@ class Expert(Bot):
     def _decide(self, state: State) -> list[int]:
         self._choices += 1
         seed = (self._seed * MIX + self._choices * 1_000_003) % 2**64
-        if state.need or state.aimed:
+        if state.cards_needed or state.target_chosen:
             return _until_discard(self.searcher.plan(state.data, self.seen.data, NORMAL, seed))
         choices = self.choices(state)
         if len(choices) == 1:

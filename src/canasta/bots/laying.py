@@ -6,7 +6,7 @@ legal is for the kernel, whose list every step is checked against before it is p
 
 from collections.abc import Iterable, Sequence
 
-from canasta.bots.table import FULL, OwnMeld, Table
+from canasta.bots.table_view import FULL, OwnMeld, TableView
 from canasta.cards import ACE, DEUCE, JOKER, JOKER_RANK, SEVEN, kind_of
 from canasta.engine.codes import Act, Form
 
@@ -19,7 +19,7 @@ NATURAL_RANKS = range(2, 13)
 class Laying:
     """Acts of a turn planned so far, and the hand and melds as they will lie."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableView) -> None:
         """Nothing is planned yet."""
         self.table = table
         self.rules = table.rules
@@ -78,7 +78,7 @@ class Laying:
         """The side's sets of a rank."""
         return [meld for meld in self.melds if meld.is_set and meld.rank == rank]
 
-    def may_begin(self, rank: int) -> bool:
+    def why_not_begin(self, rank: int) -> bool:
         """Whether a new set of this rank may be laid (W-056, R-35, J-13, AC-17)."""
         sets = self.sets(rank)
         if self.rules.closed_rank == "both_sides" and any(
@@ -171,7 +171,7 @@ class Laying:
 
     def _onto(self, meld: OwnMeld, grown: OwnMeld, order: Iterable[int]) -> None:
         self.melds[meld.number] = grown
-        self.acts.append([Act.AIM + meld.number, *(Act.LAY + kind for kind in order)])
+        self.acts.append([Act.TARGET + meld.number, *(Act.LAY + kind for kind in order)])
 
     def _take_kinds(self, kinds: Sequence[int] | range) -> None:
         for kind in kinds:

@@ -4,7 +4,7 @@ It holds nothing that was not shown: views follow one another, and what changed 
 them is noted. A bot that is not let look on knows only the discards it is faced with.
 """
 
-from canasta.bots.table import Table
+from canasta.bots.table_view import TableView
 from canasta.cards import JOKER_RANK, THREE, rank_of
 from canasta.engine.codes import Form
 
@@ -37,7 +37,7 @@ class Memory:
         self.dealt_wilds = -1
         """Wild cards in the own hand before its first draw (AJ-21)."""
 
-    def look(self, table: Table) -> None:
+    def look(self, table: TableView) -> None:
         """Note what has changed since the last look."""
         if table.deal != self._deal:
             self._deal = table.deal
@@ -55,7 +55,7 @@ class Memory:
             self.full = [False] * self.players
         self._turns, self._pile_size, self._top = table.turns, table.pile_size, table.top
 
-    def _turn_ended(self, table: Table, steps: int) -> None:
+    def _turn_ended(self, table: TableView, steps: int) -> None:
         before = (table.turn - 1) % self.players
         if steps > 1:
             for back in range(2, min(steps, self.players) + 1):
@@ -78,7 +78,7 @@ class Memory:
         """The rank of a seat's first discard; -1 where it was not seen."""
         return self.discards[seat][0] if self.full[seat] and self.discards[seat] else -1
 
-    def unseen(self, table: Table) -> list[int]:
+    def unseen(self, table: TableView) -> list[int]:
         """How many cards of each rank lie where this seat has not seen them (WS-06)."""
         packs = table.rules.packs
         left = [4 * packs] * RANKS
@@ -98,7 +98,7 @@ class Memory:
         return [max(0, count) for count in left]
 
 
-def hidden_cards(table: Table) -> int:
+def hidden_cards(table: TableView) -> int:
     """How many cards this seat does not see, the pile apart."""
     others: int = sum(table.hand_sizes) - table.size
     return max(1, others + sum(table.foot_sizes) + table.stock_size)

@@ -15,7 +15,7 @@ from canasta.bots.sweep import (
     sweep,
     trimmed,
 )
-from canasta.bots.table import Table
+from canasta.bots.table_view import TableView
 from canasta.bots.thinker import Acts, Thinker
 from canasta.cards import JOKER_RANK, THREE, WILDS, points_of_rank, rank_of
 from canasta.engine.codes import PAIRS, Act
@@ -26,7 +26,7 @@ class Novice(Thinker):
 
     name = "novice"
 
-    def at_draw(self, table: Table) -> Acts:
+    def at_draw(self, table: TableView) -> Acts:
         """Splash, face threes, pick up what lies there, take the pile, or draw."""
         if table.is_legal(Act.SPLASH):
             return [[Act.SPLASH]]
@@ -37,7 +37,7 @@ class Novice(Thinker):
             return [[Act.FACE + threes[0]]]
         return take_acts(table)
 
-    def at_play(self, table: Table) -> Acts:  # noqa: PLR0911 - the first thing that can be done
+    def at_play(self, table: TableView) -> Acts:  # noqa: PLR0911 - the first thing that can be done
         """Open, lay what fits, ask when the way out is free."""
         if table.is_legal(Act.SPLASH):
             return [[Act.SPLASH]]
@@ -68,7 +68,7 @@ class Novice(Thinker):
         complete_with_wilds(laying, 4)
         return trimmed(laying, cards_to_keep(table, laying))
 
-    def discard(self, table: Table, kinds: Sequence[int]) -> int:
+    def discard(self, table: TableView, kinds: Sequence[int]) -> int:
         """A single of little worth that the opponents do not collect."""
         collected = {
             meld.rank
@@ -90,13 +90,13 @@ class Novice(Thinker):
 
         return min(kinds, key=cost)
 
-    def answer(self, table: Table) -> bool:
+    def answer(self, table: TableView) -> bool:
         """Going out is always welcome."""
         del table
         return True
 
 
-def take_acts(table: Table) -> Acts:
+def take_acts(table: TableView) -> Acts:
     """Taking the pile where that is possible; nothing otherwise."""
     if table.top < 0:
         return []
@@ -113,9 +113,9 @@ def take_acts(table: Table) -> Acts:
     return [[takes[0]]] if takes else []
 
 
-def take_onto(table: Table) -> list[int]:
+def take_onto(table: TableView) -> list[int]:
     """The act that takes the pile onto an own meld; with no card from the hand where it may."""
-    aims = table.family(Act.AIM)
+    aims = table.family(Act.TARGET)
     if not aims:
         return []
     number = aims[0]
@@ -123,9 +123,9 @@ def take_onto(table: Table) -> list[int]:
     rank = meld.rank
     classic = table.rules.pile_match != "pair" and not table.frozen
     if classic and table.rules.set_growth == "any":
-        return [Act.AIM + number, Act.TAKE_TOP]
+        return [Act.TARGET + number, Act.TAKE_TOP]
     kinds = [suit for suit in range(4) for _ in range(table.hand[suit * 13 + rank])]
     if len(kinds) < 2:
         return []
 
-    return [Act.AIM + number, Act.TAKE_PAIR + PAIRS.index((kinds[0], kinds[1]))]
+    return [Act.TARGET + number, Act.TAKE_PAIR + PAIRS.index((kinds[0], kinds[1]))]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from canasta.bots.laying import NATURAL_RANKS, Laying
-from canasta.bots.table import FULL, OwnMeld, Table
+from canasta.bots.table_view import FULL, OwnMeld, TableView
 from canasta.cards import DEUCE, JOKER_RANK, points_of_rank
 from canasta.engine.codes import PAIRS, Act, Form
 
@@ -51,7 +51,10 @@ class Opening:
 
 
 def find_opening(
-    table: Table, taking: int = -1, avoid: Callable[[Item], bool] | None = None, wild_meld: int = 0
+    table: TableView,
+    taking: int = -1,
+    avoid: Callable[[Item], bool] | None = None,
+    wild_meld: int = 0,
 ) -> Opening | None:
     """The cheapest opening with this hand; None where there is none.
 
@@ -83,7 +86,7 @@ def _options(laying: Laying, rank: int, taking: int, wild_meld: int) -> list[Ite
     held = laying.ranks[rank]
     value = points_of_rank(rank)
     on_top = 1 if rank == taking else 0
-    if held < 2 or not laying.may_begin(rank):
+    if held < 2 or not laying.why_not_begin(rank):
         return []
     counted = 1 if on_top and laying.rules.top_card_counts else 0
     most = laying.most_wilds(rank)
@@ -118,7 +121,7 @@ def _options(laying: Laying, rank: int, taking: int, wild_meld: int) -> list[Ite
 class _Search:
     """A search through combinations of melds, the cheapest first found kept."""
 
-    def __init__(self, table: Table, laying: Laying, taking: int, wild_meld: int) -> None:
+    def __init__(self, table: TableView, laying: Laying, taking: int, wild_meld: int) -> None:
         self.choices: list[tuple[bool, list[Item]]] = []
         self.best: Opening | None = None
         self.rules = table.rules
@@ -186,7 +189,7 @@ class _Search:
             self.best = Opening(total, list(items), jokers, self.wild_meld)
 
 
-def opening_acts(table: Table, opening: Opening, taking: int = -1) -> list[list[int]]:
+def opening_acts(table: TableView, opening: Opening, taking: int = -1) -> list[list[int]]:
     """The acts that lay an opening, the take of the pile first."""
     laying = Laying(table)
     jokers = opening.jokers
@@ -205,7 +208,7 @@ def opening_acts(table: Table, opening: Opening, taking: int = -1) -> list[list[
         laying.melds.append(OwnMeld(len(laying.melds), Form.SET, item.rank, 0, 3, 0))
         if more:
             number = len(laying.melds) - 1
-            acts.append([Act.AIM + number, *(Act.LAY + kind for kind in more)])
+            acts.append([Act.TARGET + number, *(Act.LAY + kind for kind in more)])
     if opening.wild_meld:
         laying.new_wild_meld(opening.wild_meld, _jokers(laying, opening))
     return acts + laying.acts

@@ -8,7 +8,7 @@ cards of the pile are weighed one by one: those that can be laid against those t
 from typing import Final
 
 from canasta.bots.memory import Memory
-from canasta.bots.table import Table
+from canasta.bots.table_view import TableView
 from canasta.cards import DEUCE, JOKER_RANK, THREE
 
 FITS: Final = 0.45
@@ -24,7 +24,7 @@ PAIR: Final = 1.5
 """Two cards of the hand that the top card makes a meld of, with the ranks it opens later."""
 
 
-def take_gain(table: Table, memory: Memory, from_hand: int, wilds: int = 0) -> float:
+def take_gain(table: TableView, memory: Memory, from_hand: int, wilds: int = 0) -> float:
     """By how many placed cards taking the pile beats drawing.
 
     Args:
@@ -61,7 +61,7 @@ def _placed(rank: int, count: int, own: set[int], held: int) -> float:
     return -LOOSE * count * (0.5 if together == 2 else 1.0)
 
 
-def least_gain(table: Table) -> float:
+def least_gain(table: TableView) -> float:
     """The gain from which on the pile is taken.
 
     A draw may bring a wild card or a bonus three, a pile of small gains does not; and a player

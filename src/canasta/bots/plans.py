@@ -6,7 +6,7 @@ Whether one is open is asked of the rules, so that every book plays those that m
 from enum import Enum
 
 from canasta.bots.memory import Memory
-from canasta.bots.table import FULL, Table
+from canasta.bots.table_view import FULL, TableView
 from canasta.engine.codes import Form
 
 MIDDLES = (6, 7, 8)
@@ -26,7 +26,7 @@ class Plan(Enum):
     STEADY = "meld as it comes"
 
 
-def choose_plan(table: Table, memory: Memory) -> Plan:
+def choose_plan(table: TableView, memory: Memory) -> Plan:
     """The plan for this turn (WS-01 to WS-12)."""
     if lacks_samba(table, table.side) and table.has_opened:
         return Plan.SAMBAS
@@ -43,14 +43,14 @@ def choose_plan(table: Table, memory: Memory) -> Plan:
     return Plan.STEADY
 
 
-def lacks_samba(table: Table, side: int) -> bool:
+def lacks_samba(table: TableView, side: int) -> bool:
     """Whether a side may not go out before it has a samba, and has none."""
     if not table.rules.samba_to_go_out:
         return False
     return not any(m.form == Form.RUN and m.size >= FULL for m in table.melds[side])
 
 
-def time_left(table: Table) -> bool:
+def time_left(table: TableView) -> bool:
     """Whether the deal is likely to last long enough for a samba (WS-08).
 
     It is not once a side has the canastas to go out with, nor with a short stock.
@@ -60,12 +60,12 @@ def time_left(table: Table) -> bool:
     return table.stock_size >= LONG and all(table.canastas[side] < need for side in others)
 
 
-def middles(table: Table) -> int:
+def middles(table: TableView) -> int:
     """Eights, nines and tens held (WS-06, WS-07)."""
     return sum(table.ranks[rank] for rank in MIDDLES)
 
 
-def wants_speed(table: Table) -> bool:
+def wants_speed(table: TableView) -> bool:
     """Whether a short deal is wanted: far behind in the match (WS-12), or outplayed in the deal.
 
     With the scores of all low, the deal decides little by itself, and so its first canastas do.
@@ -76,7 +76,7 @@ def wants_speed(table: Table) -> bool:
     return behind or threatened(table)
 
 
-def threatened(table: Table) -> bool:
+def threatened(table: TableView) -> bool:
     """Whether an opponent could be about to go out."""
     need = table.rules.canastas_to_go_out
     return any(
@@ -87,7 +87,7 @@ def threatened(table: Table) -> bool:
     )
 
 
-def holds_long_set(table: Table) -> bool:
+def holds_long_set(table: TableView) -> bool:
     """Whether five or six cards of a rank may be kept back for the last ones (WS-11).
 
     Only with a canasta on the table, cards enough besides, and no opponent near the way out: a
@@ -100,14 +100,14 @@ def holds_long_set(table: Table) -> bool:
     return any(table.ranks[rank] in (5, 6) for rank in range(2, 13))
 
 
-def matched_ranks(table: Table) -> int:
+def matched_ranks(table: TableView) -> int:
     """Pairs and triplets held, those of ranks that no opponent has melded once more (WS-10)."""
     melded = opponents_ranks(table)
     held = [rank for rank in range(2, 13) if table.ranks[rank] >= 2]
     return len(held) + sum(rank not in melded for rank in held) // 2
 
 
-def opponents_ranks(table: Table) -> set[int]:
+def opponents_ranks(table: TableView) -> set[int]:
     """The ranks in which other sides have sets."""
     return {
         meld.rank
@@ -118,7 +118,7 @@ def opponents_ranks(table: Table) -> set[int]:
     }
 
 
-def key_ranks(table: Table) -> set[int]:
+def key_ranks(table: TableView) -> set[int]:
     """Ranks of which two or more are held and that an opponent's incomplete set needs (WS-17)."""
     return {
         meld.rank
@@ -129,7 +129,7 @@ def key_ranks(table: Table) -> set[int]:
     }
 
 
-def may_block(table: Table, memory: Memory) -> bool:
+def may_block(table: TableView, memory: Memory) -> bool:
     """Whether the pile is worth stopping with a wild card (WS-14, WS-15).
 
     A pair has to be held of a rank that the player before is likely to discard: one discarded

@@ -1,7 +1,7 @@
 """Laying runs where a book has them (W-046, W-062, W-066)."""
 
 from canasta.bots.laying import Laying
-from canasta.bots.table import FULL
+from canasta.bots.table_view import FULL
 from canasta.engine.codes import Form
 
 LOWEST, HIGHEST = 2, 12

@@ -7,7 +7,7 @@ opening asks for nothing but points. Both sides know the system (AJ-24).
 from collections.abc import Sequence
 
 from canasta.bots.memory import Memory
-from canasta.bots.table import Table
+from canasta.bots.table_view import TableView
 from canasta.rules.signals import FIRST, HIGH, REPLY, TOGETHER, Signal, played
 
 __all__ = [
@@ -23,7 +23,7 @@ __all__ = [
 ]
 
 
-def signal(table: Table, memory: Memory) -> Signal | None:
+def signal(table: TableView, memory: Memory) -> Signal | None:
     """What the system asks to tell by the discard of this turn; None where it is silent."""
     if not played(table.rules, table.players) or table.has_opened:
         return None
@@ -38,12 +38,12 @@ def _telling(signals: Sequence[Signal], wilds: int) -> Signal:
     return next(one for one in signals if one.least <= wilds <= one.most)
 
 
-def is_first(table: Table, memory: Memory) -> bool:
+def is_first(table: TableView, memory: Memory) -> bool:
     """Whether this is the own first turn (JS-3, JS-10)."""
     return table.turns <= table.players and not memory.discards[table.seat]
 
 
-def is_reply(table: Table, memory: Memory) -> bool:
+def is_reply(table: TableView, memory: Memory) -> bool:
     """Whether the partner has just given the signal, so that this turn answers it (JS-4, AJ-22)."""
     if not played(table.rules, table.players):
         return False
@@ -55,7 +55,7 @@ def is_reply(table: Table, memory: Memory) -> bool:
     return len(own) == 0 or (len(own) == 1 and own[0] not in HIGH)
 
 
-def partner_wilds(table: Table, memory: Memory) -> int:
+def partner_wilds(table: TableView, memory: Memory) -> int:
     """The fewest wild cards that the partner has shown; -1 where nothing was said.
 
     Only a first discard and one reply mean anything (JS-10). A first discard of 9 or lower
@@ -78,12 +78,12 @@ def partner_wilds(table: Table, memory: Memory) -> int:
     return 0
 
 
-def told_many(table: Table, memory: Memory, seat: int) -> bool:
+def told_many(table: TableView, memory: Memory, seat: int) -> bool:
     """Whether a player's first discard tells of three wild cards: all four may read it (AJ-24)."""
     return played(table.rules, table.players) and memory.first_discard(seat) in HIGH
 
 
-def _spoke_first(table: Table) -> bool:
+def _spoke_first(table: TableView) -> bool:
     """Whether the own first turn came before the partner's."""
     turns_ago = table.turns - 1
     first = (table.turn - turns_ago) % table.players

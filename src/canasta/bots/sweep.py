@@ -2,7 +2,7 @@
 
 from canasta.bots.laying import NATURAL_RANKS, Laying
 from canasta.bots.runs import extend_runs, lay_bridges, new_runs
-from canasta.bots.table import FULL, Table
+from canasta.bots.table_view import FULL, TableView
 from canasta.engine import engine
 from canasta.engine.reasons import Reason
 
@@ -21,7 +21,7 @@ def new_sets(laying: Laying, least: int = 3, avoid: tuple[int, ...] = ()) -> Non
     """Lay new sets of at least so many naturals."""
     for rank in sorted(NATURAL_RANKS, key=lambda r: -laying.ranks[r]):
         count = laying.ranks[rank]
-        if count >= least and rank not in avoid and laying.may_begin(rank):
+        if count >= least and rank not in avoid and laying.why_not_begin(rank):
             if laying.rules.set_growth == "closed":
                 count = min(count, FULL)
             laying.new_set(rank, count)
@@ -55,7 +55,7 @@ def lay_wilds_anywhere(laying: Laying) -> None:
 def pairs_with_wilds(laying: Laying) -> None:
     """Lay pairs, each with a wild card."""
     for rank in NATURAL_RANKS:
-        pair = laying.ranks[rank] == 2 and laying.may_begin(rank)
+        pair = laying.ranks[rank] == 2 and laying.why_not_begin(rank)
         if pair and laying.wilds and not laying.locked() and laying.most_wilds(rank):
             laying.new_set(rank, 2, 1)
 
@@ -86,16 +86,16 @@ def _cards(act: list[int]) -> int:
     return len(act) + 2 if 256 <= first < 320 else len(act)
 
 
-def cards_to_keep(table: Table, laying: Laying) -> int:
+def cards_to_keep(table: TableView, laying: Laying) -> int:
     """Cards that have to stay in hand before the discard, as the melds planned would lie."""
     rules = engine().rules(table.rules, table.players)
-    reason = engine().why_no_leave(rules, table.question, table.asked)
+    reason = engine().why_not_given_leave(rules, table.question, table.asked)
     if reason == Reason.OK and out_after(laying):
         return 1 if table.rules.last_discard == "compulsory" else 0
     return 2
 
 
-def sweep(table: Table) -> Laying:
+def sweep(table: TableView) -> Laying:
     """Everything that fits, laid to empty the hand."""
     laying = Laying(table)
     feed_wild_meld(laying)

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from canasta.bots.bot import Bot
 from canasta.bots.cut import cut_step
-from canasta.bots.table import Table
+from canasta.bots.table_view import TableView
 from canasta.engine.codes import Act, Phase
 from canasta.engine.state import State
 from canasta.rules import Rules
 
 Acts = list[list[int]]
 
-LAYING = (Act.LAY, Act.NEW, Act.RUN, Act.BRIDGE, Act.AIM)
+LAYING = (Act.LAY, Act.NEW, Act.RUN, Act.BRIDGE, Act.TARGET)
 
 
 class Thinker(Bot):
@@ -27,19 +27,19 @@ class Thinker(Bot):
 
     # ---- what a kind of bot decides
 
-    def at_draw(self, table: Table) -> Acts:
+    def at_draw(self, table: TableView) -> Acts:
         """The acts at the start of a turn."""
         raise NotImplementedError
 
-    def at_play(self, table: Table) -> Acts:
+    def at_play(self, table: TableView) -> Acts:
         """The next acts after the draw; none to discard."""
         raise NotImplementedError
 
-    def discard(self, table: Table, kinds: Sequence[int]) -> int:
+    def discard(self, table: TableView, kinds: Sequence[int]) -> int:
         """Which of the cards that may be discarded goes."""
         raise NotImplementedError
 
-    def answer(self, table: Table) -> bool:
+    def answer(self, table: TableView) -> bool:
         """What to say when the partner asks to go out."""
         raise NotImplementedError
 
@@ -72,7 +72,7 @@ class Thinker(Bot):
         """Look on while others play."""
         self.look(self._table(state))
 
-    def look(self, table: Table) -> None:
+    def look(self, table: TableView) -> None:
         """Remember what is seen."""
 
     def _unfinished(self, state: State) -> bool:
@@ -86,12 +86,12 @@ class Thinker(Bot):
 
     _midway = False
 
-    def _queued(self, table: Table) -> int:
+    def _queued(self, table: TableView) -> int:
         """The next step of the queue; -1 where it is empty or no longer legal."""
         while self._queue:
             act = self._queue[0]
             code = act[0]
-            if not table.is_legal(code) and code == Act.AIM + table.aim and len(act) > 1:
+            if not table.is_legal(code) and code == Act.TARGET + table.target_meld and len(act) > 1:
                 # The meld is aimed at already: its cards follow.
                 act.pop(0)
                 code = act[0]
@@ -106,7 +106,7 @@ class Thinker(Bot):
             return code
         return -1
 
-    def _decide(self, table: Table) -> Acts:
+    def _decide(self, table: TableView) -> Acts:
         if table.phase == Phase.CUT:
             return [[cut_step(table, self.random)]]
         if table.phase == Phase.ANSWER:
@@ -114,7 +114,7 @@ class Thinker(Bot):
         if table.phase == Phase.DRAW:
             # A pile that was taken back in this turn with its melds is not taken again.
             return ([] if self.no_melds else self.at_draw(table)) or [[Act.DRAW]]
-        if not table.in_play or table.need or table.aimed:
+        if not table.in_play or table.cards_needed or table.target_chosen:
             return []
         if not self.no_melds:
             acts = self.at_play(table)
@@ -123,10 +123,10 @@ class Thinker(Bot):
         kinds = table.family(Act.DISCARD)
         return [[Act.DISCARD + self.discard(table, kinds)]] if kinds else []
 
-    def _safe(self, table: Table) -> int:
+    def _safe(self, table: TableView) -> int:
         """A legal step where the plan has none: discard, else lay, else take back."""
         self._queue = []
-        if table.in_play and not table.need and not table.aimed:
+        if table.in_play and not table.cards_needed and not table.target_chosen:
             kinds = table.family(Act.DISCARD)
             if kinds:
                 return Act.DISCARD + self.discard(table, kinds)
@@ -134,7 +134,7 @@ class Thinker(Bot):
             if table.is_legal(single):
                 return int(single)
         bound = table.question == 1
-        if bound or table.need or table.aimed:
+        if bound or table.cards_needed or table.target_chosen:
             for family in LAYING:
                 offsets = table.family(family)
                 if offsets:

@@ -1,20 +1,20 @@
 """Melds that cost dear while they are incomplete: aces, sevens and wild cards in some books."""
 
-from canasta.bots.table import Table
+from canasta.bots.table_view import TableView
 from canasta.cards import ACE, SEVEN
 
 ENOUGH = 5
 """Naturals of such a rank in hand that make a canasta likely."""
 
 
-def trap_ranks(table: Table) -> tuple[int, ...]:
+def trap_ranks(table: TableView) -> tuple[int, ...]:
     """The ranks whose incomplete meld is penalised (C-60, JV-3b; JB-6)."""
     rules = table.rules
     ranks = ((ACE, rules.incomplete_aces_penalty), (SEVEN, rules.incomplete_sevens_penalty))
     return tuple(rank for rank, penalty in ranks if penalty > 0)
 
 
-def worth_beginning(table: Table, rank: int, naturals: int, unseen: int) -> bool:
+def worth_beginning(table: TableView, rank: int, naturals: int, unseen: int) -> bool:
     """Whether a meld of a rank should be begun: of a trap only with a canasta in sight."""
     if rank not in trap_ranks(table):
         return True
@@ -26,7 +26,7 @@ def worth_beginning(table: Table, rank: int, naturals: int, unseen: int) -> bool
     return naturals >= ENOUGH and unseen >= missing + 1 and early
 
 
-def held_limit(table: Table, rank: int) -> int:
+def held_limit(table: TableView, rank: int) -> int:
     """How many cards of a rank may be left in a hand without a penalty (C-59, JV-3c)."""
     rules = table.rules
     limits = {

@@ -4,7 +4,7 @@ from typing import Final
 
 from canasta.bots import signals
 from canasta.bots.memory import Memory
-from canasta.bots.table import FULL, Table
+from canasta.bots.table_view import FULL, TableView
 from canasta.cards import DEUCE, JOKER_RANK
 from canasta.engine.codes import Form
 
@@ -12,7 +12,7 @@ OWN: Final = 5
 """Own wild cards that are enough without a word from the partner (JB-2)."""
 
 
-def wilds_gone(table: Table, memory: Memory) -> int:
+def wilds_gone(table: TableView, memory: Memory) -> int:
     """Wild cards that can no longer come to this side: those melded or buried."""
     unseen = memory.unseen(table)
     left = unseen[DEUCE] + unseen[JOKER_RANK] + table.wilds
@@ -21,7 +21,7 @@ def wilds_gone(table: Table, memory: Memory) -> int:
     return gone
 
 
-def opponents_lack_wilds(table: Table, memory: Memory) -> bool:
+def opponents_lack_wilds(table: TableView, memory: Memory) -> bool:
     """Whether the opponents seem short of wild cards: far ahead, and they close nothing (JB-3).
 
     Not where one of them has told of three by the system, which everybody knows (AJ-24).
@@ -35,7 +35,7 @@ def opponents_lack_wilds(table: Table, memory: Memory) -> bool:
     return ahead and all(table.canastas[side] == 0 for side in others)
 
 
-def wants_wild_meld(table: Table, memory: Memory) -> bool:
+def wants_wild_meld(table: TableView, memory: Memory) -> bool:
     """Whether to begin a wild meld now (JS-9, JB-1 to JB-4)."""
     rules = table.rules
     if not rules.wild_melds or table.wilds < 3 or _has_one(table):
@@ -56,7 +56,7 @@ def wants_wild_meld(table: Table, memory: Memory) -> bool:
     return bool(table.wilds >= needed)
 
 
-def saves_wilds(table: Table, memory: Memory) -> bool:
+def saves_wilds(table: TableView, memory: Memory) -> bool:
     """Whether wild cards are worth holding back for a wild meld (WS-09)."""
     if not table.rules.wild_melds or _has_one(table) or table.stock_size < 12:
         return False
@@ -64,6 +64,6 @@ def saves_wilds(table: Table, memory: Memory) -> bool:
     return bool(table.wilds >= OWN or table.wilds + known >= signals.TOGETHER)
 
 
-def _has_one(table: Table) -> bool:
+def _has_one(table: TableView) -> bool:
     """Whether the side has a wild meld already, or had one."""
     return any(meld.form == Form.WILD for meld in table.own)

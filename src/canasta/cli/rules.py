@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
-    from canasta.rules import Chapter, Entry, Paragraph, Rules
+    from canasta.rules import Chapter, Paragraph, Rules, RuleSentence
 
 
 def show_rules(
@@ -148,7 +148,7 @@ def _print_paragraph(out: "Console", paragraph: "Paragraph") -> None:
         out.print(Padding(note, (0, 0, 0, 2)))
 
 
-def _sentence(entry: "Entry") -> "Text":
+def _sentence(entry: "RuleSentence") -> "Text":
     from rich.text import Text
 
     text = Text()

@@ -5,8 +5,8 @@ members are one word of the mask. The codes are stable: a change bumps ``ACTIONS
 
 A turn is made of small steps. Laying cards goes meld by meld: ``NEW + kind`` begins a set, a
 wild meld or a group of black threes with that card, ``RUN + kind`` lays three cards of a suit
-from that one up, ``AIM + n`` turns to the side's n-th meld as listed; ``LAY + kind`` puts one
-more card on the meld begun or aimed at. Before the draw ``AIM`` names the meld that a taken
+from that one up, ``TARGET + n`` turns to the side's n-th meld as listed; ``LAY + kind`` puts one
+more card on the meld begun or aimed at. Before the draw ``TARGET`` names the meld that a taken
 pile's top card is to join.
 """
 
@@ -52,7 +52,7 @@ class Act(IntEnum):
     """+ kind: begin a set, a wild meld or a group of black threes with this card."""
     RUN = 256
     """+ kind: begin a run with this card and the next two of its suit."""
-    AIM = 320
+    TARGET = 320
     """+ n: turn to the side's n-th meld, counted from 0."""
     BRIDGE = 384
     """+ kind: join the two runs of three that this card lies between."""

@@ -103,7 +103,7 @@ class Engine(Protocol):
         """
         ...
 
-    def why_no_leave(self, rules: Any, question: int, asked: int) -> int:
+    def why_not_given_leave(self, rules: Any, question: int, asked: int) -> int:
         """The ``Reason`` why the question to the partner keeps a player in, 0 where it does not.
 
         Args:
@@ -138,7 +138,7 @@ class Engine(Protocol):
             reads_hands: whether the hands that it samples are such as players hold, or as they are
                 dealt.
             varies_others: whether it reckons with other players of several kinds, or with the
-                quick player alone.
+                rollout policy alone.
         """
         ...
 

@@ -33,7 +33,7 @@ class Budget:
     seconds: float = float("inf")
 
 
-class Facts(msgspec.Struct, frozen=True):
+class RolloutStatistics(msgspec.Struct, frozen=True):
     """What happened in the samples that a candidate was tried in: shares, and a mean."""
 
     out: float
@@ -55,7 +55,7 @@ class Finding(NamedTuple):
     error: float
     """The standard error of the difference to the best."""
     samples: int
-    facts: Facts
+    statistics: RolloutStatistics
 
 
 class Searcher(Protocol):
@@ -86,7 +86,7 @@ class Searcher(Protocol):
         ...
 
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
-        """The steps by which the quick player plays on in one sample.
+        """The steps by which the rollout policy plays on in one sample.
 
         Args:
             view: the seat's redacted state.

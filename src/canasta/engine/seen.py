@@ -39,6 +39,6 @@ class Seen(Record):
     now: Annotated[Grid, INT8, (SIDES, KINDS)]
     """Room to count them anew."""
     status: Annotated[Grid, INT8, (SEATS, 14)]
-    """Room to say what the table shows of each rank (``canasta.search.held``)."""
+    """Room to say what the table shows of each rank (``canasta.search.resampling``)."""
     hidden: Annotated[Row, INT16, (SEATS,)]
     """Room for how many cards of a hand are hidden."""

@@ -55,7 +55,7 @@ class State(Record):
     hand_size: Annotated[Row, INT16, (SEATS,)]
     foot_size: Annotated[Row, INT16, (SEATS,)]
     """Cards in each face-down hand or pot not picked up."""
-    owed: Annotated[Row, INT16, (SEATS,)]
+    replacements_owed: Annotated[Row, INT16, (SEATS,)]
     """Replacements that a player still has to draw for threes faced."""
 
     # ---- the sides
@@ -68,17 +68,17 @@ class State(Record):
     """Completed canastas and sambas."""
 
     # ---- the turn
-    aim: Annotated[int, INT16]
+    target_meld: Annotated[int, INT16]
     """The meld, as numbered in its side's list, that ``LAY`` goes to."""
-    aimed: Annotated[int, INT16]
+    target_chosen: Annotated[int, INT16]
     """Whether ``AIM`` was the last step, so that a card or a take has to follow."""
-    need: Annotated[int, INT16]
+    cards_needed: Annotated[int, INT16]
     """Cards that the meld begun still needs before anything else may be done."""
     staged: Annotated[int, INT16]
     """Steps laid in this turn that can be taken back: entries of the log."""
     staged_points: Annotated[int, INT16]
     """Points staged toward an opening."""
-    pending: Annotated[int, INT16]
+    pile_withheld: Annotated[int, INT16]
     """Whether the pile was taken to open and its remainder is still withheld."""
     take_meld: Annotated[int, INT16]
     """The meld (pool index) that holds the taken pile's top card in this turn."""

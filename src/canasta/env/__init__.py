@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from canasta.env.batch.flat import FLAT, PARTS, PLACES, Part
-    from canasta.env.batch.seen import SEEN, Seen
+    from canasta.env.batch.observation import OBSERVATION, ObservationRecord
     from canasta.env.errors import EnvError
     from canasta.env.opponents import LEVELS, Policy
     from canasta.env.vector import VectorEnv
@@ -27,35 +27,39 @@ _PLACES = {
     "ENV_VERSION": "version",
     "FLAT": "batch.flat",
     "LEVELS": "opponents",
+    "OBSERVATION": "batch.observation",
     "PARTS": "batch.flat",
     "PLACES": "batch.flat",
-    "SEEN": "batch.seen",
     "EnvError": "errors",
+    "ObservationRecord": "batch.observation",
     "Part": "batch.flat",
     "Policy": "opponents",
-    "Seen": "batch.seen",
     "VectorEnv": "vector",
 }
+
+_OLD = {"SEEN": "OBSERVATION", "Seen": "ObservationRecord"}
+"""What names of today were called; the old ones go on working."""
 
 __all__ = [
     "ENV_VERSION",
     "FLAT",
     "LEVELS",
+    "OBSERVATION",
     "PARTS",
     "PLACES",
-    "SEEN",
     "EnvError",
+    "ObservationRecord",
     "Part",
     "Policy",
-    "Seen",
     "VectorEnv",
 ]
 
 
 def __getattr__(name: str) -> Any:
     """Load a public name from where it lives, when it is first asked for."""
-    if name not in _PLACES:
+    now = _OLD.get(name, name)
+    if now not in _PLACES:
         raise AttributeError(f"module 'canasta.env' has no attribute {name!r}")
-    value = getattr(import_module(f"canasta.env.{_PLACES[name]}"), name)
+    value = getattr(import_module(f"canasta.env.{_PLACES[now]}"), now)
     globals()[name] = value
     return value

@@ -19,10 +19,10 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
-from canasta.env.batch.doors import rewards_of
+from canasta.env.batch.entry_points import rewards_of
 from canasta.env.batch.flat import FLAT, PARTS, PLACES, flatten
+from canasta.env.batch.observation import OBSERVATION, observe_games
 from canasta.env.batch.rows import blank_rows
-from canasta.env.batch.seen import SEEN, observe_games
 from canasta.env.hidden import Hidden
 from canasta.env.text import seat_text
 from canasta.game.board import Board
@@ -246,7 +246,7 @@ class CanastaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return len(self._seed) == SEED_BYTES
 
     def rows(self) -> NDArray[np.uint8]:
-        """The record as the environments' doors take it: a copy."""
+        """The record as the environments' entry points take it: a copy."""
         rows = blank_rows(1)
         rows[0, : STATE.itemsize] = np.frombuffer(self._bytes, np.uint8)
         return rows
@@ -304,7 +304,7 @@ class CanastaObserver:
         if not state.is_dealt():
             self.tensor.fill(0)
             return
-        seen = np.zeros(1, SEEN)
+        seen = np.zeros(1, OBSERVATION)
         observe_games(state.rows(), np.zeros(1, np.int64), np.full(1, player, np.int64), seen)
         flatten(self._record, seen, self._row)
         for part in self._parts:

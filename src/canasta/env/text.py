@@ -8,7 +8,7 @@ from canasta.kernel import Phase
 def table_text(board: Board) -> str:
     """What somebody who watches sees."""
     state = board.state
-    shown = board.pile_top is not None and not state.pending
+    shown = board.pile_top is not None and not state.pile_withheld
     top = f"{card_text(board.pile_top or 0)} on top" if shown else "no card seen on top"
     phase = board.phase.name.lower().replace("_", " ")
     lines = [
@@ -27,8 +27,8 @@ def table_text(board: Board) -> str:
         threes = sum(state.threes[side])
         faced = f", {threes} faced" if threes else ""
         lines.append(f"side {side}, {int(state.scores[side])} points{faced}: {melds}")
-    if state.aim >= 0:
-        lines.append(f"aims at #{int(state.aim) + 1}, needs {int(state.need)}")
+    if state.target_meld >= 0:
+        lines.append(f"aims at #{int(state.target_meld) + 1}, needs {int(state.cards_needed)}")
     return "\n".join(lines)
 
 

@@ -5,7 +5,7 @@ from typing import Any, Final, Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from canasta.env.batch.doors import (
+from canasta.env.batch.entry_points import (
     BEGIN,
     begin_games,
     sample_actions,
@@ -13,8 +13,8 @@ from canasta.env.batch.doors import (
     step_games,
 )
 from canasta.env.batch.flat import FLAT, flatten
+from canasta.env.batch.observation import OBSERVATION, observe_games
 from canasta.env.batch.rows import STRIDE, blank_rows, records_in
-from canasta.env.batch.seen import SEEN, observe_games
 from canasta.env.batch.stepping import (
     AGAIN,
     AT_RANDOM,
@@ -157,7 +157,7 @@ class VectorEnv:
         self._rng = np.zeros(games, np.uint64)
         self._dice = np.zeros(1, np.uint64)
         self._all = np.arange(games)
-        self._seen = np.zeros(0, SEEN)
+        self._seen = np.zeros(0, OBSERVATION)
         self._policies, at_random = self._seated(opponents, partner, seed)
         self._settings = np.zeros(SETTINGS, np.int64)
         self._settings[MATCH] = episode == "match"
@@ -311,8 +311,8 @@ class VectorEnv:
         """What seats see of their games, as records: see ``Seen``.
 
         Args:
-            out: an array of ``SEEN`` records, filled and returned; made where none is given. One
-                that has been filled before is filled faster than a new one.
+            out: an array of ``OBSERVATION`` records, filled and returned; made where none is
+                given. One that has been filled before is filled faster than a new one.
             games: the numbers of the games, or a bool for each; None: all of them.
             seats: who observes, for each of these games or for all; None: the seat that acts.
         """
@@ -320,7 +320,7 @@ class VectorEnv:
         who = np.full(len(chosen), -1, np.int64)
         if seats is not None:
             who[:] = seats
-        seen = np.zeros(len(chosen), SEEN) if out is None else out
+        seen = np.zeros(len(chosen), OBSERVATION) if out is None else out
         self._threads.run(
             len(chosen),
             lambda first, after: observe_games(
@@ -345,7 +345,7 @@ class VectorEnv:
         """
         chosen = self._chosen(games)
         if len(self._seen) != len(chosen):
-            self._seen = np.zeros(len(chosen), SEEN)
+            self._seen = np.zeros(len(chosen), OBSERVATION)
         self.observe(self._seen, games=chosen, seats=seats)
         flat = np.empty((len(chosen), FLAT), np.float32) if out is None else out
         self._threads.run(

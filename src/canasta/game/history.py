@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 
 from canasta.engine.codes import Phase
 from canasta.game.board import Board
+from canasta.game.event_derivation import dealt, derive_events, joined
 from canasta.game.events import Event
 from canasta.game.seed import SEED_BITS, SEEDS
-from canasta.game.witness import dealt, joined, witness
 
 _JOINED: Final = 1024
 """Added to a step that belongs to the same act as the one before it."""
@@ -127,7 +127,7 @@ class History:
             for step in act:
                 after = self._eye.clone()
                 after.do(step.code, step.seed, step.order)
-                told += witness(self._eye, step.code, after)
+                told += derive_events(self._eye, step.code, after)
                 self._eye = after
             self._events += joined(told)
             self._told += len(act)

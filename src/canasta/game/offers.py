@@ -63,8 +63,8 @@ def _composed(board: Board, steps: list[int]) -> Iterable[act.Action]:
         return _takes(board, steps)
     if board.phase != Phase.PLAY:
         return ()
-    if int(board.state.need) or int(board.state.aimed):
-        onto = f"#{int(board.state.aim) + 1}"
+    if int(board.state.cards_needed) or int(board.state.target_chosen):
+        onto = f"#{int(board.state.target_meld) + 1}"
         laid = [code - Act.LAY for code in steps if Act.LAY <= code < Act.NEW]
         return (act.Add((card_text(kind),), onto) for kind in laid)
     return chain(_melds(board, steps), _adds(board, steps))
@@ -75,10 +75,10 @@ def _composed(board: Board, steps: list[int]) -> Iterable[act.Action]:
 
 def _takes(board: Board, steps: list[int]) -> Iterator[act.Action]:
     top = board.pile_top
-    if top is None or int(board.state.aimed):
+    if top is None or int(board.state.target_chosen):
         return
     hand = board.hand(board.actor)
-    aims = [code - Act.AIM for code in steps if Act.AIM <= code < Act.BRIDGE]
+    aims = [code - Act.TARGET for code in steps if Act.TARGET <= code < Act.BRIDGE]
     ontos = ["", *(f"#{number + 1}" for number in aims)]
     pair = _best_pair(hand, rank_of(top))
     deuces = [kind for kind in DEUCES if hand[kind]]
@@ -126,7 +126,7 @@ def _melds(board: Board, steps: list[int]) -> Iterator[act.Action]:
         threes = [kind for kind in BLACK_THREES for _ in range(hand[kind])]
         yield from (act.LayMeld(_texts(threes[:size])) for size in range(len(threes), 2, -1))
     for code in steps:
-        if Act.RUN <= code < Act.AIM:
+        if Act.RUN <= code < Act.TARGET:
             yield from _runs(hand, code - Act.RUN)
 
 

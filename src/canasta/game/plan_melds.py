@@ -81,13 +81,13 @@ def add(board: Board, action: Add, keep: Collection[int]) -> list[int]:
 
 
 def _onto(board: Board, trial: Trial, number: int, kinds: list[int]) -> list[int] | None:
-    aimed = int(board.state.aim) == number
+    aimed = int(board.state.target_meld) == number
     # Wild cards first: they go on only within the first seven, naturals are laid off after.
     order = sorted(kinds, key=lambda kind: kind not in WILDS)
-    if not aimed and board.why_not(Act.AIM + number) == Reason.NOTHING_FITS:
+    if not aimed and board.why_not(Act.TARGET + number) == Reason.NOTHING_FITS:
         _tell_why_unfit(board, trial, number, order[0])
         return None
-    return trial.lay([] if aimed else [Act.AIM + number], order)
+    return trial.lay([] if aimed else [Act.TARGET + number], order)
 
 
 def _tell_why_unfit(board: Board, trial: Trial, number: int, kind: int) -> None:
@@ -97,7 +97,7 @@ def _tell_why_unfit(board: Board, trial: Trial, number: int, kind: int) -> None:
     turned to it all the same.
     """
     turned = board.clone()
-    turned.state.aim = number
+    turned.state.target_meld = number
     reason = turned.why_not(Act.LAY + kind)
     if trial.best is None:
         told = Reason.NOTHING_FITS if reason == Reason.OK else reason

@@ -21,7 +21,7 @@ def take(board: Board, action: Take, keep: Collection[int]) -> list[int]:
     start = _aim(board, action.onto)
     trial = Trial(board)
     if not patterns:
-        if not start and not int(board.state.aimed):
+        if not start and not int(board.state.target_chosen):
             raise InvalidError(
                 "text.wants_cards", "'take' names the cards from the hand, or the own meld."
             )
@@ -47,9 +47,9 @@ def _aim(board: Board, onto: str) -> list[int]:
         raise IllegalError(refusal(board, Reason.NO_SUCH_MELD))
     if len(melds) != 1:
         raise IllegalError(refusal(board, Reason.PILE_WRONG_MELD))
-    if int(board.state.aimed) and int(board.state.aim) == melds[0]:
+    if int(board.state.target_chosen) and int(board.state.target_meld) == melds[0]:
         return []
-    return [Act.AIM + melds[0]]
+    return [Act.TARGET + melds[0]]
 
 
 def _code(board: Board, one: int, other: int) -> int | None:

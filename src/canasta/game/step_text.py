@@ -43,7 +43,7 @@ def _texts() -> dict[int, str]:
         for kind in range(53):
             texts[act + kind] = f"{verb} {card_text(kind)}"
     for number in range(64):
-        texts[Act.AIM + number] = f"aim #{number + 1}"
+        texts[Act.TARGET + number] = f"aim #{number + 1}"
     for count in range(CODES - Act.CUT):
         texts[Act.CUT + count] = f"cut {count}"
     return texts

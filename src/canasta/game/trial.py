@@ -46,8 +46,10 @@ class Trial:
 
     def ended(self, board: Board, codes: list[int]) -> list[int] | None:
         """The steps, unless they leave a meld unfinished."""
-        if int(board.state.need) or int(board.state.aimed):
-            reason = Reason.UNFINISHED_MELD if int(board.state.need) else Reason.AIM_NEEDS_CARD
+        if int(board.state.cards_needed) or int(board.state.target_chosen):
+            reason = (
+                Reason.UNFINISHED_MELD if int(board.state.cards_needed) else Reason.AIM_NEEDS_CARD
+            )
             if len(codes) > self.depth:
                 self.depth = len(codes)
                 self.best = refusal(board, reason, codes[-1])

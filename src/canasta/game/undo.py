@@ -37,10 +37,14 @@ def undo_steps(board: Board, history: Sequence[Done]) -> list[int]:
         number = numbers[entry]
         entry += entries(code)
         onto = Act.LAY <= code < Act.NEW or Act.TAKE_TOP <= code < Act.DISCARD
-        if onto and number < again.meld_count(again.side) and int(again.state.aim) != number:
-            if again.apply(Act.AIM + number) != Reason.OK:
+        if (
+            onto
+            and number < again.meld_count(again.side)
+            and int(again.state.target_meld) != number
+        ):
+            if again.apply(Act.TARGET + number) != Reason.OK:
                 break
-            steps.append(Act.AIM + number)
+            steps.append(Act.TARGET + number)
         if again.apply(code) != Reason.OK:
             break
         steps.append(code)
@@ -69,5 +73,5 @@ def entries(code: int) -> int:
     """How many entries a step makes in the log of what ``retract`` takes back."""
     if Act.TAKE_PAIR <= code < Act.DISCARD:
         return 3  # the pile's top card and two from the hand
-    laying = Act.LAY <= code < Act.AIM or Act.BRIDGE <= code < Act.FACE
+    laying = Act.LAY <= code < Act.TARGET or Act.BRIDGE <= code < Act.FACE
     return 1 if laying or code == Act.TAKE_TOP else 0

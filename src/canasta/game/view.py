@@ -25,7 +25,7 @@ from canasta.rules import Rules, partner_of
 _PAIRS: Final = range(int(Act.TAKE_PAIR), int(Act.TAKE_MIXED))
 _NO_PAIR: Final = (Reason.OK, Reason.NOT_HELD, Reason.PILE_MUST_JOIN)
 _TAKES: Final = sum(
-    1 << code for code in (*range(Act.TAKE_TOP, Act.DISCARD), *range(Act.AIM, Act.BRIDGE))
+    1 << code for code in (*range(Act.TAKE_TOP, Act.DISCARD), *range(Act.TARGET, Act.BRIDGE))
 )
 """The steps that take the pile or say to which meld it goes, as bits of the mask of legal ones."""
 
@@ -192,7 +192,7 @@ class View:
         """The kind of the pile's top card."""
         # While an opening with the pile is under way its top card lies in a meld, and the card
         # beneath is not seen.
-        return None if self.state.pending else self._board.pile_top
+        return None if self.state.pile_withheld else self._board.pile_top
 
     @property
     def pile_blocked(self) -> bool:

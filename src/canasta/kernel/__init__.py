@@ -14,7 +14,7 @@ from canasta.kernel.codes import (
     Phase,
 )
 from canasta.kernel.compiled import CACHE_FOLDER, INTERPRETED, is_compiled, prepare
-from canasta.kernel.entry import (
+from canasta.kernel.entry_points import (
     act_on_bytes,
     apply,
     begin_turn,

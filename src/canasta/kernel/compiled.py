@@ -2,9 +2,9 @@
 
 A kernel function is ordinary Python whose annotations are its compiled types: ``int`` is a
 64-bit integer, ``State`` and ``RuleRecord`` are the records. ``@kernel`` marks a function that
-other compiled code calls, ``@door`` one that Python calls. Nothing is compiled when a module
+other compiled code calls, ``@entry_point`` one that Python calls. Nothing is compiled when a module
 is imported: :func:`prepare` does it once, each function in one form only, and says how far it
-is; later runs load the doors from disk.
+is; later runs load the entry points from disk.
 
 Numba notices edits only to a function's own file. The cache folder is therefore named by a
 hash of every source that takes part (``canasta.kernel.sources``), so that a change in one file
@@ -29,7 +29,7 @@ import platformdirs
 from numba import types
 from numpy.typing import NDArray
 
-from canasta.kernel.quick import LinkedOnly, Short, linked_only
+from canasta.kernel.pass_pipeline import LinkedOnly, Short, linked_only
 from canasta.kernel.rule_record import RULE_RECORD, RuleRecord
 from canasta.kernel.sources import compiled_sources
 from canasta.kernel.state import STATE, State
@@ -102,7 +102,7 @@ INTERPRETED: Final = bool(numba.config.DISABLE_JIT)
 numba.config.CACHE_DIR = str(CACHE_FOLDER)
 
 _inner: list[tuple[Any, Callable[..., Any]]] = []
-_doors: list[tuple[Any, Callable[..., Any]]] = []
+_entry_points: list[tuple[Any, Callable[..., Any]]] = []
 _ready: set[int] = set()
 
 
@@ -129,10 +129,10 @@ def inlined(function: F) -> F:
     return compiled
 
 
-def door(function: F) -> F:
+def entry_point(function: F) -> F:
     """Mark a function that Python calls: its compiled form is kept on disk."""
     compiled: F = _compiler(pipeline_class=Short, cache=True)(function)
-    _doors.append((compiled, function))
+    _entry_points.append((compiled, function))
     return compiled
 
 
@@ -161,39 +161,39 @@ def signature(function: Callable[..., Any]) -> tuple[Any, ...]:
 
 
 def is_compiled() -> bool:
-    """Whether a run before this one has left all doors compiled on disk."""
+    """Whether a run before this one has left all entry points compiled on disk."""
     return INTERPRETED or _marker().exists()
 
 
 def _marker() -> Path:
-    """A file that says that the doors known now were all compiled.
+    """A file that says that the entry points known now were all compiled.
 
     Like Numba, which keeps compiled code by the place and the age of its source, it knows
     another copy of the sources as another.
     """
-    codes = [function.__code__ for _, function in _doors]
-    doors = sorted(
+    codes = [function.__code__ for _, function in _entry_points]
+    points = sorted(
         (code.co_filename, code.co_name, Path(code.co_filename).stat().st_mtime_ns)
         for code in codes
     )
-    return CACHE_FOLDER / f"complete-{hashlib.sha256(repr(doors).encode()).hexdigest()[:12]}"
+    return CACHE_FOLDER / f"complete-{hashlib.sha256(repr(points).encode()).hexdigest()[:12]}"
 
 
 def prepare(progress: Callable[[int, int], None] | None = None) -> None:
-    """Make every door ready to be called; compile what is not on disk.
+    """Make every entry point ready to be called; compile what is not on disk.
 
     Args:
         progress: called with the number of functions done and the number in all, while
             there is something to compile.
     """
-    if INTERPRETED or all(id(compiled) in _ready for compiled, _ in _doors):
+    if INTERPRETED or all(id(compiled) in _ready for compiled, _ in _entry_points):
         return
     fresh = not is_compiled()
     inner = _inner if fresh else []
-    total = len(inner) + len(_doors)
+    total = len(inner) + len(_entry_points)
     done = 0
     with linked_only():
-        for compiled, function in inner + _doors:
+        for compiled, function in inner + _entry_points:
             done += 1
             if id(compiled) not in _ready:
                 _compile(compiled, function)

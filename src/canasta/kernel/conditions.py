@@ -36,7 +36,7 @@ from canasta.kernel.compiled import (
     RuleArray,
     StateArray,
     Vector,
-    door,
+    entry_point,
     kernel,
 )
 from canasta.kernel.going_out import (
@@ -44,7 +44,7 @@ from canasta.kernel.going_out import (
     canasta_kinds,
     has_partner,
     why_complete_meld,
-    why_no_leave,
+    why_not_given_leave,
 )
 from canasta.kernel.interpreted import unpack
 from canasta.kernel.reason_codes import OK
@@ -86,7 +86,7 @@ def note_conditions(r: RuleRecord, s: State, seat: int, out: Vector) -> None:
     out[ASKS] = int(r.question != QUESTION_NONE and has_partner(r))
     out[ASKS_FIRST] = int(r.question == QUESTION_COMPULSORY)
     answer = int(s.question) if s.turn == seat else 0
-    out[ANSWER] = why_no_leave(r, answer, int(s.asked[seat]))
+    out[ANSWER] = why_not_given_leave(r, answer, int(s.asked[seat]))
     out[SAID_YES] = int(answer == YES)
     place = FIRST_MELD
     for n in range(s.meld_count[side]):
@@ -118,19 +118,19 @@ def why_not_out_with(r: RuleRecord, melds: Grid) -> int:
     return reason if reason != OK else unfinished
 
 
-@door
+@entry_point
 def _conditions(rules: RuleArray, states: StateArray, i: int, seat: int, out: Vector) -> None:
     note_conditions(rules[0], states[i], seat, out)
 
 
-@door
+@entry_point
 def _out_with(rules: RuleArray, melds: Grid) -> int:
     return why_not_out_with(rules[0], melds)
 
 
-@door
+@entry_point
 def _leave(rules: RuleArray, question: int, asked: int) -> int:
-    return why_no_leave(rules[0], question, asked)
+    return why_not_given_leave(rules[0], question, asked)
 
 
 def _conditions_plainly(
@@ -145,15 +145,16 @@ def _out_with_plainly(rules: NDArray[Any], melds: NDArray[Any]) -> int:
 
 
 def _leave_plainly(rules: NDArray[Any], question: int, asked: int) -> int:
-    return why_no_leave(unpack(rules, 0), question, asked)  # type: ignore[arg-type]  # a stand-in
+    return why_not_given_leave(unpack(rules, 0), question, asked)  # type: ignore[arg-type]  # a stand-in
 
 
 _note: Callable[..., None] = _conditions_plainly if INTERPRETED else _conditions
 _judge: Callable[..., int] = _out_with_plainly if INTERPRETED else _out_with
 
-answers_allow_out: Callable[..., int] = _leave_plainly if INTERPRETED else _leave
-"""``answers_allow_out(rules, question, asked)``: the ``Reason`` why the question to the partner
-keeps a player in, 0 where it does not; the answer in this turn, and the last that still counts."""
+why_answers_forbid_out: Callable[..., int] = _leave_plainly if INTERPRETED else _leave
+"""``why_answers_forbid_out(rules, question, asked)``: the ``Reason`` why the question to the
+partner keeps a player in, 0 where it does not; the answer in this turn, and the last that still
+counts."""
 
 
 def conditions(rules: NDArray[Any], states: NDArray[Any], i: int, seat: int) -> tuple[int, ...]:
@@ -172,7 +173,9 @@ def conditions(rules: NDArray[Any], states: NDArray[Any], i: int, seat: int) -> 
     return tuple(numbers)
 
 
-def melds_allow_out(rules: NDArray[Any], melds: Sequence[tuple[int, int, int, int]]) -> int:
+def why_such_melds_forbid_out(
+    rules: NDArray[Any], melds: Sequence[tuple[int, int, int, int]]
+) -> int:
     """The ``Reason`` why a side with such melds could not go out, 0 where it could.
 
     Args:

@@ -2,10 +2,10 @@
 
 from canasta.cards import ACE, SEVEN
 from canasta.kernel.choices import BLACK_THREES_BONUS, STUCK_DEAL_ENDS, WILD_DISCARD_FREE
-from canasta.kernel.closing import talon_follows
 from canasta.kernel.compiled import kernel
-from canasta.kernel.going_out import YES, may_go_out
+from canasta.kernel.going_out import YES, why_not_go_out
 from canasta.kernel.hands import holds
+from canasta.kernel.lookahead import talon_follows
 from canasta.kernel.melds import BLACK, FULL, SET, is_wild
 from canasta.kernel.opening import judge_opening
 from canasta.kernel.reason_codes import (
@@ -45,14 +45,14 @@ def banned_bits(r: RuleRecord, s: State) -> int:
 
 
 @kernel
-def may_end_turn(r: RuleRecord, s: State, seat: int) -> int:
+def why_not_end_turn(r: RuleRecord, s: State, seat: int) -> int:
     """Whether the turn may end with a discard that leaves the hand as it is but one card."""
     side = side_of(s, seat)
     last = s.hand_size[seat] == 1
     out = OK
     if last:
-        out = may_go_out(r, s, seat)
-    if not s.opened[side] and (s.meld_count[side] > 0 or s.pending):
+        out = why_not_go_out(r, s, seat)
+    if not s.opened[side] and (s.meld_count[side] > 0 or s.pile_withheld):
         # Melds are staged that fall short; only a concealed going out waives that (AR-6).
         if last and out == OK:
             return OK
@@ -70,7 +70,7 @@ def may_end_turn(r: RuleRecord, s: State, seat: int) -> int:
 
 
 @kernel
-def may_throw(r: RuleRecord, s: State, seat: int, kind: int) -> int:
+def why_not_throw(r: RuleRecord, s: State, seat: int, kind: int) -> int:
     """Why a card that is held may not be thrown; ``OK`` where it may. See ``throwable``."""
     if (throwable(r, s, seat) >> kind) & 1:
         return OK
@@ -102,18 +102,18 @@ def throwable(r: RuleRecord, s: State, seat: int) -> int:
 
 
 @kernel
-def may_discard(r: RuleRecord, s: State, seat: int, kind: int) -> int:
+def why_not_discard(r: RuleRecord, s: State, seat: int, kind: int) -> int:
     """Whether the player may end the turn by discarding this card; ``OK`` or the reason."""
     if not holds(s, seat, kind):
         return NOT_HELD
-    reason = may_throw(r, s, seat, kind)
+    reason = why_not_throw(r, s, seat, kind)
     if reason != OK:
         return reason
-    return may_end_turn(r, s, seat)
+    return why_not_end_turn(r, s, seat)
 
 
 @kernel
-def may_end_without(r: RuleRecord, s: State, seat: int) -> int:
+def why_not_end_without(r: RuleRecord, s: State, seat: int) -> int:
     """Whether the turn may end without a discard because none is possible (AG-2, AC-14)."""
     if s.question == YES:
         return PASS_NOT_ALLOWED
@@ -124,7 +124,7 @@ def may_end_without(r: RuleRecord, s: State, seat: int) -> int:
             and s.hand_size[seat] > 0
             and s.held[seat] & ~THREE_BITS == 0
         )
-        stands = s.need == 0 and s.opened[side_of(s, seat)]
+        stands = s.cards_needed == 0 and s.opened[side_of(s, seat)]
         if not only_threes or not stands or r.stuck_turn == STUCK_DEAL_ENDS:
             return PASS_NOT_ALLOWED
         return OK
@@ -134,6 +134,6 @@ def may_end_without(r: RuleRecord, s: State, seat: int) -> int:
         return PASS_NOT_ALLOWED
     if s.hand_size[seat] > 1 and s.held[seat] & ~THREE_BITS:
         return PASS_NOT_ALLOWED
-    if throwable(r, s, seat) != 0 and may_end_turn(r, s, seat) == OK:
+    if throwable(r, s, seat) != 0 and why_not_end_turn(r, s, seat) == OK:
         return PASS_NOT_ALLOWED
     return OK

@@ -44,7 +44,7 @@ def why_complete_meld(r: RuleRecord, s: State, m: int) -> int:
 
 
 @kernel
-def table_allows_out(r: RuleRecord, s: State, side: int) -> int:
+def why_melds_forbid_out(r: RuleRecord, s: State, side: int) -> int:
     """Whether a side's melds allow going out; ``OK`` or the reason (W-076, WV-1, C-16, C-21)."""
     kinds = canasta_kinds(s, side) if r.two_kinds_to_go_out or r.samba_to_go_out else 0
     reason = why_canastas_lack(r, int(s.canastas[side]), kinds)
@@ -76,7 +76,7 @@ def may_be_concealed(r: RuleRecord, s: State, seat: int) -> bool:
 
 
 @kernel
-def why_no_leave(r: RuleRecord, question: int, asked: int) -> int:
+def why_not_given_leave(r: RuleRecord, question: int, asked: int) -> int:
     """Whether the question to the partner stands in the way; ``OK`` or the reason.
 
     Args:
@@ -94,18 +94,18 @@ def why_no_leave(r: RuleRecord, question: int, asked: int) -> int:
 
 
 @kernel
-def may_go_out(r: RuleRecord, s: State, seat: int) -> int:
+def why_not_go_out(r: RuleRecord, s: State, seat: int) -> int:
     """Whether the player may go out with the melds as they lie; ``OK`` or the reason.
 
     How the last card is played is another matter: see ``closing``.
     """
     side = side_of(s, seat)
-    reason = why_no_leave(r, int(s.question), int(s.asked[seat]))
+    reason = why_not_given_leave(r, int(s.question), int(s.asked[seat]))
     if reason != OK:
         return reason
-    reason = table_allows_out(r, s, side)
+    reason = why_melds_forbid_out(r, s, side)
     if reason != OK:
         return reason
-    if not s.opened[side] and (s.pending or not may_be_concealed(r, s, seat)):
+    if not s.opened[side] and (s.pile_withheld or not may_be_concealed(r, s, seat)):
         return NOT_OPENED
     return OK

@@ -6,17 +6,17 @@ are held, so what is listed is what is accepted.
 
 from canasta.cards import ACE, JOKER_RANK, THREE
 from canasta.kernel.choices import LAST_DISCARD_OPTIONAL
-from canasta.kernel.closing import BEGIN, LAY_BRIDGE, LAY_ONE, LAY_RUN, follows
 from canasta.kernel.compiled import kernel
-from canasta.kernel.going_out import YES, may_go_out
+from canasta.kernel.going_out import YES, why_not_go_out
 from canasta.kernel.hands import holds, kinds_of, many_held, ranks_in, wilds_held
+from canasta.kernel.lookahead import BEGIN, LAY_BRIDGE, LAY_ONE, LAY_RUN, why_dead_end
 from canasta.kernel.meld_rules import (
-    may_add,
-    may_begin_set,
-    may_begin_wild,
     mixable_ranks,
     open_ranks,
     run_ends,
+    why_not_add,
+    why_not_begin_set,
+    why_not_begin_wild,
     why_not_onto_set,
 )
 from canasta.kernel.melds import BLACK, FULL, RUN, SET, WILD, find_run, is_wild
@@ -56,7 +56,7 @@ def black_laid(s: State) -> bool:
 
 
 @kernel
-def _may_begin_black(r: RuleRecord, s: State, seat: int) -> int:
+def _why_not_begin_black(r: RuleRecord, s: State, seat: int) -> int:
     """Whether a group of black threes may be begun: it ends the hand (W-083, AW-22, AR-17)."""
     most = int(r.black_three_group)
     if most == 0:
@@ -67,7 +67,7 @@ def _may_begin_black(r: RuleRecord, s: State, seat: int) -> int:
     others = int(s.hand_size[seat]) - black
     if others > 1:
         return BLACK_THREES_LAST
-    reason = may_go_out(r, s, seat)
+    reason = why_not_go_out(r, s, seat)
     if reason != OK:
         return BLACK_THREES_ONLY_OUT
     if others == 1:
@@ -78,7 +78,7 @@ def _may_begin_black(r: RuleRecord, s: State, seat: int) -> int:
 
 
 @kernel
-def _may_lay_black(r: RuleRecord, s: State, seat: int, m: int) -> int:
+def _why_not_lay_black(r: RuleRecord, s: State, seat: int, m: int) -> int:
     """Whether one more black three may join the group."""
     if s.meld_size[m] >= r.black_three_group:
         return MELD_COMPLETE
@@ -98,16 +98,16 @@ def why_begin(
     if rank == THREE:
         if is_bonus_three(r, kind):
             return RED_THREE_MELD
-        return _may_begin_black(r, s, seat)
+        return _why_not_begin_black(r, s, seat)
     if black_laid(s):
         return BLACK_THREES_LAST
     if is_wild(kind):
-        reason = may_begin_wild(r, s, seat, words)
+        reason = why_not_begin_wild(r, s, seat, words)
     else:
-        reason = may_begin_set(r, s, seat, words, closed, rank)
+        reason = why_not_begin_set(r, s, seat, words, closed, rank)
     if reason != OK:
         return reason
-    return follows(r, s, BEGIN, -1, kind)
+    return why_dead_end(r, s, BEGIN, -1, kind)
 
 
 @kernel
@@ -115,14 +115,14 @@ def begin_word(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], 
     """The cards that a meld may be begun with, as bits."""
     held = int(s.held[seat])
     word = 0
-    single = s.hand_size[seat] <= 3 or s.question == YES or s.pending
+    single = s.hand_size[seat] <= 3 or s.question == YES or s.pile_withheld
     if s.ranks[seat, THREE] >= 3 and r.black_three_group > 0:
         for kind in range(1, 52, 13):
             if (held >> kind) & 1 and why_begin(r, s, seat, kind, words, closed) == OK:
                 word |= 1 << kind
     if black_laid(s):
         return word
-    if r.wild_melds and may_begin_wild(r, s, seat, words) == OK:
+    if r.wild_melds and why_not_begin_wild(r, s, seat, words) == OK:
         word |= held & WILD_BITS
     two, three = many_held(s, seat)
     begun = three
@@ -133,7 +133,7 @@ def begin_word(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], 
         kept = 0
         for kind in range(53):
             if (word >> kind) & 1 and (
-                RANK_OF[kind] == THREE or follows(r, s, BEGIN, -1, kind) == OK
+                RANK_OF[kind] == THREE or why_dead_end(r, s, BEGIN, -1, kind) == OK
             ):
                 kept |= 1 << kind
         word = kept
@@ -150,7 +150,7 @@ def why_run(r: RuleRecord, s: State, seat: int, kind: int) -> int:
         return NO_SUCH_RUN
     if black_laid(s):
         return BLACK_THREES_LAST
-    return follows(r, s, LAY_RUN, -1, kind)
+    return why_dead_end(r, s, LAY_RUN, -1, kind)
 
 
 @kernel
@@ -162,10 +162,10 @@ def run_word(r: RuleRecord, s: State, seat: int) -> int:
     word = RUN_START_BITS & held & (held >> 1) & (held >> 2)
     if word == 0 or black_laid(s):
         return 0
-    if s.hand_size[seat] <= 3 or s.question == YES or s.pending:
+    if s.hand_size[seat] <= 3 or s.question == YES or s.pile_withheld:
         kept = 0
         for kind in range(52):
-            if (word >> kind) & 1 and follows(r, s, LAY_RUN, -1, kind) == OK:
+            if (word >> kind) & 1 and why_dead_end(r, s, LAY_RUN, -1, kind) == OK:
                 kept |= 1 << kind
         word = kept
     return word
@@ -189,14 +189,14 @@ def why_lay(
     else:
         if rank == THREE and is_bonus_three(r, kind):
             return RED_THREE_MELD
-        reason = may_add(r, s, seat, words, m, rank)
+        reason = why_not_add(r, s, seat, words, m, rank)
         if reason != OK:
             return reason
         if s.meld_form[m] == BLACK:
-            return _may_lay_black(r, s, seat, m)
+            return _why_not_lay_black(r, s, seat, m)
     if black_laid(s):
         return BLACK_THREES_LAST
-    return follows(r, s, LAY_ONE, n, kind)
+    return why_dead_end(r, s, LAY_ONE, n, kind)
 
 
 @kernel
@@ -212,56 +212,58 @@ def lay_word(r: RuleRecord, s: State, seat: int, n: int, words: tuple[int, int, 
     elif form == SET:
         # Before anything else: is there a card that could go there at all?
         rank = int(s.meld_rank[m])
-        if s.ranks[seat, rank] > 0 and may_add(r, s, seat, words, m, rank) == OK:
+        if s.ranks[seat, rank] > 0 and why_not_add(r, s, seat, words, m, rank) == OK:
             word = RANK_BITS[rank] & held
-        if held & WILD_BITS and may_add(r, s, seat, words, m, 0) == OK:
+        if held & WILD_BITS and why_not_add(r, s, seat, words, m, 0) == OK:
             word |= held & WILD_BITS
     elif form == WILD:
-        if held & WILD_BITS and may_add(r, s, seat, words, m, 0) == OK:
+        if held & WILD_BITS and why_not_add(r, s, seat, words, m, 0) == OK:
             word = held & WILD_BITS
         if r.conversion:
             for rank in range(2, 13):
-                if s.ranks[seat, rank] >= 4 and may_add(r, s, seat, words, m, rank) == OK:
+                if s.ranks[seat, rank] >= 4 and why_not_add(r, s, seat, words, m, rank) == OK:
                     word |= held & RANK_BITS[rank]
     else:
-        if held & BLACK_BITS and _may_lay_black(r, s, seat, m) == OK:
+        if held & BLACK_BITS and _why_not_lay_black(r, s, seat, m) == OK:
             return held & BLACK_BITS
         return 0
     if word and black_laid(s):
         return 0
-    if word and (s.hand_size[seat] == 1 or s.question == YES or s.pending):
+    if word and (s.hand_size[seat] == 1 or s.question == YES or s.pile_withheld):
         kept = 0
         for kind in range(53):
-            if (word >> kind) & 1 and follows(r, s, LAY_ONE, n, kind) == OK:
+            if (word >> kind) & 1 and why_dead_end(r, s, LAY_ONE, n, kind) == OK:
                 kept |= 1 << kind
         word = kept
     return word
 
 
 @kernel
-def why_aim(r: RuleRecord, s: State, seat: int, n: int, words: tuple[int, int, int]) -> int:
-    """Whether a card held may go onto the side's n-th meld, so that it may be aimed at (AIM)."""
+def why_not_target(r: RuleRecord, s: State, seat: int, n: int, words: tuple[int, int, int]) -> int:
+    """Whether a card held may go onto the side's n-th meld, so that it may be aimed at (TARGET)."""
     side = side_of(s, seat)
     if n >= s.meld_count[side]:
         return NO_SUCH_MELD
-    if n == s.aim:
+    if n == s.target_meld:
         return ALREADY_AIMED
     return OK if lay_word(r, s, seat, n, words) != 0 else NOTHING_FITS
 
 
 @kernel
-def aim_word(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> int:
+def target_word(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> int:
     """The melds that may be aimed at, as bits by their number."""
     word = 0
     held = int(s.held[seat])
     side = side_of(s, seat)
     ranks = ranks_in(held)
     wild = held & WILD_BITS != 0
-    aim = int(s.aim)
+    target = int(s.target_meld)
     # Mostly what fits may be laid: no last card, no promise, no opening with the pile.
-    plain = s.hand_size[seat] > 1 and s.question != YES and not s.pending and not black_laid(s)
+    plain = (
+        s.hand_size[seat] > 1 and s.question != YES and not s.pile_withheld and not black_laid(s)
+    )
     for n in range(s.meld_count[side]):
-        if n == aim:
+        if n == target:
             continue
         m = int(s.order[side, n])
         form = s.meld_form[m]
@@ -295,7 +297,7 @@ def why_bridge(r: RuleRecord, s: State, seat: int, kind: int) -> int:
         return NO_BRIDGE_THERE
     if black_laid(s):
         return BLACK_THREES_LAST
-    return follows(r, s, LAY_BRIDGE, -1, kind)
+    return why_dead_end(r, s, LAY_BRIDGE, -1, kind)
 
 
 @kernel

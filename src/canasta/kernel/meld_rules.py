@@ -88,7 +88,7 @@ def open_ranks(r: RuleRecord, words: tuple[int, int, int], closed: int) -> int:
 
 
 @kernel
-def may_begin(r: RuleRecord, words: tuple[int, int, int], closed: int, rank: int) -> int:
+def why_not_begin(r: RuleRecord, words: tuple[int, int, int], closed: int, rank: int) -> int:
     """Whether a side may begin a meld of this rank (deuce: a wild meld): see ``open_ranks``."""
     if (open_ranks(r, words, closed) >> rank) & 1:
         return OK
@@ -121,7 +121,7 @@ def mixable_ranks(r: RuleRecord, s: State, unfinished: int) -> int:
 
 
 @kernel
-def may_be_mixed(r: RuleRecord, s: State, unfinished: int, rank: int) -> int:
+def why_not_mix(r: RuleRecord, s: State, unfinished: int, rank: int) -> int:
     """Whether wild cards may go to a set of this rank now; ``OK`` or the reason."""
     if (_never_mixed(r, s) >> rank) & 1:
         return WILD_SEVENS if rank == SEVEN else WILD_ACES
@@ -137,12 +137,12 @@ def growing_ranks(r: RuleRecord, words: tuple[int, int, int]) -> int:
 
 
 @kernel
-def may_begin_set(
+def why_not_begin_set(
     r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], closed: int, rank: int
 ) -> int:
     """Whether the hand has a new set of this natural rank (W-043 to W-045, R-10 to R-12)."""
     held = int(s.ranks[seat, rank])
-    reason = may_begin(r, words, closed, rank)
+    reason = why_not_begin(r, words, closed, rank)
     if reason != OK:
         return reason
     if held < 2:
@@ -150,18 +150,18 @@ def may_begin_set(
     if held == 2:
         if wilds_held(s, seat) == 0 or r.max_wilds == 0:
             return NO_THREE_CARDS
-        return may_be_mixed(r, s, words[0], rank)
+        return why_not_mix(r, s, words[0], rank)
     return OK
 
 
 @kernel
-def may_begin_wild(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> int:
+def why_not_begin_wild(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> int:
     """Whether the hand has a new wild meld (AW-3, J-15, AC-55, AC-56)."""
     if not r.wild_melds:
         return NO_WILD_MELDS
     if locked(r, words[0]):
         return WILD_LOCK
-    reason = may_begin(r, words, 0, 0)
+    reason = why_not_begin(r, words, 0, 0)
     if reason != OK:
         return reason
     return OK if wilds_held(s, seat) >= 3 else NO_THREE_CARDS
@@ -176,14 +176,14 @@ def _may_convert(
         return NATURAL_ON_WILD_MELD
     if s.meld_size[m] != 3 or s.ranks[seat, rank] < 4 or r.max_wilds < 3:
         return CONVERSION_CARDS
-    reason = may_begin(r, words, 0, rank)
+    reason = why_not_begin(r, words, 0, rank)
     if reason != OK:
         return reason
-    return may_be_mixed(r, s, words[0] & ~WILD_BIT, rank)
+    return why_not_mix(r, s, words[0] & ~WILD_BIT, rank)
 
 
 @kernel
-def may_add(
+def why_not_add(
     r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], m: int, rank: int
 ) -> int:
     """Whether a card of this rank (deuce and joker: wild) may go onto an own set or wild meld.
@@ -206,7 +206,7 @@ def may_add(
             return THREE_MELD
         if rank != s.meld_rank[m]:
             return WRONG_RANK
-    elif s.need > 0 and s.meld_wilds[m] >= 3 and naturals(s, m) >= 2:
+    elif s.cards_needed > 0 and s.meld_wilds[m] >= 3 and naturals(s, m) >= 2:
         return CONVERSION_CARDS
     return why_not_onto_set(r, s, words[0], m, wild)
 
@@ -217,7 +217,7 @@ def why_not_onto_set(r: RuleRecord, s: State, unfinished: int, m: int, wild: boo
     size, wilds, more = int(s.meld_size[m]), int(s.meld_wilds[m]), int(wild)
     reason = why_not_grow(r, size, wilds, 1 - more, more)
     if reason == OK and wild:
-        reason = may_be_mixed(r, s, unfinished, int(s.meld_rank[m]))
+        reason = why_not_mix(r, s, unfinished, int(s.meld_rank[m]))
     if reason == OK and not mixed_may_be_completed(r, s):
         if completes_mixed(size, size + 1, wilds + more):
             return MIXED_CANASTA_IN_OPENING

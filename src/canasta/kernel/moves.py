@@ -9,30 +9,35 @@ from canasta.kernel.choices import (
     NO_BINDS_DEAL,
     SECOND_HAND_FACE_DOWN,
 )
-from canasta.kernel.closing import bridge, form_begun
 from canasta.kernel.codes import CODES, WORDS, Act, Ending, Phase
 from canasta.kernel.compiled import kernel
 from canasta.kernel.dealing import most_cut
-from canasta.kernel.discards import may_discard, may_end_turn, may_end_without, throwable
+from canasta.kernel.discards import (
+    throwable,
+    why_not_discard,
+    why_not_end_turn,
+    why_not_end_without,
+)
 from canasta.kernel.going_out import NO, YES
 from canasta.kernel.hands import holds, lose
 from canasta.kernel.laying import (
-    aim_word,
     begin_word,
     black_laid,
     bridge_word,
     lay_word,
     run_word,
-    why_aim,
+    target_word,
     why_begin,
     why_bridge,
     why_lay,
+    why_not_target,
     why_run,
 )
+from canasta.kernel.lookahead import bridge, form_begun
 from canasta.kernel.meld_rules import closed_by_others, rank_words
 from canasta.kernel.melds import RUN
-from canasta.kernel.pile import TAKE_END, TAKE_TOP, blocked, top_of
-from canasta.kernel.question import may_ask
+from canasta.kernel.pile import TAKE_END, TAKE_TOP, top_of, why_blocked
+from canasta.kernel.question import why_not_ask
 from canasta.kernel.reason_codes import (
     AIM_NEEDS_CARD,
     BLACK_THREES_LAST,
@@ -59,11 +64,17 @@ from canasta.kernel.reason_codes import (
 from canasta.kernel.reason_codes import MATCH_OVER as REASON_MATCH_OVER
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
-from canasta.kernel.splash import may_splash
+from canasta.kernel.splash import why_not_splash
 from canasta.kernel.staging import settle, stage_lay, stage_new, stage_run, unstage_all
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF
-from canasta.kernel.taking import must_take, stage_pile, take_words, why_aim_take, why_take_onto
+from canasta.kernel.taking import (
+    must_take,
+    stage_pile,
+    take_words,
+    why_not_target_take,
+    why_take_onto,
+)
 from canasta.kernel.threes import face, is_bonus_three, is_replaced, receive
 from canasta.kernel.turns import (
     after_lay,
@@ -97,7 +108,7 @@ A_DISCARD: Final = int(Act.DISCARD)
 A_LAY: Final = int(Act.LAY)
 A_NEW: Final = int(Act.NEW)
 A_RUN: Final = int(Act.RUN)
-A_AIM: Final = int(Act.AIM)
+A_TARGET: Final = int(Act.TARGET)
 A_BRIDGE: Final = int(Act.BRIDGE)
 A_FACE: Final = int(Act.FACE)
 A_CUT: Final = int(Act.CUT)
@@ -116,7 +127,7 @@ def _why_single(r: RuleRecord, s: State, seat: int, action: int) -> int:
         return OK if s.stock_size > 0 else STOCK_EMPTY
     if action == A_PASS:
         if phase == PLAY:
-            return may_end_without(r, s, seat)
+            return why_not_end_without(r, s, seat)
         if phase != DRAW:
             return NOT_NOW
         if s.stock_size > 0:
@@ -137,13 +148,13 @@ def _why_single(r: RuleRecord, s: State, seat: int, action: int) -> int:
     if action == A_ASK:
         if phase != PLAY:
             return NOT_NOW
-        return may_ask(r, s, seat, rank_words(s, side_of(s, seat)))
+        return why_not_ask(r, s, seat, rank_words(s, side_of(s, seat)))
     if action == A_YES or action == A_NO:
         return OK if phase == ANSWER else NOT_NOW
     if action == A_SPLASH:
         if phase != DRAW and phase != PLAY:
             return NOT_NOW
-        return may_splash(r, s, seat)
+        return why_not_splash(r, s, seat)
     if action == A_DEAL:
         if phase == MATCH_OVER:
             return REASON_MATCH_OVER
@@ -165,7 +176,7 @@ def _why_face(r: RuleRecord, s: State, seat: int, kind: int) -> int:
     if black_laid(s):
         return BLACK_THREES_LAST
     side = side_of(s, seat)
-    if not s.opened[side] and (s.meld_count[side] > 0 or s.pending):
+    if not s.opened[side] and (s.meld_count[side] > 0 or s.pile_withheld):
         return OPENING_UNFINISHED
     if s.question == YES and is_replaced(r, s):
         return PROMISED_TO_GO_OUT
@@ -193,7 +204,7 @@ def why_illegal(r: RuleRecord, s: State, action: int) -> int:
     if phase == MATCH_OVER:
         return REASON_MATCH_OVER
     offset = action % 64
-    if action >= A_DISCARD and action // 64 != A_AIM // 64 and offset >= KIND_END:
+    if action >= A_DISCARD and action // 64 != A_TARGET // 64 and offset >= KIND_END:
         return UNKNOWN_ACTION
     if A_DEAL < action < A_DISCARD and action >= TAKE_END:
         return UNKNOWN_ACTION
@@ -203,41 +214,41 @@ def why_illegal(r: RuleRecord, s: State, action: int) -> int:
         return _why_single(r, s, int(s.turn), action)
     seat = int(s.turn)
     if phase == DRAW:
-        if s.aimed and (action < TAKE_TOP or action >= A_DISCARD):
+        if s.target_chosen and (action < TAKE_TOP or action >= A_DISCARD):
             return AIM_NEEDS_CARD
         if action <= A_DEAL:
             return _why_single(r, s, seat, action)
         if action < A_DISCARD:
-            return why_take_onto(r, s, seat, int(s.aim) if s.aimed else -1, action)
+            return why_take_onto(r, s, seat, int(s.target_meld) if s.target_chosen else -1, action)
         if action >= A_FACE:
             return _why_face(r, s, seat, offset)
-        if A_AIM <= action < A_BRIDGE:
-            return why_aim_take(r, s, seat, offset)
+        if A_TARGET <= action < A_BRIDGE:
+            return why_not_target_take(r, s, seat, offset)
         return NOT_NOW
-    if s.need > 0 and not (A_LAY <= action < A_NEW) and action != A_RETRACT:
+    if s.cards_needed > 0 and not (A_LAY <= action < A_NEW) and action != A_RETRACT:
         return UNFINISHED_MELD
-    if s.aimed and not (A_LAY <= action < A_NEW) and action != A_RETRACT:
+    if s.target_chosen and not (A_LAY <= action < A_NEW) and action != A_RETRACT:
         return AIM_NEEDS_CARD
     if action <= A_DEAL:
         return _why_single(r, s, seat, action)
     if action < A_DISCARD:
         return NOT_NOW
     if action < A_LAY:
-        return may_discard(r, s, seat, offset)
+        return why_not_discard(r, s, seat, offset)
     if action >= A_FACE:
         return _why_face(r, s, seat, offset)
     words = rank_words(s, side_of(s, seat))
     if action < A_NEW:
-        if s.aim < 0:
+        if s.target_meld < 0:
             return NO_SUCH_MELD
-        return why_lay(r, s, seat, int(s.aim), offset, words)
+        return why_lay(r, s, seat, int(s.target_meld), offset, words)
     if action < A_RUN:
         closed = closed_by_others(r, s, side_of(s, seat))
         return why_begin(r, s, seat, offset, words, closed)
-    if action < A_AIM:
+    if action < A_TARGET:
         return why_run(r, s, seat, offset)
     if action < A_BRIDGE:
-        return why_aim(r, s, seat, offset, words)
+        return why_not_target(r, s, seat, offset, words)
     return why_bridge(r, s, seat, offset)
 
 
@@ -258,8 +269,8 @@ def _seldom_singles(r: RuleRecord, s: State, seat: int) -> int:
 @kernel
 def _fill_draw(r: RuleRecord, s: State, seat: int) -> None:
     """The legal actions at the start of a turn."""
-    if s.aimed:
-        s.legal[0] = take_words(r, s, seat, int(s.aim))
+    if s.target_chosen:
+        s.legal[0] = take_words(r, s, seat, int(s.target_meld))
         return
     word = 0
     if s.stock_size > 0:
@@ -269,14 +280,14 @@ def _fill_draw(r: RuleRecord, s: State, seat: int) -> None:
     word |= _seldom_singles(r, s, seat)
     if s.pile_size > 0:
         word |= take_words(r, s, seat, -1)
-        if blocked(s) == OK:
+        if why_blocked(s) == OK:
             rank = RANK_OF[top_of(s)]
             onto_runs = r.pile_match == MATCH_PAIR_OR_MELD
             for n in range(s.meld_count[side_of(s, seat)]):
                 m = int(s.order[side_of(s, seat), n])
                 fits = s.meld_rank[m] == rank or (onto_runs and s.meld_form[m] == RUN)
                 if fits and take_words(r, s, seat, n) != 0:
-                    s.legal[A_AIM // 64] |= 1 << n
+                    s.legal[A_TARGET // 64] |= 1 << n
     s.legal[0] = word
 
 
@@ -297,21 +308,21 @@ def _fill_play(r: RuleRecord, s: State, seat: int, asking: bool) -> None:
     if s.staged > 0:
         word |= 1 << A_RETRACT
     words = rank_words(s, side)
-    if s.aim >= 0:
-        s.legal[A_LAY // 64] = lay_word(r, s, seat, int(s.aim), words)
-    if s.need == 0 and not s.aimed:
+    if s.target_meld >= 0:
+        s.legal[A_LAY // 64] = lay_word(r, s, seat, int(s.target_meld), words)
+    if s.cards_needed == 0 and not s.target_chosen:
         closed = closed_by_others(r, s, side)
         s.legal[A_NEW // 64] = begin_word(r, s, seat, words, closed)
         s.legal[A_RUN // 64] = run_word(r, s, seat)
-        s.legal[A_AIM // 64] = aim_word(r, s, seat, words)
+        s.legal[A_TARGET // 64] = target_word(r, s, seat, words)
         s.legal[A_BRIDGE // 64] = bridge_word(r, s, seat)
-        if may_end_turn(r, s, seat) == OK:
+        if why_not_end_turn(r, s, seat) == OK:
             s.legal[A_DISCARD // 64] = throwable(r, s, seat)
-        if may_end_without(r, s, seat) == OK:
+        if why_not_end_without(r, s, seat) == OK:
             word |= 1 << A_PASS
         word |= _seldom_singles(r, s, seat)
         _fill_faces(r, s, seat)
-        if asking and may_ask(r, s, seat, words) == OK:
+        if asking and why_not_ask(r, s, seat, words) == OK:
             word |= 1 << A_ASK
     s.legal[0] = word
 
@@ -327,7 +338,7 @@ def _fill(r: RuleRecord, s: State, asking: bool) -> None:
         _fill_play(r, s, seat, asking)
     elif phase == DRAW:
         _fill_draw(r, s, seat)
-        if not s.aimed:
+        if not s.target_chosen:
             _fill_faces(r, s, seat)
     elif phase == ANSWER:
         s.legal[0] = (1 << A_YES) | (1 << A_NO)
@@ -357,9 +368,9 @@ def fill_without_question(r: RuleRecord, s: State) -> None:
 @kernel
 def add_question(r: RuleRecord, s: State) -> None:
     """Put the question to the partner into the mask where it may be asked."""
-    if s.phase == PLAY and s.need == 0 and not s.aimed:
+    if s.phase == PLAY and s.cards_needed == 0 and not s.target_chosen:
         seat = int(s.turn)
-        if may_ask(r, s, seat, rank_words(s, side_of(s, seat))) == OK:
+        if why_not_ask(r, s, seat, rank_words(s, side_of(s, seat))) == OK:
             s.legal[0] |= 1 << A_ASK
 
 
@@ -384,7 +395,7 @@ def _do_single(r: RuleRecord, s: State, action: int) -> None:
     elif action == A_ASK:
         s.phase = ANSWER
         s.actor = (seat + int(s.sides)) % int(s.players)
-        s.aim = -1
+        s.target_meld = -1
     elif action == A_YES or action == A_NO:
         s.question = YES if action == A_YES else NO
         s.asked[seat] = NO if action == A_NO and r.no_binds == NO_BINDS_DEAL else 1
@@ -402,11 +413,11 @@ def _retract(r: RuleRecord, s: State) -> None:
     """Take back all that is staged; a pile taken goes back too, and the turn is at its draw."""
     took = s.took
     unstage_all(s, bool(r.top_card_counts))
-    s.aimed = 0
+    s.target_chosen = 0
     if s.opening_turn == 1:
         s.opened[side_of(s, int(s.turn))] = 0
         # A pile that was taken before the question stays taken, its rest withheld again.
-        s.pending = s.took
+        s.pile_withheld = s.took
     if took and not s.took:
         s.take_cards = 0
         s.phase = DRAW
@@ -433,23 +444,23 @@ def carry_out(r: RuleRecord, s: State, action: int) -> None:
     elif action <= A_DEAL:
         _do_single(r, s, action)
     elif action < A_DISCARD:
-        n = int(s.aim) if s.aimed else -1
+        n = int(s.target_meld) if s.target_chosen else -1
         stage_pile(r, s, n, action)
         after_take(r, s)
     elif action < A_LAY:
         discard(r, s, offset)
     elif action < A_NEW:
-        stage_lay(s, int(s.aim), offset)
-        s.aimed = 0
+        stage_lay(s, int(s.target_meld), offset)
+        s.target_chosen = 0
         after_lay(r, s)
     elif action < A_RUN:
         stage_new(s, form_begun(offset), offset)
-    elif action < A_AIM:
+    elif action < A_TARGET:
         stage_run(s, offset)
         after_lay(r, s)
     elif action < A_BRIDGE:
-        s.aim = offset
-        s.aimed = 1
+        s.target_meld = offset
+        s.target_chosen = 1
     elif action < A_FACE:
         bridge(s, offset)
         after_lay(r, s)

@@ -33,13 +33,13 @@ def judge_opening(r: RuleRecord, s: State, side: int) -> int:
     the hand where the book asks one; or a wild meld reaches it by itself, or there is a
     natural canasta from the hand, where the book lets these open (C-10, C-14, C-17, AC-20).
     """
-    need = int(s.requirement[side])
+    needed = int(s.requirement[side])
     clean = False
     only_wilds = True
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
         if s.meld_form[m] == WILD:
-            if r.wild_meld_opens and not s.took and wild_meld_points(s, m) >= need:
+            if r.wild_meld_opens and not s.took and wild_meld_points(s, m) >= needed:
                 return OK
             continue
         only_wilds = False
@@ -51,7 +51,7 @@ def judge_opening(r: RuleRecord, s: State, side: int) -> int:
                 return OK
             if from_hand >= 3:
                 clean = True
-    if s.staged_points < need:
+    if s.staged_points < needed:
         return OPENING_SHORT
     if r.opening_clean_set and not clean:
         return NO_CLEAN_SET

@@ -14,10 +14,10 @@ from canasta.kernel.codes import PAIRS, Act
 from canasta.kernel.compiled import kernel
 from canasta.kernel.meld_rules import (
     closed_by_others,
-    may_be_mixed,
-    may_begin,
     rank_words,
     run_ends,
+    why_not_begin,
+    why_not_mix,
 )
 from canasta.kernel.melds import FULL, RUN, SET, is_wild
 from canasta.kernel.reason_codes import (
@@ -54,7 +54,7 @@ def top_of(s: State) -> int:
 
 
 @kernel
-def blocked(s: State) -> int:
+def why_blocked(s: State) -> int:
     """Whether the pile's top card keeps anyone from taking it (W-075, R-23, R-32, AC-19)."""
     top = top_of(s)
     if top < 0:
@@ -79,7 +79,7 @@ def remainder(r: RuleRecord, s: State) -> int:
 @kernel
 def withheld(r: RuleRecord, s: State) -> int:
     """Cards of a pile taken to open that are still to come into the hand."""
-    if not s.pending:
+    if not s.pile_withheld:
         return 0
     count = 0
     for i in range(s.pile_size):
@@ -89,7 +89,7 @@ def withheld(r: RuleRecord, s: State) -> int:
 
 
 @kernel
-def may_match(r: RuleRecord, s: State, side: int, mixed: bool) -> int:
+def why_not_match(r: RuleRecord, s: State, side: int, mixed: bool) -> int:
     """Whether the book lets this pile be taken without a natural pair (R-08, R-09, AR-7)."""
     if r.pile_match == MATCH_PAIR or (mixed and r.pile_match != MATCH_CLASSIC):
         return PILE_NEEDS_PAIR
@@ -98,12 +98,12 @@ def may_match(r: RuleRecord, s: State, side: int, mixed: bool) -> int:
     if not s.opened[side]:
         return PILE_FROZEN_TO_SIDE
     if mixed:
-        return may_be_mixed(r, s, rank_words(s, side)[0], RANK_OF[top_of(s)])
+        return why_not_mix(r, s, rank_words(s, side)[0], RANK_OF[top_of(s)])
     return OK
 
 
 @kernel
-def may_join(r: RuleRecord, s: State, side: int, n: int, cards: int, wilds: int) -> int:
+def why_not_join(r: RuleRecord, s: State, side: int, n: int, cards: int, wilds: int) -> int:
     """Whether the top card and what takes it, ``cards`` together, may join the n-th meld.
 
     W-053 to W-055, AW-11, AR-14, AR-15, J-08, AJ-15, AC-18.
@@ -125,24 +125,24 @@ def may_join(r: RuleRecord, s: State, side: int, n: int, cards: int, wilds: int)
 
 
 @kernel
-def may_take_new(r: RuleRecord, s: State, side: int) -> int:
+def why_not_take_new(r: RuleRecord, s: State, side: int) -> int:
     """Whether the top card and two more may be a new meld (W-057, J-08, J-13, AJ-16, AC-18)."""
     rank = RANK_OF[top_of(s)]
     words = rank_words(s, side)
     if closed_by_others(r, s, side) & (1 << rank):
         return PILE_RANK_CLOSED
     if r.pile_joins == JOINS_CHOICE:
-        reason = may_begin(r, words, 0, rank)
+        reason = why_not_begin(r, words, 0, rank)
         return OK if reason == OK else PILE_RANK_CLOSED
     if words[0] & (1 << rank):
         for n in range(s.meld_count[side]):
             m = int(s.order[side, n])
             if s.meld_form[m] == SET and s.meld_rank[m] == rank and s.meld_size[m] < FULL:
-                fits = may_join(r, s, side, n, 3, 0) == OK
+                fits = why_not_join(r, s, side, n, 3, 0) == OK
                 return PILE_MUST_JOIN if fits else PILE_MELD_TOO_LARGE
     if words[1] & (1 << rank) and r.set_growth == GROWTH_ANY:
         return PILE_MUST_JOIN
-    return OK if may_begin(r, words, 0, rank) == OK else PILE_RANK_CLOSED
+    return OK if why_not_begin(r, words, 0, rank) == OK else PILE_RANK_CLOSED
 
 
 @kernel

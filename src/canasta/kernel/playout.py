@@ -6,7 +6,7 @@ import numpy as np
 
 from canasta.kernel.bitwords import lowest_bit, ones
 from canasta.kernel.codes import WORDS, Act, Phase
-from canasta.kernel.compiled import RuleArray, StateArray, Vector, Word, door, kernel
+from canasta.kernel.compiled import RuleArray, StateArray, Vector, Word, entry_point, kernel
 from canasta.kernel.dice import below
 from canasta.kernel.moves import add_question, carry_out, fill_without_question
 from canasta.kernel.rule_record import RuleRecord
@@ -83,7 +83,7 @@ def play_deal(r: RuleRecord, s: State, most: int, whole: int) -> int:
     return steps
 
 
-@door
+@entry_point
 def random_deals(
     rules: RuleArray,
     states: StateArray,

@@ -1,12 +1,12 @@
 """The question to the partner: when it may be asked (AG-3)."""
 
 from canasta.kernel.choices import ASK_BEFORE_MELDING, ASK_ONCE_A_DEAL, QUESTION_NONE
-from canasta.kernel.closing import talon_for_opening
 from canasta.kernel.compiled import kernel
 from canasta.kernel.going_out import NO, has_partner
+from canasta.kernel.going_out_solver import can_go_out_beside
 from canasta.kernel.hands import wilds_held
 from canasta.kernel.laying import black_laid
-from canasta.kernel.line import line_beside
+from canasta.kernel.lookahead import talon_for_opening
 from canasta.kernel.meld_rules import closed_by_others, open_ranks
 from canasta.kernel.melds import FULL, SET
 from canasta.kernel.pile import brings_pot
@@ -30,7 +30,7 @@ from canasta.kernel.tables import RANK_POINTS
 
 
 @kernel
-def may_ask(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> int:
+def why_not_ask(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> int:
     """Whether the player may ask the partner now; ``OK`` or the reason.
 
     Both answers must be obeyable: a line that goes out exists with the cards that can be seen,
@@ -56,8 +56,8 @@ def may_ask(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> 
         return BLACK_THREES_LAST
     if brings_pot(r, s, seat):
         return ASK_POT_DOWN
-    line = line_beside(r, s, seat, words)
-    if not s.opened[side] and (s.meld_count[side] > 0 or s.pending):
+    line = can_go_out_beside(r, s, seat, words)
+    if not s.opened[side] and (s.meld_count[side] > 0 or s.pile_withheld):
         return OK if line and _opens_with_a_no(r, s, seat, words) else OPENING_UNFINISHED
     return OK if line else ASK_NO_LINE
 

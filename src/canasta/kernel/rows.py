@@ -1,7 +1,7 @@
 """Records that lie in plain bytes.
 
 A call from Python into compiled code spends most of its time on what the arguments are, and an
-array of bytes is known several times faster than an array of records. So the doors that are
+array of bytes is known several times faster than an array of records. So the entry points that are
 called at every step take bytes and find the records in them.
 """
 

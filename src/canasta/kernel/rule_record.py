@@ -12,7 +12,7 @@ from canasta.rules import Rules, sides_of
 
 Ints = NDArray[np.int64]
 Number = Annotated[int, np.int32]
-Table = Annotated[Ints, np.int32, (LADDER,)]
+Ladder = Annotated[Ints, np.int32, (LADDER,)]
 Bands = Annotated[Ints, np.int32, (BANDS,)]
 
 
@@ -113,9 +113,9 @@ class RuleRecord:
     incomplete_aces_penalty: Number
     incomplete_sevens_penalty: Number
     incomplete_wild_penalty: Number
-    red_three_points: Table
-    black_three_points: Table
-    black_threes_in_hand: Table
+    red_three_points: Ladder
+    black_three_points: Ladder
+    black_threes_in_hand: Ladder
     opening_points: Bands
     opening_scores: Bands
     """From which score each entry of ``opening_points`` counts; the first from any."""

@@ -80,7 +80,7 @@ def splash_pattern(s: State, seat: int, extra: int) -> int:
 
 
 @kernel
-def may_splash(r: RuleRecord, s: State, seat: int) -> int:
+def why_not_splash(r: RuleRecord, s: State, seat: int) -> int:
     """Whether the player may show a splash now; ``OK`` or the reason.
 
     After the draw with fourteen cards, or before it with the pile's only card as the

@@ -67,8 +67,8 @@ def stage_new(s: State, form: int, kind: int) -> None:
     put(s, side, s.order[side, n], kind)
     _write(s, STEP_NEW, kind, n)
     _count(s, n, 1, POINTS[kind])
-    s.aim = n
-    s.need = 2
+    s.target_meld = n
+    s.cards_needed = 2
 
 
 @kernel
@@ -85,11 +85,11 @@ def stage_lay(s: State, n: int, kind: int) -> None:
     put(s, side, m, kind)
     _write(s, step, kind, n)
     _count(s, n, 1, POINTS[kind])
-    s.aim = n
+    s.target_meld = n
     if step == STEP_CONVERT:
-        s.need = 3
-    elif s.need > 0:
-        s.need -= 1
+        s.cards_needed = 3
+    elif s.cards_needed > 0:
+        s.cards_needed -= 1
 
 
 @kernel
@@ -102,7 +102,7 @@ def stage_run(s: State, kind: int) -> None:
         put(s, side, s.order[side, n], card)
         _count(s, n, 1, POINTS[card])
     _write(s, STEP_RUN, kind, n)
-    s.aim = n
+    s.target_meld = n
 
 
 @kernel
@@ -127,7 +127,7 @@ def stage_bridge(s: State, kind: int, low: int, high: int) -> None:
         step += OLD_DROPPED
     _write(s, STEP_NOTE, place, 0)
     _write(s, step, kept, dropped)
-    s.aim = -1
+    s.target_meld = -1
 
 
 @kernel
@@ -148,7 +148,7 @@ def stage_take(s: State, n: int, counts: bool) -> None:
         s.staged_points += POINTS[top]
     s.take_meld = int(s.order[side, n])
     s.took = 1
-    s.aim = n
+    s.target_meld = n
 
 
 @kernel
@@ -204,7 +204,7 @@ def unstage(s: State, counts: bool) -> None:
         s.took = 0
         s.take_cards = 0
         s.take_meld = -1
-        s.pending = 0
+        s.pile_withheld = 0
         return
     cards = 3 if step == STEP_RUN else 1
     for card in range(kind, kind + cards):
@@ -226,8 +226,8 @@ def unstage_all(s: State, counts: bool) -> None:
     """Take back everything staged; no meld is aimed at then."""
     while s.staged > 0:
         unstage(s, counts)
-    s.aim = -1
-    s.need = 0
+    s.target_meld = -1
+    s.cards_needed = 0
 
 
 @kernel

@@ -4,26 +4,26 @@ from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.choices import LAST_DISCARD_OPTIONAL, MATCH_CLASSIC, MATCH_PAIR
 from canasta.kernel.codes import PAIRS
 from canasta.kernel.compiled import kernel
-from canasta.kernel.going_out import may_go_out
+from canasta.kernel.going_out import why_not_go_out
+from canasta.kernel.going_out_solver import can_go_out_now
 from canasta.kernel.laying import lay_word
-from canasta.kernel.line import line_exists
 from canasta.kernel.meld_rules import rank_words
 from canasta.kernel.melds import FULL, RUN
 from canasta.kernel.pile import (
     TAKE_MIXED,
     TAKE_PAIR,
     TAKE_TOP,
-    blocked,
     brings_pot,
     cards_used,
     has_cards,
-    may_join,
-    may_match,
-    may_take_new,
     mixed_held,
     pairs_held,
     remainder,
     top_of,
+    why_blocked,
+    why_not_join,
+    why_not_match,
+    why_not_take_new,
 )
 from canasta.kernel.reason_codes import (
     ANSWERED_NO,
@@ -46,7 +46,7 @@ def stage_pile(r: RuleRecord, s: State, n: int, action: int) -> None:
     """Lay the top card and the cards that take it, on the n-th meld or as a new one."""
     rank = int(RANK_OF[top_of(s)])
     stage_take(s, n, bool(r.top_card_counts))
-    at = int(s.aim)
+    at = int(s.target_meld)
     s.take_cards = cards_used(action)
     if action >= TAKE_MIXED:
         suit, wild = divmod(action - TAKE_MIXED, 5)
@@ -72,21 +72,21 @@ def _take_leaves_enough(r: RuleRecord, s: State, seat: int, n: int, action: int)
         return OK
     if not s.opened[side]:
         return PILE_LEAVES_TOO_FEW
-    aim, aimed = int(s.aim), int(s.aimed)
+    target, aimed = int(s.target_meld), int(s.target_chosen)
     stage_pile(r, s, n, action)
     pot = s.canastas[side] > 0 and brings_pot(r, s, seat)
     follows = False
     if not pot:
         if left + beneath == 0:
-            follows = r.last_discard == LAST_DISCARD_OPTIONAL and may_go_out(r, s, seat) == OK
+            follows = r.last_discard == LAST_DISCARD_OPTIONAL and why_not_go_out(r, s, seat) == OK
         elif beneath > 0:
-            follows = may_go_out(r, s, seat) == OK
+            follows = why_not_go_out(r, s, seat) == OK
         else:
-            follows = line_exists(r, s, seat) and may_be_let_out(r, s, seat)
+            follows = can_go_out_now(r, s, seat) and may_be_let_out(r, s, seat)
             pot = _last_card_brings_pot(r, s, seat)
     unstage_all(s, bool(r.top_card_counts))
-    s.aim = aim
-    s.aimed = aimed
+    s.target_meld = target
+    s.target_chosen = aimed
     return OK if pot or follows else PILE_LEAVES_TOO_FEW
 
 
@@ -106,7 +106,7 @@ def _last_card_brings_pot(r: RuleRecord, s: State, seat: int) -> bool:
 @kernel
 def may_be_let_out(r: RuleRecord, s: State, seat: int) -> bool:
     """Whether the question leaves a player with one card free to go out."""
-    from_table = may_go_out(r, s, seat)
+    from_table = why_not_go_out(r, s, seat)
     return from_table == OK or not (from_table == ANSWERED_NO or from_table == MUST_ASK)
 
 
@@ -114,20 +114,20 @@ def may_be_let_out(r: RuleRecord, s: State, seat: int) -> bool:
 def why_take_onto(r: RuleRecord, s: State, seat: int, n: int, action: int) -> int:
     """Whether the pile may be taken so; ``n`` is the meld aimed at or -1."""
     side = side_of(s, seat)
-    reason = blocked(s)
+    reason = why_blocked(s)
     if reason != OK:
         return reason
     if action == TAKE_TOP or action >= TAKE_MIXED:
-        reason = may_match(r, s, side, action >= TAKE_MIXED)
+        reason = why_not_match(r, s, side, action >= TAKE_MIXED)
         if reason != OK:
             return reason
     if n < 0:
         if action == TAKE_TOP:
             return NO_SUCH_MELD
-        reason = may_take_new(r, s, side)
+        reason = why_not_take_new(r, s, side)
     else:
         wilds = 1 if action >= TAKE_MIXED else 0
-        reason = may_join(r, s, side, n, cards_used(action) + 1, wilds)
+        reason = why_not_join(r, s, side, n, cards_used(action) + 1, wilds)
     if reason != OK:
         return reason
     if not has_cards(s, seat, action):
@@ -138,7 +138,7 @@ def why_take_onto(r: RuleRecord, s: State, seat: int, n: int, action: int) -> in
 @kernel
 def take_words(r: RuleRecord, s: State, seat: int, n: int) -> int:
     """The ways of taking the pile onto a meld (or, n -1, as a new one), as bits."""
-    if blocked(s) != OK:
+    if why_blocked(s) != OK:
         return 0
     word = _of_these(r, s, seat, n, pairs_held(s, seat))
     if r.pile_match != MATCH_PAIR:
@@ -167,28 +167,28 @@ def _of_these(r: RuleRecord, s: State, seat: int, n: int, ways: int) -> int:
 
 
 @kernel
-def why_aim_take(r: RuleRecord, s: State, seat: int, n: int) -> int:
+def why_not_target_take(r: RuleRecord, s: State, seat: int, n: int) -> int:
     """Whether the pile may be taken onto the n-th meld, so that it may be aimed at."""
-    reason = blocked(s)
+    reason = why_blocked(s)
     if reason != OK:
         return reason
     side = side_of(s, seat)
     if take_words(r, s, seat, n) != 0:
         return OK
     # Nothing does: say what stands in the way of the plainest way.
-    reason = may_join(r, s, side, n, 1, 0)
+    reason = why_not_join(r, s, side, n, 1, 0)
     if reason != OK:
         return reason
     if s.meld_form[s.order[side, n]] == RUN:
-        reason = may_match(r, s, side, False)
+        reason = why_not_match(r, s, side, False)
         return reason if reason != OK else PILE_LEAVES_TOO_FEW
-    reason = may_join(r, s, side, n, 3, 0)
+    reason = why_not_join(r, s, side, n, 3, 0)
     if reason != OK:
         return reason
     rank = int(RANK_OF[top_of(s)])
     if s.ranks[seat, rank] >= 2:
         return PILE_LEAVES_TOO_FEW
-    reason = may_match(r, s, side, False)
+    reason = why_not_match(r, s, side, False)
     return reason if reason != OK else PILE_LEAVES_TOO_FEW
 
 

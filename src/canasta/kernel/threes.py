@@ -104,7 +104,7 @@ def face_at_turn(r: RuleRecord, s: State, seat: int) -> None:
     if due == 0:
         return
     if r.threes_faced == FACED_WITH_DRAW:
-        s.owed[seat] += due
+        s.replacements_owed[seat] += due
         return
     if r.threes_faced != FACED_HELD:
         receive(r, s, seat, due)

@@ -4,7 +4,6 @@ from typing import Final
 
 from canasta.cards import KINDS
 from canasta.kernel.choices import MATCH_PAIR, POT_THREE_FACED, STUCK_DEAL_ENDS
-from canasta.kernel.closing import talon_follows
 from canasta.kernel.codes import Ending, Phase
 from canasta.kernel.compiled import Vector, Word, kernel
 from canasta.kernel.dealing import (
@@ -17,11 +16,12 @@ from canasta.kernel.dealing import (
     turn_upcard,
 )
 from canasta.kernel.dice import below, scramble
-from canasta.kernel.going_out import may_be_concealed, may_go_out
+from canasta.kernel.going_out import may_be_concealed, why_not_go_out
 from canasta.kernel.hands import gain, lose
+from canasta.kernel.lookahead import talon_follows
 from canasta.kernel.melds import drop_meld, is_wild
 from canasta.kernel.opening import judge_opening, requirement_for
-from canasta.kernel.pile import blocked, brings_pot
+from canasta.kernel.pile import brings_pot, why_blocked
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.scoring import score_deal, total
 from canasta.kernel.seats import side_of
@@ -43,9 +43,9 @@ STOCK: Final = int(Ending.STOCK)
 @kernel
 def _aim_at_nothing(s: State) -> None:
     """No step of this turn is left half done or to be taken back."""
-    s.aim = -1
-    s.aimed = 0
-    s.need = 0
+    s.target_meld = -1
+    s.target_chosen = 0
+    s.cards_needed = 0
     forget_log(s)
 
 
@@ -54,7 +54,7 @@ def clear_turn(s: State) -> None:
     """Forget what belongs to one turn."""
     _aim_at_nothing(s)
     s.staged_points = 0
-    s.pending = 0
+    s.pile_withheld = 0
     s.take_meld = -1
     s.take_cards = 0
     s.took = 0
@@ -119,7 +119,7 @@ def _clear_deal(r: RuleRecord, s: State) -> None:
         s.held[seat] = 0
         s.hand_size[seat] = 0
         s.foot_size[seat] = 0
-        s.owed[seat] = 0
+        s.replacements_owed[seat] = 0
         s.asked[seat] = 0
         s.had_turn[seat] = 0
         s.melded[seat] = 0
@@ -234,8 +234,8 @@ def cut(r: RuleRecord, s: State, passed: int) -> None:
 def draw(r: RuleRecord, s: State) -> None:
     """The turn's draw, with the replacements owed for threes faced (W-020, AW-18)."""
     seat = int(s.turn)
-    count = int(r.draw_count) + int(s.owed[seat])
-    s.owed[seat] = 0
+    count = int(r.draw_count) + int(s.replacements_owed[seat])
+    s.replacements_owed[seat] = 0
     s.phase = PLAY
     receive(r, s, seat, count)
     if s.ending != 0:
@@ -248,7 +248,7 @@ def _give_pile(r: RuleRecord, s: State, seat: int) -> None:
 
     Threes buried in it are faced without replacement (AR-9, AJ-11).
     """
-    s.pending = 0
+    s.pile_withheld = 0
     shown = s.pile_size > 0
     for i in range(s.pile_size):
         kind = int(s.pile[i])
@@ -257,10 +257,10 @@ def _give_pile(r: RuleRecord, s: State, seat: int) -> None:
         else:
             gain(s, seat, kind)
     s.pile_size = 0
-    if s.owed[seat] > 0:
+    if s.replacements_owed[seat] > 0:
         shown = True
-        count = int(s.owed[seat])
-        s.owed[seat] = 0
+        count = int(s.replacements_owed[seat])
+        s.replacements_owed[seat] = 0
         receive(r, s, seat, count)
     if shown:
         settle(s)
@@ -280,14 +280,14 @@ def _pick_up_pots(r: RuleRecord, s: State, seat: int) -> None:
             if due > 0:
                 receive(r, s, seat, due)
         elif r.partner_pot_red_three == POT_THREE_FACED:
-            s.owed[other] += face_held(r, s, other, True)
+            s.replacements_owed[other] += face_held(r, s, other, True)
     settle(s)
 
 
 @kernel
 def after_lay(r: RuleRecord, s: State) -> None:
     """What follows cards laid: the opening, a pile withheld, a pot, going out with no discard."""
-    if s.need > 0:
+    if s.cards_needed > 0:
         return
     seat = int(s.turn)
     side = side_of(s, seat)
@@ -296,13 +296,13 @@ def after_lay(r: RuleRecord, s: State) -> None:
         if judge_opening(r, s, side) == 0:
             s.opened[side] = 1
     if s.opened[side]:
-        if s.pending:
+        if s.pile_withheld:
             _give_pile(r, s, seat)
         if s.canastas[side] > 0 and brings_pot(r, s, seat):
             _pick_up_pots(r, s, seat)
     if s.ending != 0:
         finish(r, s, int(s.ending), -1)
-    elif s.hand_size[seat] == 0 and not s.pending and may_go_out(r, s, seat) == 0:
+    elif s.hand_size[seat] == 0 and not s.pile_withheld and why_not_go_out(r, s, seat) == 0:
         finish(r, s, CONCEALED if may_be_concealed(r, s, seat) else WENT_OUT, seat)
 
 
@@ -311,10 +311,10 @@ def after_take(r: RuleRecord, s: State) -> None:
     """The pile was taken: its rest comes at once, or after the opening (AG-1)."""
     seat = int(s.turn)
     s.phase = PLAY
-    s.aimed = 0
-    s.need = 0
+    s.target_chosen = 0
+    s.cards_needed = 0
     if not s.opened[side_of(s, seat)]:
-        s.pending = 1
+        s.pile_withheld = 1
     else:
         _give_pile(r, s, seat)
     after_lay(r, s)
@@ -357,7 +357,7 @@ def end_turn(r: RuleRecord, s: State) -> None:
         if talon_follows(r, s):
             _give_talon(r, s, seat)
         s.talon += 1
-    if s.stock_size == 0 and r.blocked_discard_ends and blocked(s) != 0:
+    if s.stock_size == 0 and r.blocked_discard_ends and why_blocked(s) != 0:
         finish(r, s, STOCK, -1)
         return
     start_turn(r, s, (seat + 1) % int(r.seats))
@@ -368,7 +368,7 @@ def discard(r: RuleRecord, s: State, kind: int) -> None:
     """A card is discarded; the last one, where that is allowed, goes out."""
     seat = int(s.turn)
     ending = 0
-    if s.hand_size[seat] == 1 and may_go_out(r, s, seat) == 0:
+    if s.hand_size[seat] == 1 and why_not_go_out(r, s, seat) == 0:
         ending = CONCEALED if may_be_concealed(r, s, seat) else WENT_OUT
     lose(s, seat, kind)
     if s.took:

@@ -21,7 +21,7 @@ def hide(s: State, seat: int) -> None:
     turned up before the top card (AR-8, AJ-11). The dice and the seed are never left.
     """
     lowest = 0 if s.turns <= 1 else int(s.pile_size) - 1
-    if s.pending:
+    if s.pile_withheld:
         # Beneath a top card that was taken to open lies what nobody has seen yet.
         lowest = int(s.pile_size)
     s.dice = 0

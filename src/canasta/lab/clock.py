@@ -69,7 +69,7 @@ class Clock:
             self.close()
         self._name = name
         self._open += seconds
-        self._aimed = Act.AIM <= code < Act.BRIDGE
+        self._aimed = Act.TARGET <= code < Act.BRIDGE
 
     def close(self) -> None:
         """Count the decision that was begun last, if there is one."""

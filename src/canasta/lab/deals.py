@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from canasta.kernel.bitwords import lowest_bit, ones
 from canasta.kernel.codes import WORDS, Act, Phase
-from canasta.kernel.compiled import Grid, RuleArray, StateArray, Vector, Word, door, kernel
+from canasta.kernel.compiled import Grid, RuleArray, StateArray, Vector, Word, entry_point, kernel
 from canasta.kernel.dice import below, scramble
 from canasta.kernel.moves import carry_out, fill_legal, why_illegal
 from canasta.kernel.sizes import LINES, SIDES
@@ -197,8 +197,8 @@ def _check_retract(rules: RuleArray, states: StateArray, raw: Bytes) -> int:
     if why_illegal(rules[0], trial, A_RETRACT) != 0:
         return HOLDS
     carry_out(rules[0], trial, A_RETRACT)
-    mark.aim = -1
-    mark.aimed = 0
+    mark.target_meld = -1
+    mark.target_chosen = 0
     fill_legal(rules[0], mark)
     fill_legal(rules[0], trial)
     for w in range(WORDS):
@@ -323,7 +323,7 @@ def _look(rules: RuleArray, states: StateArray, counts: Vector, found: Vector) -
     return HOLDS if found[1] < 0 else LISTED
 
 
-@door
+@entry_point
 def play_deals(  # noqa: PLR0913, PLR0917 - compiled code passes plain arrays
     rules: RuleArray,
     states: StateArray,

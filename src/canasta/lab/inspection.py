@@ -100,7 +100,7 @@ def _count_melds(s: State, counts: Vector) -> int:
                 return MELD_TABLES
             if s.meld_size[m] >= FULL and s.meld_form[m] != BLACK:
                 canastas += 1
-            if s.meld_size[m] < 3 and s.need == 0:
+            if s.meld_size[m] < 3 and s.cards_needed == 0:
                 return SHORT_MELD
         if canastas != s.canastas[side]:
             return MELD_TABLES

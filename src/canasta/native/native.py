@@ -11,7 +11,7 @@ from canasta.engine import Engine
 from canasta.engine import search as values
 from canasta.engine.record import Data
 from canasta.kernel import CODES, STATE, act_on_bytes, conditions, list_from_bytes
-from canasta.kernel.entry import hide_from_bytes
+from canasta.kernel.entry_points import hide_from_bytes
 from canasta.native.arrays import array_of
 from canasta.native.searching import searcher
 from canasta.rules import Rules
@@ -92,11 +92,11 @@ class Native:
 
     def why_not_out_with(self, rules: Bytes, melds: Sequence[tuple[int, int, int, int]]) -> int:
         """Whether a side with such melds could go out."""
-        return conditions.melds_allow_out(rules.view(kernel.RULE_RECORD), melds)
+        return conditions.why_such_melds_forbid_out(rules.view(kernel.RULE_RECORD), melds)
 
-    def why_no_leave(self, rules: Bytes, question: int, asked: int) -> int:
+    def why_not_given_leave(self, rules: Bytes, question: int, asked: int) -> int:
         """Whether the question keeps a player in."""
-        return conditions.answers_allow_out(rules.view(kernel.RULE_RECORD), question, asked)
+        return conditions.why_answers_forbid_out(rules.view(kernel.RULE_RECORD), question, asked)
 
     def look(self, rules: Bytes, seen: Data, view: Data) -> None:
         """Note what has changed."""

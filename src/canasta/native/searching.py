@@ -9,7 +9,7 @@ from canasta.engine.search import Budget, Candidate, Finding
 from canasta.kernel import STATE, rules_record
 from canasta.native.arrays import array_of
 from canasta.rules import Rules
-from canasta.search.habits import NONE, habits_of
+from canasta.search.hand_model import NONE, hand_model_of
 from canasta.search.search import Searcher
 from canasta.search.seen import SEEN
 from canasta.search.weights import mode_records, other_records
@@ -42,8 +42,8 @@ def searcher(
     rules: Rules, players: int, seat: int, *, reads_hands: bool, varies_others: bool
 ) -> _OfBytes:
     """What searches at a seat; see :class:`canasta.engine.Engine`."""
-    habits = habits_of(rules, players) if reads_hands else NONE
+    hand_model = hand_model_of(rules, players) if reads_hands else NONE
     weights = mode_records(rules, players)
     if varies_others:
         weights = np.concatenate([weights, other_records(rules, players)])
-    return _OfBytes(Searcher(rules_record(rules, players), weights, habits, seat))
+    return _OfBytes(Searcher(rules_record(rules, players), weights, hand_model, seat))

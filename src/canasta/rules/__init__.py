@@ -18,7 +18,7 @@ from canasta.rules.play import play
 from canasta.rules.primer import primer
 from canasta.rules.resting import Resting, resting_on
 from canasta.rules.rows import Row, find_row, spec_rows
-from canasta.rules.rule_book import Chapter, Entry, rows_behind, rule_book
+from canasta.rules.rule_book import Chapter, RuleSentence, rows_behind, rule_book
 from canasta.rules.rules import Rules
 from canasta.rules.sides import partner_of, partners, sides_of
 from canasta.rules.variation import Variation
@@ -35,11 +35,11 @@ __all__ = [
     "Chapter",
     "Contradiction",
     "Difference",
-    "Entry",
     "Paragraph",
     "Resting",
     "Row",
     "RuleField",
+    "RuleSentence",
     "Rules",
     "RulesError",
     "Variation",

@@ -8,7 +8,7 @@ from canasta.rules.paragraphs import Paragraph, paragraphs
 from canasta.rules.play import play
 from canasta.rules.primer import primer
 from canasta.rules.rows import KINDS, Row, by_group, spec_rows
-from canasta.rules.rule_book import Chapter, Entry, rule_book
+from canasta.rules.rule_book import Chapter, RuleSentence, rule_book
 from canasta.rules.rules import Rules
 from canasta.rules.variation import Variation
 
@@ -139,7 +139,7 @@ def _paragraph(paragraph: Paragraph, rows_page: str) -> str:
     return "\n\n".join(parts)
 
 
-def _sentence(entry: Entry) -> str:
+def _sentence(entry: RuleSentence) -> str:
     if not entry.changed:
         return entry.text
     return f"**Changed.** {entry.text} Plain game: {entry.plain or 'nothing of the kind.'}"

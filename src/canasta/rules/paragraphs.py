@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from canasta.rules.rule_book import Chapter, Entry
+from canasta.rules.rule_book import Chapter, RuleSentence
 
 _LONG: Final = 280
 """Letters after which a paragraph is long enough to begin another."""
@@ -22,7 +22,7 @@ _GO_ON: Final = frozenset(
 class Paragraph:
     """Entries that are read in one go; a table, if any, is the last one's."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[RuleSentence, ...]
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -32,7 +32,7 @@ class Paragraph:
 
 def paragraphs(chapter: Chapter) -> tuple[Paragraph, ...]:
     """The paragraphs of a chapter; what differs from the plain book is one by itself, too."""
-    found: list[list[Entry]] = []
+    found: list[list[RuleSentence]] = []
     for entry in chapter.entries:
         if found and _continues(found[-1], entry):
             found[-1].append(entry)
@@ -41,7 +41,7 @@ def paragraphs(chapter: Chapter) -> tuple[Paragraph, ...]:
     return tuple(Paragraph(tuple(entries)) for entries in found)
 
 
-def _continues(before: list[Entry], entry: Entry) -> bool:
+def _continues(before: list[RuleSentence], entry: RuleSentence) -> bool:
     """Whether an entry belongs to the paragraph of those before it."""
     last = before[-1]
     if entry.alone or last.alone or entry.changed or last.changed or last.table:

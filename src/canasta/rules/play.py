@@ -5,7 +5,7 @@ from itertools import groupby
 from canasta.rules.base import book_of
 from canasta.rules.books import LIBRARY
 from canasta.rules.fields import applies
-from canasta.rules.rule_book import Chapter, Entry
+from canasta.rules.rule_book import Chapter, RuleSentence
 from canasta.rules.rules import Rules
 
 
@@ -16,7 +16,7 @@ def play(rules: Rules) -> tuple[Chapter, ...]:
         Chapter(
             title,
             tuple(
-                Entry((), each.said(rules), each.table, each.rows, alone=True)
+                RuleSentence((), each.said(rules), each.table, each.rows, alone=True)
                 for each in paragraphs
             ),
         )

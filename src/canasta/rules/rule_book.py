@@ -12,7 +12,7 @@ from canasta.rules.fields import applies, rule_fields
 from canasta.rules.remark import Remark
 from canasta.rules.rows import Row, spec_rows
 from canasta.rules.rules import Rules
-from canasta.rules.sentence import BONUSES, Sentence, Table, sentence, told_with
+from canasta.rules.sentence import BONUSES, Sentence, TextTable, sentence, told_with
 
 CHAPTERS: Final = (
     "The table",
@@ -34,7 +34,7 @@ _FIRST: Final = ("last_discard",)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RuleSentence:
     """One sentence of a rule book.
 
     Attributes:
@@ -49,7 +49,7 @@ class Entry:
 
     fields: tuple[str, ...]
     text: str
-    table: Table = ()
+    table: TextTable = ()
     rows: tuple[str, ...] = ()
     changed: bool = False
     plain: str = ""
@@ -61,7 +61,7 @@ class Chapter:
     """A chapter of a rule book: its title and its sentences."""
 
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[RuleSentence, ...]
 
 
 def rule_book(rules: Rules) -> tuple[Chapter, ...]:
@@ -99,14 +99,14 @@ def _order(chapter: str) -> list[str]:
     return sorted(names, key=lambda name: name not in _FIRST)
 
 
-def _shared(rules: Rules, remark: Remark) -> Entry | None:
+def _shared(rules: Rules, remark: Remark) -> RuleSentence | None:
     if not applies(rules, remark.needs):
         return None
     rows = rows_for(rules, remark.rows, (remark.key,))
-    return Entry((), remark.said(rules), remark.table, rows)
+    return RuleSentence((), remark.said(rules), remark.table, rows)
 
 
-def _slips(rules: Rules) -> list[Entry]:
+def _slips(rules: Rules) -> list[RuleSentence]:
     """What follows a slip, in the words of the rows: no program lets one happen (AG-7)."""
     told = {row for field in rule_fields().values() for row in field.rows}
     slips = [
@@ -114,10 +114,10 @@ def _slips(rules: Rules) -> list[Entry]:
         for row in spec_rows().values()
         if row.kind == "irregularity" and row.id not in told and rows_for(rules, (row.id,))
     ]
-    return [Entry((), row.text, (), (row.id,)) for row in (spec_rows()["AG-7"], *slips)]
+    return [RuleSentence((), row.text, (), (row.id,)) for row in (spec_rows()["AG-7"], *slips)]
 
 
-def _own(rules: Rules, plain: Rules, name: str) -> Entry | None:
+def _own(rules: Rules, plain: Rules, name: str) -> RuleSentence | None:
     said, before = sentence(rules, name), sentence(plain, name)
     if not said[0] and not (before[0] and applies(rules, rule_fields()[name].needs)):
         return None
@@ -125,9 +125,11 @@ def _own(rules: Rules, plain: Rules, name: str) -> Entry | None:
     rows = tuple(dict.fromkeys(row for each in names for row in rule_fields()[each].rows))
     found = rows_for(rules, rows, names)
     if said == before:
-        return Entry(told_with(name), *said, found)
+        return RuleSentence(told_with(name), *said, found)
     text = said[0] or "This is not played:"
-    return Entry(told_with(name), text, said[1], found, changed=True, plain=_one_line(before))
+    return RuleSentence(
+        told_with(name), text, said[1], found, changed=True, plain=_one_line(before)
+    )
 
 
 def _one_line(said: Sentence) -> str:

@@ -8,10 +8,10 @@ from canasta.rules.fields import applies, rule_fields
 from canasta.rules.rules import Rules
 from canasta.rules.words import count_words, each_of, number_words, opening_steps, players_words
 
-Table = tuple[tuple[str, ...], ...]
+TextTable = tuple[tuple[str, ...], ...]
 """Heads, then rows."""
 
-Sentence = tuple[str, Table]
+Sentence = tuple[str, TextTable]
 """What a rule says; nothing where it does not apply or goes without saying."""
 
 BONUSES: Final = (

@@ -5,16 +5,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from canasta.kernel.compiled import RuleArray, StateArray, Vector, Word, door
+from canasta.kernel.compiled import RuleArray, StateArray, Vector, Word, entry_point
 from canasta.kernel.moves import DEAL_OVER
 from canasta.kernel.state import new_states
 from canasta.kernel.turns import start_match
-from canasta.search.steps import TRAIL, TrailArray
-from canasta.search.turn import finish_turn
+from canasta.search.policy_steps import TRAIL, TrailArray
+from canasta.search.rollout_policy import finish_turn
 from canasta.search.weights import WeightArray
 
 
-@door
+@entry_point
 def _duel(
     rules: RuleArray,
     weights: WeightArray,

@@ -13,12 +13,12 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from canasta.engine.search import Budget, Candidate, Facts, Finding
+from canasta.engine.search import Budget, Candidate, Finding, RolloutStatistics
 from canasta.kernel.state import new_states
-from canasta.search.dealing import deal_samples
+from canasta.search.determinization import determinize
+from canasta.search.policy_steps import TRAIL
+from canasta.search.rollouts import CANASTAS, OUT, TAKEN, TOOK, plan_turn, roll_out
 from canasta.search.seen import SEEN
-from canasta.search.steps import TRAIL
-from canasta.search.tryouts import CANASTAS, OUT, TAKEN, TOOK, plan_turn, try_out
 
 SAMPLES: Final = 1024
 """Samples of what is hidden for one choice, at most."""
@@ -26,7 +26,7 @@ BATCH: Final = 16
 DOUBT: Final = 2.2
 """Standard errors beyond which a candidate behind the best is dropped."""
 CAUTION: Final = 1.0
-"""Standard errors by which another choice has to be better than the quick player's."""
+"""Standard errors by which another choice has to be better than the rollout policy's."""
 MOST_CODES: Final = 32
 """Steps of a candidate."""
 WORD: Final = 2**64
@@ -48,15 +48,15 @@ class Searcher:
     """Room for searching at one seat; it keeps nothing from one choice to the next."""
 
     def __init__(
-        self, rules: NDArray[Any], weights: NDArray[Any], habits: NDArray[Any], seat: int
+        self, rules: NDArray[Any], weights: NDArray[Any], hand_model: NDArray[Any], seat: int
     ) -> None:
         """A searcher.
 
         Args:
             rules: the rules' record.
-            weights: the quick player's weights by mode (normal, eager), then perhaps those of
+            weights: the rollout policy's weights by mode (normal, eager), then perhaps those of
                 others, who take the other seats.
-            habits: how likely hands are (``canasta.search.habits``).
+            hand_model: how likely hands are (``canasta.search.hand_model``).
             seat: whose choices they are.
         """
         self.rules, self.weights, self.seat = rules, weights, seat
@@ -64,7 +64,7 @@ class Searcher:
         self._states = new_states(SAMPLES + 2)
         self._trail = np.zeros(1, TRAIL)
         self._seen = np.zeros(1, SEEN)
-        self._habits = habits
+        self._hand_model = hand_model
         self.caution = CAUTION
         self.figures = np.zeros(3, np.int64)
 
@@ -130,9 +130,9 @@ class Searcher:
             size = min(BATCH, SAMPLES + 1 - done)
             if spent + int(alive.sum()) * size > budget.rollouts and done > 1:
                 break
-            got = deal_samples(
+            got = determinize(
                 self.rules,
-                self._habits,
+                self._hand_model,
                 self._seen,
                 states,
                 self.seat,
@@ -142,7 +142,7 @@ class Searcher:
             )
             if got == 0:
                 break
-            try_out(
+            roll_out(
                 self.rules,
                 self.weights,
                 states,
@@ -195,8 +195,8 @@ class Searcher:
             behind = values[best, 1 : 1 + len(row)] - row
             error = float(behind.std()) / sqrt(len(row)) / scale
             points = float(last[best].mean() - behind.mean()) / scale
-            facts = _facts(marks[number, 1 : 1 + len(row)])
-            found.append(Finding(choice, points, error, len(row), facts))
+            statistics = _statistics(marks[number, 1 : 1 + len(row)])
+            found.append(Finding(choice, points, error, len(row), statistics))
         return found
 
     def _favoured(self, tried: _Tried, found: list[Finding]) -> list[Finding]:
@@ -207,7 +207,7 @@ class Searcher:
             range(len(found)), key=lambda number: (-alive[number], -found[number].points, number)
         )
         if alive[0] and order[0] != 0:
-            # The best of many is partly the luckiest: it has to be ahead of the quick player's
+            # The best of many is partly the luckiest: it has to be ahead of the rollout policy's
             # own choice by more than chance makes it.
             rows = values[:, 1 : int(lost[0])]
             margins = {
@@ -225,17 +225,17 @@ class Searcher:
         return [found[number] for number in order]
 
     def plan(self, view: NDArray[Any], seen: NDArray[Any], mode: int, seed: int) -> list[int]:
-        """The steps by which the quick player plays on in one sample."""
+        """The steps by which the rollout policy plays on in one sample."""
         self._states[0] = view[0]
         self._seen[0] = seen[0]
         number = np.uint64(seed % WORD)
-        deal_samples(self.rules, self._habits, self._seen, self._states, self.seat, number, 1, 1)
+        determinize(self.rules, self._hand_model, self._seen, self._states, self.seat, number, 1, 1)
         plan_turn(self.rules, self.weights, self._states, 1, self._trail, mode)
         count = int(self._trail["count"][0])
         return [int(code) for code in self._trail["codes"][0, :count]]
 
 
-def _facts(marks: NDArray[Any]) -> Facts:
-    """The facts of the rollouts that were marked so."""
+def _statistics(marks: NDArray[Any]) -> RolloutStatistics:
+    """The statistics of the rollouts that were marked so."""
     out, taken, took = (float((marks & mark > 0).mean()) for mark in (OUT, TAKEN, TOOK))
-    return Facts(out, taken, took, float((marks // CANASTAS).mean()))
+    return RolloutStatistics(out, taken, took, float((marks // CANASTAS).mean()))

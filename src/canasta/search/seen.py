@@ -13,7 +13,7 @@ from canasta.cards import KINDS
 from canasta.engine.seen import UNKNOWN, Seen
 from canasta.kernel.choices import BLACK_THREES_BONUS
 from canasta.kernel.codes import Phase
-from canasta.kernel.compiled import RuleArray, StateArray, door, kernel, record_array
+from canasta.kernel.compiled import RuleArray, StateArray, entry_point, kernel, record_array
 from canasta.kernel.layout import dtype_of
 from canasta.kernel.melds import RUN, WILD
 from canasta.kernel.rule_record import RuleRecord
@@ -71,7 +71,7 @@ def _begin(n: Seen, s: State) -> None:
             n.thrown[seat, rank] = 0
     for i in range(CARDS):
         n.pile[i] = UNKNOWN
-    if s.turns <= 1 and not s.pending:
+    if s.turns <= 1 and not s.pile_withheld:
         # All that lies there was turned up before everybody.
         for i in range(s.pile_size):
             n.pile[i] = s.pile[i]
@@ -160,7 +160,7 @@ def look(r: RuleRecord, n: Seen, s: State) -> None:
     _take_over(n, s)
 
 
-@door
+@entry_point
 def look_at(rules: RuleArray, seen: SeenArray, i: int, states: StateArray, j: int) -> None:
     """``look_at(rules, seen, i, states, j)``: the i-th onlooker looks at the j-th record."""
     look(rules[0], seen[i], states[j])

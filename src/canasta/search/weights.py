@@ -1,4 +1,4 @@
-"""What the quick player of the rollouts goes by: a record of weights, tuned for each book."""
+"""What the rollout policy of the rollouts goes by: a record of weights, tuned for each book."""
 
 import tomllib
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ Weight = Annotated[int, np.int32]
 
 
 class Weights:
-    """Costs and thresholds of the quick player, in points where nothing else is said."""
+    """Costs and thresholds of the rollout policy, in points where nothing else is said."""
 
     # ---- taking the pile
     take_fit: Weight

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from canasta.advice import Advice, Facts, Reason, Turn
+from canasta.advice import Advice, Reason, RolloutStatistics, Turn
 from canasta.advice import Option as Found
 from canasta.game import CanastaError, Draw, Game, read_line
 from canasta.table.offering import Option, option
@@ -24,7 +24,7 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     """The standard error of the difference to the best."""
     samples: int
     """How many deals that fit what was seen it was tried in."""
-    facts: Facts
+    statistics: RolloutStatistics
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -89,7 +89,7 @@ def way_of(game: Game, found: Found) -> Way:
         points=found.points,
         error=found.error,
         samples=found.samples,
-        facts=found.facts,
+        statistics=found.statistics,
     )
 
 

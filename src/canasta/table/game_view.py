@@ -170,7 +170,7 @@ def _part(first: str, after: str) -> slice:
 _LYING: Final = (
     _part("ending", "stock_size"),
     _part("exact_cut", "hand_size"),
-    _part("opened", "aim"),
+    _part("opened", "target_meld"),
     _part("melded", "ranks"),
     _part("order", "log_kind"),
     slice(_part("log_kind", "log_step").start, None),

@@ -4,7 +4,7 @@ import msgspec
 
 from canasta.rules import Rules, book_of, rule_book
 from canasta.rules.fields import applies, rule_fields
-from canasta.rules.rule_book import Entry
+from canasta.rules.rule_book import RuleSentence
 
 RuleValue = bool | int | str | tuple[int, ...] | None
 """What a rule is; None where it is not played."""
@@ -38,7 +38,7 @@ def house_rules(rules: Rules) -> tuple[HouseRule, ...]:
     )
 
 
-def rule_changes(rules: Rules, entry: Entry) -> tuple[RuleChange, ...]:
+def rule_changes(rules: Rules, entry: RuleSentence) -> tuple[RuleChange, ...]:
     """The rules of which an entry says something else than the plain book; none if it does not."""
     if not entry.changed:
         return ()

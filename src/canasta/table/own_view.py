@@ -89,7 +89,7 @@ def common_view(table: Table) -> CommonView | None:
         game.deal,
         game.deal_over,
         None if table.before is None else table.before.turn,
-        (board.pile_top, state.frozen != 0, state.pending != 0, state.stock_size != 0),
+        (board.pile_top, state.frozen != 0, state.pile_withheld != 0, state.stock_size != 0),
         tuple([side != 0 for side in state.opened[: game.sides].tolist()]),
     )
 

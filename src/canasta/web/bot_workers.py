@@ -50,7 +50,7 @@ class LostError(Exception):
     """A process has died, and what it was working on with it."""
 
 
-class Seen(NamedTuple):
+class Shown(NamedTuple):
     """How far a bot has been shown a match."""
 
     level: str
@@ -75,7 +75,7 @@ class BotWorkers:
         shown = (self._of(match).seen.get(match) or {}).get(seat)
         return NOT_YET if shown is None or shown[:2] != (level, deal) else shown.turn
 
-    async def choose(self, question: Question, shown: Seen) -> Action | None:
+    async def choose(self, question: Question, shown: Shown) -> Action | None:
         """What a bot does; None where it does not answer, or its process has died.
 
         Args:
@@ -156,7 +156,7 @@ class _Worker:
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
         self._turns, self._beside = FairQueue(), asyncio.Lock()
-        self.seen: Recent[dict[int, Seen]] = Recent()
+        self.seen: Recent[dict[int, Shown]] = Recent()
 
     async def ask_beside(self, match: str, asked: Asked) -> bytes | None:
         """Ask what bots do not wait behind more than once."""

@@ -25,7 +25,7 @@ from canasta.web import protocol as p
 from canasta.web.bot_process import HintWanted, Question, ReviewWanted
 from canasta.web.bot_seed import seed_of
 from canasta.web.bot_time import thinking_time
-from canasta.web.bot_workers import BotWorkers, LostError, Seen
+from canasta.web.bot_workers import BotWorkers, LostError, Shown
 from canasta.web.limits import Bucket, Networks
 from canasta.web.metrics import Metrics
 from canasta.web.updates import Shared
@@ -257,7 +257,7 @@ class TableRunner:
             seen=views_of(table, seat, self._workers.seen(match, level, seat, game.deal)),
             seed=seed_of(match),
         )
-        shown = Seen(level, game.deal, turns_begun(game))
+        shown = Shown(level, game.deal, turns_begun(game))
         with self._metrics.bot_seconds.time():
             action = await self._workers.choose(question, shown)
         if action is None:

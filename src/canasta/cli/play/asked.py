@@ -33,7 +33,7 @@ def _words(match: Match) -> str:  # noqa: PLR0911 - one sentence a moment
     if game.phase == Phase.ANSWER:
         return "Your partner asks: may I go out? Answer yes or no."
     if game.phase == Phase.DRAW:
-        takes = any(Act.TAKE_TOP <= code < Act.DISCARD or code >= Act.AIM for code in steps)
+        takes = any(Act.TAKE_TOP <= code < Act.DISCARD or code >= Act.TARGET for code in steps)
         draw = "draw" if Act.DRAW in steps else "pass" if Act.PASS in steps else ""
         if takes and draw:
             return f"Your turn: {draw}, or take the pile."

@@ -1,1 +1,1 @@
-"""The compiled part of the environments: doors that work on many games in one call."""
+"""The compiled part of the environments: entry points that work on many games in one call."""

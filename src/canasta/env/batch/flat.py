@@ -10,9 +10,9 @@ from numba import types
 from numpy.typing import NDArray
 
 from canasta.cards import JOKER, KINDS
-from canasta.env.batch.seen import SeenArray
+from canasta.env.batch.observation import ObservationArray
 from canasta.kernel.codes import Form, Phase
-from canasta.kernel.compiled import door
+from canasta.kernel.compiled import entry_point
 from canasta.kernel.melds import FULL, RUN, SET, WILD
 from canasta.kernel.rows import RuleBytes, rules_in
 from canasta.kernel.sizes import SEATS, SIDES
@@ -69,7 +69,7 @@ PARTS: Final = (
     ),
     Part("hand_size", (SEATS,), "cards of each hand, of 40"),
     Part("foot_size", (SEATS,), "cards of each pot or second hand, of 13"),
-    Part("owed", (SEATS,), "replacements owed, of 4"),
+    Part("replacements_owed", (SEATS,), "replacements owed, of 4"),
     Part("asked", (SEATS,), "whether the player has asked in this deal"),
     Part("melded", (SEATS,), "whether the player has melded in an earlier turn"),
     Part("scores", (SIDES,), "scores, of the target"),
@@ -82,11 +82,11 @@ PARTS: Final = (
     Part("pile_size", (1,), "cards in the pile, of the pack"),
     Part("frozen", (1,), "whether the pile is frozen"),
     Part("turn_card", (1,), "whether the turn card is still in the stock"),
-    Part("aimed", (1,), "whether a card or a take has to follow the aim"),
-    Part("need", (1,), "cards that the meld begun needs, of 3"),
+    Part("target_chosen", (1,), "whether a card or a take has to follow the aim"),
+    Part("cards_needed", (1,), "cards that the meld begun needs, of 3"),
     Part("staged", (1,), "whether something can be taken back"),
     Part("staged_points", (1,), "points staged, of 1000"),
-    Part("pending", (1,), "whether the pile's remainder is withheld"),
+    Part("pile_withheld", (1,), "whether the pile's remainder is withheld"),
     Part("took", (1,), "whether the pile was taken in this turn"),
     Part("opening_turn", (1,), "whether the side opens in this turn, of 2"),
     Part("talon", (1,), "sides that had their talon, of 3"),
@@ -132,8 +132,8 @@ _CUT: Final = _AT["exact_cut"]
 _SINGLES: Final = _AT["stock"]
 
 
-@door
-def flatten(rules: RuleBytes, seen: SeenArray, out: FlatRows) -> None:
+@entry_point
+def flatten(rules: RuleBytes, seen: ObservationArray, out: FlatRows) -> None:
     """Fill the rows of observations: all numbers lie from -1 to 1.
 
     Args:
@@ -180,7 +180,7 @@ def flatten(rules: RuleBytes, seen: SeenArray, out: FlatRows) -> None:
                     elif size > out[j, _SET_SIZE + at] * FULL:
                         out[j, _SET_SIZE + at] = np.float32(size) / FULL
                         out[j, _SET_WILDS + at] = np.float32(o.meld_wilds[side, n]) / FULL
-        # AIM counts the melds of the side whose turn it is.
+        # TARGET counts the melds of the side whose turn it is.
         side = int(o.turn) % int(r.sides)
         for n in range(min(int(o.meld_count[side]), SLOTS)):
             at = _SLOTS + SLOT * n
@@ -189,12 +189,12 @@ def flatten(rules: RuleBytes, seen: SeenArray, out: FlatRows) -> None:
             out[j, at + 5] = np.float32(o.meld_suit[side, n]) / 4
             out[j, at + 6] = min(np.float32(o.meld_size[side, n]) / np.float32(LONG), one)
             out[j, at + 7] = min(np.float32(o.meld_wilds[side, n]) / FULL, one)
-            out[j, at + 8] = 1 if n == o.aim else 0
+            out[j, at + 8] = 1 if n == o.target_meld else 0
         for seat in range(r.seats):
             at = _SEATS + seat
             out[j, at] = min(np.float32(o.hand_size[seat]) / 40, one)
             out[j, at + SEATS] = min(np.float32(o.foot_size[seat]) / 13, one)
-            out[j, at + 2 * SEATS] = min(np.float32(o.owed[seat]) / 4, one)
+            out[j, at + 2 * SEATS] = min(np.float32(o.replacements_owed[seat]) / 4, one)
             out[j, at + 3 * SEATS] = 1 if o.asked[seat] > 0 else 0
             out[j, at + 4 * SEATS] = o.melded[seat]
         for side in range(r.sides):
@@ -211,11 +211,11 @@ def flatten(rules: RuleBytes, seen: SeenArray, out: FlatRows) -> None:
         out[j, _SINGLES + 1] = o.pile_size * cards
         out[j, _SINGLES + 2] = o.frozen
         out[j, _SINGLES + 3] = o.turn_card
-        out[j, _SINGLES + 4] = o.aimed
-        out[j, _SINGLES + 5] = np.float32(o.need) / 3
+        out[j, _SINGLES + 4] = o.target_chosen
+        out[j, _SINGLES + 5] = np.float32(o.cards_needed) / 3
         out[j, _SINGLES + 6] = o.staged
         out[j, _SINGLES + 7] = min(np.float32(o.staged_points) / np.float32(POINTS), one)
-        out[j, _SINGLES + 8] = o.pending
+        out[j, _SINGLES + 8] = o.pile_withheld
         out[j, _SINGLES + 9] = o.took
         out[j, _SINGLES + 10] = np.float32(o.opening_turn) / 2
         out[j, _SINGLES + 11] = np.float32(o.talon) / 3

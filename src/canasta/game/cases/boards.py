@@ -127,7 +127,7 @@ def _blank(rules: Rules, players: int, name: str) -> Board:
     digest = hashlib.sha256(name.encode(errors="replace")).digest()
     s.seed = s.dice = int.from_bytes(digest[:8], "little")
     s.players, s.sides, s.deal = players, board.sides, 1
-    s.exact_cut = s.out = s.aim = s.take_meld = -1
+    s.exact_cut = s.out = s.target_meld = s.take_meld = -1
     return board
 
 

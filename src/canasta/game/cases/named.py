@@ -1,10 +1,10 @@
 """What both sorts of case begin with: a rule book, and how many play."""
 
-from canasta.game.cases.table import Table
+from canasta.game.cases.case_table import CaseTable
 from canasta.rules import Rules, RulesError, get_rules
 
 
-def named_rules(table: Table) -> Rules:
+def named_rules(table: CaseTable) -> Rules:
     """The rule book that a case names.
 
     Raises:
@@ -16,7 +16,7 @@ def named_rules(table: Table) -> Rules:
         raise table.place.error("cases.rules", error.message) from None
 
 
-def number_of_players(table: Table, rules: Rules) -> int:
+def number_of_players(table: CaseTable, rules: Rules) -> int:
     """How many play: what the case says, else the book's first number.
 
     Raises:

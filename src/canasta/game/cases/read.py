@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from canasta.game.cases.case import Case
+from canasta.game.cases.case_table import CaseTable
 from canasta.game.cases.errors import CaseError, Place, file_name, printable
 from canasta.game.cases.read_position import read_position
 from canasta.game.cases.side_end import read_score
-from canasta.game.cases.table import Table
 
 _LARGEST_FILE: Final = 2**20
 """Bytes: a thousand cases and more."""
@@ -39,7 +39,7 @@ def read_all(path: Path | str) -> tuple[list[Case], list[CaseError]]:
         CaseError: the file as a whole cannot be read.
     """
     place = Place(file_name(Path(path)))
-    top = Table(_toml(Path(path), place), place)
+    top = CaseTable(_toml(Path(path), place), place)
     cases: list[Case] = []
     errors: list[CaseError] = []
     try:
@@ -55,7 +55,7 @@ def read_all(path: Path | str) -> tuple[list[Case], list[CaseError]]:
                 if name in ids:
                     raise named.error("cases.repeated_id", "this id stands twice in the file.")
                 ids.add(name)
-                cases.append(read(Table(table.values, named)))
+                cases.append(read(CaseTable(table.values, named)))
             except CaseError as error:
                 errors.append(error)
     return cases, errors
@@ -92,7 +92,7 @@ def _toml(path: Path, place: Place) -> dict[str, Any]:
 
 
 def _case_id(values: dict[str, Any], place: Place) -> str:
-    name = Table(values, place).text("id")
+    name = CaseTable(values, place).text("id")
     if not name.strip() or not name.isprintable() or len(name) > _LONGEST_ID:
         raise place.error(
             "cases.id", f"id has to be a printable text of 1 to {_LONGEST_ID} letters."
@@ -100,7 +100,7 @@ def _case_id(values: dict[str, Any], place: Place) -> str:
     return name
 
 
-_READERS: Final[dict[str, Callable[[Table], Case]]] = {
+_READERS: Final[dict[str, Callable[[CaseTable], Case]]] = {
     "score": read_score,
     "position": read_position,
 }

@@ -6,10 +6,10 @@ from canasta.cards import WILDS
 from canasta.engine.sizes import CARDS, SIDE_MELDS
 from canasta.game.cases.bonus import bonus_threes
 from canasta.game.cases.case import Cards, Position, Try
+from canasta.game.cases.case_table import CaseTable
 from canasta.game.cases.layout import layout
 from canasta.game.cases.listed import Listed
 from canasta.game.cases.named import named_rules, number_of_players
-from canasta.game.cases.table import Table
 from canasta.game.melds import Meld
 from canasta.rules import Rules, sides_of
 
@@ -41,7 +41,7 @@ _LONGEST_LINE: Final = 2_000
 T = TypeVar("T")
 
 
-def read_position(table: Table) -> Position:
+def read_position(table: CaseTable) -> Position:
     """A position from its table.
 
     Raises:
@@ -97,7 +97,7 @@ def _filled(values: list[T], count: int, default: T) -> tuple[T, ...]:
     return (*values, *(default,) * (count - len(values)))
 
 
-def _phase(table: Table) -> Literal["draw", "play"]:
+def _phase(table: CaseTable) -> Literal["draw", "play"]:
     return "play" if table.choice("phase", ("draw", "play")) == "play" else "draw"
 
 
@@ -108,7 +108,7 @@ def _freezes(rules: Rules, pile: Cards) -> bool:
 
 
 def _foot_taken(
-    table: Table, rules: Rules, players: int, melds: tuple[tuple[Meld, ...], ...]
+    table: CaseTable, rules: Rules, players: int, melds: tuple[tuple[Meld, ...], ...]
 ) -> tuple[bool, ...]:
     """A pot comes with the side's first completed set (W-027, W-030), other hands by choice."""
     said = table.flags("foot_taken", players)
@@ -124,7 +124,7 @@ def _foot_taken(
     )
 
 
-def _asked(table: Table, rules: Rules, players: int) -> Literal["yes", "no"] | None:
+def _asked(table: CaseTable, rules: Rules, players: int) -> Literal["yes", "no"] | None:
     answer = table.choice("asked", ("yes", "no"))
     if (answer or table.flag("asked_before")) and (sides_of(players) == players):
         raise table.place.error(
@@ -137,7 +137,7 @@ def _asked(table: Table, rules: Rules, players: int) -> Literal["yes", "no"] | N
     return "yes" if answer == "yes" else "no" if answer else None
 
 
-def _tries(table: Table) -> tuple[Try, ...]:
+def _tries(table: CaseTable) -> tuple[Try, ...]:
     lines = table.inner("try")
     found = []
     for line in lines.values:

@@ -4,9 +4,9 @@ from typing import Final
 
 from canasta.engine.sizes import SIDE_MELDS
 from canasta.game.cases.case import ScoreCase, SideEnd
+from canasta.game.cases.case_table import CaseTable
 from canasta.game.cases.listed import Listed
 from canasta.game.cases.named import named_rules, number_of_players
-from canasta.game.cases.table import Table
 from canasta.rules import Rules, sides_of
 
 _KEYS: Final = ("id", "rules", "players", "note", "side")
@@ -26,7 +26,7 @@ _MOST_POINTS: Final = 1_000_000
 _SPLASH_CARDS: Final = 14
 
 
-def read_score(table: Table) -> ScoreCase:
+def read_score(table: CaseTable) -> ScoreCase:
     """A score case from its table.
 
     Raises:
@@ -58,7 +58,7 @@ class _SideReader:
     """One side: its texts are asked for at once, read when all sides have asked."""
 
     def __init__(
-        self, table: Table, rules: Rules, players: int, splashed: bool, listed: Listed
+        self, table: CaseTable, rules: Rules, players: int, splashed: bool, listed: Listed
     ) -> None:
         table.only(*_SIDE_KEYS)
         self._table = table
@@ -127,7 +127,7 @@ class _SideReader:
             )
 
 
-def _one_ending(table: Table, case: ScoreCase) -> None:
+def _one_ending(table: CaseTable, case: ScoreCase) -> None:
     """A deal ends once: at most one side goes out or splashes, and one cut the pack."""
     if sum(side.went_out or side.splash is not None for side in case.sides) > 1:
         raise table.place.error("cases.ending", "two sides are said to have gone out.")

@@ -11,12 +11,12 @@ from canasta.game.refusals.going_out import GOING_OUT
 from canasta.game.refusals.melds import MELDS
 from canasta.game.refusals.moment import MOMENT
 from canasta.game.refusals.pile import PILE
-from canasta.game.refusals.situation import Entry, Situation, Slip
+from canasta.game.refusals.situation import RefusalText, Situation, Slip
 from canasta.rules import rows_of_kin
 
 __all__ = ["REFUSALS", "Situation", "Slip", "refusal"]
 
-REFUSALS: Final[MappingProxyType[Reason | Slip, Entry]] = MappingProxyType(
+REFUSALS: Final[MappingProxyType[Reason | Slip, RefusalText]] = MappingProxyType(
     {**MOMENT, **PILE, **MELDS, **GOING_OUT, **DISCARDS}
 )
 """Every reason but ``OK``: its code, its sentence or what makes it, its rows."""

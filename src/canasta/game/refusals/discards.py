@@ -3,7 +3,7 @@
 from typing import Final
 
 from canasta.engine.reasons import Reason
-from canasta.game.refusals.situation import Situation, Table
+from canasta.game.refusals.situation import RefusalTexts, Situation
 from canasta.game.words import points
 
 
@@ -23,7 +23,7 @@ def _empty_pile(it: Situation) -> str:
     )
 
 
-DISCARDS: Final[Table] = {
+DISCARDS: Final[RefusalTexts] = {
     Reason.OPENING_SHORT: (
         "opening.short",
         _short,

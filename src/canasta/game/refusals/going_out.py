@@ -4,7 +4,7 @@ from typing import Final
 
 from canasta.engine.codes import Act
 from canasta.engine.reasons import Reason
-from canasta.game.refusals.situation import Situation, Table
+from canasta.game.refusals.situation import RefusalTexts, Situation
 from canasta.game.words import many, number_word
 
 
@@ -27,7 +27,7 @@ def _keep(it: Situation) -> str:
     return "Keep more cards in your hand."
 
 
-GOING_OUT: Final[Table] = {
+GOING_OUT: Final[RefusalTexts] = {
     Reason.LAST_CARD: ("out.keep_a_card", _last_card, "W-079 AW-20 R-39 AR-19 J-32 AC-11 AC-26"),
     Reason.TOO_FEW_CANASTAS: ("out.too_few_canastas", _too_few, "W-076 AW-4 AR-2 J-44 AJ-37 C-29"),
     Reason.ONE_KIND_ONLY: (

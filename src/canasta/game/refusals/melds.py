@@ -5,7 +5,7 @@ from typing import Final
 from canasta.cards import BLACK_THREES, WILDS
 from canasta.engine.codes import Form
 from canasta.engine.reasons import Reason
-from canasta.game.refusals.situation import Situation, Slip, Table
+from canasta.game.refusals.situation import RefusalTexts, Situation, Slip
 from canasta.game.words import many, number_word, ranks_word
 
 
@@ -68,7 +68,7 @@ def _bonus_three(it: Situation) -> str:
     return f"{threes} are bonus cards: they are faced, never melded."
 
 
-MELDS: Final[Table] = {
+MELDS: Final[RefusalTexts] = {
     Reason.NOT_HELD: ("cards.not_held", _not_held, "W-048 R-12 J-14 C-07"),
     Reason.RED_THREE_MELD: (
         "meld.red_three",

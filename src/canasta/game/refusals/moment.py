@@ -4,7 +4,7 @@ from typing import Final
 
 from canasta.engine.codes import Act, Phase
 from canasta.engine.reasons import Reason
-from canasta.game.refusals.situation import Situation, Slip, Table
+from canasta.game.refusals.situation import RefusalTexts, Situation, Slip
 from canasta.game.words import many
 
 
@@ -31,7 +31,7 @@ def _match_over(_: Situation) -> str:
 
 
 def _unfinished(it: Situation) -> str:
-    need = int(it.state.need)
+    need = int(it.state.cards_needed)
     meld = it.meld
     begun = f" ({meld.text})" if meld is not None and meld.size else ""
     return (
@@ -64,7 +64,7 @@ def _cut_too_few(it: Situation) -> str:
     )
 
 
-MOMENT: Final[Table] = {
+MOMENT: Final[RefusalTexts] = {
     Reason.UNKNOWN_ACTION: (
         "step.unknown",
         "That number stands for no step of a turn.",

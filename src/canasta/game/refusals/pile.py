@@ -3,7 +3,7 @@
 from typing import Final
 
 from canasta.engine.reasons import Reason
-from canasta.game.refusals.situation import Situation, Slip, Table
+from canasta.game.refusals.situation import RefusalTexts, Situation, Slip
 from canasta.game.words import number_word
 
 
@@ -54,7 +54,7 @@ def _blocks(it: Situation) -> str:
     return f"{it.top.capitalize()} on top blocks the pile for you{even}: {instead}."
 
 
-PILE: Final[Table] = {
+PILE: Final[RefusalTexts] = {
     Reason.MUST_TAKE: (
         "pile.must_take",
         lambda it: (

@@ -104,7 +104,9 @@ class Situation:
     @property
     def meld(self) -> Meld | None:
         """The meld that the step goes to, where there is one."""
-        number = self.code - Act.AIM if self.family == Act.AIM else int(self.state.aim)
+        number = (
+            self.code - Act.TARGET if self.family == Act.TARGET else int(self.state.target_meld)
+        )
         if 0 <= number < self.board.meld_count(self.side):
             return self.board.meld(self.side, number)
         return None
@@ -118,6 +120,6 @@ class Situation:
 _CARD_FAMILIES: Final = (Act.DISCARD, Act.LAY, Act.NEW, Act.RUN, Act.BRIDGE, Act.FACE)
 
 Sentence = str | Callable[[Situation], str]
-Entry = tuple[str, Sentence, str]
+RefusalText = tuple[str, Sentence, str]
 """A dotted code, its sentence, and the ids of its rows."""
-Table = dict[Reason | Slip, Entry]
+RefusalTexts = dict[Reason | Slip, RefusalText]

@@ -1,7 +1,7 @@
 """The aim of the game: what wins the match, what brings points, how a deal ends."""
 
 from canasta.rules.primer.summary import listed, summed_up
-from canasta.rules.rule_book import Chapter, Entry
+from canasta.rules.rule_book import Chapter, RuleSentence
 from canasta.rules.rules import Rules
 from canasta.rules.words import count_words, number_words
 
@@ -11,7 +11,7 @@ def aim(rules: Rules) -> Chapter:
     return Chapter("The aim", (_match(rules), _points(rules), _end(rules)))
 
 
-def _match(rules: Rules) -> Entry:
+def _match(rules: Rules) -> RuleSentence:
     who = " – or ".join(_racers(count) for count in rules.players)
     target = number_words(rules.target)
     text = f"{who} – race to {target} points, over as many deals as it takes."
@@ -26,7 +26,7 @@ def _racers(players: int) -> str:
     return f"{count_words(players)} players, each for themselves" if players > 2 else "two players"
 
 
-def _points(rules: Rules) -> Entry:
+def _points(rules: Rules) -> RuleSentence:
     melds = ["sets of one rank"]
     bonuses = [
         f"{number_words(rules.natural_canasta)} for a natural one",
@@ -49,7 +49,7 @@ def _points(rules: Rules) -> Entry:
     return summed_up(rules, text, fields)
 
 
-def _end(rules: Rules) -> Entry:
+def _end(rules: Rules) -> RuleSentence:
     count = rules.canastas_to_go_out
     needs = {0: "", 1: " once the side has a canasta"}.get(
         count, f" once the side has {count_words(count)} canastas"

@@ -5,9 +5,9 @@ from typing import Final
 from canasta.cards import JOKER, RANKS, rank_of, suit_of
 from canasta.rules.primer.opening import Cards, Opening, points_of, worked_opening
 from canasta.rules.primer.summary import summed_up
-from canasta.rules.rule_book import Chapter, Entry
+from canasta.rules.rule_book import Chapter, RuleSentence
 from canasta.rules.rules import Rules
-from canasta.rules.sentence import Table
+from canasta.rules.sentence import TextTable
 from canasta.rules.words import count_words, number_words, opening_steps
 
 _SIGNS: Final = "♣♦♥♠"
@@ -25,7 +25,7 @@ def opening_chapter(rules: Rules) -> Chapter:
     return Chapter(TITLE, tuple(entries))
 
 
-def _hand(rules: Rules, opening: Opening) -> Entry:
+def _hand(rules: Rules, opening: Opening) -> RuleSentence:
     drawn = f"{count_words(rules.draw_count)} card{'' if rules.draw_count == 1 else 's'}"
     text = (
         f"The match begins: no side has any points, so an opening needs {opening.needed:,}. You "
@@ -33,7 +33,7 @@ def _hand(rules: Rules, opening: Opening) -> Entry:
     )
     rows = [(cards_words(meld), _sum(meld)) for meld in opening.melds]
     rows.append(("Together", number_words(opening.points)))
-    table: Table = (("Meld", "Points"), *rows)
+    table: TextTable = (("Meld", "Points"), *rows)
     return summed_up(rules, text, "opening_points", table)
 
 
@@ -42,7 +42,7 @@ def _sum(meld: Cards) -> str:
     return f"{single} = {points_of(meld)}"
 
 
-def _laid(rules: Rules, opening: Opening) -> Entry:
+def _laid(rules: Rules, opening: Opening) -> RuleSentence:
     spare = opening.points - opening.needed
     enough = "exactly enough" if spare == 0 else f"{spare} more than needed"
     kept = len(opening.hand) - sum(map(len, opening.melds)) - 1
@@ -55,14 +55,14 @@ def _laid(rules: Rules, opening: Opening) -> Entry:
     return summed_up(rules, text, "talon_first")
 
 
-def _elsewhere(rules: Rules, opening: Opening) -> Entry:
+def _elsewhere(rules: Rules, opening: Opening) -> RuleSentence:
     heads = ("Score before the deal", "Points needed", "These melds")
     rows = [
         (score, needed, _verdict(opening.points - points))
         for (score, needed), points in zip(opening_steps(rules), rules.opening_points, strict=False)
     ]
     text = f"What the same {opening.points:,} points do at other scores:"
-    return Entry((), text, (heads, *rows))
+    return RuleSentence((), text, (heads, *rows))
 
 
 def _verdict(spare: int) -> str:

@@ -2,16 +2,16 @@
 
 from canasta.rules.citing import rows_for
 from canasta.rules.fields import applies, rule_fields
-from canasta.rules.rule_book import Entry
+from canasta.rules.rule_book import RuleSentence
 from canasta.rules.rules import Rules
-from canasta.rules.sentence import Table
+from canasta.rules.sentence import TextTable
 
 
-def summed_up(rules: Rules, text: str, fields: str, table: Table = ()) -> Entry:
+def summed_up(rules: Rules, text: str, fields: str, table: TextTable = ()) -> RuleSentence:
     """An entry that sums up some rules; it cites the rows of those that are at work."""
     names = [name for name in fields.split() if applies(rules, rule_fields()[name].needs)]
     rows = dict.fromkeys(row for name in names for row in rule_fields()[name].rows)
-    return Entry((), text, table, rows_for(rules, tuple(rows), tuple(names)))
+    return RuleSentence((), text, table, rows_for(rules, tuple(rows), tuple(names)))
 
 
 def listed(parts: list[str]) -> str:

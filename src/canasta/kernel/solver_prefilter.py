@@ -1,25 +1,25 @@
-"""Quick looks before the search for a line: most hands are hopeless, or go out plainly."""
+"""Checks before the going-out solver: most hands cannot go out, or do so plainly."""
 
 from canasta.kernel.bitwords import ones
 from canasta.kernel.choices import CLOSED_FOR_BOTH, LAST_DISCARD_OPTIONAL, SECOND_ANY
 from canasta.kernel.compiled import kernel
-from canasta.kernel.going_out import table_allows_out
+from canasta.kernel.going_out import why_melds_forbid_out
 from canasta.kernel.hands import many_held, ranks_in, wilds_held
 from canasta.kernel.meld_rules import (
     growing_ranks,
-    may_be_mixed,
-    may_begin,
     mixed_may_be_completed,
     run_ends,
+    why_not_begin,
+    why_not_mix,
 )
 from canasta.kernel.melds import FULL, RUN, SET, WILD
 from canasta.kernel.reason_codes import OK
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.set_rules import why_complete_first, why_not_grow, wild_room
+from canasta.kernel.solver_work import MOST_WILDS
 from canasta.kernel.state import State
 from canasta.kernel.tables import NATURAL_BITS, SUIT_BITS
-from canasta.kernel.work import MOST_WILDS
 
 
 @kernel
@@ -101,7 +101,7 @@ def _canastas_near(r: RuleRecord, s: State, seat: int, wilds: int, lacking: int)
 
 
 @kernel
-def hopeless(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> bool:
+def cannot_go_out(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> bool:
     """A quick look: more than one card fits nowhere, or the canastas needed cannot come."""
     side = side_of(s, seat)
     wilds = wilds_held(s, seat)
@@ -138,8 +138,8 @@ def _takes_naturals(r: RuleRecord, s: State, seat: int, n: int, placed: int) -> 
     """Whether the plainest way puts the naturals held of a rank on this set of the side."""
     m = int(s.order[side_of(s, seat), n])
     rank = int(s.meld_rank[m])
-    if s.need > 0 and s.meld_rank[s.order[side_of(s, seat), s.aim]] == rank:
-        return bool(n == s.aim)
+    if s.cards_needed > 0 and s.meld_rank[s.order[side_of(s, seat), s.target_meld]] == rank:
+        return bool(n == s.target_meld)
     held = int(s.ranks[seat, rank])
     if held == 0 or (placed >> rank) & 1:
         return False
@@ -147,7 +147,9 @@ def _takes_naturals(r: RuleRecord, s: State, seat: int, n: int, placed: int) -> 
 
 
 @kernel
-def plainly(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], discard: bool) -> bool:
+def plainly_goes_out(
+    r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], discard: bool
+) -> bool:
     """Whether the hand goes out in the plainest way: what most lines come to, found at once.
 
     Naturals go to own sets or make new ones; wild cards fill up pairs, then complete canastas
@@ -160,7 +162,7 @@ def plainly(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], dis
     lacking = 0
     kinds = r.two_kinds_to_go_out or r.samba_to_go_out
     if kinds or r.complete_wild_meld or r.complete_aces or r.complete_sevens:
-        if s.need > 0 or table_allows_out(r, s, side) != OK:
+        if s.cards_needed > 0 or why_melds_forbid_out(r, s, side) != OK:
             return False
     else:
         lacking = int(r.canastas_to_go_out) - int(s.canastas[side])
@@ -183,27 +185,27 @@ def plainly(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], dis
             placed |= 1 << rank
             if s.meld_size[m] < FULL <= s.meld_size[m] + held:
                 lacking -= 1
-            elif held > int(s.need):
+            elif held > int(s.cards_needed):
                 loose = True
-            if s.need > 0 and n == s.aim and held < s.need:
-                short = int(s.need) - held
+            if s.cards_needed > 0 and n == s.target_meld and held < s.cards_needed:
+                short = int(s.cards_needed) - held
                 size, with_wilds = int(s.meld_size[m]), int(s.meld_wilds[m])
                 if wilds < short or why_not_grow(r, size, with_wilds, held, short) != OK:
                     return False
-                if may_be_mixed(r, s, words[0], rank) != OK:
+                if why_not_mix(r, s, words[0], rank) != OK:
                     return False
                 wilds -= short
-        elif s.need > 0 and n == s.aim:
-            if s.meld_form[m] != WILD or wilds < s.need:
+        elif s.cards_needed > 0 and n == s.target_meld:
+            if s.meld_form[m] != WILD or wilds < s.cards_needed:
                 return False
-            wilds -= int(s.need)
+            wilds -= int(s.cards_needed)
     for rank in range(2, 13):
         held = int(s.ranks[seat, rank])
         if held == 0 or (placed >> rank) & 1:
             continue
         alone = (
             held >= 2
-            and may_begin(r, words, 0, rank) == OK
+            and why_not_begin(r, words, 0, rank) == OK
             and r.closed_rank != CLOSED_FOR_BOTH
             and why_complete_first(r, SET, rank, max(held, 3), int(held == 2)) == OK
         )
@@ -212,7 +214,7 @@ def plainly(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], dis
                 lacking -= 1
             elif held > 3:
                 loose = True
-        elif alone and held == 2 and wilds > 0 and may_be_mixed(r, s, words[0], rank) == OK:
+        elif alone and held == 2 and wilds > 0 and why_not_mix(r, s, words[0], rank) == OK:
             wilds -= 1
         else:
             strays += held
@@ -229,14 +231,16 @@ def plainly(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], dis
             if _takes_naturals(r, s, seat, n, seen):
                 seen |= 1 << rank
                 size += int(s.ranks[seat, rank])
-            if may_be_mixed(r, s, words[0], rank) != OK or (s.need > 0 and n == s.aim):
+            if why_not_mix(r, s, words[0], rank) != OK or (
+                s.cards_needed > 0 and n == s.target_meld
+            ):
                 continue
             most = wild_room(r, size, int(s.meld_wilds[m]))
         elif s.meld_form[m] != WILD:
             continue
-        elif s.need > 0 and n == s.aim:
-            size += int(s.need)
-            most -= int(s.need)
+        elif s.cards_needed > 0 and n == s.target_meld:
+            size += int(s.cards_needed)
+            most -= int(s.cards_needed)
         short = FULL - size
         if lacking > 0 and 0 < short <= min(most, wilds):
             wilds -= short

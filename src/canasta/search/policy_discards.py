@@ -1,4 +1,4 @@
-"""Which card the quick player discards."""
+"""Which card the rollout policy discards."""
 
 from math import exp
 from typing import Final

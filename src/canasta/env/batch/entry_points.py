@@ -1,4 +1,4 @@
-"""The doors of the environments: many games in one call, arrays filled in place."""
+"""The entry points of the environments: many games in one call, arrays filled in place."""
 
 from typing import Annotated, Any, Final
 
@@ -28,7 +28,7 @@ from canasta.env.batch.stepping import (
 )
 from canasta.kernel.bitwords import ones
 from canasta.kernel.codes import WORDS
-from canasta.kernel.compiled import Grid, Vector, Word, door
+from canasta.kernel.compiled import Grid, Vector, Word, entry_point
 from canasta.kernel.dice import scramble
 from canasta.kernel.moves import carry_out, fill_legal
 from canasta.kernel.rows import RuleBytes, StateBytes, rules_in, state_in
@@ -50,7 +50,7 @@ SELDOM: Final = 8
 """Random opponents think of taking melds back, and of asking, at one step in so many."""
 
 
-@door
+@entry_point
 def step_games(
     rules: RuleBytes,
     states: StateRows,
@@ -171,7 +171,7 @@ def step_games(
             masks[i, w] = s.legal[w]
 
 
-@door
+@entry_point
 def begin_games(
     rules: RuleBytes, states: StateRows, games: Vector, steps: Vector, seeds: Words, acted: Flags
 ) -> None:
@@ -186,7 +186,7 @@ def begin_games(
         acted[i] = False
 
 
-@door
+@entry_point
 def sample_actions(masks: Grid, rng_state: Words, seldom: int, actions: Actions) -> None:
     """Put a legal action of each game into ``actions``; -1 where there is none.
 
@@ -223,7 +223,7 @@ def sample_actions(masks: Grid, rng_state: Words, seldom: int, actions: Actions)
     rng_state[0] = dice
 
 
-@door
+@entry_point
 def seeds_from(seed: Word, games: Vector, seeds: Words, rng_state: Words) -> None:
     """Give some games seeds, and random players dice, that follow from one seed."""
     base = scramble(next_word(seed))
@@ -233,7 +233,7 @@ def seeds_from(seed: Word, games: Vector, seeds: Words, rng_state: Words) -> Non
         rng_state[i] = scramble(base + np.uint64(2 * i + 1))
 
 
-@door
+@entry_point
 def rewards_of(
     rules: RuleBytes, state: StateBytes, by_match: int, scale: float, out: Weights
 ) -> None:

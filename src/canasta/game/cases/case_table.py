@@ -26,7 +26,7 @@ def shown(value: object) -> str:
     return printable(str(value))
 
 
-class Table:
+class CaseTable:
     """One table of a case file, and where it stands."""
 
     def __init__(self, values: dict[str, Any], place: Place, name: str = "") -> None:
@@ -81,7 +81,7 @@ class Table:
         """A list of lists of texts; empty where the key is left out."""
         found = []
         for n, values in enumerate(self._list(key, most)):
-            inner = Table({f"{key}[{n}]": values}, self.place, self._prefix.rstrip("."))
+            inner = CaseTable({f"{key}[{n}]": values}, self.place, self._prefix.rstrip("."))
             found.append(inner.texts(f"{key}[{n}]", most_inside))
         return found
 
@@ -94,20 +94,20 @@ class Table:
         """A list of true and false; empty where the key is left out."""
         return [self._as_flag(f"{key}[{n}]", v) for n, v in enumerate(self._list(key, most))]
 
-    def inner(self, key: str) -> "Table":
+    def inner(self, key: str) -> "CaseTable":
         """A table in this one; empty where the key is left out."""
         value = self.values.get(key, {})
         if not isinstance(value, dict):
             raise self._wrong(key, "a table", value)
-        return Table(value, self.place, f"{self._prefix}{key}")
+        return CaseTable(value, self.place, f"{self._prefix}{key}")
 
-    def tables(self, key: str, most: int) -> "list[Table]":
+    def tables(self, key: str, most: int) -> "list[CaseTable]":
         """An array of tables; empty where the key is left out."""
         found = []
         for n, value in enumerate(self._list(key, most)):
             if not isinstance(value, dict):
                 raise self._wrong(key, f"tables, each under [[{self._prefix}{key}]]", value)
-            found.append(Table(value, self.place, f"{self._prefix}{key}[{n}]"))
+            found.append(CaseTable(value, self.place, f"{self._prefix}{key}[{n}]"))
         return found
 
     def field(self, key: str) -> str:

@@ -8,19 +8,19 @@ from canasta.cards import KINDS
 from canasta.engine.seen import UNKNOWN, Seen
 from canasta.kernel.choices import FACED_HELD
 from canasta.kernel.codes import Phase
-from canasta.kernel.compiled import RuleArray, StateArray, Word, door, kernel
+from canasta.kernel.compiled import RuleArray, StateArray, Word, entry_point, kernel
 from canasta.kernel.dice import below, scramble
-from canasta.kernel.line import line_beside
+from canasta.kernel.going_out_solver import can_go_out_beside
 from canasta.kernel.meld_rules import rank_words
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF
 from canasta.kernel.threes import is_bonus_three
-from canasta.search.habits import HabitArray, Habits
+from canasta.search.hand_model import HandModel, HandModelArray
 from canasta.search.hands import give, withdraw
-from canasta.search.held import hold
+from canasta.search.resampling import resample
 from canasta.search.seen import SeenArray, count_table, faced_threes
-from canasta.search.told import believe
+from canasta.search.signalled_hands import resample_signalled
 
 LET_LIE: Final = 70
 """Of a hundred sampled hands with a pair that the player let lie, so many are dealt anew."""
@@ -127,7 +127,7 @@ def _redeal_pairs(r: RuleRecord, n: Seen, s: State, seat: int, stock: int) -> No
 
 
 @kernel
-def deal_hidden(r: RuleRecord, h: Habits, n: Seen, s: State, seat: int, seed: Word) -> bool:
+def deal_hidden(r: RuleRecord, h: HandModel, n: Seen, s: State, seat: int, seed: Word) -> bool:
     """Fill a seat's redacted record with hidden cards; whether what was seen allows it."""
     s.dice = scramble(seed)
     size = _unseen_cards(r, n, s, seat)
@@ -173,10 +173,10 @@ def deal_hidden(r: RuleRecord, h: Habits, n: Seen, s: State, seat: int, seed: Wo
             s.pile[i] = n.pile[i]
     # Whoever has asked can go out, which is not what hands are mostly held for.
     if h.believed and s.phase != ANSWER:
-        hold(r, h, n, s, seat)
+        resample(r, h, n, s, seat)
     else:
         _redeal_pairs(r, n, s, seat, stock)
-    believe(r, n, s, seat, stock)
+    resample_signalled(r, n, s, seat, stock)
     return True
 
 
@@ -186,7 +186,7 @@ def _may_be_obeyed(r: RuleRecord, s: State) -> bool:
     if s.phase != ANSWER:
         return True
     seat = int(s.turn)
-    return line_beside(r, s, seat, rank_words(s, seat % int(s.sides)))
+    return can_go_out_beside(r, s, seat, rank_words(s, seat % int(s.sides)))
 
 
 @kernel
@@ -197,7 +197,7 @@ def _bring_up(n: Seen, s: State, seat: int, threes: int) -> None:
         return
     count_table(n, s)
     side = other % int(s.sides)
-    if s.took and not s.pending:
+    if s.took and not s.pile_withheld:
         for i in range(n.pile_size):
             kind = int(n.pile[i])
             if kind >= 0 and not (threes >> kind) & 1:
@@ -216,10 +216,10 @@ def _forget(n: Seen) -> None:
             n.known[seat, kind] = 0
 
 
-@door
-def deal_samples(
+@entry_point
+def determinize(
     rules: RuleArray,
-    habits: HabitArray,
+    hand_model: HandModelArray,
     seen: SeenArray,
     states: StateArray,
     seat: int,
@@ -241,10 +241,10 @@ def deal_samples(
         for again in range(AGAIN):
             states[i] = states[0]
             number = seed + np.uint64(i + again * APART)
-            if not deal_hidden(rules[0], habits[0], seen[0], states[i], seat, number):
+            if not deal_hidden(rules[0], hand_model[0], seen[0], states[i], seat, number):
                 states[i] = states[0]
                 _forget(seen[0])
-                if not deal_hidden(rules[0], habits[0], seen[0], states[i], seat, number):
+                if not deal_hidden(rules[0], hand_model[0], seen[0], states[i], seat, number):
                     return good
             if _may_be_obeyed(rules[0], states[i]):
                 break

@@ -1,4 +1,4 @@
-"""The quick player: every step of its turns is legal, and its deals end."""
+"""The rollout policy: every step of its turns is legal, and its deals end."""
 
 import numpy as np
 import pytest
@@ -7,8 +7,8 @@ from tests.search.tables import TABLES, moments, some_moments
 from canasta.kernel import Act, Ending, Phase, apply, rules_record, why_not
 from canasta.rules import get_rules
 from canasta.search.duel import duel
-from canasta.search.steps import TRAIL
-from canasta.search.tryouts import plan_turn
+from canasta.search.policy_steps import TRAIL
+from canasta.search.rollouts import plan_turn
 from canasta.search.weights import WEIGHTS, mode_records
 
 
@@ -23,7 +23,10 @@ def test_every_step_of_a_turn_is_legal_where_it_is_played(
         played, states = moment.states.copy(), moment.states.copy()
         plan_turn(moment.record, weights, played, 0, trail, mode)
         for code in trail["codes"][0, : int(trail["count"][0])]:
-            if code == Act.AIM + int(states["aim"][0]) and not states["aimed"][0]:
+            if (
+                code == Act.TARGET + int(states["target_meld"][0])
+                and not states["target_chosen"][0]
+            ):
                 continue  # turned to already
             assert why_not(moment.record, states, 0, int(code)) == 0
             assert apply(moment.record, states, 0, int(code)) == 0

@@ -1,4 +1,4 @@
-"""Steps that the quick player tries: carried out where they are legal, and noted."""
+"""Steps that the rollout policy tries: carried out where they are legal, and noted."""
 
 from typing import Annotated, Any, Final
 
@@ -20,14 +20,14 @@ MOST: Final = 120
 A_RETRACT: Final = int(Act.RETRACT)
 A_LAY: Final = int(Act.LAY)
 A_NEW: Final = int(Act.NEW)
-A_AIM: Final = int(Act.AIM)
+A_TARGET: Final = int(Act.TARGET)
 JOKER_BIT: Final = 1 << 52
 DEUCE_BITS: Final = int(RANK_BITS[0])
 
 BEFORE: Final = -1
 """What lay staged before the first step noted can be taken back, too."""
 
-AIMED: Final = -2
+TARGETED: Final = -2
 """A meld was aimed at before the first step noted: nothing is left out."""
 
 
@@ -36,7 +36,7 @@ class Trail:
 
     count: Annotated[int, np.int32]
     base: Annotated[int, np.int32]
-    """Steps noted that can no longer be taken back; or ``BEFORE`` or ``AIMED``."""
+    """Steps noted that can no longer be taken back; or ``BEFORE`` or ``TARGETED``."""
     codes: Annotated[NDArray[np.int64], np.int16, (MOST,)]
 
 
@@ -47,15 +47,15 @@ TrailArray = Annotated[NDArray[Any], record_array(Trail, TRAIL, readonly=False)]
 @kernel
 def play(r: RuleRecord, s: State, t: Trail, code: int) -> None:
     """Carry out a legal step, and note it."""
-    if s.staged == 0 and not s.aimed:
+    if s.staged == 0 and not s.target_chosen:
         t.base = t.count
     elif t.count == 0:
-        t.base = BEFORE if s.staged > 0 else AIMED
+        t.base = BEFORE if s.staged > 0 else TARGETED
     if code == A_RETRACT and t.base >= 0:
         t.count = t.base
         carry_out(r, s, code)
         # Whoever follows the steps noted has not turned to any meld since.
-        s.aim = -1
+        s.target_meld = -1
         return
     if code == A_RETRACT and t.base == BEFORE:
         t.count = 0
@@ -75,11 +75,11 @@ def tried(r: RuleRecord, s: State, t: Trail, code: int) -> bool:
 
 
 @kernel
-def aim_at(r: RuleRecord, s: State, t: Trail, n: int) -> bool:
+def set_target(r: RuleRecord, s: State, t: Trail, n: int) -> bool:
     """Turn to the side's n-th meld; whether cards may be laid there."""
-    if s.aim == n and not s.aimed:
+    if s.target_meld == n and not s.target_chosen:
         return True
-    return tried(r, s, t, A_AIM + n)
+    return tried(r, s, t, A_TARGET + n)
 
 
 @kernel

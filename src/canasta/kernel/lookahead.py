@@ -5,8 +5,8 @@ from typing import Final
 from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.choices import LAST_DISCARD_OPTIONAL
 from canasta.kernel.compiled import kernel
-from canasta.kernel.going_out import YES, may_go_out
-from canasta.kernel.line import line_exists
+from canasta.kernel.going_out import YES, why_not_go_out
+from canasta.kernel.going_out_solver import can_go_out_now
 from canasta.kernel.melds import BLACK, SET, WILD, find_run, is_wild
 from canasta.kernel.opening import judge_opening
 from canasta.kernel.pile import brings_pot, withheld
@@ -21,7 +21,7 @@ LAY_ONE: Final = 0
 BEGIN: Final = 1
 LAY_RUN: Final = 2
 LAY_BRIDGE: Final = 3
-"""Ways of laying that ``follows`` can try."""
+"""Ways of laying that ``why_dead_end`` can try."""
 
 
 @kernel
@@ -35,7 +35,7 @@ def form_begun(kind: int) -> int:
 @kernel
 def has_opened(r: RuleRecord, s: State, side: int) -> bool:
     """Whether a side has opened, or does with the melds as they lie."""
-    return bool(s.opened[side] or (s.need == 0 and judge_opening(r, s, side) == OK))
+    return bool(s.opened[side] or (s.cards_needed == 0 and judge_opening(r, s, side) == OK))
 
 
 @kernel
@@ -66,16 +66,16 @@ def _goes_on_with_pile(r: RuleRecord, s: State, seat: int, cards: int) -> bool:
         return False
     if talon_for_opening(r, s):
         return True
-    if s.need > 0 or judge_opening(r, s, side) != OK:
+    if s.cards_needed > 0 or judge_opening(r, s, side) != OK:
         return False
     s.opened[side] = 1
-    out = may_go_out(r, s, seat)
+    out = why_not_go_out(r, s, seat)
     s.opened[side] = 0
     return out == OK
 
 
 @kernel
-def empty_hand_stands(r: RuleRecord, s: State, seat: int) -> int:
+def why_not_empty_hand(r: RuleRecord, s: State, seat: int) -> int:
     """Whether a hand may be empty now, all its cards melded; ``OK`` or the reason.
 
     Either a pot comes with a first canasta (AW-14), or the player is out without a discard
@@ -88,19 +88,19 @@ def empty_hand_stands(r: RuleRecord, s: State, seat: int) -> int:
         return LAST_CARD
     opened = s.opened[side]
     s.opened[side] = has_opened(r, s, side)
-    reason = may_go_out(r, s, seat)
+    reason = why_not_go_out(r, s, seat)
     s.opened[side] = opened
     return reason
 
 
 @kernel
-def _tried(r: RuleRecord, s: State, seat: int) -> int:
+def _why_not_go_on(r: RuleRecord, s: State, seat: int) -> int:
     """Whether the turn can go on as it lies now: the yes kept, the last cards playable."""
-    if s.need == 0 and s.hand_size[seat] == 0 and withheld(r, s) == 0:
-        reason = empty_hand_stands(r, s, seat)
+    if s.cards_needed == 0 and s.hand_size[seat] == 0 and withheld(r, s) == 0:
+        reason = why_not_empty_hand(r, s, seat)
         if reason != OK:
             return reason
-    if s.question == YES and not line_exists(r, s, seat):
+    if s.question == YES and not can_go_out_now(r, s, seat):
         return PROMISED_TO_GO_OUT
     return OK
 
@@ -117,7 +117,7 @@ def bridge(s: State, kind: int) -> None:
 
 @kernel
 def _stage(s: State, way: int, n: int, kind: int) -> None:
-    """Lay the step that ``follows`` is asked about."""
+    """Lay the step that ``why_dead_end`` is asked about."""
     if way == LAY_ONE:
         stage_lay(s, n, kind)
     elif way == BEGIN:
@@ -140,34 +140,34 @@ def _next_card(s: State, seat: int) -> int:
 def _stage_three(s: State, seat: int, first: int) -> None:
     """Begin a meld and lay the two cards that it needs, which are the last ones held."""
     _stage(s, BEGIN, -1, first)
-    while s.need > 0:
-        stage_lay(s, int(s.aim), _next_card(s, seat))
+    while s.cards_needed > 0:
+        stage_lay(s, int(s.target_meld), _next_card(s, seat))
 
 
 @kernel
-def _take_back(r: RuleRecord, s: State, steps: int, aim: int, need: int) -> None:
-    """Take back what was laid to be looked at; the aim and the need are as they were before."""
+def _take_back(r: RuleRecord, s: State, steps: int, target: int, needed: int) -> None:
+    """Take back what was laid to be looked at; target and cards needed are as they were before."""
     for _ in range(steps):
         unstage(s, bool(r.top_card_counts))
-    s.aim = aim
-    s.need = need
+    s.target_meld = target
+    s.cards_needed = needed
 
 
 @kernel
-def _last_three_stand(r: RuleRecord, s: State, seat: int) -> int:
+def _why_not_last_three(r: RuleRecord, s: State, seat: int) -> int:
     """Whether the player may be out by melding the last three cards as one new meld."""
-    aim, need = int(s.aim), int(s.need)
+    target, needed = int(s.target_meld), int(s.cards_needed)
     _stage_three(s, seat, _next_card(s, seat))
-    reason = empty_hand_stands(r, s, seat)
-    _take_back(r, s, 3, aim, need)
+    reason = why_not_empty_hand(r, s, seat)
+    _take_back(r, s, 3, target, needed)
     return reason
 
 
 @kernel
 def _with_pile(r: RuleRecord, s: State, way: int, n: int, kind: int, cards: int) -> int:
-    """As ``follows``, for a step that leaves fewer than two cards with the pile still to come."""
+    """As ``why_dead_end``, for a step that leaves less than two cards, the pile still to come."""
     seat = int(s.turn)
-    aim, need = int(s.aim), int(s.need)
+    target, needed = int(s.target_meld), int(s.cards_needed)
     steps = 1
     if way == BEGIN:
         steps = 3
@@ -175,12 +175,12 @@ def _with_pile(r: RuleRecord, s: State, way: int, n: int, kind: int, cards: int)
     else:
         _stage(s, way, n, kind)
     goes_on = _goes_on_with_pile(r, s, seat, cards)
-    _take_back(r, s, steps, aim, need)
+    _take_back(r, s, steps, target, needed)
     return OK if goes_on else PILE_LEAVES_TOO_FEW
 
 
 @kernel
-def follows(r: RuleRecord, s: State, way: int, n: int, kind: int) -> int:
+def why_dead_end(r: RuleRecord, s: State, way: int, n: int, kind: int) -> int:
     """Whether a step that lays cards leaves a hand that can be played on; ``OK`` or the reason.
 
     The step is otherwise legal. It is laid, looked at and taken back again where that is
@@ -191,7 +191,7 @@ def follows(r: RuleRecord, s: State, way: int, n: int, kind: int) -> int:
     if way == LAY_RUN or way == BEGIN:
         cards = 3
     left = int(s.hand_size[seat]) - cards
-    if s.pending:
+    if s.pile_withheld:
         coming = withheld(r, s)
         if coming > 0:
             # An opening under way: the rest of the pile is still to come.
@@ -203,9 +203,9 @@ def follows(r: RuleRecord, s: State, way: int, n: int, kind: int) -> int:
     if way == BEGIN and left < 0:
         return LAST_CARD
     if way == BEGIN and left == 0:
-        return _last_three_stand(r, s, seat)
-    aim, need = int(s.aim), int(s.need)
+        return _why_not_last_three(r, s, seat)
+    target, needed = int(s.target_meld), int(s.cards_needed)
     _stage(s, way, n, kind)
-    reason = _tried(r, s, seat)
-    _take_back(r, s, 1, aim, need)
+    reason = _why_not_go_on(r, s, seat)
+    _take_back(r, s, 1, target, needed)
     return reason

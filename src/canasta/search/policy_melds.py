@@ -1,4 +1,4 @@
-"""What the quick player lays once its side has opened."""
+"""What the rollout policy lays once its side has opened."""
 
 from typing import Final
 
@@ -15,7 +15,15 @@ from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
 from canasta.kernel.tables import NATURAL_RANKS
-from canasta.search.steps import DEUCE_BITS, Trail, aim_at, begin_set, lay_rank, lay_wilds, tried
+from canasta.search.policy_steps import (
+    DEUCE_BITS,
+    Trail,
+    begin_set,
+    lay_rank,
+    lay_wilds,
+    set_target,
+    tried,
+)
 from canasta.search.weights import Weights
 
 A_LAY: Final = int(Act.LAY)
@@ -50,11 +58,11 @@ def lengthen(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> None:
             held = int(s.ranks[seat, rank])
             if held == 0 or (r.set_growth == GROWTH_CLOSED and s.meld_size[m] >= FULL):
                 continue
-            if aim_at(r, s, t, n):
+            if set_target(r, s, t, n):
                 lay_rank(r, s, t, seat, rank, min(held, free))
         elif form == RUN:
             word = run_ends(s, m) & int(s.held[seat])
-            if word == 0 or not aim_at(r, s, t, n):
+            if word == 0 or not set_target(r, s, t, n):
                 continue
             while word != 0 and s.hand_size[seat] > keep:
                 if not tried(r, s, t, A_LAY + lowest_bit(word)):
@@ -74,7 +82,7 @@ def complete(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, keep: int
             m = int(s.order[side, n])
             if s.meld_form[m] != SET or s.meld_size[m] != FULL - missing:
                 continue
-            if missing + s.meld_wilds[m] <= r.max_wilds and aim_at(r, s, t, n):
+            if missing + s.meld_wilds[m] <= r.max_wilds and set_target(r, s, t, n):
                 lay_wilds(r, s, t, seat, missing, 0)
 
 
@@ -88,7 +96,7 @@ def feed_wild_meld(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> N
         m = int(s.order[side, n])
         if s.meld_form[m] == WILD and s.meld_size[m] < FULL:
             free = min(int(s.hand_size[seat]) - keep, FULL - int(s.meld_size[m]))
-            if free > 0 and aim_at(r, s, t, n):
+            if free > 0 and set_target(r, s, t, n):
                 lay_wilds(r, s, t, seat, free, 0)
             return
 
@@ -137,7 +145,7 @@ def wilds_anywhere(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> N
         m = int(s.order[side, n])
         if s.meld_form[m] != SET or s.meld_wilds[m] >= r.max_wilds:
             continue
-        if aim_at(r, s, t, n):
+        if set_target(r, s, t, n):
             room = int(r.max_wilds) - int(s.meld_wilds[m])
             lay_wilds(r, s, t, seat, min(room, int(s.hand_size[seat]) - keep), 0)
 

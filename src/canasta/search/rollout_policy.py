@@ -1,4 +1,4 @@
-"""The quick player's turn: fast enough for rollouts, good enough to believe them.
+"""The rollout policy's turn: fast enough for rollouts, good enough to believe them.
 
 It plays by what a seat may know: its own hand, what lies on the table, and the pile, which
 everybody has seen grow.
@@ -10,8 +10,8 @@ from canasta.cards import JOKER_RANK
 from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.choices import FACED_HELD, QUESTION_COMPULSORY, SECOND_HAND_FACE_DOWN
 from canasta.kernel.compiled import kernel
-from canasta.kernel.discards import may_end_turn
-from canasta.kernel.going_out import YES, has_partner, may_go_out
+from canasta.kernel.discards import why_not_end_turn
+from canasta.kernel.going_out import YES, has_partner, why_not_go_out
 from canasta.kernel.moves import (
     A_ASK,
     A_CUT,
@@ -36,15 +36,15 @@ from canasta.kernel.moves import (
 from canasta.kernel.playout import any_action
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
-from canasta.kernel.splash import may_splash
+from canasta.kernel.splash import why_not_splash
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_POINTS
 from canasta.kernel.turns import finish
-from canasta.search.lays import completable, lay_plainly, sweep
-from canasta.search.openings import lay_opening, plan_opening
-from canasta.search.steps import DEUCE_BITS, Trail, play, tried
-from canasta.search.takes import take_pile
-from canasta.search.throws import cheapest
+from canasta.search.policy_discards import cheapest
+from canasta.search.policy_melds import completable, lay_plainly, sweep
+from canasta.search.policy_openings import lay_opening, plan_opening
+from canasta.search.policy_steps import DEUCE_BITS, Trail, play, tried
+from canasta.search.policy_takes import take_pile
 from canasta.search.weights import Weights
 
 NO_TAKE: Final = 1
@@ -73,7 +73,7 @@ def _answer(w: Weights, s: State, t: Trail, r: RuleRecord) -> None:
 @kernel
 def _at_draw(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: int) -> None:
     """Splash, face threes, take the pile or draw."""
-    if r.splash and may_splash(r, s, seat) == 0:
+    if r.splash and why_not_splash(r, s, seat) == 0:
         play(r, s, t, A_SPLASH)
         return
     if r.second_hand == SECOND_HAND_FACE_DOWN and s.foot_size[seat] > 0 and tried(r, s, t, A_FOOT):
@@ -115,7 +115,7 @@ def _anything(r: RuleRecord, s: State, t: Trail) -> None:
 @kernel
 def _leave(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
     """End the turn with a discard; whether that is possible."""
-    if may_end_turn(r, s, seat) == 0:
+    if why_not_end_turn(r, s, seat) == 0:
         kind = cheapest(r, w, s, seat)
         if kind >= 0:
             play(r, s, t, A_DISCARD + kind)
@@ -138,10 +138,10 @@ def _wants_out(r: RuleRecord, w: Weights, s: State, seat: int) -> bool:
 def _at_play(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: int) -> int:
     """Meld and discard; what is not to be tried again in this turn is returned."""
     side = side_of(s, seat)
-    if r.splash and may_splash(r, s, seat) == 0:
+    if r.splash and why_not_splash(r, s, seat) == 0:
         play(r, s, t, A_SPLASH)
         return not_now
-    if s.need > 0 or s.aimed:
+    if s.cards_needed > 0 or s.target_chosen:
         return _finish_meld(r, s, t, not_now)
     if _faced(r, s, t, seat):
         return not_now
@@ -170,7 +170,7 @@ def _at_play(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: 
             _anything(r, s, t)
             return not_now
     elif not not_now & NO_OUT and _wants_out(r, w, s, seat):
-        return _try_out(r, w, s, t, seat, not_now)
+        return _try_going_out(r, w, s, t, seat, not_now)
     elif not not_now & NO_MELDS:
         if r.second_hand == SECOND_HAND_FACE_DOWN and s.foot_size[seat] > 0:
             if tried(r, s, t, A_FOOT):
@@ -188,7 +188,7 @@ def _at_play(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: 
 
 
 @kernel
-def _try_out(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: int) -> int:
+def _try_going_out(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: int) -> int:
     """Lay everything and go out; what was laid is taken back where that does not do it."""
     turns = int(s.turns)
     if r.question == QUESTION_COMPULSORY and s.question == 0 and has_partner(r):
@@ -200,7 +200,7 @@ def _try_out(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: 
     sweep(r, w, s, t, seat)
     if s.phase != PLAY or s.turns != turns:
         return not_now
-    if s.hand_size[seat] == 1 and may_go_out(r, s, seat) == 0 and _leave(r, w, s, t, seat):
+    if s.hand_size[seat] == 1 and why_not_go_out(r, s, seat) == 0 and _leave(r, w, s, t, seat):
         return not_now
     if s.staged > staged and staged == 0:
         tried(r, s, t, A_RETRACT)
@@ -246,7 +246,7 @@ def finish_turn(r: RuleRecord, w: Weights, s: State, t: Trail) -> None:
         elif steps > LONG:
             _anything(r, s, t)
         elif s.phase == DRAW:
-            if s.aimed:
+            if s.target_chosen:
                 _anything(r, s, t)
             else:
                 _at_draw(r, w, s, t, seat, not_now)

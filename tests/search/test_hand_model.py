@@ -9,9 +9,9 @@ from tests.search.tables import TABLES, moments
 from canasta.kernel import Phase, new_states
 from canasta.lab.moments import Moment
 from canasta.rules import get_rules, variations_of
-from canasta.search.dealing import deal_samples
-from canasta.search.habits import MOST, NONE, SIDES_BY, STATUSES, habits_of, record_of
-from canasta.search.held import count_hands
+from canasta.search.determinization import determinize
+from canasta.search.hand_model import MOST, NONE, SIDES_BY, STATUSES, hand_model_of, record_of
+from canasta.search.resampling import count_hands
 
 SAMPLES = 16
 
@@ -27,7 +27,7 @@ def turns(book: str, players: int, deals: int) -> Iterator[Moment]:
             begun = turn
 
 
-def counted(habits: np.ndarray, found: list[Moment]) -> tuple[np.ndarray, np.ndarray]:
+def counted(hand_model: np.ndarray, found: list[Moment]) -> tuple[np.ndarray, np.ndarray]:
     """How often ranks are held so many times: in truth, and in a sample."""
     shape = (len(SIDES_BY) * len(STATUSES), MOST + 1)
     true, sampled = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
@@ -35,7 +35,7 @@ def counted(habits: np.ndarray, found: list[Moment]) -> tuple[np.ndarray, np.nda
         states, seen = new_states(SAMPLES + 1), moment.seen_by(moment.actor)
         states[0] = moment.view(moment.actor)[0]
         rng = np.uint64(number)
-        dealt = deal_samples(moment.record, habits, seen, states, moment.actor, rng, 1, SAMPLES)
+        dealt = determinize(moment.record, hand_model, seen, states, moment.actor, rng, 1, SAMPLES)
         assert dealt == SAMPLES
         count_hands(seen, moment.states, 0, moment.actor, true)
         for i in range(1, SAMPLES + 1):
@@ -53,21 +53,21 @@ def test_hands_are_sampled_as_bots_hold_them_not_as_they_were_dealt(
 ) -> None:
     found = list(turns(book, players, 6))
     dealt = apart(*counted(NONE, found))
-    assert apart(*counted(habits_of(get_rules(book), players), found)) < 0.75 * dealt
+    assert apart(*counted(hand_model_of(get_rules(book), players), found)) < 0.75 * dealt
 
 
 @pytest.mark.parametrize(("book", "players"), TABLES)
-def test_every_table_has_habits_that_its_variations_share(book: str, players: int) -> None:
+def test_every_table_has_a_hand_model_that_its_variations_share(book: str, players: int) -> None:
     rules = get_rules(book)
-    habits = habits_of(rules, players)
-    assert habits["believed"][0]
-    assert not habits["weight"][0][:, :, 0].any()  # of no card of a rank: what others go by
+    hand_model = hand_model_of(rules, players)
+    assert hand_model["believed"][0]
+    assert not hand_model["weight"][0][:, :, 0].any()  # of no card of a rank: what others go by
     others = [variation.name for variation in variations_of(rules.name)]
     for name in (name for name in others if name != "two-hand"):
-        assert habits_of(get_rules(f"{book}+{name}"), players).tobytes() == habits.tobytes()
+        assert hand_model_of(get_rules(f"{book}+{name}"), players).tobytes() == hand_model.tobytes()
 
 
-def test_habits_that_say_nothing_change_nothing_but_the_luck() -> None:
+def test_hand_models_that_say_nothing_change_nothing_but_the_seed() -> None:
     even = record_of(np.zeros((len(SIDES_BY), len(STATUSES), MOST + 1)))
     found = list(turns("wca", 4, 8))
     for moment in found:  # nothing is believed of ranks that nobody threw or let lie

@@ -6,12 +6,12 @@ Beside the points a rollout marks what happened in it, so that a choice can be e
 from typing import Final
 
 from canasta.kernel.codes import Act, Ending
-from canasta.kernel.compiled import Grid, RuleArray, StateArray, Vector, door, kernel
+from canasta.kernel.compiled import Grid, RuleArray, StateArray, Vector, entry_point, kernel
 from canasta.kernel.moves import DEAL_OVER, carry_out, why_illegal
 from canasta.kernel.sizes import SEATS
 from canasta.kernel.state import State
-from canasta.search.steps import Trail, TrailArray
-from canasta.search.turn import finish_turn
+from canasta.search.policy_steps import Trail, TrailArray
+from canasta.search.rollout_policy import finish_turn
 from canasta.search.weights import MODES, WeightArray
 
 OUT: Final = 1
@@ -76,8 +76,8 @@ def ahead(s: State, side: int, before: int) -> int:
     return int(s.scores[side]) * (int(s.sides) - 1) - others - before
 
 
-@door
-def try_out(
+@entry_point
+def roll_out(
     rules: RuleArray,
     weights: WeightArray,
     states: StateArray,
@@ -96,7 +96,7 @@ def try_out(
 
     Args:
         rules: the rules.
-        weights: the quick player's, by mode: the first for every turn, the others for the rest
+        weights: the rollout policy's, by mode: the first for every turn, the others for the rest
             of this one. Those after the modes are of other players: if there are any, they
             take the other seats, others in each sample.
         states: the samples; the last record of the array is room to play in.
@@ -152,10 +152,10 @@ def try_out(
             figures[2] += 1
 
 
-@door
+@entry_point
 def plan_turn(
     rules: RuleArray, weights: WeightArray, states: StateArray, i: int, trail: TrailArray, mode: int
 ) -> None:
-    """Play the turn of the i-th record on by the quick player; its steps are in the trail."""
+    """Play the turn of the i-th record on by the rollout policy; its steps are in the trail."""
     trail[0].count = 0
     finish_turn(rules[0], weights[mode], states[i], trail[0])

@@ -1,4 +1,4 @@
-"""The doors into the kernel: functions over arrays of records, called from Python.
+"""The entry points into the kernel: functions over arrays of records, called from Python.
 
 Each takes ``rules`` (one record, see :func:`rules_record`), ``states`` (an array of ``STATE``
 records) and ``i`` (which of them), and plain ints. The two that are called at every step take
@@ -22,7 +22,7 @@ from canasta.kernel.compiled import (
     StateArray,
     Vector,
     Word,
-    door,
+    entry_point,
     kernel,
 )
 from canasta.kernel.interpreted import on_bytes, on_records, pack, unpack
@@ -56,26 +56,26 @@ def list_codes(s: State, out: Codes) -> int:
     return count
 
 
-@door
+@entry_point
 def _new_match(rules: RuleArray, states: StateArray, i: int, seed: Word) -> None:
     start_match(rules[0], states[i], seed)
 
 
-@door
+@entry_point
 def _deal_pack(rules: RuleArray, states: StateArray, i: int, order: Vector, first: int) -> bool:
     return deal_pack_out(rules[0], states[i], order, first)
 
 
-@door
+@entry_point
 def _listed(rules: RuleBytes, states: StateBytes, i: int, out: Codes) -> int:
     s = state_in(states, i)
     fill_legal(rules_in(rules, 0), s)
     return list_codes(s, out)
 
 
-@door
+@entry_point
 def _act(rules: RuleBytes, states: StateBytes, i: int, action: int, only_ask: int) -> int:
-    """Carry out a legal action unless only asked; the reason. One door spares compiling two."""
+    """Carry out a legal action unless only asked; the reason. One spares compiling two."""
     r, s = rules_in(rules, 0), state_in(states, i)
     reason = why_illegal(r, s, action)
     if reason == OK and not only_ask:
@@ -83,27 +83,27 @@ def _act(rules: RuleBytes, states: StateBytes, i: int, action: int, only_ask: in
     return reason
 
 
-@door
+@entry_point
 def _hide(states: StateBytes, i: int, seat: int) -> None:
     hide(state_in(states, i), seat)
 
 
-@door
+@entry_point
 def _score(rules: RuleArray, states: StateArray, i: int) -> None:
     score_deal(rules[0], states[i])
 
 
-@door
+@entry_point
 def _begin_turn(rules: RuleArray, states: StateArray, i: int, seat: int) -> None:
     start_turn(rules[0], states[i], seat)
 
 
-@door
+@entry_point
 def _requirement(rules: RuleArray, score: int) -> int:
     return requirement_for(rules[0], score)
 
 
-@door
+@entry_point
 def _pattern(states: StateArray, i: int, seat: int) -> int:
     return splash_pattern(states[i], seat, -1)
 

@@ -8,14 +8,14 @@ from canasta.cards import ACE, JOKER
 from canasta.kernel.compiled import Grid, Vector, kernel
 from canasta.kernel.going_out import YES
 from canasta.kernel.hands import wilds_held
-from canasta.kernel.line_sets import sets_go_out
 from canasta.kernel.meld_rules import growing_ranks, rank_words
 from canasta.kernel.melds import FULL, SET, WILD
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.set_rules import wild_room
+from canasta.kernel.solver_sets import sets_go_out
+from canasta.kernel.solver_work import WorkArray
 from canasta.kernel.state import State
-from canasta.kernel.work import WorkArray
 
 NODES: Final = 20_000
 LEAVES: Final = 200

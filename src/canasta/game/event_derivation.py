@@ -12,7 +12,7 @@ from canasta.game.board import Board, counted
 _OVER: Final = (Phase.DEAL_OVER, Phase.MATCH_OVER)
 
 
-def witness(before: Board, code: int, after: Board) -> Iterator[ev.Event]:
+def derive_events(before: Board, code: int, after: Board) -> Iterator[ev.Event]:
     """What happened in a step, in the order in which people at a table would tell it.
 
     Args:
@@ -74,7 +74,7 @@ class _Step:
         self.s0, self.s1 = before.state, after.state
         self.seat, self.side = before.actor, before.side
         self.family = _family(code)
-        self.number = max(int(self.s1.aim), 0)
+        self.number = max(int(self.s1.target_meld), 0)
         self.over = after.phase in _OVER
 
     # ---- what was done
@@ -126,10 +126,10 @@ class _Step:
 
     def _laid(self) -> Iterator[ev.Event]:
         """A card on a meld; a new meld is told when it has the cards that it needs."""
-        if int(self.s1.need):
+        if int(self.s1.cards_needed):
             return
         meld = self.after.meld(self.side, self.number)
-        if self._new() or int(self.s0.need):
+        if self._new() or int(self.s0.cards_needed):
             yield ev.Melded(self.seat, self.side, self.number + 1, _texts(meld.kinds))
         else:
             kinds = _texts([self.code - Act.LAY])
@@ -167,7 +167,7 @@ class _Step:
     def _rest_of_pile(self) -> list[int]:
         """What came to the hand with the pile beside its top card."""
         taking = self.family == Act.TAKE_PAIR
-        if int(self.s1.pile_size) or not (taking or int(self.s0.pending)):
+        if int(self.s1.pile_size) or not (taking or int(self.s0.pile_withheld)):
             return []
         rest = self.s0.pile[: int(self.s0.pile_size) - taking]
         return [int(kind) for kind in rest]

@@ -1,4 +1,4 @@
-"""The quick player's opening: which melds reach the requirement, and laying them.
+"""The rollout policy's opening: which melds reach the requirement, and laying them.
 
 A plan is one number: 12 bits of ranks that go down as naturals, 12 bits of ranks whose pair
 goes down with a wild card, then the wild cards spent on those sets, and how many are jokers.
@@ -9,14 +9,14 @@ from typing import Final
 from canasta.cards import ACE, JOKER_RANK
 from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.compiled import kernel
-from canasta.kernel.meld_rules import closed_by_others, may_be_mixed, open_ranks, rank_words
+from canasta.kernel.meld_rules import closed_by_others, open_ranks, rank_words, why_not_mix
 from canasta.kernel.melds import FULL, SET
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_POINTS
-from canasta.search.lays import LIKELY, is_trap, new_wild_meld
-from canasta.search.steps import Trail, aim_at, begin_set, lay_rank, lay_wilds
+from canasta.search.policy_melds import LIKELY, is_trap, new_wild_meld
+from canasta.search.policy_steps import Trail, begin_set, lay_rank, lay_wilds, set_target
 from canasta.search.weights import Weights
 
 PAIRS_AT: Final = 13
@@ -62,7 +62,7 @@ def plan_opening(r: RuleRecord, w: Weights, s: State, seat: int, top: int) -> in
             continue
         if s.meld_wilds[m] == 0 and s.meld_size[m] - (m == s.take_meld) >= 3:
             clean = True
-        if may_be_mixed(r, s, words[0], int(s.meld_rank[m])) == 0:
+        if why_not_mix(r, s, words[0], int(s.meld_rank[m])) == 0:
             room += max(
                 min(int(r.max_wilds) - int(s.meld_wilds[m]), FULL - 1 - int(s.meld_size[m])), 0
             )
@@ -77,7 +77,7 @@ def plan_opening(r: RuleRecord, w: Weights, s: State, seat: int, top: int) -> in
                 naturals_word |= 1 << rank
                 if count >= 2:
                     clean = True
-            if may_be_mixed(r, s, words[0], rank) == 0:
+            if why_not_mix(r, s, words[0], rank) == 0:
                 room += max(min(int(r.max_wilds), 3 - count), 0)
             continue
         if (words[0] >> rank) & 1:
@@ -92,11 +92,9 @@ def plan_opening(r: RuleRecord, w: Weights, s: State, seat: int, top: int) -> in
             points += min(count, FULL) * value
             naturals_word |= 1 << rank
             clean = True
-            if may_be_mixed(r, s, words[0], rank) == 0:
+            if why_not_mix(r, s, words[0], rank) == 0:
                 room += max(min(int(r.max_wilds), FULL - 1 - count), 0)
-        elif (
-            count == 2 and not trap and r.max_wilds > 0 and may_be_mixed(r, s, words[0], rank) == 0
-        ):
+        elif count == 2 and not trap and r.max_wilds > 0 and why_not_mix(r, s, words[0], rank) == 0:
             pairs |= 1 << rank
     if r.wild_meld_opens:
         deuces = int(s.ranks[seat, 0])
@@ -162,10 +160,10 @@ def lay_opening(r: RuleRecord, s: State, t: Trail, seat: int, plan: int) -> None
         new_wild_meld(r, s, t, seat, 1)
         return
     for n in range(s.meld_count[side]):
-        if s.opened[side] and s.pending == 0 and s.hand_size[seat] <= 2:
+        if s.opened[side] and s.pile_withheld == 0 and s.hand_size[seat] <= 2:
             return
         m = int(s.order[side, n])
-        if s.meld_form[m] == SET and (plan >> int(s.meld_rank[m])) & 1 and aim_at(r, s, t, n):
+        if s.meld_form[m] == SET and (plan >> int(s.meld_rank[m])) & 1 and set_target(r, s, t, n):
             lay_rank(r, s, t, seat, int(s.meld_rank[m]), 9)
     words = rank_words(s, side)
     sets = plan & RANK_WORD & ~words[0]
@@ -190,7 +188,7 @@ def lay_opening(r: RuleRecord, s: State, t: Trail, seat: int, plan: int) -> None
             return
         m = int(s.order[side, n])
         room = min(int(r.max_wilds) - int(s.meld_wilds[m]), FULL - 1 - int(s.meld_size[m]))
-        if s.meld_form[m] == SET and room > 0 and aim_at(r, s, t, n):
+        if s.meld_form[m] == SET and room > 0 and set_target(r, s, t, n):
             laid = lay_wilds(r, s, t, seat, min(room, extra), jokers)
             extra -= laid
             jokers -= min(jokers, laid)

@@ -31,15 +31,14 @@ class OwnMeld(NamedTuple):
         return self.form == Form.SET
 
 
-class Table:
+class TableView:
     """One seat's view as plain values."""
 
     __slots__ = (
         "actor",
-        "aim",
-        "aimed",
         "asked",
         "canastas",
+        "cards_needed",
         "deal",
         "foot_sizes",
         "frozen",
@@ -47,17 +46,16 @@ class Table:
         "hand_sizes",
         "legal",
         "melds",
-        "need",
         "opened",
         "opening_turn",
-        "owed",
         "partner",
-        "pending",
         "phase",
         "pile_size",
+        "pile_withheld",
         "players",
         "question",
         "ranks",
+        "replacements_owed",
         "requirement",
         "rules",
         "scores",
@@ -68,6 +66,8 @@ class Table:
         "staged",
         "staged_points",
         "stock_size",
+        "target_chosen",
+        "target_meld",
         "threes",
         "top",
         "turn",
@@ -99,8 +99,8 @@ class Table:
         self.foot_sizes: list[int] = s.foot_size.tolist()
         self.stock_size = s.stock_size
         self.pile_size = s.pile_size
-        self.pending = s.pending
-        shown = self.pile_size > 0 and not self.pending
+        self.pile_withheld = s.pile_withheld
+        shown = self.pile_size > 0 and not self.pile_withheld
         self.top = s.pile[self.pile_size - 1] if shown else -1
         self.frozen = s.frozen
         self.turn_card = s.turn_card
@@ -111,13 +111,13 @@ class Table:
         self.threes: list[list[int]] = s.threes.tolist()
         self.question = s.question
         self.asked = s.asked[seat]
-        self.aim = s.aim
-        self.aimed = s.aimed
-        self.need = s.need
+        self.target_meld = s.target_meld
+        self.target_chosen = s.target_chosen
+        self.cards_needed = s.cards_needed
         self.staged = s.staged
         self.staged_points = s.staged_points
         self.opening_turn = s.opening_turn
-        self.owed = s.owed[seat]
+        self.replacements_owed = s.replacements_owed[seat]
         self.melds = _melds(s, self.sides)
 
     @property

@@ -1,10 +1,10 @@
 """Compiling with as little work as these functions need: less than half of Numba's usual.
 
-Numba's usual road is made for everything that Python can say, and optimises each function
+Numba's usual pass pipeline is made for everything that Python can say, and optimises each function
 together with all that it calls, into machine code, for each function of a call tree anew.
-Kernel functions are plain loops over numbers, and other than doors they are never called from
-Python. So both kinds go a shorter road through the compiler (:class:`Short`), and inner ones
-are kept as intermediate code that is linked once, into the doors (:class:`LinkedOnly`).
+Kernel functions are plain loops over numbers, and other than entry points they are never called
+from Python. So both kinds take a shorter pipeline (:class:`Short`), and inner ones are kept as
+intermediate code that is linked once, into the entry points (:class:`LinkedOnly`).
 
 The second part reaches into Numba's internals. Where a release has changed them, compiling
 goes on in Numba's own way, only slower.
@@ -43,12 +43,12 @@ class Short(CompilerBase):  # type: ignore[misc]  # Numba has no types
     """A compiler for functions that are plain loops over numbers, records and arrays."""
 
     def define_pipelines(self) -> list[Any]:
-        """The one road there is."""
-        road = PassManager("short")
+        """The one pipeline there is."""
+        pipeline = PassManager("short")
         for step in _PASSES:
-            road.add_pass(step, step.__name__)
-        road.finalize()
-        return [road]
+            pipeline.add_pass(step, step.__name__)
+        pipeline.finalize()
+        return [pipeline]
 
 
 class LinkedOnly(Short):

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from canasta.cards import JOKER_RANK, KINDS
 from canasta.engine.seen import Seen
-from canasta.kernel.compiled import Grid, StateArray, door, kernel
+from canasta.kernel.compiled import Grid, StateArray, entry_point, kernel
 from canasta.kernel.dice import below
 from canasta.kernel.melds import FULL, SET
 from canasta.kernel.rule_record import RuleRecord
@@ -16,7 +16,7 @@ from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF
 from canasta.kernel.threes import is_bonus_three
-from canasta.search.habits import MOST, STATUSES, STEPS, Habits
+from canasta.search.hand_model import MOST, STATUSES, STEPS, HandModel
 from canasta.search.hands import give, withdraw
 from canasta.search.seen import SeenArray
 
@@ -35,7 +35,7 @@ CHANCES: Final[NDArray[Any]] = np.array(
 
 
 @kernel
-def tell_ranks(n: Seen, s: State, seat: int) -> None:
+def classify_ranks(n: Seen, s: State, seat: int) -> None:
     """Say of every rank what the table shows of it, for each player but one."""
     for other in range(s.players):
         if other == seat:
@@ -63,14 +63,14 @@ def tell_ranks(n: Seen, s: State, seat: int) -> None:
 
 
 @kernel
-def _weight(h: Habits, n: Seen, s: State, seat: int, rank: int, count: int) -> int:
+def _weight(h: HandModel, n: Seen, s: State, seat: int, rank: int, count: int) -> int:
     """The weight of so many cards of a rank in a hand."""
     opened = 1 if s.opened[side_of(s, seat)] else 0
     return int(h.weight[opened, n.status[seat, rank], min(count, MOST)])
 
 
 @kernel
-def _gain(h: Habits, n: Seen, s: State, seat: int, old: int, new: int) -> int:
+def _gain(h: HandModel, n: Seen, s: State, seat: int, old: int, new: int) -> int:
     """What a hand gains by a card of another rank for one of its own."""
     had, has = int(s.ranks[seat, old]), int(s.ranks[seat, new])
     return (
@@ -92,12 +92,14 @@ def _hidden_card(n: Seen, s: State, seat: int, place: int) -> int:
 
 
 @kernel
-def _change(r: RuleRecord, h: Habits, n: Seen, s: State, hand: int, place: int, far: int) -> None:
+def _change(
+    r: RuleRecord, h: HandModel, n: Seen, s: State, hand: int, place: int, far: int
+) -> None:
     """Change the places of two hidden cards if the hands are likelier so, or by chance.
 
     Args:
         r: the rules.
-        h: the habits.
+        h: the hand model.
         n: what was seen; where cards are ``hidden`` is told.
         s: the sample.
         hand: whose card.
@@ -137,9 +139,9 @@ def _change(r: RuleRecord, h: Habits, n: Seen, s: State, hand: int, place: int, 
 
 
 @kernel
-def hold(r: RuleRecord, h: Habits, n: Seen, s: State, seat: int) -> None:
+def resample(r: RuleRecord, h: HandModel, n: Seen, s: State, seat: int) -> None:
     """Let the hands of a sample be such as players hold (Metropolis and others 1953)."""
-    tell_ranks(n, s, seat)
+    classify_ranks(n, s, seat)
     every = 0
     for other in range(s.players):
         n.hidden[other] = 0
@@ -158,7 +160,7 @@ def hold(r: RuleRecord, h: Habits, n: Seen, s: State, seat: int) -> None:
             _change(r, h, n, s, other, below(s, hidden), below(s, others))
 
 
-@door
+@entry_point
 def count_hands(seen: SeenArray, states: StateArray, i: int, seat: int, counts: Grid) -> None:
     """Count what the others hold in the i-th record.
 
@@ -170,7 +172,7 @@ def count_hands(seen: SeenArray, states: StateArray, i: int, seat: int, counts: 
         counts: added to, by opened and status, and by cards of the rank.
     """
     n, s = seen[0], states[i]
-    tell_ranks(n, s, seat)
+    classify_ranks(n, s, seat)
     for other in range(s.players):
         if other == seat:
             continue

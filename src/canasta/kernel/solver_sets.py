@@ -18,9 +18,9 @@ from canasta.kernel.meld_rules import (
     WILD_BIT,
     closed_by_others,
     locked,
-    may_be_mixed,
     mixed_may_be_completed,
     rank_words,
+    why_not_mix,
 )
 from canasta.kernel.melds import FULL, SET, WILD
 from canasta.kernel.reason_codes import OK
@@ -37,8 +37,8 @@ from canasta.kernel.set_rules import (
     why_not_grow,
     wild_room,
 )
+from canasta.kernel.solver_work import WorkArray
 from canasta.kernel.state import State
-from canasta.kernel.work import WorkArray
 
 _CELLS: Final = 18
 """Outcomes of a rank: canastas gained, natural (0 to 2) and mixed (0 to 2), clean set or not."""
@@ -105,8 +105,10 @@ def _after(
 def _begun(s: State, m: int) -> int:
     """Cards that a meld begun and not yet legal still needs; 0 for others."""
     return (
-        int(s.need)
-        if s.need > 0 and s.aim >= 0 and s.order[side_of(s, int(s.turn)), s.aim] == m
+        int(s.cards_needed)
+        if s.cards_needed > 0
+        and s.target_meld >= 0
+        and s.order[side_of(s, int(s.turn)), s.target_meld] == m
         else 0
     )
 
@@ -138,7 +140,7 @@ def _rank_table(
     unfinished, closed = words
     table, spare = work[0].table, work[0].spare
     wanted = most
-    if may_be_mixed(r, s, unfinished, rank) != 0:
+    if why_not_mix(r, s, unfinished, rank) != 0:
         most = 0
     present = 0
     finished = 0
@@ -301,7 +303,7 @@ def _suffices(
             reached |= WILD_KIND
         if why_canastas_lack(r, total, reached) != OK:
             continue
-        if opening and (r.concealed_bonus == 0 or s.pending):
+        if opening and (r.concealed_bonus == 0 or s.pile_withheld):
             by_canasta = r.natural_canasta_opens and natural > 0
             by_wilds = r.wild_meld_opens and wild > 0
             if not by_canasta and not by_wilds and (short or (r.opening_clean_set and not clean)):
@@ -375,7 +377,7 @@ def sets_go_out(r: RuleRecord, s: State, work: WorkArray, sambas: int) -> bool:
             alive |= reach[now, 0, w] | reach[now, 1, w]
         if alive == 0:
             return False
-    need = int(s.requirement[side])
+    needed = int(s.requirement[side])
     for d in range(2):
         if d == 0 and r.last_discard != LAST_DISCARD_OPTIONAL and wilds == 0:
             continue
@@ -388,7 +390,7 @@ def sets_go_out(r: RuleRecord, s: State, work: WorkArray, sambas: int) -> bool:
                     continue
                 gained = _wild_melds(r, s, side, words, wilds - used - thrown)
                 if gained >= 0 and _suffices(
-                    r, s, side, kinds, int(outcomes), sambas, gained, points < need
+                    r, s, side, kinds, int(outcomes), sambas, gained, points < needed
                 ):
                     return True
     return False

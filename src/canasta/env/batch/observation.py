@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from canasta.cards import JOKER, KINDS
 from canasta.env.batch.rows import StateRows, state_at
-from canasta.kernel.compiled import Vector, door
+from canasta.kernel.compiled import Vector, entry_point
 from canasta.kernel.layout import dtype_of
 from canasta.kernel.melds import RUN
 from canasta.kernel.sizes import SEATS, SIDE_MELDS, SIDES
@@ -22,7 +22,7 @@ from canasta.kernel.sizes import SEATS, SIDE_MELDS, SIDES
 Ints = NDArray[np.int64]
 
 
-class Seen:
+class ObservationRecord:
     """An observation: counts unless something else is said; -1 stands for none."""
 
     scores: Annotated[Ints, np.int32, (SIDES,)]
@@ -55,15 +55,15 @@ class Seen:
     """Whether the turn card is still in the stock."""
     exact_cut: Annotated[int, np.int8]
     """The side that cut exactly."""
-    aim: Annotated[int, np.int8]
+    target_meld: Annotated[int, np.int8]
     """The number, in the acting side's list, of the meld that ``LAY`` goes to."""
-    aimed: Annotated[int, np.int8]
+    target_chosen: Annotated[int, np.int8]
     """Whether a card, or a take, has to follow the aim."""
-    need: Annotated[int, np.int8]
+    cards_needed: Annotated[int, np.int8]
     """Cards that the meld begun still needs."""
     staged: Annotated[int, np.int8]
     """Whether something can be taken back."""
-    pending: Annotated[int, np.int8]
+    pile_withheld: Annotated[int, np.int8]
     """Whether the pile was taken to open and its remainder is still withheld."""
     took: Annotated[int, np.int8]
     """Whether the pile was taken in this turn."""
@@ -73,7 +73,7 @@ class Seen:
     """This turn's question: 0 not asked, 1 yes, 2 no."""
     talon: Annotated[int, np.int8]
     """Sides that have opened and settled it, for the talon."""
-    owed: Annotated[Ints, np.int8, (SEATS,)]
+    replacements_owed: Annotated[Ints, np.int8, (SEATS,)]
     """Replacements that a player still has to draw for threes faced."""
     asked: Annotated[Ints, np.int8, (SEATS,)]
     """Whether a player asked in an earlier turn of this deal; 2 where a 'no' binds on."""
@@ -94,7 +94,7 @@ class Seen:
     meld_count: Annotated[Ints, np.int8, (SIDES,)]
     """Melds of each side."""
     meld_form: Annotated[Ints, np.int8, (SIDES, SIDE_MELDS)]
-    """Each side's melds in the order listed, which ``AIM`` counts by: see ``Form``."""
+    """Each side's melds in the order listed, which ``TARGET`` counts by: see ``Form``."""
     meld_rank: Annotated[Ints, np.int8, (SIDES, SIDE_MELDS)]
     """The rank of a set, the lowest of a run."""
     meld_suit: Annotated[Ints, np.int8, (SIDES, SIDE_MELDS)]
@@ -105,14 +105,16 @@ class Seen:
     """Wild cards in a meld."""
 
 
-SEEN: Final[np.dtype[Any]] = dtype_of(Seen)
+OBSERVATION: Final[np.dtype[Any]] = dtype_of(ObservationRecord)
 """The record type of an observation."""
 
-SeenArray = Annotated[NDArray[Any], types.Array(numba.from_dtype(SEEN), 1, "C", aligned=True)]
+ObservationArray = Annotated[
+    NDArray[Any], types.Array(numba.from_dtype(OBSERVATION), 1, "C", aligned=True)
+]
 
 
-@door
-def observe_games(states: StateRows, games: Vector, seats: Vector, out: SeenArray) -> None:
+@entry_point
+def observe_games(states: StateRows, games: Vector, seats: Vector, out: ObservationArray) -> None:
     """Fill the observations of some games, each as a seat sees it.
 
     Args:
@@ -136,17 +138,17 @@ def observe_games(states: StateRows, games: Vector, seats: Vector, out: SeenArra
         o.turn = (int(s.turn) - own + players) % players
         o.actor = (int(s.actor) - own + players) % players
         o.dealer = (int(s.dealer) - own + players) % players
-        o.top = s.pile[s.pile_size - 1] if s.pile_size > 0 and not s.pending else -1
+        o.top = s.pile[s.pile_size - 1] if s.pile_size > 0 and not s.pile_withheld else -1
         o.frozen = s.frozen
         o.turn_card = s.turn_card
         o.exact_cut = -1
         if s.exact_cut >= 0:
             o.exact_cut = (int(s.exact_cut) - own + SEATS * sides) % sides
-        o.aim = s.aim
-        o.aimed = s.aimed
-        o.need = s.need
+        o.target_meld = s.target_meld
+        o.target_chosen = s.target_chosen
+        o.cards_needed = s.cards_needed
         o.staged = 1 if s.staged > 0 else 0
-        o.pending = s.pending
+        o.pile_withheld = s.pile_withheld
         o.took = s.took
         o.opening_turn = s.opening_turn
         o.question = s.question
@@ -160,7 +162,7 @@ def observe_games(states: StateRows, games: Vector, seats: Vector, out: SeenArra
             seat = (own + k) % players
             o.hand_size[k] = s.hand_size[seat]
             o.foot_size[k] = s.foot_size[seat]
-            o.owed[k] = s.owed[seat]
+            o.replacements_owed[k] = s.replacements_owed[seat]
             o.asked[k] = s.asked[seat]
             o.melded[k] = s.melded[seat]
         for k in range(sides):

@@ -10,39 +10,39 @@ from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.choices import BLACK_THREES_BONUS, LAST_DISCARD_OPTIONAL
 from canasta.kernel.compiled import kernel
 from canasta.kernel.hands import wilds_held
-from canasta.kernel.line_looks import hopeless, plainly
-from canasta.kernel.line_runs import runs_go_out
-from canasta.kernel.line_sets import sets_go_out
-from canasta.kernel.meld_rules import may_add, rank_words
+from canasta.kernel.meld_rules import rank_words, why_not_add
 from canasta.kernel.melds import BLACK, FULL, RUN, SET, WILD
 from canasta.kernel.pile import withheld
 from canasta.kernel.reason_codes import OK
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
+from canasta.kernel.solver_prefilter import cannot_go_out, plainly_goes_out
+from canasta.kernel.solver_runs import runs_go_out
+from canasta.kernel.solver_sets import sets_go_out
+from canasta.kernel.solver_work import MOST_WILDS, WorkArray, new_work
 from canasta.kernel.staging import stage_lay, unstage
 from canasta.kernel.state import State
 from canasta.kernel.tables import BLACK_THREES_PAIR, RANK_BITS, RANK_POINTS, WILD_BITS
 from canasta.kernel.threes import bonus_threes_held, is_replaced
-from canasta.kernel.work import MOST_WILDS, WorkArray, new_work
 
 
 @kernel
-def line_exists(r: RuleRecord, s: State, seat: int) -> bool:
+def can_go_out_now(r: RuleRecord, s: State, seat: int) -> bool:
     """Whether the player can go out this turn from here, given leave to.
 
     Cards that are still to come (replacements, a pot, a pile withheld) are not counted on. A
     meld that was begun is finished first. Black threes come last, as one group or as the
     discard (W-083, R-25).
     """
-    return line_beside(r, s, seat, rank_words(s, side_of(s, seat)))
+    return can_go_out_beside(r, s, seat, rank_words(s, side_of(s, seat)))
 
 
 @kernel
-def line_beside(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> bool:
-    """As ``line_exists``, where the side's ``rank_words`` are known already."""
+def can_go_out_beside(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> bool:
+    """As ``can_go_out_now``, where the side's ``rank_words`` are known already."""
     if bonus_threes_held(r, s, seat) > 0 and is_replaced(r, s):
         return False
-    if s.pending and (s.owed[seat] > 0 or withheld(r, s) > 0):
+    if s.pile_withheld and (s.replacements_owed[seat] > 0 or withheld(r, s) > 0):
         return False
     if wilds_held(s, seat) > MOST_WILDS:
         return False  # no pack has so many: the tables below are made for packs
@@ -56,7 +56,7 @@ def line_beside(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int])
     count = int(s.meld_count[side])
     if count > 0 and s.meld_form[s.order[side, count - 1]] == BLACK:
         return _group_goes_out(r, s, size - black, black, int(s.order[side, count - 1]))
-    if black == 2 or hopeless(r, s, seat, words):
+    if black == 2 or cannot_go_out(r, s, seat, words):
         return False
     if black < 2:
         return _out(r, s, seat, words, black == 0 and size > 0)
@@ -73,51 +73,51 @@ def _converts(r: RuleRecord, s: State, seat: int, skip: bool) -> bool:
     still needs, the naturals that complete an own meld of the rank, then the conversion.
     """
     side = side_of(s, seat)
-    aim, aimed, need = int(s.aim), int(s.aimed), int(s.need)
+    target, aimed, needed = int(s.target_meld), int(s.target_chosen), int(s.cards_needed)
     lent = 0
-    if need > 0 and s.meld_form[s.order[side, aim]] == WILD:
-        if wilds_held(s, seat) < need:
+    if needed > 0 and s.meld_form[s.order[side, target]] == WILD:
+        if wilds_held(s, seat) < needed:
             return False
-        while s.need > 0:
-            stage_lay(s, aim, lowest_bit(int(s.held[seat]) & WILD_BITS))
+        while s.cards_needed > 0:
+            stage_lay(s, target, lowest_bit(int(s.held[seat]) & WILD_BITS))
             lent += 1
-        need = 0
+        needed = 0
     found = False
     for n in range(s.meld_count[side]):
         if found or s.meld_form[s.order[side, n]] != WILD or s.meld_size[s.order[side, n]] != 3:
             continue
         for rank in range(2, 13):
             if not found and s.ranks[seat, rank] >= 4:
-                found = _converts_to(r, s, seat, n, rank, need, skip)
-                s.aim, s.need = aim, need
+                found = _converts_to(r, s, seat, n, rank, needed, skip)
+                s.target_meld, s.cards_needed = target, needed
     for _ in range(lent):
         unstage(s, bool(r.top_card_counts))
-    s.aim, s.aimed, s.need = aim, aimed, need + lent
+    s.target_meld, s.target_chosen, s.cards_needed = target, aimed, needed + lent
     return found
 
 
 @kernel
 def _converts_to(
-    r: RuleRecord, s: State, seat: int, n: int, rank: int, need: int, skip: bool
+    r: RuleRecord, s: State, seat: int, n: int, rank: int, needed: int, skip: bool
 ) -> bool:
     """Whether a line begins with making the side's n-th meld, a wild one, a canasta of a rank."""
     side = side_of(s, seat)
-    aim = int(s.aim)
+    target = int(s.target_meld)
     laid = 0
     for own in range(s.meld_count[side]):
         m = int(s.order[side, own])
         if s.meld_form[m] == SET and s.meld_rank[m] == rank and s.meld_size[m] < FULL:
             short = FULL - int(s.meld_size[m])
-            if need == 0 and s.ranks[seat, rank] >= short + 4:
+            if needed == 0 and s.ranks[seat, rank] >= short + 4:
                 for _ in range(short):
                     stage_lay(s, own, lowest_bit(int(s.held[seat]) & int(RANK_BITS[rank])))
                 laid += short
     found = False
-    if may_add(r, s, seat, rank_words(s, side), int(s.order[side, n]), rank) == OK:
+    if why_not_add(r, s, seat, rank_words(s, side), int(s.order[side, n]), rank) == OK:
         for _ in range(4):
             stage_lay(s, n, lowest_bit(int(s.held[seat]) & int(RANK_BITS[rank])))
         laid += 4
-        s.aim, s.need = aim, need
+        s.target_meld, s.cards_needed = target, needed
         found = _search(r, s, seat, skip)
     for _ in range(laid):
         unstage(s, bool(r.top_card_counts))
@@ -127,7 +127,7 @@ def _converts_to(
 @kernel
 def _out(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], discard: bool) -> bool:
     """Whether the hand, black threes aside, goes out with or without a discard from it."""
-    if s.hand_size[seat] > 0 and plainly(r, s, seat, words, discard):
+    if s.hand_size[seat] > 0 and plainly_goes_out(r, s, seat, words, discard):
         return True
     if _search(r, s, seat, not discard):
         return True

@@ -10,8 +10,8 @@ from canasta.bots.signals import HIGH
 from canasta.cards import JOKER_RANK, KINDS, pack, rank_of
 from canasta.kernel import Phase, new_states, redact
 from canasta.lab.moments import Moment
-from canasta.search.dealing import deal_samples
-from canasta.search.habits import NONE, habits_of
+from canasta.search.determinization import determinize
+from canasta.search.hand_model import NONE, hand_model_of
 
 HELD = pytest.mark.parametrize("as_held", [False, True], ids=["as dealt", "as held"])
 
@@ -22,8 +22,8 @@ def samples(moment: Moment, seat: int, seed: int = 7, *, held: bool = False) -> 
     states = new_states(SAMPLES + 1)
     states[0] = moment.view(seat)[0]
     seen = moment.seen_by(seat)
-    habits = habits_of(moment.rules, moment.players) if held else NONE
-    dealt = deal_samples(moment.record, habits, seen, states, seat, np.uint64(seed), 1, SAMPLES)
+    hand_model = hand_model_of(moment.rules, moment.players) if held else NONE
+    dealt = determinize(moment.record, hand_model, seen, states, seat, np.uint64(seed), 1, SAMPLES)
     assert dealt == SAMPLES
     return states[1:]
 

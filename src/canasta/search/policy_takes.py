@@ -1,4 +1,4 @@
-"""Whether the quick player takes the pile, and how."""
+"""Whether the rollout policy takes the pile, and how."""
 
 from typing import Final
 
@@ -10,18 +10,18 @@ from canasta.kernel.compiled import kernel
 from canasta.kernel.hands import wilds_held
 from canasta.kernel.meld_rules import rank_words, run_ends
 from canasta.kernel.melds import RUN
-from canasta.kernel.pile import TAKE_MIXED, TAKE_TOP, blocked, top_of
+from canasta.kernel.pile import TAKE_MIXED, TAKE_TOP, top_of, why_blocked
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF
 from canasta.kernel.taking import take_words
-from canasta.search.lays import LIKELY, is_trap
-from canasta.search.openings import plan_opening
-from canasta.search.steps import Trail, play
+from canasta.search.policy_melds import LIKELY, is_trap
+from canasta.search.policy_openings import plan_opening
+from canasta.search.policy_steps import Trail, play
 from canasta.search.weights import Weights
 
-A_AIM: Final = int(Act.AIM)
+A_TARGET: Final = int(Act.TARGET)
 PAIR_BITS: Final = (1 << TAKE_MIXED) - 1
 
 
@@ -71,7 +71,7 @@ def _lengthens(s: State, side: int) -> bool:
 @kernel
 def take_pile(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
     """Take the pile if that pays; whether it was taken."""
-    if s.pile_size == 0 or blocked(s) != 0:
+    if s.pile_size == 0 or why_blocked(s) != 0:
         return False
     rank = int(RANK_OF[top_of(s)])
     held = int(s.ranks[seat, rank])
@@ -119,6 +119,6 @@ def take_pile(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
     if best == 0:
         return False
     if at >= 0:
-        play(r, s, t, A_AIM + at)
+        play(r, s, t, A_TARGET + at)
     play(r, s, t, lowest_bit(best))
     return True

@@ -1,10 +1,10 @@
 """Count what players keep in their hands, and find the weights by which samples are like that.
 
-    python tools/habits.py BOOK [--players N] [--deals N] [--bots NAME] [--seed N]
+    python tools/hand_model.py BOOK [--players N] [--deals N] [--bots NAME] [--seed N]
 
 Bots play some deals among themselves. What every player holds, as the others could have told it by
 what the table shows, is counted, and the same in samples; the weights are changed until both come
-to the same. They are printed as TOML for ``src/canasta/search/habits.toml``.
+to the same. They are printed as TOML for ``src/canasta/search/hand_model.toml``.
 """
 
 import argparse
@@ -22,8 +22,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 from canasta.kernel import Phase, new_states, rules_record
 from canasta.lab.moments import Moment, moments
 from canasta.rules import Rules, get_rules
-from canasta.search.dealing import deal_samples
-from canasta.search.habits import (
+from canasta.search.determinization import determinize
+from canasta.search.hand_model import (
     MOST,
     NONE,
     SIDES_BY,
@@ -31,7 +31,7 @@ from canasta.search.habits import (
     STEPS,
     record_of,
 )
-from canasta.search.held import count_hands
+from canasta.search.resampling import count_hands
 
 Figures = NDArray[Any]
 
@@ -60,7 +60,7 @@ def played(rules: Rules, players: int, deals: int, bots: str, seed: int) -> Iter
 
 
 def counted(
-    record: Figures, every: list[Moment], habits: Figures, seed: int
+    record: Figures, every: list[Moment], hand_model: Figures, seed: int
 ) -> tuple[Figures, Figures]:
     """How often ranks are held so many times: in truth, and in samples, for each moment."""
     shape = (len(SIDES_BY) * len(STATUSES), MOST + 1)
@@ -70,7 +70,7 @@ def counted(
         seat = moment.actor
         room[0], known = moment.view(seat)[0], moment.seen_by(seat)
         rng = np.uint64(seed * 1_000_003 + number)
-        if deal_samples(record, habits, known, room, seat, rng, 1, SAMPLES) < SAMPLES:
+        if determinize(record, hand_model, known, room, seat, rng, 1, SAMPLES) < SAMPLES:
             continue
         count_hands(known, moment.states, 0, seat, true)
         for sample in range(1, SAMPLES + 1):

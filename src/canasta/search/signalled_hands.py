@@ -60,7 +60,7 @@ def _any_card(n: Seen, s: State, seat: int, wild: bool) -> int:
 
 
 @kernel
-def believe(r: RuleRecord, n: Seen, s: State, seat: int, stock: int) -> None:
+def resample_signalled(r: RuleRecord, n: Seen, s: State, seat: int, stock: int) -> None:
     """Change the sampled hands of the others to what their first discards told.
 
     Only before a side has opened, for then its wild cards are still in the hands.

@@ -2,8 +2,8 @@
 
 Players throw single cards and keep pairs, and lay what fits their melds: of hands that are dealt
 by chance from the hidden cards, many are not such as anybody holds. How often a rank is held so
-many times, by what the table shows of it, was counted in games of bots (``tools/habits.py``);
-from there come the weights of a hand (``habits.toml``), by which the cards of a sample change
+many times, by what the table shows of it, was counted in games of bots (``tools/hand_model.py``);
+from there come the weights of a hand (``hand_model.toml``), by which the cards of a sample change
 places.
 """
 
@@ -32,7 +32,7 @@ STEPS: Final = 100
 """Weights are in so many parts of a natural logarithm."""
 
 
-class Habits:
+class HandModel:
     """How likely hands are."""
 
     believed: Annotated[int, np.int16]
@@ -42,17 +42,17 @@ class Habits:
     so many cards of it in the hand: the logarithm of how likely that is, in hundredths."""
 
 
-HABITS: Final[np.dtype[Any]] = dtype_of(Habits)
-HabitArray = Annotated[NDArray[Any], record_array(Habits, HABITS, readonly=True)]
+HAND_MODEL: Final[np.dtype[Any]] = dtype_of(HandModel)
+HandModelArray = Annotated[NDArray[Any], record_array(HandModel, HAND_MODEL, readonly=True)]
 
-NONE: Final[NDArray[Any]] = np.zeros(1, HABITS)
+NONE: Final[NDArray[Any]] = np.zeros(1, HAND_MODEL)
 """Hands are as likely as they are dealt."""
 NONE.flags.writeable = False
 
 SIDES_BY: Final = ("closed", "opened")
 """Whether the player's side has opened."""
 
-_FILE: Final = Path(__file__).with_name("habits.toml")
+_FILE: Final = Path(__file__).with_name("hand_model.toml")
 
 
 @cache
@@ -61,8 +61,8 @@ def _tables() -> dict[str, dict[str, dict[str, list[int]]]]:
     return tomllib.loads(_FILE.read_text("utf-8"))
 
 
-def habits_of(rules: Rules, players: int) -> NDArray[Any]:
-    """The habits of those who play a book, as a one-element array; ``NONE`` where none are known.
+def hand_model_of(rules: Rules, players: int) -> NDArray[Any]:
+    """The hand model of a book, as a one-element array; ``NONE`` where there is none.
 
     Variations and house rules go by their book's.
     """
@@ -73,8 +73,8 @@ def habits_of(rules: Rules, players: int) -> NDArray[Any]:
 
 
 def record_of(weights: ArrayLike) -> NDArray[Any]:
-    """Habits by which hands are sampled, of weights by side, status and cards."""
-    habits = np.zeros(1, HABITS)
-    habits["believed"] = 1
-    habits["weight"][0] = weights
-    return habits
+    """The model by which hands are sampled, of weights by side, status and cards."""
+    hand_model = np.zeros(1, HAND_MODEL)
+    hand_model["believed"] = 1
+    hand_model["weight"][0] = weights
+    return hand_model
