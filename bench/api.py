@@ -11,9 +11,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.report import finish, medians, one_core, options, peers, rows
+from canasta.engine.codes import Act
 from canasta.game import Game
 from canasta.kernel import prepare
-from canasta.kernel.codes import Act
 from canasta.rules import BOOKS
 
 DEALS = 200

@@ -13,8 +13,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.report import Figures, finish, medians, one_core, options, peers, rows
 from canasta.bots.candidates import candidates
+from canasta.engine.codes import Phase
 from canasta.engine.search import Budget
-from canasta.kernel import Phase, state_at
+from canasta.kernel import state_at
 from canasta.lab.moments import Moment, moments
 from canasta.rules import BOOKS, get_rules
 from canasta.search.hand_model import NONE

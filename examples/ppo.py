@@ -20,8 +20,8 @@ import torch
 from torch import nn
 
 from canasta.cards import KINDS, points_of_rank, rank_of
+from canasta.engine.codes import CODES, Act
 from canasta.env import FLAT, PLACES, VectorEnv
-from canasta.kernel import CODES, Act
 
 TABLE: dict[str, Any] = {"book": "wca", "players": 4, "max_steps": 2000, "scale": 0.0003}
 SIDES = 2

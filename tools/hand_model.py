@@ -19,7 +19,8 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 
-from canasta.kernel import Phase, new_states, rules_record
+from canasta.engine.codes import Phase
+from canasta.kernel import new_states, rules_record
 from canasta.lab.moments import Moment, moments
 from canasta.rules import Rules, get_rules
 from canasta.search.determinization import determinize

@@ -19,8 +19,8 @@ sys.path.insert(0, str(ROOT))
 
 from bench.machine import heading  # noqa: E402 - found by the line above
 
+from canasta.engine.codes import Ending  # noqa: E402
 from canasta.kernel import prepare  # noqa: E402
-from canasta.kernel.codes import Ending  # noqa: E402
 from canasta.lab import InvariantError, Simulation, simulate  # noqa: E402
 from canasta.lab.deals import ALL_CODES_ONE_IN, REPLAY_ONE_IN, RETRACT_ONE_IN  # noqa: E402
 from canasta.lab.random_deals import SAVE_EVERY  # noqa: E402

@@ -29,8 +29,8 @@ from tests.browser.visitor import DESKTOP, PHONE, TABLET
 from tests.page.visit import open_table
 
 from canasta.cards import card_text
+from canasta.engine.codes import Phase
 from canasta.game import CanastaError, Game
-from canasta.kernel import Phase
 from canasta.table import Settings
 from canasta.table.game_view import game_view
 

@@ -21,8 +21,8 @@ from canasta.cli.play.match import Match
 from canasta.cli.play.prompt import PROMPT
 from canasta.cli.table import Screen, draw_table
 from canasta.cli.table.styles import STYLES
+from canasta.engine.codes import Phase
 from canasta.game import Game
-from canasta.kernel.codes import Phase
 
 PICTURE = Path(__file__).parent.parent / "docs" / "images" / "terminal-table.svg"
 WIDTH = 92

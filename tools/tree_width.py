@@ -23,7 +23,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 from tools.strength import TABLES
 
 from canasta.cards import rank_of
-from canasta.kernel import Phase, new_states, redact
+from canasta.engine.codes import Phase
+from canasta.kernel import new_states, redact
 from canasta.lab.moments import Moment, moments
 from canasta.rules import Rules, get_rules
 from canasta.search.determinization import determinize

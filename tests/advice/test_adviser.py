@@ -9,9 +9,9 @@ from tests.search.tables import TABLES, dealt_anew, some_moments
 
 from canasta.advice import CODES, Advice, Adviser, RolloutStatistics, say
 from canasta.cards import WILDS
+from canasta.engine.codes import Phase
 from canasta.engine.seen import Seen
 from canasta.game import Board, Game, InvalidError, View
-from canasta.kernel import Phase
 
 
 def some(book: str, players: int, count: int, seed: int = 3) -> list[Game]:

@@ -5,8 +5,8 @@ import pytest
 from tests.advice.deals import a_deal, acts
 
 from canasta.advice import Progress, Turn, review, say
+from canasta.engine.codes import Phase
 from canasta.game import Discard, Game, InvalidError
-from canasta.kernel import Phase
 
 STRONG = "expert:rollouts=1500"
 SEAT = 2

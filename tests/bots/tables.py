@@ -6,8 +6,8 @@ from typing import Any
 from canasta.bots.memory import Memory
 from canasta.bots.table_view import OwnMeld, TableView
 from canasta.cards import JOKER_RANK, RANKS, parse_cards
+from canasta.engine.codes import Form, Phase
 from canasta.kernel import new_states, state_at
-from canasta.kernel.codes import Form, Phase
 from canasta.rules import get_rules
 
 

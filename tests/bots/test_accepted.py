@@ -6,9 +6,17 @@ import pytest
 from tests.rows.every_book import TABLES as BOOKS
 
 from canasta.bots import make
+from canasta.engine.codes import Act, Phase
 from canasta.game import Board, Game
-from canasta.kernel import apply, legal, new_match, new_states, redact, rules_record, state_at
-from canasta.kernel.codes import Act, Phase
+from canasta.kernel import (
+    apply,
+    legal,
+    new_match,
+    new_states,
+    redact,
+    rules_record,
+    state_at,
+)
 from canasta.rules import get_rules
 
 TABLES = (("club",), ("novice",), ("club", "novice"), ("novice", "novice", "club", "club"))

@@ -16,7 +16,7 @@ from canasta.bots.table_view import OwnMeld
 from canasta.bots.traps import held_limit, worth_beginning
 from canasta.bots.wild_meld import saves_wilds, wants_wild_meld
 from canasta.cards import RANKS, parse_cards, rank_of
-from canasta.kernel.codes import Act
+from canasta.engine.codes import Act
 
 MIDDLES = "8c 8d 9c 9h Tc Td 2c 2d 2h 4s 5s"
 

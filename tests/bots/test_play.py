@@ -9,8 +9,8 @@ from tests.game.playing import games, reshuffled
 from tests.rows.every_book import TABLES as BOOKS
 
 from canasta.bots import NAMES, Expert, make
+from canasta.engine.codes import Act, Phase
 from canasta.game import Game
-from canasta.kernel.codes import Act, Phase
 
 names = st.sampled_from(NAMES)
 

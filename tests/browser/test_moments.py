@@ -17,8 +17,8 @@ from tests.browser.player import Player
 from tests.browser.tables import play_deal
 from tests.cli.served import Server
 
+from canasta.engine.codes import Phase
 from canasta.game import Game
-from canasta.kernel import Phase
 from canasta.table import Settings
 
 BOOKS: Final = ("waldo", "regency", "joker", "wca")

@@ -7,10 +7,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.cases.files import written
 
+from canasta.engine.codes import CODES
 from canasta.game.cases import CaseError, Position, read_cases
 from canasta.game.cases.boards import position_board
 from canasta.game.cases.tries import try_line
-from canasta.kernel import CODES
 
 BOOKS = (
     "waldo",

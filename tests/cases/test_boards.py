@@ -6,10 +6,10 @@ import pytest
 from tests.cases.files import POSITION, written
 
 from canasta.cards import KINDS, pack, rank_of
+from canasta.engine.codes import Form, Phase
 from canasta.game.board import Board
 from canasta.game.cases import Position, read_cases
 from canasta.game.cases.boards import position_board
-from canasta.kernel.codes import Form, Phase
 
 
 def board_of(folder: Path, text: str, rules: str = "waldo") -> Board:

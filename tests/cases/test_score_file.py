@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from tests.cases.files import POSITION, SCORE, written
 
+from canasta.engine.codes import Line
 from canasta.game.cases import CaseError, score_file
-from canasta.kernel.codes import Line
 
 DEAL = (
     SCORE.replace("waldo", "regency")

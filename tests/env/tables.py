@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from canasta.engine.codes import Phase
 from canasta.env import VectorEnv
-from canasta.kernel import Phase
 
 TABLES = [
     ("regency", 4),

@@ -8,9 +8,9 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 from tests.env.tables import TABLES
 
+from canasta.engine.codes import CODES
 from canasta.env import ENV_VERSION, FLAT
 from canasta.env.gymnasium import CanastaEnv, CanastaVectorEnv
-from canasta.kernel import CODES
 
 REGENCY = f"canasta/Regency-v{ENV_VERSION}"
 

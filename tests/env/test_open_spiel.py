@@ -17,7 +17,7 @@ from shimmy import OpenSpielCompatibilityV0
 from tests.env.tables import TABLES
 
 import canasta.env.open_spiel
-from canasta.kernel import Phase
+from canasta.engine.codes import Phase
 
 GOLDEN = Path(__file__).parent / "playthrough.txt"
 SHORT = "canasta(book=regency+two-hand,players=2)"

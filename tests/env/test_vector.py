@@ -5,10 +5,10 @@ import pytest
 from numpy.typing import NDArray
 from tests.env.tables import TABLES, played
 
+from canasta.engine.codes import CODES, Act, Phase
 from canasta.env import LEVELS, EnvError, VectorEnv
 from canasta.env.threads import LEAST, Threads
-from canasta.kernel import CODES, apply, legal, new_match, new_states, rules_record
-from canasta.kernel.codes import Act, Phase
+from canasta.kernel import apply, legal, new_match, new_states, rules_record
 
 STEPS = 400
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from tests.numpy_state import numpy_state
 
 from canasta.cards import KINDS, rank_of
+from canasta.engine.codes import Act, Phase
 from canasta.game import Board, Game, LayMeld
-from canasta.kernel.codes import Act, Phase
 
 BOOKS: Final = (
     "regency",

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from tests.game.playing import about_to_meld, games
 
 from canasta.cards import card_text
+from canasta.engine.codes import Act
 from canasta.game import WATCHER, Board, Game, as_seen
 from canasta.game import events as ev
 from canasta.game.board import counted
-from canasta.kernel.codes import Act
 
 HANDS = (ev.Drew, ev.PileHanded, ev.PickedUp)
 

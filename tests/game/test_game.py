@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.game.playing import BOOKS, games, played
 
+from canasta.engine.codes import CODES, Act, Phase
 from canasta.game import (
     CanastaError,
     Game,
@@ -17,7 +18,6 @@ from canasta.game import (
     read_step,
 )
 from canasta.game.undo import entries
-from canasta.kernel.codes import CODES, Act, Phase
 from canasta.rules import RulesError
 
 HOSTILE = [

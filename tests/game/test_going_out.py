@@ -10,8 +10,9 @@ from tests.rows.every_book import TABLES, deal
 from tests.rows.positions import at
 
 from canasta.cards import KINDS, kind_of, rank_of
+from canasta.engine.codes import Act, Phase
+from canasta.engine.reasons import Reason
 from canasta.game import WATCHER, Board, Condition, Game
-from canasta.kernel import Act, Phase, Reason
 from canasta.rules import Rules, get_rules
 
 BARS = {

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from canasta.engine.codes import Act, Phase
+from canasta.engine.reasons import Reason
 from canasta.game import Game
 from canasta.game.board import Board
-from canasta.kernel import Act, Phase, Reason
 from canasta.rules import Rules, get_rules
 
 TABLES = (

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta.cards import BLACK_THREES, MELDABLE, WILDS, kind_of, parse_cards, pick
+from canasta.engine.codes import Form
 from canasta.game import InvalidError, Meld, meld_of, meld_text, read_meld
 from canasta.game.melds import counts_of, set_kinds
-from canasta.kernel.codes import Form
 
 
 def kinds(text: str) -> list[int]:

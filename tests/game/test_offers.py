@@ -3,9 +3,9 @@
 from hypothesis import given
 from tests.game.playing import cards_of, games
 
+from canasta.engine.codes import Act, Phase
 from canasta.game import Game, read_action
 from canasta.game.step_text import STEPS, step_text
-from canasta.kernel.codes import Act, Phase
 
 
 @given(games())

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from canasta.engine.reasons import Reason
 from canasta.game import REFUSALS, Game, refusal
 from canasta.game.refusals import Slip
 from canasta.game.step_text import STEPS
-from canasta.kernel.reasons import Reason
 from canasta.rules import BOOKS, LIBRARY, get_rules, read_house_rules, rows_of_kin, spec_rows
 
 CODES = Path(__file__).with_name("refusal_codes.txt")

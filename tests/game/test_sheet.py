@@ -5,9 +5,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from tests.game.playing import BOOKS, played
 
+from canasta.engine.codes import Act, Line
 from canasta.game import LINE_WORDS, Game
 from canasta.game.sheet import BASE, COUNT
-from canasta.kernel.codes import Act, Line
 
 
 def test_every_line_has_words_of_its_own() -> None:

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from canasta.engine.codes import CODES
 from canasta.game import InvalidError, read_step, step_text
 from canasta.game.step_text import STEPS
-from canasta.kernel.codes import CODES
 
 
 def test_every_step_reads_back_to_its_code() -> None:

@@ -6,11 +6,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from canasta.engine.codes import CODES
+from canasta.engine.reasons import Reason
 from canasta.game import Board
 from canasta.game.cases import Position, read_cases
 from canasta.game.cases.boards import position_board
-from canasta.kernel import CODES
-from canasta.kernel.reasons import Reason
 
 FILE: Final = Path(__file__).parent / "perft.toml"
 

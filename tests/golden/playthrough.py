@@ -5,8 +5,8 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
+from canasta.engine.codes import Act, Ending
 from canasta.game import Game, read_step, sheet_of, step_text
-from canasta.kernel.codes import Act, Ending
 from canasta.rules import BOOKS, get_rules, named_rules, variations_of
 
 FOLDER: Final = Path(__file__).parent

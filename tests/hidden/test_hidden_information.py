@@ -18,8 +18,8 @@ from tests.hidden.messages import CARDS, FIELDS, Sender
 from tests.hidden.trial import TABLES, DifferenceError, Tally, try_messages, try_moment
 from tests.hidden.worlds import World, twin, worlds
 
+from canasta.engine.codes import Phase
 from canasta.game import Game
-from canasta.kernel import Phase
 from canasta.table import Settings, offering, play, selection
 from canasta.web import protocol as p
 from canasta.web.app import create_app

@@ -16,9 +16,9 @@ from tests.table.values import give_all
 
 from canasta.bots import make
 from canasta.cards import BLACK_THREES, RED_THREES
+from canasta.engine.codes import Phase
 from canasta.game import CanastaError, Game
 from canasta.game.board import Board
-from canasta.kernel import Phase
 from canasta.table import Settings, StoredEvent, Table, dealing, founding, people, seating
 from canasta.table.events import Acted, TableEvent
 from canasta.table.watching import views_of

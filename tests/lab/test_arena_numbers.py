@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta.kernel import Act
+from canasta.engine.codes import Act
 from canasta.lab.arena.elo import elo_of, ratings
 from canasta.lab.arena.sequence import LEAST, half_width, is_settled
 from canasta.lab.clock import Clock, Times

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from canasta.engine.codes import POINT_LINES, Count, Ending
 from canasta.game import InvalidError
 from canasta.kernel import new_states, pattern
-from canasta.kernel.codes import POINT_LINES, Count, Ending
 from canasta.lab.match import play_match
 from canasta.lab.rule_lab import Study, changed, new_study, run
 from canasta.lab.rule_lab.plot import plot, plot_files

@@ -2,8 +2,8 @@ import json
 
 import pytest
 
+from canasta.engine.codes import Ending
 from canasta.game import InvalidError
-from canasta.kernel.codes import Ending
 from canasta.lab import Fault, InvariantError, Place, Simulation, simulate
 from canasta.lab.simulate import CHUNK, seated
 from canasta.rules import get_rules

@@ -6,13 +6,13 @@ from typing import Any
 from tests.numpy_state import numpy_state
 
 from canasta.cards import KINDS, MELDABLE
+from canasta.engine.codes import Phase
 from canasta.game import Discard, Game
 from canasta.game.card_list import read_cards
 from canasta.game.cases.boards import position_board
 from canasta.game.cases.case_table import CaseTable
 from canasta.game.cases.errors import Place
 from canasta.game.cases.read_position import read_position
-from canasta.kernel.codes import Phase
 from canasta.rules import Rules, read_house_rules
 
 

@@ -11,9 +11,9 @@ from tests.numpy_state import numpy_state
 from tests.rows.positions import after, at, totals
 
 from canasta.cards import JOKER, KINDS, WILDS
+from canasta.engine.codes import Act, Phase
 from canasta.game import Game
 from canasta.game.events import Dealt
-from canasta.kernel.codes import Act, Phase
 
 SEEDS = range(40)
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from tests.rows.positions import after, at, refused, totals
 
+from canasta.engine.codes import Phase
 from canasta.game import Game
-from canasta.kernel.codes import Phase
 
 TARGETS = [
     pytest.param("waldo", 15_000, marks=pytest.mark.rule("W-004", "AW-38")),

@@ -6,8 +6,8 @@ import pytest
 from tests.rows.positions import after, at, legal, refused
 
 from canasta.cards import WILDS
+from canasta.engine.codes import Act, Phase
 from canasta.game import Game
-from canasta.kernel.codes import Act, Phase
 from canasta.rules import BOOKS as ALL
 from canasta.rules import get_rules
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.rows.positions import after, at, count, legal, refused, turn_of
 
-from canasta.kernel.codes import Line
+from canasta.engine.codes import Line
 
 
 @pytest.mark.rule("AR-9", "AJ-11", "AR-7")

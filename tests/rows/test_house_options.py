@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.rows.positions import after, at, legal, refused, totals, turn_of
 
-from canasta.kernel.codes import Line
+from canasta.engine.codes import Line
 
 POTS = [True] * 4
 

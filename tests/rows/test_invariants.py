@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from tests.game.playing import cards_of
 from tests.rows.every_book import TABLES, deal, play_on, rngs, seeds, tables
 
+from canasta.engine.codes import CODES, POINT_LINES, Act
+from canasta.engine.reasons import Reason
 from canasta.game import Game
-from canasta.kernel.codes import CODES, POINT_LINES, Act
-from canasta.kernel.reasons import Reason
 from canasta.rules import get_rules
 
 ONCE = settings(max_examples=60)

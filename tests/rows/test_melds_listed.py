@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from tests.rows.positions import after, at
 
+from canasta.engine.codes import CODES, Act
+from canasta.engine.reasons import Reason
 from canasta.game import Game
-from canasta.kernel.codes import CODES, Act
-from canasta.kernel.reasons import Reason
 
 GROWTHS = ("closed", "naturals", "any")
 MELDS = ("K*5", "K*6", "K*4 2", "K*5 2", "K*4 2 2", "K*3 2 2 2", "K*7", "K*6 2", "K*4 2 2 2")

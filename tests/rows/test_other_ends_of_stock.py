@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from tests.rows.positions import after, at, legal, refused
 
+from canasta.engine.codes import Ending, Line
 from canasta.game import Game
-from canasta.kernel.codes import Ending, Line
 
 
 def empty(book: str, hand: str, pile: str, **table: Any) -> Game:

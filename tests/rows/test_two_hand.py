@@ -3,7 +3,7 @@
 import pytest
 from tests.rows.positions import after, at, count, put_in_feet, refused, totals
 
-from canasta.kernel.codes import Line
+from canasta.engine.codes import Line
 
 BOOKS = ("regency+two-hand", "joker+two-hand")
 SIZES = {"regency+two-hand": 11, "joker+two-hand": 13}

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from tests.rows.positions import after, at, legal, refused
 
+from canasta.engine.codes import Ending, Line, Phase
 from canasta.game import Game
-from canasta.kernel.codes import Ending, Line, Phase
 
 POTS = [True] * 4
 OTHERS = ["6 7 8 9", "5 4 T", "T T 9"]

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from tests.rows.positions import after, at, count, lay_on_stock, put_in_feet, totals, turn_of
 
+from canasta.engine.codes import Line, Phase
 from canasta.game import Game
-from canasta.kernel.codes import Line, Phase
 
 ABOUT_TO: dict[str, Any] = {
     "hands": ["5 K 9", "6 7 8", "J Q", "T 4"],

@@ -7,8 +7,8 @@ from tests.game.playing import chosen
 from tests.numpy_state import numpy_state
 from tests.rows.positions import after, at, refused
 
+from canasta.engine.codes import Line, Phase
 from canasta.game import Game
-from canasta.kernel.codes import Line, Phase
 
 
 def cut(passed: int, seed: int = 1) -> tuple[list[int], Game]:

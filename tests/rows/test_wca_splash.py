@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from tests.rows.positions import after, at, refused, totals
 
+from canasta.engine.codes import Ending, Phase
 from canasta.game import Game
-from canasta.kernel.codes import Ending, Phase
 
 
 def hands(rows: str, *texts: str) -> Any:

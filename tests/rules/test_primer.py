@@ -7,12 +7,12 @@ from hypothesis import given
 from tests.rules.strategies import house_rules
 
 from canasta.cards import WILDS, card_text
+from canasta.engine.codes import Phase
 from canasta.game.board import Board
 from canasta.game.cases.boards import position_board
 from canasta.game.cases.case import Position
 from canasta.game.cases.errors import Place
 from canasta.game.cases.tries import act
-from canasta.kernel.codes import Phase
 from canasta.rules import BOOKS, Rules, get_rules, named_rules, primer
 from canasta.rules.primer import Opening, opening_points_at, worked_opening
 

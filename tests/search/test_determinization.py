@@ -8,7 +8,8 @@ from tests.search.tables import TABLES, moments, some_moments
 
 from canasta.bots.signals import HIGH
 from canasta.cards import JOKER_RANK, KINDS, pack, rank_of
-from canasta.kernel import Phase, new_states, redact
+from canasta.engine.codes import Phase
+from canasta.kernel import new_states, redact
 from canasta.lab.moments import Moment
 from canasta.search.determinization import determinize
 from canasta.search.hand_model import NONE, hand_model_of

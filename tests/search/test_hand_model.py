@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 from tests.search.tables import TABLES, moments
 
-from canasta.kernel import Phase, new_states
+from canasta.engine.codes import Phase
+from canasta.kernel import new_states
 from canasta.lab.moments import Moment
 from canasta.rules import get_rules, variations_of
 from canasta.search.determinization import determinize

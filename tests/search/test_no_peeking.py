@@ -5,8 +5,9 @@ from tests.search.tables import TABLES, dealt_anew, some_moments
 
 from canasta.bots import NAMES, make
 from canasta.bots.expert import Expert
+from canasta.engine.codes import Phase
 from canasta.engine.seen import Seen
-from canasta.kernel import Phase, state_at
+from canasta.kernel import state_at
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -8,8 +8,9 @@ from numpy.typing import NDArray
 from tests.search.tables import TABLES, some_moments
 
 from canasta.bots.candidates import candidates
+from canasta.engine.codes import Phase
 from canasta.engine.search import Budget
-from canasta.kernel import Phase, rules_record, state_at
+from canasta.kernel import rules_record, state_at
 from canasta.lab.moments import Moment
 from canasta.rules import get_rules
 from canasta.search.duel import duel

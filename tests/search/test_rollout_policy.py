@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 from tests.search.tables import TABLES, moments, some_moments
 
-from canasta.kernel import Act, Ending, Phase, apply, rules_record, why_not
+from canasta.engine.codes import Act, Ending, Phase
+from canasta.kernel import apply, rules_record, why_not
 from canasta.rules import get_rules
 from canasta.search.duel import duel
 from canasta.search.policy_steps import TRAIL

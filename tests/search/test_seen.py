@@ -5,7 +5,7 @@ from itertools import chain
 import pytest
 from tests.search.tables import TABLES, moments
 
-from canasta.kernel import Phase
+from canasta.engine.codes import Phase
 
 
 @pytest.mark.parametrize("bots", ["club", "random"])

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tests.table.sitting import two_and_bots
 
-from canasta.kernel import Act
+from canasta.engine.codes import Act
 from canasta.store import BehindError, SqliteStore
 from canasta.table import StoredEvent, TableError
 from canasta.table.events import Acted

@@ -8,8 +8,8 @@ from tests.table.sitting import Sitting
 
 from canasta.bots import make
 from canasta.cards import KINDS, card_text
+from canasta.engine.codes import Act, Phase
 from canasta.game import CanastaError, Game
-from canasta.kernel import Act, Phase
 from canasta.table import Settings, StoredEvent, Table, play
 from canasta.table.events import Acted, TimeRanOut
 from canasta.table.selection import selection_options

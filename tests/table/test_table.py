@@ -6,8 +6,8 @@ import msgspec
 import pytest
 from tests.table.sitting import Sitting, two_and_bots
 
+from canasta.engine.codes import Phase
 from canasta.game import IllegalError, InvalidError
-from canasta.kernel import Phase
 from canasta.table import (
     Settings,
     Table,

@@ -15,7 +15,7 @@ from tests.web.playing import begin, play_on, seated, settle
 from tests.web.serving import Server
 
 from canasta.bots import Expert
-from canasta.kernel import Phase
+from canasta.engine.codes import Phase
 from canasta.table import play
 from canasta.table.thinking import steps_for
 from canasta.table.watching import NOT_YET, turns_begun, views_of

@@ -6,7 +6,8 @@ import numpy as np
 from tools.questions.asking import Wish, command, share
 
 from canasta.bots.cut import SPREAD
-from canasta.kernel import Phase, apply, new_match, new_states, rules_record
+from canasta.engine.codes import Phase
+from canasta.kernel import apply, new_match, new_states, rules_record
 from canasta.lab.company import Company
 from canasta.rules import get_rules
 

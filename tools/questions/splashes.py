@@ -3,7 +3,7 @@
 import numpy as np
 from tools.questions.asking import Wish, command, share
 
-from canasta.kernel.codes import Ending
+from canasta.engine.codes import Ending
 from canasta.lab.match import play_match
 from canasta.lab.pool import in_order
 from canasta.lab.rule_lab.seeker import Seeker, make_with_seeker

@@ -21,11 +21,11 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from canasta.engine.codes import CODES
 from canasta.env import vector
 from canasta.env.batch.flat import FLAT
 from canasta.env.ids import register
 from canasta.env.one import OneGame, any_seed
-from canasta.kernel import CODES
 from canasta.rules import USUAL_BOOK, Rules, get_rules
 
 Flat = NDArray[np.float32]

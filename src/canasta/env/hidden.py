@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canasta.cards import BLACK_THREES, JOKER, KINDS, RED_THREES
+from canasta.engine.codes import Act
 from canasta.kernel.choices import BLACK_THREES_BONUS, FACED_HELD
-from canasta.kernel.codes import Act
 
 SUITED: Final = 52
 

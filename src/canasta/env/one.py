@@ -5,10 +5,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from canasta.engine.codes import CODES
 from canasta.env.text import table_text
 from canasta.env.vector import VectorEnv
 from canasta.game.board import Board
-from canasta.kernel import CODES
 
 SEEDS: Final = 2**63
 

@@ -19,6 +19,7 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
+from canasta.engine.codes import CODES, Act, Phase
 from canasta.env.batch.entry_points import rewards_of
 from canasta.env.batch.flat import FLAT, PARTS, PLACES, flatten
 from canasta.env.batch.observation import OBSERVATION, observe_games
@@ -28,10 +29,7 @@ from canasta.env.text import seat_text
 from canasta.game.board import Board
 from canasta.game.step_text import step_text
 from canasta.kernel import (
-    CODES,
     STATE,
-    Act,
-    Phase,
     act_on_bytes,
     list_from_bytes,
     new_match,

@@ -18,11 +18,11 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv, aec_registry, parallel_registry, register
 from pettingzoo.utils import wrappers
 
+from canasta.engine.codes import CODES
 from canasta.env.batch.flat import FLAT
 from canasta.env.ids import names
 from canasta.env.one import OneGame
 from canasta.env.version import ENV_VERSION
-from canasta.kernel import CODES
 from canasta.rules import USUAL_BOOK, Rules
 
 Observation = dict[str, NDArray[Any]]

@@ -1,8 +1,8 @@
 """A game as lines of text, for people and for OpenSpiel's strings."""
 
 from canasta.cards import card_text
+from canasta.engine.codes import Phase
 from canasta.game.board import Board, counted
-from canasta.kernel import Phase
 
 
 def table_text(board: Board) -> str:

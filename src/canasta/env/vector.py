@@ -5,6 +5,7 @@ from typing import Any, Final, Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from canasta.engine.codes import CODES, WORDS
 from canasta.env.batch.entry_points import (
     BEGIN,
     begin_games,
@@ -30,7 +31,7 @@ from canasta.env.batch.stepping import (
 from canasta.env.errors import EnvError
 from canasta.env.opponents import LEVELS, RANDOM, Bots, Policy
 from canasta.env.threads import Threads
-from canasta.kernel import CODES, INTERPRETED, WORDS, rules_record
+from canasta.kernel import INTERPRETED, rules_record
 from canasta.rules import USUAL_BOOK, Rules, get_rules, sides_of
 
 Episode = Literal["deal", "match"]

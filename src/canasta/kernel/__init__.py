@@ -1,18 +1,5 @@
 """The rules at work: plain functions over records, compiled by Numba."""
 
-from canasta.kernel.codes import (
-    ACTIONS_VERSION,
-    CODES,
-    PAIRS,
-    POINT_LINES,
-    WORDS,
-    Act,
-    Count,
-    Ending,
-    Form,
-    Line,
-    Phase,
-)
 from canasta.kernel.compiled import CACHE_FOLDER, INTERPRETED, is_compiled, prepare
 from canasta.kernel.entry_points import (
     act_on_bytes,
@@ -30,28 +17,15 @@ from canasta.kernel.entry_points import (
     score,
     why_not,
 )
-from canasta.kernel.reasons import Reason
 from canasta.kernel.rule_record import RULE_RECORD
 from canasta.kernel.state import STATE, STATE_VERSION, new_states, state_at
 
 __all__ = [
-    "ACTIONS_VERSION",
     "CACHE_FOLDER",
-    "CODES",
     "INTERPRETED",
-    "PAIRS",
-    "POINT_LINES",
     "RULE_RECORD",
     "STATE",
     "STATE_VERSION",
-    "WORDS",
-    "Act",
-    "Count",
-    "Ending",
-    "Form",
-    "Line",
-    "Phase",
-    "Reason",
     "act_on_bytes",
     "apply",
     "begin_turn",

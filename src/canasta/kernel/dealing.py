@@ -5,6 +5,7 @@ from typing import Any, Final
 import numpy as np
 
 from canasta.cards import KINDS
+from canasta.engine.codes import CODES, Act
 from canasta.kernel.choices import (
     MATCH_PAIR,
     SECOND_HAND_NONE,
@@ -15,7 +16,6 @@ from canasta.kernel.choices import (
     UPCARD_NO_WILD_OR_RED_THREE,
     UPCARD_NONE,
 )
-from canasta.kernel.codes import CODES, Act
 from canasta.kernel.compiled import Vector, kernel
 from canasta.kernel.dice import below, scramble
 from canasta.kernel.hands import gain

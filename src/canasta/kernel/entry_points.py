@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canasta.cards import KINDS
+from canasta.engine.codes import CODES, WORDS
 from canasta.kernel import compiled
 from canasta.kernel.bitwords import lowest_bit
-from canasta.kernel.codes import CODES, WORDS
 from canasta.kernel.compiled import (
     INTERPRETED,
     Codes,

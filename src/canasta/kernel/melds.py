@@ -3,9 +3,9 @@
 from typing import Final
 
 from canasta.cards import JOKER
-from canasta.kernel.codes import Form
+from canasta.engine.codes import Form
+from canasta.engine.sizes import MELD_CARDS, MELDS
 from canasta.kernel.compiled import kernel
-from canasta.kernel.sizes import MELD_CARDS, MELDS
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF
 

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from canasta.engine.codes import CODES, WORDS, Act, Ending, Phase
 from canasta.kernel.bitwords import bit
 from canasta.kernel.choices import (
     FACED_HELD,
@@ -9,7 +10,6 @@ from canasta.kernel.choices import (
     NO_BINDS_DEAL,
     SECOND_HAND_FACE_DOWN,
 )
-from canasta.kernel.codes import CODES, WORDS, Act, Ending, Phase
 from canasta.kernel.compiled import kernel
 from canasta.kernel.dealing import most_cut
 from canasta.kernel.discards import (

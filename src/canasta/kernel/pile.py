@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from canasta.engine.codes import PAIRS, Act
 from canasta.kernel.choices import (
     GROWTH_ANY,
     JOINS_CHOICE,
@@ -10,7 +11,6 @@ from canasta.kernel.choices import (
     MATCH_PAIR_OR_MELD,
     SECOND_HAND_POT,
 )
-from canasta.kernel.codes import PAIRS, Act
 from canasta.kernel.compiled import kernel
 from canasta.kernel.meld_rules import (
     closed_by_others,

@@ -4,8 +4,8 @@ from typing import Final
 
 import numpy as np
 
+from canasta.engine.codes import WORDS, Act, Phase
 from canasta.kernel.bitwords import lowest_bit, ones
-from canasta.kernel.codes import WORDS, Act, Phase
 from canasta.kernel.compiled import RuleArray, StateArray, Vector, Word, entry_point, kernel
 from canasta.kernel.dice import below
 from canasta.kernel.moves import add_question, carry_out, fill_without_question

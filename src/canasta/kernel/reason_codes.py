@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from canasta.kernel.reasons import Reason
+from canasta.engine.reasons import Reason
 
 OK: Final = int(Reason.OK)
 UNKNOWN_ACTION: Final = int(Reason.UNKNOWN_ACTION)

@@ -6,8 +6,8 @@ from typing import Annotated, Any, Final, get_args, get_type_hints
 import numpy as np
 from numpy.typing import NDArray
 
+from canasta.engine.sizes import BANDS, LADDER
 from canasta.kernel.layout import dtype_of
-from canasta.kernel.sizes import BANDS, LADDER
 from canasta.rules import Rules, sides_of
 
 Ints = NDArray[np.int64]

@@ -3,6 +3,8 @@
 from typing import Final
 
 from canasta.cards import ACE, SEVEN
+from canasta.engine.codes import POINT_LINES, Count, Ending, Line
+from canasta.engine.sizes import LADDER, LINES
 from canasta.kernel.choices import (
     BLACK_BY_HAND,
     BLACK_THREES_BONUS,
@@ -11,13 +13,11 @@ from canasta.kernel.choices import (
     POT_AS_HAND,
     POT_COUNTED,
 )
-from canasta.kernel.codes import POINT_LINES, Count, Ending, Line
 from canasta.kernel.compiled import SheetRow, TableRow, kernel
 from canasta.kernel.melds import BLACK, FULL, RUN, SET, WILD
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.set_rules import aces_obliged
-from canasta.kernel.sizes import LADDER, LINES
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_POINTS
 

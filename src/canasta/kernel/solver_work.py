@@ -5,9 +5,9 @@ from typing import Annotated, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from canasta.engine.sizes import SIDE_MELDS
 from canasta.kernel.compiled import INTERPRETED, kernel, record_array
 from canasta.kernel.layout import dtype_of
-from canasta.kernel.sizes import SIDE_MELDS
 
 MOST_WILDS: Final = 24
 """All wild cards of the largest pack, four packs together."""

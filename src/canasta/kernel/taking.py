@@ -1,8 +1,8 @@
 """Taking the pile as a step: which ways are legal from this hand, and laying what takes it."""
 
+from canasta.engine.codes import PAIRS
 from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.choices import LAST_DISCARD_OPTIONAL, MATCH_CLASSIC, MATCH_PAIR
-from canasta.kernel.codes import PAIRS
 from canasta.kernel.compiled import kernel
 from canasta.kernel.going_out import why_not_go_out
 from canasta.kernel.going_out_solver import can_go_out_now

@@ -1,7 +1,7 @@
 """Bonus threes and drawing: what is faced, when, and how it is replaced."""
 
+from canasta.engine.codes import Ending
 from canasta.kernel.choices import BLACK_THREES_BONUS, FACED_HELD, FACED_WITH_DRAW
-from canasta.kernel.codes import Ending
 from canasta.kernel.compiled import kernel
 from canasta.kernel.hands import gain, lose
 from canasta.kernel.rule_record import RuleRecord

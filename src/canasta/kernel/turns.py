@@ -3,8 +3,9 @@
 from typing import Final
 
 from canasta.cards import KINDS
+from canasta.engine.codes import Ending, Phase
+from canasta.engine.sizes import SEATS, SIDES
 from canasta.kernel.choices import MATCH_PAIR, POT_THREE_FACED, STUCK_DEAL_ENDS
-from canasta.kernel.codes import Ending, Phase
 from canasta.kernel.compiled import Vector, Word, kernel
 from canasta.kernel.dealing import (
     cut_pack,
@@ -25,7 +26,6 @@ from canasta.kernel.pile import brings_pot, why_blocked
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.scoring import score_deal, total
 from canasta.kernel.seats import side_of
-from canasta.kernel.sizes import SEATS, SIDES
 from canasta.kernel.staging import forget_log, settle
 from canasta.kernel.state import State
 from canasta.kernel.threes import face, face_at_turn, face_held, is_bonus_three, pop_stock, receive

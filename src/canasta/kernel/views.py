@@ -3,9 +3,9 @@
 from typing import Final
 
 from canasta.cards import KINDS
-from canasta.kernel.codes import WORDS
+from canasta.engine.codes import WORDS
+from canasta.engine.sizes import CARDS, SEATS
 from canasta.kernel.compiled import kernel
-from canasta.kernel.sizes import CARDS, SEATS
 from canasta.kernel.state import State
 
 WATCHER: Final = -1

@@ -5,7 +5,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from canasta.kernel import INTERPRETED, Phase, apply, new_match
+from canasta.engine.codes import Phase
+from canasta.kernel import INTERPRETED, apply, new_match
 from canasta.lab.company import Company
 from canasta.lab.deals import (
     COLUMNS,

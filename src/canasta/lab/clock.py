@@ -3,7 +3,7 @@
 from math import floor, log10
 from typing import Final
 
-from canasta.kernel.codes import Act
+from canasta.engine.codes import Act
 
 CLASSES: Final = 100
 """Classes of time in a factor of ten: each is 2.3 % wide."""

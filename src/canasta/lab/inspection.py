@@ -3,12 +3,12 @@
 from typing import Final
 
 from canasta.cards import JOKER, KINDS
+from canasta.engine.codes import CODES, POINT_LINES, WORDS, Count, Ending, Form
+from canasta.engine.sizes import CARDS, MELD_CARDS, MELDS, SIDE_MELDS
 from canasta.kernel.choices import SECOND_HAND_NONE
-from canasta.kernel.codes import CODES, POINT_LINES, WORDS, Count, Ending, Form
 from canasta.kernel.compiled import Vector, kernel
 from canasta.kernel.moves import why_illegal
 from canasta.kernel.rule_record import RuleRecord
-from canasta.kernel.sizes import CARDS, MELD_CARDS, MELDS, SIDE_MELDS
 from canasta.kernel.state import State
 from canasta.lab.faults import Fault
 

@@ -6,7 +6,8 @@ from typing import Any, Final, NamedTuple
 from numpy.typing import NDArray
 
 from canasta.bots import make
-from canasta.kernel import Act, Phase, apply, new_match, new_states, rules_record
+from canasta.engine.codes import Act, Phase
+from canasta.kernel import apply, new_match, new_states, rules_record
 from canasta.lab.clock import Clock
 from canasta.lab.company import Company, Maker
 from canasta.lab.faults import Fault, InvariantError, Place

@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canasta.bots import make
+from canasta.engine.codes import Phase
 from canasta.kernel import (
-    Phase,
     apply,
     legal,
     new_match,

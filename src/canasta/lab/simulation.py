@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from canasta.engine.codes import Ending, Line
 from canasta.game import LINE_WORDS
-from canasta.kernel.codes import Ending, Line
 from canasta.lab.tally import AHEAD_PARTS, COUNTS, TOTAL, Group, Sums, Tally
 
 ENDING_WORDS = {

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from canasta.kernel.codes import POINT_LINES, Count, Ending
-from canasta.kernel.sizes import LINES
+from canasta.engine.codes import POINT_LINES, Count, Ending
+from canasta.engine.sizes import LINES
 from canasta.lab.deals import ENDING, ONLY_RETRACT, OUT, SHEETS, STEPS, TURNS
 
 CELLS = LINES

@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 from canasta import kernel
 from canasta.engine import Engine
 from canasta.engine import search as values
+from canasta.engine.codes import CODES
 from canasta.engine.record import Data
-from canasta.kernel import CODES, STATE, act_on_bytes, conditions, list_from_bytes
+from canasta.kernel import STATE, act_on_bytes, conditions, list_from_bytes
 from canasta.kernel.entry_points import hide_from_bytes
 from canasta.native.arrays import array_of
 from canasta.native.searching import searcher

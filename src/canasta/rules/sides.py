@@ -1,7 +1,7 @@
 """Who plays with whom: four are two sides of two, any other number plays each for themself.
 
 It is no field of the rules: all books known here play so, and the state has places for three sides
-(``canasta.kernel.sizes``).
+(``canasta.engine.sizes``).
 """
 
 from typing import Final

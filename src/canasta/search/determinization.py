@@ -5,9 +5,9 @@ from typing import Final
 import numpy as np
 
 from canasta.cards import KINDS
+from canasta.engine.codes import Phase
 from canasta.engine.seen import UNKNOWN, Seen
 from canasta.kernel.choices import FACED_HELD
-from canasta.kernel.codes import Phase
 from canasta.kernel.compiled import RuleArray, StateArray, Word, entry_point, kernel
 from canasta.kernel.dice import below, scramble
 from canasta.kernel.going_out_solver import can_go_out_beside

@@ -3,9 +3,9 @@
 from typing import Final
 
 from canasta.cards import ACE, SEVEN
+from canasta.engine.codes import Act
 from canasta.kernel.bitwords import lowest_bit, ones
 from canasta.kernel.choices import GROWTH_CLOSED
-from canasta.kernel.codes import Act
 from canasta.kernel.compiled import kernel
 from canasta.kernel.hands import wilds_held
 from canasta.kernel.laying import bridge_word, run_word

@@ -5,8 +5,8 @@ from typing import Annotated, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from canasta.engine.codes import Act
 from canasta.kernel.bitwords import lowest_bit
-from canasta.kernel.codes import Act
 from canasta.kernel.compiled import kernel, record_array
 from canasta.kernel.layout import dtype_of
 from canasta.kernel.moves import carry_out, why_illegal

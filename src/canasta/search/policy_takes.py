@@ -3,9 +3,9 @@
 from typing import Final
 
 from canasta.cards import JOKER_RANK
+from canasta.engine.codes import Act
 from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.choices import MATCH_CLASSIC, MATCH_PAIR, MATCH_PAIR_OR_MELD
-from canasta.kernel.codes import Act
 from canasta.kernel.compiled import kernel
 from canasta.kernel.hands import wilds_held
 from canasta.kernel.meld_rules import rank_words, run_ends

@@ -5,10 +5,10 @@ Beside the points a rollout marks what happened in it, so that a choice can be e
 
 from typing import Final
 
-from canasta.kernel.codes import Act, Ending
+from canasta.engine.codes import Act, Ending
+from canasta.engine.sizes import SEATS
 from canasta.kernel.compiled import Grid, RuleArray, StateArray, Vector, entry_point, kernel
 from canasta.kernel.moves import DEAL_OVER, carry_out, why_illegal
-from canasta.kernel.sizes import SEATS
 from canasta.kernel.state import State
 from canasta.search.policy_steps import Trail, TrailArray
 from canasta.search.rollout_policy import finish_turn

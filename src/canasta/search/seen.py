@@ -10,14 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canasta.cards import KINDS
+from canasta.engine.codes import Phase
 from canasta.engine.seen import UNKNOWN, Seen
+from canasta.engine.sizes import CARDS, SEATS, SIDES
 from canasta.kernel.choices import BLACK_THREES_BONUS
-from canasta.kernel.codes import Phase
 from canasta.kernel.compiled import RuleArray, StateArray, entry_point, kernel, record_array
 from canasta.kernel.layout import dtype_of
 from canasta.kernel.melds import RUN, WILD
 from canasta.kernel.rule_record import RuleRecord
-from canasta.kernel.sizes import CARDS, SEATS, SIDES
 from canasta.kernel.state import State
 from canasta.kernel.tables import BLACK_BITS, RANK_OF, RED_BITS
 

@@ -7,8 +7,8 @@ from rich.text import Text
 from canasta.cli.play.match import Match
 from canasta.cli.play.offers import offered
 from canasta.cli.table.cards import inked
+from canasta.engine.codes import Act, Phase
 from canasta.game import Action, Retract
-from canasta.kernel.codes import Act, Phase
 
 
 def asked_for(match: Match) -> Text:

@@ -11,6 +11,7 @@ from canasta.cards import parse_cards, points_of_rank, rank_of
 from canasta.cli.table.cards import inked
 from canasta.cli.table.fitting import fitted
 from canasta.cli.table.melds import meld_name
+from canasta.engine.codes import Phase
 from canasta.game import (
     Action,
     Add,
@@ -24,7 +25,6 @@ from canasta.game import (
     Retract,
     Take,
 )
-from canasta.kernel.codes import Phase
 
 _Entry: TypeAlias = tuple[int, Action]
 _FULL: Final = 7

@@ -21,8 +21,8 @@ from canasta.cli.signals import SIGNALS, Stopped
 from canasta.cli.table import Screen, draw_table, sheet_table
 from canasta.cli.table.cards import inked
 from canasta.cli.table.hand import SortOrder
+from canasta.engine.codes import Phase
 from canasta.game import AmbiguousError, CanastaError
-from canasta.kernel.codes import Phase
 
 
 class Leaving(Exception):  # noqa: N818 - not an error

@@ -7,9 +7,9 @@ from rich.text import Text
 from canasta.cards import JOKER, JOKER_RANK, RANKS, rank_of
 from canasta.cli.table.cards import chips, sign
 from canasta.cli.table.fitting import fitted
+from canasta.engine.codes import Form
 from canasta.game import Meld
 from canasta.game.words import ranks_word
-from canasta.kernel.codes import Form
 from canasta.rules import Rules
 
 _FULL: Final = 7

@@ -3,8 +3,8 @@
 from rich.text import Text
 
 from canasta.cli.table.cards import backs, chip
+from canasta.engine.codes import Phase
 from canasta.game import Pile, View
-from canasta.kernel import Phase
 
 
 def stock_text(view: View) -> Text:

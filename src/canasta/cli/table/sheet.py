@@ -6,8 +6,8 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
+from canasta.engine.codes import Line
 from canasta.game import LINE_WORDS, Sheet
-from canasta.kernel.codes import Line
 
 _COUNTED = {
     Line.NATURAL: "natural_canastas",

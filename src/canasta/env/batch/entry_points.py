@@ -6,6 +6,7 @@ import numpy as np
 from numba import types
 from numpy.typing import NDArray
 
+from canasta.engine.codes import WORDS
 from canasta.env.batch.chance import Words, high_bits, low_bits, next_word
 from canasta.env.batch.rows import StateRows, fetch, state_at
 from canasta.env.batch.stepping import (
@@ -27,7 +28,6 @@ from canasta.env.batch.stepping import (
     reward_of,
 )
 from canasta.kernel.bitwords import ones
-from canasta.kernel.codes import WORDS
 from canasta.kernel.compiled import Grid, Vector, Word, entry_point
 from canasta.kernel.dice import scramble
 from canasta.kernel.moves import carry_out, fill_legal

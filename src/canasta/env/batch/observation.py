@@ -13,11 +13,11 @@ from numba import types
 from numpy.typing import NDArray
 
 from canasta.cards import JOKER, KINDS
+from canasta.engine.sizes import SEATS, SIDE_MELDS, SIDES
 from canasta.env.batch.rows import StateRows, state_at
 from canasta.kernel.compiled import Vector, entry_point
 from canasta.kernel.layout import dtype_of
 from canasta.kernel.melds import RUN
-from canasta.kernel.sizes import SEATS, SIDE_MELDS, SIDES
 
 Ints = NDArray[np.int64]
 
@@ -40,7 +40,7 @@ class ObservationRecord:
     foot_size: Annotated[Ints, np.int16, (SEATS,)]
     """Cards in each pot or face-down hand not picked up."""
     phase: Annotated[int, np.int8]
-    """See ``canasta.kernel.Phase``."""
+    """See ``canasta.engine.Phase``."""
     turn: Annotated[int, np.int8]
     """The seat whose turn it is."""
     actor: Annotated[int, np.int8]

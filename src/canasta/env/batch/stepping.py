@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from canasta.engine.codes import CODES, WORDS, Act, Phase
 from canasta.kernel.bitwords import lowest_bit, ones
-from canasta.kernel.codes import CODES, WORDS, Act, Phase
 from canasta.kernel.compiled import inlined, kernel
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.scoring import total

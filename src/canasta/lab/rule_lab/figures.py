@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from canasta.kernel.codes import POINT_LINES, Count, Ending
+from canasta.engine.codes import POINT_LINES, Count, Ending
 from canasta.lab.match import PlayedDeal
 from canasta.lab.simulation import ENDING_WORDS
 from canasta.lab.tally import COUNTS
