@@ -84,7 +84,7 @@ def test_a_new_file_takes_part_once_it_compiles_or_is_imported_by_one_that_does(
     (tmp_path / "lab/plain.py").write_text("from canasta.lab.fast import f\n")
     assert list(compiled_sources(tmp_path)) == [tmp_path / "kernel/compiled.py"]
     (tmp_path / "lab/fast.py").write_text(
-        "from canasta.kernel.compiled import entry_point\nfrom canasta.lab import (\n    numbers,\n)\n"
+        "from canasta.kernel.compiled import kernel\nfrom canasta.lab import (\n    numbers,\n)\n"
     )
     (tmp_path / "lab/numbers.py").write_text("FIVE = 5\n")
     names = [path.name for path in compiled_sources(tmp_path)]

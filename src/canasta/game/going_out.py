@@ -17,6 +17,7 @@ from canasta.game.melds import CANASTA
 from canasta.game.refusals import REFUSALS
 from canasta.rules import Rules
 from canasta.rules.citing import rows_of_kin
+from canasta.rules.same_rules import SameRules
 
 What: TypeAlias = Literal[
     "opening",
@@ -68,26 +69,11 @@ def conditions(board: Board, seat: int) -> tuple[Condition, ...]:
         seat: the player.
     """
     numbers = board.engine.conditions(board.record, board.place, seat)
-    return _named(_SameRules(board.rules), numbers)
-
-
-class _SameRules:
-    """Rules as a quick key: the very same value."""
-
-    __slots__ = ("rules",)
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-
-    def __hash__(self) -> int:
-        return id(self.rules)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _SameRules) and other.rules is self.rules
+    return _named(SameRules(board.rules), numbers)
 
 
 @lru_cache(maxsize=4096)
-def _named(same: _SameRules, numbers: tuple[int, ...]) -> tuple[Condition, ...]:
+def _named(same: SameRules, numbers: tuple[int, ...]) -> tuple[Condition, ...]:
     return tuple(_listed(same.rules, numbers))
 
 

@@ -28,7 +28,6 @@ def bits(kinds: Iterable[int]) -> int:
     return word
 
 
-ALL_BITS: Final = bits(range(KINDS))
 WILD_BITS: Final = bits(WILDS)
 RED_BITS: Final = bits(RED_THREES)
 BLACK_BITS: Final = bits(BLACK_THREES)

@@ -201,6 +201,3 @@ def must_take(r: RuleRecord, s: State, seat: int) -> bool:
         if why_take_onto(r, s, seat, n, TAKE_TOP) == OK:
             return True
     return False
-
-
-# ---- one action

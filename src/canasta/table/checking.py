@@ -43,15 +43,7 @@ def check(table: Table, event: ev.TableEvent) -> None:
             _person(table, event)
         case ev.Sat() | ev.BotSat() | ev.Stood():
             _seating(table, event)
-        case (
-            ev.DealPromised()
-            | ev.EntropyGiven()
-            | ev.ValueCommitted()
-            | ev.ShuffleClosed()
-            | ev.ValueRevealed()
-            | ev.ShuffleVoided()
-            | ev.DealBegun()
-        ):
+        case ev.Shuffling():
             check_shuffling(table, event)
         case (
             ev.Proposed()

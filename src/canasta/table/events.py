@@ -75,7 +75,11 @@ class HostPassed(msgspec.Struct, frozen=True, tag_field="fact", tag="host_passed
     """``given``, ``left`` (the host stood up) or ``away``; empty in events before version 3."""
 
 
-class DealPromised(msgspec.Struct, frozen=True, tag_field="fact", tag="deal_promised"):
+class Shuffling(msgspec.Struct, frozen=True, tag_field="fact"):
+    """What happens before a deal, until it is dealt."""
+
+
+class DealPromised(Shuffling, frozen=True, tag="deal_promised"):
     """The secret of the next deal was chosen; its commitment is published."""
 
     deal: int
@@ -84,32 +88,32 @@ class DealPromised(msgspec.Struct, frozen=True, tag_field="fact", tag="deal_prom
     """1: players commit and then reveal. 0 before version 3, when they gave values at once."""
 
 
-class EntropyGiven(msgspec.Struct, frozen=True, tag_field="fact", tag="entropy_given"):
+class EntropyGiven(Shuffling, frozen=True, tag="entropy_given"):
     """A player added a value of their own to the next deal: before version 3 only."""
 
     seat: int
     value: str
 
 
-class ValueCommitted(msgspec.Struct, frozen=True, tag_field="fact", tag="value_committed"):
+class ValueCommitted(Shuffling, frozen=True, tag="value_committed"):
     """A player committed to a value for the next deal."""
 
     seat: int
     commitment: str
 
 
-class ShuffleClosed(msgspec.Struct, frozen=True, tag_field="fact", tag="shuffle_closed"):
+class ShuffleClosed(Shuffling, frozen=True, tag="shuffle_closed"):
     """Nobody else may commit: those who have reveal their values now."""
 
 
-class ValueRevealed(msgspec.Struct, frozen=True, tag_field="fact", tag="value_revealed"):
+class ValueRevealed(Shuffling, frozen=True, tag="value_revealed"):
     """A player revealed the value that they had committed to."""
 
     seat: int
     value: str
 
 
-class ShuffleVoided(msgspec.Struct, frozen=True, tag_field="fact", tag="shuffle_voided"):
+class ShuffleVoided(Shuffling, frozen=True, tag="shuffle_voided"):
     """Somebody did not reveal in time: it is done again without them, with another secret."""
 
     seats: tuple[int, ...]
@@ -118,7 +122,7 @@ class ShuffleVoided(msgspec.Struct, frozen=True, tag_field="fact", tag="shuffle_
     """The server's, of the next attempt."""
 
 
-class DealBegun(msgspec.Struct, frozen=True, tag_field="fact", tag="deal_begun"):
+class DealBegun(Shuffling, frozen=True, tag="deal_begun"):
     """The deal was dealt, from the secret and the players' values."""
 
     deal: int
@@ -178,16 +182,6 @@ class TimeRanOut(msgspec.Struct, frozen=True, tag_field="fact", tag="time_ran_ou
     seat: int
 
 
-Shuffling: TypeAlias = (
-    DealPromised
-    | EntropyGiven
-    | ValueCommitted
-    | ShuffleClosed
-    | ValueRevealed
-    | ShuffleVoided
-    | DealBegun
-)
-"""What happens before a deal, until it is dealt."""
 # ---- people among each other
 
 

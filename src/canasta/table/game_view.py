@@ -12,6 +12,7 @@ from canasta.engine.state import State
 from canasta.game import WATCHER, Game, Meld, Sheet, View
 from canasta.game.board import Board
 from canasta.rules import Rules
+from canasta.rules.same_rules import SameRules
 
 CANASTA_LINES = {
     Line.NATURAL: "natural",
@@ -119,7 +120,7 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
 
 def game_view(game: Game, moves: int) -> GameView:
     """The match as a watcher sees it who sees no hand."""
-    return GameViewCache().client_view(game, moves)
+    return GameViewCache().game_view(game, moves)
 
 
 class Laid(NamedTuple):
@@ -141,7 +142,7 @@ class GameViewCache:
         self._seen: tuple[object, ...] = ()
         self._laid = Laid((), (), (), ())
 
-    def client_view(self, game: Game, moves: int) -> GameView:
+    def game_view(self, game: Game, moves: int) -> GameView:
         """The match as a watcher sees it who sees no hand."""
         view = game.view(WATCHER)
         return _game_view(game, moves, view, self._look(game, view))
@@ -275,24 +276,6 @@ def _staged(view: View) -> dict[int, tuple[int, ...]]:
 def meld_worth(rules: Rules, players: int, meld: Meld) -> Worth:
     """What a meld is worth, from a score of a board on which there is nothing else."""
     return _worths(SameRules(rules), players)(meld)
-
-
-class SameRules:
-    """Rules as a key that is quick: the very same value, where equal ones would do.
-
-    A hash of rules reads a hundred fields, and a table shows some ten melds after every act.
-    """
-
-    __slots__ = ("rules",)
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-
-    def __hash__(self) -> int:
-        return id(self.rules)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, SameRules) and other.rules is self.rules
 
 
 @lru_cache(maxsize=64)

@@ -10,7 +10,8 @@ from canasta.engine.reasons import Reason
 from canasta.game import WATCHER, Condition, Game, Refusal
 from canasta.game.board import counted
 from canasta.game.going_out import conditions
-from canasta.table.game_view import SameRules, texts
+from canasta.rules.same_rules import SameRules
+from canasta.table.game_view import texts
 from canasta.table.offering import Option, offered
 from canasta.table.people import invites
 from canasta.table.reporting import reports_for

@@ -165,15 +165,7 @@ class Table:
                 self._seating(event)
             case ev.Paused() | ev.Resumed() | ev.TimeRanOut() as event:
                 self._clock(event, entry.at)
-            case (
-                ev.DealPromised()
-                | ev.EntropyGiven()
-                | ev.ValueCommitted()
-                | ev.ShuffleClosed()
-                | ev.ValueRevealed()
-                | ev.ShuffleVoided()
-                | ev.DealBegun()
-            ) as event:
+            case ev.Shuffling() as event:
                 self._dealing(event)
             case ev.Acted() | ev.TakeBackAsked() | ev.TakeBackAnswered() as event:
                 self._playing(event)

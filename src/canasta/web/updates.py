@@ -47,8 +47,8 @@ class Shared:
         known = self._room[sees]
         if known[0] != moment:
             passes = passes_at(live)
-            client_view = room_view(table, live.present, asked, passes, sees)
-            known = self._room[sees] = moment, _ENCODE(client_view)
+            room = room_view(table, live.present, asked, passes, sees)
+            known = self._room[sees] = moment, _ENCODE(room)
         return known[1]
 
     def game(self) -> bytes:
@@ -58,7 +58,7 @@ class Shared:
             return _NOTHING
         moment = (table.branch, table.moves, table.game.deal)
         if self._game[0] != moment:
-            self._game = moment, _ENCODE(self._cache.client_view(table.game, table.moves))
+            self._game = moment, _ENCODE(self._cache.game_view(table.game, table.moves))
         return self._game[1]
 
     def common_view(self) -> CommonView | None:

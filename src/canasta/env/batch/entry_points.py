@@ -22,7 +22,7 @@ from canasta.env.batch.stepping import (
     SCALE,
     SELDOM_BITS,
     WIN,
-    any_action,
+    choose_action,
     is_listed,
     nth_bit,
     reward_of,
@@ -156,9 +156,9 @@ def step_games(
                 break
             rng_state[i] = next_word(rng_state[i])
             seldom = SELDOM_BITS if low_bits(rng_state[i]) % SELDOM != 0 else 0
-            action = any_action(s, high_bits(rng_state[i]), seldom)
+            action = choose_action(s, high_bits(rng_state[i]), seldom)
             if action < 0:
-                action = any_action(s, high_bits(rng_state[i]), 0)
+                action = choose_action(s, high_bits(rng_state[i]), 0)
             steps[i] += 1
         if ended:
             steps[i] = OVER

@@ -56,7 +56,7 @@ def nth_bit(word: int, n: int) -> int:
 
 
 @kernel
-def any_action(s: State, high: int, without: int) -> int:
+def choose_action(s: State, high: int, without: int) -> int:
     """One of the actions of the mask, each as likely as the other; -1 where there is none.
 
     Args:
