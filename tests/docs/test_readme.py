@@ -19,6 +19,17 @@ def test_the_python_of_the_readme_runs_as_printed(capsys: pytest.CaptureFixture[
     assert "king of hearts" in out
 
 
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if python_blocks(page)], ids=lambda page: page.name
+)
+def test_the_python_of_a_page_runs(
+    page: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for number, block in enumerate(python_blocks(page), 1):
+        exec(compile(block, f"{page.name}, block {number}", "exec"), {"__name__": "block"})
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_file_that_a_page_links_to_is_there(page: Path) -> None:
     links = re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8"))

@@ -43,10 +43,12 @@ class Game:
 
     ::
 
+        from canasta import Game
+
         game = Game.new("regency", seed=7)
         game.do("draw")
-        game.do("meld K K K")
-        print(game.why_not("discard 2"))
+        print(game.why_not("meld 7c 7d 2s"))
+        game.do("discard 5c")
 
     Steps (``legal``, ``apply``) are for programs that need speed; whole actions (``actions``,
     ``do``, ``why_not``) for people and for programs that talk to them.
