@@ -11,12 +11,10 @@ from canasta.engine.codes import CODES
 from canasta.game.cases import CaseError, Position, read_cases
 from canasta.game.cases.boards import position_board
 from canasta.game.cases.tries import try_line
+from canasta.rules import BOOKS
 
-BOOKS = (
-    "waldo",
-    "regency",
-    "joker",
-    "wca",
+PLAYED = (
+    *BOOKS,
     "joker+two-hand",
     "joker+conversion",
     "waldo+no-lay-off",
@@ -68,7 +66,7 @@ MELD = st.sampled_from(
 MELDS = st.lists(MELD, max_size=5)
 WHOLE = st.fixed_dictionaries(
     {
-        "rules": st.sampled_from(BOOKS),
+        "rules": st.sampled_from(PLAYED),
         "hands": st.tuples(CARDS).map(list),
         "melds": st.tuples(MELDS, MELDS).map(list),
         "pile": CARDS,

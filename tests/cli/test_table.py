@@ -21,8 +21,10 @@ from canasta.cli.table.names import Names
 from canasta.cli.table.side import side_lines
 from canasta.cli.table.styles import STYLES
 from canasta.game import Discard, Game, Retract
+from canasta.rules import BOOKS
 
-BOOKS = ["waldo", "regency", "joker", "wca", "joker+two-hand"]
+PLAYED = [*BOOKS, "joker+two-hand"]
+"""What is drawn at every moment of a deal: the books, and one for two."""
 
 
 def moments(book: str, seed: int) -> Iterator[Match]:
@@ -51,7 +53,7 @@ def drawn(match: Match, width: int, height: int | None = None) -> str:
     return out.getvalue()
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", PLAYED)
 def test_the_table_fits_any_width_at_every_moment_of_a_deal(book: str) -> None:
     for number, match in enumerate(moments(book, 5)):
         width = (40, 60, 80, 100)[number % 4]
@@ -121,7 +123,7 @@ def test_discards_are_offered_in_the_order_of_the_hand() -> None:
             assert places == sorted(places)
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", PLAYED)
 def test_what_is_asked_for_is_what_may_be_done(book: str) -> None:
     for match in moments(book, 8):
         if match.game.deal_over:

@@ -3,6 +3,8 @@ from pathlib import Path
 
 import pytest
 
+from canasta.web.protocol import PROTOCOL_VERSION
+
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md"), *(ROOT / "bench").glob("*.md")])
 
@@ -43,3 +45,8 @@ def test_every_layer_is_on_the_architecture_page() -> None:
     assert packages
     for package in packages:
         assert re.search(rf"^{package} ", text, re.MULTILINE), package
+
+
+def test_the_protocol_page_tells_of_the_version_that_the_server_speaks() -> None:
+    text = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    assert re.findall(r"\bVersion (\d+)", text) == [str(PROTOCOL_VERSION)]

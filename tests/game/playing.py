@@ -10,12 +10,10 @@ from tests.numpy_state import numpy_state
 from canasta.cards import KINDS, rank_of
 from canasta.engine.codes import Act, Phase
 from canasta.game import Board, Game, LayMeld
+from canasta.rules import BOOKS
 
-BOOKS: Final = (
-    "regency",
-    "waldo",
-    "joker",
-    "wca",
+PLAYED: Final = (
+    *BOOKS,
     "regency+two-hand",
     "joker+two-hand",
     "joker+conversion+canasta-of-sevens",
@@ -45,7 +43,7 @@ def chosen(legal: list[int], random: Random) -> int:
 
 
 @st.composite
-def games(draw: st.DrawFn, books: tuple[str, ...] = BOOKS, most: int = 500) -> Game:
+def games(draw: st.DrawFn, books: tuple[str, ...] = PLAYED, most: int = 500) -> Game:
     """A game of any book, at any moment of its first deals."""
     book = draw(st.sampled_from(books))
     players = draw(st.sampled_from([None, THREE_PLAYERS])) if book.startswith("waldo") else None

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from tests.game.playing import BOOKS, played
+from tests.game.playing import PLAYED, played
 
 from canasta.engine.codes import Act, Line
 from canasta.game import LINE_WORDS, Game
@@ -30,7 +30,7 @@ def at_the_end(book: str, seed: int) -> Game:
     return game
 
 
-@given(st.sampled_from(BOOKS), st.integers(0, 2**32))
+@given(st.sampled_from(PLAYED), st.integers(0, 2**32))
 def test_the_sheet_of_a_deal_adds_up(book: str, seed: int) -> None:
     game = at_the_end(book, seed)
     assume(game.deal_over)

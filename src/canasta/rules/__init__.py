@@ -1,6 +1,6 @@
 """What may vary between the games: the rule value, the books, variations, house rules."""
 
-from canasta.rules.base import base_of, book_of, named_rules
+from canasta.rules.base import base_of, book_of, named_rules, question_of
 from canasta.rules.book import Book
 from canasta.rules.books import BOOKS, LIBRARY, USUAL_BOOK
 from canasta.rules.check import check
@@ -61,6 +61,7 @@ __all__ = [
     "play",
     "play_markdown",
     "primer",
+    "question_of",
     "read_house_rules",
     "resting_on",
     "rows_behind",

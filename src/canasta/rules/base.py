@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import combinations
 
-from canasta.rules.books import BOOKS
+from canasta.rules.books import BOOKS, LIBRARY
 from canasta.rules.errors import RulesError
 from canasta.rules.fields import changes
 from canasta.rules.named import get_rules, variations_of
+from canasta.rules.question import Question
 from canasta.rules.rules import Rules
 
 
@@ -47,6 +48,11 @@ def base_of(rules: Rules) -> Rules:
 def book_of(rules: Rules) -> Rules:
     """The plain book that these rules are, or are nearest to."""
     return BOOKS[base_of(rules).name.partition("+")[0]]
+
+
+def question_of(rules: Rules) -> Question:
+    """The words in which the question to the partner is put under these rules."""
+    return LIBRARY[book_of(rules).name].asks
 
 
 def _nearest_of_each_book(rules: Rules) -> Iterator[Rules]:

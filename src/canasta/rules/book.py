@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from canasta.rules.question import MAY_I, Question
 from canasta.rules.remark import Remark
 from canasta.rules.rules import Rules
 from canasta.rules.variation import Variation
@@ -22,6 +23,7 @@ class Book:
         shared: the groups whose variations are the book's, too.
         cites: rows of its own, by the name of a rule or the key of a common sentence, beside those
             that are written there.
+        asks: the words of the question to the partner, where there is one.
         remarks: sentences of its rule book that no other book has.
         play: where it comes from and how to play it well, in chapters of its own: nothing that is
             enforced. Each is a paragraph.
@@ -35,6 +37,7 @@ class Book:
     usual: bool = False
     shared: tuple[str, ...] = ()
     cites: Mapping[str, str] = field(default_factory=dict)
+    asks: Question = MAY_I
     remarks: tuple[Remark, ...] = ()
     play: tuple[Remark, ...] = ()
     variations: tuple[Variation, ...] = ()

@@ -7,7 +7,7 @@ import msgspec
 
 from canasta.cards import pack
 from canasta.game.packs import hand_places, pack_text
-from canasta.rules import Rules, book_of, sides_of
+from canasta.rules import Rules, book_of, question_of, sides_of
 from canasta.table.fair import commitment
 from canasta.table.house import HouseRule, house_rules
 from canasta.table.people_view import PersonView, ProposalView, people_view, proposal_view
@@ -64,6 +64,8 @@ class RulesView(msgspec.Struct, frozen=True, kw_only=True):
     """Cards that the first and the second side to open take from the talon."""
     question: str
     """``none``, ``optional`` or ``compulsory``."""
+    asks: dict[str, str]
+    """The words of the question to the partner, by language: ``en``, ``de``."""
     card_talk: bool
     """Whether those who play may talk about the cards: not where the question is all that partners
     may say to each other."""
@@ -236,6 +238,7 @@ def rules_view(rules: Rules, players: int) -> RulesView:
         turn_card=rules.turn_card_depth,
         talon=(rules.talon_first, rules.talon_second),
         question=rules.question,
+        asks=question_of(rules)._asdict(),
         card_talk=may_talk(rules, players),
         signals=signal_views(rules, players),
         splash=rules.splash,

@@ -42,7 +42,6 @@ HELLO_WITHIN: Final = 10.0
 _UNREAD: Final = 500
 """Answers that may wait for a page that does not read."""
 
-GOING_AWAY: Final = 1001
 POLICY: Final = 1008
 
 _Reply: TypeAlias = p.Welcome | p.Done | p.Refused | p.OptionsFound | p.Hinted | p.Preparing

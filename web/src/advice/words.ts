@@ -8,6 +8,7 @@ import type { View } from "../table/view.svelte";
 import { wordsOf } from "../table/main_words";
 import { number, signed, t } from "../texts";
 import { margin } from "../texts/notation";
+import { questionOf } from "../texts/question";
 
 /** "Take the pile with two sevens", "Lay 3 kings, then add 2 queens". */
 export function wayWords(way: Way, view: View): string {
@@ -25,7 +26,7 @@ function actWords(option: Option, view: View): string {
     case "add":
       return t.advice.add(several(cards), ontoWords(option, view));
     case "ask":
-      return t.advice.ask;
+      return t.advice.ask(questionOf(view.room.rules));
     case "answer":
       return option.act === "yes" ? t.advice.yes : t.advice.no;
     case "splash":

@@ -1,6 +1,7 @@
 /** What may be done beside drawing, laying and discarding: asking the partner, a splash, taking back. */
 import { openRules } from "../app/shell.svelte";
 import { t } from "../texts";
+import { questionOf } from "../texts/question";
 import type { Play } from "./play.svelte";
 import type { View } from "./view.svelte";
 
@@ -22,7 +23,7 @@ export function extrasOf(view: View, play: Play): Extra[] {
   const ask = play.offer("ask");
   if (ask) {
     const partner = view.others.find((seat) => view.ours(seat)) ?? view.seat;
-    found.push(extra("ask", t.table.ask(view.name(partner)), t.table.askWhat, () => play.act(ask.act)));
+    found.push(extra("ask", t.table.ask(view.name(partner)), questionOf(view.room.rules), () => play.act(ask.act)));
   }
   // Signals mean something until a side has melded: whoever sits there can look them up until then.
   if (view.room.rules.signals.length > 0 && view.game.opened[view.side] === false) {

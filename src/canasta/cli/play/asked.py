@@ -9,6 +9,7 @@ from canasta.cli.play.offers import offered
 from canasta.cli.table.cards import inked
 from canasta.engine.codes import Act, Phase
 from canasta.game import Action, Retract
+from canasta.rules import question_of
 
 
 def asked_for(match: Match) -> Text:
@@ -31,7 +32,7 @@ def _words(match: Match) -> str:  # noqa: PLR0911 - one sentence a moment
         exact = f"; exactly as many as are dealt earn {bonus} points" if bonus else ""
         return f"Cut the pack: cut N passes about N cards to the dealer, by eye{exact}."
     if game.phase == Phase.ANSWER:
-        return "Your partner asks: may I go out? Answer yes or no."
+        return f"Your partner asks: “{question_of(game.rules).en}” Answer yes or no."
     if game.phase == Phase.DRAW:
         takes = any(Act.TAKE_TOP <= code < Act.DISCARD or code >= Act.TARGET for code in steps)
         draw = "draw" if Act.DRAW in steps else "pass" if Act.PASS in steps else ""

@@ -15,6 +15,7 @@ from canasta.engine.codes import Phase
 from canasta.game import (
     Action,
     Add,
+    Ask,
     Cut,
     Discard,
     Game,
@@ -25,6 +26,7 @@ from canasta.game import (
     Retract,
     Take,
 )
+from canasta.rules import question_of
 
 _Entry: TypeAlias = tuple[int, Action]
 _FULL: Final = 7
@@ -35,7 +37,6 @@ _SAID: Final = {
     "pass": "leave the pile where it is",
     "retract": "take back this turn's melds",
     "foot": "pick up your face-down hand",
-    "ask": "ask your partner: may I go out?",
     "yes": "let your partner go out",
     "no": "let your partner play on",
     "splash": "show the fourteen cards",
@@ -115,12 +116,15 @@ class _Notes:
         assert game.actor is not None  # asked for only where somebody acts
         view = game.view(game.actor)
         self._pile = pile
+        self._rules = game.rules
         self._melds = view.melds[view.side]
         self._opened = view.opened[view.side]
 
     def of(self, action: Action) -> str:
         """The note of an action; nothing where it speaks for itself."""
         match action:
+            case Ask():
+                return f"ask your partner: “{question_of(self._rules).en}”"
             case Take(onto=onto):
                 where = f"onto your {self._named(onto)}" if onto else "as a new meld"
                 return f"the pile of {self._pile.size}, {where}"

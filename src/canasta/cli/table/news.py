@@ -95,7 +95,7 @@ def _more(event: Event, names: Names) -> tuple[int, str]:  # noqa: PLR0911 - as 
             shown = f": {_joined(cards)}" if cards else ""
             return seat, f"picked up the {count} cards face down{shown}"
         case events.Asked(seat=seat, partner=partner):
-            return seat, f"asked {_lower(names.of(partner))}: may I go out?"
+            return seat, f"asked {_lower(names.of(partner))} about going out"
         case events.Answered(seat=seat, yes=yes):
             return seat, f"said {'yes' if yes else 'no'}"
         case events.Discarded(seat=seat, card=card):

@@ -3,6 +3,7 @@
 from typing import Final
 
 from canasta.rules.book import Book
+from canasta.rules.question import MAY_I
 from canasta.rules.remark import remark
 from canasta.rules.rules import Rules
 
@@ -27,7 +28,7 @@ BOOK: Final = Book(
     remarks=(
         remark(
             "Going out",
-            "The question is: “May I go out?”",
+            f"The question is: “{MAY_I.en}”",
             "AR-20",
             needs="question partners",
             last=True,

@@ -3,12 +3,16 @@
 from typing import Final
 
 from canasta.rules.book import Book
+from canasta.rules.question import Question
 from canasta.rules.remark import remark
 from canasta.rules.rules import Rules
 from canasta.rules.variation import variation
 
 FROM: Final = "Where it comes from"
 CHOOSE: Final = "Choosing a plan"
+
+ASKS: Final = Question(en="Partner, do you want to go out?", de="Partner, willst du ausmachen?")
+"""W-080."""
 
 BOOK: Final = Book(
     rules=Rules(
@@ -56,6 +60,7 @@ BOOK: Final = Book(
     order=10,
     about="Runs, pots of gold, four packs.",
     rows=(("W", "AW", "AG"),),
+    asks=ASKS,
     remarks=(
         remark(
             "The table",
@@ -84,7 +89,7 @@ BOOK: Final = Book(
         ),
         remark(
             "Going out",
-            "The question is: “Partner, do you want to go out?”",
+            f"The question is: “{ASKS.en}”",
             "W-080",
             needs="question partners",
             last=True,

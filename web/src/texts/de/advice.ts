@@ -105,7 +105,7 @@ export const advice = {
   take: (held: readonly string[]) => (held.length > 0 ? `Ablage nehmen für ${w.counted(held)}` : "Ablage nehmen"),
   lay: (laid: string) => `${laid} auslegen`,
   add: (laid: string, onto: string) => (onto === "" ? `${laid} anlegen` : `${laid} an ${onto} anlegen`),
-  ask: "Den Partner fragen: Darf ich ausmachen?",
+  ask: (question: string) => `Den Partner fragen: ${question}`,
   yes: "Ja sagen",
   no: "Nein sagen",
   doing: (act: unknown) => w.capital(doing(act)),

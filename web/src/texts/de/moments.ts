@@ -1,7 +1,7 @@
 /** Was gesagt wird, wenn etwas seinen Augenblick hat: fragen, abheben, ausmachen. */
 export const moments = {
   close: "Weiter",
-  askTitle: (name: string) => `${name} fragt: Darf ich ausmachen?`,
+  askTitle: (name: string, question: string) => `${name} fragt: ${question}`,
   askBody: "Deine Antwort bindet deinen Partner in diesem Zug.",
   yes: "Ja",
   no: "Nein",

@@ -31,8 +31,8 @@ export const score = {
     back_soon: "Bin gleich zurück",
     bye: "Tschüs",
   },
-  noCardTalk: (book: string) =>
-    `In ${book} wird nicht über die Karten gesprochen. Die eine erlaubte Frage: „Partner, willst du ausmachen?“`,
+  noCardTalk: (book: string, question: string) =>
+    `In ${book} wird nicht über die Karten gesprochen. Die eine erlaubte Frage: „${question}“`,
   shuffledAgain: (names: string) => `Von ${names} kam kein Wert: Es wird ohne ihn noch einmal gemischt.`,
   hintGiven: (name: string) => `${name} hat einen Tipp bekommen.`,
   noChat: "Der Gastgeber hat das Gespräch abgeschaltet.",

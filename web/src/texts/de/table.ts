@@ -138,7 +138,6 @@ export const table = {
   keep: "Behalten",
   retract: "Alles zurück",
   ask: (name: string) => `${name} fragen`,
-  askWhat: "Darf ich ausmachen?",
   splash: "Splash zeigen",
   askBack: "Zug zurücknehmen",
   main: {

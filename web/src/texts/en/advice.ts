@@ -108,7 +108,7 @@ export const advice = {
   take: (cards: readonly string[]) => (cards.length > 0 ? `Take the pile with ${words.counted(cards)}` : "Take the pile"),
   lay: (cards: string) => `Lay ${cards}`,
   add: (cards: string, onto: string) => (onto === "" ? `Add ${cards}` : `Add ${cards} to ${onto}`),
-  ask: "Ask your partner: may I go out?",
+  ask: (question: string) => `Ask your partner: ${question}`,
   yes: "Say yes",
   no: "Say no",
   doing,

@@ -1,7 +1,7 @@
 /** What is said when something has a moment of its own: asking, the cut, going out. */
 export const moments = {
   close: "Go on",
-  askTitle: (name: string) => `${name} asks: may I go out?`,
+  askTitle: (name: string, question: string) => `${name} asks: ${question}`,
   askBody: "Your answer binds your partner for this turn.",
   yes: "Yes",
   no: "No",

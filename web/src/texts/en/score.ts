@@ -33,8 +33,8 @@ export const score = {
     back_soon: "Back soon",
     bye: "Goodbye",
   },
-  noCardTalk: (book: string) =>
-    `No card talk in ${book}. The one question allowed: “Partner, do you want to go out?”`,
+  noCardTalk: (book: string, question: string) =>
+    `No card talk in ${book}. The one question allowed: “${question}”`,
   shuffledAgain: (names: string) => `No value came from ${names}: the cards are shuffled again without it.`,
   hintGiven: (name: string) => `${name} was given a hint.`,
   noChat: "The host has switched the chat off.",

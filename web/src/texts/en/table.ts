@@ -144,7 +144,6 @@ export const table = {
   keep: "Keep it",
   retract: "Take all back",
   ask: (name: string) => `Ask ${name}`,
-  askWhat: "May I go out?",
   splash: "Show splash",
   askBack: "Take my turn back",
   main: {
