@@ -40,7 +40,7 @@ class ObservationRecord:
     foot_size: Annotated[Ints, np.int16, (SEATS,)]
     """Cards in each pot or face-down hand not picked up."""
     phase: Annotated[int, np.int8]
-    """See ``canasta.engine.Phase``."""
+    """See ``canasta.engine.codes.Phase``."""
     turn: Annotated[int, np.int8]
     """The seat whose turn it is."""
     actor: Annotated[int, np.int8]
