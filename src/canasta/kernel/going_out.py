@@ -97,7 +97,7 @@ def why_not_given_leave(r: RuleRecord, question: int, asked: int) -> int:
 def why_not_go_out(r: RuleRecord, s: State, seat: int) -> int:
     """Whether the player may go out with the melds as they lie; ``OK`` or the reason.
 
-    How the last card is played is another matter: see ``closing``.
+    How the last card is played is another matter: see ``lookahead``.
     """
     side = side_of(s, seat)
     reason = why_not_given_leave(r, int(s.question), int(s.asked[seat]))

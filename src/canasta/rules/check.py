@@ -16,7 +16,7 @@ from canasta.rules.contradiction import Contradiction, Found, found
 from canasta.rules.fields import rule_fields
 from canasta.rules.rules import Rules
 
-_LOOKS: Final[tuple[Callable[[Rules], Found], ...]] = (
+_CHECKS: Final[tuple[Callable[[Rules], Found], ...]] = (
     players_fit,
     second_hand_fits,
     deal_fits,
@@ -37,7 +37,7 @@ def check(rules: Rules) -> tuple[Contradiction, ...]:
     are found first; only where there are none are the rules held against each other.
     """
     wrong = tuple(_values(rules))
-    return wrong or tuple(clash for look in _LOOKS for clash in look(rules))
+    return wrong or tuple(clash for one in _CHECKS for clash in one(rules))
 
 
 def _values(rules: Rules) -> Found:
