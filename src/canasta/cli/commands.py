@@ -135,9 +135,9 @@ def play(
     BOOK is a rule book, with variations as in {varied}; without it,
     {usual}, or the match that was saved last.
     """
-    from canasta.cli.play.command import ClientMessage, play_match
+    from canasta.cli.play.command import PlayOptions, play_match
 
-    return play_match(ClientMessage(book, seat, players, bots, seed, house, load))
+    return play_match(PlayOptions(book, seat, players, bots, seed, house, load))
 
 
 @canasta.command()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class ClientMessage:
+class PlayOptions:
     """What the player asked for; None where nothing was said."""
 
     book: str | None = None
@@ -31,10 +31,10 @@ class ClientMessage:
     @property
     def bare(self) -> bool:
         """Whether nothing was asked for in particular."""
-        return self == ClientMessage()
+        return self == PlayOptions()
 
 
-def play_match(request: ClientMessage) -> int:
+def play_match(options: PlayOptions) -> int:
     """Play a match until it is over or the player leaves.
 
     Returns:
@@ -43,23 +43,23 @@ def play_match(request: ClientMessage) -> int:
     from canasta.cli.play.session import Session
 
     prompt = Prompt()
-    source = _source(request, prompt)
-    match, path = _loaded(source, request) if source is not None else _begun(request)
+    source = _source(options, prompt)
+    match, path = _loaded(source, options) if source is not None else _begun(options)
     return Session(match, path, prompt, console()).run()
 
 
-def _source(request: ClientMessage, prompt: Prompt) -> Path | None:
+def _source(options: PlayOptions, prompt: Prompt) -> Path | None:
     """The file to go on with; None for a match that begins."""
-    if request.load is not None:
-        if any((request.book, request.house, request.players, request.seed is not None)):
+    if options.load is not None:
+        if any((options.book, options.house, options.players, options.seed is not None)):
             raise Problem(texts.LOAD_AND_MORE)
-        if request.load:
-            return Path(request.load)
+        if options.load:
+            return Path(options.load)
         last = saves.latest()
         if last is None:
             raise Problem(texts.NO_SAVE)
         return last[0]
-    if not request.bare or not prompt.terminal:
+    if not options.bare or not prompt.terminal:
         return None
     return _offered(prompt)
 
@@ -81,7 +81,7 @@ def _offered(prompt: Prompt) -> Path | None:
         print("Please answer yes or no.")
 
 
-def _loaded(source: Path, request: ClientMessage) -> "tuple[Match, Path]":
+def _loaded(source: Path, options: PlayOptions) -> "tuple[Match, Path]":
     from canasta.bots import NAMES
     from canasta.cli.play.match import Match
 
@@ -89,32 +89,32 @@ def _loaded(source: Path, request: ClientMessage) -> "tuple[Match, Path]":
     saved = saves.read(source)
     players = saved.game.players
     seated = saved.seated or saves.Seated()
-    seat = check_seat(seated.seat if request.seat is None else request.seat, players)
+    seat = check_seat(seated.seat if options.seat is None else options.seat, players)
     known = len(seated.bots) == players and all(name in NAMES for name in seated.bots)
-    bots = seated.bots if known and request.bots is None else _bots(request.bots, players, seat)
+    bots = seated.bots if known and options.bots is None else _bots(options.bots, players, seat)
     match = Match(saved.game, seat, bots, saved.sheets)
     match.remember(saves.games(saved.path))
     return match, saved.path
 
 
-def _begun(request: ClientMessage) -> "tuple[Match, Path]":
-    rules = find_rules(request.book, request.house)
-    players = check_players(rules, request.players)
-    seat = check_seat(request.seat or 0, players)
-    bots = _bots(request.bots, players, seat)
+def _begun(options: PlayOptions) -> "tuple[Match, Path]":
+    rules = find_rules(options.book, options.house)
+    players = check_players(rules, options.players)
+    seat = check_seat(options.seat or 0, players)
+    bots = _bots(options.bots, players, seat)
     from canasta.cli.play.match import Match
     from canasta.game import Game
 
     get_ready()
-    return Match(Game.new(rules, request.seed, players), seat, bots), saves.new_path(rules.name)
+    return Match(Game.new(rules, options.seed, players), seat, bots), saves.new_path(rules.name)
 
 
-def _bots(request: str | None, players: int, seat: int) -> tuple[str, ...]:
+def _bots(named: str | None, players: int, seat: int) -> tuple[str, ...]:
     """The bot of every seat: one name for all, or one for each of the others in turn."""
     from canasta.bots import NAMES  # by rising strength
     from canasta.cli.simulate import bot_names
 
-    names = bot_names(request or NAMES[-1], NAMES)
+    names = bot_names(named or NAMES[-1], NAMES)
     others = [(seat + step) % players for step in range(1, players)]
     if len(names) > len(others):
         raise Problem(texts.too_many_bots(len(names), len(others)))
