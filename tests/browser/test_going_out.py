@@ -23,7 +23,7 @@ WORDS: Final = {
     "wild_meld": "Complete the wild cards",
     "aces": "Complete the aces",
     "sevens": "Complete the sevens",
-    "pots": "Pick up your pot",
+    "feet": "Pick up your pot",
     "hand": "Empty your hand",
     "question": "Ask ",
 }

@@ -221,7 +221,7 @@ def test_what_is_wrong_in_a_position_is_told(
         (
             "regency",
             '[[score.side]]\nhands = ["", ""]\nfeet = ["K"]',
-            "cases.second_hand",
+            "cases.no_foot",
             "no pots",
         ),
         ("joker", '[[score.side]]\nsplash = "K*4"', "cases.splash", "no splash hands"),

@@ -81,7 +81,7 @@ def test_players_and_melds_are_not_broken_in_their_middle() -> None:
 
 WANTING = {
     "kinds": "of two kinds",
-    "pots": "the pot",
+    "feet": "the pot",
     "wild_meld": "the wild meld",
     "aces": "the aces",
     "sevens": "the sevens",

@@ -64,7 +64,7 @@ def bars_agree(game: Game) -> bool:
     if game.phase != Phase.PLAY or state.cards_needed or state.pile_withheld or state.target_chosen:
         return False
     seat = game.turn
-    if game.rules.second_hand == "pot" and state.foot_size[seat]:
+    if game.rules.foot == "first_canasta" and state.foot_size[seat]:
         return False
     if state.staged and not state.opened[board.side]:
         return False  # whether an opening as it lies reaches is for the opening's own meter
@@ -192,10 +192,10 @@ def test_where_nobody_has_a_partner_there_is_no_question(table: tuple[str, int])
 @pytest.mark.rule("W-077", "AW-14")
 def test_pots_are_told_as_long_as_they_are_down() -> None:
     game = Game.new("waldo", 1)
-    assert (told(game)["pots"].have, told(game)["pots"].need) == (0, 2)
+    assert (told(game)["feet"].have, told(game)["feet"].need) == (0, 2)
     taken = at("waldo", melds=[["K*7"], []], foot_taken=[True] * 4, phase="play")
-    assert "pots" not in told(taken)
-    assert "pots" not in told(Game.new("joker+two-hand", 1, 2))
+    assert "feet" not in told(taken)
+    assert "feet" not in told(Game.new("joker+two-hand", 1, 2))
 
 
 @pytest.mark.rule("AR-5", "AR-6")

@@ -7,14 +7,14 @@ from tests.rows.positions import after, at, legal, refused, totals, turn_of
 
 from canasta.engine.codes import Line
 
-POTS = [True] * 4
+FEET = [True] * 4
 
 
 @pytest.mark.rule("AW-23", "W-083")
 @pytest.mark.parametrize(("house", "points"), [({}, 15), ({"black_three_value": 0}, 0)])
 def test_melded_black_threes_count_5_or_nothing(house: dict[str, Any], points: int) -> None:
     game = at(
-        "waldo", house, hands=["3b 3b 3b 9", "", "", ""], melds=[["Q*7", "J*7"]], foot_taken=POTS,
+        "waldo", house, hands=["3b 3b 3b 9", "", "", ""], melds=[["Q*7", "J*7"]], foot_taken=FEET,
         phase="play",
     )  # fmt: skip
     game.do("meld 3b 3b 3b; discard 9")
@@ -28,7 +28,7 @@ def test_black_threes_left_are_counted_by_side_or_by_hand(
 ) -> None:
     game = at(
         "waldo", house, hands=["K 9", "3b 3b", "", "3b 3b"], melds=[["K*6", "Q*7", "J*7"]],
-        foot_taken=POTS, phase="play",
+        foot_taken=FEET, phase="play",
     )  # fmt: skip
     game.do("add K -> K*6; discard 9")
     assert totals(game)[1] == points

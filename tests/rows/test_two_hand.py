@@ -50,7 +50,7 @@ def test_a_face_down_hand_never_picked_up_is_not_counted_and_does_not_keep_from_
     game.do("add K -> K*6; discard 9")
     assert game.deal_over
     sheet = game.sheet()
-    assert [sheet.points(Line.POT, side) for side in (0, 1)] == [0, 0]
+    assert [sheet.points(Line.FOOT, side) for side in (0, 1)] == [0, 0]
     assert [sheet.points(Line.THREES, side) for side in (0, 1)] == [0, 0]
     assert totals(game) == [2 * 500 + 100 + 140, -5]
 

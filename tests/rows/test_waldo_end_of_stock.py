@@ -8,7 +8,7 @@ from tests.rows.positions import after, at, legal, refused
 from canasta.engine.codes import Ending, Line, Phase
 from canasta.game import Game
 
-POTS = [True] * 4
+FEET = [True] * 4
 OTHERS = ["6 7 8 9", "5 4 T", "T T 9"]
 
 
@@ -18,7 +18,7 @@ def near_the_end(left: int, hand: str = "5 5 K Q 9", **table: Any) -> Game:
         "hands": [hand, *OTHERS],
         "melds": [["J*4"], ["A*4"]],
         "pile": "8 5",
-        "foot_taken": POTS,
+        "foot_taken": FEET,
         "left": left,
     }
     return at("waldo", **{**position, **table})

@@ -71,7 +71,7 @@ def test_red_threes_left_in_the_partners_hand_cost_500_each() -> None:
 
 @pytest.mark.rule("AW-16")
 def test_by_a_house_rule_they_are_faced_at_once_and_replaced_at_the_partners_turn() -> None:
-    game = at_pot({2: "3r 3r"}, {"partner_pot_red_three": "faced_at_once"})
+    game = at_pot({2: "3r 3r"}, {"partner_foot_red_three": "faced_at_once"})
     game.do("add 5 -> 5*6")
     assert (count(game, 2, "3r"), len(game.view(0).threes[0])) == (0, 2)
     held = len(game.view(2).hand)
@@ -148,8 +148,8 @@ def test_red_threes_of_a_player_who_had_no_turn_are_fined_unless_the_table_waive
     ("house", "pot"),
     [
         ({}, -(50 + 20 + 30 + 20)),
-        ({"unopened_pot": "ignored"}, 0),
-        ({"unopened_pot": "as_hand"}, -(50 + 20 + 30 + 20) - 500 - 5),
+        ({"unopened_foot": "ignored"}, 0),
+        ({"unopened_foot": "as_hand"}, -(50 + 20 + 30 + 20) - 500 - 5),
     ],
 )
 def test_a_pot_never_picked_up_counts_as_the_table_plays(house: dict[str, Any], pot: int) -> None:

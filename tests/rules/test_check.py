@@ -38,13 +38,13 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str]] = [
     ("waldo", {"opening_points": (), "opening_scores": ()}, "opening_points"),
     ("waldo", {"players": ()}, "players"),
     ("waldo", {"players": (4, 4)}, "players"),
-    ("waldo", {"players": (4, 2)}, "players second_hand"),
-    ("waldo", {"second_hand": "face_down"}, "second_hand players"),
-    ("waldo", {"second_hand_size": 0}, "second_hand second_hand_size"),
-    ("regency", {"second_hand_size": 3}, "second_hand second_hand_size"),
-    ("waldo", {"second_hand_size": 1}, "second_hand second_hand_size"),
+    ("waldo", {"players": (4, 2)}, "players foot"),
+    ("waldo", {"foot": "by_choice"}, "foot players"),
+    ("waldo", {"foot_size": 0}, "foot foot_size"),
+    ("regency", {"foot_size": 3}, "foot foot_size"),
+    ("waldo", {"foot_size": 1}, "foot foot_size"),
     ("wca", {"stuck_turn": "deal_ends"}, "stuck_turn turn_card_depth"),
-    ("joker", {"partner_pot_red_three": "faced_at_once"}, "partner_pot_red_three second_hand"),
+    ("joker", {"partner_foot_red_three": "faced_at_once"}, "partner_foot_red_three foot"),
     ("waldo", {"cut": True, "hand_size": 33}, "cut players hand_size"),
     ("regency", {"exact_cut_bonus": 100}, "exact_cut_bonus cut"),
     ("wca", {"turn_card_depth": 0}, "talon_first turn_card_depth"),
@@ -94,7 +94,7 @@ def test_a_deal_leaves_cards_enough_to_find_an_upcard() -> None:
     assert found("regency", hand_size=22) == []
     assert found("regency", hand_size=23) == [
         (
-            *("players", "packs", "hand_size", "second_hand_size"),
+            *("players", "packs", "hand_size", "foot_size"),
             *("turn_card_depth", "upcard", "draw_count"),
         )
     ]

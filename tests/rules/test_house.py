@@ -28,7 +28,7 @@ title = "As at grandmother's"
 [rules]
 target = 10_000
 opening_points = [50, 90, 120, 200]
-partner_pot_red_three = "faced_at_once"
+partner_foot_red_three = "faced_at_once"
 """
 
 
@@ -54,7 +54,7 @@ def test_house_rules_are_a_book_with_some_rules_changed() -> None:
         bridges=False,
         target=10_000,
         opening_points=(50, 90, 120, 200),
-        partner_pot_red_three="faced_at_once",
+        partner_foot_red_three="faced_at_once",
     )
     assert rules == expected
 

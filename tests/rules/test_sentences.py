@@ -30,7 +30,7 @@ def test_a_talon_lets_an_opener_keep_no_card(rules: Rules) -> None:
     assert "keeps at least one card" in says
     taking = chapter(rules, "The pile")
     assert ("a talon follows" in taking) == (rules.talon_first > 0)
-    assert ("a pot comes" in taking) == (rules.second_hand == "pot")
+    assert ("a pot comes" in taking) == (rules.foot == "first_canasta")
 
 
 def test_a_talon_that_is_not_given_with_the_pile_does_not_let_it_be_taken() -> None:
@@ -76,11 +76,11 @@ def test_kinds_of_canasta_are_named_only_where_they_are_played(rules: Rules) -> 
 
 
 @each_book
-def test_a_second_hand_is_called_by_its_name(rules: Rules) -> None:
+def test_a_foot_is_called_by_its_name(rules: Rules) -> None:
     assert "second hand" not in text(rules)
     assert "It holds" not in text(rules)
     assert ("Each pot holds eleven cards." in text(rules)) == (rules.name == "waldo")
-    assert ("Each face-down hand holds" in text(rules)) == (rules.second_hand == "face_down")
+    assert ("Each face-down hand holds" in text(rules)) == (rules.foot == "by_choice")
 
 
 @pytest.mark.parametrize("row", ["W-061", "W-089", "AW-15", "W-015", "W-108", "W-115"])

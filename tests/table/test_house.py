@@ -35,7 +35,7 @@ def test_a_rule_that_is_not_played_has_no_value() -> None:
     changes = [
         change for rule in house_rules(get_rules("joker+two-hand")) for change in rule.changes
     ]
-    assert RuleChange("second_hand_size", 13, None) in changes
+    assert RuleChange("foot_size", 13, None) in changes
     tame = replace(BOOKS["waldo"], name="house", wild_melds=False)
     told = [change for rule in house_rules(tame) for change in rule.changes]
     assert RuleChange("wild_canasta", None, BOOKS["waldo"].wild_canasta) in told

@@ -44,7 +44,7 @@ def best_opening(table: TableView, memory: Memory) -> Opening | None:
 
 def worth_opening(table: TableView, opening: Opening) -> bool:
     """Whether to open now: early where the first is rewarded, later if it costs wild cards."""
-    if table.rules.talon_first or table.rules.second_hand != "none":
+    if table.rules.talon_first or table.rules.foot != "none":
         return True
     if any(table.opened[seat % table.sides] for seat in table.opponents()):
         return True
@@ -124,4 +124,4 @@ def races(laying: Laying) -> bool:
     A second hand picked up with the first canasta is long: its pairs go down at once.
     """
     short = laying.rules.canastas_to_go_out - laying.canastas
-    return short <= (1 if laying.rules.second_hand == "pot" else 0)
+    return short <= (1 if laying.rules.foot == "first_canasta" else 0)

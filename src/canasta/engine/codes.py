@@ -126,7 +126,7 @@ class Line(IntEnum):
     EXACT_CUT = 10
     MELDED = 11
     HAND = 12
-    POT = 13
+    FOOT = 13
     RED_THREES_HELD = 14
     BLACK_THREES_HELD = 15
     ACES_HELD = 16

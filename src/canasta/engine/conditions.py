@@ -12,9 +12,9 @@ CANASTAS_NEEDED: Final = 3
 KINDS: Final = 4
 KINDS_ASKED: Final = 5
 """0 where it does not matter of which kinds they are."""
-POTS: Final = 6
+FEET: Final = 6
 """Pots of the side that are still down."""
-POTS_DEALT: Final = 7
+FEET_DEALT: Final = 7
 CARDS: Final = 8
 """Cards in the player's hand."""
 ASKS: Final = 9

@@ -34,7 +34,7 @@ def dealt(board: Board) -> Iterator[ev.Event]:
     s = board.state
     first = int(s.turn)
     size, pile = int(board.rules.hand_size), int(s.pile_size)
-    feet = board.players * int(board.rules.second_hand_size)
+    feet = board.players * int(board.rules.foot_size)
     stock = 54 * board.rules.packs - board.players * size - feet - pile
     drawn = [int(kind) for kind in s.stock[int(s.stock_size) : stock][::-1]]
     faced = _threes_of(board, first % board.sides)

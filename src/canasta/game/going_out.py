@@ -27,7 +27,7 @@ What: TypeAlias = Literal[
     "wild_meld",
     "aces",
     "sevens",
-    "pots",
+    "feet",
     "hand",
     "question",
 ]
@@ -80,12 +80,12 @@ def _named(same: SameRules, numbers: tuple[int, ...]) -> tuple[Condition, ...]:
 def _listed(rules: Rules, n: tuple[int, ...]) -> Iterator[Condition]:
     needed: Standing = "open" if n[c.OPENING_NEEDED] else "free"
     yield _condition(rules, "opening", Reason.NOT_OPENED, n[c.OPENED], 1, otherwise=needed)
-    pots = n[c.POTS_DEALT] if n[c.POTS] else 0
+    feet = n[c.FEET_DEALT] if n[c.FEET] else 0
     numbers: tuple[tuple[What, Reason, int, int], ...] = (
         ("canastas", Reason.TOO_FEW_CANASTAS, n[c.CANASTAS], n[c.CANASTAS_NEEDED]),
         ("kinds", Reason.ONE_KIND_ONLY, n[c.KINDS], n[c.KINDS_ASKED]),
         ("samba", Reason.NO_SAMBA, n[c.SAMBA], n[c.SAMBA_ASKED]),
-        ("pots", Reason.POT_DOWN, n[c.POTS_DEALT] - n[c.POTS], pots),
+        ("feet", Reason.POT_DOWN, n[c.FEET_DEALT] - n[c.FEET], feet),
     )
     for what, reason, have, need in numbers:
         if need:

@@ -21,7 +21,7 @@ LINE_WORDS: Final[dict[Line, str]] = {
     Line.EXACT_CUT: "Exact cut",
     Line.MELDED: "Cards melded",
     Line.HAND: "Cards in hand",
-    Line.POT: "Cards in pots not picked up",
+    Line.FOOT: "Cards in pots not picked up",
     Line.RED_THREES_HELD: "Red threes in hand",
     Line.BLACK_THREES_HELD: "Black threes in hand",
     Line.ACES_HELD: "Aces in hand",

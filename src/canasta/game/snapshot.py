@@ -11,6 +11,7 @@ from canasta.engine.state import STATE_VERSION, State
 from canasta.game.board import Board
 from canasta.game.errors import InvalidError
 from canasta.rules import Rules, check
+from canasta.rules.former_names import todays_names
 
 _MAGIC: Final = b"canasta\n"
 _HEAD: Final = Struct("<8sHHI")
@@ -63,6 +64,7 @@ def rules_from(values: dict[str, Any], book: Rules | None = None) -> Rules:
         InvalidError: ``record.rules``; a field is unknown, missing, or has a value that it may
             not have, or the rules contradict each other.
     """
+    values = todays_names(values)
     known = asdict(book) if book is not None else {}
     unknown = [name for name in values if name not in Rules.__dataclass_fields__]
     if unknown:

@@ -16,20 +16,20 @@ from canasta.engine.conditions import (
     CANASTAS,
     CANASTAS_NEEDED,
     CARDS,
+    FEET,
+    FEET_DEALT,
     FIRST_MELD,
     KINDS,
     KINDS_ASKED,
     NUMBERS,
     OPENED,
     OPENING_NEEDED,
-    POTS,
-    POTS_DEALT,
     SAID_YES,
     SAMBA,
     SAMBA_ASKED,
     UNFINISHED,
 )
-from canasta.kernel.choices import QUESTION_COMPULSORY, QUESTION_NONE, SECOND_HAND_POT
+from canasta.kernel.choices import FOOT_WITH_CANASTA, QUESTION_COMPULSORY, QUESTION_NONE
 from canasta.kernel.compiled import (
     INTERPRETED,
     Grid,
@@ -76,12 +76,12 @@ def note_conditions(r: RuleRecord, s: State, seat: int, out: Vector) -> None:
         kinds &= kinds - 1
         out[KINDS] += 1
     out[KINDS_ASKED] = KINDS_NEEDED if r.two_kinds_to_go_out else 0
-    out[POTS] = 0
-    out[POTS_DEALT] = 0
-    if r.second_hand == SECOND_HAND_POT:
+    out[FEET] = 0
+    out[FEET_DEALT] = 0
+    if r.foot == FOOT_WITH_CANASTA:
         for other in range(side, s.players, s.sides):
-            out[POTS_DEALT] += 1
-            out[POTS] += int(s.foot_size[other] > 0)
+            out[FEET_DEALT] += 1
+            out[FEET] += int(s.foot_size[other] > 0)
     out[CARDS] = s.hand_size[seat]
     out[ASKS] = int(r.question != QUESTION_NONE and has_partner(r))
     out[ASKS_FIRST] = int(r.question == QUESTION_COMPULSORY)

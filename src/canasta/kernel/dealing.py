@@ -7,8 +7,8 @@ import numpy as np
 from canasta.cards import KINDS
 from canasta.engine.codes import CODES, Act
 from canasta.kernel.choices import (
+    FOOT_NONE,
     MATCH_PAIR,
-    SECOND_HAND_NONE,
     UNFIT_BURIED,
     UPCARD_ANY_BUT_RED_THREE,
     UPCARD_NATURAL,
@@ -146,8 +146,8 @@ def deal_hands(r: RuleRecord, s: State) -> None:
     for _ in range(r.hand_size):
         for i in range(seats):
             gain(s, (s.dealer + 1 + i) % seats, _deal_one(s))
-    if r.second_hand != SECOND_HAND_NONE:
-        for _ in range(r.second_hand_size):
+    if r.foot != FOOT_NONE:
+        for _ in range(r.foot_size):
             for i in range(seats):
                 seat = (s.dealer + 1 + i) % seats
                 s.feet[seat, _deal_one(s)] += 1

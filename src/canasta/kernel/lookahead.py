@@ -9,7 +9,7 @@ from canasta.kernel.going_out import YES, why_not_go_out
 from canasta.kernel.going_out_solver import can_go_out_now
 from canasta.kernel.melds import BLACK, SET, WILD, find_run, is_wild
 from canasta.kernel.opening import judge_opening
-from canasta.kernel.pile import brings_pot, withheld
+from canasta.kernel.pile import brings_foot, withheld
 from canasta.kernel.reason_codes import LAST_CARD, OK, PILE_LEAVES_TOO_FEW, PROMISED_TO_GO_OUT
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
@@ -60,7 +60,7 @@ def _goes_on_with_pile(r: RuleRecord, s: State, seat: int, cards: int) -> bool:
     or it goes out, and where a pot comes for a first canasta none need be held (AW-14).
     """
     side = side_of(s, seat)
-    if s.canastas[side] > 0 and brings_pot(r, s, seat):
+    if s.canastas[side] > 0 and brings_foot(r, s, seat):
         return True
     if cards != 1:
         return False
@@ -82,7 +82,7 @@ def why_not_empty_hand(r: RuleRecord, s: State, seat: int) -> int:
     where the book allows that (W-079, R-39, J-32).
     """
     side = side_of(s, seat)
-    if s.canastas[side] > 0 and brings_pot(r, s, seat) and has_opened(r, s, side):
+    if s.canastas[side] > 0 and brings_foot(r, s, seat) and has_opened(r, s, side):
         return OK
     if r.last_discard != LAST_DISCARD_OPTIONAL:
         return LAST_CARD

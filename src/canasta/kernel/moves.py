@@ -6,9 +6,9 @@ from canasta.engine.codes import CODES, WORDS, Act, Ending, Phase
 from canasta.kernel.bitwords import bit
 from canasta.kernel.choices import (
     FACED_HELD,
+    FOOT_BY_CHOICE,
     MATCH_PAIR_OR_MELD,
     NO_BINDS_DEAL,
-    SECOND_HAND_FACE_DOWN,
 )
 from canasta.kernel.compiled import kernel
 from canasta.kernel.dealing import most_cut
@@ -140,7 +140,7 @@ def _why_single(r: RuleRecord, s: State, seat: int, action: int) -> int:
     if action == A_FOOT:
         if phase != DRAW and phase != PLAY:
             return NOT_NOW
-        if r.second_hand != SECOND_HAND_FACE_DOWN or s.foot_size[seat] == 0:
+        if r.foot != FOOT_BY_CHOICE or s.foot_size[seat] == 0:
             return NO_FOOT
         if black_laid(s):
             return BLACK_THREES_LAST
@@ -259,7 +259,7 @@ def why_illegal(r: RuleRecord, s: State, action: int) -> int:
 def _seldom_singles(r: RuleRecord, s: State, seat: int) -> int:
     """The face-down hand and the splash, where the book has them, as bits."""
     word = 0
-    if r.second_hand == SECOND_HAND_FACE_DOWN and _why_single(r, s, seat, A_FOOT) == OK:
+    if r.foot == FOOT_BY_CHOICE and _why_single(r, s, seat, A_FOOT) == OK:
         word |= 1 << A_FOOT
     if r.splash and _why_single(r, s, seat, A_SPLASH) == OK:
         word |= 1 << A_SPLASH

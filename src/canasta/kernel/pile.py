@@ -4,12 +4,12 @@ from typing import Final
 
 from canasta.engine.codes import PAIRS, Act
 from canasta.kernel.choices import (
+    FOOT_WITH_CANASTA,
     GROWTH_ANY,
     JOINS_CHOICE,
     MATCH_CLASSIC,
     MATCH_PAIR,
     MATCH_PAIR_OR_MELD,
-    SECOND_HAND_POT,
 )
 from canasta.kernel.compiled import kernel
 from canasta.kernel.meld_rules import (
@@ -195,6 +195,6 @@ def mixed_held(s: State, seat: int) -> int:
 
 
 @kernel
-def brings_pot(r: RuleRecord, s: State, seat: int) -> bool:
+def brings_foot(r: RuleRecord, s: State, seat: int) -> bool:
     """Whether a first canasta would bring this player a pot (W-027)."""
-    return bool(r.second_hand == SECOND_HAND_POT and s.foot_size[seat] > 0)
+    return bool(r.foot == FOOT_WITH_CANASTA and s.foot_size[seat] > 0)

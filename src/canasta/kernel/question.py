@@ -9,7 +9,7 @@ from canasta.kernel.laying import black_laid
 from canasta.kernel.lookahead import talon_for_opening
 from canasta.kernel.meld_rules import closed_by_others, open_ranks
 from canasta.kernel.melds import FULL, SET
-from canasta.kernel.pile import brings_pot
+from canasta.kernel.pile import brings_foot
 from canasta.kernel.reason_codes import (
     ALREADY_ASKED,
     ANSWERED_NO,
@@ -54,7 +54,7 @@ def why_not_ask(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int])
     if black_laid(s):
         # What lies there can only be finished by going out, so a no could not be obeyed.
         return BLACK_THREES_LAST
-    if brings_pot(r, s, seat):
+    if brings_foot(r, s, seat):
         return ASK_POT_DOWN
     line = can_go_out_beside(r, s, seat, words)
     if not s.opened[side] and (s.meld_count[side] > 0 or s.pile_withheld):

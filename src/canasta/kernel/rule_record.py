@@ -30,8 +30,8 @@ class RuleRecord:
     packs: Number
     target: Number
     hand_size: Number
-    second_hand: Number
-    second_hand_size: Number
+    foot: Number
+    foot_size: Number
     draw_count: Number
     upcard: Number
     unfit_upcard: Number
@@ -46,7 +46,7 @@ class RuleRecord:
     red_three_in_hand: Number
     black_threes_counted: Number
     fine_before_first_turn: Number
-    partner_pot_red_three: Number
+    partner_foot_red_three: Number
     black_three_value: Number
     black_three_group: Number
     max_wilds: Number
@@ -105,7 +105,7 @@ class RuleRecord:
     splash_bonus: Number
     exact_cut_survives_splash: Number
     melds_need_canasta: Number
-    unopened_pot: Number
+    unopened_foot: Number
     aces_in_hand_from: Number
     aces_in_hand_penalty: Number
     sevens_in_hand_from: Number

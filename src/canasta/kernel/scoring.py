@@ -2,16 +2,17 @@
 
 from typing import Final
 
-from canasta.cards import ACE, SEVEN
+from canasta.cards import ACE, KINDS, SEVEN
 from canasta.engine.codes import POINT_LINES, Count, Ending, Line
 from canasta.engine.sizes import LADDER, LINES
 from canasta.kernel.choices import (
     BLACK_BY_HAND,
     BLACK_THREES_BONUS,
+    FOOT_AS_HAND,
+    FOOT_COUNTED,
+    FOOT_WITH_CANASTA,
     MINUS_TOO_FEW,
     MINUS_UNOPENED,
-    POT_AS_HAND,
-    POT_COUNTED,
 )
 from canasta.kernel.compiled import SheetRow, TableRow, kernel
 from canasta.kernel.melds import BLACK, FULL, RUN, SET, WILD
@@ -19,7 +20,7 @@ from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.set_rules import aces_obliged
 from canasta.kernel.state import State
-from canasta.kernel.tables import RANK_POINTS
+from canasta.kernel.tables import RANK_OF, RANK_POINTS
 
 NATURAL: Final = int(Line.NATURAL)
 MIXED: Final = int(Line.MIXED)
@@ -34,7 +35,7 @@ SPLASH: Final = int(Line.SPLASH)
 EXACT_CUT: Final = int(Line.EXACT_CUT)
 MELDED: Final = int(Line.MELDED)
 HAND: Final = int(Line.HAND)
-POT: Final = int(Line.POT)
+FOOT: Final = int(Line.FOOT)
 RED_THREES_HELD: Final = int(Line.RED_THREES_HELD)
 BLACK_THREES_HELD: Final = int(Line.BLACK_THREES_HELD)
 ACES_HELD: Final = int(Line.ACES_HELD)
@@ -160,12 +161,12 @@ def _score_hands(r: RuleRecord, s: State, side: int, sheet: SheetRow) -> None:
             sheet[HAND] -= points * int(s.ranks[seat, rank])
         red = int(s.hands[seat, 14]) + int(s.hands[seat, 27])
         black = int(s.ranks[seat, 1]) - red
-        if r.unopened_pot == POT_COUNTED or r.unopened_pot == POT_AS_HAND:
-            if r.second_hand == 1:
-                for kind in range(53):
-                    rank = 13 if kind == 52 else kind % 13
-                    sheet[POT] -= int(s.feet[seat, kind]) * int(RANK_POINTS[rank])
-                if r.unopened_pot == POT_AS_HAND:
+        if r.unopened_foot == FOOT_COUNTED or r.unopened_foot == FOOT_AS_HAND:
+            if r.foot == FOOT_WITH_CANASTA:
+                for kind in range(KINDS):
+                    rank = int(RANK_OF[kind])
+                    sheet[FOOT] -= int(s.feet[seat, kind]) * int(RANK_POINTS[rank])
+                if r.unopened_foot == FOOT_AS_HAND:
                     red += int(s.feet[seat, 14]) + int(s.feet[seat, 27])
                     black += int(s.feet[seat, 1]) + int(s.feet[seat, 40])
         fined = s.had_turn[seat] or r.fine_before_first_turn

@@ -13,7 +13,7 @@ from canasta.kernel.pile import (
     TAKE_MIXED,
     TAKE_PAIR,
     TAKE_TOP,
-    brings_pot,
+    brings_foot,
     cards_used,
     has_cards,
     mixed_held,
@@ -74,7 +74,7 @@ def _take_leaves_enough(r: RuleRecord, s: State, seat: int, n: int, action: int)
         return PILE_LEAVES_TOO_FEW
     target, aimed = int(s.target_meld), int(s.target_chosen)
     stage_pile(r, s, n, action)
-    pot = s.canastas[side] > 0 and brings_pot(r, s, seat)
+    pot = s.canastas[side] > 0 and brings_foot(r, s, seat)
     follows = False
     if not pot:
         if left + beneath == 0:
@@ -83,7 +83,7 @@ def _take_leaves_enough(r: RuleRecord, s: State, seat: int, n: int, action: int)
             follows = why_not_go_out(r, s, seat) == OK
         else:
             follows = can_go_out_now(r, s, seat) and may_be_let_out(r, s, seat)
-            pot = _last_card_brings_pot(r, s, seat)
+            pot = _last_card_brings_foot(r, s, seat)
     unstage_all(s, bool(r.top_card_counts))
     s.target_meld = target
     s.target_chosen = aimed
@@ -91,10 +91,10 @@ def _take_leaves_enough(r: RuleRecord, s: State, seat: int, n: int, action: int)
 
 
 @kernel
-def _last_card_brings_pot(r: RuleRecord, s: State, seat: int) -> bool:
+def _last_card_brings_foot(r: RuleRecord, s: State, seat: int) -> bool:
     """Whether the card left completes a first canasta, which brings a pot (AG-4)."""
     side = side_of(s, seat)
-    if not brings_pot(r, s, seat):
+    if not brings_foot(r, s, seat):
         return False
     words = rank_words(s, side)
     for n in range(s.meld_count[side]):

@@ -5,7 +5,7 @@ from typing import Final
 from canasta.cards import KINDS
 from canasta.engine.codes import Ending, Phase
 from canasta.engine.sizes import SEATS, SIDES
-from canasta.kernel.choices import MATCH_PAIR, POT_THREE_FACED, STUCK_DEAL_ENDS
+from canasta.kernel.choices import FOOT_THREE_FACED, MATCH_PAIR, STUCK_DEAL_ENDS
 from canasta.kernel.compiled import Vector, Word, kernel
 from canasta.kernel.dealing import (
     cut_pack,
@@ -22,7 +22,7 @@ from canasta.kernel.hands import gain, lose
 from canasta.kernel.lookahead import talon_follows
 from canasta.kernel.melds import drop_meld, is_wild
 from canasta.kernel.opening import judge_opening, requirement_for
-from canasta.kernel.pile import brings_pot, why_blocked
+from canasta.kernel.pile import brings_foot, why_blocked
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.scoring import score_deal, total
 from canasta.kernel.seats import side_of
@@ -267,7 +267,7 @@ def _give_pile(r: RuleRecord, s: State, seat: int) -> None:
 
 
 @kernel
-def _pick_up_pots(r: RuleRecord, s: State, seat: int) -> None:
+def _pick_up_feet(r: RuleRecord, s: State, seat: int) -> None:
     """A side's first canasta brings each of its players the pot (W-027, W-030, AW-14 to AW-16)."""
     for other in range(side_of(s, seat), r.seats, r.sides):
         for kind in range(KINDS):
@@ -279,7 +279,7 @@ def _pick_up_pots(r: RuleRecord, s: State, seat: int) -> None:
             due = face_held(r, s, seat, True)
             if due > 0:
                 receive(r, s, seat, due)
-        elif r.partner_pot_red_three == POT_THREE_FACED:
+        elif r.partner_foot_red_three == FOOT_THREE_FACED:
             s.replacements_owed[other] += face_held(r, s, other, True)
     settle(s)
 
@@ -298,8 +298,8 @@ def after_lay(r: RuleRecord, s: State) -> None:
     if s.opened[side]:
         if s.pile_withheld:
             _give_pile(r, s, seat)
-        if s.canastas[side] > 0 and brings_pot(r, s, seat):
-            _pick_up_pots(r, s, seat)
+        if s.canastas[side] > 0 and brings_foot(r, s, seat):
+            _pick_up_feet(r, s, seat)
     if s.ending != 0:
         finish(r, s, int(s.ending), -1)
     elif s.hand_size[seat] == 0 and not s.pile_withheld and why_not_go_out(r, s, seat) == 0:

@@ -5,7 +5,7 @@ from typing import Final
 from canasta.cards import JOKER, KINDS
 from canasta.engine.codes import CODES, POINT_LINES, WORDS, Count, Ending, Form
 from canasta.engine.sizes import CARDS, MELD_CARDS, MELDS, SIDE_MELDS
-from canasta.kernel.choices import SECOND_HAND_NONE
+from canasta.kernel.choices import FOOT_NONE
 from canasta.kernel.compiled import Vector, kernel
 from canasta.kernel.moves import why_illegal
 from canasta.kernel.rule_record import RuleRecord
@@ -47,7 +47,7 @@ def _count_hands(r: RuleRecord, s: State, counts: Vector) -> int:
             counts[kind] += cards + int(s.feet[seat, kind])
         if held != s.held[seat] or size != s.hand_size[seat] or foot != s.foot_size[seat]:
             return HAND_TABLES
-        if foot > 0 and r.second_hand == SECOND_HAND_NONE:
+        if foot > 0 and r.foot == FOOT_NONE:
             return HAND_TABLES
         for rank in range(13):
             cards = 0

@@ -6,8 +6,8 @@ from typing import Final
 from canasta.rules.check_deal import (
     black_three_group_fits,
     deal_fits,
+    foot_fits,
     players_fit,
-    second_hand_fits,
     stuck_turn_fits,
     threes_fit,
 )
@@ -18,7 +18,7 @@ from canasta.rules.rules import Rules
 
 _CHECKS: Final[tuple[Callable[[Rules], Found], ...]] = (
     players_fit,
-    second_hand_fits,
+    foot_fits,
     deal_fits,
     threes_fit,
     stuck_turn_fits,

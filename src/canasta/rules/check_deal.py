@@ -13,43 +13,42 @@ def players_fit(rules: Rules) -> Found:
         yield found("players", "players is empty; say how many may play, as in [4].")
     if len(set(players)) < len(players):
         yield found("players", "players names a number twice; once is enough.")
-    if rules.second_hand == "face_down" and any(count != 2 for count in players):
+    if rules.foot == "by_choice" and any(count != 2 for count in players):
         yield found(
-            "second_hand players",
-            "The face-down hands lie where two players leave seats free: second_hand = "
+            "foot players",
+            "The face-down hands lie where two players leave seats free: foot = "
             '"face_down" needs players = [2].',
         )
-    if rules.second_hand != "face_down" and 2 in players:
+    if rules.foot != "by_choice" and 2 in players:
         yield found(
-            "players second_hand",
-            'Two play with face-down hands: players with a 2 needs second_hand = "face_down".',
+            "players foot",
+            'Two play with face-down hands: players with a 2 needs foot = "by_choice".',
         )
 
 
-def second_hand_fits(rules: Rules) -> Found:
+def foot_fits(rules: Rules) -> Found:
     """A second hand and its size (W-011, T2-1, AW-16)."""
-    if rules.second_hand == "none" and rules.second_hand_size:
+    if rules.foot == "none" and rules.foot_size:
         yield found(
-            "second_hand second_hand_size",
-            f"No second hand is dealt, yet second_hand_size is {rules.second_hand_size}; it has "
-            'to be 0 with second_hand = "none".',
+            "foot foot_size",
+            f"No foot is dealt, yet foot_size is {rules.foot_size}; it has "
+            'to be 0 with foot = "none".',
         )
-    if rules.second_hand != "none" and not rules.second_hand_size:
+    if rules.foot != "none" and not rules.foot_size:
         yield found(
-            "second_hand second_hand_size",
-            f'A second hand is dealt (second_hand = "{rules.second_hand}"), yet '
-            "second_hand_size is 0.",
+            "foot foot_size",
+            f'A foot is dealt (foot = "{rules.foot}"), yet foot_size is 0.',
         )
-    if rules.second_hand == "pot" and rules.second_hand_size == 1:
+    if rules.foot == "first_canasta" and rules.foot_size == 1:
         yield found(
-            "second_hand second_hand_size",
+            "foot foot_size",
             "A pot of one card leaves a player who may not go out with a card that cannot be "
-            "discarded; second_hand_size has to be 2 or more.",
+            "discarded; foot_size has to be 2 or more.",
         )
-    if rules.partner_pot_red_three == "faced_at_once" and rules.second_hand != "pot":
+    if rules.partner_foot_red_three == "faced_at_once" and rules.foot != "first_canasta":
         yield found(
-            "partner_pot_red_three second_hand",
-            'partner_pot_red_three = "faced_at_once" needs pots: second_hand = "pot".',
+            "partner_foot_red_three foot",
+            'partner_foot_red_three = "faced_at_once" needs pots: foot = "first_canasta".',
         )
 
 
@@ -72,14 +71,14 @@ def deal_fits(rules: Rules) -> Found:
     turn_card = rules.turn_card_depth + 1 if rules.turn_card_depth else 0
     spare = max(rules.draw_count, rules.packs * _UNFIT[rules.upcard] + 1)
     for count in rules.players:
-        dealt = count * (rules.hand_size + rules.second_hand_size)
+        dealt = count * (rules.hand_size + rules.foot_size)
         if dealt + turn_card + spare > cards:
             left = f" and {turn_card} lie at the bottom with the turn card" if turn_card else ""
             yield found(
-                "players packs hand_size second_hand_size turn_card_depth upcard draw_count",
+                "players packs hand_size foot_size turn_card_depth upcard draw_count",
                 f"The deal for {count} players takes {dealt} of the {cards} cards{left}; at least "
                 f"{spare} more have to be left for the upcard and the first draw. Deal fewer "
-                "cards (hand_size, second_hand_size) or take more packs (packs).",
+                "cards (hand_size, foot_size) or take more packs (packs).",
             )
         if rules.cut and dealt > _MOST_CUT:
             yield found(

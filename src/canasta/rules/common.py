@@ -81,7 +81,7 @@ COMMON: Final = (
         "Red threes in the pot of the player whose turn it is are laid face up at once and "
         "replaced.",
         "AW-15",
-        needs="second_hand=pot",
+        needs="foot=first_canasta",
         last=True,
         key="pot_threes",
     ),
@@ -139,7 +139,7 @@ COMMON: Final = (
         last=True,
         ways={
             "": "going out can follow",
-            "second_hand=pot": "a pot comes",
+            "foot=first_canasta": "a pot comes",
             "talon_first talon_with_pile": "the player opens in that turn and a talon follows",
         },
         key="few_cards",

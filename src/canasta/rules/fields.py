@@ -129,7 +129,7 @@ def rule_fields() -> MappingProxyType[str, RuleField]:
 
 
 def applies(rules: Rules, needs: tuple[str, ...]) -> bool:
-    """Whether conditions like ``runs``, ``second_hand=pot``, ``draw_count>1`` or ``!runs`` hold."""
+    """Whether conditions hold, as ``runs``, ``!runs``, ``foot=by_choice`` or ``draw_count>1``."""
     for need in needs:
         if need.startswith("!"):
             if applies(rules, (need[1:],)):

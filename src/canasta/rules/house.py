@@ -10,7 +10,7 @@ the names of the fields of :class:`canasta.rules.Rules`::
     [rules]
     target = 10000
     opening_points = [50, 90, 120, 150]
-    partner_pot_red_three = "faced_at_once"
+    partner_foot_red_three = "faced_at_once"
 """
 
 import re
@@ -26,6 +26,7 @@ from canasta.rules.books import BOOKS, USUAL_BOOK
 from canasta.rules.check import check
 from canasta.rules.errors import RulesError, did_you_mean
 from canasta.rules.fields import NAMES, rule_fields
+from canasta.rules.former_names import todays_names
 from canasta.rules.house_caps import LARGEST, check_size
 from canasta.rules.named import get_rules
 from canasta.rules.nearest import nearest
@@ -94,6 +95,8 @@ def read_house_rules(text: str, source: str = "House rules") -> Rules:
         reason = reason if len(reason) <= _LONGEST_REASON else f"{reason[:_LONGEST_REASON]}…"
         raise RulesError("rules.broken_toml", f"{source}: this is not TOML: {reason}.") from error
     base = _base(table, source)
+    if isinstance(table.get("rules"), dict):
+        table["rules"] = todays_names(table["rules"])
     faults = [*_key_faults(table), *_rule_faults(table.get("rules", {}))]
     if faults:
         raise _error([fault() for fault in faults[:_MOST_TOLD]], source, len(faults))

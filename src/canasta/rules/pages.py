@@ -45,7 +45,7 @@ title = "As at grandmother's"
 
 [rules]
 target = 10_000
-partner_pot_red_three = "faced_at_once"
+partner_foot_red_three = "faced_at_once"
 ```
 
 `book` is needed; `name` (small letters, digits and single `-`) and `title` may be left out. What

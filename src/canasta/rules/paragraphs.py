@@ -10,8 +10,8 @@ _LONG: Final = 280
 
 _GO_ON: Final = frozenset(
     (
-        *("second_hand_size", "unfit_upcard", "exact_cut_bonus", "exact_cut_survives_splash"),
-        *("all_threes_points", "partner_pot_red_three", "talon_second", "talon_with_pile"),
+        *("foot_size", "unfit_upcard", "exact_cut_bonus", "exact_cut_survives_splash"),
+        *("all_threes_points", "partner_foot_red_three", "talon_second", "talon_with_pile"),
         *("question_time", "question_limit", "no_binds", "aces_obligation"),
     )
 )

@@ -56,7 +56,7 @@ class Rules:
         within=(1, 50),
         says="Each player is dealt {} card{s}.",
     )
-    second_hand: Literal["none", "pot", "face_down"] = rule(
+    foot: Literal["none", "first_canasta", "by_choice"] = rule(
         "The deal",
         "Whether a second hand is dealt",
         "W-011 W-012 W-013 W-027 W-028 W-029 W-030 W-031 AW-14 AW-15 T2-1 T2-2 T2-3 T2-4 "
@@ -64,29 +64,29 @@ class Rules:
         default="none",
         values={
             "none": "no second hand",
-            "pot": "each player also has a pot, face down and seen by nobody; when a side "
-            "completes its first canasta or samba both partners pick theirs up at once, but "
+            "first_canasta": "each player also has a pot, face down and seen by nobody; when a "
+            "side completes its first canasta or samba both partners pick theirs up at once, but "
             "the partner plays from it only when the turn comes round",
-            "face_down": "at the right of each player lies another hand, face down; the "
+            "by_choice": "at the right of each player lies another hand, face down; the "
             "player may pick it up, once, in any turn of theirs after opening",
         },
         says={
             "none": "",
-            "pot": "Each player also has a pot of gold, face down and seen by nobody. When a side "
-            "completes its first canasta or samba, both partners pick up their pots at once; the "
-            "partner plays from it only when the turn comes round.",
-            "face_down": "At the right of each player lies another hand, face down. The player "
+            "first_canasta": "Each player also has a pot of gold, face down and seen by nobody. "
+            "When a side completes its first canasta or samba, both partners pick up their pots "
+            "at once; the partner plays from it only when the turn comes round.",
+            "by_choice": "At the right of each player lies another hand, face down. The player "
             "may pick it up, once, in any turn of theirs after opening.",
         },
     )
-    second_hand_size: int = rule(
+    foot_size: int = rule(
         "The deal",
         "Cards in a second hand",
         "W-011 W-013 T2-1",
         default=0,
         within=(0, 50),
         says="Each pot holds {} card{s}.",
-        needs="second_hand",
+        needs="foot",
     )
     draw_count: int = rule(
         "The turn",
@@ -264,7 +264,7 @@ class Rules:
         otherwise="Threes left in the hand of a player who had no turn are not fined.",
         needs="red_three_in_hand",
     )
-    partner_pot_red_three: Literal["left", "faced_at_once"] = rule(
+    partner_foot_red_three: Literal["left", "faced_at_once"] = rule(
         "Threes",
         "Red threes in a pot that comes to a player in another's turn",
         "AW-16",
@@ -274,7 +274,7 @@ class Rules:
             "faced_at_once": "are faced at once and replaced in that player's next turn",
         },
         says="Red threes in a pot that comes to a player in another's turn {}.",
-        needs="second_hand=pot",
+        needs="foot=first_canasta",
     )
     black_three_value: int = rule(
         "Threes",
@@ -877,7 +877,7 @@ class Rules:
         says="The melds of a side without a canasta count minus, at every end of a deal.",
         otherwise="Melds count plus, with a canasta or without.",
     )
-    unopened_pot: Literal["counted", "ignored", "as_hand"] = rule(
+    unopened_foot: Literal["counted", "ignored", "as_hand"] = rule(
         "Scoring",
         "Cards of a second hand that was never picked up",
         "AW-25 AW-28 AJ-31",
@@ -888,7 +888,7 @@ class Rules:
             "as_hand": "count minus as if held, threes too",
         },
         says="Cards of a second hand that was never picked up {}.",
-        needs="second_hand",
+        needs="foot",
     )
     aces_in_hand_from: int = rule(
         "Scoring",

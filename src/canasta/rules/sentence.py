@@ -127,14 +127,14 @@ def _bonuses(rules: Rules) -> Sentence:
     return "A completed canasta earns, besides its cards:", (("Canasta", "Bonus"), *rows)
 
 
-def _second_hand_size(rules: Rules) -> Sentence:
-    text = _says("second_hand_size").replace("pot", _SECOND_HANDS[rules.second_hand])
-    return _filled(rules, text, count_words(rules.second_hand_size)), ()
+def _foot_size(rules: Rules) -> Sentence:
+    text = _says("foot_size").replace("pot", _FOOT_WORDS[rules.foot])
+    return _filled(rules, text, count_words(rules.foot_size)), ()
 
 
-def _unopened_pot(rules: Rules) -> Sentence:
-    text = _says("unopened_pot").replace("second hand", _SECOND_HANDS[rules.second_hand])
-    return _filled(rules, text, rule_fields()["unopened_pot"].choices[rules.unopened_pot]), ()
+def _unopened_foot(rules: Rules) -> Sentence:
+    text = _says("unopened_foot").replace("second hand", _FOOT_WORDS[rules.foot])
+    return _filled(rules, text, rule_fields()["unopened_foot"].choices[rules.unopened_foot]), ()
 
 
 def _canastas_to_go_out(rules: Rules) -> Sentence:
@@ -154,8 +154,8 @@ def _second_meld(rules: Rules) -> Sentence:
     return text, ()
 
 
-_SECOND_HANDS: Final = {"pot": "pot", "face_down": "face-down hand"}
-"""What a second hand is called."""
+_FOOT_WORDS: Final = {"first_canasta": "pot", "by_choice": "face-down hand"}
+"""What a foot is called."""
 
 _TOLD_SPECIALLY: Final[dict[str, Callable[[Rules], Sentence]]] = {
     "players": _players,
@@ -164,8 +164,8 @@ _TOLD_SPECIALLY: Final[dict[str, Callable[[Rules], Sentence]]] = {
     "black_threes_in_hand": _black_threes_in_hand,
     "opening_points": _opening,
     "natural_canasta": _bonuses,
-    "second_hand_size": _second_hand_size,
-    "unopened_pot": _unopened_pot,
+    "foot_size": _foot_size,
+    "unopened_foot": _unopened_foot,
     "canastas_to_go_out": _canastas_to_go_out,
     "second_meld": _second_meld,
 }

@@ -29,8 +29,8 @@ class Variation:
     def apply(self, rules: Rules) -> Rules:
         """The rules with this variation's changes, its name added to theirs."""
         changes = dict(self.changes)
-        if changes.get("second_hand_size") == SAME_AS_HAND:
-            changes["second_hand_size"] = rules.hand_size
+        if changes.get("foot_size") == SAME_AS_HAND:
+            changes["foot_size"] = rules.hand_size
         return replace(rules, name=f"{rules.name}+{self.name}", **changes)
 
 

@@ -17,9 +17,9 @@ SHARED: Final = (
         "Two players, four hands; each player may pick up a second one after opening.",
         "T2-1 T2-2 T2-3 T2-4 T2-5 T2-6 AJ-30 AJ-31 AJ-32 AJ-33",
         players=(2,),
-        second_hand="face_down",
-        second_hand_size=SAME_AS_HAND,
-        unopened_pot="ignored",
+        foot="by_choice",
+        foot_size=SAME_AS_HAND,
+        unopened_foot="ignored",
     ),
 )
 """Variations that belong to every book whose sources have their rows."""

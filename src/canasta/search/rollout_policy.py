@@ -8,7 +8,7 @@ from typing import Final
 
 from canasta.cards import JOKER_RANK
 from canasta.kernel.bitwords import lowest_bit
-from canasta.kernel.choices import FACED_HELD, QUESTION_COMPULSORY, SECOND_HAND_FACE_DOWN
+from canasta.kernel.choices import FACED_HELD, FOOT_BY_CHOICE, QUESTION_COMPULSORY
 from canasta.kernel.compiled import kernel
 from canasta.kernel.discards import why_not_end_turn
 from canasta.kernel.going_out import YES, has_partner, why_not_go_out
@@ -76,7 +76,7 @@ def _at_draw(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: 
     if r.splash and why_not_splash(r, s, seat) == 0:
         play(r, s, t, A_SPLASH)
         return
-    if r.second_hand == SECOND_HAND_FACE_DOWN and s.foot_size[seat] > 0 and tried(r, s, t, A_FOOT):
+    if r.foot == FOOT_BY_CHOICE and s.foot_size[seat] > 0 and tried(r, s, t, A_FOOT):
         return
     if _faced(r, s, t, seat):
         return
@@ -172,7 +172,7 @@ def _at_play(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: 
     elif not not_now & NO_OUT and _wants_out(r, w, s, seat):
         return _try_going_out(r, w, s, t, seat, not_now)
     elif not not_now & NO_MELDS:
-        if r.second_hand == SECOND_HAND_FACE_DOWN and s.foot_size[seat] > 0:
+        if r.foot == FOOT_BY_CHOICE and s.foot_size[seat] > 0:
             if tried(r, s, t, A_FOOT):
                 return not_now
         lay_plainly(r, w, s, t, seat)

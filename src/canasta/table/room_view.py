@@ -50,8 +50,8 @@ class RulesView(msgspec.Struct, frozen=True, kw_only=True):
     """Cards drawn at a time."""
     runs: bool
     wild_melds: bool
-    second_hand: str
-    """``none``, ``pot`` or ``face_down``."""
+    foot: str
+    """``none``, ``first_canasta`` or ``by_choice``."""
     cut: bool
     cut_exact: int
     """The cards that an exact cut passes to the dealer; 0 without a cut."""
@@ -231,7 +231,7 @@ def rules_view(rules: Rules, players: int) -> RulesView:
         draw=rules.draw_count,
         runs=rules.runs,
         wild_melds=rules.wild_melds,
-        second_hand=rules.second_hand,
+        foot=rules.foot,
         cut=rules.cut,
         cut_exact=rules.hand_size * players if rules.cut else 0,
         places=hand_places(rules, players),

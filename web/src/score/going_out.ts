@@ -38,7 +38,7 @@ function words(condition: Condition, room: RoomView, game: GameView, own: OwnVie
     case "aces":
     case "sevens":
       return unfinished(condition, game, own);
-    case "pots":
+    case "feet":
       return [t.score.potsFirst(need), t.score.potsCome];
     case "hand":
       return [t.score.emptyHand(room.rules.last_discard), t.score.cardsLeft(need)];

@@ -23,7 +23,7 @@ export interface SheetGroup {
 /** `canasta.engine.codes.Line`: the places of the lines. */
 const LINE = {
   ...{ wild: 5, threes: 6, goingOut: 7, concealed: 8, splash: 9, cut: 10, melded: 11, hand: 12 },
-  pot: 13,
+  foot: 13,
 };
 
 const KINDS = ["natural", "mixed", "samba", "wild"];
@@ -121,7 +121,7 @@ class Lines {
       }
       case LINE.hand:
         return this.left(this.game.hand_sizes);
-      case LINE.pot:
+      case LINE.foot:
         return this.left(this.game.foot_sizes);
       default:
         return line <= LINE.wild ? "" : t.score.besideValue;

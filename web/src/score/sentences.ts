@@ -22,7 +22,7 @@ export function namesOf(room: RoomView, own: number): Names {
     seats: room.seats.map((seat) => seat.name),
     own,
     sides: room.rules.sides,
-    pots: room.rules.second_hand === "pot",
+    pots: room.rules.foot === "first_canasta",
   };
 }
 

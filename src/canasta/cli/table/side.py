@@ -55,7 +55,7 @@ def _players(view: View, names: Names, side: int) -> list[Text]:
         line.append(f" {view.hand_sizes[seat]}")
         foot = view.foot_sizes[seat]
         if foot:
-            pot = view.rules.second_hand == "pot"
+            pot = view.rules.foot == "first_canasta"
             line.append(" + pot" if pot else f" + {foot} face down", style="note")
         players.append(line)
     return players
@@ -92,7 +92,7 @@ def _standing(view: View, side: int) -> list[Text]:
 _WORDS: Final[dict[str, str]] = {
     "kinds": "of two kinds",
     "samba": "a samba",
-    "pots": "the pot",
+    "feet": "the pot",
     "wild_meld": "the wild meld",
     "aces": "the aces",
     "sevens": "the sevens",

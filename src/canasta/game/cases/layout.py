@@ -36,7 +36,7 @@ def layout(position: Position, shuffle: int = 0) -> Layout:
     plain = [kind for kind in cards if kind not in threes]
     bonus = [kind for kind in cards if kind in threes]
     for_hands = sum(hand is None for hand in position.hands) * rules.hand_size
-    for_feet = position.foot_taken.count(False) * rules.second_hand_size
+    for_feet = position.foot_taken.count(False) * rules.foot_size
     for_stock = position.stock or 0
     if for_hands > len(plain) or for_hands + for_feet + for_stock > len(cards):
         raise position.place.error(
@@ -51,7 +51,7 @@ def layout(position: Position, shuffle: int = 0) -> Layout:
     )
     rest = sorted(plain + bonus, key=lambda _: dice.random())
     feet = tuple(
-        () if taken else tuple(rest.pop() for _ in range(rules.second_hand_size))
+        () if taken else tuple(rest.pop() for _ in range(rules.foot_size))
         for taken in position.foot_taken
     )
     stock = sorted(rest, key=lambda kind: kind not in threes)

@@ -112,13 +112,12 @@ def _foot_taken(
 ) -> tuple[bool, ...]:
     """A pot comes with the side's first completed set (W-027, W-030), other hands by choice."""
     said = table.flags("foot_taken", players)
-    if any(said) and rules.second_hand == "none":
+    if any(said) and rules.foot == "none":
         raise table.place.error(
-            "cases.second_hand", f"foot_taken: {rules.name} has no pots or face-down hands."
+            "cases.no_foot", f"foot_taken: {rules.name} has no pots or face-down hands."
         )
-    done = [
-        rules.second_hand == "pot" and any(meld.complete for meld in of_side) for of_side in melds
-    ]
+    comes = rules.foot == "first_canasta"
+    done = [comes and any(meld.complete for meld in of_side) for of_side in melds]
     return tuple(
         said[seat] if seat < len(said) else done[seat % len(melds)] for seat in range(players)
     )

@@ -73,9 +73,9 @@ class _SideReader:
                 f'player of the side, {members}; "" for the one who went out.',
             )
         self._feet = self._ask_lists("feet", members)
-        if self._feet and rules.second_hand == "none":
+        if self._feet and rules.foot == "none":
             raise table.place.error(
-                "cases.second_hand",
+                "cases.no_foot",
                 f"{table.field('feet')}: {rules.name} has no pots or face-down hands.",
             )
         self._melds = self._ask_lists("melds", SIDE_MELDS)

@@ -41,9 +41,9 @@ def _unfinished(it: Situation) -> str:
 
 
 def _no_foot(it: Situation) -> str:
-    if it.rules.second_hand == "face_down":
+    if it.rules.foot == "by_choice":
         return "You have picked up your face-down hand already."
-    if it.rules.second_hand == "pot":
+    if it.rules.foot == "first_canasta":
         return "A pot is not picked up by choice: it comes with the side's first canasta."
     return "No face-down hands are dealt in this rule book."
 

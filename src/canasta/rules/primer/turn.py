@@ -75,11 +75,11 @@ def _afterwards(rules: Rules) -> tuple[Step, ...]:
             "other side opened before yours."
         )
         steps.append(("Talon", text))
-    if rules.second_hand == "pot":
+    if rules.foot == "first_canasta":
         side = "both of you pick up your pots" if 4 in rules.players else "you pick up your pot"
         first_of = "canasta or samba" if rules.runs else "canasta"
         steps.append(("Pot", f"When your side completes its first {first_of}, {side} at once."))
-    elif rules.second_hand == "face_down":
+    elif rules.foot == "by_choice":
         steps.append(
             ("Second hand", "Once you have opened, pick up the hand at your right when you like.")
         )
