@@ -26,9 +26,9 @@ from canasta.lab.deals import ALL_CODES_ONE_IN, REPLAY_ONE_IN, RETRACT_ONE_IN  #
 from canasta.lab.random_deals import SAVE_EVERY  # noqa: E402
 from canasta.lab.simulate import CHUNK  # noqa: E402
 from canasta.lab.simulation import ENDING_WORDS  # noqa: E402
-from canasta.rules import get_rules, named_rules  # noqa: E402
+from canasta.rules import BOOKS, get_rules, named_rules  # noqa: E402
 
-MAIN = ("waldo", "regency", "joker", "wca", "regency+two-hand", "joker+two-hand")
+MAIN = (*BOOKS, "regency+two-hand", "joker+two-hand")
 MAIN_SHARE = 10
 """The deals of a setup of these rules are so many times those of another."""
 

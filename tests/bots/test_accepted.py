@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from tests.rows.every_book import TABLES as BOOKS
+from tests.rows.every_book import TABLES
 
 from canasta.bots import make
 from canasta.engine.codes import Act, Phase
@@ -17,7 +17,7 @@ from canasta.kernel import (
     rules_record,
     state_at,
 )
-from canasta.rules import get_rules
+from canasta.rules import BOOKS, get_rules
 
 TABLES = (("club",), ("novice",), ("club", "novice"), ("novice", "novice", "club", "club"))
 
@@ -51,13 +51,13 @@ def choices(game: Game, kinds: tuple[str, ...], seed: int) -> int:
 
 
 @pytest.mark.parametrize("kinds", TABLES, ids="-".join)
-@pytest.mark.parametrize(("book", "players"), BOOKS)
+@pytest.mark.parametrize(("book", "players"), TABLES)
 def test_every_choice_is_accepted_as_it_is(book: str, players: int, kinds: tuple[str, ...]) -> None:
     for seed in range(3):
         assert choices(Game.new(book, seed=seed, players=players), kinds, seed) > 5
 
 
-@pytest.mark.parametrize("book", ["waldo", "regency", "joker", "wca"])
+@pytest.mark.parametrize("book", BOOKS)
 def test_nothing_is_asked_of_a_copy_once_hidden_cards_have_come_to_it(
     book: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

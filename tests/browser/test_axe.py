@@ -13,9 +13,9 @@ from tests.browser.visitor import DESKTOP, PHONE, Visitor
 from tests.cli.served import Server
 
 from canasta.game import Game
+from canasta.rules import BOOKS
 from canasta.table import Settings
 
-BOOKS = ("waldo", "regency", "joker", "wca")
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
 CONTRAST = {"contrast": "high"}
 GERMAN = {"language": "de"}

@@ -10,6 +10,7 @@ from canasta.engine.codes import Form, Phase
 from canasta.game.board import Board
 from canasta.game.cases import Position, read_cases
 from canasta.game.cases.boards import position_board
+from canasta.rules import BOOKS
 
 
 def board_of(folder: Path, text: str, rules: str = "waldo") -> Board:
@@ -35,7 +36,7 @@ def cards_of(board: Board) -> list[int]:
     return found
 
 
-@pytest.mark.parametrize("rules", ["waldo", "regency", "joker", "wca", "regency+two-hand"])
+@pytest.mark.parametrize("rules", [*BOOKS, "regency+two-hand"])
 @pytest.mark.parametrize("phase", ["draw", "play"])
 def test_every_card_lies_somewhere_and_every_count_agrees(
     tmp_path: Path, rules: str, phase: str

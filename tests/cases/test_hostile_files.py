@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.cases.files import POSITION, SCORE, written
 
 from canasta.game.cases import CaseError, read_cases
+from canasta.rules import BOOKS
 
 MANY = settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
@@ -150,7 +151,7 @@ def toml(value: Any) -> str:
 
 @MANY
 @given(
-    book=st.sampled_from(["waldo", "regency", "joker", "wca", "regency+two-hand"]),
+    book=st.sampled_from([*BOOKS, "regency+two-hand"]),
     values=st.dictionaries(KEY, VALUE, max_size=5),
 )
 def test_any_value_is_read_or_refused(tmp_path: Path, book: str, values: dict[str, Any]) -> None:

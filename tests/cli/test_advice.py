@@ -10,6 +10,7 @@ from tests.cli.piped import Done, run
 from tests.cli.terminal import Terminal
 
 from canasta.cli.play import saves
+from canasta.rules import BOOKS
 
 BOTS = ("--bots", "random")
 
@@ -33,7 +34,7 @@ def refused(done: Done, word: str) -> None:
     assert not done.stdout
 
 
-@pytest.mark.parametrize("book", ["waldo", "regency", "joker", "wca", "joker+two-hand"])
+@pytest.mark.parametrize("book", [*BOOKS, "joker+two-hand"])
 def test_a_hint_says_what_would_be_played_and_why(home: Path, book: str) -> None:
     done = run(home, "play", book, "--seed", "6", *BOTS, text="hint\ndraw\nhint\nquit\n")
     assert done.returncode == 0, done.stderr
@@ -97,7 +98,7 @@ def test_the_end_of_a_deal_offers_a_review_and_gives_it(home: Path) -> None:
     assert "It is not your turn" in done.stdout
 
 
-@pytest.mark.parametrize("book", ["waldo", "regency", "joker", "wca"])
+@pytest.mark.parametrize("book", BOOKS)
 def test_a_review_tells_where_and_what_and_what_it_cost(home: Path, book: str) -> None:
     a_file(home, book)
     done = run(home, "review", "it.canasta")

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from tests.cli.piped import run, run_apart
 
+from canasta.rules import BOOKS
+
 BOTS = ("--bots", "random")
 
 
@@ -15,9 +17,7 @@ def saved(home: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize(
-    "book", ["waldo", "regency", "joker", "wca", "waldo+no-bridges", "joker+two-hand"]
-)
+@pytest.mark.parametrize("book", [*BOOKS, "waldo+no-bridges", "joker+two-hand"])
 def test_a_match_of_every_book_begins_and_is_saved_on_leaving(home: Path, book: str) -> None:
     done = run(home, "play", book, "--seed", "5", *BOTS, text="?\nquit\n")
     assert done.returncode == 0, done.stderr

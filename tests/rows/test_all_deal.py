@@ -14,6 +14,7 @@ from canasta.cards import JOKER, KINDS, WILDS
 from canasta.engine.codes import Act, Phase
 from canasta.game import Game
 from canasta.game.events import Dealt
+from canasta.rules import BOOKS
 
 SEEDS = range(40)
 
@@ -101,7 +102,7 @@ def test_no_card_is_in_a_hand_and_a_pot_and_nobody_sees_a_pot(book: str) -> None
 
 
 @pytest.mark.rule("W-009", "W-017", "AR-26", "AC-50")
-@pytest.mark.parametrize("book", ["waldo", "regency", "joker", "wca", "regency+two-hand"])
+@pytest.mark.parametrize("book", [*BOOKS, "regency+two-hand"])
 def test_any_seat_may_deal_first_and_the_player_at_its_left_begins(book: str) -> None:
     dealers = Counter(dealt(book, seed).view(0).dealer for seed in range(400))
     players = dealt(book, 0).players
@@ -113,7 +114,7 @@ def test_any_seat_may_deal_first_and_the_player_at_its_left_begins(book: str) ->
 
 
 @pytest.mark.rule("W-018", "T2-5", "AR-26", "W-023")
-@pytest.mark.parametrize("book", ["waldo", "regency", "joker", "wca", "joker+two-hand"])
+@pytest.mark.parametrize("book", [*BOOKS, "joker+two-hand"])
 def test_turns_go_round_to_the_left_and_the_face_down_hands_have_none(book: str) -> None:
     game = dealt(book, 5)
     order = []
@@ -127,7 +128,7 @@ def test_turns_go_round_to_the_left_and_the_face_down_hands_have_none(book: str)
 
 
 @pytest.mark.rule("AW-39", "AR-26", "AC-50")
-@pytest.mark.parametrize("book", ["waldo", "regency", "joker", "wca", "regency+two-hand"])
+@pytest.mark.parametrize("book", [*BOOKS, "regency+two-hand"])
 def test_the_deal_passes_to_the_left(book: str) -> None:
     game = Game.new(book, seed=3)
     random = Random(3)

@@ -21,7 +21,7 @@ def refusal(name: str) -> RulesError:
     return caught.value
 
 
-@pytest.mark.parametrize("book", ["waldo", "regency", "joker", "wca"])
+@pytest.mark.parametrize("book", BOOKS)
 def test_a_book_is_found_by_its_name(book: str) -> None:
     assert get_rules(book) is BOOKS[book]
 

@@ -10,6 +10,7 @@ from canasta.bots import make
 from canasta.cards import KINDS, card_text
 from canasta.engine.codes import Act, Phase
 from canasta.game import CanastaError, Game
+from canasta.rules import BOOKS
 from canasta.table import Settings, StoredEvent, Table, play
 from canasta.table.events import Acted, TimeRanOut
 from canasta.table.selection import selection_options
@@ -184,7 +185,7 @@ def test_a_bot_and_the_clock_act_for_the_one_to_act_alone() -> None:
         play.act_for(table, turn, [int(Act.DRAW), int(Act.DRAW)])
 
 
-@pytest.mark.parametrize("book", ["waldo", "regency", "joker", "wca"])
+@pytest.mark.parametrize("book", BOOKS)
 def test_what_is_offered_is_accepted_by_the_one_who_sees_it(book: str) -> None:
     for seen, table in enumerate(_moments(book, 4, 3)):
         game = game_of(table)
