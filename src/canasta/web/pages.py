@@ -1,15 +1,19 @@
 """The built page: where it lies, and how it is given to browsers."""
 
 from importlib import import_module
+from os import PathLike, stat_result
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
+from starlette.datastructures import Headers
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 PACKAGE: Final = "canasta_page"
 """The package that the build makes of the page."""
+
+_Path: TypeAlias = "str | PathLike[str]"
 
 _FOREVER: Final = "public, max-age=31536000, immutable"
 _ASK: Final = "no-cache"
@@ -33,10 +37,19 @@ def find_page() -> Path | None:
 class Assets(StaticFiles):
     """Files whose names change with what is in them, so that browsers may keep them."""
 
-    def file_response(self, *args: object, **kwargs: object) -> Response:
-        """A file's answer."""
-        response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]
+    def file_response(
+        self, full_path: _Path, stat_result: stat_result, scope: Scope, status_code: int = 200
+    ) -> Response:
+        """A file's answer: as the build packed it, where that is there and the browser takes it."""
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        packed = Path(f"{full_path}.gz")
+        takes = "gzip" in Headers(scope=scope).get("accept-encoding", "")
+        if takes and isinstance(response, FileResponse) and packed.is_file():
+            # The name says what is in a file, so its tag and date are of no use.
+            response = FileResponse(packed, media_type=response.media_type)
+            response.headers["Content-Encoding"] = "gzip"
         response.headers["Cache-Control"] = _FOREVER
+        response.headers["Vary"] = "Accept-Encoding"
         return response
 
 

@@ -1,7 +1,7 @@
 /** What the parts of the table share. */
 import { getContext, setContext } from "svelte";
 
-import type { Fit } from "./fit";
+import type { Fit } from "./fit/fit";
 import type { Hand } from "./held_hand.svelte";
 import type { Play } from "./play.svelte";
 import type { View } from "./view.svelte";

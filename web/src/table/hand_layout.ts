@@ -1,5 +1,5 @@
 /** Where the cards of a hand lie: in balanced rows, each spread over the width there is. */
-import type { HandFit } from "./fit";
+import type { HandFit } from "./fit/fit";
 import type { Held } from "./held_hand.svelte";
 import { apart, type Sorting } from "./sorting";
 

@@ -11,6 +11,7 @@ export const opening = () => import("./Opening.svelte");
 export const newMeld = () => import("./NewMeld.svelte");
 export const noCanasta = () => import("./NoCanasta.svelte");
 export const extras = () => import("./Extras.svelte");
+export const sortControl = () => import("./SortControl.svelte");
 export const announcer = () => import("./Announcer.svelte");
 export const match = () => import("../score/Match.svelte");
 export const matchSheet = () => import("../score/MatchSheet.svelte");

@@ -1,0 +1,148 @@
+"""The table in every window: nothing is cut off, nothing lies over a control, a finger hits each.
+
+It is computed from the boxes of the page, in the richest positions of each book.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final, TypeAlias
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.browser.arranged import Arranged
+from tests.browser.boxes import faults
+from tests.browser.conftest import server_with
+from tests.browser.sizes import MOMENTS, ROOM, SIZES, moments_of, richest
+from tests.browser.visitor import DESKTOP, Visitor
+from tests.cli.served import Server
+
+from canasta.rules import BOOKS
+
+PLACES: Final = [(book, moment) for book in BOOKS for moment in moments_of(book)]
+
+LONGER: Final = "* { letter-spacing: 0.15em; }"
+"""All texts come out about a third longer."""
+
+LARGER: Final = "html { font-size: 150%; }"
+"""As in a browser whose text size was raised."""
+
+
+Tables: TypeAlias = dict[tuple[str, str], Arranged]
+
+
+@pytest.fixture(scope="module")
+def tables() -> Tables:
+    """The tables by book and moment."""
+    return {place: richest(*place) for place in PLACES}
+
+
+@pytest.fixture(scope="module")
+def kept(
+    tmp_path_factory: pytest.TempPathFactory,
+    tables: Tables,
+    page_folder: Path,
+) -> Iterator[Server]:
+    """A server that has them."""
+    with server_with(tables.values(), tmp_path_factory.mktemp("sizes"), page_folder) as server:
+        yield server
+
+
+class Looking:
+    """Somebody at a table, who makes the window larger and smaller."""
+
+    def __init__(self, browser: Browser, server: Server, table: Arranged, language: str) -> None:
+        # The policy of the page would keep what is measured, and added styles, out of it.
+        options = {"base_url": server.url, "bypass_csp": True, "has_touch": True}
+        self.visitor = Visitor(browser.new_context(**{**DESKTOP, **options}))
+        self.page: Page = self.visitor.page
+        likes = json.dumps(json.dumps({"name": "Ann", "language": language}))
+        self.visitor.context.add_init_script(
+            f"localStorage.setItem('canasta.preferences', {likes})"
+        )
+        table.let_in(self.visitor.context)
+        self.page.goto(table.path)
+        expect(self.page.locator("h1")).to_be_attached()
+        self.page.wait_for_load_state("networkidle")
+
+    def faults(self, sizes: tuple[tuple[int, int], ...] = SIZES) -> str:
+        """What is wrong in any of the windows, a line for each fault."""
+        found = []
+        for width, height in sizes:
+            self.page.set_viewport_size({"width": width, "height": height})
+            self.settle()
+            # In the smallest window a message may lie over what it is about: it is closed by a tap.
+            small = height < ROOM and width < height * 2 and width < 560
+            told = self.page.locator(".bubble")
+            if small and told.count():
+                continue
+            found += [f"{width}x{height}: {fault}" for fault in faults(self.page)]
+        return "\n".join(found)
+
+    def settle(self) -> None:
+        """Wait until the page has drawn itself anew and nothing moves."""
+        self.page.evaluate(
+            """async () => {
+              const frame = () => new Promise((done) => requestAnimationFrame(done));
+              await frame();
+              await frame();
+              await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+              await frame();
+            }"""
+        )
+
+
+Look: TypeAlias = Callable[..., Looking]
+
+
+@pytest.fixture
+def look(browser: Browser, kept: Server, tables: Tables) -> Iterator[Look]:
+    """Opens a table; what its page complains of fails the test."""
+    opened: list[Looking] = []
+
+    def come(book: str, moment: str, language: str = "en") -> Looking:
+        opened.append(Looking(browser, kept, tables[book, moment], language))
+        return opened[-1]
+
+    yield come
+    for one in opened:
+        one.visitor.context.close()
+    assert [words for one in opened for words in one.visitor.complaints] == []
+
+
+@pytest.mark.parametrize(("book", "moment"), PLACES)
+def test_nothing_is_cut_off_covered_or_too_small(look: Look, book: str, moment: str) -> None:
+    looking = look(book, moment)
+    MOMENTS[moment].steps(looking.page)
+    assert looking.faults() == ""
+
+
+@pytest.mark.parametrize("moment", ["turn", "question", "sheet"])
+def test_german_fits_as_well(look: Look, moment: str) -> None:
+    assert look("waldo", moment, "de").faults() == ""
+
+
+@pytest.mark.parametrize("style", [LONGER, LARGER], ids=["longer", "larger"])
+@pytest.mark.parametrize("book", ["waldo", "joker"])
+def test_longer_and_larger_texts_fit_from_a_phone_to_a_desktop(
+    look: Look, book: str, style: str
+) -> None:
+    looking = look(book, "turn")
+    looking.page.add_style_tag(content=style)
+    assert looking.faults(SIZES[2:4] + SIZES[6:]) == ""
+
+
+def test_a_fault_of_each_kind_is_found(look: Look) -> None:
+    looking = look("regency", "turn")
+    assert looking.faults(SIZES[10:11]) == ""
+    for style, fault in (
+        (".undo { margin-right: -60px; }", "covered"),
+        (".undo { height: 30px; min-height: 0 !important; }", "small"),
+        (".rack { translate: 0 30px; }", "cut off"),
+        (".ours .melds { max-width: 60px; overflow: hidden; }", "cut off"),
+        (".theirs { padding-bottom: 700px; }", "too low"),
+    ):
+        tag = looking.page.add_style_tag(content=style)
+        assert fault in looking.faults(SIZES[10:11]), style
+        tag.evaluate("(tag) => tag.remove()")
+    assert looking.faults(SIZES[10:11]) == ""
