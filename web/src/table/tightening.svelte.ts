@@ -53,8 +53,7 @@ export function tooLow(felt: Element): boolean {
   const end = felt.getBoundingClientRect().bottom + 1;
   return (
     [...felt.children].some((part) => part.matches("section, div") && part.getBoundingClientRect().bottom > end) ||
-    [...felt.querySelectorAll(".melds")].some(
-      (melds) => overflown(melds) || [...melds.children].some((meld) => meld.scrollWidth > meld.clientWidth + 8),
-    )
+    [...felt.querySelectorAll(".melds")].some(overflown) ||
+    [...felt.querySelectorAll(".strip .melds > *")].some((meld) => meld.scrollWidth > meld.clientWidth + 8)
   );
 }

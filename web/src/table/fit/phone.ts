@@ -21,7 +21,7 @@ function phoneAt(room: Room, scale: number, given: number): Fit {
   const themStrip = gone.has("strip") || room.size === "l" || room.sides > 2;
   return {
     kind: "phone",
-    rail: false,
+    rail: 0,
     low: false,
     tight: gone.has("tight"),
     dots: gone.has("dots") || room.size === "l",
@@ -30,14 +30,14 @@ function phoneAt(room: Room, scale: number, given: number): Fit {
     them: themStrip ? STRIP : tiles(room.others > perRow ? Math.min(tile, 40 * scale) : tile),
     us: gone.has("ownStrip") ? STRIP : tiles(own),
     pile: gone.has("silent") ? 44 : (room.size === "l" ? 52 : 50) * scale,
-    hand: phoneHand(room, scale, gone.has("tiers")),
+    hand: phoneHand(room, scale, gone.has("tiers"), gone.has("tight")),
   };
 }
 
-function phoneHand({ width, cards, size }: Room, scale: number, tight: boolean): HandFit {
+function phoneHand({ width, cards, size }: Room, scale: number, tight: boolean, narrow: boolean): HandFit {
   const room = width - 16;
   const card = { s: 62, m: 72, l: 82 }[size] * scale;
-  const strip = { s: 32, m: 44, l: 52 }[size];
+  const strip = narrow ? 34 : { s: 32, m: 44, l: 52 }[size];
   const most = Math.floor((room - card) / strip) + 1;
   const wanted = Math.max(1, Math.ceil(cards / most));
   const rows = Math.min(wanted, size === "l" ? 4 : 3);

@@ -36,8 +36,8 @@ export interface HandFit {
 
 export interface Fit {
   kind: "phone" | "tablet" | "wide";
-  /** Whether the paper rail stands at the right. */
-  rail: boolean;
+  /** How wide the paper rail at the right is; 0 where there is none. */
+  rail: number;
   /** Whether it is a wide window of little height: a phone on its side, a page drawn larger. */
   low: boolean;
   /** Whether players are shown by dots. */

@@ -2,14 +2,13 @@
 import type { HandFit, Room, Sized, ZoneFit } from "./types";
 import { cascades, scaleOf, STRIP, tiles, zoneHigh } from "./zones";
 
-const RAIL = 304;
-/** From this width on the rail stands beside the table. */
-const RAIL_FROM = 1240;
+/** From which width on a rail of which width stands beside the table. */
+const RAILS = [[2300, 400], [1800, 350], [1240, 304]] as const;
 
 export function wideFits(room: Room): Sized[] {
   const { width, height, cards, size } = room;
-  const rail = width >= RAIL_FROM;
-  const main = width - (rail ? RAIL : 0);
+  const rail = RAILS.find(([from]) => width >= from)?.[1] ?? 0;
+  const main = width - rail;
   const scale = scaleOf(main, height);
   const melds = { s: 54, m: 58, l: 62 }[size] * scale;
   const zoneWidth = main - 44 - 2 * 156;
