@@ -47,5 +47,44 @@ BOOK: Final = Book(
             last=True,
         ),
     ),
+    play=(
+        remark(
+            samba.FROM,
+            "Bolivia is Samba with wild cards melded for themselves. Its makers' page tells "
+            "what changes and gives no advice; what follows comes from the rules.",
+            "BO-01 BO-02",
+        ),
+        remark(
+            samba.WELL,
+            "Nobody goes out without a run of seven. Begin one early, and agree by what you lay"
+            " on which suit your side builds: two runs half done are worth less than one that "
+            "is whole.",
+            "BO-08 SA-08",
+        ),
+        remark(
+            samba.WELL,
+            "Seven wild cards earn 2,500 points, more than any other canasta. Whoever holds "
+            "four or five may well keep them for that, and complete sets without them.",
+            "BO-03 BO-02",
+        ),
+        remark(
+            samba.WELL,
+            "A wild card on top closes the pile to everybody for that turn. It is dear, and it "
+            "is the surest way to keep a large pile from the next player.",
+            "BO-05",
+        ),
+        remark(
+            samba.WELL,
+            "Black threes stop the pile too, but each that is still in your hand at the end "
+            "costs 100 points: throw them while it matters.",
+            "BO-10 SA-23",
+        ),
+        remark(
+            samba.WELL,
+            "The match is long, and from 7,000 points an opening takes 150: three jokers laid "
+            "together reach that alone.",
+            "BO-06 BO-07 BO-12",
+        ),
+    ),
 )
 """The book."""

@@ -4,7 +4,11 @@ from types import MappingProxyType
 from typing import Final
 
 from canasta.rules.book import Book
+from canasta.rules.remark import remark
 from canasta.rules.rules import Rules
+
+FROM: Final = "Where it comes from"
+WELL: Final = "How to play it well"
 
 BOOK: Final = Book(
     rules=Rules(
@@ -70,6 +74,53 @@ BOOK: Final = Book(
                 "SA-24",
             ),
         }
+    ),
+    play=(
+        remark(
+            FROM,
+            "Samba is the first of classic canasta's children: a third pack, two cards drawn "
+            "for one thrown, and runs beside sets. Its makers' page says what changes and gives"
+            " no advice; what follows comes from the rules.",
+            "SA-02 SA-04 SA-07 SA-24",
+        ),
+        remark(
+            WELL,
+            "Keep neighbours of one suit together from the first card on. A samba earns three "
+            "times what a natural canasta does, and counts as one of the two that going out "
+            "takes.",
+            "SA-08 SA-12",
+        ),
+        remark(
+            WELL,
+            "A run takes no wild cards. Each of its seven places has three cards in the pack: "
+            "count which have gone before you wait for one.",
+            "SA-10 SA-02",
+        ),
+        remark(
+            WELL,
+            "Two cards come for one that goes, so hands grow. A hand that is caught costs more "
+            "here than in the classic game: once your side has its two canastas, think of going"
+            " out.",
+            "SA-04 SA-12",
+        ),
+        remark(
+            WELL,
+            "A pile that is not frozen can be had for a single meld on the table, a run as well"
+            " as a set. Look at both ends of their runs before you discard.",
+            "SA-05",
+        ),
+        remark(
+            WELL,
+            "The pile's top card can lengthen a run of yours, but it begins none and joins "
+            "none: lay the first three from your hand in time.",
+            "SA-05 SA-06",
+        ),
+        remark(
+            WELL,
+            "Red threes count against a side that has fewer than two canastas at the end, and "
+            "six of them are a thousand points either way.",
+            "SA-20 SA-21",
+        ),
     ),
 )
 """The book."""
