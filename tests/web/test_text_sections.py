@@ -99,4 +99,4 @@ def test_whatever_reads_a_section_asks_for_its_part(part: str) -> None:
 
 
 def test_what_every_visit_reads_needs_no_asking() -> None:
-    assert sections("first") == {"app", "door", "refusals"}
+    assert sections("first") == {"app", "entrance", "refusals"}

@@ -1,6 +1,6 @@
 """What may be done now, as candidates worth trying: one for each thing that makes a difference."""
 
-from canasta.cards import JOKER_RANK, rank_of
+from canasta.cards import JOKER, JOKER_RANK, rank_of
 from canasta.engine.codes import Act, Form
 from canasta.engine.search import EAGER, Candidate
 from canasta.engine.state import State
@@ -69,11 +69,11 @@ def _lengthened(s: State, seat: int, numbers: list[int], *, drawn: bool) -> list
         rank, suit, size = int(s.meld_rank[m]), int(s.meld_suit[m]), int(s.meld_size[m])
         if s.meld_form[m] == Form.RUN:
             ends = (suit * 13 + rank - 1, suit * 13 + rank + size)
-            kinds = [kind for kind in ends if kind % 13 >= 2 and kind < 52 and held[kind]]
+            kinds = [kind for kind in ends if kind % 13 >= 2 and kind < JOKER and held[kind]]
         else:
-            kinds = [kind for kind in range(rank, 52, 13) if held[kind]][:1]
-            kinds += [kind for kind in range(0, 52, 13) if held[kind] and rank][:1]
-            kinds += [52] if held[52] and s.meld_form[m] != Form.BLACK else []
+            kinds = [kind for kind in range(rank, JOKER, 13) if held[kind]][:1]
+            kinds += [kind for kind in range(0, JOKER, 13) if held[kind] and rank][:1]
+            kinds += [JOKER] if held[JOKER] and s.meld_form[m] != Form.BLACK else []
         found += [Candidate((Act.TARGET + number, Act.LAY + kind)) for kind in kinds]
     return found
 

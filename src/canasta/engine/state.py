@@ -2,6 +2,7 @@
 
 from typing import Annotated, Final
 
+from canasta.cards import KINDS
 from canasta.engine.codes import WORDS
 from canasta.engine.record import INT8, INT16, INT32, INT64, WORD64, Grid, Record, Row
 from canasta.engine.sizes import CARDS, LINES, MELD_CARDS, MELDS, SEATS, SIDE_MELDS, SIDES
@@ -109,8 +110,8 @@ class State(Record):
     """Threes faced, by suit."""
     ranks: Annotated[Grid, INT8, (SEATS, 14)]
     """Cards of each rank in each hand; the last is jokers."""
-    hands: Annotated[Grid, INT8, (SEATS, 53)]
-    feet: Annotated[Grid, INT8, (SEATS, 53)]
+    hands: Annotated[Grid, INT8, (SEATS, KINDS)]
+    feet: Annotated[Grid, INT8, (SEATS, KINDS)]
     stock: Annotated[Row, INT8, (CARDS,)]
     """The stock, its top at ``stock_size - 1``."""
     pile: Annotated[Row, INT8, (CARDS,)]

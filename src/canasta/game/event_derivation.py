@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from canasta.cards import DEUCES, JOKER, card_text, kind_of, rank_of
+from canasta.cards import DEUCES, JOKER, KINDS, card_text, kind_of, rank_of
 from canasta.engine.codes import PAIRS, POINT_LINES, Act, Ending, Phase
 from canasta.game import events as ev
 from canasta.game.board import Board, counted
@@ -283,7 +283,7 @@ def _threes_of(board: Board, side: int) -> list[int]:
 
 
 def _texts(kinds: Iterable[int]) -> ev.Cards:
-    counts = [0] * 53
+    counts = [0] * KINDS
     for kind in kinds:
         counts[kind] += 1
     return tuple(card_text(kind) for kind in counted(counts))

@@ -6,7 +6,7 @@ done, in which order. Every code has one text, and every text gives back its cod
 
 from typing import Final
 
-from canasta.cards import DEUCES, JOKER, SUITS, CardError, card_text, parse_cards
+from canasta.cards import DEUCES, JOKER, KINDS, SUITS, CardError, card_text, parse_cards
 from canasta.engine.codes import CODES, PAIRS, Act
 from canasta.game.errors import InvalidError
 
@@ -40,7 +40,7 @@ def _texts() -> dict[int, str]:
         for wild, kind in enumerate((*DEUCES, JOKER)):
             texts[Act.TAKE_MIXED + 5 * suit + wild] = f"take {SUITS[suit]} {card_text(kind)}"
     for act, verb in _CARD_STEPS.items():
-        for kind in range(53):
+        for kind in range(KINDS):
             texts[act + kind] = f"{verb} {card_text(kind)}"
     for number in range(64):
         texts[Act.TARGET + number] = f"aim #{number + 1}"

@@ -6,6 +6,7 @@ answers: which canastas can come of them, with how many wild cards. One card may
 the discard.
 """
 
+from canasta.cards import JOKER
 from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.choices import BLACK_THREES_BONUS, LAST_DISCARD_OPTIONAL
 from canasta.kernel.compiled import kernel
@@ -162,7 +163,7 @@ def _search(r: RuleRecord, s: State, seat: int, skip: bool) -> bool:
 def _spread(s: State, side: int, work: WorkArray) -> None:
     """Note the cards held and the side's incomplete runs, for the search over runs."""
     room = work[0]
-    for kind in range(52):
+    for kind in range(JOKER):
         room.left[kind] = s.hands[room.seat, kind]
     count = 0
     for n in range(s.meld_count[side]):

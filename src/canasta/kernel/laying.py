@@ -4,7 +4,7 @@ Each kind of step has one check. ``why_…`` asks it about one card, ``…_word`
 are held, so what is listed is what is accepted.
 """
 
-from canasta.cards import ACE, JOKER_RANK, THREE
+from canasta.cards import ACE, JOKER, JOKER_RANK, KINDS, THREE
 from canasta.kernel.choices import LAST_DISCARD_OPTIONAL
 from canasta.kernel.compiled import kernel
 from canasta.kernel.going_out import YES, why_not_go_out
@@ -117,7 +117,7 @@ def begin_word(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], 
     word = 0
     single = s.hand_size[seat] <= 3 or s.question == YES or s.pile_withheld
     if s.ranks[seat, THREE] >= 3 and r.black_three_group > 0:
-        for kind in range(1, 52, 13):
+        for kind in range(1, JOKER, 13):
             if (held >> kind) & 1 and why_begin(r, s, seat, kind, words, closed) == OK:
                 word |= 1 << kind
     if black_laid(s):
@@ -131,7 +131,7 @@ def begin_word(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], 
     word |= held & kinds_of(begun & open_ranks(r, words, closed))
     if single and word:
         kept = 0
-        for kind in range(53):
+        for kind in range(KINDS):
             if (word >> kind) & 1 and (
                 RANK_OF[kind] == THREE or why_dead_end(r, s, BEGIN, -1, kind) == OK
             ):
@@ -164,7 +164,7 @@ def run_word(r: RuleRecord, s: State, seat: int) -> int:
         return 0
     if s.hand_size[seat] <= 3 or s.question == YES or s.pile_withheld:
         kept = 0
-        for kind in range(52):
+        for kind in range(JOKER):
             if (word >> kind) & 1 and why_dead_end(r, s, LAY_RUN, -1, kind) == OK:
                 kept |= 1 << kind
         word = kept
@@ -231,7 +231,7 @@ def lay_word(r: RuleRecord, s: State, seat: int, n: int, words: tuple[int, int, 
         return 0
     if word and (s.hand_size[seat] == 1 or s.question == YES or s.pile_withheld):
         kept = 0
-        for kind in range(53):
+        for kind in range(KINDS):
             if (word >> kind) & 1 and why_dead_end(r, s, LAY_ONE, n, kind) == OK:
                 kept |= 1 << kind
         word = kept

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from canasta.cards import JOKER, KINDS
 from canasta.engine.codes import CODES, WORDS, Act, Ending, Phase
 from canasta.kernel.bitwords import bit
 from canasta.kernel.choices import (
@@ -112,7 +113,7 @@ A_TARGET: Final = int(Act.TARGET)
 A_BRIDGE: Final = int(Act.BRIDGE)
 A_FACE: Final = int(Act.FACE)
 A_CUT: Final = int(Act.CUT)
-KIND_END: Final = 53
+KIND_END: Final = KINDS
 SPLASHED: Final = int(Ending.SPLASH)
 STOCK: Final = int(Ending.STOCK)
 
@@ -295,7 +296,7 @@ def _fill_draw(r: RuleRecord, s: State, seat: int) -> None:
 def _fill_faces(r: RuleRecord, s: State, seat: int) -> None:
     """The threes that may be faced."""
     if r.threes_faced == FACED_HELD and s.ranks[seat, 1] > 0:
-        for kind in range(1, 52, 13):
+        for kind in range(1, JOKER, 13):
             if _why_face(r, s, seat, kind) == OK:
                 s.legal[A_FACE // 64] |= 1 << kind
 

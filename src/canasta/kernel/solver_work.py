@@ -5,6 +5,7 @@ from typing import Annotated, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from canasta.cards import JOKER
 from canasta.engine.sizes import SIDE_MELDS
 from canasta.kernel.compiled import INTERPRETED, kernel, record_array
 from canasta.kernel.layout import dtype_of
@@ -30,7 +31,7 @@ class Work:
     """Points that this line lays at the least, for an opening."""
     counts: Annotated[Ints, np.int64, (14,)]
     """Naturals by rank (0 to 12) that are left for sets."""
-    left: Annotated[Ints, np.int64, (52,)]
+    left: Annotated[Ints, np.int64, (JOKER,)]
     """Copies of each kind that are in no run yet."""
     runs: Annotated[Ints, np.int64, (SIDE_MELDS, 16)]
     """Incomplete runs: suit, lowest rank (below 0: bridged away), one more than the highest, and by

@@ -4,7 +4,7 @@ from typing import Final
 
 import numpy as np
 
-from canasta.cards import KINDS
+from canasta.cards import JOKER, KINDS
 from canasta.engine.codes import Phase
 from canasta.engine.seen import UNKNOWN, Seen
 from canasta.kernel.choices import FACED_HELD
@@ -46,7 +46,7 @@ def _unseen_cards(r: RuleRecord, n: Seen, s: State, seat: int) -> int:
         left -= int(s.hands[seat, kind])
         for side in range(s.sides):
             left -= int(n.now[side, kind])
-            if kind % 13 == 1 and kind < 52 and is_bonus_three(r, kind):
+            if kind % 13 == 1 and kind < JOKER and is_bonus_three(r, kind):
                 left -= int(s.threes[side, kind // 13])
         for i in range(pile):
             if n.pile[i] == kind:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from canasta.cards import ACE, SEVEN
+from canasta.cards import ACE, JOKER, SEVEN
 from canasta.engine.codes import Act
 from canasta.kernel.bitwords import lowest_bit, ones
 from canasta.kernel.choices import GROWTH_CLOSED
@@ -157,7 +157,7 @@ def new_wild_meld(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> No
     if count < 3:
         return
     deuces = int(s.held[seat]) & DEUCE_BITS
-    first = lowest_bit(deuces) if deuces else 52
+    first = lowest_bit(deuces) if deuces else JOKER
     if tried(r, s, t, A_NEW + first):
         lay_wilds(r, s, t, seat, count - 1, 0)
 

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from canasta.cards import JOKER
 from canasta.engine.codes import Act
 from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.compiled import kernel, record_array
@@ -21,7 +22,7 @@ A_RETRACT: Final = int(Act.RETRACT)
 A_LAY: Final = int(Act.LAY)
 A_NEW: Final = int(Act.NEW)
 A_TARGET: Final = int(Act.TARGET)
-JOKER_BIT: Final = 1 << 52
+JOKER_BIT: Final = 1 << JOKER
 DEUCE_BITS: Final = int(RANK_BITS[0])
 
 BEFORE: Final = -1
@@ -101,7 +102,7 @@ def lay_wilds(r: RuleRecord, s: State, t: Trail, seat: int, most: int, jokers: i
     while laid < most:
         held = int(s.held[seat])
         if held & JOKER_BIT and (laid < jokers or held & DEUCE_BITS == 0):
-            code = A_LAY + 52
+            code = A_LAY + JOKER
         elif held & DEUCE_BITS:
             code = A_LAY + lowest_bit(held & DEUCE_BITS)
         else:

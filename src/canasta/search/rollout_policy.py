@@ -6,7 +6,7 @@ everybody has seen grow.
 
 from typing import Final
 
-from canasta.cards import JOKER_RANK
+from canasta.cards import JOKER, JOKER_RANK
 from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.choices import FACED_HELD, FOOT_BY_CHOICE, QUESTION_COMPULSORY
 from canasta.kernel.compiled import kernel
@@ -92,7 +92,7 @@ def _at_draw(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: 
 def _faced(r: RuleRecord, s: State, t: Trail, seat: int) -> bool:
     """Face a three held where the book has them held until the opening."""
     if r.threes_faced == FACED_HELD and s.ranks[seat, 1] > 0:
-        for kind in range(1, 52, 13):
+        for kind in range(1, JOKER, 13):
             if s.hands[seat, kind] > 0 and tried(r, s, t, A_FACE + kind):
                 return True
     return False
@@ -226,10 +226,10 @@ def _finish_meld(r: RuleRecord, s: State, t: Trail, not_now: int) -> int:
 def _plainest(word: int) -> int:
     """A natural card of a word of kinds, else a deuce, else the joker."""
     deuces = word & DEUCE_BITS
-    others = word & ~deuces & ~(1 << 52)
+    others = word & ~deuces & ~(1 << JOKER)
     if others != 0:
         return lowest_bit(others)
-    return lowest_bit(deuces) if deuces != 0 else 52
+    return lowest_bit(deuces) if deuces != 0 else JOKER
 
 
 @kernel

@@ -1,6 +1,6 @@
 """What players have told of their hands by the first discard, where the system is played (JS)."""
 
-from canasta.cards import JOKER_RANK
+from canasta.cards import JOKER_RANK, KINDS
 from canasta.engine.seen import UNKNOWN, Seen
 from canasta.engine.signals import HIGH_FROM, MANY
 from canasta.kernel.compiled import kernel
@@ -50,9 +50,9 @@ def _swap(r: RuleRecord, n: Seen, s: State, seat: int, stock: int, wild: bool) -
 @kernel
 def _any_card(n: Seen, s: State, seat: int, wild: bool) -> int:
     """Some card of a hand that is not known to be there, wild or not; -1 for none."""
-    first = below(s, 53)
-    for k in range(53):
-        kind = (first + k) % 53
+    first = below(s, KINDS)
+    for k in range(KINDS):
+        kind = (first + k) % KINDS
         rank = int(RANK_OF[kind])
         if (rank == 0 or rank == JOKER_RANK) == wild and s.hands[seat, kind] > n.known[seat, kind]:
             return kind

@@ -4,14 +4,14 @@ from canasta.store.archive import let_go
 from canasta.store.errors import BehindError, StoreError, public_words
 from canasta.store.open import open_store, usual_path
 from canasta.store.sqlite import SqliteStore
-from canasta.store.store import Store, Told
+from canasta.store.store import Changed, Store
 
 __all__ = [
     "BehindError",
+    "Changed",
     "SqliteStore",
     "Store",
     "StoreError",
-    "Told",
     "let_go",
     "open_store",
     "public_words",

@@ -8,7 +8,7 @@ from typing import Final
 import psycopg
 
 from canasta.store.address import Address
-from canasta.store.store import Heard, Told
+from canasta.store.store import Changed, Heard
 
 CHANNEL: Final = "canasta"
 """Where a table's code and the number of its last event are told: ``ACDEFG 17``."""
@@ -25,7 +25,7 @@ _LATEST: Final = 15.0
 _log = logging.getLogger(__name__)
 
 
-def listen(address: Address, told: Told, heard: Heard | None, stopped: Event) -> None:
+def listen(address: Address, told: Changed, heard: Heard | None, stopped: Event) -> None:
     """Tell of every change until it is enough, with a connection of its own.
 
     Whenever it has connected, anything may have changed before: ``told("", 0)``.

@@ -16,7 +16,7 @@ from canasta.store.background import Background
 from canasta.store.listening import CHANNEL, NEWS, listen
 from canasta.store.rows import CODES, SILENT, entries_of
 from canasta.store.schema import migrate
-from canasta.store.store import Heard, Told
+from canasta.store.store import Changed, Heard
 from canasta.store.writer import Append, Writer, fitting
 from canasta.table import StoredEvent
 
@@ -141,7 +141,7 @@ class PostgresStore:
         """See :class:`canasta.store.store.Store`."""
         self._with(lambda base: base.execute("SELECT pg_notify(%s, %s)", (NEWS, news)))
 
-    def changes(self, told: Told, heard: Heard | None = None) -> None:
+    def changes(self, told: Changed, heard: Heard | None = None) -> None:
         """See :class:`canasta.store.store.Store`."""
         self.stop()
         self._listener = Background("canasta changes", partial(listen, self.address, told, heard))

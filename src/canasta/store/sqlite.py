@@ -15,7 +15,7 @@ from typing import Final
 from canasta.store.background import Background
 from canasta.store.errors import StoreError
 from canasta.store.rows import CODES, SILENT, entries_of
-from canasta.store.store import Heard, Told
+from canasta.store.store import Changed, Heard
 from canasta.store.writer import Append, Writer, fitting
 from canasta.table import StoredEvent
 
@@ -248,7 +248,7 @@ class SqliteStore:
     def announce(self, news: str) -> None:
         """See :class:`canasta.store.store.Store`; a file is for one server."""
 
-    def changes(self, told: Told, heard: Heard | None = None) -> None:  # noqa: ARG002
+    def changes(self, told: Changed, heard: Heard | None = None) -> None:  # noqa: ARG002
         """See :class:`canasta.store.store.Store`."""
         self.stop()
         seen = self._version()

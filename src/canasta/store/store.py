@@ -7,7 +7,7 @@ from typing import Final, Protocol, TypeAlias
 
 from canasta.table import StoredEvent
 
-Told: TypeAlias = Callable[[str, int], None]
+Changed: TypeAlias = Callable[[str, int], None]
 """Who is told of a change: a table's code and the number of its last event.
 
 ``("", 0)`` means that anything may have changed."""
@@ -110,7 +110,7 @@ class Store(Protocol):
             StoreError: the store cannot be reached.
         """
 
-    def changes(self, told: Told, heard: Heard | None = None) -> None:
+    def changes(self, told: Changed, heard: Heard | None = None) -> None:
         """Tell from now on what other processes have written, in a thread of its own.
 
         What this store has written itself may be told, too; so may what has not changed.

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from canasta.cards import BLACK_THREES, WILDS
+from canasta.cards import BLACK_THREES, JOKER, WILDS
 from canasta.engine.codes import Form
 from canasta.engine.reasons import Reason
 from canasta.game.refusals.situation import RefusalTexts, Situation, Slip
@@ -19,7 +19,7 @@ def _not_held(it: Situation) -> str:
 
 def _ranks(it: Situation) -> str:
     kind = it.kind
-    return "that rank" if kind < 0 else ranks_word(13 if kind == 52 else kind % 13)
+    return "that rank" if kind < 0 else ranks_word(13 if kind == JOKER else kind % 13)
 
 
 def _second(it: Situation) -> str:

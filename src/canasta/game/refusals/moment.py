@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from canasta.cards import KINDS
 from canasta.engine.codes import Act, Phase
 from canasta.engine.reasons import Reason
 from canasta.game.refusals.situation import RefusalTexts, Situation, Slip
@@ -51,7 +52,7 @@ def _no_foot(it: Situation) -> str:
 def _pass(it: Situation) -> str:
     if it.board.phase == Phase.DRAW:
         return "There are cards to draw: draw, or take the pile."
-    if any(it.board.why_not(Act.DISCARD + kind) == Reason.OK for kind in range(53)):
+    if any(it.board.why_not(Act.DISCARD + kind) == Reason.OK for kind in range(KINDS)):
         return "You can discard, so the turn ends with a discard."
     return "The turn cannot end like this: take melds back, and keep a card to discard."
 

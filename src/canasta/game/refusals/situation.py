@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
+from canasta.cards import JOKER, KINDS
 from canasta.engine.codes import Act
 from canasta.engine.reasons import Reason
 from canasta.engine.state import State
@@ -68,7 +69,7 @@ class Situation:
         """The card of the step, -1 where it names none."""
         if self.kinds:
             return self.kinds[0]
-        if self.family in _CARD_FAMILIES and self.code % 64 < 53:
+        if self.family in _CARD_FAMILIES and self.code % 64 < KINDS:
             return self.code % 64
         return -1
 
@@ -89,7 +90,7 @@ class Situation:
     def top_rank(self) -> int:
         """The rank of the pile's top card."""
         top = self.board.pile_top
-        return 0 if top is None else top % 13 if top < 52 else 13
+        return 0 if top is None else top % 13 if top < JOKER else 13
 
     @property
     def tops(self) -> str:

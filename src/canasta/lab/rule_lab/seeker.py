@@ -6,6 +6,7 @@ from typing import Final
 from canasta.bots import Bot, make
 from canasta.bots.cut import cut_step
 from canasta.cards import ACE, SEVEN
+from canasta.cards import JOKER as JOKER_KIND
 from canasta.engine.codes import Act, Phase
 from canasta.engine.state import State
 from canasta.rules import Rules
@@ -83,7 +84,7 @@ class Seeker(Bot):
         """What is left after a discard."""
         counts: list[int] = state.ranks[self.seat].tolist()
         kind = code - Act.DISCARD
-        counts[JOKER if kind == 52 else kind % 13] -= 1
+        counts[JOKER if kind == JOKER_KIND else kind % 13] -= 1
         return prospects(counts)
 
 

@@ -1,6 +1,6 @@
 /** Was jeder Besuch braucht. */
 import type { Catalogue } from "../language.svelte";
 import { app } from "./app";
-import { door } from "./door";
+import { entrance } from "./entrance";
 
-export const first: Pick<Catalogue, "app" | "door"> = { app, door };
+export const first: Pick<Catalogue, "app" | "entrance"> = { app, entrance };

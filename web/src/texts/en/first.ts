@@ -1,6 +1,6 @@
 /** What every visit needs. */
 import { app } from "./app";
-import { door } from "./door";
+import { entrance } from "./entrance";
 import { refusals } from "./refusals";
 
-export const first = { app, door, refusals };
+export const first = { app, entrance, refusals };

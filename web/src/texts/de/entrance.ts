@@ -1,5 +1,5 @@
 /** An einen Tisch kommen. */
-export const door = {
+export const entrance = {
   titleOf: (name: string) => `${name} · Canasta`,
   titleAtTurn: (name: string) => `Du bist am Zug · ${name}`,
   tableOf: (code: string) => `Tisch ${code}`,

@@ -1,5 +1,5 @@
 /** Coming to a table. */
-export const door = {
+export const entrance = {
   titleOf: (name: string) => `${name} · Canasta`,
   titleAtTurn: (name: string) => `Your turn · ${name}`,
   tableOf: (code: string) => `Table ${code}`,
