@@ -1,6 +1,18 @@
 import pytest
 from playwright.sync_api import expect
-from tests.page.visit import PHONE, Visits, button
+from tests.page.visit import PHONE, WIDE, Visits, button
+
+
+@pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])
+def test_somebody_new_is_one_tap_away_from_their_cards(
+    visits: Visits, size: tuple[int, int]
+) -> None:
+    page = visits.come("", size)
+    page.goto(visits.url)
+    expect(page.get_by_text("seven of a rank are a canasta")).to_be_in_viewport()
+    page.get_by_role("button", name="Play now").click()
+    expect(page.get_by_role("listbox").get_by_role("option").first).to_be_visible()
+    expect(page.get_by_test_id("main")).to_contain_text("Draw")
 
 
 def test_a_table_is_a_click_away_and_its_host_sits_there(visits: Visits) -> None:

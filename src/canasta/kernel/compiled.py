@@ -20,7 +20,9 @@ import platform
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
+from types import ModuleType
 from typing import Annotated, Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
 import numba
@@ -29,7 +31,6 @@ import platformdirs
 from numba import types
 from numpy.typing import NDArray
 
-from canasta.kernel.pass_pipeline import LinkedOnly, Short, linked_only
 from canasta.kernel.rule_record import RULE_RECORD, RuleRecord
 from canasta.kernel.sources import compiled_sources
 from canasta.kernel.state import STATE, State
@@ -106,6 +107,20 @@ _entry_points: list[tuple[Any, Callable[..., Any]]] = []
 _ready: set[int] = set()
 
 
+def _short_way() -> ModuleType | None:
+    """The shorter way of compiling; None where this Numba is not one that it was made for."""
+    try:
+        from canasta.kernel import pass_pipeline
+    except (ImportError, AttributeError):
+        return None
+    return pass_pipeline if pass_pipeline.is_usable(numba.__version__) else None
+
+
+_SHORT: Final = _short_way()
+_INNER: Final = {} if _SHORT is None else {"pipeline_class": _SHORT.LinkedOnly}
+_OUTER: Final = {} if _SHORT is None else {"pipeline_class": _SHORT.Short}
+
+
 def _compiler(**options: Any) -> Callable[..., Any]:
     wrap: Callable[..., Any] = numba.njit(
         nogil=True, boundscheck=False, error_model="numpy", no_cfunc_wrapper=True, **options
@@ -115,23 +130,21 @@ def _compiler(**options: Any) -> Callable[..., Any]:
 
 def kernel(function: F) -> F:
     """Mark a function that compiled code calls."""
-    compiled: F = _compiler(pipeline_class=LinkedOnly, no_cpython_wrapper=True)(function)
+    compiled: F = _compiler(no_cpython_wrapper=True, **_INNER)(function)
     _inner.append((compiled, function))
     return compiled
 
 
 def inlined(function: F) -> F:
     """Mark a function that becomes a part of what calls it: one that is small, in a hot loop."""
-    compiled: F = _compiler(pipeline_class=LinkedOnly, no_cpython_wrapper=True, forceinline=True)(
-        function
-    )
+    compiled: F = _compiler(no_cpython_wrapper=True, forceinline=True, **_INNER)(function)
     _inner.append((compiled, function))
     return compiled
 
 
 def entry_point(function: F) -> F:
     """Mark a function that Python calls: its compiled form is kept on disk."""
-    compiled: F = _compiler(pipeline_class=Short, cache=True)(function)
+    compiled: F = _compiler(cache=True, **_OUTER)(function)
     _entry_points.append((compiled, function))
     return compiled
 
@@ -192,7 +205,7 @@ def prepare(progress: Callable[[int, int], None] | None = None) -> None:
     inner = _inner if fresh else []
     total = len(inner) + len(_entry_points)
     done = 0
-    with linked_only():
+    with nullcontext() if _SHORT is None else _SHORT.linked_only():
         for compiled, function in inner + _entry_points:
             done += 1
             if id(compiled) not in _ready:

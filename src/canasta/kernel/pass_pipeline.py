@@ -6,8 +6,10 @@ Kernel functions are plain loops over numbers, and other than entry points they 
 from Python. So both kinds take a shorter pipeline (:class:`Short`), and inner ones are kept as
 intermediate code that is linked once, into the entry points (:class:`LinkedOnly`).
 
-The second part reaches into Numba's internals. Where a release has changed them, compiling
-goes on in Numba's own way, only slower.
+Both reach into Numba's internals. They are used with the releases they were tried with
+(:data:`TRIED`, which the project's own requirement of Numba does not go beyond); with another,
+or where something that they need is not there, ``kernel/compiled.py`` compiles in Numba's own
+way: slower, to the same results.
 """
 
 from collections.abc import Callable, Iterator
@@ -18,6 +20,9 @@ from typing import Any, Final
 from numba.core import codegen, cpu, dispatcher, typed_passes, untyped_passes
 from numba.core.compiler import CompilerBase
 from numba.core.compiler_machinery import PassManager
+
+TRIED: Final = ((0, 63), (0, 69))
+"""The first release of Numba that this was tried with, and the first that it was not."""
 
 _MARK: Final = "canasta_linked_only"
 _numbers = count()
@@ -127,26 +132,38 @@ def _note(dispatch: Any, result: Any) -> None:
     dispatch.overloads[tuple(result.signature.args)] = result
 
 
+_REPLACED: Final[tuple[tuple[Any, str], ...]] = (
+    (codegen.JITCodeLibrary, "finalize"),
+    (cpu.CPUContext, "get_executable"),
+    (dispatcher.Dispatcher, "add_overload"),
+)
+"""The methods of Numba that do something else for marked libraries."""
+
+
+def is_usable(version: str) -> bool:
+    """Whether this release of Numba was tried, and has what is reached for.
+
+    Args:
+        version: Numba's, as it says itself.
+    """
+    release = tuple(int(part) for part in version.split(".")[:2] if part.isdecimal())
+    first, beyond = TRIED
+    there = all(callable(getattr(owner, name, None)) for owner, name in _REPLACED)
+    return first <= release < beyond and there
+
+
 @contextmanager
 def linked_only() -> Iterator[None]:
     """While inside, functions under ``LinkedOnly`` are kept as intermediate code only."""
-    library: Any = codegen.JITCodeLibrary
-    context: Any = cpu.CPUContext
-    calls: Any = dispatcher.Dispatcher
-    try:
-        usual = [
-            (library, "finalize", library.finalize),
-            (context, "get_executable", context.get_executable),
-            (calls, "add_overload", calls.add_overload),
-        ]
-    except AttributeError:
-        yield
-        return
-    library.finalize = _with_all_beneath(library.finalize)
-    context.get_executable = _unless_marked(
-        context.get_executable, lambda _, own, *_rest: own, lambda *_: object()
+    usual = [(owner, name, getattr(owner, name)) for owner, name in _REPLACED]
+    finalize, get_executable, add_overload = (method for _, _, method in usual)
+    instead = (
+        _with_all_beneath(finalize),
+        _unless_marked(get_executable, lambda _, own, *_rest: own, lambda *_: object()),
+        _unless_marked(add_overload, lambda _, result: result.library, _note),
     )
-    calls.add_overload = _unless_marked(calls.add_overload, lambda _, result: result.library, _note)
+    for (owner, name), method in zip(_REPLACED, instead, strict=True):
+        setattr(owner, name, method)
     try:
         yield
     finally:

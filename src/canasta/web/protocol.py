@@ -393,6 +393,8 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
     protocol: int
     version: str
     books: tuple[BookView, ...]
+    usual: str
+    """The name of the book that whoever asks for none is given."""
     levels: tuple[str, ...]
     """The bots' levels, by rising strength."""
     quick_words: tuple[str, ...]

@@ -14,7 +14,7 @@ from starlette.responses import Response, StreamingResponse
 
 from canasta.bots import NAMES
 from canasta.game import CanastaError, InvalidError
-from canasta.rules import LIBRARY, Rules, get_rules, variations_of
+from canasta.rules import LIBRARY, USUAL_BOOK, Rules, get_rules, variations_of
 from canasta.store import StoreError, public_words
 from canasta.table import Table, TableError, people, read_code
 from canasta.table.chat import QUICK_WORDS
@@ -94,6 +94,7 @@ async def lobby(request: Request) -> Response:
             protocol=p.PROTOCOL_VERSION,
             version=version("canasta"),
             books=_books(),
+            usual=USUAL_BOOK,
             levels=NAMES,
             quick_words=QUICK_WORDS,
             tables=registry.listed(),

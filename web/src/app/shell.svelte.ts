@@ -19,6 +19,8 @@ class Shell {
   menu = $state(false);
   /** What the host may change of the table. */
   settings = $state(false);
+  /** The code of a table that was opened to play at once: its cards are dealt when it is reached. */
+  dealAt = "";
 }
 
 export const shell = new Shell();

@@ -1,40 +1,65 @@
-/** Small tones, made by the browser itself: no files, quiet, and off until somebody wants them. */
+/**
+ * Small sounds, made by the browser itself: no files, quiet, and off until somebody wants them. A card
+ * on felt is a short rush of noise over a dull thud; a turn is two knocks on wood.
+ */
 
 export type Tone = "turn" | "card" | "refusal";
 
-/** Each tone as notes: hertz, when it begins and how long it lasts, in seconds. */
-const NOTES: Record<Tone, readonly [number, number, number][]> = {
+/** A rush of noise through a filter whose pitch falls: seconds, hertz, how narrow, how loud. */
+interface Rush {
+  after: number;
+  lasts: number;
+  from: number;
+  to: number;
+  narrow: number;
+  loud: number;
+}
+
+const SOUNDS: Record<Tone, readonly Rush[]> = {
+  card: [
+    { after: 0, lasts: 0.055, from: 3400, to: 1500, narrow: 0.7, loud: 0.22 },
+    { after: 0.03, lasts: 0.09, from: 420, to: 160, narrow: 1.4, loud: 0.5 },
+  ],
   turn: [
-    [523.25, 0, 0.18],
-    [783.99, 0.11, 0.28],
+    { after: 0, lasts: 0.09, from: 820, to: 640, narrow: 9, loud: 0.9 },
+    { after: 0.14, lasts: 0.12, from: 1080, to: 840, narrow: 9, loud: 0.9 },
   ],
-  card: [[1150, 0, 0.035]],
-  refusal: [
-    [233.08, 0, 0.12],
-    [196, 0.1, 0.2],
-  ],
+  refusal: [{ after: 0, lasts: 0.16, from: 210, to: 110, narrow: 2, loud: 0.8 }],
 };
-const LOUD = 0.09;
 
 let context: AudioContext | undefined;
+let noise: AudioBuffer | undefined;
 
-/** Plays a tone; a browser that has not been touched yet stays silent. */
+/** Plays a sound; a browser that has not been touched yet stays silent. */
 export function play(tone: Tone): void {
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
-  for (const [hertz, after, lasts] of NOTES[tone]) note(context, hertz, after, lasts);
+  noise ??= noiseOf(context);
+  for (const rush of SOUNDS[tone]) sound(context, noise, rush);
 }
 
-function note(audio: AudioContext, hertz: number, after: number, lasts: number): void {
+/** Half a second of white noise. */
+function noiseOf(audio: AudioContext): AudioBuffer {
+  const buffer = audio.createBuffer(1, audio.sampleRate / 2, audio.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let place = 0; place < samples.length; place++) samples[place] = Math.random() * 2 - 1;
+  return buffer;
+}
+
+function sound(audio: AudioContext, buffer: AudioBuffer, { after, lasts, from, to, narrow, loud }: Rush): void {
   const begin = audio.currentTime + after;
-  const source = audio.createOscillator();
+  const source = audio.createBufferSource();
+  const filter = audio.createBiquadFilter();
   const gain = audio.createGain();
-  source.type = "triangle";
-  source.frequency.value = hertz;
+  source.buffer = buffer;
+  filter.type = "bandpass";
+  filter.Q.value = narrow;
+  filter.frequency.setValueAtTime(from, begin);
+  filter.frequency.exponentialRampToValueAtTime(to, begin + lasts);
   gain.gain.setValueAtTime(0, begin);
-  gain.gain.linearRampToValueAtTime(LOUD, begin + 0.01);
+  gain.gain.linearRampToValueAtTime(loud, begin + 0.004);
   gain.gain.exponentialRampToValueAtTime(0.0001, begin + lasts);
-  source.connect(gain).connect(audio.destination);
-  source.start(begin);
+  source.connect(filter).connect(gain).connect(audio.destination);
+  source.start(begin, Math.random() * 0.25);
   source.stop(begin + lasts);
 }

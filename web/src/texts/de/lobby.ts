@@ -6,6 +6,11 @@ import * as w from "./words";
 const LEVELS: Record<string, string> = { random: "zufällig", novice: "Anfänger", club: "Klub", expert: "Experte", master: "Meister" };
 
 export const lobby = {
+  playTitle: "Gleich eine Runde Canasta",
+  whatCanastaIs: "Zwei spielen gegen zwei. Zieh eine Karte, leg drei oder mehr von einem Rang aus, wirf eine ab: Sieben von einem Rang sind ein Canasta, und wer die meisten baut, gewinnt.",
+  playNow: "Jetzt spielen",
+  playNowWhat: "mit drei Bots, ohne Anmeldung",
+  guest: "Gast",
   makeTable: "Tisch aufmachen",
   ruleBook: "Regelwerk",
   titleOf: (title: string) => title.replace(/, house rules$/, ", Hausregeln"),

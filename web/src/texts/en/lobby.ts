@@ -14,6 +14,11 @@ function count(number: number, one: string, many: string): string {
 }
 
 export const lobby = {
+  playTitle: "Canasta, right away",
+  whatCanastaIs: "Two play against two. Draw a card, lay down three or more of a rank, throw one away: seven of a rank are a canasta, and whoever builds most of them wins.",
+  playNow: "Play now",
+  playNowWhat: "with three bots, no sign-up",
+  guest: "Guest",
   makeTable: "Make a table",
   ruleBook: "Rule book",
   /** The title of what is played at another table, as the server says it. */

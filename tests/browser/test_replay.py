@@ -1,0 +1,62 @@
+"""A deal looked at again: every step shows what lay there then, and nothing of another step."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.browser.arranged import Arranged, find
+from tests.browser.conftest import server_with
+from tests.browser.visitor import DESKTOP, Visitor
+from tests.cli.served import Server
+
+from canasta.table import Settings
+
+MOMENTS: Final = "() => document.querySelectorAll('.over').length"
+
+
+@pytest.fixture(scope="module")
+def table() -> Arranged:
+    """A deal that is over, with a cut in its beginning."""
+    return find(Settings(book="wca", pace="instant"), None)
+
+
+@pytest.fixture(scope="module")
+def kept(
+    tmp_path_factory: pytest.TempPathFactory, table: Arranged, page_folder: Path
+) -> Iterator[Server]:
+    """A server that has it."""
+    with server_with([table], tmp_path_factory.mktemp("replay"), page_folder) as server:
+        yield server
+
+
+@pytest.fixture
+def page(browser: Browser, kept: Server, table: Arranged) -> Iterator[Page]:
+    """The replay, as the host sees it."""
+    visitor = Visitor(browser.new_context(**{**DESKTOP, "base_url": kept.url}))
+    table.let_in(visitor.context)
+    visitor.page.goto(f"{table.path}/replay/1")
+    expect(visitor.page.get_by_role("slider")).to_be_visible()
+    yield visitor.page
+    visitor.context.close()
+    assert visitor.complaints == []
+
+
+def steps(page: Page) -> Iterator[int]:
+    """Goes through the deal; how many moments are shown at every step."""
+    slider = page.get_by_role("slider")
+    last = int(slider.get_attribute("aria-valuemax") or slider.get_attribute("max") or 0)
+    assert last > 20
+    page.keyboard.press("Home")
+    for _ in range(last):
+        page.keyboard.press("ArrowRight")
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => done()))")
+        yield page.evaluate(MOMENTS)
+
+
+def test_a_moment_is_over_with_its_step(page: Page) -> None:
+    shown = list(steps(page))
+    assert 1 in shown
+    assert all(not (one and other) for one, other in pairwise(shown))
