@@ -1,5 +1,6 @@
 """Beginning a match and its deals, so that nobody chooses the cards."""
 
+from canasta.lessons import LESSONS
 from canasta.table import events as ev
 from canasta.table.errors import TableError
 from canasta.table.fair import commitment, new_secret, read_commitment, read_value
@@ -25,6 +26,8 @@ def begin(table: Table, person: str) -> list[ev.TableEvent]:
             "table.seats_empty", "A seat is empty: let somebody, or a bot, sit down there first."
         )
     game = table.game
+    if game is None and table.settings.lesson:
+        return [ev.LessonDealt(LESSONS[table.settings.lesson].pack)]
     if game is None or game.over:
         return [ev.DealPromised(1, new_secret(), 1)]
     if not game.deal_over:

@@ -10,7 +10,7 @@ import msgspec
 
 from canasta.table.settings import Settings
 
-EVENTS_VERSION = 3
+EVENTS_VERSION = 4
 """Raised whenever an event changes its form or meaning; older events stay readable."""
 
 
@@ -126,6 +126,21 @@ class DealBegun(Shuffling, frozen=True, tag="deal_begun"):
     """The deal was dealt, from the secret and the players' values."""
 
     deal: int
+
+
+class LessonDealt(Shuffling, frozen=True, tag="lesson_dealt"):
+    """A lesson's deal was dealt, its cards as they lie: nothing was shuffled."""
+
+    order: tuple[int, ...]
+    """The pack, the card dealt first in front."""
+
+
+class LessonWent(msgspec.Struct, frozen=True, tag_field="fact", tag="lesson_went"):
+    """A lesson went on: something was read, done or played."""
+
+    step: int
+    done: tuple[int, ...] = ()
+    """Which of the step's acts have been done, by their numbers."""
 
 
 class Acted(msgspec.Struct, frozen=True, tag_field="fact", tag="acted"):
@@ -268,6 +283,8 @@ TableEvent: TypeAlias = (
     | ValueRevealed
     | ShuffleVoided
     | DealBegun
+    | LessonDealt
+    | LessonWent
     | Acted
     | TakeBackAsked
     | TakeBackAnswered

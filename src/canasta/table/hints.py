@@ -18,11 +18,14 @@ def hint_for(table: Table, person: str, moves: int | None = None) -> tuple[int, 
         moves: what had been done when they asked (``Table.moves``).
 
     Raises:
-        TableError: ``table.hints_off``, ``table.no_hint``, and as :func:`canasta.table.play.act`.
+        TableError: ``table.hints_off``, ``table.lesson_hint``, ``table.no_hint``, and as
+            :func:`canasta.table.play.act`.
     """
     if not table.settings.hints:
         raise TableError("table.hints_off", "The host has switched the hints off.")
     seat, game = turn_of(table, person, moves)
+    if table.lesson is not None:
+        raise TableError("table.lesson_hint", "The lesson tells you itself what to do next.")
     if game.phase == Phase.CUT:
         raise TableError("table.no_hint", "Nothing can be advised on a cut; trust your eye.")
     return seat, game

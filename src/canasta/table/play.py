@@ -7,6 +7,7 @@ from canasta.table import events as ev
 from canasta.table.errors import TableError
 from canasta.table.people import own_seat
 from canasta.table.state import Table
+from canasta.table.teaching import played, taught, to_play
 
 
 def act(table: Table, person: str, text: str, moves: int | None = None) -> list[ev.TableEvent]:
@@ -25,13 +26,15 @@ def act(table: Table, person: str, text: str, moves: int | None = None) -> list[
     Raises:
         CanastaError: the game refuses it, or cannot read it.
         TableError: ``table.not_seated``, ``table.bot_plays``, ``table.no_deal``,
-            ``table.paused``, ``table.not_your_turn``, ``table.time_ran_out``, ``table.moved_on``.
+            ``table.paused``, ``table.not_your_turn``, ``table.time_ran_out``, ``table.moved_on``,
+            ``table.lesson_waits``.
     """
     seat, game = turn_of(table, person, moves)
     actions = read_line(text)
     if any(isinstance(action, NextDeal) for action in actions):
         raise TableError("table.begin", "The next deal begins when a player asks for it.")
-    return _acted(game, seat, game.planned(text))
+    acted = _acted(game, seat, game.planned(text))
+    return [*acted, *taught(table, actions)]
 
 
 def undo(table: Table, person: str, moves: int | None = None) -> list[ev.TableEvent]:
@@ -41,6 +44,7 @@ def undo(table: Table, person: str, moves: int | None = None) -> list[ev.TableEv
         CanastaError: as ``act``, and where nothing can be taken back.
     """
     seat, game = turn_of(table, person, moves)
+    taught(table, [])
     return _acted(game, seat, [game.undo_steps()])
 
 
@@ -50,6 +54,8 @@ def bot_to_act(table: Table) -> tuple[int, str] | None:
     if game is None or table.paused is not None or not table.in_deal or game.actor is None:
         return None
     seat = game.actor
+    if table.lesson is not None and to_play(table) is None:
+        return None  # the lesson has something to say first
     level = table.chairs[seat].bot or (table.settings.bots if table.late == seat else None)
     return None if level is None else (seat, level)
 
@@ -68,7 +74,7 @@ def act_for(
     to_act, game = bot_to_act(table), table.game
     if to_act is None or to_act[0] != seat or moves not in (None, table.moves) or game is None:
         return []
-    return _acted(game, seat, [steps], bot=True)
+    return [*_acted(game, seat, [steps], bot=True), *played(table)]
 
 
 def _acted(

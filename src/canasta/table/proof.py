@@ -74,11 +74,17 @@ def proof_of(table: Table) -> bytes:
     """The proof of the match at a table, as the bytes of a file; between its deals only.
 
     Raises:
-        TableError: ``table.deal_under_way``, ``table.no_deal``.
+        TableError: ``table.deal_under_way``, ``table.lesson_cards``, ``table.no_deal``.
     """
     game = table.game
     if game is None:
         raise TableError("table.no_deal", "No deal has been played at this table.")
+    if any(dealt.laid for dealt in table.dealt):
+        raise TableError(
+            "table.lesson_cards",
+            "This match began with a lesson, whose cards were laid and not shuffled: there is "
+            "nothing to prove.",
+        )
     if not game.deal_over:
         raise TableError(
             "table.deal_under_way", "The record can be had when the deal is over: it shows all."

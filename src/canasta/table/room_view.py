@@ -138,6 +138,23 @@ class AskingView(msgspec.Struct, frozen=True):
     agreed: tuple[int, ...]
 
 
+class LessonView(msgspec.Struct, frozen=True, kw_only=True):
+    """A lesson as far as it is."""
+
+    name: str
+    step: int
+    """The number of the step, from 0."""
+    steps: int
+    at: str
+    """What the step speaks of, one of ``canasta.lessons.PLACES``."""
+    says: dict[str, str]
+    """What it says, by language; empty texts while another seat plays."""
+    waits: bool
+    """Whether it waits for an act; else for its words to be read, or for another seat."""
+    to_do: tuple[str, ...]
+    """The acts that it waits for, in NOTATION's words without suits."""
+
+
 class RoomView(msgspec.Struct, frozen=True, kw_only=True):
     """A table beside the game, as everybody sees it."""
 
@@ -158,6 +175,8 @@ class RoomView(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a match is being played, or about to be dealt."""
     paused: str
     """Who paused the table; empty where it goes on."""
+    lesson: LessonView | None
+    """The lesson that the deal in play is, until it is over."""
     promise: PromiseView | None
     dealt: tuple[DealtView, ...]
     """This deal and the one before it."""
@@ -203,12 +222,29 @@ def room_view(
         watching=len(set(present) - seated),
         under_way=table.under_way,
         paused=_name(table, table.paused),
+        lesson=_lesson(table) if sees else None,
         promise=_promise(table) if sees else None,
         dealt=tuple(_dealt(table, dealt) for dealt in table.dealt[-2:]) if sees else (),
         history=tuple(table.history) if sees else (),
         asking=_asking(table) if sees else None,
         deadline=deadline(table) if sees else None,
         late=table.late if sees else None,
+    )
+
+
+def _lesson(table: Table) -> LessonView | None:
+    lesson, at = table.lesson, table.lesson_at
+    if lesson is None or at is None:
+        return None
+    step = lesson.steps[at.step]
+    return LessonView(
+        name=lesson.name,
+        step=at.step,
+        steps=len(lesson.steps),
+        at=step.at,
+        says=step.said,
+        waits=bool(step.do),
+        to_do=tuple(act for n, act in enumerate(step.do) if n not in at.done),
     )
 
 

@@ -223,9 +223,17 @@ def may_choose(table: Table, person: str, settings: Settings) -> None:
     It reads no rules, so that texts are read of those alone who may choose them.
 
     Raises:
-        TableError: ``table.not_host``, ``table.under_way``, ``table.between_deals``.
+        TableError: ``table.not_host``, ``table.lesson_stays``, ``table.under_way``,
+            ``table.between_deals``.
     """
     require_host(table, person)
+    if settings.lesson != table.settings.lesson or (
+        settings.lesson and _of_play(settings) != _of_play(table.settings)
+    ):
+        raise TableError(
+            "table.lesson_stays",
+            "A lesson is played as it is written: open a table for other rules.",
+        )
     if table.under_way and _of_play(settings) != _of_play(table.settings):
         raise TableError("table.under_way", "The rules stay as they are while a match lasts.")
     if table.in_deal and _of_turns(settings) != _of_turns(table.settings):

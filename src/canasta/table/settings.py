@@ -7,6 +7,7 @@ import msgspec
 
 from canasta.bots import NAMES
 from canasta.game import InvalidError
+from canasta.lessons import LESSONS, LessonError, get_lesson
 from canasta.rules import USUAL_BOOK, Rules, RulesError, get_rules, partners, read_house_rules
 from canasta.table.names import read_title
 
@@ -47,6 +48,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The level of bots that sit down."""
     pace: str = "normal"
     """How long bots take, so that people can follow: one of ``PACES``."""
+    lesson: str = ""
+    """The lesson that the first deal is (``canasta.lessons``); empty at any other table."""
 
 
 def rules_of(settings: Settings) -> Rules:
@@ -83,6 +86,11 @@ def settled(settings: Settings) -> Settings:
     Raises:
         InvalidError: ``table.settings``.
     """
+    lesson = LESSONS.get(settings.lesson)
+    if lesson is not None:
+        settings = msgspec.structs.replace(
+            settings, book=lesson.book, house="", players=lesson.players, listed=False
+        )
     check_settings(settings)
     if settings.chat is not None:
         return settings
@@ -101,6 +109,11 @@ def check_settings(settings: Settings) -> None:
         InvalidError: ``table.settings``: what cannot be, and what can.
     """
     rules_of(settings)
+    if settings.lesson:
+        try:
+            get_lesson(settings.lesson)
+        except LessonError as error:
+            raise InvalidError("table.settings", error.message) from None
     if settings.pace not in PACES:
         raise InvalidError("table.settings", f"Bots play {', '.join(PACES)}.")
     if settings.name and read_title(settings.name) != settings.name:

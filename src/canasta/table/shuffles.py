@@ -107,3 +107,5 @@ class Dealt(msgspec.Struct, frozen=True):
     voided: tuple[Attempt, ...] = ()
     order: tuple[int, ...] = ()
     """The pack as it lay, the card dealt first in front."""
+    laid: bool = False
+    """Whether it is a lesson's, whose cards were laid and not shuffled."""

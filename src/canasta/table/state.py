@@ -6,6 +6,7 @@ import msgspec
 
 from canasta.engine.codes import Act
 from canasta.game import WATCHER, Game
+from canasta.lessons import LESSONS, At, Lesson
 from canasta.table import events as ev
 from canasta.table.company import Company, Guest, Word
 from canasta.table.fair import deal_digest, deal_seed, pack_order
@@ -91,6 +92,8 @@ class Table:
         """When the one to act became that, in seconds since 1970; a pause does not count."""
         self.late: int | None = None
         """The seat whose time has run out: a bot plays there until the turn has passed."""
+        self.lesson_at: At | None = None
+        """How far the lesson is that the deal in play is; None in any other deal."""
         self._paused_at = 0.0
 
     # ---- looking
@@ -127,6 +130,13 @@ class Table:
         return {
             n for n, chair in enumerate(self.chairs) if chair.person is not None and not chair.bot
         }
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The lesson that the deal in play is, until it is over."""
+        lesson = LESSONS.get(self.settings.lesson)
+        at = self.lesson_at
+        return None if lesson is None or at is None or at.now(lesson) is None else lesson
 
     # ---- what has happened
 
@@ -165,7 +175,7 @@ class Table:
                 self._seating(event)
             case ev.Paused() | ev.Resumed() | ev.TimeRanOut() as event:
                 self._clock(event, entry.at)
-            case ev.Shuffling() as event:
+            case ev.Shuffling() | ev.LessonWent() as event:
                 self._dealing(event)
             case ev.Acted() | ev.TakeBackAsked() | ev.TakeBackAnswered() as event:
                 self._playing(event)
@@ -224,10 +234,16 @@ class Table:
             case ev.Stood(seat):
                 self.chairs[seat] = Chair()
 
-    def _dealing(self, event: ev.Shuffling) -> None:
+    def _dealing(self, event: ev.Shuffling | ev.LessonWent) -> None:
+        if isinstance(event, ev.LessonWent):
+            self.lesson_at = At(event.step, event.done)
+            return
         if isinstance(event, ev.DealPromised):
             match_ = self.matches + (event.deal == 1)
             self.promise = Promise(event.deal, event.secret, event.attempt, match_)
+            return
+        if isinstance(event, ev.LessonDealt):
+            self._lay(event.order)
             return
         promise = self.promise
         assert promise is not None  # nothing else happens before a promise
@@ -255,18 +271,34 @@ class Table:
             names = first.name, ""  # they may have been let go by now
             self._say(Word(self.number, first.person, words, voided=True, names=names))
 
+    def _lay(self, order: tuple[int, ...]) -> None:
+        """A lesson begins: its cards are known beforehand, so there is nothing to prove."""
+        self._first(None, order)
+        self.lesson_at = At()
+        self._begun(Dealt(1, "", {}, match=self.matches, laid=True, order=order))
+
     def _deal(self, promise: Promise) -> None:
         rules = rules_of(self.settings)
         dealt = _dealt(promise, rules.packs)
         seed, order = dealt.seed, dealt.order or None
         if promise.deal == 1:
-            self.game = Game.new(rules, seed, self.settings.players, pack=order)
-            self.dealt, self.history = [], []
-            self.matches += 1
-            self.branch += 1
+            self._first(seed, order)
         else:
             assert self.game is not None  # a later deal of a match
             self.game.next_deal(seed, pack=order)
+        self.lesson_at = None
+        self._begun(dealt)
+
+    def _first(self, seed: int | None, order: tuple[int, ...] | None) -> None:
+        """A match begins with its first deal."""
+        self.game = Game.new(rules_of(self.settings), seed, self.settings.players, pack=order)
+        self.dealt, self.history = [], []
+        self.matches += 1
+        self.branch += 1
+
+    def _begun(self, dealt: Dealt) -> None:
+        """A deal begins, whose cards have been dealt."""
+        assert self.game is not None  # it has them
         self.opening = self.game.clone()
         self.dealt.append(dealt)
         self.promise = self.before = self.asking = None

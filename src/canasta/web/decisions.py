@@ -15,12 +15,13 @@ from canasta.table import (
     proposals,
     reporting,
     seating,
+    teaching,
 )
 from canasta.table.clock import now
 from canasta.web import protocol as p
 
 Decide: TypeAlias = Callable[[Table], Sequence[TableEvent]]
-_Play: TypeAlias = p.Act | p.Undo | p.AskBack | p.AnswerBack
+_Play: TypeAlias = p.Act | p.Undo | p.ReadOn | p.LeaveLesson | p.AskBack | p.AnswerBack
 _Deals: TypeAlias = p.Begin | p.Commit | p.Reveal
 _Seats: TypeAlias = p.Sit | p.Stand | p.SeatBot | p.EmptySeat
 _Company: TypeAlias = p.Propose | p.AnswerProposal | p.Withdraw | p.Unmute | p.PassHost | p.Report
@@ -65,6 +66,10 @@ def _of_play(request: _Play, person: str) -> Decide:
             return lambda table: play.act(table, person, text, moves)
         case p.Undo(moves=moves):
             return lambda table: play.undo(table, person, moves)
+        case p.ReadOn(step=step):
+            return lambda table: teaching.read_on(table, person, step)
+        case p.LeaveLesson():
+            return lambda table: teaching.leave(table, person)
         case p.AskBack():
             return lambda table: play.ask_back(table, person)
         case p.AnswerBack(yes=yes):

@@ -22,7 +22,7 @@ from canasta.table.room_view import RoomView
 from canasta.table.selection import SelectionOptions
 from canasta.table.settings import Settings
 
-PROTOCOL_VERSION: Final = 4
+PROTOCOL_VERSION: Final = 5
 """Raised whenever a message changes its form or meaning."""
 
 LARGEST_MESSAGE: Final = 16_384
@@ -208,6 +208,17 @@ class Undo(ClientMessage, frozen=True, tag="undo"):
     moves: int
 
 
+class ReadOn(ClientMessage, frozen=True, tag="read_on"):
+    """Go on in a lesson: what the step says has been read."""
+
+    step: int
+    """``LessonView.step`` as the page saw it."""
+
+
+class LeaveLesson(ClientMessage, frozen=True, tag="leave_lesson"):
+    """Play the deal of a lesson without it."""
+
+
 class AskBack(ClientMessage, frozen=True, tag="ask_back"):
     """Ask the others whether the turn just ended may be taken back."""
 
@@ -250,6 +261,8 @@ Request: TypeAlias = (
     | Reveal
     | Act
     | Undo
+    | ReadOn
+    | LeaveLesson
     | AskBack
     | AnswerBack
     | AskOptions
@@ -387,6 +400,17 @@ class OpenTable(msgspec.Struct, frozen=True, kw_only=True):
     watchers: bool
 
 
+class LessonListed(msgspec.Struct, frozen=True):
+    """A lesson that there is."""
+
+    name: str
+    book: str
+    minutes: int
+    title: dict[str, str]
+    """By language."""
+    about: dict[str, str]
+
+
 class Lobby(msgspec.Struct, frozen=True, kw_only=True):
     """``GET /api/lobby``: what there is to choose from."""
 
@@ -395,6 +419,8 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
     books: tuple[BookView, ...]
     usual: str
     """The name of the book that whoever asks for none is given."""
+    lessons: tuple[LessonListed, ...]
+    """The easiest first."""
     levels: tuple[str, ...]
     """The bots' levels, by rising strength."""
     quick_words: tuple[str, ...]

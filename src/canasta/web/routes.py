@@ -14,6 +14,7 @@ from starlette.responses import Response, StreamingResponse
 
 from canasta.bots import NAMES
 from canasta.game import CanastaError, InvalidError
+from canasta.lessons import LESSONS
 from canasta.rules import LIBRARY, USUAL_BOOK, Rules, get_rules, variations_of
 from canasta.store import StoreError, public_words
 from canasta.table import Table, TableError, people, read_code
@@ -95,12 +96,20 @@ async def lobby(request: Request) -> Response:
             version=version("canasta"),
             books=_books(),
             usual=USUAL_BOOK,
+            lessons=_lessons(),
             levels=NAMES,
             quick_words=QUICK_WORDS,
             tables=registry.listed(),
             address=request.app.state.address,
             preparing=not registry.preparing.ready.is_set(),
         )
+    )
+
+
+def _lessons() -> tuple[p.LessonListed, ...]:
+    return tuple(
+        p.LessonListed(one.name, one.book, one.minutes, one.title, one.about)
+        for one in LESSONS.values()
     )
 
 

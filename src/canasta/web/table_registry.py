@@ -9,6 +9,7 @@ from time import monotonic
 from typing import Any, Final
 
 from canasta.game import CanastaError, InvalidError
+from canasta.lessons import LESSONS
 from canasta.store import BehindError, Store, StoreError, let_go
 from canasta.table import StoredEvent, Table, TableError, TableEvent, founding, people, seating
 from canasta.table.clock import now
@@ -363,9 +364,14 @@ def _founded(request: NewTable) -> tuple[str, str, Sequence[TableEvent]]:
         table, request.name, people.Visit(invitation=table.company.invitation)
     )
     happen(came)
-    happen(seating.sit(table, person, 0))
-    for seat, level in enumerate(request.seats[: request.settings.players]):
-        if level and seat:
+    lesson = LESSONS.get(table.settings.lesson)
+    own = 0 if lesson is None else lesson.you
+    happen(seating.sit(table, person, own))
+    levels = request.seats[: table.settings.players]
+    if lesson is not None:
+        levels = (table.settings.bots,) * lesson.players
+    for seat, level in enumerate(levels):
+        if level and seat != own:
             happen(seating.seat_bot(table, person, seat, level, ()))
     return table.code, token, done
 

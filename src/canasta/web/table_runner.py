@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from canasta.advice import Turn
 from canasta.game import Action, CanastaError, Game, Retract
 from canasta.store import StoreError
-from canasta.table import Table, TableError, TableEvent, dealing, play
+from canasta.table import Table, TableError, TableEvent, dealing, play, teaching
 from canasta.table.advising import Hint, hint_of, lapses_of
 from canasta.table.clock import now
 from canasta.table.hints import give_hint, hint_for, may_review
@@ -232,7 +232,7 @@ class TableRunner:
             return
         (seat, level), moves, pace = to_act, table.moves, table.settings.pace
         began = monotonic()
-        action = None
+        action = teaching.to_play(table)
         for _ in range(_ASKED):
             if action is None and table.game is game and table.moves == moves:
                 action = await self._chosen(table, game, seat, level)

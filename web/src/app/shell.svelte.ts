@@ -7,6 +7,8 @@ export interface Explained {
   code: string;
   message: string;
   rows: readonly string[];
+  /** The word whose meaning it is, where it is no refusal. */
+  word?: string;
   /** ServerMessage anew each time, so that the same refusal twice is heard twice. */
   told: number;
 }
@@ -31,6 +33,11 @@ let told = 0;
 export function explain(refusal: Refusal | RefusedError | { code: string; message: string }): void {
   const rows = "rows" in refusal ? refusal.rows : [];
   shell.explained = { code: refusal.code, message: refusalText(refusal), rows, told: ++told };
+}
+
+/** Says what a word of the game means. */
+export function define(word: string, message: string): void {
+  shell.explained = { code: "word", message, rows: [], word, told: ++told };
 }
 
 /** Puts the bubble away. */

@@ -26,6 +26,8 @@ export class Draft {
   watching = $state<Watching>("watch");
   /** Whether there is to be a chat, once the host has chosen; else as the book has it. */
   #chat = $state<boolean | null>(null);
+  /** The lesson that the first deal is; no form chooses one. */
+  #lesson = "";
   hints = $state(true);
   bots = $state("club");
   pace = $state<Pace>("normal");
@@ -48,6 +50,7 @@ export class Draft {
     hints: this.hints,
     bots: this.bots,
     pace: this.pace,
+    lesson: this.#lesson,
   }));
 
   get chat(): boolean {
@@ -73,6 +76,7 @@ export class Draft {
     this.watching = !settings.watchers ? "none" : settings.watchers_see ? "hands" : "watch";
     this.#chat = settings.chat ?? true;
     this.hints = settings.hints;
+    this.#lesson = settings.lesson;
     this.bots = settings.bots;
     this.pace = PACES.find((pace) => pace === settings.pace) ?? "normal";
   }

@@ -201,7 +201,7 @@ export class Play {
       if (this.selectionOptions?.refusal) this.refuse(this.selectionOptions.refusal);
       return;
     }
-    if (this.#preferences.confirmDiscard) this.asking = option;
+    if (this.#preferences.confirmDiscard && this.#view.room.lesson === null) this.asking = option;
     else await this.act(option.act);
   }
 

@@ -14,7 +14,7 @@ type Sections = Partial<Catalogue>;
 type Name = "en" | "de";
 
 /** The parts of the catalogue: each is loaded with what shows it, in one language. */
-export type Part = "first" | "lobby" | "play" | "rest" | "later" | "advice";
+export type Part = "first" | "lobby" | "play" | "rest" | "later" | "advice" | "lesson";
 
 const TEXTS: Record<Name, Record<Part, () => Promise<Sections>>> = {
   en: {
@@ -24,6 +24,7 @@ const TEXTS: Record<Name, Record<Part, () => Promise<Sections>>> = {
     rest: async () => (await import("./en/rest")).rest,
     later: async () => (await import("./en/later")).later,
     advice: () => import("./en/advice"),
+    lesson: async () => (await import("./en/lesson")).lessons,
   },
   de: {
     first: async () => (await import("./de/first")).first,
@@ -32,6 +33,7 @@ const TEXTS: Record<Name, Record<Part, () => Promise<Sections>>> = {
     rest: async () => (await import("./de/rest")).rest,
     later: async () => (await import("./de/later")).later,
     advice: () => import("./de/advice"),
+    lesson: async () => (await import("./de/lesson")).lessons,
   },
 };
 

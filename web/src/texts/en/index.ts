@@ -3,8 +3,9 @@ import { advice, fair, findings, signals } from "./advice";
 import { company } from "./company";
 import { first } from "./first";
 import { house } from "./house";
+import { lessons } from "./lesson";
 import { lobby } from "./lobby";
 import { play } from "./play";
 import { rest } from "./rest";
 
-export const en = { ...first, advice, company, fair, findings, house, lobby, ...play, ...rest, signals };
+export const en = { ...first, advice, company, fair, findings, house, ...lessons, lobby, ...play, ...rest, signals };

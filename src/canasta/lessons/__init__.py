@@ -1,0 +1,7 @@
+"""Guided deals: a book, the cards as they lie, and lines that wait for acts."""
+
+from canasta.lessons.lesson import LESSONS, Lesson, Step, get_lesson
+from canasta.lessons.progress import At, matches
+from canasta.lessons.reading import LessonError
+
+__all__ = ["LESSONS", "At", "Lesson", "LessonError", "Step", "get_lesson", "matches"]

@@ -1,0 +1,75 @@
+"""How far a lesson is, and whether an act is one that it waits for."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from canasta.game import Action, Add, Cut, Discard, Face, LayMeld, Take, read_line
+from canasta.lessons.lesson import Lesson, Step
+
+
+class At(msgspec.Struct, frozen=True):
+    """A place in a lesson."""
+
+    step: int = 0
+    """The number of the step, from 0; as many as there are once the lesson is over."""
+    done: tuple[int, ...] = ()
+    """Which of its acts have been done, by their numbers."""
+
+    def now(self, lesson: Lesson) -> Step | None:
+        """The step; None once the lesson is over."""
+        return lesson.steps[self.step] if self.step < len(lesson.steps) else None
+
+    def further(self) -> "At":
+        """The next step's beginning."""
+        return At(self.step + 1)
+
+    def acted(self, lesson: Lesson, actions: Iterable[Action]) -> "At | None":
+        """The place after the learner's acts; None where the lesson does not wait for them."""
+        step, done = self.now(lesson), set(self.done)
+        if step is None:
+            return self
+        for action in actions:
+            wanted = (n for n, text in enumerate(step.do) if n not in done)
+            found = next((n for n in wanted if matches(action, step.do[n])), None)
+            if found is None:
+                return None
+            done.add(found)
+        return self.further() if len(done) == len(step.do) else At(self.step, tuple(sorted(done)))
+
+    def played(self, lesson: Lesson) -> "At":
+        """The place after the next act of another seat."""
+        step = self.now(lesson)
+        assert step is not None  # a step let it play
+        done = len(self.done) + 1
+        whole = done == len(read_line(step.play))
+        return self.further() if whole else At(self.step, tuple(range(done)))
+
+    def to_play(self, lesson: Lesson) -> Action | None:
+        """What another seat does now; None where the step waits for something else."""
+        step = self.now(lesson)
+        if step is None or not step.play:
+            return None
+        return read_line(step.play)[len(self.done)]
+
+
+def matches(action: Action, wanted: str) -> bool:
+    """Whether an act is the wanted one, whichever suits its cards have.
+
+    Cards that a wanted text does not name, and a meld that it does not name, may be any.
+    """
+    (other,) = read_line(wanted)
+    if type(action) is not type(other):
+        return False
+    if isinstance(action, Take | Add) and isinstance(other, Take | Add):
+        same = not other.cards or _ranks(action.cards) == _ranks(other.cards)
+        return same and (not other.onto or not action.onto or action.onto == other.onto)
+    if isinstance(action, LayMeld) and isinstance(other, LayMeld):
+        return _ranks(action.cards) == _ranks(other.cards)
+    if isinstance(action, Discard) and isinstance(other, Discard):
+        return _ranks((action.card,)) == _ranks((other.card,))
+    return action == other or isinstance(action, Cut | Face)
+
+
+def _ranks(cards: Iterable[str]) -> list[str]:
+    return sorted(card if card in ("Jk", "joker") else card[0] for card in cards)

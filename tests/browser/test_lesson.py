@@ -1,0 +1,144 @@
+"""A guided deal is played to its end, by every means, and taken up where it was left."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+from tests.browser.hands import Finger, Hands, Keys, Mouse
+from tests.cli.served import Server
+from tests.page.visit import Visits
+
+from canasta.game import Add, Discard, Draw, Face, LayMeld, Take, read_line
+from canasta.lessons import LESSONS, Lesson, get_lesson
+
+PHONE, SIDEWAYS, LAPTOP = (390, 844), (844, 390), (1280, 720)
+
+
+@pytest.fixture
+def visits(browser: Browser, server: Server) -> Iterator[Visits]:
+    people = Visits(browser, server.url)
+    yield people
+    people.end()
+
+
+def come(visits: Visits, size: tuple[int, int], button: str) -> Page:
+    """Somebody new comes and presses a lesson's button; bots act at once there."""
+
+    def at_once(route: Route) -> None:
+        sent = route.request.post_data_json
+        sent["settings"]["pace"] = "instant"
+        route.continue_(post_data=json.dumps(sent))
+
+    page = visits.come("", size)
+    page.route("**/api/tables", at_once)
+    page.goto(visits.url)
+    page.get_by_role("button", name=button).click()
+    return page
+
+
+def place_of(page: Page, rank: str) -> int:
+    """Where the hand holds a card of a rank that is not chosen yet."""
+    return int(
+        page.evaluate(
+            """rank => [...document.querySelectorAll("[role=option]")].findIndex(
+                 (one) => one.getAttribute("aria-selected") !== "true" &&
+                   (one.dataset.card === rank || one.dataset.card.slice(0, -1) === rank))""",
+            rank,
+        )
+    )
+
+
+def discard(page: Page) -> str:
+    """What the button is called that discards the chosen card."""
+    middle = page.locator(".rack .middle[aria-label^='Discard the']")
+    return middle.get_attribute("aria-label") or ""
+
+
+def do(page: Page, hands: Hands, act: str) -> None:
+    """Do what a lesson waits for, as its words say it is done."""
+    (action,) = read_line(act)
+    match action:
+        case Draw():
+            hands.press("Draw from the stock") if isinstance(hands, Keys) else hands.main()
+        case Take():
+            page.keyboard.press("t") if isinstance(hands, Keys) else hands.press("Take the pile")
+        case Discard(card=card):
+            hands.choose(place_of(page, card))
+            hands.press(
+                page.locator(".rack .middle[aria-label^='Discard the']").get_attribute("aria-label")
+                or ""
+            )
+        case LayMeld(cards=cards) | Add(cards=cards) | Face(cards=cards):
+            for card in cards:
+                hands.choose(place_of(page, card))
+            hands.main()
+
+
+def bubble(page: Page, number: int) -> Any:
+    return page.locator(f".lesson[data-step='{number}']")
+
+
+def play(page: Page, hands: Hands, lesson: Lesson, first: int = 0, last: int | None = None) -> None:
+    """Read and do the steps of a lesson."""
+    for number, step in enumerate(lesson.steps[:last]):
+        if step.play or number < first:
+            continue
+        expect(bubble(page, number)).to_be_visible(timeout=30_000)
+        if not step.do:
+            hands.press("Next")
+        for act in step.do:
+            do(page, hands, act)
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_every_lesson_is_played_to_its_end_by_mouse(visits: Visits, name: str) -> None:
+    lesson = get_lesson(name)
+    page = come(visits, LAPTOP, lesson.title["en"])
+    play(page, Mouse(page), lesson)
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("size", "hands"),
+    [(PHONE, Finger), (SIDEWAYS, Finger), (LAPTOP, Keys)],
+    ids=["finger", "sideways", "keys"],
+)
+def test_the_first_lesson_is_played_by_touch_and_by_keys(
+    visits: Visits, size: tuple[int, int], hands: type[Mouse] | type[Keys]
+) -> None:
+    lesson = get_lesson("first")
+    page = come(visits, size, "Show me how")
+    play(page, hands(page), lesson)
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def test_a_lesson_is_taken_up_where_it_was_left_and_speaks_german(visits: Visits) -> None:
+    lesson = get_lesson("first")
+    page = come(visits, LAPTOP, "Show me how")
+    play(page, Mouse(page), lesson, last=4)
+    expect(bubble(page, 4)).to_be_visible()
+    page.evaluate("localStorage.setItem('canasta.preferences', JSON.stringify({ language: 'de' }))")
+    page.reload()
+    expect(bubble(page, 4)).to_contain_text("Dreißig Punkte")
+    page.get_by_role("button", name="Meldung").first.click()
+    expect(page.get_by_role("alert").filter(has_text="Drei oder mehr Karten")).to_be_visible()
+
+
+def test_what_a_lesson_does_not_wait_for_is_refused_with_a_word_and_it_can_be_left(
+    visits: Visits,
+) -> None:
+    lesson = get_lesson("first")
+    page = come(visits, LAPTOP, "Show me how")
+    mouse = Mouse(page)
+    play(page, mouse, lesson, last=3)
+    mouse.choose(place_of(page, "9"))
+    mouse.press(discard(page))
+    expect(page.get_by_text("That is for later")).to_be_visible()
+    page.get_by_role("button", name="Leave the lesson").click()
+    page.get_by_role("button", name="End the lesson").click()
+    expect(page.locator(".lesson")).to_have_count(0)
+    mouse.press(discard(page))
+    page.get_by_test_id("main").click()
+    expect(page.get_by_role("option")).to_have_count(11)

@@ -1,0 +1,33 @@
+/** Finds the words of the game in a text: each the first time only. */
+
+export interface Entry {
+  /** What it is called alone, as the head of its meaning. */
+  name: string;
+  /** The forms it has in sentences, in small letters. */
+  forms: readonly string[];
+  means: string;
+}
+
+export interface Part {
+  words: string;
+  entry?: Entry;
+}
+
+export function split(text: string, entries: readonly Entry[]): Part[] {
+  const byForm = new Map(entries.flatMap((entry) => entry.forms.map((form) => [form, entry] as const)));
+  const forms = [...byForm.keys()].sort((a, b) => b.length - a.length);
+  const pattern = new RegExp(`(?<![\\p{L}])(?:${forms.join("|")})(?![\\p{L}])`, "giu");
+  const parts: Part[] = [];
+  const seen = new Set<Entry>();
+  let from = 0;
+  for (const found of text.matchAll(pattern)) {
+    const entry = byForm.get(found[0].toLowerCase());
+    if (entry === undefined || seen.has(entry)) continue;
+    seen.add(entry);
+    if (found.index > from) parts.push({ words: text.slice(from, found.index) });
+    parts.push({ words: found[0], entry });
+    from = found.index + found[0].length;
+  }
+  if (from < text.length) parts.push({ words: text.slice(from) });
+  return parts;
+}

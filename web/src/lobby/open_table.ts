@@ -1,0 +1,29 @@
+/** Opening a table that is played at once: no form, the name that is known or none. */
+import { postJson } from "../app/http";
+import { preferences } from "../app/preferences.svelte";
+import { RefusedError } from "../app/refused";
+import { go } from "../app/router.svelte";
+import { explain, shell } from "../app/shell.svelte";
+import { keepToken } from "../app/tokens";
+import type { Lobby, TableOpened } from "../protocol";
+import { t } from "../texts";
+import { Draft } from "./draft.svelte";
+
+/** A match of the usual book with bots, or a lesson; the cards are dealt when the table is reached. */
+export async function openAndDeal(lobby: Lobby, lesson = ""): Promise<void> {
+  const draft = Draft.of(lobby.books, lobby.usual);
+  draft.seats = Array.from({ length: draft.players }, (_, seat) => (seat === 0 ? "" : draft.bots));
+  const request = draft.request(preferences.name.trim() || t.lobby.guest);
+  try {
+    const opened = await postJson<TableOpened>("/api/tables", {
+      ...request,
+      settings: { ...request.settings, lesson },
+    });
+    keepToken(opened.code, opened.token);
+    shell.dealAt = opened.code;
+    go(`/t/${opened.code}`);
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    explain(error);
+  }
+}
