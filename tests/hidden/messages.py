@@ -188,6 +188,7 @@ FIELDS: Final[dict[str, Callable[[Sender], Any]]] = {
     "person": _somebody,
     "text": Sender.line,
     "moves": _moves,
+    "step": lambda sender: sender.rng.randint(-1, 30),
     "yes": lambda sender: sender.rng.random() < 0.5,
     "cards": lambda sender: tuple(sender.cards() if sender.rng.random() < 0.9 else ()),
     "onto": lambda sender: sender.rng.choice([None, None, sender.onto()]),

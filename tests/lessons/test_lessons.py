@@ -64,6 +64,8 @@ def test_several_acts_may_be_done_in_any_order_and_no_other() -> None:
 def test_a_pack_that_cannot_be_is_refused() -> None:
     rules = get_lesson("first").rules
     hands = ["Ks " * 11] * 4
+    with pytest.raises(LessonError, match="A first hand has 11"):
+        laid_pack(rules, 4, ["4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac 4d", "", "", ""], "")
     with pytest.raises(LessonError, match="fewer of") as caught:
         laid_pack(rules, 4, hands, "")
     assert caught.value.code == "lesson.cards"

@@ -58,6 +58,7 @@ SETTINGS = st.fixed_dictionaries(
         "chat": st.booleans(),
         "bots": st.sampled_from(["novice", "x"]),
         "pace": st.sampled_from(["instant", "x"]),
+        "lesson": st.sampled_from(["", "first", "x"]),
     },
 )
 FIELDS: dict[str, st.SearchStrategy[Any]] = {
@@ -75,6 +76,7 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "commitment": SECRETS | WORDS,
     "text": ACTS,
     "moves": st.integers(),
+    "step": st.integers(-1, 30) | st.integers(),
     "yes": st.booleans(),
     "cards": st.lists(st.sampled_from(CARDS) | st.text(max_size=4), max_size=45),
     "kind": st.sampled_from(KINDS) | WORDS,

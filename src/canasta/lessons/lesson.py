@@ -54,10 +54,12 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     title: dict[str, str]
     about: dict[str, str]
     hands: tuple[str, ...]
-    """The first hands by seat, as they are dealt."""
+    """Cards of the first hands by seat; where there are fewer, plain ones are added."""
     stock: str
     """What lies next in the pack, the card drawn first in front; the rest follows in any order."""
     steps: tuple[Step, ...]
+    cut: int = 0
+    """How many cards the cut passes to the dealer, where the book has one."""
 
     @property
     def rules(self) -> Rules:
@@ -67,7 +69,7 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     @property
     def pack(self) -> tuple[int, ...]:
         """The whole pack as it lies, the card dealt first in front."""
-        return laid_pack(self.rules, self.players, self.hands, self.stock)
+        return laid_pack(self.rules, self.players, self.hands, self.stock, self.cut)
 
 
 def _all() -> dict[str, Lesson]:

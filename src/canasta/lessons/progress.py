@@ -54,22 +54,29 @@ class At(msgspec.Struct, frozen=True):
 
 
 def matches(action: Action, wanted: str) -> bool:
-    """Whether an act is the wanted one, whichever suits its cards have.
+    """Whether an act is the wanted one.
 
-    Cards that a wanted text does not name, and a meld that it does not name, may be any.
+    A card that the wanted text names without a suit may have any, and cards or a meld that it does
+    not name may be any.
     """
     (other,) = read_line(wanted)
     if type(action) is not type(other):
         return False
     if isinstance(action, Take | Add) and isinstance(other, Take | Add):
-        same = not other.cards or _ranks(action.cards) == _ranks(other.cards)
+        same = not other.cards or _fit(action.cards, other.cards)
         return same and (not other.onto or not action.onto or action.onto == other.onto)
     if isinstance(action, LayMeld) and isinstance(other, LayMeld):
-        return _ranks(action.cards) == _ranks(other.cards)
+        return _fit(action.cards, other.cards)
     if isinstance(action, Discard) and isinstance(other, Discard):
-        return _ranks((action.card,)) == _ranks((other.card,))
+        return _fit((action.card,), (other.card,))
     return action == other or isinstance(action, Cut | Face)
 
 
-def _ranks(cards: Iterable[str]) -> list[str]:
-    return sorted(card if card in ("Jk", "joker") else card[0] for card in cards)
+def _fit(cards: Iterable[str], wanted: Iterable[str]) -> bool:
+    left = list(cards)
+    for one in wanted:
+        found = next((card for card in left if one in (card, card[:1])), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return not left

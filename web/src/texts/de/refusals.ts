@@ -156,6 +156,10 @@ export const refusals: Record<string, string> = {
   "table.paused": "Der Tisch ist angehalten.",
   "table.not_your_turn": "Du bist nicht am Zug.",
   "table.time_ran_out": "Deine Zeit ist um; ein Bot spielt den Rest dieses Zugs.",
+  "table.lesson_waits": "Das kommt später: Die Lektion geht weiter, wenn du getan hast, was sie sagt.",
+  "table.lesson_hint": "Die Lektion sagt dir selbst, was als Nächstes zu tun ist.",
+  "table.lesson_stays": "Eine Lektion wird gespielt, wie sie geschrieben ist: Eröffne einen Tisch für andere Regeln.",
+  "table.lesson_cards": "Diese Partie begann mit einer Lektion, deren Karten gelegt und nicht gemischt waren: Da ist nichts zu beweisen.",
   "table.moved_on": "Der Tisch war schon weiter, ehe das ankam; sieh ihn dir noch einmal an.",
   "table.not_yours_to_take_back":
     "Einen Zug nimmt zurück, wer ihn gespielt hat, solange niemand weitergespielt hat und nichts Verdecktes gezeigt wurde.",
