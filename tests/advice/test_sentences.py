@@ -71,6 +71,18 @@ EXAMPLES: dict[str, tuple[dict[str, str | int | float], str]] = {
         "The next player cannot take the pile with sixes: that side's meld of them leaves no room.",
     ),
     "dead-rank": ({"rank": "9", "unseen": 0}, "Nines are safe: no other of them is out."),
+    "threw-rank": (
+        {"rank": "9"},
+        "The next player has thrown nines, and so hardly collects them.",
+    ),
+    "let-lie": (
+        {"rank": "9"},
+        "The next player has let nines lie before, and so seems to have no pair of them.",
+    ),
+    "they-took": (
+        {"rank": "Q", "other": "discard Qh"},
+        "The next player took queens with the pile.",
+    ),
     "tells-wilds": (
         {"least": 3, "most": 99},
         "By the system of signals it tells your partner that you hold three wild cards or more.",

@@ -71,6 +71,9 @@ def test_each_option_is_accepted_and_does_what_it_says(book: str, players: int) 
                     assert set(one.cards) <= set(own.hand)
                     seen += 1
                 assert set(told.playable) <= set(own.hand)
+                assert bool(told.groups) == bool(told.playable)
+                for one in told.groups:
+                    check(game, one)
                 laid = [one for one in told.options if one.kind != "discard"]
                 if cards and not laid and told.refusal is not None:
                     assert told.refusal.message.endswith((".", "?"))

@@ -36,8 +36,9 @@ class SeatView:
         kinds = seen.pile[: self.pile_size].tolist()
         self.pile = [kind for kind in kinds if kind >= 0]
         """The cards known to lie in the pile."""
-        next_seat = (view.turn + 1) % view.players
-        self.next_side = view.side_of(next_seat)
+        self.seen = seen
+        self.next_seat = (view.turn + 1) % view.players
+        self.next_side = view.side_of(self.next_seat)
 
     @cached_property
     def held(self) -> list[int]:
@@ -70,6 +71,19 @@ class SeatView:
         state = self.view.state
         closed = self.rules.pile_match == "pair" or bool(state.frozen)
         return closed or not self.view.opened[self.next_side]
+
+    def next_threw(self, rank: int) -> bool:
+        """Whether the next player was seen to throw a card of a rank."""
+        return int(self.seen.thrown[self.next_seat][rank]) > 0
+
+    def next_passed(self, rank: int) -> bool:
+        """Whether the next player was seen to let a card of a rank lie on top of the pile."""
+        return int(self.seen.passed[self.next_seat][rank]) > 0
+
+    def next_holds(self, rank: int) -> int:
+        """How many cards of a rank the next player took with a pile and must still hold."""
+        known = self.seen.known[self.next_seat].tolist()
+        return sum(int(count) for kind, count in enumerate(known) if rank_of(kind) == rank)
 
     def theirs(self, rank: int) -> list[Meld]:
         """The sets of a rank that the next player's side has."""

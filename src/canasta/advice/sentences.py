@@ -181,6 +181,11 @@ _SENTENCES: Final[dict[str, Callable[[Values], str]]] = {
         "no room."
     ),
     "dead-rank": _dead,
+    "threw-rank": lambda v: f"The next player has thrown {_ranks(v)}, and so hardly collects them.",
+    "let-lie": lambda v: (
+        f"The next player has let {_ranks(v)} lie before, and so seems to have no pair of them."
+    ),
+    "they-took": lambda v: f"The next player took {_ranks(v)} with the pile.",
     "tells-wilds": _told,
     "keeps-pair": lambda v: (
         f"It keeps your {number_word(_number(v, 'count'))} {_ranks(v)} together."

@@ -58,12 +58,17 @@ def _safe(seat_view: SeatView, line: Line) -> Iterator[Weighed]:
         return
     if seat_view.is_shut(rank):
         yield Weighed(1 + pile, Reason("shut-rank", {"rank": rank_text(rank)}))
-    elif seat_view.pair_is_asked and seat_view.unseen[rank] <= 1:
+    elif seat_view.pair_is_asked and rank in NATURAL_RANKS and seat_view.unseen[rank] <= 1:
         values: dict[str, str | int | float] = {
             "rank": rank_text(rank),
             "unseen": seat_view.unseen[rank],
         }
         yield Weighed(1 + pile, Reason("dead-rank", values))
+    elif rank in NATURAL_RANKS:
+        if seat_view.next_threw(rank):
+            yield Weighed(1.1 + pile / 2, Reason("threw-rank", {"rank": rank_text(rank)}))
+        elif seat_view.next_passed(rank):
+            yield Weighed(1 + pile / 2, Reason("let-lie", {"rank": rank_text(rank)}))
 
 
 def _told(seat_view: SeatView, line: Line) -> Iterator[Weighed]:
@@ -94,6 +99,8 @@ def _kept(seat_view: SeatView, line: Line, others: Sequence[Tried]) -> Iterator[
             yield Weighed(1.4 * weight, Reason("keeps-pair", values))
         elif theirs in NATURAL_RANKS and any(m.size < 7 for m in seat_view.own(theirs)):
             yield Weighed(1.3 * weight, Reason("fits-meld", values))
+        if theirs in NATURAL_RANKS and seat_view.next_holds(theirs) > seat_view.next_holds(rank):
+            yield Weighed(1.6 * weight, Reason("they-took", values))
         if (
             seat_view.theirs(theirs)
             and not seat_view.theirs(rank)

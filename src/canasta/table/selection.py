@@ -6,6 +6,7 @@ player knows it, so it says nothing that the rules would not say, and nothing of
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from typing import Final
 
 import msgspec
 
@@ -31,7 +32,9 @@ from canasta.table.offering import Option, option
 from canasta.table.play import turn_of
 from canasta.table.state import Table
 
-MOST_CARDS = 40
+MOST_CARDS: Final = 40
+MOST_GROUPS: Final = 6
+"""Acts proposed to somebody who asks what fits: more are not read."""
 
 
 class SelectionOptions(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,6 +45,9 @@ class SelectionOptions(msgspec.Struct, frozen=True, kw_only=True):
     """Where nothing but a discard can be done with them: what stands in the way."""
     playable: tuple[str, ...] = ()
     """Where no card is chosen: the cards that could be laid now, on the meld aimed at if one is."""
+    groups: tuple[Option, ...] = ()
+    """The same as whole acts, the best first: of each meld and each rank the one that costs the
+    fewest wild cards and lays the most."""
 
 
 def selection_options(
@@ -65,7 +71,7 @@ def selection_options(
     if onto is not None and not 0 <= onto < len(game.view(game.turn).melds[game.turn % game.sides]):
         raise InvalidError("table.meld", "This meld is not on the table; look at it again.")
     if not chosen:
-        return SelectionOptions(playable=_playable(game, onto))
+        return SelectionOptions(playable=_playable(game, onto), groups=_groups(game, onto))
     lacking = _lacking(game.board.hand(seat), chosen)
     if lacking is not None:
         return SelectionOptions(refusal=refusal(game.board, Reason.NOT_HELD, -1, (lacking,)))
@@ -188,6 +194,36 @@ def _playable(game: Game, onto: int | None) -> tuple[str, ...]:
                 continue
             found[text] = None
     return tuple(found)
+
+
+def _groups(game: Game, onto: int | None) -> tuple[Option, ...]:
+    """What is worth proposing to somebody who does not know what fits."""
+    if game.phase != Phase.PLAY:
+        return ()
+    best: dict[tuple[str, ...], tuple[tuple[int, int], LayMeld | Add]] = {}
+    for action in game.actions():
+        if not isinstance(action, LayMeld | Add):
+            continue
+        kinds = _read(action.cards)
+        if isinstance(action, Add):
+            home: tuple[str, ...] = ("add", action.onto)
+        else:
+            ranks = {rank_of(kind) for kind in kinds if kind not in WILDS}
+            one = len(ranks) <= 1
+            home = ("meld", str(min(ranks, default=-1)) if one else " ".join(action.cards[:1]))
+        wanted = (sum(kind in WILDS for kind in kinds), -len(kinds))
+        if home not in best or wanted < best[home][0]:
+            best[home] = wanted, action
+    found = [option(game, action) for _, action in best.values()]
+    if onto is not None:
+        found = [one for one in found if onto in one.onto]
+    found.sort(key=lambda one: (not one.canasta, _spends_wilds(one), -one.points))
+    return tuple(found[:MOST_GROUPS])
+
+
+def _spends_wilds(one: Option) -> bool:
+    """Whether an option lays wild cards."""
+    return any(kind in WILDS for kind in _read(one.cards))
 
 
 def _likelihood(one: Option) -> tuple[bool, bool, int, int]:

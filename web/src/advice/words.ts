@@ -2,7 +2,7 @@
 import "../texts/all";
 import "../texts/advice";
 
-import type { Option, Reason, Way } from "../protocol";
+import type { Lapse, Option, Reason, Way } from "../protocol";
 import { isWild, rankOf, suitOf } from "../cards/card";
 import type { View } from "../table/view.svelte";
 import { wordsOf } from "../table/main_words";
@@ -77,4 +77,18 @@ export function reasonTexts(reasons: readonly Reason[], cost = false): string[] 
 /** A reason as a sentence; none where this page does not know it. */
 function reasonText(reason: Reason): string {
   return t.advice.reasons[reason.code]?.(reason.values) ?? "";
+}
+
+/** Why, in one sentence: the two heaviest of what can be said shortly, else the first reason whole. */
+export function because(reasons: readonly Reason[], next: string): string {
+  const clauses = reasons.flatMap(({ code, values }) => t.advice.because[code]?.(values, next) ?? []);
+  if (clauses.length > 0) return t.advice.since(clauses.slice(0, 2));
+  return reasons[0] === undefined ? "" : reasonText(reasons[0]);
+}
+
+/** One thing to remember of a deal: what its most costly choice teaches; nothing where none does. */
+export function lessonOf(lapses: readonly Lapse[]): string {
+  const dearest = [...lapses].sort((one, other) => other.cost - one.cost);
+  const codes = dearest.flatMap(({ reasons }) => reasons.map(({ code }) => code));
+  return codes.map((code) => t.advice.lessons[code] ?? "").find((text) => text !== "") ?? "";
 }

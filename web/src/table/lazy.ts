@@ -12,6 +12,7 @@ export const newMeld = () => import("./NewMeld.svelte");
 export const noCanasta = () => import("./NoCanasta.svelte");
 export const extras = () => import("./Extras.svelte");
 export const sortControl = () => import("./SortControl.svelte");
+export const groups = () => import("./Groups.svelte");
 export const lesson = () => import("../lesson/Lesson.svelte");
 export const announcer = () => import("./Announcer.svelte");
 export const match = () => import("../score/Match.svelte");

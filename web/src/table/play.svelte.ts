@@ -23,6 +23,8 @@ export class Play {
   aim = $state<number | null>(null);
   /** Cards that could be laid, once that was asked for. */
   playable = $state.raw<readonly string[] | null>(null);
+  /** The same as whole acts that are proposed. */
+  groups = $state.raw<readonly Option[]>([]);
   /** The discard that waits for a second press. */
   asking = $state.raw<Option | null>(null);
   /** Cards that were just refused. */
@@ -135,6 +137,7 @@ export class Play {
     const answer = await this.#ask([], this.aim);
     if (question !== this.#question) return;
     this.playable = answer?.playable ?? [];
+    this.groups = answer?.groups ?? [];
     this.askingOptions = false;
   }
 

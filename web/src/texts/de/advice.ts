@@ -77,6 +77,9 @@ const reasons: Record<string, (of: ReasonValues) => string> = {
     of.unseen === 0
       ? `${ranks(of)} sind sicher: Alle anderen sind schon zu sehen.`
       : `${ranks(of)} sind sicher: Höchstens eine Karte davon fehlt noch, ein Paar hat also niemand.`,
+  "threw-rank": (of) => `Der Nächste hat selbst ${ranks(of)} abgelegt und sammelt sie wohl nicht.`,
+  "let-lie": (of) => `Der Nächste hat ${ranks(of)} schon liegen lassen und hat wohl kein Paar davon.`,
+  "they-took": (of) => `Der Nächste hat ${ranks(of)} mit der Ablage genommen.`,
   "tells-wilds": (of) => `Nach dem System der Zeichen sagt das dem Partner: Du hast ${wilds(of)}.`,
   "keeps-pair": (of) => `Deine ${w.number(Number(of.count))} ${ranks(of)} bleiben zusammen.`,
   "keeps-wild": () => "Deine wilde Karte bleibt dir.",
@@ -94,6 +97,59 @@ const reasons: Record<string, (of: ReasonValues) => string> = {
   lays: (of) => `Das bringt ${worth(of)} von der Hand auf den Tisch; dir bleibt: ${cards(of, "left")}.`,
 };
 
+/** Dasselbe kurz, wie es in einem Satz aufeinander folgt. */
+const because: Record<string, (of: ReasonValues, next: string) => string> = {
+  "pile-safer": (_of, next) => `${next} bekommt so seltener die Ablage`,
+  "goes-out-more": () => "eure Seite macht so öfter aus",
+  "takes-pile-more": () => "eure Seite kommt so eher an eine Ablage",
+  "more-canastas": () => "am Ende werden mehr Canastas daraus",
+  "stops-pile": (_of, next) => `${next} kann die Ablage nicht nehmen`,
+  "shut-rank": (of, next) => `${next} kann mit ${ranks(of)} die Ablage nicht nehmen`,
+  "dead-rank": (of) => `ein Paar ${ranks(of)} kann niemand mehr haben`,
+  "threw-rank": (of, next) => `${next} hat selbst schon ${ranks(of)} abgelegt`,
+  "let-lie": (of, next) => `${next} hat ${ranks(of)} schon liegen lassen`,
+  "they-took": (of, next) => `${next} hat ${ranks(of)} mit der Ablage genommen`,
+  "tells-wilds": (of) => `es sagt dem Partner, was du hast: ${wilds(of)}`,
+  "keeps-pair": (of) => `du behältst deine ${w.number(Number(of.count))} ${ranks(of)}`,
+  "keeps-wild": () => "du behältst deine wilde Karte",
+  "fits-meld": (of) => `du behältst ${ranks(of)} für eure Meldung`,
+  "they-meld": (of) => `die anderen sammeln ${ranks(of)}`,
+  "keeps-hand": () => "du behältst Karten zum Spielen",
+  "hand-costs": (of) => `deine Hand würde ${worth(of)} kosten`,
+  "stock-low": () => "die Runde ist fast zu Ende",
+  "pile-brings": (of) => `die Ablage bringt dir ${cards(of)}`,
+  "pile-small": (of) => `die Ablage ist klein: ${cards(of)}`,
+  opens: () => "damit ist eure Erstmeldung da",
+  completes: (of) => (of.canastas === 1 ? "ein Canasta wird voll" : "Canastas werden voll"),
+  lays: (of) => `es bringt ${worth(of)} auf den Tisch`,
+};
+
+/** Was sich aus einer teuren Entscheidung lernen lässt. */
+const lessons: Record<string, string> = {
+  "pile-safer": "Frag dich vor dem Ablegen, was der Nächste damit anfangen kann.",
+  "goes-out-more": "Stehen eure Canastas, gibt jeder weitere Zug den anderen Zeit.",
+  "takes-pile-more": "Die Ablage gewinnt Runden: Behalte Paare, die sie nehmen können.",
+  "more-canastas": "Wenige lange Meldungen sind mehr wert als viele kurze.",
+  "stops-pile": "Eine schwarze Drei oder wilde Karte auf einer großen Ablage ist gut angelegt.",
+  "shut-rank": "Was die anderen fertig haben, kannst du gefahrlos ablegen.",
+  "dead-rank": "Zähl mit: Ein Rang, von dem keine Karte mehr fehlt, ist sicher.",
+  "threw-rank": "Was der Nächste ablegt, kannst auch du ablegen.",
+  "let-lie": "Merk dir, was der Nächste liegen ließ: Das ist wieder sicher.",
+  "they-took": "Merk dir, was jemand mit der Ablage nahm, und füttere es nicht.",
+  "keeps-pair": "Leg einzelne Karten vor Paaren ab: Paare nehmen die Ablage.",
+  "keeps-wild": "Wilde Karten machen Canastas fertig: Leg sie nur zum Einfrieren oder Sperren ab.",
+  "fits-meld": "Behalte, was eure Meldungen noch brauchen.",
+  "they-meld": "Leg nicht ab, was die anderen auf dem Tisch haben.",
+  "keeps-hand": "Leg nicht alles aus: Mit wenigen Karten nimmst du die Ablage selten.",
+  "hand-costs": "Zähl deine Hand, bevor du fragst oder antwortest: So viel zahlst du, wenn die Runde endet.",
+  "stock-low": "Wird der Stapel klein, bring deine Punkte auf den Tisch.",
+  "pile-brings": "Eine Ablage, die passt, ist mehr wert als eine Karte vom Stapel.",
+  "pile-small": "Eine kleine Ablage ist kein Paar wert.",
+  opens: "Leg die Erstmeldung, sobald du kannst: Erst dann arbeitet der Tisch für dich.",
+  completes: "Mach Canastas fertig, bevor du Neues anfängst.",
+  lays: "Karten auf dem Tisch zählen für dich, Karten auf der Hand gegen dich.",
+};
+
 export { fair, findings, signals };
 
 export const advice = {
@@ -108,6 +164,11 @@ export const advice = {
   ask: (question: string) => `Den Partner fragen: ${question}`,
   yes: "Ja sagen",
   no: "Nein sagen",
+  because,
+  lessons,
+  since: (clauses: readonly string[]) => (clauses.length === 0 ? "" : `${w.capital(clauses.join(", und "))}.`),
+  remember: "Zum Merken:",
+  figures: "Zahlen und anderes",
   doing: (act: unknown) => w.capital(doing(act)),
   expected: "Punkte zu erwarten",
   tried: (samples: number) => `Erprobt in ${w.figure(samples)} Runden, die zu dem passen, was du gesehen hast.`,

@@ -8,7 +8,7 @@ const lesson: Catalogue["lesson"] = {
   tidy: "Den Text wegräumen",
   showAgain: "Was sollte ich tun?",
   playAlone: "Lektion verlassen",
-  leaveSure: "Die Lektion wäre damit zu Ende. Das Spiel geht weiter, und du entscheidest alles selbst.",
+  leaveSure: "Die Lektion wäre damit zu Ende. Die Runde geht weiter, und du entscheidest alles selbst.",
   leave: "Lektion beenden",
   stay: "Dabei bleiben",
 };

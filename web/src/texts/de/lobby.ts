@@ -11,7 +11,7 @@ export const lobby = {
   playNow: "Jetzt spielen",
   playNowWhat: "mit drei Bots, ohne Anmeldung",
   showMe: "Zeig mir, wie es geht",
-  showMeWhat: (minutes: number) => `ein Spiel mit Anleitung, ${minutes} Minuten`,
+  showMeWhat: (minutes: number) => `eine Runde mit Anleitung, ${minutes} Minuten`,
   lessons: "Spielend lernen",
   minutes: (minutes: number) => `${minutes} Min.`,
   guest: "Gast",

@@ -81,6 +81,9 @@ const reasons: Record<string, (of: ReasonValues) => string> = {
     of.unseen === 0
       ? `${capital(ranks(of))} are safe: no other ${words.rank(String(of.rank))} is out.`
       : `${capital(ranks(of))} are safe: at most one more is out, so nobody has a pair.`,
+  "threw-rank": (of) => `The next player has thrown ${ranks(of)}, and so hardly collects them.`,
+  "let-lie": (of) => `The next player has let ${ranks(of)} lie before, and so seems to have no pair of them.`,
+  "they-took": (of) => `The next player took ${ranks(of)} with the pile.`,
   "tells-wilds": (of) => `By the system of signals it tells your partner that you hold ${wilds(of)}.`,
   "keeps-pair": (of) => `It keeps your ${words.number(Number(of.count))} ${ranks(of)} together.`,
   "keeps-wild": () => "It keeps your wild card.",
@@ -95,6 +98,59 @@ const reasons: Record<string, (of: ReasonValues) => string> = {
   opens: (of) => (of.points === 0 ? "It opens." : `It opens with ${worth(of)}; ${of.needed} are needed.`),
   completes: (of) => `It completes ${of.canastas === 1 ? "a canasta" : "canastas"}.`,
   lays: (of) => `It brings ${worth(of)} from the hand to the table and leaves ${count(of, "left")}.`,
+};
+
+/** The same in few words, as they follow one another in a sentence; none where there is nothing to say shortly. */
+const because: Record<string, (of: ReasonValues, next: string) => string> = {
+  "pile-safer": (_of, next) => `${next} gets the pile less often so`,
+  "goes-out-more": () => "your side goes out more often so",
+  "takes-pile-more": () => "your side has better chances of a pile later",
+  "more-canastas": () => "more canastas come of it in the end",
+  "stops-pile": (_of, next) => `${next} cannot take the pile`,
+  "shut-rank": (of, next) => `${next} cannot take the pile with ${ranks(of)}`,
+  "dead-rank": (of) => `nobody can have a pair of ${ranks(of)} any more`,
+  "threw-rank": (of, next) => `${next} has thrown ${ranks(of)} before`,
+  "let-lie": (of, next) => `${next} has let ${ranks(of)} lie before`,
+  "they-took": (of, next) => `${next} took ${ranks(of)} with the pile`,
+  "tells-wilds": (of) => `it tells your partner that you hold ${wilds(of)}`,
+  "keeps-pair": (of) => `you keep your ${words.number(Number(of.count))} ${ranks(of)}`,
+  "keeps-wild": () => "you keep your wild card",
+  "fits-meld": (of) => `you keep ${ranks(of)} for your meld of them`,
+  "they-meld": (of) => `the others collect ${ranks(of)}`,
+  "keeps-hand": () => "you keep cards to play with",
+  "hand-costs": (of) => `your hand would cost ${worth(of)}`,
+  "stock-low": () => "the deal is nearly over",
+  "pile-brings": (of) => `the pile brings you ${count(of)}`,
+  "pile-small": (of) => `the pile has only ${count(of)}`,
+  opens: () => "your side opens with it",
+  completes: (of) => `it completes ${of.canastas === 1 ? "a canasta" : "canastas"}`,
+  lays: (of) => `it brings ${worth(of)} to the table`,
+};
+
+/** What can be learnt from a choice that cost points, by the reason why another was better. */
+const lessons: Record<string, string> = {
+  "pile-safer": "Before you discard, ask what the next player could do with it.",
+  "goes-out-more": "Once your canastas stand, every turn that you stay in gives the others time.",
+  "takes-pile-more": "The pile wins deals: keep the pairs that can take it.",
+  "more-canastas": "A few long melds are worth more than many short ones.",
+  "stops-pile": "A black three or a wild card on a large pile is well spent.",
+  "shut-rank": "What the others have finished is safe to throw.",
+  "dead-rank": "Count what has gone by: a rank of which none is out is safe to throw.",
+  "threw-rank": "What the next player throws is safe to throw again.",
+  "let-lie": "Remember what the next player let lie: it is safe to throw again.",
+  "they-took": "Remember what somebody took with the pile, and do not feed it.",
+  "keeps-pair": "Throw single cards before pairs: pairs take piles.",
+  "keeps-wild": "Wild cards finish canastas: throw one only to freeze or to block.",
+  "fits-meld": "Keep what your side's melds still need.",
+  "they-meld": "Do not throw what the others have on the table.",
+  "keeps-hand": "Do not lay everything: few cards in the hand take few piles.",
+  "hand-costs": "Count your hand before you ask or answer: it is what you pay if the deal ends.",
+  "stock-low": "When the stock runs low, get your points onto the table.",
+  "pile-brings": "A pile with cards that fit is worth more than one card from the stock.",
+  "pile-small": "A small pile is not worth a pair.",
+  opens: "Open when you can: only then does the table work for you.",
+  completes: "Finish canastas before you begin new melds.",
+  lays: "Cards on the table count for you, cards in the hand against you.",
 };
 
 export { fair, findings, signals };
@@ -112,6 +168,12 @@ export const advice = {
   yes: "Say yes",
   no: "Say no",
   doing,
+  because,
+  lessons,
+  /** "Vera cannot take the pile, and you keep your two kings." */
+  since: (clauses: readonly string[]) => (clauses.length === 0 ? "" : `${capital(clauses.join(", and "))}.`),
+  remember: "To remember:",
+  figures: "Figures and other ways",
   expected: "points expected",
   tried: (samples: number) => `Tried in ${words.figures.format(samples)} deals that fit what you have seen.`,
   behind: (less: string, give: string) => `${less} ± ${give}`,
