@@ -12,6 +12,8 @@ class Refusal(msgspec.Struct, frozen=True):
     """What stands in the way and what can be done, as a player understands it."""
     rows: tuple[str, ...] = ()
     """The rows it rests on, those of the rule book in play."""
+    wants: tuple[str, ...] = ()
+    """Cards of the hand that would be accepted, without suits, where it is as simple as that."""
 
     def __str__(self) -> str:
         return self.message

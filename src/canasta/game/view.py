@@ -18,7 +18,7 @@ from canasta.game.events import WATCHER
 from canasta.game.going_out import Condition, conditions
 from canasta.game.melds import CANASTA, Meld
 from canasta.game.refusal import Refusal
-from canasta.game.refusals import refusal
+from canasta.game.refusals import Slip, refusal
 from canasta.game.sheet import Sheet, sheet_of
 from canasta.rules import Rules, partner_of
 
@@ -208,7 +208,7 @@ class View:
 
     def _bar(self, top: int | None) -> Refusal | None:
         """What stands between this seat and the pile, as far as the table shows it."""
-        reason = Reason.OK
+        reason: Reason | Slip = Reason.OK
         if top is None:
             reason = Reason.PILE_EMPTY
         elif self._blocked(top):
@@ -221,7 +221,7 @@ class View:
             reason = Reason.PILE_FROZEN_TO_SIDE
         return None if reason == Reason.OK else refusal(self._board, reason)
 
-    def _own_bar(self, top: int) -> Reason:
+    def _own_bar(self, top: int) -> Reason | Slip:
         """What keeps the one to act from taking the pile, by the kernel's own answers."""
         if _mask(self.state) & _TAKES:
             return Reason.OK
@@ -233,7 +233,8 @@ class View:
         held = sum(hand[kind_of(rank_of(top), suit)] for suit in range(4))
         # Without a pair: does the book know another way, and what stands before that?
         other = self._board.why_not(int(Act.TAKE_MIXED))
-        return Reason.NOT_HELD if held > 1 or other == Reason.PILE_MUST_JOIN else other
+        unheld = other in (Reason.NOT_HELD, Reason.PILE_MUST_JOIN)
+        return Slip.PILE_NOT_HELD if held > 1 or unheld else other
 
     # ---- the table
 

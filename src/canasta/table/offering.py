@@ -8,12 +8,16 @@ from typing import Final
 
 import msgspec
 
+from canasta.bots.opening import find_opening
+from canasta.bots.table_view import TableView
+from canasta.cards import rank_of
 from canasta.engine.codes import Act, Phase
 from canasta.game import (
     Action,
     Add,
     Answer,
     Ask,
+    CanastaError,
     Cut,
     Discard,
     Draw,
@@ -80,6 +84,62 @@ def offered(game: Game) -> tuple[Option, ...]:
         return (Option(act="cut", kind="cut"),)
     whole = game.actions() if game.phase == Phase.DRAW else _plain(game)
     return tuple(option(game, action) for action in whole if not isinstance(action, Discard))
+
+
+def hopeless(game: Game, seat: int) -> bool:
+    """Whether the one to act could take the pile only to find that no opening is in reach.
+
+    The rules let the pile be taken and put back again; nobody should have to find that out.
+
+    Args:
+        game: the match, which is not changed.
+        seat: the seat, whose hand and sight alone are asked.
+    """
+    view = game.view(seat)
+    if view.opened[view.side] or view.pile_top is None or not view.requirements[view.side]:
+        return False
+    seen = TableView(view.rules, view.players, seat, view.state)
+    wilds = (0, *range(3, 8)) if view.rules.wild_melds else (0,)
+    taking = rank_of(view.pile_top)
+    if any(find_opening(seen, taking, wild_meld=wild) is not None for wild in wilds):
+        return False
+    # What bots pass by may open all the same: it is tried, as far as that is quick.
+    known = game.known_to(seat)
+    takes = [action for action in known.actions() if isinstance(action, Take)]
+    taken = [known.clone() for _ in takes]
+    for after, action in zip(taken, takes, strict=True):
+        after.do(action)
+    return not _opens(taken, _MOST_TRIED)
+
+
+_MOST_TRIED: Final = 100
+"""Lines of melds tried; where there are more, an opening is taken to be possible."""
+
+
+def _opens(tries: list[Game], most: int) -> bool:
+    """Whether new melds, one after the other, reach the opening from one of some boards."""
+    seen: set[bytes] = set()
+    while tries:
+        game = tries.pop()
+        view = game.view(game.turn)
+        if view.opened[view.side] or view.staged_points >= view.requirements[view.side]:
+            return True
+        for action in game.actions():
+            if not isinstance(action, LayMeld | Add):
+                continue
+            after = game.clone()
+            try:
+                after.do(action)
+            except CanastaError:
+                continue
+            held = after.board.state.hands[game.turn].tobytes()
+            if held in seen:
+                continue
+            seen.add(held)
+            if len(seen) > most:
+                return True
+            tries.append(after)
+    return False
 
 
 _PLAIN: Final[dict[Act, Action]] = {

@@ -7,12 +7,13 @@ import msgspec
 
 from canasta.engine.codes import Act, Phase
 from canasta.engine.reasons import Reason
-from canasta.game import WATCHER, Condition, Game, Refusal
+from canasta.game import WATCHER, Condition, Game, Refusal, refusal
 from canasta.game.board import counted
 from canasta.game.going_out import conditions
+from canasta.game.refusals.situation import Slip
 from canasta.rules.same_rules import SameRules
 from canasta.table.game_view import texts
-from canasta.table.offering import Option, offered
+from canasta.table.offering import Option, hopeless, offered
 from canasta.table.people import invites
 from canasta.table.reporting import reports_for
 from canasta.table.state import Table
@@ -104,6 +105,10 @@ def own_view(table: Table, person: str) -> OwnView:
     closed, bar = (False, None) if seen is None else _pile(seen, own)
     plays = seat is not None and not table.chairs[seat].bot and table.promise is None
     acts = game is not None and plays and game.actor == seat
+    offers = offered(game.known_to(own)) if acts and game is not None else ()
+    if game is not None and any(one.kind == "take" for one in offers) and hopeless(game, own):
+        offers = tuple(one for one in offers if one.kind != "take")
+        bar = refusal(game.board, Slip.PILE_OPENING_SHORT)
     return OwnView(
         person=person,
         name=table.guests[person].name,
@@ -112,7 +117,7 @@ def own_view(table: Table, person: str) -> OwnView:
         hand=() if game is None or own == WATCHER else texts(tuple(counted(game.board.hand(own)))),
         hands=_all_hands(table, person),
         acts=acts,
-        offers=offered(game.known_to(own)) if acts and game is not None else (),
+        offers=offers,
         closed=closed,
         bar=bar,
         to_go_out=() if game is None or own == WATCHER else conditions(game.board, own),

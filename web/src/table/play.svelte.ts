@@ -192,7 +192,7 @@ export class Play {
     if (only && more.length === 0) return this.act(only.act);
     if (only) this.ways = this.takes;
     else if (this.#view.own.bar) this.refuse(this.#view.own.bar);
-    else this.refuse({ code: "page.nothing_takes", message: t.table.nothingTakes, rows: [] });
+    else this.refuse({ code: "page.nothing_takes", message: t.table.nothingTakes, rows: [], wants: [] });
   }
 
   /** Discards the one chosen card; what ends the turn for good is asked about first. */

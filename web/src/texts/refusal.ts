@@ -1,9 +1,17 @@
 /** What a refusal says, in the language of now. */
 import { t } from "./index";
 
+interface Refused {
+  code: string;
+  message: string;
+  wants?: readonly string[];
+}
+
 /** The language's own sentence for the code; else, and for what only the server knows, its English. */
-export function refusalText({ code, message }: { code: string; message: string }): string {
+export function refusalText({ code, message, wants = [] }: Refused): string {
   const said = t.refusals[code];
   if (said === undefined) return message;
-  return said.endsWith(":") ? `${said} ${message}` : said;
+  const whole = said.endsWith(":") ? `${said} ${message}` : said;
+  // A lobby has no words for cards, and no pile.
+  return wants.length > 0 && Reflect.get(t, "table") !== undefined ? `${whole} ${t.table.wants(wants)}` : whole;
 }

@@ -3,6 +3,7 @@
 from types import MappingProxyType
 from typing import Final
 
+from canasta.cards import RANKS
 from canasta.engine.reasons import Reason
 from canasta.game.board import Board
 from canasta.game.refusal import Refusal
@@ -10,7 +11,7 @@ from canasta.game.refusals.discards import DISCARDS
 from canasta.game.refusals.going_out import GOING_OUT
 from canasta.game.refusals.melds import MELDS
 from canasta.game.refusals.moment import MOMENT
-from canasta.game.refusals.pile import PILE
+from canasta.game.refusals.pile import PILE, TAKEN_BY_PAIR
 from canasta.game.refusals.situation import RefusalText, Situation, Slip
 from canasta.rules import rows_of_kin
 
@@ -34,5 +35,7 @@ def refusal(
         kinds: what the card spoken of may be, where the step does not say it.
     """
     dotted, sentence, rows = REFUSALS[reason]
-    message = sentence if isinstance(sentence, str) else sentence(Situation(board, code, kinds))
-    return Refusal(dotted, message, rows_of_kin(board.rules, tuple(rows.split())))
+    it = Situation(board, code, kinds)
+    message = sentence if isinstance(sentence, str) else sentence(it)
+    wants = (RANKS[it.top_rank],) * 2 if reason in TAKEN_BY_PAIR and it.top_rank < 13 else ()
+    return Refusal(dotted, message, rows_of_kin(board.rules, tuple(rows.split())), wants)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from canasta.cards import kind_of
 from canasta.engine.reasons import Reason
 from canasta.game.refusals.situation import RefusalTexts, Situation, Slip
 from canasta.game.words import number_word
@@ -53,6 +54,35 @@ def _blocks(it: Situation) -> str:
     even = ", even with a pair" if it.top_rank in (0, 13) else ""
     return f"{it.top.capitalize()} on top blocks the pile for you{even}: {instead}."
 
+
+def _not_held(it: Situation) -> str:
+    hand = it.board.hand(it.board.actor)
+    held = sum(hand[kind_of(it.top_rank, suit)] for suit in range(4)) if it.top_rank < 13 else 0
+    ways = f"two {it.tops} from your hand take it"
+    if it.rules.pile_match == "classic" and not int(it.state.frozen):
+        ways += ", or one and a wild card, or the top card alone onto a meld of them"
+    have = f"You hold {number_word(held) if held else 'none'}."
+    return f"On top of the pile lies {it.top}: {ways}. {have}"
+
+
+def _opening_short(it: Situation) -> str:
+    return (
+        "Whoever takes the pile before the opening has to open with it: your side needs "
+        f"{int(it.state.requirement[it.side])} points, and your hand does not reach them. Draw "
+        "instead."
+    )
+
+
+TAKEN_BY_PAIR: Final = frozenset(
+    {
+        Reason.PILE_NEEDS_PAIR,
+        Reason.PILE_FROZEN,
+        Reason.PILE_FROZEN_TO_SIDE,
+        Slip.PILE_NOT_HELD,
+        Slip.PILE_OTHER_CARDS,
+    }
+)
+"""What a natural pair of the top card's rank would have answered."""
 
 PILE: Final[RefusalTexts] = {
     Reason.MUST_TAKE: (
@@ -150,6 +180,16 @@ PILE: Final[RefusalTexts] = {
             "afterwards."
         ),
         "W-025 AW-9 R-07 R-09 J-06 C-27",
+    ),
+    Slip.PILE_NOT_HELD: (
+        "pile.not_held",
+        _not_held,
+        "W-024 AW-7 R-07 R-09 J-06 C-27 AC-19",
+    ),
+    Slip.PILE_OPENING_SHORT: (
+        "pile.opening_short",
+        _opening_short,
+        "W-042 AW-12 R-07 C-25 AC-20",
     ),
     Slip.PILE_OTHER_CARDS: (
         "pile.other_cards",

@@ -28,6 +28,10 @@ class Slip(IntEnum):
     """None of the side's melds takes the cards."""
     TOO_MANY_CARDS = 1005
     """More cards than a pack has are cut."""
+    PILE_NOT_HELD = 1006
+    """Nothing in the hand or on the table takes the pile."""
+    PILE_OPENING_SHORT = 1007
+    """Whoever takes the pile has to open with it, and the hand does not reach the points."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,5 +9,5 @@ export const cards = {
   sign: (rank: string): string => (rank === "T" ? "10" : rank === "Jk" ? "Joker" : rank),
   redThree: "rote Drei",
   blackThree: "schwarze Drei",
-  ribbon: { natural: "Natural", mixed: "Gemischt", samba: "Samba", wild: "Wild" },
+  ribbon: { natural: "Natur", mixed: "Gemischt", samba: "Samba", wild: "Wild" },
 };

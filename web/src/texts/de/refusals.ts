@@ -36,6 +36,9 @@ export const refusals: Record<string, string> = {
   "pile.leaves_too_few": "Danach hättest du zu wenige Karten: Du musst noch ablegen können, ohne auszumachen.",
   "pile.one_card": "Mit einer einzigen Karte im Blatt wird eine Ablage aus einer einzigen Karte nie genommen.",
   "pile.wild_limit": "Deine Meldung dieses Werts hat schon so viele wilde Karten, wie sie darf: Nimm die Ablage mit einem natürlichen Paar oder mit der Meldung allein.",
+  "pile.not_held": "Weder aus deinem Blatt noch vom Tisch passt etwas zur obersten Karte der Ablage.",
+  "pile.opening_short":
+    "Wer die Ablage vor der Erstmeldung nimmt, muss sie damit auslegen, und dein Blatt reicht nicht für die Punkte: Zieh lieber.",
   "pile.two_cards": "Die Ablage wird mit genau zwei Karten aus deinem Blatt genommen; mehr kannst du danach anlegen.",
   "pile.other_cards": "Diese Karten passen nicht zur obersten Karte der Ablage: Es braucht zwei natürliche Karten ihres Werts.",
 

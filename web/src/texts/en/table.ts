@@ -139,6 +139,7 @@ export const table = {
   // ---- the rack
   actions: "What you can do",
   undo: "Undo",
+  wants: (cards: readonly string[]) => `Needed: ${words.counted(cards)}.`,
   discard: "Discard",
   takePile: "Take the pile",
   keep: "Keep it",
