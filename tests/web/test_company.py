@@ -1,14 +1,14 @@
 """People among each other over the wire: consent, the host, muting, sending away, reports."""
 
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from tests.web.playing import begin, play_deal, seated, settle
-from tests.web.serving import Page, Server
+from tests.web.serving import Page, RefusedError, Server
 
 from canasta.table.people import MOST_OF_A_NETWORK
 from canasta.web.protocol import PROTOCOL_VERSION
@@ -246,9 +246,76 @@ def test_a_host_who_is_gone_on_their_own_turn_leaves_no_dead_table(hasty: Server
         assert ben.said[-1]["notice"] == "host_away"
         with Page(hasty.url, ann.code, ann.token) as again:
             again.hello()
-            assert (again.own["host"], again.own["seat"]) == (False, 0)
+            assert again.own["seat"] == 0
+            again.until(lambda: again.own["host"])  # the role was kept for her
+            assert again.said[-1]["notice"] == "host_back"
             again.request("sit", seat=0)
             assert again.room["seats"][0]["bot"] == ""
+
+
+def to_ann(pages: list[Page]) -> None:
+    """All play until it is Ann's turn, whose page is the first."""
+    ann = pages[0]
+    while not ann.own["acts"]:
+        page = settle(pages)
+        assert page is not None
+        if page is not ann:
+            page.act(page.own["offers"][0]["act"])
+            if page.phase == "play" and page.own["acts"]:
+                page.act(f"discard {page.own['hand'][-1]}")
+
+
+def goes_on(page: Page, gone: int) -> None:
+    """Whoever sits there puts a bot in for somebody long gone, and asks nobody."""
+    page.until(lambda: not page.room["seats"][gone]["present"])
+    moves = page.game["moves"]  # type: ignore[index]
+
+    def put() -> bool:
+        if page.room["seats"][gone]["bot"] == "":
+            with suppress(RefusedError):
+                page.request("propose", kind="stand_in", seat=gone)
+        return bool(page.room["seats"][gone]["bot"])
+
+    page.until(put)
+    page.until(lambda: page.room["proposal"] is None)
+    page.until(lambda: page.game["moves"] > moves)  # type: ignore[index]
+
+
+def test_anybody_at_a_seat_puts_a_bot_in_for_who_is_long_gone_whatever_the_others_do(
+    hasty: Server,
+) -> None:
+    with two_and(hasty, "Cid") as (ann, ben, cid):
+        cid.request("sit", seat=3)
+        ben.until(lambda: ben.room["seats"][3]["name"] == "Cid")
+        begin(ann, ben, cid)
+        to_ann([ann, ben, cid])
+        ann.close()
+        goes_on(ben, 0)  # Cid is there, and says nothing
+
+
+def test_a_table_goes_on_where_two_of_its_players_are_gone(hasty: Server) -> None:
+    with two_and(hasty, "Cid") as (ann, ben, cid):
+        cid.request("sit", seat=3)
+        ben.until(lambda: ben.room["seats"][3]["name"] == "Cid")
+        begin(ann, ben, cid)
+        to_ann([ann, ben, cid])
+        ann.close()
+        cid.close()
+        goes_on(ben, 0)
+        ben.until(lambda: not ben.room["seats"][3]["present"])
+        ben.until(lambda: ben.own["host"])
+
+
+def test_where_only_somebody_who_watches_is_left_they_are_the_host_and_may_let_bots_play(
+    hasty: Server,
+) -> None:
+    with two_and(hasty, "Zoe") as (ann, ben, zoe):
+        begin(ann, ben)
+        to_ann([ann, ben])
+        ann.close()
+        ben.close()
+        zoe.until(lambda: zoe.own["host"])
+        goes_on(zoe, 0)
 
 
 def test_guests_who_stay_away_are_let_go_and_players_are_not(hasty: Server) -> None:

@@ -35,8 +35,8 @@ class SaidView(msgspec.Struct, frozen=True):
     and it is shuffled again."""
     notice: str = ""
     """Whether nothing was said, but something was done: ``kicked``, ``banned``, ``muted``,
-    ``unmuted``, ``host_given``, ``host_left`` or ``host_away`` (they are the host now), or
-    ``declined`` (what they proposed)."""
+    ``unmuted``, ``host_given``, ``host_left``, ``host_away`` or ``host_back`` (they are the host
+    now), or ``declined`` (what they proposed)."""
     by: str = ""
     """Who did it, or was the host before."""
     consent: bool = False

@@ -72,7 +72,8 @@ class HostPassed(msgspec.Struct, frozen=True, tag_field="fact", tag="host_passed
 
     person: str
     why: str = ""
-    """``given``, ``left`` (the host stood up) or ``away``; empty in events before version 3."""
+    """``given``, ``left`` (the host stood up), ``away``, or ``back`` (who was away is the host
+    again); empty in events before version 3."""
 
 
 class Shuffling(msgspec.Struct, frozen=True, tag_field="fact"):

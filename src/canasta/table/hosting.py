@@ -46,9 +46,17 @@ def pass_host(
 def pass_from_absent(table: Table, present: Collection[str]) -> list[ev.TableEvent]:
     """The host has been away for ``HOST_AWAY`` seconds: somebody else becomes it, if one is there.
 
-    It does not come back by itself: the new host may hand it back.
+    It is theirs again when they are back (``give_back``), unless it was handed on meanwhile.
     """
     heir = next_host(table, present)
     if table.host is None or table.host in present or heir is None:
         return []
     return [ev.HostPassed(heir, "away")]
+
+
+def give_back(table: Table, present: Collection[str]) -> list[ev.TableEvent]:
+    """Who was the host and away for long is back, and is the host again."""
+    first = table.absent_host
+    if first is None or first not in present or first not in table.guests:
+        return []
+    return [] if first == table.host else [ev.HostPassed(first, "back")]

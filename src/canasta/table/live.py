@@ -206,6 +206,12 @@ class LiveTable:
         """
         return None if person in self.present else self._gone.get(person, self._opened_at)
 
+    def gone_for(self, seconds: float) -> set[str]:
+        """Who of those known at the table has been away for so long."""
+        until = self._now() - seconds
+        away = ((person, self.away_since(person)) for person in self.table.guests)
+        return {person for person, since in away if since is not None and since <= until}
+
     def next_gone(self) -> float | None:
         """When the next person who has gone will not count as being there any more."""
         now = self._now()

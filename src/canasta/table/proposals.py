@@ -37,6 +37,7 @@ def propose(
     about: str,
     present: Collection[str],
     now: float,
+    long_gone: Collection[str] = (),
 ) -> list[ev.TableEvent]:
     """Somebody asks for something; it is done at once where they need nobody's consent.
 
@@ -48,6 +49,8 @@ def propose(
         about: the person whom it is about, where it is about one.
         present: who is there, or was moments ago.
         now: the time, in seconds since 1970.
+        long_gone: who has been away for ``hosting.HOST_AWAY`` seconds: anybody at a seat lets a
+            bot play for them.
 
     Raises:
         InvalidError: ``table.proposal``, ``table.seat``, ``table.person``.
@@ -71,6 +74,8 @@ def propose(
     )
     require_possible(table, wanted, present)
     asked = asked_of(table, wanted, present)
+    if kind == "stand_in" and about in long_gone:
+        return carried_out(table, wanted, present)  # nobody blocks a table
     if alone(table, wanted) or (not asked and not _needs_somebody(table, wanted)):
         return carried_out(table, wanted, present)
     if not asked & frozenset(present):

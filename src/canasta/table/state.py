@@ -62,6 +62,8 @@ class Table:
         self.settings = Settings()
         self.company = Company()
         self.host: str | None = None
+        self.absent_host: str | None = None
+        """Who was the host until they were away for long: the role is theirs when they are back."""
         self.chairs: list[Chair] = []
         self.paused: str | None = None
         """Who paused the table."""
@@ -167,10 +169,8 @@ class Table:
             case ev.HintGiven(person):
                 self._say(Word(entry.number, person, "", hint=True))
                 self.hinted = person, self.branch, self.moves
-            case ev.HostPassed(person, why):
-                if why:
-                    self.notice(entry.number, person, f"host_{why}", self.host or "")
-                self.host = person or None
+            case ev.HostPassed() as event:
+                self._pass_host(entry.number, event)
             case ev.Came() | ev.Renamed() | ev.Sat() | ev.BotSat() | ev.Stood() as event:
                 self._seating(event)
             case ev.Paused() | ev.Resumed() | ev.TimeRanOut() as event:
@@ -181,6 +181,16 @@ class Table:
                 self._playing(event)
             case _:
                 self.company.happen(self, entry)
+
+    def _pass_host(self, number: int, event: ev.HostPassed) -> None:
+        person, why = event.person, event.why
+        if why:
+            self.notice(number, person, f"host_{why}", self.host or "")
+        if why == "away":
+            self.absent_host = self.absent_host or self.host
+        elif why:
+            self.absent_host = None
+        self.host = person or None
 
     def _clock(self, event: ev.Paused | ev.Resumed | ev.TimeRanOut, at: float) -> None:
         match event:

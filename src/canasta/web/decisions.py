@@ -28,15 +28,21 @@ _Company: TypeAlias = p.Propose | p.AnswerProposal | p.Withdraw | p.Unmute | p.P
 _Talk: TypeAlias = p.Rename | p.Choose | p.Pause | p.GoOn | p.Say | p.SayQuickly
 
 
-def decision(request: p.Request, person: str, present: Collection[str]) -> Decide:
+def decision(
+    request: p.Request,
+    person: str,
+    present: Collection[str],
+    long_gone: Collection[str] = (),
+) -> Decide:
     """What decides a request of somebody who is at the table: from the table to events.
 
     Args:
         request: anything but ``Hello``, ``AskOptions`` and ``AskHint``, which decide nothing.
         person: whose request it is.
         present: who is there (``LiveTable.there``).
+        long_gone: who has been away for long (``LiveTable.gone_for``).
     """
-    decide = _decision(request, person, present)
+    decide = _decision(request, person, present, long_gone)
 
     def decided(table: Table) -> Sequence[TableEvent]:
         if person not in table.guests:  # sent away while they asked for it
@@ -46,7 +52,9 @@ def decision(request: p.Request, person: str, present: Collection[str]) -> Decid
     return decided
 
 
-def _decision(request: p.Request, person: str, present: Collection[str]) -> Decide:
+def _decision(
+    request: p.Request, person: str, present: Collection[str], long_gone: Collection[str]
+) -> Decide:
     if isinstance(request, _Play):
         return _of_play(request, person)
     if isinstance(request, _Deals):
@@ -54,7 +62,7 @@ def _decision(request: p.Request, person: str, present: Collection[str]) -> Deci
     if isinstance(request, _Seats):
         return _of_seats(request, person, present)
     if isinstance(request, _Company):
-        return _of_company(request, person, present)
+        return _of_company(request, person, present, long_gone)
     if isinstance(request, _Talk):
         return _of_talk(request, person)
     raise ValueError(f"{type(request).__name__} decides nothing")
@@ -114,10 +122,14 @@ def _of_talk(request: _Talk, person: str) -> Decide:
             return lambda table: chat.say_quickly(table, person, word)
 
 
-def _of_company(request: _Company, person: str, present: Collection[str]) -> Decide:
+def _of_company(
+    request: _Company, person: str, present: Collection[str], long_gone: Collection[str]
+) -> Decide:
     match request:
         case p.Propose(kind=kind, seat=seat, person=about):
-            return lambda table: proposals.propose(table, person, kind, seat, about, present, now())
+            return lambda table: proposals.propose(
+                table, person, kind, seat, about, present, now(), long_gone
+            )
         case p.AnswerProposal(yes=yes):
             return lambda table: proposals.answer(table, person, yes, present, now())
         case p.Withdraw():

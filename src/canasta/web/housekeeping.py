@@ -39,6 +39,8 @@ def _all_due(live: LiveTable, now: Callable[[], float]) -> Iterator[Due]:
     passes = passes_at(live)
     if passes is not None and hosting.next_host(table, live.present) is not None:
         yield passes, lambda table: hosting.pass_from_absent(table, live.present)
+    if hosting.give_back(table, live.present):
+        yield 0.0, lambda table: hosting.give_back(table, live.present)
     kept = {chair.person for chair in table.chairs} | {table.host, *live.present}
     for person in table.guests:
         away = None if person in kept else live.away_since(person)

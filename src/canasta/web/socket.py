@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from canasta.game import CanastaError, IllegalError, InvalidError
 from canasta.store import StoreError, public_words
-from canasta.table import Table, TableError, TableEvent, people, seating
+from canasta.table import Table, TableError, TableEvent, hosting, people, seating
 from canasta.table.clock import now
 from canasta.table.selection import selection_options
 from canasta.web import protocol as p
@@ -242,7 +242,9 @@ class Socket:
         runner.may_change(request, self._person, self._network)
         if isinstance(request, p.Choose):
             await self._registry.rules.check(self._network, request.settings)
-        await runner.live.carry_out(decision(request, self._person, runner.live.there))
+        live = runner.live
+        gone = live.gone_for(hosting.HOST_AWAY)
+        await live.carry_out(decision(request, self._person, live.there, gone))
         self._reply(p.Done(request.id))
 
     async def _hint(self, runner: TableRunner, request: p.AskHint) -> None:

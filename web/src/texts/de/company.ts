@@ -10,6 +10,7 @@ const LINES: Record<string, (name: string, by: string) => string> = {
   unmuted: (name, by) => `${by} lässt ${name} wieder zu Wort kommen.`,
   host_given: (name, by) => `${by} hat ${name} zum Gastgeber gemacht.`,
   host_left: (name) => `Gastgeber ist jetzt ${name}.`,
+  host_back: (name) => `${name} ist wieder da und wieder Gastgeber.`,
   host_away: (name, by) => `${by} ist schon länger nicht da: Gastgeber ist jetzt ${name}.`,
   declined: (name) => `Die Bitte von ${name} wurde abgelehnt.`,
 };

@@ -27,6 +27,7 @@ export const menu = {
   watchingNow: "Du schaust zu",
   sitHere: "Platz nehmen",
   takeSeatBack: "Deinen Platz wieder einnehmen",
+  awaySoon: (name: string, time: string) => `${name} ist nicht da und ist am Zug. In ${time} kann jeder einen Bot hinsetzen.`,
   awayLong: (name: string) => `${name} ist nicht da und ist am Zug.`,
   botPlays: "Ein Bot spielt für dich.",
 };

@@ -8,6 +8,7 @@ const LINES: Record<string, (name: string, by: string) => string> = {
   unmuted: (name, by) => `${by} lets ${name} be heard again.`,
   host_given: (name, by) => `${by} made ${name} the host.`,
   host_left: (name) => `${name} is the host now.`,
+  host_back: (name) => `${name} is back, and the host again.`,
   host_away: (name, by) => `${by} has been away for a while: ${name} is the host now.`,
   declined: (name) => `What ${name} asked for was declined.`,
 };

@@ -27,6 +27,7 @@ export const menu = {
   watchingNow: "You are watching",
   sitHere: "Sit down",
   takeSeatBack: "Take your seat back",
+  awaySoon: (name: string, time: string) => `${name} is away, and it is their turn. In ${time} anybody may put a bot in.`,
   awayLong: (name: string) => `${name} is away, and it is their turn.`,
   botPlays: "A bot plays for you.",
 };
