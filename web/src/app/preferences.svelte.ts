@@ -13,6 +13,8 @@ export interface Choices {
   sound: boolean;
   /** Whether a discard is asked about before it is final. */
   confirmDiscard: boolean;
+  /** Whether keys of one letter do something at the table. */
+  letters: boolean;
   language: "en" | "de";
   /** How the own hand is sorted; by the book until somebody chooses. */
   sort: "rank" | "suit" | "own" | "book";
@@ -28,6 +30,7 @@ const ALLOWED: { [K in keyof Choices]: readonly Choices[K][] | null } = {
   motion: ["auto", "off"],
   sound: [true, false],
   confirmDiscard: [true, false],
+  letters: [true, false],
   language: ["en", "de"],
   sort: ["rank", "suit", "own", "book"],
   name: null,
@@ -41,6 +44,7 @@ class Preferences implements Choices {
   motion = $state<Choices["motion"]>("auto");
   sound = $state(false);
   confirmDiscard = $state(true);
+  letters = $state(true);
   language = $state<Choices["language"]>("en");
   sort = $state<Choices["sort"]>("book");
   name = $state("");

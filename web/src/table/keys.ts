@@ -8,7 +8,7 @@ const KEYS: Record<string, (play: Play) => Promise<void>> = {
 };
 
 /** Answers a key, unless it is meant for something that has the focus or lies above the table. */
-export function pressed(event: KeyboardEvent, play: Play): void {
+export function pressed(event: KeyboardEvent, play: Play, letters: boolean): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest("input, textarea, select, dialog, [role=dialog], [contenteditable]")) return;
@@ -24,7 +24,7 @@ export function pressed(event: KeyboardEvent, play: Play): void {
     return;
   }
   const does = KEYS[event.key.toLowerCase()];
-  if (does === undefined || event.repeat) return;
+  if (does === undefined || event.repeat || !letters) return;
   event.preventDefault();
   void does(play);
 }

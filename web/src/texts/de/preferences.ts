@@ -14,6 +14,8 @@ export const preferences = {
   motionHint: "Ist es aus, bewegt sich nichts von selbst.",
   sound: "Töne",
   soundHint: "Leise Töne: dein Zug, eine Karte, eine Ablehnung.",
+  letters: "Tasten aus einem Buchstaben",
+  lettersHint: "D legt ab, P liest die Ablage vor; ? zeigt alle.",
   confirmDiscard: "Vor dem Ablegen fragen",
   confirmDiscardHint: "Das Ablegen beendet den Zug und lässt sich nicht einfach zurücknehmen.",
   language: "Sprache",

@@ -14,6 +14,8 @@ export const preferences = {
   motionHint: "Off, nothing moves by itself.",
   sound: "Sounds",
   soundHint: "Quiet tones: your turn, a card, a refusal.",
+  letters: "Keys of one letter",
+  lettersHint: "D discards, P reads the pile; ? lists them all.",
   confirmDiscard: "Ask before a discard",
   confirmDiscardHint: "It ends the turn and cannot be taken back freely.",
   language: "Language",

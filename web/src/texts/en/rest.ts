@@ -5,8 +5,9 @@ import { menu } from "./menu";
 import { moments } from "./moments";
 import { score } from "./score";
 import { preferences } from "./preferences";
+import { reading } from "./reading";
 import { replay } from "./replay";
 import { room } from "./room";
 import { rules } from "./rules";
 
-export const rest = { laying, log, menu, moments, score, preferences, replay, room, rules };
+export const rest = { laying, log, menu, moments, score, preferences, reading, replay, room, rules };

@@ -1,0 +1,36 @@
+import type { Catalogue } from "../language.svelte";
+import { cards } from "./words";
+
+export const reading: Catalogue["reading"] = {
+  hand: (count, list) => (count === 0 ? "Dein Blatt ist leer." : `Dein Blatt, ${cards(count)}: ${list}.`),
+  threes: (count) => `${count} ${count === 1 ? "Drei" : "Dreien"} ausgelegt`,
+  opened: "Die Erstmeldung deiner Seite ist da.",
+  needs: (points, staged) => `Die Erstmeldung braucht ${points} Punkte; ${staged} liegen aus.`,
+  holds: (count) => `hat ${cards(count)}`,
+  enter: (what) => `Eingabetaste: ${what}.`,
+  pressAgain: (what) => `${what} Noch einmal drücken, oder Escape.`,
+  line: "Ein Zug, wie man ihn schreibt",
+  example: "meld K K K 2",
+  send: "So machen",
+  help: "Tasten",
+  keys: [
+    ["Eingabe", "tun, was auf der großen Taste steht"],
+    ["← →", "durch das Blatt gehen; die Leertaste wählt eine Karte"],
+    ["D", "die gewählte Karte ablegen"],
+    ["T", "die Ablage nehmen"],
+    ["U", "zurück"],
+    ["H", "ein Tipp"],
+    ["Esc", "nichts wählen"],
+    ["G", "zum eigenen Blatt"],
+    ["Y", "das Blatt vorlesen"],
+    ["P", "Ablage und Stapel vorlesen"],
+    ["M", "die Meldungen eurer Seite vorlesen"],
+    ["O", "die Meldungen der anderen vorlesen"],
+    ["R", "vorlesen, was die Erstmeldung braucht"],
+    ["S", "den Stand vorlesen und wer wie viele Karten hat"],
+    ["B", "vorlesen, was seit deinem Zug geschehen ist"],
+    ["/", "einen Zug eintippen: draw · take 5 5 · meld K K K 2 · add 7 -> #1 · discard 9c"],
+    ["?", "diese Liste"],
+  ],
+  off: "Tasten aus einem Buchstaben lassen sich in den Einstellungen abschalten.",
+};
