@@ -13,6 +13,10 @@ export interface Choices {
   sound: boolean;
   /** Whether a discard is asked about before it is final. */
   confirmDiscard: boolean;
+  /** Whether a notice tells of the own turn to somebody who looks elsewhere. */
+  notify: boolean;
+  felt: "green" | "blue" | "wine";
+  back: "red" | "blue";
   /** Whether keys of one letter do something at the table. */
   letters: boolean;
   language: "en" | "de";
@@ -30,6 +34,9 @@ const ALLOWED: { [K in keyof Choices]: readonly Choices[K][] | null } = {
   motion: ["auto", "off"],
   sound: [true, false],
   confirmDiscard: [true, false],
+  notify: [true, false],
+  felt: ["green", "blue", "wine"],
+  back: ["red", "blue"],
   letters: [true, false],
   language: ["en", "de"],
   sort: ["rank", "suit", "own", "book"],
@@ -44,6 +51,9 @@ class Preferences implements Choices {
   motion = $state<Choices["motion"]>("auto");
   sound = $state(false);
   confirmDiscard = $state(true);
+  notify = $state(false);
+  felt = $state<Choices["felt"]>("green");
+  back = $state<Choices["back"]>("red");
   letters = $state(true);
   language = $state<Choices["language"]>("en");
   sort = $state<Choices["sort"]>("book");
@@ -88,6 +98,8 @@ class Preferences implements Choices {
     root.dataset.cards = this.size.toUpperCase();
     root.dataset.contrast = this.contrast;
     root.dataset.hand = this.hand;
+    root.dataset.felt = this.felt;
+    root.dataset.back = this.back;
     root.dataset.motion = this.motion;
   }
 }

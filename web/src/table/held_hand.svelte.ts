@@ -86,7 +86,8 @@ export class Hand {
 export function broughtThisTurn(events: readonly Event[], seat: number): string[] {
   const ended = events.findLastIndex(({ event }) => event === "discarded" || event === "passed");
   return events.slice(ended + 1).flatMap((event) => {
-    const brings = event.event === "drew" || event.event === "pile_handed" || event.event === "picked_up";
+    // What a pile brought is a handful: marking it all would mark nothing.
+    const brings = event.event === "drew" || event.event === "picked_up";
     return brings && event.seat === seat ? event.cards : [];
   });
 }

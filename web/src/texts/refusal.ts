@@ -13,5 +13,5 @@ export function refusalText({ code, message, wants = [] }: Refused): string {
   if (said === undefined) return message;
   const whole = said.endsWith(":") ? `${said} ${message}` : said;
   // A lobby has no words for cards, and no pile.
-  return wants.length > 0 && Reflect.get(t, "table") !== undefined ? `${whole} ${t.table.wants(wants)}` : whole;
+  return wants.length > 0 && Reflect.get(t, "laying") !== undefined ? `${whole} ${t.laying.wants(wants)}` : whole;
 }

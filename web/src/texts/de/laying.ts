@@ -12,5 +12,6 @@ export const laying = {
   naturalSet: "Natürlicher Satz",
   ways: "Die Ablage nehmen mit",
   wayNew: (cards: readonly string[]) => (cards.length > 0 ? cards.map(w.card).join(", ") : "der Meldung auf dem Tisch"),
+  wants: (cards: readonly string[]) => `Nötig: ${w.counted(cards)}.`,
   wayOnto: (meld: string) => `an ${meld}`,
 };

@@ -133,7 +133,6 @@ export const table = {
 
   actions: "Was du tun kannst",
   undo: "Zurück",
-  wants: (cards: readonly string[]) => `Nötig: ${w.counted(cards)}.`,
   discard: "Ablegen",
   takePile: "Ablage nehmen",
   keep: "Behalten",

@@ -12,5 +12,6 @@ export const laying = {
   naturalSet: "Natural set",
   ways: "Take the pile with",
   wayNew: (cards: readonly string[]) => (cards.length > 0 ? words.counted(cards) : "the meld on the table"),
+  wants: (cards: readonly string[]) => `Needed: ${words.counted(cards)}.`,
   wayOnto: (meld: string) => `onto ${meld}`,
 };

@@ -113,7 +113,7 @@ export const table = {
   yourTurn: "Your turn",
   drawOrTake: "Draw, or take the pile.",
   drawNow: "Draw a card.",
-  openNow: "Open, then discard.",
+  openNow: "Open if you can, and discard.",
   layNow: "Lay cards, then discard.",
   asksYou: (name: string) => `${name} asks you.`,
   waits: (name: string) => `${name} is to play.`,
@@ -139,7 +139,6 @@ export const table = {
   // ---- the rack
   actions: "What you can do",
   undo: "Undo",
-  wants: (cards: readonly string[]) => `Needed: ${words.counted(cards)}.`,
   discard: "Discard",
   takePile: "Take the pile",
   keep: "Keep it",

@@ -1,0 +1,32 @@
+/** Back, on phones, puts a sheet away instead of leaving the page: while one is open there is a step for it. */
+
+interface Open {
+  close: () => void;
+}
+
+const open: Open[] = [];
+let stepped = false;
+
+addEventListener("popstate", () => {
+  stepped = false;
+  open.at(-1)?.close();
+});
+
+/** A sheet has come that Back closes; what is returned says that it has gone. */
+export function backCloses(close: () => void): () => void {
+  const own = { close };
+  open.push(own);
+  if (!stepped) {
+    history.pushState({ sheet: true }, "");
+    stepped = true;
+  }
+  return () => {
+    open.splice(open.indexOf(own), 1);
+    // One sheet may open the next in the same breath.
+    setTimeout(() => {
+      if (open.length > 0 || !stepped) return;
+      stepped = false;
+      if ((history.state as { sheet?: boolean } | null)?.sheet) history.back();
+    });
+  };
+}

@@ -1,0 +1,48 @@
+/** The own turn, where it is seen without looking at the table: the tab's sign, a buzz, a notice. */
+import type { Client } from "../app/client.svelte";
+import { preferences } from "../app/preferences.svelte";
+import { t } from "../texts";
+
+/** A star in the corner of the page's own sign. */
+const STAR = `<circle cx="400" cy="112" r="104" fill="#F2C45A" stroke="#17483B" stroke-width="24"/>`;
+
+/** Called while a component starts. */
+export function callToTurn(client: Client): void {
+  let called = false;
+  $effect(() => {
+    const acts = client.own?.acts === true;
+    void mark(acts);
+    if (acts && !called && document.visibilityState === "hidden") call(client);
+    called = acts;
+  });
+  $effect(() => () => void mark(false));
+}
+
+/** Buzzes, and shows a notice where that was allowed: only to somebody who looks elsewhere. */
+function call(client: Client): void {
+  navigator.vibrate?.([60, 60, 60]);
+  if (!preferences.notify || !("Notification" in window) || Notification.permission !== "granted") return;
+  try {
+    const name = client.room?.settings.name || client.room?.rules.title || client.code;
+    const notice = new Notification(t.entrance.titleAtTurn(name), { icon: "/icon.svg", tag: client.code });
+    notice.onclick = () => (window.focus(), notice.close());
+  } catch {
+    // Some browsers allow notices from workers alone: the sign and the title are left.
+  }
+}
+
+let plain: Promise<string> | undefined;
+
+async function mark(acts: boolean): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>("link[rel=icon]");
+  if (link === null) return;
+  if (!acts) {
+    if (link.dataset.turn !== undefined) link.href = "/icon.svg";
+    delete link.dataset.turn;
+    return;
+  }
+  link.dataset.turn = "";
+  plain ??= fetch("/icon.svg").then((answer) => answer.text());
+  const svg = (await plain.catch(() => "")).replace("</svg>", `${STAR}</svg>`);
+  if (svg !== "" && link.dataset.turn !== undefined) link.href = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
