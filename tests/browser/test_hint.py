@@ -90,7 +90,8 @@ def test_a_hint_says_what_to_do_and_why_lights_its_cards_and_does_it(at: At, siz
     expect(do_it).to_be_visible()
     note = page.get_by_role("region").filter(has=do_it)
     expect(note.get_by_role("heading")).not_to_be_empty()
-    expect(note.get_by_role("listitem").first).not_to_be_empty()
+    expect(note.get_by_role("status")).to_contain_text(re.compile(r"\w{2,}.*\."))
+    expect(note.get_by_text("points expected")).to_be_hidden()  # figures are a tap away
     expect(dots(page)).not_to_have_count(0)
     hand = page.get_by_role("listbox")
     paper, cards = note.bounding_box(), hand.bounding_box()
@@ -111,6 +112,8 @@ def test_another_way_is_looked_at_and_its_cards_are_lit_instead(at: At) -> None:
     note = page.get_by_role("region").filter(has=page.get_by_role("button", name="Do it"))
     heading = note.get_by_role("heading")
     best = heading.inner_text()
+    note.get_by_text("Figures and other ways").click()
+    expect(note.get_by_role("listitem").first).not_to_be_empty()
     note.get_by_role("button", name=re.compile("±")).first.click()
     expect(heading).not_to_have_text(best)
     expect(note.get_by_role("status")).to_contain_text("against the best")

@@ -148,3 +148,26 @@ def draw_and_discard(page: Page) -> None:
     cards.last.click()
     button(page, "Discard", exact=False).click()
     expect(page.get_by_text("Your turn", exact=True)).to_have_count(0)
+
+
+def test_a_link_that_leads_nowhere_says_so_before_it_asks_for_a_name(visits: Visits) -> None:
+    page = visits.come("", PHONE)
+    page.goto(f"{visits.url}/t/ZZZZZZ")
+    expect(page.get_by_text("No such table")).to_be_visible()
+    expect(page.get_by_label("Your name")).to_have_count(0)
+
+
+def test_back_on_a_phone_puts_a_sheet_away_and_stays_at_the_table(visits: Visits) -> None:
+    code, token = visits.opened(["", "club", "club", "club"])
+    page = visits.ann_at(code, token, PHONE)
+    page.get_by_role("button", name="Menu").first.click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    page.go_back()
+    expect(dialog).to_have_count(0)
+    assert page.url.endswith(code)
+    page.get_by_role("button", name="Menu").first.click()
+    expect(dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    assert page.url.endswith(code)

@@ -13,7 +13,6 @@ export const noCanasta = () => import("./NoCanasta.svelte");
 export const extras = () => import("./Extras.svelte");
 export const sortControl = () => import("./SortControl.svelte");
 export const lesson = () => import("../lesson/Lesson.svelte");
-export const said = () => import("./SaidHere.svelte");
 export const announcer = () => import("./Announcer.svelte");
 export const match = () => import("../score/Match.svelte");
 export const matchSheet = () => import("../score/MatchSheet.svelte");

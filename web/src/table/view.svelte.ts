@@ -2,6 +2,8 @@
 import type { Client } from "../app/client.svelte";
 import type { Sentence } from "../score/sentences";
 import type { GameView, MeldView, OwnView, RoomView } from "../protocol";
+import type { Component } from "svelte";
+
 import { t } from "../texts";
 import type { narrate } from "./narration";
 
@@ -25,6 +27,8 @@ export class View {
   #looked = $state(0);
   /** What makes sentences of what has happened; null until it has come. */
   narrate = $state.raw<typeof narrate | null>(null);
+  /** What shows words at a seat, once it has come. */
+  Said = $state.raw<Component<{ name: string }> | null>(null);
 
   constructor(source: Source) {
     this.#source = source;
