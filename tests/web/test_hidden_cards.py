@@ -39,7 +39,7 @@ OPEN = re.compile(
 """Where a card may be that all may see."""
 OWN = re.compile(
     r"own\.(hand\.\d+|offers\.\d+\.(cards\.\d+))|events\.\d+\.hands\.\d+\.\d+"
-    r"|options\.(playable\.\d+|options\.\d+\.cards\.\d+)"
+    r"|options\.(playable\.\d+|(groups|options)\.\d+\.cards\.\d+)"
     r"|hint\.(ways\.\d+\.does\.\d+\.cards\.\d+|reasons\.\d+\.values\.\w+)"
 )
 """Where a card may be that a player alone may see."""

@@ -49,7 +49,7 @@ def run_deals(options: SimulateOptions) -> int:
     check_seed(options.seed, "simulate.seed")
     seated(rules, players, bots)  # so that it is said before anything begins
     get_ready()
-    with progress_bar(f"{options.deals:,} deals of {rules.title}") as progress:
+    with progress_bar(f"{options.deals:,} {_deals(options.deals)} of {rules.title}") as progress:
         try:
             done = simulate(
                 rules,
@@ -104,7 +104,7 @@ def _print(out: "Console", done: "Simulation") -> None:
     from rich.table import Table
 
     first, *names = done.heading()
-    title = f"{done.deals:,} deals of {done.rules}, {done.players} players"
+    title = f"{done.deals:,} {_deals(done.deals)} of {done.rules}, {done.players} players"
     table = Table(first, box=box.SIMPLE_HEAD, title=title, title_style="bold", title_justify="left")
     for name in names:
         table.add_column(name, justify="right")
@@ -112,3 +112,7 @@ def _print(out: "Console", done: "Simulation") -> None:
         table.add_row(label, *cells)
     out.print(table)
     out.print(texts.INTERVALS, style="note")
+
+
+def _deals(count: int) -> str:
+    return "deal" if count == 1 else "deals"

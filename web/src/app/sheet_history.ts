@@ -5,9 +5,22 @@ interface Open {
 }
 
 const open: Open[] = [];
+/** Whether there is a step for the sheets, and whether it is being taken back. */
 let stepped = false;
+let returning = false;
+
+function step(): void {
+  history.pushState({ sheet: true }, "");
+  stepped = true;
+}
 
 addEventListener("popstate", () => {
+  if (returning) {
+    returning = false;
+    // A sheet that came while the step of the one before was taken back needs its own.
+    if (open.length > 0) step();
+    return;
+  }
   stepped = false;
   open.at(-1)?.close();
 });
@@ -16,17 +29,16 @@ addEventListener("popstate", () => {
 export function backCloses(close: () => void): () => void {
   const own = { close };
   open.push(own);
-  if (!stepped) {
-    history.pushState({ sheet: true }, "");
-    stepped = true;
-  }
+  if (!stepped && !returning) step();
   return () => {
     open.splice(open.indexOf(own), 1);
     // One sheet may open the next in the same breath.
     setTimeout(() => {
       if (open.length > 0 || !stepped) return;
       stepped = false;
-      if ((history.state as { sheet?: boolean } | null)?.sheet) history.back();
+      if (!(history.state as { sheet?: boolean } | null)?.sheet) return;
+      returning = true;
+      history.back();
     });
   };
 }

@@ -3,6 +3,13 @@ import type { Who } from "../en/log";
 import * as by from "./who";
 import * as w from "./words";
 
+/** "die Herz-Drei", "zwei Karo-Dreien": gleiche Karten einmal. */
+const together = (of: readonly string[]) =>
+  [...new Set(of)].map((one) => {
+    const n = of.filter((other) => other === one).length;
+    return n === 1 ? w.theCard(one) : `${w.number(n)} ${w.suit(one.charAt(1))}-${w.rank(one.charAt(0), n)}`;
+  });
+
 export const log = {
   counted: w.counted,
   list: (of: readonly string[]) => w.list(of.map(w.theCard)),
@@ -24,7 +31,7 @@ export const log = {
   dealt: (who: Who, n: number, upcard: string) =>
     `${by.has(who)} jedem ${w.cards(n)} gegeben` +
     (upcard === "" ? "." : `; ${w.theCardIs(upcard)} beginnt die Ablage.`),
-  faced: (who: Who, of: readonly string[]) => `${by.has(who)} ${w.list(of.map(w.theCard))} offen hingelegt.`,
+  faced: (who: Who, of: readonly string[]) => `${by.has(who)} ${w.list(together(of))} offen hingelegt.`,
   drewUnseen: (who: Who, n: number) => `${by.has(who)} ${w.cards(n)} gezogen.`,
   drew: (who: Who, of: readonly string[]) => `${by.has(who)} ${w.list(of.map(w.theCard))} gezogen.`,
   tookPile: (who: Who, n: number, used: readonly string[], onto: string) =>

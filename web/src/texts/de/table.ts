@@ -100,7 +100,7 @@ export const table = {
     `Ablage, ${karten(n)}${top === "" ? "" : `, obenauf ${w.theCardIs(top)}`}${state}`,
   frozen: "Eingefroren",
   blocked: "Gesperrt",
-  closed: "Geschlossen",
+  closed: "Nur mit Paar",
   whyPile: "Warum",
   aboveTurnCard: (n: number) => `${n} über der Wendekarte`,
   pileOpen: "Die Ablage kann genommen werden.",

@@ -1,5 +1,5 @@
 /** What has happened, in sentences: one for every event. */
-import { cards, counted, figures, list, rank, suit, theCard } from "./words";
+import { cards, counted, figures, list, number, rank, suit, theCard } from "./words";
 
 /** A player in a sentence. */
 export interface Who {
@@ -10,6 +10,13 @@ export interface Who {
 
 const they = (who: Who) => (who.you ? "You" : who.name);
 const them = (who: Who) => (who.you ? "you" : who.name);
+
+/** "the three of hearts", "two threes of diamonds": equal cards once. */
+const together = (of: readonly string[]) =>
+  [...new Set(of)].map((one) => {
+    const n = of.filter((other) => other === one).length;
+    return n === 1 ? theCard(one) : `${number(n)} ${rank(one.charAt(0), n)} of ${suit(one.charAt(1))}`;
+  });
 
 export const log = {
   // ---- cards
@@ -38,7 +45,7 @@ export const log = {
   dealt: (who: Who, n: number, upcard: string) =>
     `${they(who)} dealt ${cards(n)} each` +
     (upcard === "" ? "." : `; ${theCard(upcard)} starts the pile.`),
-  faced: (who: Who, of: readonly string[]) => `${they(who)} faced ${list(of.map(theCard))}.`,
+  faced: (who: Who, of: readonly string[]) => `${they(who)} faced ${list(together(of))}.`,
   drewUnseen: (who: Who, n: number) => `${they(who)} drew ${cards(n)}.`,
   drew: (who: Who, of: readonly string[]) => `${they(who)} drew ${list(of.map(theCard))}.`,
   tookPile: (who: Who, n: number, used: readonly string[], onto: string) =>

@@ -103,7 +103,7 @@ export const table = {
     `Discard pile, ${count(n, "card")}${top === "" ? "" : `, ${words.theCard(top)} on top`}${state}`,
   frozen: "Frozen",
   blocked: "Blocked",
-  closed: "Closed",
+  closed: "Pair only",
   whyPile: "Why",
   aboveTurnCard: (n: number) => (n === 1 ? "1 above the turn card" : `${n} above the turn card`),
   pileOpen: "The pile can be taken.",
