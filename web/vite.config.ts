@@ -43,8 +43,7 @@ const TOGETHER: Record<string, readonly string[]> = {
   sheets: ["src/(app/Preferences|room/Settings)Sheet.svelte"],
   // What a table fetches while nothing else is to be done.
   beside: [
-    "src/table/((Moments|Ways|NewMeld|Opening|NoCanasta|Announcer|SortControl).svelte|drag.svelte.ts|narration.ts|flying.ts)",
-    "src/score/(Match|MatchSheet|LogSheet|ScoreSheet).svelte",
+    "src/table/beside.ts",
     "src/room/(Menu|Over|Proposal|AskedBack|AwayNotice|BotPlays|Paused).svelte",
     "src/score/Notice.svelte",
     "src/fair/keep.ts",

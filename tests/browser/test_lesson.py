@@ -23,8 +23,15 @@ def visits(browser: Browser, server: Server) -> Iterator[Visits]:
     people.end()
 
 
-def come(visits: Visits, size: tuple[int, int], button: str) -> Page:
-    """Somebody new comes and presses a lesson's button; bots act at once there."""
+def come(visits: Visits, size: tuple[int, int], button: str, script: str = "") -> Page:
+    """Somebody new comes and presses a lesson's button; bots act at once there.
+
+    Args:
+        visits: the people who come.
+        size: of the window.
+        button: what its name has in it.
+        script: what their browser runs first.
+    """
 
     def at_once(route: Route) -> None:
         sent: Any = route.request.post_data_json
@@ -32,6 +39,7 @@ def come(visits: Visits, size: tuple[int, int], button: str) -> Page:
         route.continue_(post_data=json.dumps(sent))
 
     page = visits.come("", size)
+    page.add_init_script(script)
     page.route("**/api/tables", at_once)
     page.goto(visits.url)
     page.get_by_role("button", name=button).click()

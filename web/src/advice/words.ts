@@ -30,7 +30,7 @@ function actWords(option: Option, view: View): string {
     case "answer":
       return option.act === "yes" ? t.advice.yes : t.advice.no;
     case "splash":
-      return t.table.splash;
+      return t.laying.splash;
     default:
       return wordsOf(option, view).title;
   }

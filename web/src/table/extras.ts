@@ -23,18 +23,18 @@ export function extrasOf(view: View, play: Play): Extra[] {
   const ask = play.offer("ask");
   if (ask) {
     const partner = view.others.find((seat) => view.ours(seat)) ?? view.seat;
-    found.push(extra("ask", t.table.ask(view.name(partner)), questionOf(view.room.rules), () => play.act(ask.act)));
+    found.push(extra("ask", t.laying.ask(view.name(partner)), questionOf(view.room.rules), () => play.act(ask.act)));
   }
   // Signals mean something until a side has melded: whoever sits there can look them up until then.
   if (view.room.rules.signals.length > 0 && view.game.opened[view.side] === false) {
     found.push(extra("signals", t.signals.title, "", async () => openRules(SIGNALS)));
   }
   const splash = play.offer("splash");
-  if (splash) found.push(extra("splash", t.table.splash, "", () => play.act(splash.act)));
+  if (splash) found.push(extra("splash", t.laying.splash, "", () => play.act(splash.act)));
   const retract = play.offer("retract");
-  if (retract) found.push(extra("retract", t.table.retract, "", () => play.act(retract.act)));
+  if (retract) found.push(extra("retract", t.laying.retract, "", () => play.act(retract.act)));
   if (view.own.may_take_back && view.room.asking === null) {
-    found.push(extra("back", t.table.askBack, "", () => play.askBack()));
+    found.push(extra("back", t.laying.askBack, "", () => play.askBack()));
   }
   return found;
 }

@@ -1,9 +1,13 @@
 /**
  * Cards that fly from where they were to where they are. What is shown is always the table as it is
- * now; a flight is laid over it, takes no input and delays nothing.
+ * now; a flight is laid over it, takes no input and delays nothing. A touch or a key ends all of them.
  */
 
-const LASTS = 320;
+/** Milliseconds that a flight lasts, unless it says otherwise. */
+export const LASTS = 320;
+
+const EASE = "cubic-bezier(.2,.7,.3,1)";
+const running = new Set<Animation>();
 
 /** Whether anything may move. */
 export function mayFly(): boolean {
@@ -14,6 +18,27 @@ export function mayFly(): boolean {
   );
 }
 
+/** Ends all flights: every card is where it belongs. */
+export function landAll(): void {
+  for (const flight of running) flight.finish();
+}
+
+/** Lets an element move; whoever touches the table does not wait for it. */
+export function run(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Promise<void> {
+  const flight = element.animate(frames, options);
+  if (running.size === 0) {
+    for (const sign of ["pointerdown", "keydown"]) addEventListener(sign, landAll, { capture: true, once: true });
+  }
+  running.add(flight);
+  const done = (): void => void running.delete(flight);
+  return flight.finished.then(done, done);
+}
+
+/** Hides an element until its card has arrived. */
+export function hideFor(element: Element, time: number): void {
+  if (time > 0) void run(element, [{ opacity: 0 }, { opacity: 0 }], { duration: time });
+}
+
 /** The element at a place of the table. */
 export function spot(root: Element, name: string): HTMLElement | null {
   return root.querySelector<HTMLElement>(`[data-spot="${name}"]`);
@@ -21,7 +46,11 @@ export function spot(root: Element, name: string): HTMLElement | null {
 
 /** Where a place of the table is on the screen; null where it is not shown. */
 export function rectOf(root: Element, name: string): DOMRect | null {
-  const rect = spot(root, name)?.getBoundingClientRect();
+  return seen(spot(root, name)?.getBoundingClientRect());
+}
+
+/** A rectangle that has a size. */
+export function seen(rect: DOMRect | undefined): DOMRect | null {
   return rect && rect.width > 0 ? rect : null;
 }
 
@@ -32,39 +61,53 @@ export function comeFrom(element: HTMLElement, from: DOMRect, delay = 0): void {
   const dx = from.left + from.width / 2 - (to.left + to.width / 2);
   const dy = from.top + from.height / 2 - (to.top + to.height / 2);
   const scale = Math.min(1.6, Math.max(0.3, Math.min(from.width, from.height) / to.width));
-  element.animate(
+  void run(
+    element,
     [
       { translate: `${dx}px ${dy}px`, scale: String(scale), zIndex: 45 },
       { translate: "0 0", scale: "1", zIndex: 45 },
     ],
-    { duration: LASTS, delay, easing: "ease-out", fill: "backwards" },
+    { duration: LASTS, delay, easing: EASE, fill: "backwards" },
   );
 }
 
-/** Lets a likeness of an element fly from one place to another, and takes it away. */
-export function sendOver(layer: HTMLElement, likeness: HTMLElement, from: DOMRect, to: DOMRect, delay = 0): void {
+interface Way {
+  from: DOMRect;
+  to: DOMRect;
+  /** Milliseconds. */
+  delay?: number;
+  lasts?: number;
+  /** Pixels: how wide the likeness is drawn, and how wide it lands. */
+  width: number;
+  landing?: number;
+}
+
+/** Lets a likeness fly over the table, and takes it away where it has landed. */
+export function sendOver(layer: HTMLElement, likeness: HTMLElement, way: Way): Promise<void> {
+  const { from, to, delay = 0, lasts = LASTS, width, landing = width } = way;
   const over = layer.getBoundingClientRect();
-  const width = Math.max(24, Math.min(from.width, 80));
-  const landing = Math.min(1, Math.max(24, to.width) / width);
-  const copy = likeness.cloneNode(true) as HTMLElement;
-  copy.removeAttribute("data-spot");
-  copy.style.cssText = `position:absolute;left:0;top:0;--w:${width}px`;
-  layer.append(copy);
-  const at = (rect: DOMRect, scale: number) => {
+  const high = width * 1.4;
+  likeness.style.cssText += `;position:absolute;left:0;top:0;margin:0;opacity:0;--w:${width}px`;
+  layer.append(likeness);
+  const at = (rect: DOMRect, scale: number): string => {
     const x = rect.left + rect.width / 2 - width / 2 - over.left;
-    const y = rect.top + rect.height / 2 - width * 0.7 - over.top;
+    const y = rect.top + rect.height / 2 - high / 2 - over.top;
     return `translate(${x}px, ${y}px) scale(${scale})`;
   };
-  const flight = copy.animate(
+  return run(
+    likeness,
     [
-      { transform: at(from, 1), opacity: 1 },
-      { transform: at(to, landing), opacity: 1, offset: 0.9 },
-      { transform: at(to, landing), opacity: 0 },
+      { transform: at(from, Math.min(1, Math.max(24, Math.min(from.width, from.height)) / width)), opacity: 1 },
+      { transform: at(to, landing / width), opacity: 1 },
     ],
-    { duration: LASTS, delay, easing: "ease-out", fill: "both" },
-  );
-  flight.finished.then(
-    () => copy.remove(),
-    () => copy.remove(),
-  );
+    { duration: lasts, delay, easing: EASE },
+  ).then(() => likeness.remove());
+}
+
+/** Lets a likeness lie where something was, for a while. */
+export function standIn(layer: HTMLElement, likeness: HTMLElement, rect: DOMRect, time: number): void {
+  const over = layer.getBoundingClientRect();
+  likeness.style.cssText += `;position:absolute;left:${rect.left - over.left}px;top:${rect.top - over.top}px;margin:0`;
+  layer.append(likeness);
+  void run(likeness, [{ opacity: 1 }, { opacity: 1 }], { duration: time }).then(() => likeness.remove());
 }

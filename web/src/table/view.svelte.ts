@@ -5,6 +5,7 @@ import type { GameView, MeldView, OwnView, RoomView } from "../protocol";
 import type { Component } from "svelte";
 
 import { t } from "../texts";
+import type { Flying } from "./flying";
 import type { narrate } from "./narration";
 
 /** What of the connection a table needs; a replay can give the same. */
@@ -27,6 +28,10 @@ export class View {
   #looked = $state(0);
   /** What makes sentences of what has happened; null until it has come. */
   narrate = $state.raw<typeof narrate | null>(null);
+  /** What lets cards fly, once it has come. */
+  flying: Flying | null = null;
+  /** Shows again what has happened since the own last turn; null while there is nothing to show. */
+  again = $state.raw<{ label: string; show: () => void } | null>(null);
   /** What shows words at a seat, once it has come. */
   Said = $state.raw<Component<{ name: string }> | null>(null);
 

@@ -2,6 +2,13 @@
 import * as w from "./words";
 
 export const laying = {
+  sorting: "Ordnung des Blatts",
+  sortBy: { rank: "Nach Wert", suit: "Nach Farbe", own: "Meine Ordnung" },
+  sortShort: { rank: "Wert", suit: "Farbe", own: "Eigene" },
+  retract: "Alles zurück",
+  ask: (name: string) => `${name} fragen`,
+  splash: "Splash zeigen",
+  askBack: "Zug zurücknehmen",
   noCanasta: "Noch kein Canasta",
   counts: "Bis zum ersten zählen Meldungen und Dreien gegen euch.",
   newMeld: "neue Meldung",

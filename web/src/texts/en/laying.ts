@@ -2,6 +2,13 @@
 import * as words from "./words";
 
 export const laying = {
+  sorting: "Order of the hand",
+  sortBy: { rank: "By rank", suit: "By suit", own: "My order" },
+  sortShort: { rank: "Rank", suit: "Suit", own: "My order" },
+  retract: "Take all back",
+  ask: (name: string) => `Ask ${name}`,
+  splash: "Show splash",
+  askBack: "Take my turn back",
   noCanasta: "No canasta yet",
   counts: "Until your first one, melds and threes count against you.",
   newMeld: "new meld",

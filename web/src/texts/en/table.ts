@@ -132,9 +132,6 @@ export const table = {
       ...(drawn ? ["just drawn"] : []),
       ...(playable ? ["can be laid"] : []),
     ].join(", "),
-  sorting: "Order of the hand",
-  sortBy: { rank: "By rank", suit: "By suit", own: "My order" },
-  sortShort: { rank: "Rank", suit: "Suit", own: "My order" },
 
   // ---- the rack
   actions: "What you can do",
@@ -142,10 +139,6 @@ export const table = {
   discard: "Discard",
   takePile: "Take the pile",
   keep: "Keep it",
-  retract: "Take all back",
-  ask: (name: string) => `Ask ${name}`,
-  splash: "Show splash",
-  askBack: "Take my turn back",
   main: {
     draw: (n: number) => (n === 1 ? "Draw a card" : `Draw ${words.number(n)} cards`),
     left: (n: string) => `${n} left in the stock`,
