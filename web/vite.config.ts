@@ -36,6 +36,8 @@ const TOGETHER: Record<string, readonly string[]> = {
   lobby: ["src/lobby/Lobby.svelte"],
   // Who is at a table, and what is said there: before the match, in the menu, beside the game.
   people: ["src/room/((SeatCard|Invite).svelte|seating.ts)", "src/score/Say.svelte", "src/texts/all.ts"],
+  // Words whose meaning is tapped.
+  glossary: ["src/glossary/Words.svelte"],
   // What says why there is no table, or no page.
   trouble: ["src/(room/Waiting|app/Unknown).svelte"],
   // The rule book, as a page and over a table.
@@ -69,7 +71,11 @@ export default defineConfig({
     // Names the files of the first load, for tools/page_size.py.
     manifest: "chunks.json",
     // Preloading is a convenience: a browser that does not know it loads modules when they are asked for.
-    modulePreload: { polyfill: false },
+    // What every visit has already is not named again by each part that comes later.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => /\.css$|\/(lobby|paper|people)-/.test(file)),
+    },
     rolldownOptions: {
       // How long each plugin took is nothing that whoever installs the page can do something about.
       checks: { pluginTimings: false },

@@ -19,6 +19,9 @@ from canasta.table import Settings
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
 CONTRAST = {"contrast": "high"}
 GERMAN = {"language": "de"}
+NIGHT = {"theme": "dark", "felt": "blue"}
+WINE = {"felt": "wine", "colours": "4", "back": "blue"}
+LIKES = {"plain": {}, "contrast": CONTRAST, "german": GERMAN, "night": NIGHT, "wine": WINE}
 
 
 def in_the_middle(game: Game) -> bool:
@@ -87,15 +90,16 @@ def look(request: pytest.FixtureRequest, browser: Browser, kept: Server) -> Iter
     assert [words for looker in lookers for words in looker.visitor.complaints] == []
 
 
-@pytest.mark.parametrize("likes", [{}, CONTRAST, GERMAN], ids=["plain", "contrast", "german"])
-def test_axe_finds_nothing_in_the_lobby(look: Any, axe: str, likes: dict[str, str]) -> None:
-    looker = look("/", **likes)
+@pytest.mark.parametrize("likes", LIKES)
+def test_axe_finds_nothing_in_the_lobby(look: Any, axe: str, likes: str) -> None:
+    looker = look("/", **LIKES[likes])
     expect(looker.page.get_by_role("radio", name="Waldo")).to_be_visible()
     assert looker.faults(axe) == []
 
 
-def test_axe_finds_nothing_in_a_room(look: Any, axe: str, kept: Server) -> None:
-    looker = look("/")
+@pytest.mark.parametrize("likes", [{}, NIGHT], ids=["plain", "night"])
+def test_axe_finds_nothing_in_a_room(look: Any, axe: str, likes: dict[str, str]) -> None:
+    looker = look("/", **likes)
     looker.page.get_by_role("button", name="Open the table").click()
     expect(
         looker.page.get_by_role("button", name="Deal the cards").or_(
@@ -105,24 +109,26 @@ def test_axe_finds_nothing_in_a_room(look: Any, axe: str, kept: Server) -> None:
     assert looker.faults(axe) == []
 
 
-@pytest.mark.parametrize("likes", [{}, CONTRAST, GERMAN], ids=["plain", "contrast", "german"])
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize(
+    ("book", "likes"),
+    [*((book, "plain") for book in BOOKS), *(("waldo", likes) for likes in LIKES if LIKES[likes])],
+)
 def test_axe_finds_nothing_at_a_turn(
-    look: Any, axe: str, tables: dict[str, Arranged], book: str, likes: dict[str, str]
+    look: Any, axe: str, tables: dict[str, Arranged], book: str, likes: str
 ) -> None:
     table = tables[book]
-    looker = look(table.path, table, **likes)
+    looker = look(table.path, table, **LIKES[likes])
     hand = looker.page.get_by_role("listbox").get_by_role("option")
     expect(hand).not_to_have_count(0)
     assert looker.faults(axe) == []
 
 
-@pytest.mark.parametrize("likes", [{}, CONTRAST, GERMAN], ids=["plain", "contrast", "german"])
+@pytest.mark.parametrize("likes", ["plain", "contrast", "german", "night"])
 def test_axe_finds_nothing_on_a_score_sheet_and_a_replay(
-    look: Any, axe: str, tables: dict[str, Arranged], likes: dict[str, str]
+    look: Any, axe: str, tables: dict[str, Arranged], likes: str
 ) -> None:
     table = tables["over"]
-    looker = look(table.path, table, **likes)
+    looker = look(table.path, table, **LIKES[likes])
     expect(looker.page.get_by_role("dialog").get_by_role("table").first).to_be_visible()
     assert looker.faults(axe) == []
     looker.page.goto(f"{table.path}/replay/1")
@@ -130,12 +136,22 @@ def test_axe_finds_nothing_on_a_score_sheet_and_a_replay(
     assert looker.faults(axe) == []
 
 
+@pytest.mark.parametrize("likes", [{}, NIGHT], ids=["plain", "night"])
+def test_axe_finds_nothing_in_a_lesson(look: Any, axe: str, likes: dict[str, str]) -> None:
+    looker = look("/", **likes)
+    looker.page.get_by_role("button", name="Show me how").click()
+    looker.page.get_by_role("button", name="Next").click()
+    expect(looker.page.locator(".lesson[data-step='1']")).to_be_visible()
+    assert looker.faults(axe) == []
+
+
+@pytest.mark.parametrize("likes", [{}, NIGHT], ids=["plain", "night"])
 @pytest.mark.parametrize("sheet", ["Rules", "Settings"])
 def test_axe_finds_nothing_in_the_rule_book_and_the_preferences(
-    look: Any, axe: str, tables: dict[str, Arranged], sheet: str
+    look: Any, axe: str, tables: dict[str, Arranged], sheet: str, likes: dict[str, str]
 ) -> None:
     table = tables["waldo"]
-    looker = look(table.path, table)
+    looker = look(table.path, table, **likes)
     opener = looker.page.get_by_role("button", name=sheet)
     if not opener.count():
         looker.page.get_by_role("button", name="Menu").click()

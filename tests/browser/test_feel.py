@@ -83,8 +83,7 @@ def test_nothing_moves_for_whoever_wants_no_motion(visits: Visits) -> None:
 def test_what_has_happened_since_the_last_turn_is_shown_again_by_a_tap_and_by_a_key(
     visits: Visits,
 ) -> None:
-    page = at_table(visits, PHONE)
-    page.get_by_role("button", name="Play now").click()
+    page = come(visits, PHONE, "Play now", NOTE)
     expect(page.get_by_test_id("main")).to_contain_text("Draw", timeout=30_000)
     shown = page.locator(".again > p")
     page.get_by_role("button", name="show again what has happened").click()

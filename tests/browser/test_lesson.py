@@ -10,7 +10,7 @@ from tests.browser.hands import Finger, Hands, Keys, Mouse
 from tests.cli.served import Server
 from tests.page.visit import Visits
 
-from canasta.game import Add, Discard, Draw, Face, LayMeld, Take, read_line
+from canasta.game import Add, Discard, Draw, Face, LayMeld, Splash, Take, read_line
 from canasta.lessons import LESSONS, Lesson, get_lesson
 
 PHONE, SIDEWAYS, LAPTOP = (390, 844), (844, 390), (1280, 720)
@@ -74,6 +74,8 @@ def do(page: Page, hands: Hands, act: str) -> None:
             hands.press("Draw from the stock") if isinstance(hands, Keys) else hands.main()
         case Take():
             page.keyboard.press("t") if isinstance(hands, Keys) else hands.press("Take the pile")
+        case Splash():
+            hands.press("Show splash")
         case Discard(card=card):
             hands.choose(place_of(page, card))
             hands.press(

@@ -63,7 +63,7 @@ def answered(table: Table, person: str, request: p.Request, advised: Sequence[st
 
 
 READINGS: Final[dict[str, Callable[[Table, str], Any]]] = {
-    "/api/tables/{code}": lambda table, person: open_table(table),
+    "/api/tables/{code}": open_table,
     "/api/tables/{code}/proof": lambda table, person: proof_of(table),
     "/api/tables/{code}/verify": lambda table, person: look(proof_of(table)),
     "/api/tables/{code}/replay/{deal}": lambda table, person: [

@@ -386,6 +386,18 @@ class VariationView(msgspec.Struct, frozen=True):
     """How many play with it, where it is for other numbers than the book; else nothing."""
 
 
+class Ended(msgspec.Struct, frozen=True, kw_only=True):
+    """How a match ended."""
+
+    scores: tuple[int, ...]
+    """By side."""
+    winner: int | None
+    """The side that won."""
+    own: int | None
+    """The side of whoever asks; None for somebody who did not play."""
+    deals: int
+
+
 class OpenTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table that the lobby lists."""
 
@@ -398,6 +410,8 @@ class OpenTable(msgspec.Struct, frozen=True, kw_only=True):
     deal: int
     """0 before the first."""
     watchers: bool
+    ended: Ended | None = None
+    """How its match ended, once it has, for somebody who was there."""
 
 
 class LessonListed(msgspec.Struct, frozen=True):

@@ -133,7 +133,7 @@ def _books() -> tuple[p.BookView, ...]:
                 for variation in variations_of(book.name)
             ),
         )
-        for book in LIBRARY.values()
+        for book in sorted(LIBRARY.values(), key=lambda book: book.steepness)
     )
 
 
@@ -162,8 +162,13 @@ async def rules(request: Request) -> Response:
 
 @answered
 async def table(request: Request) -> Response:
-    """A table whose code somebody has."""
-    return plain(open_table((await _runner(request)).live.table))
+    """A table whose code somebody has; how its match ended is for those who were there."""
+    table = (await _runner(request)).live.table
+    try:
+        person = people.known(table, _token(request))
+    except TableError:
+        person = None
+    return plain(open_table(table, person))
 
 
 @answered

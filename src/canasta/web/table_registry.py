@@ -12,6 +12,7 @@ from canasta.game import CanastaError, InvalidError
 from canasta.lessons import LESSONS
 from canasta.store import BehindError, Store, StoreError, let_go
 from canasta.table import StoredEvent, Table, TableError, TableEvent, founding, people, seating
+from canasta.table.client_view import sees_game
 from canasta.table.clock import now
 from canasta.table.live import LiveTable
 from canasta.table.settings import rules_of
@@ -25,7 +26,7 @@ from canasta.web.metrics import Metrics
 from canasta.web.pauses import watch_pauses
 from canasta.web.preparing import Preparing
 from canasta.web.presence import BEAT, Presence
-from canasta.web.protocol import NewTable, OpenTable, TableOpened
+from canasta.web.protocol import Ended, NewTable, OpenTable, TableOpened
 from canasta.web.rule_reading import RuleReading
 from canasta.web.table_runner import TableRunner
 from canasta.web.work import Work
@@ -384,8 +385,8 @@ def _knows(table: Table, token: str) -> bool:
     return True
 
 
-def open_table(table: Table) -> OpenTable:
-    """A table as those see it who have not come to it."""
+def open_table(table: Table, person: str | None = None) -> OpenTable:
+    """A table as those see it who have not come to it, and as a person does who has."""
     return OpenTable(
         code=table.code,
         name=table.settings.name,
@@ -395,4 +396,18 @@ def open_table(table: Table) -> OpenTable:
         ),
         deal=0 if table.game is None else table.game.deal,
         watchers=table.settings.watchers,
+        ended=None if person is None or not sees_game(table, person) else _ended(table, person),
+    )
+
+
+def _ended(table: Table, person: str) -> Ended | None:
+    game = table.game
+    if game is None or not game.over:
+        return None
+    seat = table.seat_of(person)
+    return Ended(
+        scores=game.scores,
+        winner=game.winner,
+        own=None if seat is None else seat % game.sides,
+        deals=game.deal,
     )

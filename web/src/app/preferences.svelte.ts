@@ -7,7 +7,9 @@ export interface Choices {
   /** Two or four colours of suits. */
   colours: "2" | "4";
   size: "s" | "m" | "l";
-  contrast: "normal" | "high";
+  /** `auto` is as the system has it. */
+  contrast: "auto" | "normal" | "high";
+  theme: "auto" | "light" | "dark";
   hand: "right" | "left";
   motion: "auto" | "off";
   sound: boolean;
@@ -29,7 +31,8 @@ export interface Choices {
 const ALLOWED: { [K in keyof Choices]: readonly Choices[K][] | null } = {
   colours: ["2", "4"],
   size: ["s", "m", "l"],
-  contrast: ["normal", "high"],
+  contrast: ["auto", "normal", "high"],
+  theme: ["auto", "light", "dark"],
   hand: ["right", "left"],
   motion: ["auto", "off"],
   sound: [true, false],
@@ -43,10 +46,22 @@ const ALLOWED: { [K in keyof Choices]: readonly Choices[K][] | null } = {
   name: null,
 };
 
+/** What the system says, and goes on to say. */
+class Media {
+  matches = $state(false);
+
+  constructor(query: string) {
+    const media = matchMedia(query);
+    this.matches = media.matches;
+    media.onchange = () => (this.matches = media.matches);
+  }
+}
+
 class Preferences implements Choices {
   colours = $state<Choices["colours"]>("2");
   size = $state<Choices["size"]>("m");
-  contrast = $state<Choices["contrast"]>("normal");
+  contrast = $state<Choices["contrast"]>("auto");
+  theme = $state<Choices["theme"]>("auto");
   hand = $state<Choices["hand"]>("right");
   motion = $state<Choices["motion"]>("auto");
   sound = $state(false);
@@ -59,8 +74,15 @@ class Preferences implements Choices {
   sort = $state<Choices["sort"]>("book");
   name = $state("");
 
+  readonly #more = new Media("(prefers-contrast: more)");
+  readonly #dark = new Media("(prefers-color-scheme: dark)");
+
+  /** Whether contrasts are high, by choice or by the system. */
+  get high(): boolean {
+    return this.contrast === "auto" ? this.#more.matches : this.contrast === "high";
+  }
+
   constructor() {
-    if (matchMedia("(prefers-contrast: more)").matches) this.contrast = "high";
     if (navigator.language.startsWith("de")) this.language = "de";
     this.#restore();
     $effect.root(() => {
@@ -96,7 +118,10 @@ class Preferences implements Choices {
     root.lang = this.language;
     root.dataset.colours = this.colours;
     root.dataset.cards = this.size.toUpperCase();
-    root.dataset.contrast = this.contrast;
+    root.dataset.contrast = this.high ? "high" : "normal";
+    const dark = this.theme === "auto" ? this.#dark.matches : this.theme === "dark";
+    root.dataset.theme = dark ? "dark" : "light";
+    if (dark) void import("../styles/dark.css");
     root.dataset.hand = this.hand;
     root.dataset.felt = this.felt;
     root.dataset.back = this.back;

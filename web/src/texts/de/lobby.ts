@@ -81,6 +81,14 @@ export const lobby = {
   codeShort: "Ein Code hat sechs Buchstaben und Ziffern.",
   yourTables: "Deine Tische",
   continue: "Weiter",
+  pastMatches: "Gespielte Partien",
+  rematch: "Revanche",
+  ended: ({ scores, winner, own }: { scores: readonly number[]; winner: number | null; own: number | null }) => {
+    const sides = scores.map((_, side) => side).sort((a, b) => Number(b === own) - Number(a === own));
+    const said = own === null ? "" : winner === own ? "gewonnen, " : "verloren, ";
+    return `${said}${sides.map((side) => w.figure(scores[side] ?? 0)).join(" zu ")}`;
+  },
+  looks: "Wie die Karten aussehen",
   openTables: "Offene Tische",
   noOpenTables: "Niemand zeigt gerade einen Tisch. Mach einen auf oder komm mit einem Code dazu.",
   sitDown: "Platz nehmen",

@@ -5,6 +5,8 @@ export const preferences = {
   fourColours: "Vier Farben",
   cardSize: "Größe von Karten und Schrift",
   sizes: { s: "Klein", m: "Mittel", l: "Groß" },
+  theme: "Seite",
+  themes: { auto: "Wie das System", light: "Hell", dark: "Dunkel" },
   contrast: "Hoher Kontrast",
   contrastHint: "Dunkleres Tuch, weißere Karten, stärkere Linien.",
   hand: "Knöpfe für die",

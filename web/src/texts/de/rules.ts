@@ -4,6 +4,7 @@ export const rules = {
   ofTable: "Die Regeln dieses Tisches",
   which: "Was zu lesen ist",
   play: "Gut spielen",
+  now: "Jetzt",
   contents: "Kapitel",
   search: "In den Regeln suchen",
   found: (count: number) =>

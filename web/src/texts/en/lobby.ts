@@ -92,6 +92,16 @@ export const lobby = {
   codeShort: "A code has six letters and digits.",
   yourTables: "Your tables",
   continue: "Continue",
+  pastMatches: "Past matches",
+  rematch: "Rematch",
+  /** How a match ended: own points first. */
+  ended: ({ scores, winner, own }: { scores: readonly number[]; winner: number | null; own: number | null }) => {
+    const points = (one: number) => (scores[one] ?? 0).toLocaleString("en");
+    const sides = scores.map((_, side) => side).sort((a, b) => Number(b === own) - Number(a === own));
+    const said = own === null ? "" : winner === own ? "won " : "lost ";
+    return `${said}${sides.map(points).join(" to ")}`;
+  },
+  looks: "How the cards look",
   openTables: "Open tables",
   noOpenTables: "Nobody has put a table on show. Make one, or join with a code.",
   sitDown: "Sit down",

@@ -5,6 +5,8 @@ export const preferences = {
   fourColours: "Four colours",
   cardSize: "Size of cards and type",
   sizes: { s: "Small", m: "Medium", l: "Large" },
+  theme: "Page",
+  themes: { auto: "As the system", light: "Light", dark: "Dark" },
   contrast: "High contrast",
   contrastHint: "Darker felt, whiter cards, stronger lines.",
   hand: "Buttons for",

@@ -5,6 +5,7 @@ export const rules = {
   /** The two parts of a book: its rules, and where it comes from and what its authors advise. */
   which: "What to read",
   play: "How to play it well",
+  now: "Now",
   contents: "Chapters",
   search: "Search the rules",
   found: (count: number) => (count === 0 ? "Nothing found." : count === 1 ? "1 rule found" : `${count} rules found`),

@@ -1,0 +1,31 @@
+/** Which chapter of its rule book a table needs now. */
+import type { GameView, OwnView, RoomView } from "../protocol";
+
+/** The stock is about to end. */
+const LAST_CARDS = 4;
+
+/** What is seen of a table by somebody who opens its rules. */
+export interface Now {
+  room: RoomView;
+  game: GameView | null;
+  own: OwnView | null;
+}
+
+/** The title of the chapter; none where no deal is played. The titles are those of `rule_book.py`. */
+export function chapterNow({ room, game, own }: Now): string {
+  if (game === null || own === null || own.seat < 0) return "";
+  if (game.phase === "deal_over" || game.phase === "match_over") return "Scoring";
+  if (game.phase === "answer") return "Going out";
+  if (game.stock <= LAST_CARDS) return "The end of the stock";
+  if (!own.acts) return "Your turn";
+  if (game.phase === "draw") return own.bar === null ? "Your turn" : "The pile";
+  const side = own.seat % room.rules.sides;
+  if (!game.opened[side]) return "An opening, worked out";
+  if ((game.canastas[side] ?? 0) >= room.rules.canastas_to_go_out) return "Going out";
+  return "Melds";
+}
+
+/** The rows that say why the pile cannot be taken, where that is the matter now. */
+export function rowsNow({ game, own }: Now): readonly string[] {
+  return own?.acts && game?.phase === "draw" ? (own.bar?.rows ?? []) : [];
+}
