@@ -1,4 +1,4 @@
-"""Cards are dealt, travel, are squared up and swept in; it delays nobody, and can be done without."""
+"""Cards are dealt, travel, are squared up and swept in; it delays nobody, and can be left out."""
 
 from collections.abc import Iterator
 from typing import Any

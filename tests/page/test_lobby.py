@@ -108,3 +108,43 @@ def test_preferences_show_at_once_and_are_kept(visits: Visits) -> None:
     root = page.locator("html")
     for name, value in {"data-colours": "4", "data-cards": "L", "data-contrast": "high"}.items():
         expect(root).to_have_attribute(name, value)
+
+
+def test_the_next_table_begins_as_the_last_one_was_made(visits: Visits) -> None:
+    page = visits.come("Ann")
+    page.goto(visits.url)
+    expect(page.get_by_role("radio", name="Regency")).to_be_checked()
+    page.get_by_role("radio", name="Joker").check()
+    page.get_by_role("radio", name="2 players").check()
+    page.get_by_role("radio", name="Fast").check()
+    button(page, "Open the table").click()
+    expect(page.get_by_role("heading", name="Invite others")).to_be_visible()
+    page.goto(visits.url)
+    for name in ("Joker", "2 players", "Fast"):
+        expect(page.get_by_role("radio", name=name)).to_be_checked()
+    for damaged in ("{", '{"settings": {"book": "chess"}, "seats": []}', "[1]"):
+        page.evaluate("text => localStorage.setItem('canasta.table', text)", damaged)
+        page.reload()
+        expect(page.get_by_role("radio", name="Regency")).to_be_checked()
+
+
+def test_looks_are_chosen_where_they_are_seen_and_the_page_follows_the_system_at_night(
+    visits: Visits,
+) -> None:
+    page = visits.come("Ann")
+    page.emulate_media(color_scheme="light", contrast="no-preference")
+    page.goto(visits.url)
+    looks = page.get_by_role("region", name="How the cards look")
+    looks.get_by_role("radio", name="Four colours").check()
+    looks.get_by_role("radio", name="Wine").check()
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-colours", "4")
+    expect(root).to_have_attribute("data-felt", "wine")
+    expect(root).to_have_attribute("data-theme", "light")
+    page.emulate_media(color_scheme="dark")
+    expect(root).to_have_attribute("data-theme", "dark")
+    expect(page.locator("form.leaf")).to_have_css("background-color", "rgb(29, 35, 32)")
+    page.emulate_media(contrast="more")
+    expect(root).to_have_attribute("data-contrast", "high")
+    page.emulate_media(contrast="no-preference")
+    expect(root).to_have_attribute("data-contrast", "normal")

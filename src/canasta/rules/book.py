@@ -16,8 +16,8 @@ class Book:
     Attributes:
         rules: how it is played.
         order: where it stands among the books, the smallest first.
-        steepness: how much there is to learn, beside the other books: lists that newcomers choose from
-            begin with the smallest.
+        steepness: how much there is to learn, beside the other books: lists that newcomers choose
+            from begin with the smallest.
         usual: whether it is played where nobody names a book; one book's is.
         about: what it is like, in a few words for a list.
         rows: the groups of rows, by their letters, that it is made of. Of several tuples, each is

@@ -177,8 +177,8 @@ def _seeded(deal: SeededDeal, seed: int | None) -> Finding:
         raise _other_cards(deal.deal)
     return Finding(
         "proof.seeded",
-        f"Deal {deal.deal}: the secret is the promised one, and the pack follows from it and "
-        f"{_count(len(values), 'value')} of players. This is the older form: the server, or the "
+        f"Deal {deal.deal}: the secret is the one that was promised, and the pack is what it makes "
+        f"with {_count(len(values), 'value')} of players. This is the older form: the server, or the "
         "last to give a value together with it, could have tried many values and taken one.",
         {"deal": deal.deal, "players": len(values)},
     )

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -14,6 +15,8 @@ PACKAGE: Final = "canasta_page"
 """The package that the build makes of the page."""
 
 _Path: TypeAlias = "str | PathLike[str]"
+
+NOT_FOUND: Final = 404
 
 _FOREVER: Final = "public, max-age=31536000, immutable"
 _ASK: Final = "no-cache"
@@ -54,11 +57,18 @@ class Assets(StaticFiles):
 
 
 class Others(StaticFiles):
-    """The page's other files, and the page itself for every address that it shows."""
+    """The page's other files, and the page itself where there is nothing."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """A file, or the page."""
-        response = await super().get_response(path, scope)
+        """A file; for a browser that asks for nothing that there is, the page, which says so."""
+        try:
+            response = await super().get_response(path, scope)
+        except HTTPException as error:
+            reads = "text/html" in Headers(scope=scope).get("accept", "")
+            if error.status_code != NOT_FOUND or not reads or self.directory is None:
+                raise
+            response = page_response(Path(self.directory))
+            response.status_code = NOT_FOUND
         response.headers["Cache-Control"] = _ASK
         return response
 

@@ -9,6 +9,8 @@ export interface Explained {
   rows: readonly string[];
   /** The word whose meaning it is, where it is no refusal. */
   word?: string;
+  /** Whether it keeps somebody from the pile who may draw. */
+  pile?: boolean;
   /** ServerMessage anew each time, so that the same refusal twice is heard twice. */
   told: number;
 }
@@ -19,6 +21,8 @@ class Shell {
   rules = $state<readonly string[] | null>(null);
   preferences = $state(false);
   menu = $state(false);
+  /** The part of the menu that is open when it comes up. */
+  part: "" | "people" = "";
   /** What the host may change of the table. */
   settings = $state(false);
   /** The code of a table that was opened to play at once: its cards are dealt when it is reached. */
@@ -30,9 +34,9 @@ export const shell = new Shell();
 let told = 0;
 
 /** Says why something cannot be: one sentence, with a link to the rule where there is one. */
-export function explain(refusal: Refusal | RefusedError | { code: string; message: string }): void {
+export function explain(refusal: Refusal | RefusedError | { code: string; message: string }, pile = false): void {
   const rows = "rows" in refusal ? refusal.rows : [];
-  shell.explained = { code: refusal.code, message: refusalText(refusal), rows, told: ++told };
+  shell.explained = { code: refusal.code, message: refusalText(refusal), rows, pile, told: ++told };
 }
 
 /** Says what a word of the game means. */
@@ -54,6 +58,7 @@ export function openPreferences(): void {
   shell.preferences = true;
 }
 
-export function openMenu(): void {
+export function openMenu(part: Shell["part"] = ""): void {
+  shell.part = part;
   shell.menu = true;
 }

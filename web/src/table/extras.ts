@@ -1,5 +1,5 @@
 /** What may be done beside drawing, laying and discarding: asking the partner, a splash, taking back. */
-import { openRules } from "../app/shell.svelte";
+import { openMenu, openRules } from "../app/shell.svelte";
 import { t } from "../texts";
 import { questionOf } from "../texts/question";
 import type { Play } from "./play.svelte";
@@ -28,6 +28,10 @@ export function extrasOf(view: View, play: Play): Extra[] {
   // Signals mean something until a side has melded: whoever sits there can look them up until then.
   if (view.room.rules.signals.length > 0 && view.game.opened[view.side] === false) {
     found.push(extra("signals", t.signals.title, "", async () => openRules(SIGNALS)));
+  }
+  // A watcher may ask for the seat of a bot that nobody left behind.
+  if (view.own.seat < 0 && !view.replaying && view.room.seats.some(({ bot, kept }) => bot !== "" && !kept)) {
+    found.push(extra("seat", t.laying.takeSeat, "", async () => openMenu("people")));
   }
   const splash = play.offer("splash");
   if (splash) found.push(extra("splash", t.laying.splash, "", () => play.act(splash.act)));

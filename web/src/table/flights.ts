@@ -80,12 +80,15 @@ interface Way {
   /** Pixels: how wide the likeness is drawn, and how wide it lands. */
   width: number;
   landing?: number;
+  /** Whether it is left there unseen, for whoever sends many to take them away together. */
+  stays?: boolean;
+  /** Where the layer is, for whoever sends many: to measure it anew for each costs a frame. */
+  over?: DOMRect;
 }
 
 /** Lets a likeness fly over the table, and takes it away where it has landed. */
 export function sendOver(layer: HTMLElement, likeness: HTMLElement, way: Way): Promise<void> {
-  const { from, to, delay = 0, lasts = LASTS, width, landing = width } = way;
-  const over = layer.getBoundingClientRect();
+  const { from, to, delay = 0, lasts = LASTS, width, landing = width, stays = false, over = layer.getBoundingClientRect() } = way;
   const high = width * 1.4;
   likeness.style.cssText += `;position:absolute;left:0;top:0;margin:0;opacity:0;--w:${width}px`;
   layer.append(likeness);
@@ -101,7 +104,9 @@ export function sendOver(layer: HTMLElement, likeness: HTMLElement, way: Way): P
       { transform: at(to, landing / width), opacity: 1 },
     ],
     { duration: lasts, delay, easing: EASE },
-  ).then(() => likeness.remove());
+  ).then(() => {
+    if (!stays) likeness.remove();
+  });
 }
 
 /** Lets a likeness lie where something was, for a while. */

@@ -64,15 +64,15 @@ export class Flying {
     this.#top = rectOf(this.#root, "pile-top");
   }
 
-  /** The cards of a deal that has just begun go round the table. */
-  deal(): void {
-    if (mayFly()) dealOut(this.#root, this.#layer, this.#view, this.#back());
+  /** The cards of a deal that has just begun go round the table; once they lie there it is over. */
+  async deal(): Promise<void> {
+    if (mayFly()) await dealOut(this.#root, this.#layer, this.#view);
   }
 
   /** Lets cards fly as the events tell. */
   fly(events: readonly Event[]): void {
     if (!mayFly()) return;
-    if (events.some(({ event }) => event === "dealt")) return this.deal();
+    if (events.some(({ event }) => event === "dealt")) return void this.deal();
     const gone = this.#arrange(events);
     let after = 0;
     let last: number | null = null;

@@ -192,7 +192,11 @@ export class Play {
     if (only && more.length === 0) return this.act(only.act);
     if (only) this.ways = this.takes;
     else if (this.#view.own.bar) this.refuse(this.#view.own.bar);
-    else this.refuse({ code: "page.nothing_takes", message: t.table.nothingTakes, rows: [], wants: [] });
+    else this.#say("page.nothing_takes", t.table.nothingTakes);
+  }
+
+  #say(code: string, message: string): void {
+    this.refuse({ code, message, rows: [], wants: [] });
   }
 
   /** Discards the one chosen card; what ends the turn for good is asked about first. */
@@ -201,7 +205,9 @@ export class Play {
     if (this.asking) return this.act(this.asking.act);
     const option = this.discard;
     if (option === undefined) {
-      if (this.selectionOptions?.refusal) this.refuse(this.selectionOptions.refusal);
+      // Its words are among those that come after the table is shown.
+      if (this.laying && this.chosen.length > 1 && t.laying) this.#say("page.one_discard", t.laying.oneDiscard);
+      else if (this.selectionOptions?.refusal) this.refuse(this.selectionOptions.refusal);
       return;
     }
     if (this.#preferences.confirmDiscard && this.#view.room.lesson === null) this.asking = option;
@@ -240,7 +246,7 @@ export class Play {
 
   refuse(refusal: Refusal | RefusedError): void {
     this.refused = [...this.chosen];
-    explain(refusal);
+    explain(refusal, refusal.code.startsWith("pile.") && this.offer("draw") !== undefined);
   }
 
   async #do(request: () => Promise<unknown>): Promise<void> {

@@ -2,6 +2,10 @@
 import * as w from "./words";
 
 export const laying = {
+  pileStays: "Die Ablage bleibt liegen",
+  stillDraw: "Ziehen geht immer noch.",
+  takeSeat: "Für einen Bot mitspielen",
+  oneDiscard: "Am Ende des Zugs wird eine Karte abgelegt: Wähl nur diese eine.",
   sorting: "Ordnung des Blatts",
   sortBy: { rank: "Nach Wert", suit: "Nach Farbe", own: "Meine Ordnung" },
   sortShort: { rank: "Wert", suit: "Farbe", own: "Eigene" },

@@ -34,7 +34,8 @@ export const score = {
   noCardTalk: (book: string, question: string) =>
     `In ${book} wird nicht über die Karten gesprochen. Die eine erlaubte Frage: „${question}“`,
   shuffledAgain: (names: string) => `Von ${names} kam kein Wert: Es wird ohne ihn noch einmal gemischt.`,
-  hintGiven: (name: string) => `${name} hat einen Tipp bekommen.`,
+  hintGiven: (name: string, count: number) =>
+    count === 1 ? `${name} hat einen Tipp bekommen.` : `${name} hat ${count} Tipps bekommen.`,
   noChat: "Der Gastgeber hat das Gespräch abgeschaltet.",
 
   kicker: (book: string, deal: number, how: string) =>

@@ -2,6 +2,10 @@
 import * as words from "./words";
 
 export const laying = {
+  pileStays: "The pile cannot be taken",
+  stillDraw: "You can still draw.",
+  takeSeat: "Play in a bot’s place",
+  oneDiscard: "One card is thrown at the end of a turn: choose only that one.",
   sorting: "Order of the hand",
   sortBy: { rank: "By rank", suit: "By suit", own: "My order" },
   sortShort: { rank: "Rank", suit: "Suit", own: "My order" },

@@ -76,7 +76,7 @@ export const lobby = {
   playing: (title: string, changes: readonly string[]) =>
     changes.length === 0
       ? `${title} by the book.`
-      : `${title} with ${changes.map((one) => one.charAt(0).toLowerCase() + one.slice(1)).join(", ")}.`,
+      : `${title}: ${changes.map((one) => one.charAt(0).toLowerCase() + one.slice(1)).join(", ")}.`,
   sitting: (bots: number, open: number) => {
     const parts = [
       ...(bots > 0 ? [count(bots, "bot", "bots")] : []),

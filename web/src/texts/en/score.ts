@@ -36,7 +36,8 @@ export const score = {
   noCardTalk: (book: string, question: string) =>
     `No card talk in ${book}. The one question allowed: “${question}”`,
   shuffledAgain: (names: string) => `No value came from ${names}: the cards are shuffled again without it.`,
-  hintGiven: (name: string) => `${name} was given a hint.`,
+  hintGiven: (name: string, count: number) =>
+    count === 1 ? `${name} was given a hint.` : `${name} was given ${count} hints.`,
   noChat: "The host has switched the chat off.",
 
   // ---- the score sheet

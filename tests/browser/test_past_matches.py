@@ -1,0 +1,31 @@
+"""A match that is over is found again in the lobby, with its end, and is played again from there."""
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+from tests.browser.arranged import find
+from tests.browser.conftest import server_with
+from tests.browser.visitor import DESKTOP, Visitor
+
+from canasta.table import Settings
+
+SHORT = 'book = "regency"\n[rules]\ntarget = 100\n'
+
+
+def test_a_match_that_is_over_is_listed_with_its_end_and_played_again(
+    browser: Browser, tmp_path: Path, page_folder: Path
+) -> None:
+    table = find(Settings(book="regency", house=SHORT, pace="instant"), None)
+    with server_with([table], tmp_path, page_folder) as server:
+        ann = Visitor(browser.new_context(**{**DESKTOP, "base_url": server.url}))
+        table.let_in(ann.context)
+        ann.page.goto("/")
+        past = ann.page.get_by_role("region", name="Past matches")
+        expect(past).to_contain_text("won")
+        past.get_by_role("link", name="Rematch").click()
+        ann.page.get_by_role("button", name="Play again").click()
+        expect(ann.page.get_by_role("dialog")).to_have_count(0)
+        ann.page.goto("/")
+        expect(ann.page.get_by_role("region", name="Your tables")).to_contain_text("in play")
+        expect(past).to_have_count(0)
+        ann.context.close()
