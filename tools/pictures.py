@@ -276,6 +276,19 @@ SPLASH: Final = 18515
 SEATS: Final = ("", "", "club", "club")
 REGENCY: Final = Settings(book="regency", pace="slow")
 
+
+def looks(page: Page) -> None:
+    """The lobby with all that comes a moment later."""
+    expect(page.get_by_role("region", name="How the cards look")).to_be_visible()
+
+
+def first_lesson(page: Page) -> None:
+    """The guided deal, at its first melds."""
+    page.get_by_role("button", name="Show me how").click()
+    page.get_by_role("button", name="Next").click()
+    expect(page.locator(".lesson[data-step='1']")).to_be_visible()
+
+
 PICTURES: Final[dict[str, Picture]] = {
     "phone-turn": Picture(PHONE, wca(), rich(3, 1), choose_what_fits),
     "phone-opening": Picture(PHONE, wca(), opening, lay_one_choose_one),
@@ -289,7 +302,9 @@ PICTURES: Final[dict[str, Picture]] = {
     "tablet-joker-refused": Picture(TABLET, JOKER, barred, take),
     "score-sheet": Picture(DESKTOP, REGENCY, None, sheet, deals=3),
     "phone-score-sheet": Picture(PHONE, REGENCY, None, sheet, deals=3),
-    "lobby": Picture(DESKTOP),
+    "lobby": Picture(DESKTOP, steps=looks),
+    "lobby-night": Picture(DESKTOP, steps=looks, likes={"theme": "dark"}),
+    "lesson": Picture(DESKTOP, steps=first_lesson),
     "cut": Picture(TABLET, wca(), cutting, lift, deals=2),
     "question": Picture(TABLET, REGENCY, asked),
     "phone-question": Picture(PHONE, waldo(), asked),

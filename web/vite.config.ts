@@ -83,9 +83,9 @@ export default defineConfig({
       treeshake: { moduleSideEffects: (id) => !/node_modules\/svelte\/src\//.test(id) },
       output: {
         codeSplitting: { groups: GROUPS },
-        entryFileNames: "assets/[name]-[hash:7].js",
-        chunkFileNames: "assets/[name]-[hash:7].js",
-        assetFileNames: "assets/[name]-[hash:7][extname]",
+        entryFileNames: "assets/[name]-[hash:6].js",
+        chunkFileNames: "assets/[name]-[hash:6].js",
+        assetFileNames: "assets/[name]-[hash:6][extname]",
       },
       optimization: { inlineConst: { mode: "all", pass: 3 } },
     },

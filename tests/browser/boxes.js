@@ -58,7 +58,7 @@
       continue;
     }
     const enabled = !e.disabled && e.getAttribute("aria-disabled") !== "true";
-    const inline = style.display === "inline" && e.parentElement?.textContent?.trim() !== e.textContent?.trim();
+    const inline = (style.display === "inline" || e.matches(".word")) && e.parentElement?.textContent?.trim() !== e.textContent?.trim();
     if (enabled && !held && !meld && !inline && (box.width < target - 0.5 || box.height < target - 0.5)) {
       faults.add(`small: ${called(e)} ${Math.round(box.width)}x${Math.round(box.height)}`);
     }

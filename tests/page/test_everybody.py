@@ -111,3 +111,13 @@ def test_long_words_in_large_type_fit_a_small_phone(visits: Visits) -> None:
     page.goto(visits.url)
     expect(page.get_by_role("heading", name="Tisch aufmachen")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_an_address_that_leads_nowhere_is_a_page_that_leads_back(visits: Visits) -> None:
+    page = visits.come("Ann")
+    answer = page.goto(f"{visits.url}/no/such/page")
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.get_by_text("There is nothing at this address.")).to_be_visible()
+    page.get_by_role("link", name="To the tables").click()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()

@@ -149,6 +149,19 @@ def test_every_answer_tells_browsers_what_to_refuse(server: Server) -> None:
         assert "server" not in answer.headers
 
 
+def test_what_browsers_take_from_safe_origins_alone_is_sent_to_those_alone(server: Server) -> None:
+    alone = "cross-origin-opener-policy"
+    for host, forwarded, sent in (
+        ("cards.example", "", False),
+        ("192.168.1.7:8765", "", False),
+        ("cards.example", "https", True),
+        ("localhost:8765", "", True),
+        ("[::1]:8765", "", True),
+    ):
+        answer = server.ask("GET", "/api/lobby", host=host, x_forwarded_proto=forwarded)
+        assert (alone in answer.headers) == sent, host
+
+
 def test_pages_from_elsewhere_are_refused(server: Server) -> None:
     code, token = server.new_table()
     for method, path, body in (

@@ -32,6 +32,11 @@ HEADERS: Final = {
 }
 """Sent with every answer: nothing from elsewhere, no frames, no guessing of types."""
 
+SECURE_ALONE: Final = "Cross-Origin-Opener-Policy"
+"""What browsers take from a safe origin alone; over plain HTTP they complain of it at every load."""
+
+_OWN_MACHINE: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
+
 
 class SecureHeaders:
     """Adds :data:`HEADERS` to every answer."""
@@ -46,14 +51,26 @@ class SecureHeaders:
             await self._app(scope, receive, send)
             return
 
+        safe = _is_safe(scope)
+
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
-                    headers[name] = value
+                    if safe or name != SECURE_ALONE:
+                        headers[name] = value
             await send(message)
 
         await self._app(scope, receive, with_headers)
+
+
+def _is_safe(scope: Scope) -> bool:
+    """Whether browsers hold the origin to be safe: over TLS, or this machine's own."""
+    asked = Headers(scope=scope)
+    if "https" in (scope.get("scheme"), asked.get("x-forwarded-proto")):
+        return True
+    host = asked.get("host", "")
+    return (host if host.endswith("]") else host.rpartition(":")[0] or host) in _OWN_MACHINE
 
 
 def may_speak(headers: Headers, allowed: Collection[str]) -> bool:

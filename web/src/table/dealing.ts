@@ -44,8 +44,7 @@ export function dealOut(root: HTMLElement, layer: HTMLElement, view: View): Prom
 /** A card from behind as it is seen in flight: without its drawing, of which some fifty would cost frames. */
 function backOf(width: number): HTMLElement {
   const back = document.createElement("i");
-  back.className = "back";
-  back.style.cssText = `width:${width}px;height:${width * 1.4}px`;
+  back.style.cssText = `width:${width}px;height:${width * 1.4}px;border:3px solid #f6eedc;border-radius:6px;background:var(--back)`;
   return back;
 }
 
