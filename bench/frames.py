@@ -2,13 +2,14 @@
 
     python bench/frames.py [--runs 5] [--write bench/results/frames.md]
 
-A new browser presses "Play now" each time; Chromium slows its processor down to a quarter. Frames are
-counted by the page itself, from the first card in the air to the last that has landed.
+A new browser presses "Play now" each time; Chromium slows its processor down to a quarter. Frames
+are counted by the page itself, from the first card in the air to the last that has landed.
 """
 
 import statistics
 import sys
 import tempfile
+from itertools import pairwise
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -56,13 +57,13 @@ def deal(browser: Browser, url: str, size: tuple[int, int], slowed: int) -> list
             if page.evaluate("() => window.dealt !== undefined"):
                 break
         times: list[float] = page.evaluate("() => window.dealt")
-        return [after - before for before, after in zip(times, times[1:], strict=False)]
+        return [after - before for before, after in pairwise(times)]
     finally:
         context.close()
 
 
 def deals(browser: Browser, size: tuple[int, int], slowed: int, runs: int) -> list[float]:
-    """The gaps of some deals, of a server of their own: one network may open only so many tables."""
+    """The gaps of some deals, of a server of their own: a network may open only so many tables."""
     with tempfile.TemporaryDirectory() as folder, new_server(Path(folder), built_page()) as server:
         return [gap for _ in range(runs) for gap in deal(browser, server.url, size, slowed)]
 

@@ -1,4 +1,4 @@
-"""A match that is over is found again in the lobby, with its end, and is played again from there."""
+"""A match that is over is found again in the lobby, with its end, and played again from there."""
 
 from pathlib import Path
 

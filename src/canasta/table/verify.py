@@ -177,9 +177,9 @@ def _seeded(deal: SeededDeal, seed: int | None) -> Finding:
         raise _other_cards(deal.deal)
     return Finding(
         "proof.seeded",
-        f"Deal {deal.deal}: the secret is the one that was promised, and the pack is what it makes "
-        f"with {_count(len(values), 'value')} of players. This is the older form: the server, or the "
-        "last to give a value together with it, could have tried many values and taken one.",
+        f"Deal {deal.deal}: the secret is the one that was promised, and the pack is what it "
+        f"makes with {_count(len(values), 'value')} of players. This is the older form: the "
+        "server, or the last to give a value together with it, could have tried many values and taken one.",
         {"deal": deal.deal, "players": len(values)},
     )
 

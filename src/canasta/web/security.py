@@ -33,7 +33,7 @@ HEADERS: Final = {
 """Sent with every answer: nothing from elsewhere, no frames, no guessing of types."""
 
 SECURE_ALONE: Final = "Cross-Origin-Opener-Policy"
-"""What browsers take from a safe origin alone; over plain HTTP they complain of it at every load."""
+"""What browsers take from a safe origin alone; over plain HTTP they complain at every load."""
 
 _OWN_MACHINE: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
