@@ -179,7 +179,8 @@ def _seeded(deal: SeededDeal, seed: int | None) -> Finding:
         "proof.seeded",
         f"Deal {deal.deal}: the secret is the one that was promised, and the pack is what it "
         f"makes with {_count(len(values), 'value')} of players. This is the older form: the "
-        "server, or the last to give a value together with it, could have tried many values and taken one.",
+        "server, or the last to give a value together with it, could have tried many values and "
+        "taken one.",
         {"deal": deal.deal, "players": len(values)},
     )
 
