@@ -168,6 +168,9 @@ def test_the_partner_asks_and_no_is_binding(ann: Come, book: str) -> None:
     words = question_of(BOOKS[book]).en.replace("?", r"\?")
     question = moment(page, rf"\w+ asks: {words}")
     expect(question).to_contain_text("Your answer binds your partner for this turn.")
+    # It is the partner's turn, in which nothing can be advised.
+    expect(page.get_by_text("Your turn", exact=True)).to_have_count(0)
+    expect(page.get_by_role("button", name="Hint", exact=True)).to_have_count(0)
     question.get_by_role("button", name="No", exact=True).click()
     expect(moment(page, "You: no")).to_contain_text("Nobody of the side goes out this turn.")
 

@@ -47,6 +47,8 @@ def test_the_rule_book_of_settings_is_told(server: Server, book: str) -> None:
     assert len(told["chapters"]) > 3
     both = [*told["chapters"], *told["play"]]
     cited = {row for each in both for entry in each["entries"] for row in entry["rows"]}
+    assert len(told["slips"]) > 5
+    cited |= {row for slip in told["slips"] for end in slip["ends"] for row in end["rows"]}
     assert all(each["entries"][0]["begins"] for each in both)
     rows = {row["id"]: (row["text"], row["where"]) for row in told["rows"]}
     assert set(rows) == cited

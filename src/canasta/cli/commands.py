@@ -200,6 +200,28 @@ def score(file: str) -> int:
     return score_deals(file)
 
 
+@canasta.command(epilog=texts.REFEREE_EPILOG)
+@click.argument("book", required=False)
+@click.argument("slip", required=False)
+@click.argument("answers", metavar="[yes|no]...", nargs=-1, type=click.Choice(["yes", "no"]))
+@click.option("--house", metavar="FILE", help="House rules: a TOML file over a book.")
+@click.option("--plain", is_flag=True, help="Plain text, without colour.")
+def referee(
+    book: str | None,
+    slip: str | None,
+    answers: tuple[str, ...],
+    house: str | None,
+    plain: bool,
+) -> int:
+    """Tell what is to be done about a slip at a table with real cards.
+
+    Without SLIP it asks what happened, or lists what can go wrong where nobody can be asked.
+    """
+    from canasta.cli.referee import tell
+
+    return tell(book, slip, answers, house, plain=plain)
+
+
 @canasta.command()
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 def check(files: tuple[str, ...]) -> int:

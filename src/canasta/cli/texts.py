@@ -70,6 +70,14 @@ REVIEW_EPILOG: Final = """\b
 Every decision is judged by what its player had seen when it was made, never by the cards that
 were hidden then: what is better is what promises more in deals that fit what was seen."""
 
+REFEREE_EPILOG: Final = """\b
+  canasta referee waldo
+  canasta referee wca short-opening
+  canasta referee waldo wrong-count no
+  canasta referee regency red-three yes yes
+
+Where the book says nothing it tells what is usual, and why."""
+
 HELP: Final = (
     ("draw", "draw from the stock"),
     ("take 5 5", "take the pile with two fives from the hand"),

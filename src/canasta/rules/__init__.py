@@ -4,7 +4,7 @@ from canasta.rules.base import base_of, book_of, named_rules, question_of
 from canasta.rules.book import Book
 from canasta.rules.books import BOOKS, LIBRARY, USUAL_BOOK
 from canasta.rules.check import check
-from canasta.rules.citing import rows_of_kin
+from canasta.rules.citing import rows_for, rows_of_kin
 from canasta.rules.compare import Difference, compare
 from canasta.rules.contradiction import Contradiction
 from canasta.rules.errors import ERROR_CODES, RulesError
@@ -65,6 +65,7 @@ __all__ = [
     "read_house_rules",
     "resting_on",
     "rows_behind",
+    "rows_for",
     "rows_of_kin",
     "rule_book",
     "rule_fields",

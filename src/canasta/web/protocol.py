@@ -497,6 +497,30 @@ class RuleChapter(msgspec.Struct, frozen=True):
     entries: tuple[RuleEntry, ...]
 
 
+class SlipEnd(msgspec.Struct, frozen=True, kw_only=True):
+    """What is done about a slip, once its questions are answered so."""
+
+    answers: tuple[str, ...]
+    """``yes`` or ``no``, in the order of the questions."""
+    text: dict[str, str]
+    """By language."""
+    rows: tuple[str, ...]
+    """The ids of the rows behind it."""
+    silent: bool
+    """Whether the book says nothing of it, and the text tells what is usual."""
+
+
+class SlipView(msgspec.Struct, frozen=True, kw_only=True):
+    """What can go wrong at a table with real cards."""
+
+    key: str
+    title: dict[str, str]
+    """By language."""
+    questions: tuple[dict[str, str], ...]
+    """What has to be known first, by language; each is answered with yes or no."""
+    ends: tuple[SlipEnd, ...]
+
+
 class RuleBook(msgspec.Struct, frozen=True):
     """``POST /api/rules`` with settings: the rule book of a table with its house rules."""
 
@@ -504,8 +528,10 @@ class RuleBook(msgspec.Struct, frozen=True):
     chapters: tuple[RuleChapter, ...]
     play: tuple[RuleChapter, ...]
     """Where the game comes from and how to play it well; nothing that is enforced."""
+    slips: tuple[SlipView, ...]
+    """What the referee says where something went wrong with real cards."""
     rows: tuple[RuleRow, ...]
-    """The rows behind its sentences, each once."""
+    """The rows behind its sentences and the referee's, each once."""
 
 
 class Checked(msgspec.Struct, frozen=True):

@@ -1,10 +1,13 @@
-"""A rule book as pages show it: what to read first, its chapters, and its page of play."""
+"""A rule book as pages show it: its chapters, its page of play, and what the referee says."""
 
 from collections.abc import Iterable
 
+from canasta.referee import SLIPS, Slip, paths
 from canasta.rules import (
     Chapter,
+    Row,
     Rules,
+    find_row,
     paragraphs,
     play,
     primer,
@@ -20,12 +23,31 @@ def rule_page(settings: Settings) -> p.RuleBook:
     """The rule book of some settings, with the rows that it rests on."""
     rules = rules_of(settings)
     chapters, advice = (*primer(rules), *rule_book(rules)), play(rules)
+    slips = tuple(_slip(rules, slip) for slip in SLIPS.values())
+    told = [find_row(row) for slip in slips for end in slip.ends for row in end.rows]
+    rows: dict[str, Row] = {row.id: row for row in (*rows_behind((*chapters, *advice)), *told)}
     return p.RuleBook(
         title=rules.title,
         chapters=_shown(rules, chapters),
         play=_shown(rules, advice),
-        rows=tuple(
-            p.RuleRow(row.id, row.text, row.reference) for row in rows_behind((*chapters, *advice))
+        slips=slips,
+        rows=tuple(p.RuleRow(row.id, row.text, row.reference) for row in rows.values()),
+    )
+
+
+def _slip(rules: Rules, slip: Slip) -> p.SlipView:
+    return p.SlipView(
+        key=slip.key,
+        title={"en": slip.en, "de": slip.de},
+        questions=tuple({"en": asked.en, "de": asked.de} for asked in slip.questions),
+        ends=tuple(
+            p.SlipEnd(
+                answers=answers,
+                text={"en": found.way.en, "de": found.way.de},
+                rows=tuple(row.id for row in found.rows),
+                silent=found.silent,
+            )
+            for answers, found in paths(slip, rules)
         ),
     )
 

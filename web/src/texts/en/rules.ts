@@ -5,6 +5,11 @@ export const rules = {
   /** The two parts of a book: its rules, and where it comes from and what its authors advise. */
   which: "What to read",
   play: "How to play it well",
+  referee: "Referee",
+  whatHappened: "What happened?",
+  whatNow: "What to do now",
+  silent: "The book says nothing of this: that is what is usual, and why.",
+  another: "Something else happened",
   now: "Now",
   contents: "Chapters",
   search: "Search the rules",

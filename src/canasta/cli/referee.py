@@ -1,0 +1,87 @@
+"""`canasta referee`: what is to be done about a slip at a table with real cards."""
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+import click
+
+from canasta.cli.books import find_rules
+from canasta.cli.problem import Problem
+from canasta.cli.streams import console
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from canasta.referee import Answer, Ruling, Slip
+    from canasta.rules import Rules
+
+
+def tell(
+    book: str | None, slip: str | None, answers: Sequence[str], house: str | None, *, plain: bool
+) -> int:
+    """Print what is to be done; what is not said is asked at a terminal.
+
+    Raises:
+        Problem: there is no such book or slip, or the answers do not fit its questions.
+    """
+    from canasta.referee import RefereeError, get_slip, ruling
+
+    rules = find_rules(book, house)
+    out = console(plain=plain)
+    asks = sys.stdin.isatty()
+    if slip is None and not asks:
+        _list(out)
+        return 0
+    try:
+        found = _choose(out) if slip is None else get_slip(slip)
+        given = [cast("Answer", answer) for answer in answers]
+        if asks:
+            given = _ask(found, rules, given)
+        _print(out, rules, found, ruling(found, rules, given))
+    except RefereeError as error:
+        raise Problem(error.message) from None
+    return 0
+
+
+def _list(out: "Console") -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    from canasta.referee import SLIPS
+
+    table = Table.grid(padding=(0, 2))
+    for number, slip in enumerate(SLIPS.values(), 1):
+        table.add_row(str(number), Text(slip.key, style="key"), slip.en)
+    out.print(table)
+
+
+def _choose(out: "Console") -> "Slip":
+    from canasta.referee import SLIPS
+
+    _list(out)
+    slips = list(SLIPS.values())
+    number = click.prompt("What happened?", type=click.IntRange(1, len(slips)))
+    return slips[number - 1]
+
+
+def _ask(slip: "Slip", rules: "Rules", answers: Sequence["Answer"]) -> list["Answer"]:
+    from canasta.referee import next_question
+
+    given = list(answers)
+    while (question := next_question(slip, rules, given)) is not None:
+        given.append("yes" if click.confirm(question.en) else "no")
+    return given
+
+
+def _print(out: "Console", rules: "Rules", slip: "Slip", found: "Ruling") -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    out.print(Text(f"{rules.title}: {slip.en}", style="bold"))
+    out.print(Text(found.way.en))
+    table = Table.grid(padding=(0, 2, 0, 2))
+    for row in found.rows:
+        where = row.reference or row.group.title
+        table.add_row(Text(row.id, style="key"), Text(row.text).append(f"  {where}", style="note"))
+    out.print(table)

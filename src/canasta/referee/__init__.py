@@ -1,0 +1,31 @@
+"""The referee: what is to be done about a slip at a table with real cards."""
+
+from canasta.referee.slip import (
+    ANSWERS,
+    SLIPS,
+    Answer,
+    RefereeError,
+    Ruling,
+    Slip,
+    Told,
+    Way,
+    get_slip,
+    next_question,
+    paths,
+    ruling,
+)
+
+__all__ = [
+    "ANSWERS",
+    "SLIPS",
+    "Answer",
+    "RefereeError",
+    "Ruling",
+    "Slip",
+    "Told",
+    "Way",
+    "get_slip",
+    "next_question",
+    "paths",
+    "ruling",
+]

@@ -1,0 +1,47 @@
+"""The referee on the page: what happened, at most two questions, what is done now."""
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.page.visit import PHONE, WIDE, Visits, button
+
+
+def referee(visits: Visits, size: tuple[int, int], book: str, **likes: object) -> Page:
+    """Somebody opens the referee of a book."""
+    page = visits.come("Ann", size, **likes)
+    page.goto(f"{visits.url}/rules/{book}")
+    name = "Schiedsrichter" if likes else "Referee"
+    button(page, name).click()
+    return page
+
+
+def fits(page: Page) -> None:
+    """Nothing goes beyond the sides of the window, and a finger hits every button."""
+    wide, room = page.evaluate("() => [document.body.scrollWidth, innerWidth]")
+    assert wide <= room
+    boxes = [one.bounding_box() for one in page.locator(".referee button").all()]
+    assert all(box is not None and box["height"] >= 44 for box in boxes)
+
+
+@pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])
+def test_a_slip_is_judged_with_the_words_of_the_source(
+    visits: Visits, size: tuple[int, int]
+) -> None:
+    page = referee(visits, size, "waldo")
+    fits(page)
+    button(page, "wrong number of cards", exact=False).click()
+    expect(page.get_by_role("heading", name="Has anybody discarded")).to_be_focused()
+    button(page, "No").click()
+    expect(page.get_by_role("heading", name="What to do now")).to_be_focused()
+    expect(page.get_by_text("Put it right now")).to_be_visible()
+    expect(page.get_by_role("definition")).to_contain_text("the Waldo page, line 130")
+    fits(page)
+    button(page, "Something else happened").click()
+    button(page, "An opening falls short of its points").click()
+    expect(page.get_by_role("term")).to_have_text(["W-112", "W-113", "AW-31"])
+
+
+def test_where_the_book_is_silent_it_says_so_and_it_speaks_german(visits: Visits) -> None:
+    page = referee(visits, PHONE, "regency", language="de")
+    button(page, "Jemand hat eine Karte zu viel gezogen").click()
+    expect(page.get_by_text("Das Buch sagt dazu nichts: So ist es üblich")).to_be_visible()
+    expect(page.get_by_text("Zeigt die zuletzt gezogene Karte allen")).to_be_visible()
