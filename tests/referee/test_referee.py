@@ -63,8 +63,9 @@ def test_a_slip_has_a_way_for_a_book_that_says_nothing_and_words_in_both_languag
         for answers in product(ANSWERS, repeat=len(slip.questions)):
             fits = [way for way in slip.ways if answers[: len(way.answers)] == way.answers]
             assert any(not way.rows for way in fits), (slip.key, answers)
-        told = [slip, *slip.questions, *slip.ways]
-        assert all(one.en and one.de and one.en != one.de for one in told)
+        told = [(slip.en, slip.de), *((one.en, one.de) for one in slip.questions)]
+        told += [(way.en, way.de) for way in slip.ways]
+        assert all(en and de and en != de for en, de in told)
         assert all(one.en.endswith("?") and one.de.endswith("?") for one in slip.questions)
 
 

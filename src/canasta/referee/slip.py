@@ -10,7 +10,6 @@ from typing import Final, Literal
 
 import msgspec
 
-from canasta.game import CanastaError
 from canasta.rules import Row, Rules, find_row, rows_for
 
 Answer = Literal["yes", "no"]
@@ -22,8 +21,18 @@ SILENT: Final = ("AG-7",)
 _FILE: Final = Path(__file__).with_name("slips.toml")
 
 
-class RefereeError(CanastaError):
-    """A slip that there is not, or answers that do not fit its questions."""
+class RefereeError(ValueError):
+    """A slip that there is not, or answers that do not fit its questions.
+
+    Attributes:
+        code: the stable, dotted name of what is wrong.
+        message: a sentence that says what is wrong and what can be done.
+    """
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
 
 
 class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
