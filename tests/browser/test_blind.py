@@ -109,6 +109,7 @@ def test_help_lists_the_keys_and_letters_can_be_switched_off(visits: Visits) -> 
     page = visits.ann_at(code, token, WIDE)
     page.get_by_role("button", name="Deal").first.press("Enter")
     page.get_by_role("listbox").wait_for()
+    page.get_by_role("status").first.wait_for(state="attached")
     page.evaluate(HEAR)
     Ears(page).read("y", "Your hand")
     page.keyboard.press("?")

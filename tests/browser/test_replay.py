@@ -60,18 +60,3 @@ def test_a_moment_is_over_with_its_step(page: Page) -> None:
     shown = list(steps(page))
     assert 1 in shown
     assert all(not (one and other) for one, other in pairwise(shown))
-
-
-OPENINGS: Final = """() => ({
-  theirs: [...document.querySelectorAll(".theirs .zone")].some(
-    (zone) => zone.textContent.includes("not open") && zone.querySelector("[data-spot^=meld]")),
-  meter: document.querySelector(".meter[role=img]")?.getAttribute("aria-label") ?? "",
-})"""
-"""Whether the others lay toward their opening, and what the own meter says."""
-
-
-def test_what_the_others_lay_toward_their_opening_is_not_in_the_own_meter(page: Page) -> None:
-    seen = [page.evaluate(OPENINGS) for _ in steps(page)]
-    meters = [one["meter"] for one in seen if one["theirs"] and one["meter"]]
-    assert meters
-    assert all(meter.startswith("0 of ") for meter in meters), meters

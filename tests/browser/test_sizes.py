@@ -84,8 +84,16 @@ class Looking:
         self.page.evaluate(
             """async () => {
               const frame = () => new Promise((done) => requestAnimationFrame(done));
-              await frame();
-              await frame();
+              // What is measured after the window has changed may take some frames to be laid out.
+              const box = (one) => JSON.stringify(one.getBoundingClientRect());
+              const parts = () => [...document.querySelectorAll(".felt, .hand, .bubble")];
+              const laid = () => document.documentElement.style.cssText + parts().map(box).join();
+              for (let same = 0, last = ""; same < 3; ) {
+                await frame();
+                const now = laid();
+                same = now === last ? same + 1 : 0;
+                last = now;
+              }
               await Promise.allSettled(document.getAnimations().map((one) => one.finished));
               await frame();
             }"""

@@ -3,7 +3,7 @@ import type { Event } from "../protocol";
 import { dealOut } from "./dealing";
 import { comeFrom, hideFor, LASTS, mayFly, rectOf, run, seen, sendOver, spot, standIn } from "./flights";
 import { copyOf, faceOf } from "./likeness";
-import { shownOrder } from "./meld_words";
+import { shownOrder } from "./meld_order";
 import type { View } from "./view.svelte";
 
 /** Milliseconds between cards that fly together. */

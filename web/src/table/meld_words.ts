@@ -15,14 +15,6 @@ export function missingOf(meld: MeldView): number {
   return meld.form === "black" ? 0 : Math.max(0, WHOLE - meld.cards.length);
 }
 
-/** From the top edge of a cascade down: wild cards under naturals, runs from their low end. */
-export function shownOrder(meld: MeldView): string[] {
-  if (meld.form === "run") return meld.cards;
-  if (meld.form === "wild") return [...meld.cards].reverse();
-  const naturals = meld.cards.filter((card) => !isWild(card));
-  return [...meld.cards.filter(isWild).reverse(), ...naturals.reverse()];
-}
-
 /** The card that stands for it. */
 export function topOf(meld: MeldView): string {
   return meld.cards.find((card) => !isWild(card)) ?? "Jk";
