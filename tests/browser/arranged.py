@@ -66,6 +66,7 @@ def arrange(
     name: str = "Ann",
     beside: Sequence[str] = (),
     deals: int = 1,
+    stopped: bool = False,
 ) -> Arranged | None:
     """A table with one person and bots, played until it is as wanted.
 
@@ -76,6 +77,7 @@ def arrange(
         name: what the person is called.
         beside: names of other people, who sit at seats 1, 2, … and are away.
         deals: in which deal.
+        stopped: whether anybody's turn will do; the table is paused there, so that it stays.
 
     Returns:
         None where the deals do not come to such a moment.
@@ -107,7 +109,10 @@ def arrange(
                 break
             actor = game.actor
             assert actor is not None  # a deal that goes on has one to act
-            if deal == deals and actor == OWN and wanted is not None and wanted(game):
+            looked = deal == deals and (stopped or actor == OWN)
+            if looked and wanted is not None and wanted(game):
+                if stopped:
+                    happen(ev.Paused(person))
                 return Arranged(table, entries, token)
             action = bots.choose(settings.bots, actor, [game.view(actor).to_bytes()])
             happen(ev.Acted(actor, tuple(steps_for(game, action, secret)), bot=actor != OWN))
