@@ -2,7 +2,7 @@
 import { getContext, setContext } from "svelte";
 
 import type { Client } from "./client.svelte";
-import { preferences, type Preferences } from "./preferences.svelte";
+import { type Choices, preferences } from "./preferences.svelte";
 
 export { explain, openRules, openPreferences } from "./shell.svelte";
 
@@ -17,6 +17,6 @@ export function getClient(): Client {
   return getContext<Client>(CLIENT);
 }
 
-export function getPreferences(): Preferences {
+export function getPreferences(): Choices {
   return preferences;
 }

@@ -28,21 +28,22 @@ export interface Choices {
   name: string;
 }
 
+/** What may be chosen: the first is so until somebody chooses. */
 const ALLOWED: { [K in keyof Choices]: readonly Choices[K][] | null } = {
   colours: ["2", "4"],
-  size: ["s", "m", "l"],
+  size: ["m", "s", "l"],
   contrast: ["auto", "normal", "high"],
   theme: ["auto", "light", "dark"],
   hand: ["right", "left"],
   motion: ["auto", "off"],
-  sound: [true, false],
+  sound: [false, true],
   confirmDiscard: [true, false],
-  notify: [true, false],
+  notify: [false, true],
   felt: ["green", "blue", "wine"],
   back: ["red", "blue"],
   letters: [true, false],
-  language: ["en", "de"],
-  sort: ["rank", "suit", "own", "book"],
+  language: navigator.language.startsWith("de") ? ["de", "en"] : ["en", "de"],
+  sort: ["book", "rank", "suit", "own"],
   name: null,
 };
 
@@ -57,79 +58,47 @@ class Media {
   }
 }
 
-class Preferences implements Choices {
-  colours = $state<Choices["colours"]>("2");
-  size = $state<Choices["size"]>("m");
-  contrast = $state<Choices["contrast"]>("auto");
-  theme = $state<Choices["theme"]>("auto");
-  hand = $state<Choices["hand"]>("right");
-  motion = $state<Choices["motion"]>("auto");
-  sound = $state(false);
-  confirmDiscard = $state(true);
-  notify = $state(false);
-  felt = $state<Choices["felt"]>("green");
-  back = $state<Choices["back"]>("red");
-  letters = $state(true);
-  language = $state<Choices["language"]>("en");
-  sort = $state<Choices["sort"]>("book");
-  name = $state("");
-
-  readonly #more = new Media("(prefers-contrast: more)");
-  readonly #dark = new Media("(prefers-color-scheme: dark)");
-
-  /** Whether contrasts are high, by choice or by the system. */
-  get high(): boolean {
-    return this.contrast === "auto" ? this.#more.matches : this.contrast === "high";
-  }
-
-  constructor() {
-    if (navigator.language.startsWith("de")) this.language = "de";
-    this.#restore();
-    $effect.root(() => {
-      $effect(() => this.#show());
-      $effect(() => write(KEY, JSON.stringify(this.#choices())));
-    });
-  }
-
-  #choices(): Choices {
-    const keys = Object.keys(ALLOWED) as (keyof Choices)[];
-    return Object.fromEntries(keys.map((key) => [key, this[key]])) as unknown as Choices;
-  }
-
-  /** Takes over what was kept; what an older page wrote and this one does not know is left. */
-  #restore(): void {
-    let kept: Partial<Record<keyof Choices, unknown>>;
-    try {
-      kept = (JSON.parse(read(KEY) || "{}") ?? {}) as typeof kept;
-    } catch {
-      return;
-    }
-    for (const key of Object.keys(ALLOWED) as (keyof Choices)[]) {
-      const value = kept[key];
-      const allowed = ALLOWED[key] as readonly unknown[] | null;
-      if (allowed === null ? typeof value === "string" : allowed.includes(value)) {
-        Object.assign(this, { [key]: value });
-      }
-    }
-  }
-
-  #show(): void {
-    const root = document.documentElement;
-    root.lang = this.language;
-    root.dataset.colours = this.colours;
-    root.dataset.cards = this.size.toUpperCase();
-    root.dataset.contrast = this.high ? "high" : "normal";
-    const dark = this.theme === "auto" ? this.#dark.matches : this.theme === "dark";
-    root.dataset.theme = dark ? "dark" : "light";
-    if (dark) void import("../styles/dark.css");
-    root.dataset.hand = this.hand;
-    root.dataset.felt = this.felt;
-    root.dataset.back = this.back;
-    root.dataset.motion = this.motion;
-  }
-}
-
-export type { Preferences };
+const more = new Media("(prefers-contrast: more)");
+const dark = new Media("(prefers-color-scheme: dark)");
 
 /** The one that the whole page reads. */
-export const preferences = new Preferences();
+export const preferences = $state(restored());
+
+/** Whether contrasts are high, by choice or by the system. */
+export function highContrast(): boolean {
+  return preferences.contrast === "auto" ? more.matches : preferences.contrast === "high";
+}
+
+/** What was kept; what an older page wrote and this one does not know is as if nobody had chosen. */
+function restored(): Choices {
+  let kept: Record<string, unknown> = {};
+  try {
+    kept = (JSON.parse(read(KEY) || "{}") ?? {}) as typeof kept;
+  } catch {
+    // Nothing was kept that can be read.
+  }
+  return Object.fromEntries(
+    Object.entries(ALLOWED).map(([key, allowed]: [string, readonly unknown[] | null]) => {
+      const value = kept[key];
+      if (allowed === null) return [key, typeof value === "string" ? value : ""];
+      return [key, allowed.includes(value) ? value : allowed[0]];
+    }),
+  ) as unknown as Choices;
+}
+
+function show(): void {
+  const root = document.documentElement;
+  const { language, colours, size, theme, hand, felt, back, motion } = preferences;
+  const night = theme === "auto" ? dark.matches : theme === "dark";
+  root.lang = language;
+  Object.assign(root.dataset, { colours, hand, felt, back, motion });
+  root.dataset.cards = size.toUpperCase();
+  root.dataset.contrast = highContrast() ? "high" : "normal";
+  root.dataset.theme = night ? "dark" : "light";
+  if (night) void import("../styles/dark.css");
+}
+
+$effect.root(() => {
+  $effect(show);
+  $effect(() => write(KEY, JSON.stringify(preferences)));
+});

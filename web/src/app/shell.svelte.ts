@@ -15,21 +15,29 @@ export interface Explained {
   told: number;
 }
 
-class Shell {
-  explained = $state<Explained | null>(null);
+interface Shell {
+  explained: Explained | null;
   /** The rows at which the rule book of this table is open; null: it is closed. */
-  rules = $state<readonly string[] | null>(null);
-  preferences = $state(false);
-  menu = $state(false);
+  rules: readonly string[] | null;
+  preferences: boolean;
+  menu: boolean;
   /** The part of the menu that is open when it comes up. */
-  part: "" | "people" = "";
+  part: "" | "people";
   /** What the host may change of the table. */
-  settings = $state(false);
+  settings: boolean;
   /** The code of a table that was opened to play at once: its cards are dealt when it is reached. */
-  dealAt = "";
+  dealAt: string;
 }
 
-export const shell = new Shell();
+export const shell = $state<Shell>({
+  explained: null,
+  rules: null,
+  preferences: false,
+  menu: false,
+  part: "",
+  settings: false,
+  dealAt: "",
+});
 
 let told = 0;
 

@@ -1,6 +1,6 @@
 /** The own hand as it is held: which card is which, in which order, and what was just drawn. */
 import type { Event } from "../protocol";
-import type { Preferences } from "../app/preferences.svelte";
+import type { Choices } from "../app/preferences.svelte";
 import { arranged, type Sorting } from "./sorting";
 
 /** One card of the hand. Two packs have equal cards, so each has a number of its own. */
@@ -14,11 +14,11 @@ export class Hand {
   cards = $state.raw<Held[]>([]);
   /** Those that came since the turn began. */
   drawn = $state.raw<ReadonlySet<number>>(new Set());
-  readonly #preferences: Preferences;
+  readonly #preferences: Choices;
   readonly #runs: () => boolean;
   #last = 0;
 
-  constructor(preferences: Preferences, runs: () => boolean) {
+  constructor(preferences: Choices, runs: () => boolean) {
     this.#preferences = preferences;
     this.#runs = runs;
   }

@@ -2,7 +2,7 @@
 import type { Client } from "../app/client.svelte";
 import { explain } from "../app/context";
 import { explained } from "../app/shell.svelte";
-import type { Preferences } from "../app/preferences.svelte";
+import type { Choices } from "../app/preferences.svelte";
 import { RefusedError } from "../app/refused";
 import type { SelectionOptions, Option, Refusal } from "../protocol";
 import { t } from "../texts";
@@ -12,7 +12,7 @@ import type { View } from "./view.svelte";
 export class Play {
   readonly #client: Client;
   readonly #view: View;
-  readonly #preferences: Preferences;
+  readonly #preferences: Choices;
   readonly hand: Hand;
 
   /** The numbers of the chosen cards. */
@@ -38,7 +38,7 @@ export class Play {
   #question = 0;
   #answered: Promise<unknown> = Promise.resolve();
 
-  constructor(client: Client, view: View, hand: Hand, preferences: Preferences) {
+  constructor(client: Client, view: View, hand: Hand, preferences: Choices) {
     this.#client = client;
     this.#view = view;
     this.hand = hand;
