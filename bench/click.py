@@ -35,6 +35,8 @@ ARM = """() => {
     document.querySelector("[role=log]"), { childList: true, subtree: true });
 }"""
 
+_ON = ("Next deal", "Play again")
+
 
 def measure(pages: tuple[Page, Page], runs: int) -> list[float]:
     """Milliseconds of so many acts."""
@@ -46,12 +48,14 @@ def measure(pages: tuple[Page, Page], runs: int) -> list[float]:
         for player, (own, other) in zip(players, (pages, pages[::-1]), strict=True):
             seen = player.look()
             if seen.scored:
-                if own is pages[0] and "Next deal" in seen.in_dialog:
-                    own.get_by_role("button", name="Next deal").click()
+                on = next((name for name in _ON if name in seen.in_dialog), None)
+                if own is pages[0] and on is not None:
+                    own.get_by_role("button", name=on).click()
                     player.look(seen)
             elif not seen.dialog and seen.main.startswith("Draw"):
                 player.begin_turn()
                 took.append(timed(own, other))
+                print(f"{len(took)} of {runs}", file=sys.stderr, end="\r")
                 player.look(seen)
             else:
                 player.play()

@@ -17,6 +17,7 @@ from typing import Final
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from PIL import Image
+from tests.browser.boxes import settle
 from tests.browser.conftest import server_with
 from tests.browser.harness import built_page, running_chromium, running_playwright
 from tests.browser.sizes import MOMENTS, SIZES, moments_of, richest
@@ -65,7 +66,7 @@ def pictures_of(moment: str) -> Pictures:
             MOMENTS[moment].steps(looking.page)
             for width, height in SIZES:
                 looking.page.set_viewport_size({"width": width, "height": height})
-                looking.settle()
+                settle(looking.page)
                 png = looking.page.screenshot()
                 pictures[book, (width, height)] = Image.open(io.BytesIO(png)).convert("RGB")
             looking.visitor.context.close()

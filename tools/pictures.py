@@ -289,6 +289,48 @@ def first_lesson(page: Page) -> None:
     expect(page.locator(".lesson[data-step='1']")).to_be_visible()
 
 
+def pad(page: Page) -> None:
+    """A score pad on which four deals have been entered."""
+
+    def sent(path: str, body: object, key: str = "") -> Any:
+        headers = {"authorization": f"Bearer {key}"} if key else {}
+        return page.request.post(path, data=json.dumps(body), headers=headers).json()
+
+    wanted = {"rules": {"book": "regency"}, "names": ("Ann", "Bea", "Carl", "Dora")}
+    told = sent("/api/pads", {**wanted, "title": "Thursday evening"})
+    for number, (ours, theirs) in enumerate(DEALS):
+        sides = [
+            {"canastas": {"natural": natural, "mixed": mixed}, "melded": melded, "out": out}
+            for natural, mixed, melded, out in (ours, theirs)
+        ]
+        entered = {"type": "enter_deal", "by": "Ann", "entry": {"sides": sides}, "deals": number}
+        sent(f"/api/pads/{told['code']}", entered, told["key"])
+    page.goto(f"/p/{told['code']}#{told['key']}")
+    page.get_by_role("button", name="Deal 4").last.click()
+    expect(page.get_by_role("button", name="Correct deal 4")).to_be_visible()
+
+
+def pad_entry(page: Page) -> None:
+    """A deal that is being entered."""
+    pad(page)
+    page.get_by_role("button", name="Enter deal 5").click()
+    sheet = page.get_by_role("dialog")
+    for name in ("Natural canastas", "Mixed canastas", "Red threes"):
+        sheet.get_by_role("button", name=f"One more: {name}").first.click()
+    sheet.get_by_role("textbox", name="Cards melded").first.fill("385")
+    sheet.get_by_role("textbox", name="Cards melded").first.blur()
+    expect(sheet.locator("[data-total='0']")).to_have_text("+1,285")
+
+
+DEALS: Final = (
+    ((1, 1, 410, "out"), (0, 1, 265, "")),
+    ((0, 2, 380, ""), (1, 1, 420, "out")),
+    ((0, 1, 240, ""), (0, 2, 345, "out")),
+    ((1, 2, 515, "out"), (0, 1, 190, "")),
+)
+"""What the sides of four deals have: canastas natural and mixed, points melded, who went out."""
+
+
 PICTURES: Final[dict[str, Picture]] = {
     "phone-turn": Picture(PHONE, wca(), rich(3, 1), choose_what_fits),
     "phone-opening": Picture(PHONE, wca(), opening, lay_one_choose_one),
@@ -304,6 +346,9 @@ PICTURES: Final[dict[str, Picture]] = {
     "phone-score-sheet": Picture(PHONE, REGENCY, None, sheet, deals=3),
     "lobby": Picture(DESKTOP, steps=looks),
     "lobby-night": Picture(DESKTOP, steps=looks, likes={"theme": "dark"}),
+    "pad": Picture(DESKTOP, steps=pad),
+    "phone-pad": Picture(PHONE, steps=pad),
+    "phone-pad-entry": Picture(PHONE, steps=pad_entry),
     "lesson": Picture(DESKTOP, steps=first_lesson),
     "cut": Picture(TABLET, wca(), cutting, lift, deals=2),
     "question": Picture(TABLET, REGENCY, asked),

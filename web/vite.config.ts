@@ -39,10 +39,14 @@ const TOGETHER: Record<string, readonly string[]> = {
   // Words whose meaning is tapped.
   glossary: ["src/glossary/Words.svelte"],
   // What says why there is no table, or no page.
-  trouble: ["src/(room/Waiting|app/Unknown).svelte"],
+  trouble: ["src/(room/Waiting|app/(Unknown|NoPage)).svelte"],
   // The rule book, as a page and over a table.
   rulebook: ["src/room/(RuleBookView|RulesPage|RulesSheet).svelte"],
   sheets: ["src/(app/Preferences|room/Settings)Sheet.svelte"],
+  // What tables and score pads draw alike.
+  chart: ["src/score/ChartLines.svelte"],
+  // Score pads.
+  pad: ["src/pad/PadScreen.svelte"],
   // What a table fetches while nothing else is to be done.
   beside: [
     "src/table/beside.ts",

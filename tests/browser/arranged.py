@@ -31,6 +31,8 @@ class Arranged(msgspec.Struct, frozen=True):
     table: Table
     entries: list[StoredEvent]
     token: str
+    beside: tuple[str, ...] = ()
+    """What lets the other people back in, by their seats from 1 on."""
 
     @property
     def path(self) -> str:
@@ -45,10 +47,11 @@ class Arranged(msgspec.Struct, frozen=True):
         finally:
             kept.close()
 
-    def let_in(self, context: BrowserContext) -> None:
-        """Let a browser into the host's seat."""
+    def let_in(self, context: BrowserContext, seat: int = OWN) -> None:
+        """Let a browser into a seat, the host's if nothing is said."""
+        let_in = (self.token, *self.beside)[seat]
         key, token = (
-            msgspec.json.encode(text).decode() for text in (f"canasta.{self.code}", self.token)
+            msgspec.json.encode(text).decode() for text in (f"canasta.{self.code}", let_in)
         )
         context.add_init_script(f"localStorage.setItem({key}, {token})")
 
@@ -82,7 +85,7 @@ def arrange(
     Returns:
         None where the deals do not come to such a moment.
     """
-    table, entries = Table(), []
+    table, entries, tokens = Table(), [], list[str]()
 
     def happen(*events: TableEvent) -> None:
         for event in events:
@@ -95,8 +98,9 @@ def arrange(
     happen(*came, ev.Sat(person, OWN))
     for seat in range(1, settings.players):
         if seat <= len(beside):
-            other, _, came = people.come(table, beside[seat - 1])
+            other, other_token, came = people.come(table, beside[seat - 1])
             happen(*came, ev.Sat(other, seat))
+            tokens.append(other_token)
         else:
             happen(ev.BotSat(seat, settings.bots))
     bots = Bots(rules_of(settings), settings.players, secret)
@@ -113,10 +117,11 @@ def arrange(
             if looked and wanted is not None and wanted(game):
                 if stopped:
                     happen(ev.Paused(person))
-                return Arranged(table, entries, token)
+                return Arranged(table, entries, token, tuple(tokens))
             action = bots.choose(settings.bots, actor, [game.view(actor).to_bytes()])
             happen(ev.Acted(actor, tuple(steps_for(game, action, secret)), bot=actor != OWN))
-    return Arranged(table, entries, token) if wanted is None else None
+    found = Arranged(table, entries, token, tuple(tokens))
+    return found if wanted is None else None
 
 
 def find(

@@ -31,10 +31,15 @@
   function bring(e) {
     let p = e.parentElement;
     while (p && !(scrolls(getComputedStyle(p), "y") && p.scrollHeight > p.clientHeight + 1)) p = p.parentElement;
+    // A page of paper is scrolled as a whole.
+    if (!p && document.documentElement.scrollHeight > innerHeight + 1) return e.scrollIntoView({ block: "center", behavior: "instant" });
     if (!p) return;
     const [box, frame] = [e.getBoundingClientRect(), p.getBoundingClientRect()];
     p.scrollTop += box.top + box.height / 2 - frame.top - p.clientHeight / 2;
   }
+
+  // The narrowest phones have no room beside a lesson's words; what it waits for has a button below.
+  const waited = (e) => innerWidth > 360 && e.querySelector(".lit-dot");
 
   // Controls.
   const controls = [...root.querySelectorAll("button, a[href], input:not([type=hidden]), select, textarea, summary, [role=option], [role=slider]")];
@@ -72,8 +77,9 @@
       for (const [x, y] of pointsOf(boxed.getBoundingClientRect())) {
         const top = document.elementFromPoint(x, y);
         if (!top || boxed.contains(top) || top.contains(e)) continue;
-        // What waits for an answer, and why something cannot be, may lie over the felt for a while.
-        if (top.closest(".over") || (top.closest(".bubble") && e.closest(".felt"))) continue;
+        // What waits for an answer, why something cannot be, and a lesson's words may lie over the felt for a
+        // while; but not over what the lesson waits for.
+        if (top.closest(".over") || (top.closest(".bubble, .lesson") && e.closest(".felt") && !waited(e))) continue;
         return top;
       }
       return null;

@@ -5,6 +5,7 @@ nothing may lie over it, and a finger has to hit it. A text has to be seen whole
 lie over each other, as cards do: of each a strip has to be free.
 """
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,26 @@ STRIP: Final = 22
 SHORTENED: Final = ".name, h2, .table-name b, .table-name span, small, .who, .author, .title .info"
 """Names that people choose end in an ellipsis where the room ends."""
 
+ROOM: Final = 460
+"""Where a window is lower than this and upright, the table is scrolled."""
+
+_SETTLE: Final = """async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  // What is measured after the window has changed may take some frames to be laid out.
+  const box = (one) => JSON.stringify(one.getBoundingClientRect());
+  const parts = () => [...document.querySelectorAll(".felt, .hand, .bubble, .lesson")];
+  const laid = () => document.documentElement.style.cssText + parts().map(box).join();
+  for (let same = 0, last = ""; same < 3; ) {
+    await frame();
+    const now = laid();
+    same = now === last ? same + 1 : 0;
+    last = now;
+  }
+  const ends = (one) => one.effect.getTiming().iterations < Infinity;
+  await Promise.allSettled(document.getAnimations().filter(ends).map((one) => one.finished));
+  await frame();
+}"""
+
 _FAULTS: Final = Path(__file__).with_suffix(".js").read_text()
 
 
@@ -26,3 +47,22 @@ def faults(page: Page) -> list[str]:
     """What is wrong with how the page lies now."""
     found: list[str] = page.evaluate(_FAULTS, [TARGET, STRIP, SHORTENED])
     return found
+
+
+def faults_in(page: Page, sizes: Sequence[tuple[int, int]]) -> str:
+    """What is wrong in any of these windows, a line for each fault."""
+    found = []
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        settle(page)
+        # In the smallest window a message may lie over what it is about: it is closed by a tap.
+        small = height < ROOM and width < height * 2 and width < 560
+        if small and page.locator(".bubble, .lesson").count():
+            continue
+        found += [f"{width}x{height}: {fault}" for fault in faults(page)]
+    return "\n".join(found)
+
+
+def settle(page: Page) -> None:
+    """Wait until the page has drawn itself anew and nothing moves."""
+    page.evaluate(_SETTLE)

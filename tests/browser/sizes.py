@@ -31,9 +31,6 @@ SIZES: Final = (
 )
 """Width and height, in CSS pixels."""
 
-ROOM: Final = 460
-"""Where a window is lower than this and upright, the table is scrolled."""
-
 TRIES: Final = 300
 """Deals that are looked through for the richest position."""
 

@@ -70,7 +70,7 @@ def test_a_key_lands_all_cards_of_a_deal_at_once(visits: Visits, size: tuple[int
     page.keyboard.press("Shift")
     # What a bot has done meanwhile may fly since.
     expect(over.nth(12)).to_have_count(0)
-    assert page.locator("[data-held]").first.evaluate("one => getComputedStyle(one).opacity") == "1"
+    expect(page.locator("[data-held]").first).to_have_css("opacity", "1")
 
 
 def test_nothing_moves_for_whoever_wants_no_motion(visits: Visits) -> None:

@@ -1,17 +1,25 @@
 """A guided deal is played to its end, by every means, and taken up where it was left."""
 
 import json
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
+from itertools import cycle, islice
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
+from tests.browser.boxes import faults_in
 from tests.browser.hands import Finger, Hands, Keys, Mouse
+from tests.browser.sizes import SIZES
 from tests.cli.served import Server
 from tests.page.visit import Visits
 
 from canasta.game import Add, Discard, Draw, Face, LayMeld, Splash, Take, read_line
 from canasta.lessons import LESSONS, Lesson, get_lesson
+
+LONG = bool(os.environ.get("CANASTA_LONG"))
+A_STEP = 3
+"""Windows that are tried at each step, in turns; all of them where there is time."""
 
 PHONE, SIDEWAYS, LAPTOP = (390, 844), (844, 390), (1280, 720)
 
@@ -94,12 +102,20 @@ def bubble(page: Page, number: int) -> Any:
     return page.locator(f".lesson[data-step='{number}']")
 
 
-def play(page: Page, hands: Hands, lesson: Lesson, first: int = 0, last: int | None = None) -> None:
-    """Read and do the steps of a lesson."""
+def play(
+    page: Page,
+    hands: Hands,
+    lesson: Lesson,
+    first: int = 0,
+    last: int | None = None,
+    look: Callable[[], None] = lambda: None,
+) -> None:
+    """Read and do the steps of a lesson; ``look`` is called before each."""
     for number, step in enumerate(lesson.steps[:last]):
         if step.play or number < first:
             continue
         expect(bubble(page, number)).to_be_visible(timeout=30_000)
+        look()
         if not step.do:
             hands.press("Next")
         for act in step.do:
@@ -107,12 +123,24 @@ def play(page: Page, hands: Hands, lesson: Lesson, first: int = 0, last: int | N
 
 
 @pytest.mark.parametrize("name", LESSONS)
-def test_every_lesson_is_played_to_its_end_by_mouse(visits: Visits, name: str) -> None:
+def test_every_lesson_is_played_to_its_end_and_lies_well_in_every_window(
+    visits: Visits, name: str
+) -> None:
     lesson = get_lesson(name)
     page = come(visits, LAPTOP, lesson.title["en"])
-    play(page, Mouse(page), lesson)
+    found: list[str] = []
+    windows = cycle(SIZES)
+
+    def look() -> None:
+        sizes = SIZES if LONG else tuple(islice(windows, A_STEP))
+        found.append(faults_in(page, sizes))
+        page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
+
+    play(page, Mouse(page), lesson, look=look)
+    assert "\n".join(filter(None, found)) == ""
     expect(page.locator(".lesson")).to_have_count(0, timeout=30_000)
-    assert name != "first" or page.get_by_role("dialog").is_visible()
+    if name == "first":  # the deal ends with it, so its score sheet comes
+        expect(page.get_by_role("dialog")).to_be_visible()
 
 
 @pytest.mark.parametrize(

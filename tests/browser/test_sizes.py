@@ -4,16 +4,16 @@ It is computed from the boxes of the page, in the richest positions of each book
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, TypeAlias
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.arranged import Arranged
-from tests.browser.boxes import faults
+from tests.browser.boxes import faults_in
 from tests.browser.conftest import server_with
-from tests.browser.sizes import MOMENTS, ROOM, SIZES, moments_of, richest
+from tests.browser.sizes import MOMENTS, SIZES, moments_of, richest
 from tests.browser.visitor import DESKTOP, Visitor
 from tests.cli.served import Server
 
@@ -65,39 +65,9 @@ class Looking:
         expect(self.page.locator("h1")).to_be_attached()
         self.page.wait_for_load_state("networkidle")
 
-    def faults(self, sizes: tuple[tuple[int, int], ...] = SIZES) -> str:
+    def faults(self, sizes: Sequence[tuple[int, int]] = SIZES) -> str:
         """What is wrong in any of the windows, a line for each fault."""
-        found = []
-        for width, height in sizes:
-            self.page.set_viewport_size({"width": width, "height": height})
-            self.settle()
-            # In the smallest window a message may lie over what it is about: it is closed by a tap.
-            small = height < ROOM and width < height * 2 and width < 560
-            told = self.page.locator(".bubble")
-            if small and told.count():
-                continue
-            found += [f"{width}x{height}: {fault}" for fault in faults(self.page)]
-        return "\n".join(found)
-
-    def settle(self) -> None:
-        """Wait until the page has drawn itself anew and nothing moves."""
-        self.page.evaluate(
-            """async () => {
-              const frame = () => new Promise((done) => requestAnimationFrame(done));
-              // What is measured after the window has changed may take some frames to be laid out.
-              const box = (one) => JSON.stringify(one.getBoundingClientRect());
-              const parts = () => [...document.querySelectorAll(".felt, .hand, .bubble")];
-              const laid = () => document.documentElement.style.cssText + parts().map(box).join();
-              for (let same = 0, last = ""; same < 3; ) {
-                await frame();
-                const now = laid();
-                same = now === last ? same + 1 : 0;
-                last = now;
-              }
-              await Promise.allSettled(document.getAnimations().map((one) => one.finished));
-              await frame();
-            }"""
-        )
+        return faults_in(self.page, sizes)
 
 
 Look: TypeAlias = Callable[..., Looking]

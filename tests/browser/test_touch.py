@@ -55,7 +55,8 @@ def test_a_finger_drags_a_card_onto_a_meld(visit: Visit, tmp_path: Path, page_fo
         held, before = hand.count(), meld.get_attribute("aria-label")
         drag(ann.page, hand.and_(ann.page.locator(f"[data-card='{card}']")).first, meld)
         expect(hand).to_have_count(held - 1)
-        assert meld.get_attribute("aria-label") != before
+        assert before is not None
+        expect(meld).not_to_have_attribute("aria-label", before)
 
 
 def fits_a_meld(game: Game) -> bool:

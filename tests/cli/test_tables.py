@@ -5,9 +5,14 @@ from random import Random
 
 import pytest
 from tests.cli.piped import run
+from tests.pad.made import a_pad
 from tests.table.sitting import Sitting, two_and_bots
 
+from canasta.pad import Pad
+from canasta.pad.export import record_of
+from canasta.pad.opening import may_write
 from canasta.store import SqliteStore
+from canasta.store.pads import PadStore
 from canasta.table import Settings
 
 
@@ -64,6 +69,30 @@ def test_a_table_whose_code_is_taken_gets_another(home: Path, playing: Sitting) 
     store.close()
     assert len(codes) == 2
     assert done.stdout[6:12] in codes
+
+
+def test_the_record_of_a_score_pad_is_taken_in_with_a_new_secret(home: Path) -> None:
+    pad = a_pad()
+    (home / "evening.json").write_bytes(record_of(pad))
+    first = run(home, "tables", "import", "evening.json", "--store", "one").stdout
+    again = run(home, "tables", "import", "evening.json", "--store", "one").stdout
+    assert first.startswith(f"Score pad {pad.code}, 2 events. To write on it: /p/{pad.code}#")
+    assert f"Its code {pad.code} is another pad's here." in again
+    store = SqliteStore(home / "one")
+    pads = PadStore(store)
+    kept = {code: Pad.of(pads.entries(code)) for code in pads.codes()}
+    store.close()
+    assert len(kept) == 2
+    for code, said in ((pad.code, first), (again.split()[2].rstrip(","), again)):
+        assert kept[code].standing == pad.standing
+        assert may_write(kept[code], said.rsplit("#", 1)[1].strip())
+
+
+def test_a_pad_that_cannot_have_been_written_is_not_taken_in(home: Path) -> None:
+    (home / "evening.json").write_bytes(record_of(a_pad()).replace(b'"mixed"', b'"blue"'))
+    done = run(home, "tables", "import", "evening.json", "--store", "one")
+    assert done.returncode == 2
+    assert "This pad cannot have been written" in done.stderr
 
 
 def test_a_deal_under_way_is_written_only_on_demand_and_with_a_warning(

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.game.playing import PLAYED, games, played
 
-from canasta.engine.codes import CODES, Act, Phase
+from canasta.engine.codes import CODES, STEP_CODES, Act, Phase
 from canasta.game import (
     CanastaError,
     Game,
@@ -132,7 +132,7 @@ def test_why_not_agrees_with_doing_it(game: Game) -> None:
             assert caught.value.refusal == refusal
 
 
-@given(games(), st.integers(-5, CODES + 5))
+@given(games(), st.integers(-5, STEP_CODES + 5))
 def test_a_step_that_is_refused_changes_nothing(game: Game, code: int) -> None:
     before = game.to_bytes()
     if code in game.legal():
@@ -142,7 +142,7 @@ def test_a_step_that_is_refused_changes_nothing(game: Game, code: int) -> None:
     assert game.to_bytes() == before
 
 
-@pytest.mark.parametrize("code", [-1, CODES, 2**31, 2**63, 2**80, -(2**80)])
+@pytest.mark.parametrize("code", [-1, STEP_CODES, 2**31, 2**63, 2**80, -(2**80)])
 def test_a_number_that_is_no_step_is_illegal_and_no_overflow(code: int) -> None:
     game = Game.new("regency", seed=1)
     with pytest.raises(IllegalError) as caught:

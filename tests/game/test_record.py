@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from hashlib import blake2b
 from random import Random
 from typing import Any
 
@@ -10,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.game.playing import about_to_meld, games, played
 
+from canasta.engine.state import State
 from canasta.game import Game, IllegalError, InvalidError
-from canasta.rules import read_house_rules
+from canasta.rules import read_house_rules, slip_rules
 
 GAME = played("waldo", 3, 4, 400)
 SAVED = GAME.save()
@@ -227,3 +229,19 @@ def test_a_seed_that_is_none_is_told_with_its_place() -> None:
         Game.load(changed(lambda r: r["moves"].append(f"deal {2**64}")))
     assert told.value.code == "record.move"
     assert "a seed" in str(told.value).lower()
+
+
+def test_a_snapshot_from_before_slips_is_read() -> None:
+    game = Game.new("regency", seed=4)
+    game.do("draw")
+    data = game.to_bytes()
+    length = int.from_bytes(data[12:16], "little")
+    rules = json.loads(data[16 : 16 + length])
+    for name in (*slip_rules(), "raised_opening", "short_opening_more"):
+        del rules[name]
+    text = json.dumps(rules).encode()
+    state = data[16 + length : 16 + length + State.FIELDS["excess"].offset]
+    head = data[:8] + (1).to_bytes(2, "little") + data[10:12] + len(text).to_bytes(4, "little")
+    old = head + text + state
+    again = Game.from_bytes(old + blake2b(old, digest_size=16).digest())
+    assert again.to_bytes() == game.to_bytes()

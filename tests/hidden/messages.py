@@ -18,7 +18,21 @@ from canasta.web import protocol as p
 
 CARDS: Final = tuple(card_text(kind) for kind in range(KINDS))
 _DECODER: Final[msgspec.json.Decoder[p.Request]] = msgspec.json.Decoder(p.Request)
-BARE: Final = ("draw", "pass", "retract", "foot", "ask", "yes", "no", "splash", "deal", "cut 40")
+BARE: Final = (
+    "draw",
+    "pass",
+    "retract",
+    "foot",
+    "ask",
+    "yes",
+    "no",
+    "splash",
+    "deal",
+    "cut 40",
+    "short",
+    "overdraw",
+    "bury",
+)
 
 
 class Sender:

@@ -10,6 +10,7 @@ from tests.hidden.messages import Sender
 from tests.hidden.worlds import PLAYS_ON, World, same_cards, twin, worlds
 
 from canasta.game import WATCHER
+from canasta.rules import slip_rules
 from canasta.table import Settings, Table
 from canasta.table.events import Acted
 from canasta.web import protocol as p
@@ -25,6 +26,9 @@ TABLES: Final = (
     ("wca", 4),
 )
 """All books, with every number of players."""
+
+SLIPS_PLAYED: Final = 0.4
+"""How many tables play slips."""
 
 MOMENTS: Final = 14
 """Moments of a deal that are tried."""
@@ -47,6 +51,12 @@ class Tally:
     kinds: set[type[p.ClientMessage]] = field(default_factory=set)
 
 
+def slips_of(book: str) -> str:
+    """House rules under which every kind of slip can be made."""
+    played = "".join(f"{name} = true\n" for name in slip_rules())
+    return f'book = "{book}"\n[rules]\n{played}'
+
+
 def try_messages(rng: Random, tally: Tally, most: int, each: int = 160) -> None:
     """Send messages in the positions of deals until so many were sent.
 
@@ -57,7 +67,12 @@ def try_messages(rng: Random, tally: Tally, most: int, each: int = 160) -> None:
     while tally.messages < most:
         book, players = TABLES[number % len(TABLES)]
         number += 1
-        settings = Settings(book=book, players=players, watchers_see=rng.random() < 0.05)
+        settings = Settings(
+            book=book,
+            players=players,
+            house=slips_of(book) if rng.random() < SLIPS_PLAYED else "",
+            watchers_see=rng.random() < 0.05,
+        )
         deal = worlds(settings, rng, rng.choice(PLAYS_ON), bots=rng.choice([0, 0, 1]))
         for world in rng.sample(deal, min(MOMENTS, len(deal))):
             try_moment(world, rng, tally, each)

@@ -17,7 +17,7 @@ from tests.table.values import give_all
 from canasta.bots import make
 from canasta.cards import BLACK_THREES, RED_THREES
 from canasta.engine.codes import Phase
-from canasta.game import CanastaError, Game
+from canasta.game import Bury, CanastaError, Game, Overdraw, ShortOpening
 from canasta.game.board import Board
 from canasta.table import Settings, StoredEvent, Table, dealing, founding, people, seating
 from canasta.table.events import Acted, TableEvent
@@ -27,6 +27,7 @@ THREES: Final = frozenset((*BLACK_THREES, *RED_THREES))
 SWAPS: Final = 8
 """How often hidden cards are swapped between hands, pots and the stock."""
 
+SLIPS: Final = (ShortOpening(), Overdraw(), Bury())
 PLAYS_ON: Final = ("club", "novice", "random")
 
 
@@ -90,7 +91,8 @@ def worlds(settings: Settings, rng: Random, level: str, bots: int = 0) -> list[W
             bot.observe(game.view(number))
         action = players[actor].choose(game.view(actor))
         if rng.random() < 0.1:
-            action = rng.choice(game.actions() or [action])
+            slips = [slip for slip in SLIPS if game.why_not(slip) is None]
+            action = rng.choice([*slips, *game.actions()] or [action])
         since += _happen(table, [Acted(actor, tuple(game.planned(action)[0]))])
     return found
 

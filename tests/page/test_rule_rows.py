@@ -28,12 +28,19 @@ def test_a_tapped_row_says_what_it_says_and_where(visits: Visits, size: tuple[in
     expect(page.get_by_text(row.text)).to_have_count(0)
 
 
+ALL_SHOWN = """ids => {
+  const shown = new Set([...document.querySelectorAll("dt")].map((one) => one.innerText));
+  return ids.every((id) => shown.has(id));
+}"""
+
+
 def test_every_row_of_a_book_can_be_opened(visits: Visits) -> None:
     page = rule_book(visits, WIDE)
     ids = set(page.locator("summary").all_inner_texts())
     cited = {row for text in ids for row in text.split(" · ")}
     page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
-    expect(page.locator("dt").first).to_be_visible()
+    # Each is filled as it is opened, one after the other.
+    page.wait_for_function(ALL_SHOWN, arg=sorted(cited))
     assert set(page.locator("dt").all_inner_texts()) == cited
     assert len(cited) > 100
 

@@ -96,8 +96,9 @@ def test_every_book_ends_with_what_follows_slips_at_a_real_table(rules: Rules) -
     says = chapter(rules, CHAPTERS[-1])
     assert says.startswith(find_row("AG-7").text)
     book = rules.name.partition("+")[0]
-    own = {"waldo": "W-113", "regency": "AR-24", "joker": "AR-24", "wca": "C-58"}
-    assert book not in own or find_row(own[book]).text in says
+    ten = "needs ten points more to open in that deal"
+    own = {"waldo": "110 for 90", "regency": ten, "joker": ten, "wca": ten}
+    assert book not in own or own[book] in says
     assert ("Coaching" in says or "coaches" in says) == (book == "waldo")
 
 

@@ -17,6 +17,7 @@ PARTS = {
     "lobby": {"lobby"},
     "all": {"play", "lobby", "rest"},
     "advice": {"advice"},
+    "pad": {"pad"},
 }
 """By the file that is imported: the parts that it asks for."""
 

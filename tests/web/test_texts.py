@@ -13,7 +13,7 @@ from canasta.rules.variations import VARIATIONS
 ROOT = Path(__file__).parents[2]
 TEXTS = ROOT / "web" / "src" / "texts" / "de"
 
-_CODE = re.compile(r'"((?:table|protocol|text)\.[a-z_]+)"')
+_CODE = re.compile(r'"((?:table|protocol|text|pad)\.[a-z_]+)"')
 _PAIR = re.compile(r'^  "([a-z0-9-]+)": \[\s*"([^"]+)",\s*"([^"]+)",?\s*\],$', re.MULTILINE)
 _FINDING = re.compile(r'"(proof\.[a-z_]+)"')
 
@@ -46,9 +46,15 @@ def test_every_error_that_a_page_may_be_told_has_a_german_sentence(package: str)
     assert codes <= german_codes()
 
 
+def test_all_that_a_pad_refuses_or_questions_has_a_german_sentence() -> None:
+    files = {"pad.record", "pad.record_version", "pad.mixed"}  # the command line's alone
+    assert codes_in("pad") - files <= german_codes() | german_codes("pad")
+
+
 def test_no_german_sentence_is_for_a_code_that_nothing_has() -> None:
     told = {code for code, _, _ in REFUSALS.values()}
-    assert german_codes() <= told | codes_in("table") | codes_in("web") | codes_in("game")
+    packages = ("table", "web", "game", "pad")
+    assert german_codes() <= told.union(*map(codes_in, packages))
 
 
 def test_all_that_a_shuffle_check_may_find_has_a_german_sentence_and_nothing_else_has() -> None:

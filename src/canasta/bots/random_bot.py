@@ -25,6 +25,9 @@ class RandomBot(Bot):
         if table.phase == Phase.CUT:
             return cut_step(table, self.random)
         codes = table.codes()
+        threes = table.family(Act.FACE) if table.rules.threes_by_hand else []
+        if threes:
+            return Act.FACE + threes[0]  # no bot forgets what costs 500 points
         turn = (table.deal, table.turns)
         if turn != self._turn:
             self._turn, self._taken_back = turn, 0

@@ -189,15 +189,16 @@ def rules(
 
 @canasta.command()
 @click.argument("file")
-def score(file: str) -> int:
-    """Score a deal that was played with real cards.
+@click.option("--write", help="Write the deals to a new file: a score pad, or a .csv table.")
+def score(file: str, write: str | None) -> int:
+    """Score deals that were played with real cards.
 
-    FILE is TOML: a [[score]] with rules and a [[score.side]] for each side, with melds, threes
-    and hands. Exits with 1 where a total that the file gives is another.
+    FILE is a score pad's record, or TOML: a [[score]] with rules and a [[score.side]] for each
+    side, with melds, threes and hands. Exits with 1 where a total that the file gives is another.
     """
     from canasta.cli.score import score_deals
 
-    return score_deals(file)
+    return score_deals(file, write)
 
 
 @canasta.command(epilog=texts.REFEREE_EPILOG)
@@ -440,10 +441,11 @@ def archive_tables(outer: str | None, folder: Path, keep: float, store: str | No
 @_STORE
 @click.pass_obj
 def import_table(outer: str | None, file: str, store: str | None) -> int:
-    """Take in the table that FILE holds; - is the standard input.
+    """Take in the table, or the score pad, that FILE holds; - is the standard input.
 
-    It keeps its code, unless another table has it. All seats are free: in a match bots sit there
-    until somebody takes their place, and the first who comes is the host.
+    It keeps its code, unless another has it. All seats of a table are free: in a match bots sit
+    there until somebody takes their place, and the first who comes is the host. A score pad has a
+    new link to write on it.
     """
     from canasta.cli.tables import take_in
 

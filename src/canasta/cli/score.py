@@ -1,22 +1,52 @@
 """`canasta score`: deals that were played with real cards."""
 
-from canasta.cli.problem import FAILED
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from canasta.cli.problem import FAILED, Problem
 from canasta.cli.ready import get_ready
 from canasta.cli.streams import console
 
+if TYPE_CHECKING:
+    from canasta.pad import Pad
 
-def score_deals(file: str) -> int:
-    """Print the score sheet of every deal in a file.
+
+def score_deals(file: str, write: str | None = None) -> int:
+    """Print the score sheet of every deal in a file of cases, or on a pad.
+
+    Args:
+        file: a file with ``[[score]]``, or a pad's record.
+        write: a file to write the deals to as a pad: its record, or a table (``.csv``).
 
     Returns:
         The exit status: 1 where the file gives another total, else 0.
+
+    Raises:
+        Problem: a file cannot be read or written.
     """
+    from canasta.pad.export import is_record, read_record
+
+    get_ready()
+    data = _read(file)
+    if is_record(data):
+        pad = read_record(data)
+        _print_pad(pad)
+        if write is not None:
+            _write(pad, write)
+        return 0
+    return _score_cases(file, write)
+
+
+def _score_cases(file: str, write: str | None) -> int:
     from rich.text import Text
 
     from canasta.cli.table.sheet import sheet_table
     from canasta.game.cases import score_file
+    from canasta.pad.from_cases import pad_of_cases
 
-    get_ready()
     deals = score_file(file)
     out = console()
     status = 0
@@ -29,4 +59,52 @@ def score_deals(file: str) -> int:
             if expected is not None and expected != side.total:
                 out.print(Text(f"Side {side.side}: the file says {expected:,}.", style="bad"))
                 status = FAILED
+    if write is not None:
+        _write(pad_of_cases([deal.case for deal in deals], time.time()), write)
     return status
+
+
+def _print_pad(pad: "Pad") -> None:
+    from rich.text import Text
+
+    from canasta.cli.table.sheet import sheet_table
+    from canasta.pad.pad import rules_of
+    from canasta.rules import sides_of
+
+    standing, out = pad.standing, console()
+    players = standing.rules.players
+    sides = sides_of(players)
+    titles = [
+        " & ".join(standing.names[seat] for seat in range(side, players, sides))
+        for side in range(sides)
+    ]
+    for deal in standing.deals:
+        title = f"Deal {deal.number} · {rules_of(deal.rules).title}"
+        out.print(sheet_table(deal.sheet, titles, title, range(sides)))
+        for fine in deal.fines:
+            out.print(Text(f"{titles[fine.side]}: {fine.points:+,} {fine.why}"))
+    for side, title in enumerate(titles):
+        won = " (won)" if standing.winner == side else ""
+        needs = f"opens with {standing.requirements[side]}"
+        out.print(Text(f"{title}: {standing.scores[side]:,}{won}, {needs}"))
+
+
+def _read(file: str) -> bytes:
+    try:
+        return Path(file).read_bytes()
+    except OSError as error:
+        raise Problem(f"{file} cannot be read: {error.strerror}.") from None
+
+
+def _write(pad: "Pad", file: str) -> None:
+    from canasta.pad.export import csv_of, record_of
+
+    path = Path(file)
+    if path.exists():
+        raise Problem(f"{file} is there already: name another file.")
+    data = csv_of(pad) if path.suffix == ".csv" else record_of(pad)
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise Problem(f"{file} cannot be written: {error.strerror}.") from None
+    click.echo(f"Written to {file}.")

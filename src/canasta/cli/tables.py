@@ -138,6 +138,7 @@ def take_in(where: str | None, file: str) -> int:
         Problem: the file cannot be read.
         CanastaError: it holds no table, or the store cannot keep it.
     """
+    from canasta.pad.export import is_pad
     from canasta.table.export import LARGEST, read_table, taken_in
 
     try:
@@ -149,6 +150,8 @@ def take_in(where: str | None, file: str) -> int:
     except (OSError, ValueError) as error:
         raise _unusable(file, error, "read") from None
     get_ready()
+    if is_pad(data):
+        return _take_in_pad(where, data)
     entries = read_table(data)
     with _opened(where, new=True) as store:
         code = own = _code(entries)
@@ -160,6 +163,27 @@ def take_in(where: str | None, file: str) -> int:
                 code = new_code()
     taken = f" Its code {own} is another table's here." if code != own else ""
     click.echo(f"Table {code}, {len(entries)} facts.{taken} Its seats are free.")
+    return 0
+
+
+def _take_in_pad(where: str | None, data: bytes) -> int:
+    """Take in the score pad of a record; the secret that writes on it is a new one."""
+    from canasta.pad.export import read_record
+    from canasta.pad.opening import take_in as pad_taken_in
+    from canasta.store.pads import PadStore
+
+    pad = read_record(data)
+    with _opened(where, new=True) as store:
+        code = own = pad.code
+        while True:
+            entries, key = pad_taken_in(pad, code)
+            try:
+                PadStore(store).append(code, entries)
+                break
+            except BehindError:
+                code = new_code()
+    taken = f" Its code {own} is another pad's here." if code != own else ""
+    click.echo(f"Score pad {code}, {len(entries)} events.{taken} To write on it: /p/{code}#{key}")
     return 0
 
 

@@ -63,10 +63,29 @@ class Act(IntEnum):
 
 
 CODES: Final = 640
-"""One more than the highest code."""
+"""One more than the highest code of a step that the rules may allow."""
 
 WORDS: Final = CODES // 64
 """Words in the mask of legal actions."""
+
+
+class SlipAct(IntEnum):
+    """What a player can do though the rules forbid it, and what others then decide.
+
+    These lie beyond the mask: they are never offered, and accepted only where the rules of a
+    table play slips (AG-7, AW-32).
+    """
+
+    SHORT_OPENING = 640
+    """Say that the melds of the turn are the opening, though their points fall short."""
+    OVERDRAW = 641
+    """Draw a card too many."""
+    BURY = 642
+    """Bury the card drawn too many inside the stock, on top of which it lies."""
+
+
+STEP_CODES: Final = 704
+"""One more than the highest code of a step, slips among them."""
 
 PAIRS: Final = ((0, 0), (0, 1), (0, 2), (0, 3), (1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 3))
 """The pairs of suits that ``TAKE_PAIR`` counts."""

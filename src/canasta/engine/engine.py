@@ -44,7 +44,7 @@ class Engine(Protocol):
             rules: the rules.
             place: the state.
             i: which of the states there, where there are several; 0 where there is one.
-            code: the step, from 0 to ``CODES`` - 1.
+            code: the step, from 0 to ``STEP_CODES`` - 1.
             only_ask: 1 where nothing is to be done.
         """
         ...

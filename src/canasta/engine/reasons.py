@@ -137,3 +137,14 @@ class Reason(IntEnum):
     NO_FACING = 135
     NO_CUT = 136
     CUT_TOO_FEW_LEFT = 137
+
+    # ---- slips
+    NO_SLIPS = 140
+    """The table refuses what the rules forbid."""
+    NOT_SHORT = 141
+    """No opening lies there that falls short."""
+    NO_OVERDRAW = 142
+    """A card too many comes with the draw alone, and while there is one."""
+    NOTHING_TO_BURY = 143
+    THREES_FIRST = 144
+    """Where players face their threes themselves they do it before they lay anything."""

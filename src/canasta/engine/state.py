@@ -7,8 +7,8 @@ from canasta.engine.codes import WORDS
 from canasta.engine.record import INT8, INT16, INT32, INT64, WORD64, Grid, Record, Row
 from canasta.engine.sizes import CARDS, LINES, MELD_CARDS, MELDS, SEATS, SIDE_MELDS, SIDES
 
-STATE_VERSION: Final = 1
-"""Raised whenever the layout or the meaning of a field changes."""
+STATE_VERSION: Final = 2
+"""Raised whenever the layout or the meaning of a field changes. 2: the card drawn too many."""
 
 
 class State(Record):
@@ -132,6 +132,10 @@ class State(Record):
     """Staged steps: what was done (``turn_log``)."""
     log_meld: Annotated[Row, INT8, (CARDS,)]
     """Staged steps: the meld, as numbered in the list when it was done."""
+    excess: Annotated[int, INT8]
+    """The kind of the card drawn too many, and 1; it lies on top of the stock. 0 for none."""
+    excess_seat: Annotated[int, INT8]
+    """Who drew it."""
 
     def legal_codes(self) -> list[int]:
         """The legal steps of a state whose mask is filled, as rising codes."""

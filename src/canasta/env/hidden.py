@@ -74,7 +74,7 @@ class Hidden:
         bonus[list(RED_THREES)] = True
         if r["black_threes"] == BLACK_THREES_BONUS:
             bonus[list(BLACK_THREES)] = True
-        faces = r["threes_faced"] != FACED_HELD
+        faces = r["threes_faced"] != FACED_HELD and not r["threes_by_hand"]
         for other in others:
             size = int(state["hand_size"][other]) - int(kept[other].sum())
             barred = bonus if faces and state["had_turn"][other] else np.zeros(KINDS, bool)

@@ -8,6 +8,7 @@ from canasta.game.actions import (
     Add,
     Answer,
     Ask,
+    Bury,
     Cut,
     Discard,
     Draw,
@@ -15,8 +16,10 @@ from canasta.game.actions import (
     Foot,
     LayMeld,
     NextDeal,
+    Overdraw,
     Pass,
     Retract,
+    ShortOpening,
     Splash,
     Take,
 )
@@ -38,6 +41,9 @@ _BARE: Final[dict[str, Action]] = {
     "no": Answer(yes=False),
     "splash": Splash(),
     "deal": NextDeal(),
+    "short": ShortOpening(),
+    "overdraw": Overdraw(),
+    "bury": Bury(),
 }
 
 

@@ -127,6 +127,27 @@ class NextDeal(msgspec.Struct, frozen=True, tag_field="act", tag="deal"):
         return "deal"
 
 
+class ShortOpening(msgspec.Struct, frozen=True, tag_field="act", tag="short"):
+    """End an opening that falls short (a slip): its melds go back, and the side needs more."""
+
+    def __str__(self) -> str:
+        return "short"
+
+
+class Overdraw(msgspec.Struct, frozen=True, tag_field="act", tag="overdraw"):
+    """Draw a card too many (a slip): all see it, and it is kept by nobody."""
+
+    def __str__(self) -> str:
+        return "overdraw"
+
+
+class Bury(msgspec.Struct, frozen=True, tag_field="act", tag="bury"):
+    """Bury the card drawn too many by the player before, which lies on top of the stock."""
+
+    def __str__(self) -> str:
+        return "bury"
+
+
 Action: TypeAlias = (
     Draw
     | Take
@@ -142,6 +163,9 @@ Action: TypeAlias = (
     | Cut
     | Discard
     | NextDeal
+    | ShortOpening
+    | Overdraw
+    | Bury
 )
 """Any whole action."""
 
@@ -160,6 +184,9 @@ ACTIONS: tuple[type[Action], ...] = (
     Cut,
     Discard,
     NextDeal,
+    ShortOpening,
+    Overdraw,
+    Bury,
 )
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from canasta.cards import JOKER_RANK, KINDS, THREE, kind_of, rank_of, suit_of
 from canasta.engine import engine
-from canasta.engine.codes import CODES, Form, Phase
+from canasta.engine.codes import STEP_CODES, Form, Phase
 from canasta.engine.reasons import Reason
 from canasta.engine.record import INT8, Data
 from canasta.engine.sizes import CARDS, MELDS, SIDE_MELDS, SIDES
@@ -83,13 +83,13 @@ class Board:
 
     def why_not(self, code: int) -> Reason:
         """What stands in the way of a step; ``Reason.OK`` where nothing does."""
-        if not 0 <= code < CODES:
+        if not 0 <= code < STEP_CODES:
             return Reason.UNKNOWN_ACTION
         return Reason(self.engine.act(self.record, self.place, 0, int(code), 1))
 
     def apply(self, code: int) -> Reason:
         """Carry out a step; where it is refused nothing changes and the reason is returned."""
-        if not 0 <= code < CODES:
+        if not 0 <= code < STEP_CODES:
             return Reason.UNKNOWN_ACTION
         reason = self.engine.act(self.record, self.place, 0, int(code), 0)
         return Reason(reason) if reason else Reason.OK

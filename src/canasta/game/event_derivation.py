@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from canasta.cards import DEUCES, JOKER, KINDS, card_text, kind_of, rank_of
-from canasta.engine.codes import PAIRS, POINT_LINES, Act, Ending, Phase
+from canasta.engine.codes import CODES, PAIRS, POINT_LINES, Act, Ending, Phase, SlipAct
 from canasta.game import events as ev
 from canasta.game.board import Board, counted
 
@@ -20,7 +20,7 @@ def derive_events(before: Board, code: int, after: Board) -> Iterator[ev.Event]:
         code: the step, which was legal.
         after: the board after it.
     """
-    if code >= Act.CUT or code == Act.DEAL:
+    if Act.CUT <= code < CODES or code == Act.DEAL:
         yield from _begin(before, code, after)
         return
     step = _Step(before, code, after)
@@ -86,6 +86,8 @@ class _Step:
                 yield ev.Passed(self.seat)
             case Act.RETRACT:
                 yield ev.TookBack(self.seat, bool(self.s0.took) and not bool(self.s1.took))
+            case SlipAct():
+                yield from self._slip()
             case Act.ASK:
                 yield ev.Asked(self.seat, int(self.s1.actor))
             case Act.YES | Act.NO:
@@ -100,6 +102,16 @@ class _Step:
                 yield self._bridged()
             case _:
                 pass
+
+    def _slip(self) -> Iterator[ev.Event]:
+        if self.code == SlipAct.SHORT_OPENING:
+            yield ev.TookBack(self.seat, bool(self.s0.took) and not bool(self.s1.took))
+            needed = [int(state.requirement[self.side]) for state in (self.s0, self.s1)]
+            yield ev.FellShort(self.seat, self.side, int(self.s0.staged_points), *needed)
+        elif self.code == SlipAct.OVERDRAW:
+            yield ev.DrewTooMany(self.seat, card_text(int(self.s1.excess) - 1))
+        elif self.code == SlipAct.BURY:
+            yield ev.Buried(self.seat, card_text(int(self.s0.excess) - 1))
 
     def _took_pile(self) -> ev.Event:
         return ev.TookPile(
@@ -216,7 +228,7 @@ class _Step:
 
     def _returned(self) -> list[int]:
         """The cards that taking back returned to the hand."""
-        if self.family != Act.RETRACT:
+        if self.family not in (Act.RETRACT, SlipAct.SHORT_OPENING):
             return []
         after, before = (Counter(counted(b.hand(self.seat))) for b in (self.after, self.before))
         return list((after - before).elements())
@@ -226,6 +238,8 @@ class _Step:
         low, high = int(self.s1.stock_size), int(self.s0.stock_size)
         if low == high:
             return []
+        if int(self.s1.excess):  # it stayed on top
+            low, high = low - 1, high - 1
         stock = [int(kind) for kind in self.s0.stock[low:high][::-1]]
         turned = int(self.s1.turn) != int(self.s0.turn)
         if not turned:
@@ -272,6 +286,8 @@ def joined(events: list[ev.Event]) -> list[ev.Event]:
 
 
 def _family(code: int) -> int:
+    if code >= CODES:
+        return SlipAct(code)
     if code >= Act.DISCARD:
         return code // 64 * 64
     return int(Act.TAKE_PAIR) if code >= Act.TAKE_TOP else code

@@ -128,6 +128,33 @@ class TookBack(msgspec.Struct, frozen=True, tag_field="event", tag="took_back"):
     pile: bool = False
 
 
+class FellShort(msgspec.Struct, frozen=True, tag_field="event", tag="fell_short"):
+    """An opening fell short, which is a slip: its melds went back, and its side needs more."""
+
+    seat: int
+    side: int
+    points: int
+    """What was laid toward the opening."""
+    needed: int
+    """What it had to reach."""
+    needs: int
+    """What the side needs from now on in this deal."""
+
+
+class DrewTooMany(msgspec.Struct, frozen=True, tag_field="event", tag="drew_too_many"):
+    """A card too many was drawn, which is a slip: all see it; it lies on top of the stock."""
+
+    seat: int
+    card: str
+
+
+class Buried(msgspec.Struct, frozen=True, tag_field="event", tag="buried"):
+    """The card that had been drawn too many was buried in the stock."""
+
+    seat: int
+    card: str
+
+
 class PickedUp(msgspec.Struct, frozen=True, tag_field="event", tag="picked_up"):
     """A pot or a face-down hand came to a hand."""
 
@@ -212,6 +239,9 @@ Event: TypeAlias = (
     | Completed
     | Opened
     | TookBack
+    | FellShort
+    | DrewTooMany
+    | Buried
     | PickedUp
     | Asked
     | Answered

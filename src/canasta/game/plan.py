@@ -8,7 +8,8 @@ preferred (docs/notation.md, Actions; AG-6).
 from collections.abc import Collection
 from typing import Final
 
-from canasta.engine.codes import CODES, Act
+from canasta.engine.codes import CODES, Act, SlipAct
+from canasta.engine.reasons import Reason
 from canasta.game import actions as act
 from canasta.game.board import Board
 from canasta.game.errors import IllegalError, InvalidError
@@ -18,7 +19,7 @@ from canasta.game.plan_take import take
 from canasta.game.refusals import Slip, refusal
 from canasta.game.trial import Trial
 
-_SINGLE: Final[dict[type, Act]] = {
+_SINGLE: Final[dict[type, Act | SlipAct]] = {
     act.Draw: Act.DRAW,
     act.Pass: Act.PASS,
     act.Retract: Act.RETRACT,
@@ -26,6 +27,9 @@ _SINGLE: Final[dict[type, Act]] = {
     act.Ask: Act.ASK,
     act.Splash: Act.SPLASH,
     act.NextDeal: Act.DEAL,
+    act.ShortOpening: SlipAct.SHORT_OPENING,
+    act.Overdraw: SlipAct.OVERDRAW,
+    act.Bury: SlipAct.BURY,
 }
 _ANSWERS: Final = {True: Act.YES, False: Act.NO}
 
@@ -48,7 +52,7 @@ def plan(board: Board, action: act.Action, keep: Collection[int] = ()) -> list[i
     if isinstance(action, act.Cut):
         return _cut(board, action)
     if isinstance(action, act.Discard):
-        return _cards(board, (action.card,), Act.DISCARD, keep)
+        return _discard(board, action, keep)
     if isinstance(action, act.LayMeld | act.Add | act.Face) and action.cards:
         return _with_cards(board, action, keep)
     code = _ANSWERS[action.yes] if isinstance(action, act.Answer) else _SINGLE.get(type(action))
@@ -77,6 +81,15 @@ def _cards(board: Board, cards: tuple[str, ...], family: int, keep: Collection[i
         if steps is not None:
             return steps
     return trial.found(None)
+
+
+def _discard(board: Board, action: act.Discard, keep: Collection[int]) -> list[int]:
+    """Where slips are played, whoever would end the turn with a short opening has made one."""
+    if board.why_not(SlipAct.SHORT_OPENING) != Reason.OK:
+        return _cards(board, (action.card,), Act.DISCARD, keep)
+    patterns = named((action.card,))
+    next(iter(held(board, patterns, keep, Act.DISCARD + patterns[0].kinds[0])))
+    return [int(SlipAct.SHORT_OPENING)]
 
 
 def _cut(board: Board, action: act.Cut) -> list[int]:

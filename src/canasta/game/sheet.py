@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from canasta.engine.codes import POINT_LINES, Count, Line
+from canasta.engine.codes import POINT_LINES, Count, Line, Phase
 from canasta.game.board import Board
 
 LINE_WORDS: Final[dict[Line, str]] = {
@@ -70,6 +70,10 @@ class SideSheet(msgspec.Struct, frozen=True):
     """How many canastas of each kind were completed."""
     score: int
     """The side's score in the match, this deal included."""
+    requirement: int = 0
+    """The points that it needed to open; 0 where no opening was asked."""
+    raised: int = 0
+    """How many of these were asked because an opening fell short (W-113, C-58, AR-24)."""
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -95,13 +99,26 @@ def sheet_of(board: Board) -> Sheet:
     return Sheet(
         int(s.deal),
         tuple(
-            _side_sheet(side, s.sheet[side].tolist(), int(s.scores[side]))
-            for side in range(board.sides)
+            _side_sheet(side, s.sheet[side].tolist(), int(s.scores[side]), needed, more)
+            for side, (needed, more) in enumerate(zip(s.requirement, raised(board), strict=False))
         ),
     )
 
 
-def _side_sheet(side: int, cells: list[int], score: int) -> SideSheet:
+def raised(board: Board) -> tuple[int, ...]:
+    """How many points more each side's opening needs in this deal since it fell short."""
+    s = board.state
+    over = board.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
+    return tuple(
+        int(s.requirement[side])
+        - board.engine.requirement(
+            board.record, int(s.scores[side]) - over * sum(s.sheet[side][:POINT_LINES])
+        )
+        for side in range(board.sides)
+    )
+
+
+def _side_sheet(side: int, cells: list[int], score: int, requirement: int, more: int) -> SideSheet:
     lines = tuple(SheetLine(line, LINE_WORDS[line], cells[line]) for line in Line if cells[line])
     canastas = {count.name.lower(): cells[count] for count in Count}
     return SideSheet(
@@ -112,4 +129,6 @@ def _side_sheet(side: int, cells: list[int], score: int) -> SideSheet:
         total=sum(cells[:POINT_LINES]),
         canastas=canastas,
         score=score,
+        requirement=requirement,
+        raised=more,
     )

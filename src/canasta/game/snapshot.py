@@ -16,6 +16,8 @@ from canasta.rules.former_names import todays_names
 _MAGIC: Final = b"canasta\n"
 _HEAD: Final = Struct("<8sHHI")
 _DIGEST: Final = 16
+_READ: Final = {1: State.FIELDS["excess"].offset, STATE_VERSION: State.SIZE}
+"""The bytes of a state in the versions that can be read: a field that came later is 0."""
 
 
 def board_bytes(board: Board) -> bytes:
@@ -36,21 +38,23 @@ def board_from(data: bytes) -> Board:
     if len(data) < _HEAD.size or not data.startswith(_MAGIC):
         raise InvalidError("snapshot.foreign", "These bytes are no snapshot of a canasta match.")
     _, version, players, length = _HEAD.unpack_from(data)
-    if version != STATE_VERSION:
+    if version not in _READ:
         raise InvalidError(
             "snapshot.version",
-            f"This snapshot is of version {version}; this release reads version {STATE_VERSION}. "
+            f"This snapshot is of version {version}; this release reads versions "
+            f"1 to {STATE_VERSION}. "
             "Load the match's record instead.",
         )
     body, digest = data[:-_DIGEST], data[-_DIGEST:]
     start = _HEAD.size + length
-    whole = len(body) == start + State.SIZE
+    size = _READ[version]
+    whole = len(body) == start + size
     if not whole or blake2b(body, digest_size=_DIGEST).digest() != digest:
         raise InvalidError(
             "snapshot.damaged", "This snapshot is damaged: it has been cut or changed."
         )
     rules = rules_from(msgspec.json.decode(data[_HEAD.size : start]))
-    return Board(rules, players, body[start:])
+    return Board(rules, players, body[start:] + bytes(State.SIZE - size))
 
 
 def rules_from(values: dict[str, Any], book: Rules | None = None) -> Rules:

@@ -7,7 +7,7 @@ done, in which order. Every code has one text, and every text gives back its cod
 from typing import Final
 
 from canasta.cards import DEUCES, JOKER, KINDS, SUITS, CardError, card_text, parse_cards
-from canasta.engine.codes import CODES, PAIRS, Act
+from canasta.engine.codes import CODES, PAIRS, Act, SlipAct
 from canasta.game.errors import InvalidError
 
 _SINGLE: Final = {
@@ -21,6 +21,9 @@ _SINGLE: Final = {
     Act.SPLASH: "splash",
     Act.DEAL: "deal",
     Act.TAKE_TOP: "take top",
+    SlipAct.SHORT_OPENING: "short",
+    SlipAct.OVERDRAW: "overdraw",
+    SlipAct.BURY: "bury",
 }
 _CARD_STEPS: Final = {
     Act.DISCARD: "discard",

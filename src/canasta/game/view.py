@@ -19,7 +19,7 @@ from canasta.game.going_out import Condition, conditions
 from canasta.game.melds import CANASTA, Meld
 from canasta.game.refusal import Refusal
 from canasta.game.refusals import Slip, refusal
-from canasta.game.sheet import Sheet, sheet_of
+from canasta.game.sheet import Sheet, raised, sheet_of
 from canasta.rules import Rules, partner_of
 
 _PAIRS: Final = range(int(Act.TAKE_PAIR), int(Act.TAKE_MIXED))
@@ -175,6 +175,11 @@ class View:
         return int(self.state.stock_size)
 
     @property
+    def excess(self) -> int | None:
+        """The kind of the card drawn too many, which all see on top of the stock."""
+        return int(self.state.excess) - 1 if self.state.excess else None
+
+    @property
     def turn_card(self) -> bool:
         """Whether the turn card is still in the stock."""
         return bool(self.state.turn_card)
@@ -261,6 +266,11 @@ class View:
     def requirements(self) -> tuple[int, ...]:
         """The points that each side's opening needs in this deal."""
         return self._by_side(self.state.requirement)
+
+    @property
+    def raised(self) -> tuple[int, ...]:
+        """How many points more each side's opening needs since it fell short."""
+        return raised(self._board)
 
     @property
     def staged_points(self) -> int:

@@ -22,6 +22,7 @@ import tempfile
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
+from threading import Lock
 from types import ModuleType
 from typing import Annotated, Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
@@ -173,6 +174,9 @@ def signature(function: Callable[..., Any]) -> tuple[Any, ...]:
     return tuple(_type_of(hints[name]) for name in names)
 
 
+_preparing: Final = Lock()
+
+
 def is_compiled() -> bool:
     """Whether a run before this one has left all entry points compiled on disk."""
     return INTERPRETED or _marker().exists()
@@ -201,6 +205,11 @@ def prepare(progress: Callable[[int, int], None] | None = None) -> None:
     """
     if INTERPRETED or all(id(compiled) in _ready for compiled, _ in _entry_points):
         return
+    with _preparing:  # two threads of a server may be the first
+        _prepare(progress)
+
+
+def _prepare(progress: Callable[[int, int], None] | None) -> None:
     fresh = not is_compiled()
     inner = _inner if fresh else []
     total = len(inner) + len(_entry_points)

@@ -3,10 +3,11 @@
 from typing import Final
 
 from canasta.cards import JOKER, KINDS
-from canasta.engine.codes import CODES, WORDS, Act, Ending, Phase
+from canasta.engine.codes import CODES, STEP_CODES, WORDS, Act, Ending, Phase
 from canasta.kernel.bitwords import bit
 from canasta.kernel.choices import (
     FACED_HELD,
+    FACED_WITH_DRAW,
     FOOT_BY_CHOICE,
     MATCH_PAIR_OR_MELD,
     NO_BINDS_DEAL,
@@ -59,14 +60,16 @@ from canasta.kernel.reason_codes import (
     PASS_NOT_ALLOWED,
     PROMISED_TO_GO_OUT,
     STOCK_EMPTY,
+    THREES_FIRST,
     UNFINISHED_MELD,
     UNKNOWN_ACTION,
 )
 from canasta.kernel.reason_codes import MATCH_OVER as REASON_MATCH_OVER
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
+from canasta.kernel.slips import make_slip, why_no_slip
 from canasta.kernel.splash import why_not_splash
-from canasta.kernel.staging import settle, stage_lay, stage_new, stage_run, unstage_all
+from canasta.kernel.staging import retract, settle, stage_lay, stage_new, stage_run
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF
 from canasta.kernel.taking import (
@@ -168,7 +171,7 @@ def _why_face(r: RuleRecord, s: State, seat: int, kind: int) -> int:
     """Why a three held may not be faced now (AC-12)."""
     if s.phase != DRAW and s.phase != PLAY:
         return NOT_NOW
-    if r.threes_faced != FACED_HELD:
+    if r.threes_faced != FACED_HELD and not r.threes_by_hand:
         return NO_FACING
     if not is_bonus_three(r, kind):
         return NOT_A_THREE
@@ -176,6 +179,8 @@ def _why_face(r: RuleRecord, s: State, seat: int, kind: int) -> int:
         return NOT_HELD
     if black_laid(s):
         return BLACK_THREES_LAST
+    if r.threes_by_hand and (s.staged > 0 or s.melded_since > 0 or s.took):
+        return THREES_FIRST
     side = side_of(s, seat)
     if not s.opened[side] and (s.meld_count[side] > 0 or s.pile_withheld):
         return OPENING_UNFINISHED
@@ -197,8 +202,10 @@ def _why_cut(r: RuleRecord, s: State, passed: int) -> int:
 @kernel
 def why_illegal(r: RuleRecord, s: State, action: int) -> int:
     """Why an action is refused; ``OK`` where it is legal. The one check there is."""
-    if action < 0 or action >= CODES:
+    if action < 0 or action >= STEP_CODES:
         return UNKNOWN_ACTION
+    if action >= CODES:
+        return why_no_slip(r, s, action)
     phase = int(s.phase)
     if action >= A_CUT:
         return _why_cut(r, s, action - A_CUT)
@@ -295,7 +302,7 @@ def _fill_draw(r: RuleRecord, s: State, seat: int) -> None:
 @kernel
 def _fill_faces(r: RuleRecord, s: State, seat: int) -> None:
     """The threes that may be faced."""
-    if r.threes_faced == FACED_HELD and s.ranks[seat, 1] > 0:
+    if (r.threes_faced == FACED_HELD or r.threes_by_hand) and s.ranks[seat, 1] > 0:
         for kind in range(1, JOKER, 13):
             if _why_face(r, s, seat, kind) == OK:
                 s.legal[A_FACE // 64] |= 1 << kind
@@ -390,7 +397,7 @@ def _do_single(r: RuleRecord, s: State, action: int) -> None:
         else:
             end_without_discard(r, s)
     elif action == A_RETRACT:
-        _retract(r, s)
+        retract(r, s)
     elif action == A_FOOT:
         pick_up_foot(r, s)
     elif action == A_ASK:
@@ -410,28 +417,15 @@ def _do_single(r: RuleRecord, s: State, action: int) -> None:
 
 
 @kernel
-def _retract(r: RuleRecord, s: State) -> None:
-    """Take back all that is staged; a pile taken goes back too, and the turn is at its draw."""
-    took = s.took
-    unstage_all(s, bool(r.top_card_counts))
-    s.target_chosen = 0
-    if s.opening_turn == 1:
-        s.opened[side_of(s, int(s.turn))] = 0
-        # A pile that was taken before the question stays taken, its rest withheld again.
-        s.pile_withheld = s.took
-    if took and not s.took:
-        s.take_cards = 0
-        s.phase = DRAW
-
-
-@kernel
 def _face_one(r: RuleRecord, s: State, kind: int) -> None:
     """Face a three held, and draw for it while the turn card is in the stock."""
     seat = int(s.turn)
     replaced = is_replaced(r, s) and s.stock_size > 0
     lose(s, seat, kind)
     face(s, side_of(s, seat), kind)
-    if replaced:
+    if replaced and r.threes_faced == FACED_WITH_DRAW and s.phase == DRAW:
+        s.replacements_owed[seat] += 1
+    elif replaced:
         settle(s)
         receive(r, s, seat, 1)
 
@@ -440,7 +434,9 @@ def _face_one(r: RuleRecord, s: State, kind: int) -> None:
 def carry_out(r: RuleRecord, s: State, action: int) -> None:
     """Carry out a legal action."""
     offset = action % 64
-    if action >= A_CUT:
+    if action >= CODES:
+        make_slip(r, s, action)
+    elif action >= A_CUT:
         cut(r, s, action - A_CUT)
     elif action <= A_DEAL:
         _do_single(r, s, action)

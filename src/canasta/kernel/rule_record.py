@@ -113,12 +113,19 @@ class RuleRecord:
     incomplete_aces_penalty: Number
     incomplete_sevens_penalty: Number
     incomplete_wild_penalty: Number
+    short_opening: Number
+    short_opening_more: Number
+    excess_draw: Number
+    threes_by_hand: Number
     red_three_points: Ladder
     black_three_points: Ladder
     black_threes_in_hand: Ladder
     opening_points: Bands
     opening_scores: Bands
     """From which score each entry of ``opening_points`` counts; the first from any."""
+    raised_opening: Bands
+    """What is needed in place of each of them after a short opening; zeros where it is
+    ``short_opening_more`` more."""
 
 
 RULE_RECORD: Final[np.dtype[Any]] = dtype_of(RuleRecord)
@@ -136,7 +143,7 @@ def choice(field: str, value: str) -> int:
 def _encoded(field: str, value: Any) -> Any:
     if isinstance(value, str):
         return choice(field, value)
-    if field == "opening_points":
+    if field in ("opening_points", "raised_opening"):
         return (*value, *(0,) * (BANDS - len(value)))
     if field == "opening_scores":
         return (_ANY_SCORE, *value, *(0,) * (BANDS - 1 - len(value)))

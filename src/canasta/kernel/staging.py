@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from canasta.engine.codes import Phase
 from canasta.kernel.compiled import kernel
 from canasta.kernel.hands import gain, lose
 from canasta.kernel.melds import (
@@ -16,9 +17,12 @@ from canasta.kernel.melds import (
     put,
     unput,
 )
+from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
 from canasta.kernel.tables import POINTS, RANK_OF
+
+DRAW: Final = int(Phase.DRAW)
 
 STEP_NEW: Final = 1
 """A card that begins a meld."""
@@ -228,6 +232,21 @@ def unstage_all(s: State, counts: bool) -> None:
         unstage(s, counts)
     s.target_meld = -1
     s.cards_needed = 0
+
+
+@kernel
+def retract(r: RuleRecord, s: State) -> None:
+    """Take back all that is staged; a pile taken goes back too, and the turn is at its draw."""
+    took = s.took
+    unstage_all(s, bool(r.top_card_counts))
+    s.target_chosen = 0
+    if s.opening_turn == 1:
+        s.opened[side_of(s, int(s.turn))] = 0
+        # A pile that was taken before the question stays taken, its rest withheld again.
+        s.pile_withheld = s.took
+    if took and not s.took:
+        s.take_cards = 0
+        s.phase = DRAW
 
 
 @kernel

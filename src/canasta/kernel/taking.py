@@ -39,6 +39,7 @@ from canasta.kernel.seats import side_of
 from canasta.kernel.staging import stage_lay, stage_take, unstage_all
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF
+from canasta.kernel.threes import bonus_threes_held
 
 
 @kernel
@@ -60,9 +61,13 @@ def stage_pile(r: RuleRecord, s: State, n: int, action: int) -> None:
 
 @kernel
 def _take_leaves_enough(r: RuleRecord, s: State, seat: int, n: int, action: int) -> int:
-    """AG-4: two cards are held after a take, or a pot comes, or going out can follow."""
+    """AG-4: two cards are held after a take, or a pot comes, or going out can follow.
+
+    A three that its player has not faced is no card to go on with (AR-10).
+    """
     side = side_of(s, seat)
-    left = int(s.hand_size[seat]) - cards_used(action)
+    threes = bonus_threes_held(r, s, seat) if r.threes_by_hand else 0
+    left = int(s.hand_size[seat]) - threes - cards_used(action)
     if s.hand_size[seat] == 1 and s.pile_size == 1:
         return PILE_ONE_CARD
     if left >= 2:
@@ -70,7 +75,7 @@ def _take_leaves_enough(r: RuleRecord, s: State, seat: int, n: int, action: int)
     beneath = remainder(r, s)
     if left + beneath >= 2:
         return OK
-    if not s.opened[side]:
+    if not s.opened[side] or threes > 0:
         return PILE_LEAVES_TOO_FEW
     target, aimed = int(s.target_meld), int(s.target_chosen)
     stage_pile(r, s, n, action)

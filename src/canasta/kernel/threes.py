@@ -35,9 +35,23 @@ def bonus_threes_held(r: RuleRecord, s: State, seat: int) -> int:
 
 
 @kernel
+def forget_excess(s: State) -> None:
+    """The card drawn too many is one of the stock's from now on, on top or buried."""
+    s.excess = 0
+    s.excess_seat = 0
+
+
+@kernel
 def pop_stock(s: State, depth: int) -> int:
     """The top card of the stock, which must hold one; notices the turn card leaving."""
     s.stock_size -= 1
+    if s.excess and s.stock_size > 0:
+        # A card drawn too many stays on top until the next player has decided (AW-33).
+        under = s.stock[s.stock_size - 1]
+        s.stock[s.stock_size - 1] = s.stock[s.stock_size]
+        s.stock[s.stock_size] = under
+    elif s.excess:
+        forget_excess(s)
     if s.turn_card and s.stock_size <= depth:
         s.turn_card = 0
     return int(s.stock[s.stock_size])
@@ -63,7 +77,7 @@ def receive(r: RuleRecord, s: State, seat: int, count: int) -> None:
     the book says so, the deal's ending is set (AR-12).
     """
     side = side_of(s, seat)
-    faces = r.threes_faced != FACED_HELD or s.opened[side]
+    faces = (r.threes_faced != FACED_HELD or s.opened[side]) and not r.threes_by_hand
     while count > 0 and s.stock_size > 0:
         kind = pop_stock(s, r.turn_card_depth)
         count -= 1
@@ -97,7 +111,13 @@ def face_held(r: RuleRecord, s: State, seat: int, replaced: bool) -> int:
 
 @kernel
 def face_at_turn(r: RuleRecord, s: State, seat: int) -> None:
-    """The threes that the start of a turn faces (W-019, AR-9, AJ-12, AC-12, C-23)."""
+    """The threes that the start of a turn faces (W-019, AR-9, AJ-12, AC-12, C-23).
+
+    None where the table leaves it to the players, who may forget it (AR-10); what comes with a pot
+    or the pile is faced for them all the same, in mid-turn as it comes.
+    """
+    if r.threes_by_hand:
+        return
     if r.threes_faced == FACED_HELD and not s.opened[side_of(s, seat)]:
         return
     due = face_held(r, s, seat, True)

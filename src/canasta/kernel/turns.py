@@ -28,7 +28,15 @@ from canasta.kernel.scoring import score_deal, total
 from canasta.kernel.seats import side_of
 from canasta.kernel.staging import forget_log, settle
 from canasta.kernel.state import State
-from canasta.kernel.threes import face, face_at_turn, face_held, is_bonus_three, pop_stock, receive
+from canasta.kernel.threes import (
+    face,
+    face_at_turn,
+    face_held,
+    forget_excess,
+    is_bonus_three,
+    pop_stock,
+    receive,
+)
 
 CUT: Final = int(Phase.CUT)
 DRAW: Final = int(Phase.DRAW)
@@ -140,6 +148,7 @@ def _clear_deal(r: RuleRecord, s: State) -> None:
     s.frozen = 0
     s.turn_card = 0
     s.exact_cut = -1
+    forget_excess(s)
     s.ending = 0
     s.out = -1
     s.turns = 0
@@ -237,6 +246,7 @@ def draw(r: RuleRecord, s: State) -> None:
     count = int(r.draw_count) + int(s.replacements_owed[seat])
     s.replacements_owed[seat] = 0
     s.phase = PLAY
+    forget_excess(s)
     receive(r, s, seat, count)
     if s.ending != 0:
         finish(r, s, int(s.ending), -1)
@@ -311,6 +321,7 @@ def after_take(r: RuleRecord, s: State) -> None:
     """The pile was taken: its rest comes at once, or after the opening (AG-1)."""
     seat = int(s.turn)
     s.phase = PLAY
+    forget_excess(s)
     s.target_chosen = 0
     s.cards_needed = 0
     if not s.opened[side_of(s, seat)]:

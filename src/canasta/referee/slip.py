@@ -16,7 +16,7 @@ Answer = Literal["yes", "no"]
 
 ANSWERS: Final[tuple[Answer, ...]] = ("yes", "no")
 SILENT: Final = ("AG-7",)
-"""What stands behind a remedy on which the book says nothing: a program lets no slip happen."""
+"""What stands behind a remedy on which the book says nothing: a program refuses it."""
 
 _FILE: Final = Path(__file__).with_name("slips.toml")
 
@@ -51,6 +51,8 @@ class Way(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """The answers that lead to it, in the order of the questions; those left out do not matter."""
     rows: str = ""
     """The rows behind it; none where it is what is usual."""
+    raises: bool = False
+    """Whether a side needs more to open from then on in the deal, as the rules say."""
 
 
 class Slip(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -8,7 +8,7 @@ from canasta.rules.citing import rows_for, rows_of_kin
 from canasta.rules.compare import Difference, compare
 from canasta.rules.contradiction import Contradiction
 from canasta.rules.errors import ERROR_CODES, RulesError
-from canasta.rules.fields import RuleField, changes, rule_fields
+from canasta.rules.fields import RuleField, changes, rule_fields, slip_rules
 from canasta.rules.house import load_house_rules, read_house_rules
 from canasta.rules.house_text import house_text
 from canasta.rules.markdown import compare_markdown, markdown, play_markdown
@@ -70,6 +70,7 @@ __all__ = [
     "rule_book",
     "rule_fields",
     "sides_of",
+    "slip_rules",
     "spec_rows",
     "value_words",
     "variations_of",

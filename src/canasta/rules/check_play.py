@@ -90,6 +90,21 @@ def opening_fits(rules: Rules) -> Found:
         )
     if any(low >= high for low, high in pairwise(scores)):
         yield found("opening_scores", "opening_scores has to rise from each number to the next.")
+    raised = rules.raised_opening
+    if rules.short_opening and raised and len(raised) != len(points):
+        yield found(
+            "raised_opening opening_points",
+            f"raised_opening has {len(raised)} numbers and opening_points {len(points)}; after a "
+            "short opening each of those has one in its place, or none has.",
+        )
+    elif rules.short_opening and any(
+        more <= before for before, more in zip(points, raised, strict=False)
+    ):
+        yield found(
+            "raised_opening opening_points",
+            "After a short opening more is needed than before: each number of raised_opening has "
+            "to be above the one of opening_points in its place.",
+        )
 
 
 def going_out_fits(rules: Rules) -> Found:

@@ -21,6 +21,9 @@ from canasta.rules.rules import Rules
 NAMES: Final = ("name", "title")
 """The fields of ``Rules`` that name it and decide nothing."""
 
+SLIPS: Final = "Slips at a real table"
+"""The chapter of what follows where somebody has done what the rules forbid."""
+
 FieldKind = Literal["text", "flag", "number", "numbers", "choice"]
 
 _KINDS: Final[dict[Any, FieldKind]] = {
@@ -126,6 +129,16 @@ def rule_fields() -> MappingProxyType[str, RuleField]:
             needs=metadata[NEEDS],
         )
     return MappingProxyType(found)
+
+
+@cache
+def slip_rules() -> tuple[str, ...]:
+    """The rules that let a kind of slip happen at a table: all off in every book (AG-7, AW-32)."""
+    return tuple(
+        field.name
+        for field in rule_fields().values()
+        if field.group == SLIPS and field.kind == "flag"
+    )
 
 
 def applies(rules: Rules, needs: tuple[str, ...]) -> bool:

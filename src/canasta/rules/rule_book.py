@@ -8,7 +8,7 @@ from canasta.rules.base import book_of
 from canasta.rules.books import LIBRARY
 from canasta.rules.citing import rows_for
 from canasta.rules.common import COMMON
-from canasta.rules.fields import applies, rule_fields
+from canasta.rules.fields import SLIPS, applies, rule_fields, slip_rules
 from canasta.rules.remark import Remark
 from canasta.rules.rows import Row, spec_rows
 from canasta.rules.rules import Rules
@@ -26,7 +26,7 @@ CHAPTERS: Final = (
     "Going out",
     "The end of the stock",
     "Scoring",
-    "Slips at a real table",
+    SLIPS,
 )
 """The chapters of a rule book: the groups of the rules, in order, and what no rule decides."""
 
@@ -79,8 +79,8 @@ def rule_book(rules: Rules) -> tuple[Chapter, ...]:
             *(_own(rules, plain, name) for name in _order(title)),
             *(_shared(rules, each) for each in common if each.last),
         ]
-        if title == CHAPTERS[-1]:
-            entries += _slips(rules)
+        if title == SLIPS:
+            entries = [*_slips(rules), *entries]
         found = tuple(entry for entry in entries if entry is not None)
         if found:
             chapters.append(Chapter(title, found))
@@ -107,8 +107,9 @@ def _shared(rules: Rules, remark: Remark) -> RuleSentence | None:
 
 
 def _slips(rules: Rules) -> list[RuleSentence]:
-    """What follows a slip, in the words of the rows: no program lets one happen (AG-7)."""
-    told = {row for field in rule_fields().values() for row in field.rows}
+    """What follows a slip, in the words of the rows; a program refuses it unless told (AG-7)."""
+    played = slip_rules()
+    told = {row for each in rule_fields().values() if each.name not in played for row in each.rows}
     slips = [
         row
         for row in spec_rows().values()

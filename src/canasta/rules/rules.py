@@ -946,3 +946,49 @@ class Rules:
         says="An incomplete wild meld costs {} points.",
         needs="wild_melds",
     )
+
+    # ---- slips
+    raised_opening: tuple[int, ...] = rule(
+        "Slips at a real table",
+        "What a side needs after a short opening, in place of each of the opening points; nothing "
+        "where it needs some points more each time",
+        "W-112 W-113 AW-31",
+        within=(0, 10_000),
+        default=(),
+        says="An opening that falls short goes back to the hand, and for the rest of the deal its "
+        "side needs {}. A second one raises that no further.",
+    )
+    short_opening_more: int = rule(
+        "Slips at a real table",
+        "Points that each short opening adds to what its side needs",
+        "AR-24 C-58 AC-36",
+        within=(0, 10_000),
+        default=10,
+        says="An opening that falls short goes back to the hand, and its side needs {} points more "
+        "to open in that deal, each time.",
+        needs="!raised_opening",
+    )
+    short_opening: bool = rule(
+        "Slips at a real table",
+        "Whether a short opening is a slip with its consequence, and not refused",
+        "AG-7 AW-32 W-112 W-113 AR-24 C-58 AC-36",
+        default=False,
+        says="At this table an opening that falls short is not refused: who ends the turn with "
+        "it has made the slip.",
+    )
+    excess_draw: bool = rule(
+        "Slips at a real table",
+        "Whether a card too many can be drawn",
+        "AG-7 AW-32 W-110 W-111 AW-33",
+        default=False,
+        says="At this table a card too many can be drawn; the next player lets it lie on top of "
+        "the stock or buries it.",
+    )
+    threes_by_hand: bool = rule(
+        "Slips at a real table",
+        "Whether players face their threes themselves, and may forget it",
+        "AG-7 AW-32 AR-10",
+        default=False,
+        says="At this table nobody faces your threes for you: do it yourself, before or after "
+        "the draw and before you lay anything.",
+    )

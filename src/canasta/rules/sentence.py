@@ -90,6 +90,15 @@ def _opening(rules: Rules) -> Sentence:
     return _says("opening_points"), (heads, *opening_steps(rules))
 
 
+def _raised_opening(rules: Rules) -> Sentence:
+    """What is needed after a short opening, in place of each of the points."""
+    if not rules.raised_opening:
+        return "", ()
+    pairs = zip(rules.opening_points, rules.raised_opening, strict=False)
+    told = [f"{number_words(more)} for {number_words(points)}" for points, more in pairs]
+    return _filled(rules, _says("raised_opening"), ", ".join(told)), ()
+
+
 def _red_threes(rules: Rules) -> Sentence:
     return _ladder(rules.red_three_points, "red three", "of a side", "count", "Points")
 
@@ -163,6 +172,7 @@ _TOLD_SPECIALLY: Final[dict[str, Callable[[Rules], Sentence]]] = {
     "black_three_points": _black_threes,
     "black_threes_in_hand": _black_threes_in_hand,
     "opening_points": _opening,
+    "raised_opening": _raised_opening,
     "natural_canasta": _bonuses,
     "foot_size": _foot_size,
     "unopened_foot": _unopened_foot,

@@ -75,7 +75,7 @@ def _mix(s: State, size: int) -> None:
 @kernel
 def _may_hold_threes(r: RuleRecord, s: State, seat: int) -> bool:
     """Whether a hand can hold threes that the book has faced."""
-    if not s.had_turn[seat]:
+    if r.threes_by_hand or not s.had_turn[seat]:
         return True
     return bool(r.threes_faced == FACED_HELD and not s.opened[seat % int(s.sides)])
 
@@ -124,6 +124,17 @@ def _redeal_pairs(r: RuleRecord, n: Seen, s: State, seat: int, stock: int) -> No
                     give(s, other, new)
                     s.stock[at] = kind
                 break
+
+
+@kernel
+def _know_top(s: State) -> None:
+    """A card drawn too many lies on top of the stock, as all have seen (W-110)."""
+    top = int(s.stock_size) - 1
+    for i in range(top, -1, -1):
+        if s.excess == s.stock[i] + 1:
+            s.stock[i] = s.stock[top]
+            s.stock[top] = s.excess - 1
+            return
 
 
 @kernel
@@ -177,6 +188,7 @@ def deal_hidden(r: RuleRecord, h: HandModel, n: Seen, s: State, seat: int, seed:
     else:
         _redeal_pairs(r, n, s, seat, stock)
     resample_signalled(r, n, s, seat, stock)
+    _know_top(s)
     return True
 
 

@@ -90,8 +90,8 @@ def _at_draw(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: 
 
 @kernel
 def _faced(r: RuleRecord, s: State, t: Trail, seat: int) -> bool:
-    """Face a three held where the book has them held until the opening."""
-    if r.threes_faced == FACED_HELD and s.ranks[seat, 1] > 0:
+    """Face a three held where no rule faces it by itself."""
+    if (r.threes_faced == FACED_HELD or r.threes_by_hand) and s.ranks[seat, 1] > 0:
         for kind in range(1, JOKER, 13):
             if s.hands[seat, kind] > 0 and tried(r, s, t, A_FACE + kind):
                 return True

@@ -40,13 +40,13 @@ def let_go(store: Store, code: str, folder: Path, before: float, now: float) -> 
         return None
     path = folder / f"{code}-{entries[-1].at:.0f}{SUFFIX}"
     try:
-        _write(path, write_table(entries))
+        write_whole(path, write_table(entries))
     except OSError as error:
         raise StoreError("store.archive", f"{path} cannot be written: {error.strerror}.") from None
     return path if store.remove(code, entries[-1].number) else None
 
 
-def _write(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes) -> None:
     """Write a file of which nothing or all is there, whatever happens meanwhile."""
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     part = path.with_name(f"{path.name}.part")

@@ -14,11 +14,12 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 from canasta.store.address import Address, is_gone, may_pass
 from canasta.store.background import Background
 from canasta.store.listening import CHANNEL, NEWS, listen
-from canasta.store.rows import CODES, SILENT, entries_of
+from canasta.store.rows import CODES, SILENT, StoredRow, bounds, entries_of
 from canasta.store.schema import migrate
 from canasta.store.store import Changed, Heard
 from canasta.store.writer import Append, Writer, fitting
 from canasta.table import StoredEvent
+from canasta.table.actor import NumberedEvent
 
 _MOST: Final = 4
 """Connections of one server, beside the one that listens: one writes, the others read."""
@@ -66,15 +67,15 @@ class PostgresStore:
         self._writer = Writer(self._write)
         self._listener: Background | None = None
 
-    def append(self, code: str, entries: Sequence[StoredEvent]) -> None:
+    def append(self, code: str, entries: Sequence[NumberedEvent]) -> None:
         """See :class:`canasta.store.store.Store`."""
         self.submit(code, entries).result()
 
-    def submit(self, code: str, entries: Sequence[StoredEvent]) -> "Future[None]":
+    def submit(self, code: str, entries: Sequence[NumberedEvent]) -> "Future[None]":
         """See :class:`canasta.store.store.Store`."""
         return self._writer.submit(code, entries)
 
-    def keep(self, code: str, entries: Sequence[StoredEvent]) -> "asyncio.Future[None]":
+    def keep(self, code: str, entries: Sequence[NumberedEvent]) -> "asyncio.Future[None]":
         """See :class:`canasta.store.store.Store`."""
         return self._writer.keep(code, entries)
 
@@ -100,6 +101,10 @@ class PostgresStore:
 
     def entries(self, code: str, after: int = 0) -> list[StoredEvent]:
         """See :class:`canasta.store.store.Store`."""
+        return entries_of(code, self.rows(code, after))
+
+    def rows(self, code: str, after: int = 0) -> list[StoredRow]:
+        """See :class:`canasta.store.store.Store`."""
 
         def read(base: Base) -> list[tuple[Any, ...]]:
             return base.execute(
@@ -108,16 +113,17 @@ class PostgresStore:
                 (code, after),
             ).fetchall()
 
-        return entries_of(code, self._with(read))
+        return self._with(read)
 
-    def codes(self) -> list[str]:
+    def codes(self, kind: str = "") -> list[str]:
         """See :class:`canasta.store.store.Store`."""
-        return [row[0] for row in self._with(lambda base: base.execute(CODES).fetchall())]
-
-    def silent(self, before: float, most: int) -> list[str]:
-        """See :class:`canasta.store.store.Store`."""
-        found = self._with(lambda base: base.execute(SILENT, (before, most)).fetchall())
+        found = self._with(lambda base: base.execute(CODES, bounds(kind)).fetchall())
         return [row[0] for row in found]
+
+    def silent(self, before: float, most: int, kind: str = "") -> list[str]:
+        """See :class:`canasta.store.store.Store`."""
+        asked = (*bounds(kind), before, most)
+        return [row[0] for row in self._with(lambda base: base.execute(SILENT, asked).fetchall())]
 
     def remove(self, code: str, last: int) -> bool:
         """See :class:`canasta.store.store.Store`."""

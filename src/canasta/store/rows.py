@@ -7,10 +7,14 @@ import msgspec
 
 from canasta.store.errors import StoreError
 from canasta.table import StoredEvent
-from canasta.table.events import decode, encode
+from canasta.table.actor import NumberedEvent
+from canasta.table.events import decode
 
 Row: TypeAlias = tuple[str, int, float, bytes]
 """An event as it is kept: its table's code, its number, its time, its bytes."""
+
+StoredRow: TypeAlias = tuple[int, float, bytes]
+"""An event as it is read: its number, its time, its bytes."""
 
 _FOUND: Final = """
     WITH RECURSIVE found(code) AS (
@@ -24,27 +28,44 @@ _FOUND: Final = """
     )
 """
 
-CODES: Final = f"{_FOUND} SELECT code FROM played ORDER BY at DESC, code"
-"""The tables, those last played at first: a look for each table, not one for each event."""
+_OF_KIND: Final = "code >= %s AND code < %s"
+
+CODES: Final = f"{_FOUND} SELECT code FROM played WHERE {_OF_KIND} ORDER BY at DESC, code"
+"""What is kept, that last played at first: a look for each, not one for each event."""
 
 
-SILENT: Final = f"{_FOUND} SELECT code FROM played WHERE at < %s ORDER BY at, code LIMIT %s"
+SILENT: Final = (
+    f"{_FOUND} SELECT code FROM played WHERE {_OF_KIND} AND at < %s ORDER BY at, code LIMIT %s"
+)
 """Those at which nothing has happened since a time, the oldest first, and only so many."""
 
+PAD: Final = "pad"
+"""The kind of score pads; tables have none."""
 
-def rows_of(code: str, entries: Sequence[StoredEvent]) -> list[Row]:
+
+def key_of(kind: str, code: str) -> str:
+    """Under what something is kept: a table under its code, all else with its kind before it."""
+    return f"{kind}:{code}" if kind else code
+
+
+def bounds(kind: str) -> tuple[str, str]:
+    """Between which keys those of a kind lie; codes have no small letters."""
+    return (f"{kind}:", f"{kind};") if kind else ("", "a")
+
+
+def rows_of(code: str, entries: Sequence[NumberedEvent]) -> list[Row]:
     """The rows of events that are to be kept together.
 
     Raises:
         StoreError: ``store.order``: their numbers do not follow one another.
     """
-    rows = [(code, entry.number, entry.at, encode(entry.event)) for entry in entries]
+    rows = [(code, entry.number, entry.at, msgspec.json.encode(entry.event)) for entry in entries]
     if any(row[1] != rows[0][1] + place for place, row in enumerate(rows)):
         raise StoreError("store.order", f"The facts of table {code} are not in their order.")
     return rows
 
 
-def entries_of(code: str, rows: Iterable[tuple[int, float, bytes]]) -> list[StoredEvent]:
+def entries_of(code: str, rows: Iterable[StoredRow]) -> list[StoredEvent]:
     """The events of rows of number, time and bytes.
 
     Raises:

@@ -14,10 +14,11 @@ from typing import Final
 
 from canasta.store.background import Background
 from canasta.store.errors import StoreError
-from canasta.store.rows import CODES, SILENT, entries_of
+from canasta.store.rows import CODES, SILENT, StoredRow, bounds, entries_of
 from canasta.store.store import Changed, Heard
 from canasta.store.writer import Append, Writer, fitting
 from canasta.table import StoredEvent
+from canasta.table.actor import NumberedEvent
 
 _WAIT: Final = 10.0
 """Seconds to wait for another process that writes."""
@@ -135,15 +136,15 @@ class SqliteStore:
                 with suppress(sqlite3.Error):  # there is a next time
                     base.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
-    def append(self, code: str, entries: Sequence[StoredEvent]) -> None:
+    def append(self, code: str, entries: Sequence[NumberedEvent]) -> None:
         """See :class:`canasta.store.store.Store`."""
         self.submit(code, entries).result()
 
-    def submit(self, code: str, entries: Sequence[StoredEvent]) -> "Future[None]":
+    def submit(self, code: str, entries: Sequence[NumberedEvent]) -> "Future[None]":
         """See :class:`canasta.store.store.Store`."""
         return self._writer.submit(code, entries)
 
-    def keep(self, code: str, entries: Sequence[StoredEvent]) -> "asyncio.Future[None]":
+    def keep(self, code: str, entries: Sequence[NumberedEvent]) -> "asyncio.Future[None]":
         """See :class:`canasta.store.store.Store`."""
         return self._writer.keep(code, entries)
 
@@ -186,23 +187,27 @@ class SqliteStore:
 
     def entries(self, code: str, after: int = 0) -> list[StoredEvent]:
         """See :class:`canasta.store.store.Store`."""
+        return entries_of(code, self.rows(code, after))
+
+    def rows(self, code: str, after: int = 0) -> list[StoredRow]:
+        """See :class:`canasta.store.store.Store`."""
         with self._told(), self._reading:
-            rows = self._reader.execute(
+            return self._reader.execute(
                 "SELECT number, at, fact FROM facts WHERE code = ? AND number > ? ORDER BY number",
                 (code, after),
             ).fetchall()
-        return entries_of(code, rows)
 
-    def codes(self) -> list[str]:
+    def codes(self, kind: str = "") -> list[str]:
         """See :class:`canasta.store.store.Store`."""
         with self._told(), self._reading:
-            rows = self._reader.execute(CODES).fetchall()
+            rows = self._reader.execute(CODES.replace("%s", "?"), bounds(kind)).fetchall()
         return [row[0] for row in rows]
 
-    def silent(self, before: float, most: int) -> list[str]:
+    def silent(self, before: float, most: int, kind: str = "") -> list[str]:
         """See :class:`canasta.store.store.Store`."""
+        asked = (*bounds(kind), before, most)
         with self._told(), self._reading:
-            rows = self._reader.execute(SILENT.replace("%s", "?"), (before, most)).fetchall()
+            rows = self._reader.execute(SILENT.replace("%s", "?"), asked).fetchall()
         return [row[0] for row in rows]
 
     def remove(self, code: str, last: int) -> bool:

@@ -5,7 +5,9 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Final, Protocol, TypeAlias
 
+from canasta.store.rows import StoredRow
 from canasta.table import StoredEvent
+from canasta.table.actor import NumberedEvent
 
 Changed: TypeAlias = Callable[[str, int], None]
 """Who is told of a change: a table's code and the number of its last event.
@@ -25,7 +27,7 @@ class Store(Protocol):
     shared: bool
     """Whether several server processes hear one another through it: see ``announce``."""
 
-    def append(self, code: str, entries: Sequence[StoredEvent]) -> None:
+    def append(self, code: str, entries: Sequence[NumberedEvent]) -> None:
         """Keep the next events of a table: all of them or none.
 
         Args:
@@ -37,7 +39,7 @@ class Store(Protocol):
             StoreError: the store cannot be written.
         """
 
-    def submit(self, code: str, entries: Sequence[StoredEvent]) -> "Future[None]":
+    def submit(self, code: str, entries: Sequence[NumberedEvent]) -> "Future[None]":
         """As ``append``, without waiting: what it would raise, the future does.
 
         Those that wait at the same time are written together, which makes each of them faster.
@@ -46,7 +48,7 @@ class Store(Protocol):
             StoreError: ``store.order``, ``store.closed``.
         """
 
-    def keep(self, code: str, entries: Sequence[StoredEvent]) -> "asyncio.Future[None]":
+    def keep(self, code: str, entries: Sequence[NumberedEvent]) -> "asyncio.Future[None]":
         """As ``submit``, for a coroutine: the future is one of the running event loop.
 
         It is written even if who waits for it gives up.
@@ -59,19 +61,27 @@ class Store(Protocol):
             StoreError: the store cannot be read.
         """
 
-    def codes(self) -> list[str]:
-        """The codes of all tables, those last played at first.
+    def rows(self, code: str, after: int = 0) -> list[StoredRow]:
+        """As ``entries``, for what is no table: numbers, times, and the bytes of the events.
 
         Raises:
             StoreError: the store cannot be read.
         """
 
-    def silent(self, before: float, most: int) -> list[str]:
-        """The codes of tables at which nothing has happened since a time, the oldest first.
+    def codes(self, kind: str = "") -> list[str]:
+        """Under what all of a kind are kept, that last written to first: a table under its code.
+
+        Raises:
+            StoreError: the store cannot be read.
+        """
+
+    def silent(self, before: float, most: int, kind: str = "") -> list[str]:
+        """Those of a kind at which nothing has happened since a time, the oldest first.
 
         Args:
             before: the time, in seconds since 1970.
             most: how many are told.
+            kind: of what; tables where nothing is said.
 
         Raises:
             StoreError: the store cannot be read.

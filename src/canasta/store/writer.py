@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 from canasta.store.errors import BehindError, StoreError
 from canasta.store.rows import Row, rows_of
-from canasta.table import StoredEvent
+from canasta.table.actor import NumberedEvent
 
 MOST: Final = 500
 """Appends in one transaction; more of them wait for the next."""
@@ -76,7 +76,7 @@ class Writer:
         self._thread: Thread | None = None
         self._closed = False
 
-    def submit(self, code: str, entries: Sequence[StoredEvent]) -> "Future[None]":
+    def submit(self, code: str, entries: Sequence[NumberedEvent]) -> "Future[None]":
         """See :meth:`canasta.store.store.Store.submit`."""
         append = Append(code, rows_of(code, entries))
         if entries:
@@ -85,7 +85,7 @@ class Writer:
             append.done.set_result(None)
         return append.done
 
-    def keep(self, code: str, entries: Sequence[StoredEvent]) -> "asyncio.Future[None]":
+    def keep(self, code: str, entries: Sequence[NumberedEvent]) -> "asyncio.Future[None]":
         """See :meth:`canasta.store.store.Store.keep`."""
         loop = asyncio.get_running_loop()
         told = loop.create_future()

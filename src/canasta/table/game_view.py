@@ -92,6 +92,8 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
     stock: int
     turn_card: bool
     """Whether the turn card is still in the stock."""
+    excess: str
+    """The card drawn too many, which lies face up on the stock; nothing where there is none."""
     pile: PileView
     melds: tuple[tuple[MeldView, ...], ...]
     """By side, numbered from 0 in the order listed (an act names them ``#1``, ``#2``, …)."""
@@ -99,8 +101,10 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
     opened: tuple[bool, ...]
     requirements: tuple[int, ...]
     """The points that each side's opening needs in this deal."""
+    raised: tuple[int, ...]
+    """How many of these points are asked because an opening fell short."""
     staged: int
-    """The points staged toward an opening."""
+    """The points staged toward an opening; 0 where players count them themselves."""
     canastas: tuple[int, ...]
     table_points: tuple[int, ...]
     """What each side's canastas, threes and melded cards are worth as they lie."""
@@ -203,6 +207,7 @@ def _game_view(game: Game, moves: int, view: View, laid: Laid) -> GameView:
         foot_sizes=view.foot_sizes,
         stock=view.stock_size,
         turn_card=view.turn_card,
+        excess="" if view.excess is None else card_text(view.excess),
         pile=PileView(
             int(view.state.pile_size),
             "" if top is None else card_text(top),
@@ -213,7 +218,8 @@ def _game_view(game: Game, moves: int, view: View, laid: Laid) -> GameView:
         threes=laid.threes,
         opened=view.opened,
         requirements=view.requirements,
-        staged=view.staged_points,
+        raised=view.raised,
+        staged=0 if view.rules.short_opening else view.staged_points,
         canastas=view.canastas,
         table_points=laid.table_points,
         three_points=laid.three_points,

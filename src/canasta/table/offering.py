@@ -4,6 +4,7 @@ Nothing here decides a rule: every option has been tried on a copy of the game, 
 the one to act knows it (``Game.known_to``).
 """
 
+from collections.abc import Iterator
 from typing import Final
 
 import msgspec
@@ -11,12 +12,14 @@ import msgspec
 from canasta.bots.opening import find_opening
 from canasta.bots.table_view import TableView
 from canasta.cards import rank_of
-from canasta.engine.codes import Act, Phase
+from canasta.engine.codes import Act, Phase, SlipAct
+from canasta.engine.reasons import Reason
 from canasta.game import (
     Action,
     Add,
     Answer,
     Ask,
+    Bury,
     CanastaError,
     Cut,
     Discard,
@@ -26,6 +29,7 @@ from canasta.game import (
     Game,
     LayMeld,
     Meld,
+    Overdraw,
     Pass,
     Retract,
     Splash,
@@ -51,6 +55,8 @@ _KINDS: dict[type, str] = {
     Pass: "pass",
     Cut: "cut",
     Discard: "discard",
+    Overdraw: "overdraw",
+    Bury: "bury",
 }
 
 
@@ -61,7 +67,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     """The act in NOTATION's words, as it is sent."""
     kind: str
     """``draw``, ``take``, ``meld``, ``add``, ``bridge``, ``discard``, ``face``, ``ask``,
-    ``answer``, ``splash``, ``foot``, ``pass``, ``retract`` or ``cut``; ``melds`` for several."""
+    ``answer``, ``splash``, ``foot``, ``pass``, ``retract``, ``cut``, ``overdraw`` or ``bury``;
+    ``melds`` for several."""
     cards: tuple[str, ...] = ()
     """The cards that leave the hand."""
     onto: tuple[int, ...] = ()
@@ -83,7 +90,8 @@ def offered(game: Game) -> tuple[Option, ...]:
     if game.phase == Phase.CUT:
         return (Option(act="cut", kind="cut"),)
     whole = game.actions() if game.phase == Phase.DRAW else _plain(game)
-    return tuple(option(game, action) for action in whole if not isinstance(action, Discard))
+    found = (option(game, action) for action in whole if not isinstance(action, Discard))
+    return (*found, *_slips(game))
 
 
 def hopeless(game: Game, seat: int) -> bool:
@@ -96,6 +104,8 @@ def hopeless(game: Game, seat: int) -> bool:
         seat: the seat, whose hand and sight alone are asked.
     """
     view = game.view(seat)
+    if view.rules.short_opening:
+        return False  # whoever takes it and cannot open has made a slip
     if view.opened[view.side] or view.pile_top is None or not view.requirements[view.side]:
         return False
     seen = TableView(view.rules, view.players, seat, view.state)
@@ -142,6 +152,14 @@ def _opens(tries: list[Game], most: int) -> bool:
     return False
 
 
+def _slips(game: Game) -> Iterator[Option]:
+    """What a table that plays slips offers beside the legal acts."""
+    for code, action in _SLIPS.items():
+        if game.board.why_not(code) == Reason.OK:
+            yield Option(act=str(action), kind=_KINDS[type(action)])
+
+
+_SLIPS: Final[dict[SlipAct, Action]] = {SlipAct.OVERDRAW: Overdraw(), SlipAct.BURY: Bury()}
 _PLAIN: Final[dict[Act, Action]] = {
     Act.YES: Answer(yes=True),
     Act.NO: Answer(yes=False),

@@ -75,6 +75,8 @@ class RulesView(msgspec.Struct, frozen=True, kw_only=True):
     splash: bool
     clean_set: bool
     """Whether an opening needs a set without wild cards."""
+    short_opening: bool
+    """Whether an opening that falls short is a slip: players count their points themselves."""
     canastas_to_go_out: int
     last_discard: bool
     """Whether going out too ends with a discard."""
@@ -279,6 +281,7 @@ def rules_view(rules: Rules, players: int) -> RulesView:
         signals=signal_views(rules, players),
         splash=rules.splash,
         clean_set=rules.opening_clean_set,
+        short_opening=rules.short_opening,
         canastas_to_go_out=rules.canastas_to_go_out,
         last_discard=rules.last_discard == "compulsory",
         opening_scores=rules.opening_scores,

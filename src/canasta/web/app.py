@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket
 from canasta.game import CanastaError
 from canasta.store import StoreError
 from canasta.table import read_code
-from canasta.web import routes
+from canasta.web import pad_routes, routes
 from canasta.web.limits import Networks, Places, network
 from canasta.web.pages import Assets, Others, page_response
 from canasta.web.security import SecureHeaders, may_speak
@@ -60,8 +60,11 @@ def create_app(
     async def show(_request: Request) -> Response:
         return page_response(page)
 
-    table = "/api/tables/{code}"
-    shown = [Route(path, show) for path in ("/", "/t/{rest:path}", "/rules/{rest:path}")]
+    table, pad = "/api/tables/{code}", "/api/pads/{code}"
+    shown = [
+        Route(path, show)
+        for path in ("/", "/t/{rest:path}", "/p", "/p/{rest:path}", "/rules/{rest:path}")
+    ]
     files = (
         []
         if page is None
@@ -81,6 +84,14 @@ def create_app(
             Route(f"{table}/verify", routes.verified),
             Route(f"{table}/replay/{{deal}}", routes.replayed),
             Route(f"{table}/review/{{deal}}", routes.reviewed),
+            Route("/api/pads", pad_routes.new_pad, methods=["POST"]),
+            Route(pad, pad_routes.pad),
+            Route(pad, pad_routes.write, methods=["POST"]),
+            Route(f"{pad}/count", pad_routes.count, methods=["POST"]),
+            Route(f"{pad}/try", pad_routes.try_rules, methods=["POST"]),
+            Route(f"{pad}/live", pad_routes.live),
+            Route(f"{pad}/csv", pad_routes.as_csv),
+            Route(f"{pad}/record", pad_routes.as_record),
             WebSocketRoute("/ws/{code}", _socket),
             Route("/healthz", _health),
             Route("/metrics", _metrics),

@@ -11,6 +11,11 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from canasta.game import Event
+from canasta.game.sheet import Sheet
+from canasta.pad import NewPad, PadRules, PadView
+from canasta.pad.doubts import Doubt
+from canasta.pad.entry import DealEntry
+from canasta.pad.trying import PadTried
 from canasta.table import advising
 from canasta.table.client_view import SaidView
 from canasta.table.game_view import GameView
@@ -508,6 +513,10 @@ class SlipEnd(msgspec.Struct, frozen=True, kw_only=True):
     """The ids of the rows behind it."""
     silent: bool
     """Whether the book says nothing of it, and the text tells what is usual."""
+    raised: dict[str, int] = {}
+    """What the side needs to open from then on in the deal, by what it needed."""
+    more: int = 0
+    """Points that it needs more to open from then on in the deal."""
 
 
 class SlipView(msgspec.Struct, frozen=True, kw_only=True):
@@ -577,10 +586,46 @@ Review: TypeAlias = Reviewing | Reviewed | ReviewStopped
 """What comes over HTTP of a review, as server-sent events."""
 
 
+class PadFounded(msgspec.Struct, frozen=True):
+    """The answer of ``POST /api/pads``: who has the secret may write on the pad."""
+
+    code: str
+    key: str
+
+
+class PadCount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``POST /api/pads/CODE/count``: what a deal would score that is being entered."""
+
+    entry: DealEntry
+    deal: int = 0
+    """The deal that is being corrected; 0 for a new one."""
+
+
+class PadCounted(msgspec.Struct, frozen=True):
+    """Its answer."""
+
+    sheet: Sheet
+    doubts: tuple[Doubt, ...]
+
+
+class PadTry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``POST /api/pads/CODE/try``: what other rules would change."""
+
+    rules: PadRules
+    since: int = 1
+
+
 OVER_HTTP: Final = (
     Lobby,
     NewTable,
     TableOpened,
+    NewPad,
+    PadFounded,
+    PadView,
+    PadCount,
+    PadCounted,
+    PadTry,
+    PadTried,
     RuleBook,
     Replay,
     Checked,

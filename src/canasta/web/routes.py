@@ -41,6 +41,9 @@ _LONGEST_DEAL: Final = 9
 
 _STATUS: Final = {
     "table.none": 404,
+    "pad.none": 404,
+    "pad.reader": 403,
+    "pad.behind": 409,
     "table.unknown": 401,
     "table.banned": 403,
     "table.no_watching": 403,
@@ -146,14 +149,14 @@ def _other_players(book: Rules, varied: str) -> tuple[int, ...]:
 @answered
 async def new_table(request: Request) -> Response:
     """Open a table."""
-    wanted = await _body(request, p.NewTable)
+    wanted = await body(request, p.NewTable)
     return plain(await request.app.state.registry.found(wanted, network(request)), 201)
 
 
 @answered
 async def rules(request: Request) -> Response:
     """The rule book of some settings."""
-    settings = await _body(request, Settings)
+    settings = await body(request, Settings)
     registry: TableRegistry = request.app.state.registry
     return plain(
         await registry.rules.work(network(request), settings, partial(rule_page, settings))
@@ -165,7 +168,7 @@ async def table(request: Request) -> Response:
     """A table whose code somebody has; how its match ended is for those who were there."""
     table = (await _runner(request)).live.table
     try:
-        person = people.known(table, _token(request))
+        person = people.known(table, shown_token(request))
     except TableError:
         person = None
     return plain(open_table(table, person))
@@ -211,7 +214,7 @@ async def replayed(request: Request) -> Response:
 async def reviewed(request: Request) -> Response:
     """What somebody's choices of a deal cost: how far that is, and at the end what was found."""
     runner = await _runner(request)
-    person = people.known(runner.live.table, _token(request))
+    person = people.known(runner.live.table, shown_token(request))
     steps = runner.review(person, _deal(request))
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # proxies pass each on
     return StreamingResponse(_events(request, steps), 200, headers, "text/event-stream")
@@ -244,7 +247,7 @@ def _as_it_is(runner: TableRunner) -> Table:
 async def _runner(request: Request) -> TableRunner:
     code = read_code(request.path_params["code"])
     registry: TableRegistry = request.app.state.registry
-    runner = await registry.asked(code, network(request), _token(request))
+    runner = await registry.asked(code, network(request), shown_token(request))
     if runner is None:
         raise TableError("table.none", "There is no table with this code; look at it once more.")
     return runner
@@ -257,7 +260,7 @@ async def _known(request: Request) -> TableRunner:
         TableError: ``table.unknown``, ``table.banned``, ``table.no_watching``.
     """
     runner = await _runner(request)
-    person = people.known(runner.live.table, _token(request))
+    person = people.known(runner.live.table, shown_token(request))
     if not sees_game(runner.live.table, person):
         raise TableError("table.no_watching", "Only those who play may look on at this table.")
     return runner
@@ -270,12 +273,13 @@ def _deal(request: Request) -> int:
     return int(text)
 
 
-def _token(request: Request) -> str:
+def shown_token(request: Request) -> str:
+    """The token or secret that somebody shows with a request."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token if scheme == "Bearer" else ""
 
 
-async def _body(request: Request, kind: type[Any]) -> Any:
+async def body(request: Request, kind: Any) -> Any:
     """What was sent, as a message.
 
     Raises:

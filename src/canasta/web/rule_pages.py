@@ -46,10 +46,20 @@ def _slip(rules: Rules, slip: Slip) -> p.SlipView:
                 text={"en": found.way.en, "de": found.way.de},
                 rows=tuple(row.id for row in found.rows),
                 silent=found.silent,
+                raised=_raised(rules) if found.way.raises else {},
+                more=rules.short_opening_more if found.way.raises and not _raised(rules) else 0,
             )
             for answers, found in paths(slip, rules)
         ),
     )
+
+
+def _raised(rules: Rules) -> dict[str, int]:
+    """What a side needs after a short opening, by what it needed; nothing where it is some more."""
+    if len(rules.raised_opening) != len(rules.opening_points):
+        return {}
+    points = map(str, rules.opening_points)
+    return dict(zip(points, rules.raised_opening, strict=True))
 
 
 def _shown(rules: Rules, chapters: Iterable[Chapter]) -> tuple[p.RuleChapter, ...]:

@@ -23,6 +23,7 @@ from canasta.web.limits import Networks
 from canasta.web.lobby import shown
 from canasta.web.logs import masked
 from canasta.web.metrics import Metrics
+from canasta.web.pads import PadRegistry
 from canasta.web.pauses import watch_pauses
 from canasta.web.preparing import Preparing
 from canasta.web.presence import BEAT, Presence
@@ -71,6 +72,7 @@ class TableRegistry:
         preparing: how far the kernel is; no table is opened before it is ready.
         rules: what reads the rules that people send.
         guesses: how often codes were asked for that lead nowhere.
+        pads: the score pads of the same store.
     """
 
     def __init__(self, store: Store, bots: int = 1, keeping: Keeping | None = None) -> None:
@@ -99,6 +101,7 @@ class TableRegistry:
         self._checked_at = 0.0
         self._keeping = keeping
         self._ending = False
+        self.pads = PadRegistry(store, self.rules, self.guesses, self.preparing, self.beside)
 
     async def start(self) -> None:
         """Begin: listen to what other processes write, get the kernel ready beside."""
@@ -231,6 +234,7 @@ class TableRegistry:
                 for code in await asyncio.to_thread(self.store.silent, before, _LOOKED_AT):
                     await self._let_go_of(code, keeping, before)
                     await asyncio.sleep(keeping.apart)
+                await self.pads.let_go(keeping, before)
 
     async def _let_go_of(self, code: str, keeping: Keeping, before: float) -> None:
         """Let go of a table, unless somebody is at it."""
@@ -307,6 +311,7 @@ class TableRegistry:
     # ---- other processes
 
     def _written(self, code: str, number: int) -> None:
+        self.pads.written(code)
         for runner in tuple(self._runner.values()):
             table = runner.live.table
             if not code or (table.code == code and number > table.number):

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import UnsetType
 
 from canasta.game import Event
+from canasta.pad import Request as PadWriting
 from canasta.table.chat import QUICK_WORDS
 from canasta.web import protocol
 
@@ -24,6 +25,7 @@ def typescript() -> str:
         "Request": protocol.Request,
         "ServerMessage": protocol.ServerMessage,
         "Review": protocol.Review,
+        "PadWriting": PadWriting,
         "Event": Event,
     }
     for root in (*unions.values(), *protocol.OVER_HTTP):
@@ -54,6 +56,8 @@ def _tag(struct: Any) -> tuple[str, str]:
 
 def _collect(kind: Any, found: dict[str, Any]) -> None:
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        if found.get(_name(kind), kind) is not kind:
+            raise TypeError(f"two messages are called {_name(kind)}")
         if _name(kind) not in found:
             found[_name(kind)] = kind
             for hint in get_type_hints(kind).values():

@@ -53,7 +53,7 @@ export class Client {
   /** The server's clock less the own one, in seconds. */
   clockSkew = $state(0);
 
-  readonly #name: string;
+  readonly name: string;
   readonly #requests = new Requests();
   #socket: WebSocket | null = null;
   #welcomed = false;
@@ -69,7 +69,7 @@ export class Client {
    */
   constructor(code: string, name: string) {
     this.code = code;
-    this.#name = name;
+    this.name = name;
     const signal = this.#listening.signal;
     addEventListener("online", () => this.#now(), { signal });
     addEventListener("offline", () => this.#lost(), { signal });
@@ -103,7 +103,7 @@ export class Client {
     this.#socket = socket;
     socket.onopen = () => {
       const token = tokenOf(this.code);
-      const hello = { protocol: PROTOCOL, token, name: this.#name, number: this.number, invitation: invited() };
+      const hello = { protocol: PROTOCOL, token, name: this.name, number: this.number, invitation: invited() };
       this.#send({ type: "hello", id: this.#requests.number(), ...hello });
     };
     socket.onmessage = (message) => this.#told(JSON.parse(String(message.data)) as ServerMessage);

@@ -6,9 +6,9 @@ import { preferences } from "../app/preferences.svelte";
 /** Milliseconds of quiet after which a name is held to be written. */
 const WRITTEN = 900;
 
-/** Called while a component starts. */
+/** Called while a component starts, which may be after the name was changed: the client knows the one it came with. */
 export function renameWith(client: Client): void {
-  let before = preferences.name;
+  let before = client.name;
   $effect(() => {
     const name = preferences.name.trim();
     if (name === before || name === "") return;

@@ -39,3 +39,14 @@ export function numbered(deals: number): number[] {
   const step = Math.ceil(deals / 12);
   return Array.from({ length: deals }, (_, i) => i + 1).filter((n) => (deals - n) % step === 0);
 }
+
+interface Requirements {
+  target: number;
+  opening_scores: readonly number[];
+  opening_points: readonly number[];
+}
+
+/** From which scores more is needed to open, and how much, as far as the target. */
+export function openingsOf({ target, opening_scores: from, opening_points: needed }: Requirements): { score: number; points: number }[] {
+  return from.flatMap((score, i) => (score > 0 && score < target ? [{ score, points: needed[i + 1] ?? 0 }] : []));
+}

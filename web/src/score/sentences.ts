@@ -98,6 +98,12 @@ export function eventSentence(event: Event, names: Names, onto: string = t.log.a
       return log.opened(at(event.seat), event.points);
     case "took_back":
       return log.tookBack(at(event.seat), event.pile);
+    case "fell_short":
+      return log.fellShort(at(event.seat), event.points, event.needed, event.needs);
+    case "drew_too_many":
+      return log.drewTooMany(at(event.seat), event.card);
+    case "buried":
+      return log.buried(at(event.seat), event.card);
     case "picked_up":
       return event.cards.length > 0
         ? log.pickedUp(at(event.seat), event.cards, names.pots)

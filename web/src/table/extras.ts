@@ -33,6 +33,10 @@ export function extrasOf(view: View, play: Play): Extra[] {
   if (view.own.seat < 0 && !view.replaying && view.room.seats.some(({ bot, kept }) => bot !== "" && !kept)) {
     found.push(extra("seat", t.laying.takeSeat, "", async () => openMenu("people")));
   }
+  const bury = play.offer("bury");
+  if (bury) found.push(extra("bury", t.laying.bury(view.game.excess), "", () => play.act(bury.act)));
+  const overdraw = play.offer("overdraw");
+  if (overdraw) found.push(extra("overdraw", t.laying.overdraw, "", () => play.act(overdraw.act)));
   const splash = play.offer("splash");
   if (splash) found.push(extra("splash", t.laying.splash, "", () => play.act(splash.act)));
   const retract = play.offer("retract");

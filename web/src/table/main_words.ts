@@ -17,14 +17,14 @@ export function wordsOf(option: Option, view: View): Words {
     case "draw":
       return { title: words.draw(room.rules.draw), worth: words.left(number(game.stock)) };
     case "take":
-      return { title: words.take, worth: words.takeWith(option.cards, number(game.pile.size)) };
+      return { title: t.table.takePile, worth: words.takeWith(option.cards, number(game.pile.size)) };
     case "discard":
       return {
         title: words.discard(option.cards[0] ?? ""),
         worth: option.out ? words.goesOut : words.endsTurn,
       };
     case "foot":
-      return { title: words.foot, worth: words.footCards(game.foot_sizes[view.seat] ?? 0) };
+      return { title: words.foot, worth: t.table.cards(game.foot_sizes[view.seat] ?? 0) };
     case "pass":
       return { title: words.pass, worth: words.passWhy };
     case "bridge":
@@ -34,7 +34,7 @@ export function wordsOf(option: Option, view: View): Words {
     case "face":
       return { title: words.face(option.cards.length), worth: "" };
     case "melds":
-      return { title: words.lay(words.cards(option.cards.length)), worth: worthOf(option, view) };
+      return { title: words.lay(t.table.cards(option.cards.length)), worth: worthOf(option, view) };
     default:
       return { title: words.lay(counted(option.cards)), worth: worthOf(option, view) };
   }
@@ -47,6 +47,7 @@ function worthOf(option: Option, view: View): string {
   if (option.canasta !== "") {
     parts.push(words.canasta(option.canasta), signed(option.worth));
   } else if (!view.opened) {
+    if (!view.counts) return "";
     const needed = view.requirement;
     const staged = number(option.staged);
     return option.staged >= needed ? words.enough(staged) : words.notEnough(staged, number(needed));
@@ -65,7 +66,7 @@ function counted(cards: readonly string[]): string {
   if (ranks.size === 1 && only) return t.table.main.several(only[1], t.cards.rank(only[0], only[1]));
   const naturals = cards.filter((card) => !isWild(card));
   const run = new Set(naturals.map(rankOf)).size > 1;
-  if (run && naturals.length === cards.length && cards.length > 3) return t.table.main.cards(cards.length);
+  if (run && naturals.length === cards.length && cards.length > 3) return t.table.cards(cards.length);
   const inOrder = [...naturals, ...cards.filter(isWild)];
   return inOrder.map((card) => t.cards.sign(rankOf(card))).join(", ");
 }

@@ -29,7 +29,7 @@ export function meldsOf(view: View, side: number): string {
 
 export function requirementOf(view: View): string {
   if (view.opened) return t.reading.opened;
-  return t.reading.needs(number(view.requirement), number(view.game.staged));
+  return t.reading.needs(number(view.requirement), view.counts ? number(view.game.staged) : "");
 }
 
 export function scoreOf(view: View): string {

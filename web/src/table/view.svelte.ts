@@ -86,6 +86,10 @@ export class View {
   hand = $derived.by(() => (this.watching ? (this.own.hands[this.seat] ?? []) : this.own.hand));
   opened = $derived.by(() => this.game.opened[this.side] ?? false);
   requirement = $derived.by(() => this.game.requirements[this.side] ?? 0);
+  /** Whether points are counted for the players: not where a short opening is a slip. */
+  get counts(): boolean {
+    return !this.room.rules.short_opening;
+  }
   ourTurn = $derived.by(() => this.game.turn % this.sides === this.side);
   /** What has happened, in sentences. */
   told = $derived.by((): Sentence[] => this.narrate?.(this.#source.events, this.room, this.own.seat) ?? []);

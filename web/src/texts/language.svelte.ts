@@ -14,26 +14,28 @@ type Sections = Partial<Catalogue>;
 type Name = "en" | "de";
 
 /** The parts of the catalogue: each is loaded with what shows it, in one language. */
-export type Part = "first" | "lobby" | "play" | "rest" | "later" | "advice" | "lesson";
+export type Part = "first" | "lobby" | "play" | "rest" | "later" | "advice" | "lesson" | "pad";
 
 const TEXTS: Record<Name, Record<Part, () => Promise<Sections>>> = {
   en: {
     first: async () => first,
-    lobby: async () => ({ lobby: (await import("./en/lobby")).lobby }),
+    lobby: () => import("./en/lobby"),
     play: async () => (await import("./en/play")).play,
     rest: async () => (await import("./en/rest")).rest,
     later: async () => (await import("./en/later")).later,
     advice: () => import("./en/advice"),
     lesson: async () => (await import("./en/lesson")).lessons,
+    pad: () => import("./en/pad"),
   },
   de: {
     first: async () => (await import("./de/first")).first,
-    lobby: async () => ({ lobby: (await import("./de/lobby")).lobby }),
+    lobby: () => import("./de/lobby"),
     play: async () => (await import("./de/play")).play,
     rest: async () => (await import("./de/rest")).rest,
     later: async () => (await import("./de/later")).later,
     advice: () => import("./de/advice"),
     lesson: async () => (await import("./de/lesson")).lessons,
+    pad: () => import("./de/pad"),
   },
 };
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from canasta.cards import card_text
 from canasta.cli.play.match import Match
 from canasta.cli.play.offers import offered
 from canasta.cli.table.cards import inked
@@ -34,13 +35,19 @@ def _words(match: Match) -> str:  # noqa: PLR0911 - one sentence a moment
     if game.phase == Phase.ANSWER:
         return f"Your partner asks: “{question_of(game.rules).en}” Answer yes or no."
     if game.phase == Phase.DRAW:
-        takes = any(Act.TAKE_TOP <= code < Act.DISCARD or code >= Act.TARGET for code in steps)
+        takes = any(
+            Act.TAKE_TOP <= code < Act.DISCARD or Act.TARGET <= code < Act.BRIDGE for code in steps
+        )
         draw = "draw" if Act.DRAW in steps else "pass" if Act.PASS in steps else ""
+        if view.excess is not None:
+            draw += f", bury the {card_text(view.excess)}"
         if takes and draw:
             return f"Your turn: {draw}, or take the pile."
         return f"Your turn: {draw or 'take the pile'}."
     staged = int(view.state.staged)
     if not view.opened[view.side] and staged:
+        if game.rules.short_opening:
+            return "Your turn: meld more, or discard. Count your opening: nobody does it for you."
         missing = view.requirements[view.side] - view.staged_points
         if missing > 0:
             return f"Your melds need {missing} points more to open; undo takes one back."

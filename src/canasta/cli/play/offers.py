@@ -40,6 +40,7 @@ _SAID: Final = {
     "yes": "let your partner go out",
     "no": "let your partner play on",
     "splash": "show the fourteen cards",
+    "bury": "bury the card that was drawn too many",
 }
 
 

@@ -13,6 +13,8 @@ def stock_text(view: View) -> Text:
     if not view.stock_size:
         return line.append("empty", style="warn")
     line.append_text(backs(1)).append(f" {view.stock_size}")
+    if view.excess is not None:
+        line.append(" under ").append_text(chip(view.excess))
     if view.rules.turn_card_depth and view.phase != Phase.CUT:
         line.append(" · turn card ", style="note")
         line.append(

@@ -37,6 +37,8 @@ def sheet_table(
         table.add_row(LINE_WORDS[line], *(_points(sheet, line, side) for side in order))
     if not sheet.lines:
         table.add_row("Nothing scored", *("0" for _ in order))
+    if any(side.raised for side in sheet.sides):
+        table.add_row("Opening needed", *(_needed(sheet, side) for side in order))
     table.add_section()
     totals = [Text(f"{sheet.sides[side].total:,}", style="bold") for side in order]
     table.add_row(Text("This deal", style="bold"), *totals)
@@ -44,6 +46,12 @@ def sheet_table(
         scores = [Text(f"{sheet.sides[side].score:,}", style="bold") for side in order]
         table.add_row(Text("Match", style="bold"), *scores)
     return table
+
+
+def _needed(sheet: Sheet, side: int) -> Text:
+    told = sheet.sides[side]
+    text = Text().append("after a short one  " if told.raised else "", style="note")
+    return text.append(f"{told.requirement:,}")
 
 
 def _points(sheet: Sheet, line: Line, side: int) -> Text:

@@ -118,11 +118,14 @@ def _listed(parts: list[Text]) -> list[Text]:
 def _to_open(view: View, side: int, acting: bool) -> list[Text]:
     needed = view.requirements[side]
     line = Text().append("opening needs ", style="note").append(f"{needed}", style="warn")
+    if view.raised[side]:
+        line.append(" after a short one", style="note")
     parts = [line]
     if view.rules.opening_clean_set:
         parts.append(Text("+ a clean set", style="note"))
     staged = view.staged_points
-    if acting and staged:
+    # Where a short opening is a slip nobody counts for the player.
+    if acting and staged and not view.rules.short_opening:
         parts[-1].append(";")
         parts.append(Text(f"{staged} laid", style="good" if staged >= needed else "warn"))
         if staged < needed:

@@ -1,6 +1,7 @@
 """Reading ``[[position]]``: a position with one player to act."""
 
-from typing import Final, Literal, TypeVar
+from dataclasses import replace
+from typing import Any, Final, Literal, TypeVar
 
 from canasta.cards import WILDS
 from canasta.engine.sizes import CARDS, SIDE_MELDS
@@ -11,7 +12,7 @@ from canasta.game.cases.layout import layout
 from canasta.game.cases.listed import Listed
 from canasta.game.cases.named import named_rules, number_of_players
 from canasta.game.melds import Meld
-from canasta.rules import Rules, sides_of
+from canasta.rules import Rules, sides_of, slip_rules
 
 _KEYS: Final = (
     "id",
@@ -32,6 +33,7 @@ _KEYS: Final = (
     "foot_taken",
     "asked",
     "asked_before",
+    "slips",
     "try",
 )
 _MOST_SCORE: Final = 1_000_000
@@ -48,7 +50,8 @@ def read_position(table: CaseTable) -> Position:
         CaseError: something in it is wrong, or no pack could make it.
     """
     table.only(*_KEYS)
-    rules = named_rules(table)
+    played: dict[str, Any] = dict.fromkeys(_slips(table), True)
+    rules = replace(named_rules(table), **played)
     players = number_of_players(table, rules)
     sides = sides_of(players)
     listed = Listed(table.place, rules.packs)
@@ -91,6 +94,18 @@ def read_position(table: CaseTable) -> Position:
     )
     layout(position)
     return position
+
+
+def _slips(table: CaseTable) -> list[str]:
+    """The kinds of slip that can be made, by the names of the rules that let them happen."""
+    played = slip_rules()
+    found = table.texts("slips", len(played))
+    for name in found:
+        if name not in played:
+            raise table.place.error(
+                "cases.slips", f"{name[:40]!r} is no kind of slip. Those are: {', '.join(played)}."
+            )
+    return found
 
 
 def _filled(values: list[T], count: int, default: T) -> tuple[T, ...]:

@@ -13,12 +13,13 @@ from canasta.game.refusals.melds import MELDS
 from canasta.game.refusals.moment import MOMENT
 from canasta.game.refusals.pile import PILE, TAKEN_BY_PAIR
 from canasta.game.refusals.situation import RefusalText, Situation, Slip
+from canasta.game.refusals.slips import SLIPS
 from canasta.rules import rows_of_kin
 
 __all__ = ["REFUSALS", "Situation", "Slip", "refusal"]
 
 REFUSALS: Final[MappingProxyType[Reason | Slip, RefusalText]] = MappingProxyType(
-    {**MOMENT, **PILE, **MELDS, **GOING_OUT, **DISCARDS}
+    {**MOMENT, **PILE, **MELDS, **GOING_OUT, **DISCARDS, **SLIPS}
 )
 """Every reason but ``OK``: its code, its sentence or what makes it, its rows."""
 

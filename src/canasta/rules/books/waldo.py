@@ -42,6 +42,7 @@ BOOK: Final = Book(
         pile_joins="choice",
         opening_points=(50, 90, 120, 150),
         opening_scores=(0, 5_000, 10_000),
+        raised_opening=(60, 110, 150, 180),
         last_discard="compulsory",
         canastas_to_go_out=2,
         question_time="any_time",

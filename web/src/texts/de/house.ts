@@ -181,6 +181,13 @@ const RULES: Record<string, string> = {
   "incomplete_aces_penalty": "Strafe für unfertige natürliche Asse",
   "incomplete_sevens_penalty": "Strafe für unfertige Siebenen",
   "incomplete_wild_penalty": "Strafe für eine unfertige wilde Meldung",
+
+  // ---- Versehen
+  "raised_opening": "Was eine Seite nach einer zu kleinen Erstmeldung braucht, Stufe für Stufe",
+  "short_opening_more": "Punkte, die jede zu kleine Erstmeldung mehr verlangt",
+  "short_opening": "Eine zu kleine Erstmeldung wird nicht abgelehnt, sondern hat ihre Folge",
+  "excess_draw": "Man kann eine Karte zu viel ziehen",
+  "threes_by_hand": "Dreien legt man selbst hin und kann es vergessen",
 };
 
 function said(rule: string, value: Value): string {

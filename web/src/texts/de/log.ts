@@ -60,6 +60,11 @@ export const log = {
     pile
       ? `${by.has(who)} die Meldung zurückgenommen und die Ablage liegen lassen.`
       : `${by.has(who)} die Karten ins Blatt zurückgenommen.`,
+  fellShort: (who: Who, points: number, needed: number, needs: number) =>
+    `${by.has(who)} eine zu kleine Erstmeldung ausgelegt, ${w.figure(points)} von ${w.figure(needed)}: Von nun an braucht es ${w.figure(needs)}.`,
+  drewTooMany: (who: Who, of: string) =>
+    `${by.has(who)} eine Karte zu viel gezogen, ${w.theCard(of)}: Sie liegt oben auf dem Stapel.`,
+  buried: (who: Who, of: string) => `${by.has(who)} ${w.theCard(of)} in den Stapel gesteckt.`,
   pickedUpUnseen: (who: Who, n: number, pot: boolean) =>
     `${by.has(who)} ${pot ? "einen Goldtopf" : "das verdeckte Blatt"} aufgenommen, ${w.cards(n)}.`,
   pickedUp: (who: Who, of: readonly string[], pot: boolean) =>

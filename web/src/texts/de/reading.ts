@@ -5,7 +5,7 @@ export const reading: Catalogue["reading"] = {
   hand: (count, list) => (count === 0 ? "Dein Blatt ist leer." : `Dein Blatt, ${cards(count)}: ${list}.`),
   threes: (count) => `${count} ${count === 1 ? "Drei" : "Dreien"} ausgelegt`,
   opened: "Die Erstmeldung deiner Seite ist da.",
-  needs: (points, staged) => `Die Erstmeldung braucht ${points} Punkte; ${staged} liegen aus.`,
+  needs: (points, staged) => `Die Erstmeldung braucht ${points} Punkte${staged === "" ? "" : `; ${staged} liegen aus`}.`,
   holds: (count) => `hat ${cards(count)}`,
   enter: (what) => `Eingabetaste: ${what}.`,
   pressAgain: (what) => `${what} Noch einmal drücken, oder Escape.`,

@@ -109,8 +109,9 @@ export const score = {
   deal: (n: number) => `Runde ${n}`,
   ofTarget: (score: string, target: string) => `${score} von ${target}`,
   opening: "Erstmeldung",
-  openingOf: (side: string, points: string, opened: boolean) =>
-    `${side} ${points}${opened ? ", liegt" : ""}`,
+  raised: "Erstmeldung, nach einer zu kleinen",
+  openingOf: (side: string, points: string, opened: boolean, raised: boolean) =>
+    `${side} ${points}${raised ? " nach einer zu kleinen" : ""}${opened ? ", liegt" : ""}`,
   openingAll: (points: string, opened: number, sides: number) =>
     opened === 0
       ? points

@@ -40,7 +40,6 @@ export const table = {
   reconnecting: (time: string) => `Verbindet sich neu, Platz bleibt, ${time}`,
   pot: "Goldtopf",
   faceDown: "Verdecktes Blatt",
-  potCards: karten,
   look: (name: string) => `Von ${name} aus sehen`,
 
   zone: (side: string) => `Meldungen von ${side}`,
@@ -90,7 +89,6 @@ export const table = {
     return parts.join(", ");
   },
 
-  talon: (n: number) => `Lege ab, dann nimmst du ${w.count(n, "Talonkarte", "Talonkarten")}.`,
 
   stock: "Stapel",
   pile: "Ablage",
@@ -136,7 +134,6 @@ export const table = {
   main: {
     draw: (n: number) => (n === 1 ? "Karte ziehen" : `${w.capital(w.number(n))} Karten ziehen`),
     left: (n: string) => `noch ${n} im Stapel`,
-    take: "Ablage nehmen",
     takeWith: (cards: readonly string[], n: string) =>
       `${cards.length > 0 ? `für ${w.counted(cards)}, ` : ""}${n === "1" ? "1 Karte" : `${n} Karten`}`,
     discard: (card: string) => `${w.cardAccusative(card)} ablegen`,
@@ -145,14 +142,12 @@ export const table = {
     endsTurn: "beendet deinen Zug",
     goesOut: "macht aus",
     foot: "Blatt aufnehmen",
-    footCards: karten,
     pass: "Passen",
     passWhy: "beendet deinen Zug ohne Ablegen",
     bridge: (suit: string) => `${w.suit(suit)}-Folgen verbinden`,
     add: (cards: string) => `${cards} anlegen`,
     lay: (cards: string) => `${cards} auslegen`,
     face: (n: number) => (n === 1 ? "Drei offen hinlegen" : "Dreien offen hinlegen"),
-    cards: karten,
     several: (n: number, rank: string) => `${n} ${rank}`,
     canasta: (kind: string) => CANASTAS[kind] ?? kind,
     points: (points: string) => `${points} Punkte`,

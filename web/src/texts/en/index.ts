@@ -5,7 +5,8 @@ import { first } from "./first";
 import { house } from "./house";
 import { lessons } from "./lesson";
 import { lobby } from "./lobby";
+import { pad } from "./pad";
 import { play } from "./play";
 import { rest } from "./rest";
 
-export const en = { ...first, advice, company, fair, findings, house, ...lessons, lobby, ...play, ...rest, signals };
+export const en = { ...first, advice, company, fair, findings, house, ...lessons, lobby, pad, ...play, ...rest, signals };

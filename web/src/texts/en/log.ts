@@ -72,6 +72,11 @@ export const log = {
     pile
       ? `${they(who)} took the meld back and left the pile.`
       : `${they(who)} took the cards back into the hand.`,
+  fellShort: (who: Who, points: number, needed: number, needs: number) =>
+    `${they(who)} laid an opening that falls short, ${figures.format(points)} of ${figures.format(needed)}: ${figures.format(needs)} are needed from now on.`,
+  drewTooMany: (who: Who, of: string) =>
+    `${they(who)} drew a card too many, ${theCard(of)}: it lies on top of the stock.`,
+  buried: (who: Who, of: string) => `${they(who)} buried ${theCard(of)} in the stock.`,
   pickedUpUnseen: (who: Who, n: number, pot: boolean) =>
     `${they(who)} picked up ${pot ? "a pot" : "the face-down hand"}, ${cards(n)}.`,
   pickedUp: (who: Who, of: readonly string[], pot: boolean) =>

@@ -119,8 +119,9 @@ export const score = {
   deal: (n: number) => `Deal ${n}`,
   ofTarget: (score: string, target: string) => `${score} of ${target}`,
   opening: "Opening this deal",
-  openingOf: (side: string, points: string, opened: boolean) =>
-    `${side} ${points}${opened ? ", opened" : ""}`,
+  raised: "Opening, after one that fell short",
+  openingOf: (side: string, points: string, opened: boolean, raised: boolean) =>
+    `${side} ${points}${raised ? " after a short opening" : ""}${opened ? ", opened" : ""}`,
   openingAll: (points: string, opened: number, sides: number) =>
     opened === 0
       ? points

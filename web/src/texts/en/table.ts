@@ -41,7 +41,6 @@ export const table = {
   reconnecting: (time: string) => `Reconnecting, seat kept, ${time}`,
   pot: "Pot of gold",
   faceDown: "Face-down hand",
-  potCards: (n: number) => count(n, "card"),
   look: (name: string) => `Look from ${name}'s seat`,
 
   // ---- melds
@@ -53,7 +52,7 @@ export const table = {
   yourOpening: "Your opening",
   needs: (points: string) => `needs ${points}`,
   noMelds: "No melds yet",
-  pots: (n: number) => count(n, "pot not picked up", "pots not picked up"),
+  pots: (n: number) => `${count(n, "pot")} not picked up`,
   toGo: "to go",
   closes: "closes",
   bridge: "bridge",
@@ -92,8 +91,6 @@ export const table = {
     return parts.join(", ");
   },
 
-  talon: (n: number) => `Discard, then you take ${count(n, "talon card")}.`,
-
   // ---- stock and pile
   stock: "Stock",
   pile: "Pile",
@@ -105,7 +102,7 @@ export const table = {
   blocked: "Blocked",
   closed: "Pair only",
   whyPile: "Why",
-  aboveTurnCard: (n: number) => (n === 1 ? "1 above the turn card" : `${n} above the turn card`),
+  aboveTurnCard: (n: number) => `${n} above the turn card`,
   pileOpen: "The pile can be taken.",
   nothingTakes: "No card of your hand takes the pile.",
 
@@ -142,23 +139,20 @@ export const table = {
   main: {
     draw: (n: number) => (n === 1 ? "Draw a card" : `Draw ${words.number(n)} cards`),
     left: (n: string) => `${n} left in the stock`,
-    take: "Take the pile",
     takeWith: (cards: readonly string[], n: string) =>
-      `${cards.length > 0 ? `with ${words.counted(cards)}, ` : ""}${n === "1" ? "1 card" : `${n} cards`}`,
+      `${cards.length > 0 ? `with ${words.counted(cards)}, ` : ""}${n} ${n === "1" ? "card" : "cards"}`,
     discard: (card: string) => `Discard the ${words.card(card)}`,
     sure: (card: string) => `Discard the ${words.card(card)}?`,
     again: "press again: it ends your turn",
     endsTurn: "ends your turn",
     goesOut: "goes out",
     foot: "Pick up the hand",
-    footCards: (n: number) => count(n, "card"),
     pass: "Pass",
     passWhy: "ends your turn without a discard",
     bridge: (suit: string) => `Bridge the ${words.suit(suit)}`,
     add: (cards: string) => `Add ${cards}`,
     lay: (cards: string) => `Lay ${cards}`,
     face: (n: number) => (n === 1 ? "Face the three" : "Face the threes"),
-    cards: (n: number) => count(n, "card"),
     several: (n: number, rank: string) => `${n} ${rank}`,
     canasta: (kind: string) => CANASTAS[kind] ?? kind,
     points: (points: string) => `${points} points`,

@@ -1,0 +1,125 @@
+"""Slips: what a player can do though the rules forbid it, and what follows (AG-7, AW-32).
+
+Only the rules of a table that plays slips accept these steps. They lie beyond the mask, so that
+nobody is offered them.
+"""
+
+from typing import Final
+
+from canasta.engine.codes import Phase, SlipAct
+from canasta.kernel.compiled import kernel
+from canasta.kernel.dice import below
+from canasta.kernel.opening import judge_opening, requirement_for
+from canasta.kernel.reason_codes import (
+    AIM_NEEDS_CARD,
+    NO_OVERDRAW,
+    NO_SLIPS,
+    NOT_NOW,
+    NOT_SHORT,
+    NOTHING_TO_BURY,
+    OK,
+    OPENING_SHORT,
+    UNFINISHED_MELD,
+    UNKNOWN_ACTION,
+)
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.seats import side_of
+from canasta.kernel.staging import retract
+from canasta.kernel.state import State
+from canasta.kernel.threes import forget_excess
+
+DRAW: Final = int(Phase.DRAW)
+PLAY: Final = int(Phase.PLAY)
+A_SHORT: Final = int(SlipAct.SHORT_OPENING)
+A_OVERDRAW: Final = int(SlipAct.OVERDRAW)
+A_BURY: Final = int(SlipAct.BURY)
+
+
+@kernel
+def _why_short(r: RuleRecord, s: State) -> int:
+    """Why what lies there is no short opening."""
+    if not r.short_opening:
+        return NO_SLIPS
+    if s.phase != PLAY:
+        return NOT_NOW
+    if s.cards_needed > 0:
+        return UNFINISHED_MELD
+    if s.target_chosen:
+        return AIM_NEEDS_CARD
+    side = side_of(s, int(s.turn))
+    if s.opened[side] or s.staged == 0 or judge_opening(r, s, side) != OPENING_SHORT:
+        return NOT_SHORT
+    return OK
+
+
+@kernel
+def _why_overdraw(r: RuleRecord, s: State) -> int:
+    """Why no card too many can be drawn: it comes with the draw (W-110, AW-33)."""
+    if not r.excess_draw:
+        return NO_SLIPS
+    if s.phase != PLAY:
+        return NOT_NOW
+    drawn = not s.took and s.melded_since == 0 and s.question == 0
+    return OK if drawn and s.excess == 0 and s.stock_size > 0 else NO_OVERDRAW
+
+
+@kernel
+def _why_bury(s: State) -> int:
+    """Why there is nothing to bury: the next player decides before their own draw (AW-33)."""
+    if s.excess == 0:
+        return NOTHING_TO_BURY
+    return OK if s.phase == DRAW and not s.target_chosen else NOT_NOW
+
+
+@kernel
+def why_no_slip(r: RuleRecord, s: State, action: int) -> int:
+    """Why a slip cannot be made now; ``OK`` where it can."""
+    if action == A_SHORT:
+        return _why_short(r, s)
+    if action == A_OVERDRAW:
+        return _why_overdraw(r, s)
+    if action == A_BURY:
+        return _why_bury(s)
+    return UNKNOWN_ACTION
+
+
+@kernel
+def _raise_requirement(r: RuleRecord, s: State, side: int) -> None:
+    """What a side needs after a short opening (W-113, AW-31; AR-24, C-58, AC-36)."""
+    if r.raised_opening[0] == 0:
+        s.requirement[side] += r.short_opening_more
+        return
+    score = int(s.scores[side])
+    if s.requirement[side] != requirement_for(r, score):
+        return
+    step = 0
+    for i in range(1, r.bands):
+        if score >= r.opening_scores[i]:
+            step = i
+    s.requirement[side] = r.raised_opening[step]
+
+
+@kernel
+def _bury(s: State) -> None:
+    """The stock's top card goes to a place in it that the dice choose, the top among them."""
+    size = int(s.stock_size)
+    place = below(s, size)
+    card = s.stock[size - 1]
+    for i in range(size - 1, place, -1):
+        s.stock[i] = s.stock[i - 1]
+    s.stock[place] = card
+    forget_excess(s)
+
+
+@kernel
+def make_slip(r: RuleRecord, s: State, action: int) -> None:
+    """Carry out a slip that can be made."""
+    if action == A_SHORT:
+        side = side_of(s, int(s.turn))
+        retract(r, s)
+        _raise_requirement(r, s, side)
+    elif action == A_OVERDRAW:
+        s.excess = s.stock[s.stock_size - 1] + 1
+        s.excess_seat = s.turn
+    elif action == A_BURY:
+        _bury(s)

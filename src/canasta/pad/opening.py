@@ -1,0 +1,76 @@
+"""Opening a pad, and who may write on it."""
+
+from hashlib import sha256
+from hmac import compare_digest
+from secrets import token_urlsafe
+from typing import Annotated
+
+import msgspec
+
+from canasta.pad.errors import PadError
+from canasta.pad.events import PadOpened, PadRules, StoredPadEvent
+from canasta.pad.pad import Pad, rules_of
+from canasta.pad.requests import read_names
+from canasta.table.codes import new_code
+from canasta.table.names import read_title
+
+
+class NewPad(msgspec.Struct, frozen=True):
+    """A pad that somebody wants to open."""
+
+    rules: PadRules
+    names: Annotated[tuple[str, ...], msgspec.Meta(max_length=4)]
+    dealer: int = 0
+    title: str = ""
+
+
+def open_pad(wanted: NewPad) -> tuple[PadOpened, str]:
+    """The first event of a new pad, and the secret with which people write on it.
+
+    Raises:
+        InvalidError: ``table.settings``, ``table.name``, ``pad.names``, ``pad.same_name``.
+    """
+    rules_of(wanted.rules)
+    names = read_names(wanted.names, wanted.rules.players)
+    key = token_urlsafe(16)
+    dealer = wanted.dealer % wanted.rules.players
+    opened = PadOpened(
+        new_code(), wanted.rules, names, digest(key), dealer, read_title(wanted.title)
+    )
+    return opened, key
+
+
+def take_in(pad: Pad, code: str) -> tuple[list[StoredPadEvent], str]:
+    """The events of a pad that comes from a record, and the new secret with which it is written on.
+
+    Args:
+        pad: the pad, as it was read.
+        code: what it is called here.
+    """
+    key = token_urlsafe(16)
+    opened = msgspec.structs.replace(pad.opened, code=code, key=digest(key))
+    first = msgspec.structs.replace(pad.entries[0], event=opened)
+    return [first, *pad.entries[1:]], key
+
+
+def digest(key: str) -> str:
+    """What is kept of a secret."""
+    return sha256(key.encode()).hexdigest()
+
+
+def may_write(pad: Pad, key: str) -> bool:
+    """Whether a secret is the pad's."""
+    return compare_digest(digest(key), pad.opened.key)
+
+
+def check_writer(pad: Pad, key: str) -> None:
+    """Refuse who may look on only.
+
+    Raises:
+        PadError: ``pad.reader``.
+    """
+    if not may_write(pad, key):
+        raise PadError(
+            "pad.reader",
+            "You look on at this pad. To write on it, open the link that its writers have.",
+        )

@@ -1,0 +1,177 @@
+"""What is kept as events, at work: one thing after the other, each kept before it happens.
+
+Several processes may serve the same: an event is accepted once, and who comes too late reads what
+has happened meanwhile and decides anew.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from canasta.table.clock import now
+from canasta.table.errors import TableError
+
+_TRIES: Final = 100
+"""How often a request is decided anew because another process was faster."""
+
+
+class NumberedEvent(Protocol):
+    """An event in its place: numbers count from 1 without gaps, times are seconds since 1970."""
+
+    @property
+    def number(self) -> int:
+        """Its number."""
+
+    @property
+    def at(self) -> float:
+        """When it happened."""
+
+    @property
+    def event(self) -> Any:
+        """What happened."""
+
+
+class Subject(Protocol):
+    """What events make."""
+
+    @property
+    def code(self) -> str:
+        """Its code."""
+
+    @property
+    def number(self) -> int:
+        """The number of its last event."""
+
+    def apply(self, entry: Any, /) -> None:
+        """Let the next event happen."""
+
+
+EntryT = TypeVar("EntryT", bound=NumberedEvent)
+SubjectT = TypeVar("SubjectT", bound=Subject)
+
+
+class Keeper(Protocol[EntryT]):
+    """What keeps events (see :class:`canasta.store.Store`)."""
+
+    def keep(self, code: str, entries: Sequence[EntryT]) -> "asyncio.Future[None]":
+        """Keep the next events; the future is done when they are kept, or says why not."""
+
+    def entries(self, code: str, after: int = 0) -> list[EntryT]:
+        """The events after a number."""
+
+
+class Actor(Generic[SubjectT, EntryT]):
+    """One serial actor.
+
+    Attributes:
+        subject: what is changed here alone, as it is.
+        version: raised with every event, and with all else that those who listen are told of.
+    """
+
+    def __init__(
+        self,
+        subject: SubjectT,
+        keeper: Keeper[EntryT],
+        behind: type[Exception],
+        entry: Callable[[int, float, Any], EntryT],
+        now: Callable[[], float] = now,
+    ) -> None:
+        """Serve something.
+
+        Args:
+            subject: it, as its keeper has it.
+            keeper: where its events are kept.
+            behind: what the keeper raises where somebody else has written meanwhile.
+            entry: puts an event in its place.
+            now: the clock.
+        """
+        self.subject = subject
+        self.version = 0
+        self._keeper = keeper
+        self._behind = behind
+        self._entry = entry
+        self._now = now
+        self._turn = asyncio.Lock()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._listeners: set[Callable[[], None]] = set()
+
+    async def carry_out(self, decide: Callable[[SubjectT], Sequence[Any]]) -> None:
+        """Decide what somebody wants, keep what comes of it, let it happen, tell those who wait.
+
+        It is carried out even if who waits for it gives up: what is kept has to be told.
+
+        Args:
+            decide: from the subject to events; it changes nothing, and may be asked again.
+
+        Raises:
+            CanastaError: what ``decide`` refuses, or the keeper; nothing has happened.
+        """
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        task = asyncio.create_task(self._carry_out(decide, done))
+        self._tasks.add(task)
+
+        def ended(task: asyncio.Task[None]) -> None:
+            self._tasks.discard(task)
+            if task.cancelled():
+                done.cancel()
+            elif (error := task.exception()) is None:
+                _settle(done)
+            elif not done.done():
+                done.set_exception(error)
+
+        task.add_done_callback(ended)
+        await done
+
+    async def _carry_out(
+        self, decide: Callable[[SubjectT], Sequence[Any]], done: "asyncio.Future[None]"
+    ) -> None:
+        async with self._turn:
+            for _ in range(_TRIES):
+                events = decide(self.subject)
+                if not events:
+                    return
+                first = self.subject.number + 1
+                at = self._now()
+                entries = [
+                    self._entry(first + place, at, event) for place, event in enumerate(events)
+                ]
+                try:
+                    await self._keeper.keep(self.subject.code, entries)
+                except self._behind:
+                    await self._catch_up()
+                    continue
+                # Before all are told, so that who requested it hears of both in the same breath.
+                _settle(done)
+                self._happen(entries)
+                return
+            raise TableError("table.busy", "Others are always faster; try again.")
+
+    async def catch_up(self) -> None:
+        """Read what another process has written."""
+        async with self._turn:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        after = self.subject.number
+        self._happen(await asyncio.to_thread(self._keeper.entries, self.subject.code, after))
+
+    def _happen(self, entries: Sequence[EntryT]) -> None:
+        for entry in entries:
+            self.subject.apply(entry)
+        if entries:
+            self._tell()
+
+    def _tell(self) -> None:
+        self.version += 1
+        for told in tuple(self._listeners):
+            told()
+
+    def listen(self, told: Callable[[], None]) -> Callable[[], None]:
+        """Call something, which must be quick, at every change; what is returned ends that."""
+        self._listeners.add(told)
+        return lambda: self._listeners.discard(told)
+
+
+def _settle(done: "asyncio.Future[None]") -> None:
+    if not done.done():  # who waited may have given up
+        done.set_result(None)

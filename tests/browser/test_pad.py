@@ -1,0 +1,309 @@
+"""A score pad in a browser: deals are entered by tapping, corrected, undone, and seen by others."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+from tests.browser.boxes import faults_in
+from tests.browser.sizes import SIZES
+from tests.cli.served import Server
+from tests.page.visit import Visits
+
+from canasta.game.cases import score_file
+from canasta.game.cases.score import ScoredDeal
+from canasta.pad.entering import entry_of_case
+from canasta.pad.entry import SideEntry
+from canasta.pad.form import form_of
+from canasta.rules import sides_of
+
+PHONE = (390, 844)
+SHARED = Path(__file__).parents[1] / "cases" / "shared-scores.toml"
+NAMES = ("Ann", "Bob", "Cem", "Dia")
+KINDS = {
+    "natural": "Natural canastas",
+    "mixed": "Mixed canastas",
+    "aces": "Natural canastas of aces",
+    "sevens": "Natural canastas of sevens",
+    "samba": "Sambas",
+    "wild": "Wild canastas",
+    "four_jokers": "Wild canastas with four jokers",
+    "seven_deuces": "Wild canastas of seven deuces",
+}
+HELD = {
+    "cards": "Cards, without threes",
+    "red_threes": "Red threes in hand",
+    "black_threes": "Black threes in hand",
+    "foot": "Pot not picked up, without threes",
+    "foot_red_threes": "Red threes in the pot",
+    "foot_black_threes": "Black threes in the pot",
+}
+UNFINISHED = {
+    "aces": "Aces begun and left short",
+    "sevens": "Sevens begun and left short",
+    "wild": "Wild meld left short",
+}
+OUTS = {"out": "In the usual way", "concealed": "Concealed", "splash": "With a splash"}
+
+
+@pytest.fixture
+def visits(browser: Browser, server: Server) -> Iterator[Visits]:
+    people = Visits(browser, server.url)
+    yield people
+    people.end()
+
+
+def open_pad(visits: Visits, book: str = "regency", players: int = 4, **more: object) -> Page:
+    """Ann opens a pad by what the form sends, and is at it."""
+    page = visits.come("Ann", PHONE)
+    wanted = {"rules": {"book": book, "players": players}, "names": NAMES[:players], **more}
+    answer = page.request.post(f"{visits.url}/api/pads", data=json.dumps(wanted))
+    told = answer.json()
+    page.goto(f"{visits.url}/p/{told['code']}#{told['key']}")
+    expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
+    assert told["key"] not in page.url
+    return page
+
+
+def fill(field: Locator, value: int) -> None:
+    field.fill(str(value))
+    field.blur()
+
+
+def enter(page: Page, number: int, sides: tuple[SideEntry, ...], hand: tuple[str, ...]) -> Locator:
+    """Tap a deal in; it is not saved."""
+    page.get_by_role("button", name=f"Enter deal {number}").click()
+    sheet = page.get_by_role("dialog")
+    out = next((n for n, side in enumerate(sides) if side.out), None)
+    who = sheet.get_by_role("group", name="Who went out?")
+    (who.get_by_role("radio").last if out is None else who.get_by_role("radio").nth(out)).check(
+        force=True
+    )
+    how = OUTS[sides[out].out] if out is not None else ""
+    if how and sheet.get_by_role("radio", name=how).count():
+        sheet.get_by_role("radio", name=how).check(force=True)
+    for place, side in enumerate(sides):
+        enter_side(sheet.get_by_role("region").nth(place), side, hand)
+    return sheet
+
+
+def enter_side(part: Locator, side: SideEntry, hand: tuple[str, ...]) -> None:
+    """Tap in what one side has."""
+
+    def field(name: str) -> Locator:
+        return part.get_by_role("textbox", name=name, exact=True)
+
+    for kind, count in side.canastas.items():
+        fill(field(KINDS[kind]), count)
+    for short in side.unfinished:
+        part.get_by_label(UNFINISHED[short]).check()
+    for label, value in (
+        ("Cards melded", side.melded),
+        ("Red threes", side.red_threes),
+        ("Black threes", side.black_threes),
+    ):
+        if value:
+            fill(field(label), value)
+    if side.exact_cut:
+        part.get_by_label("Cut the pack exactly").check()
+    for seat, held in enumerate(side.hands):
+        for name in hand:
+            if getattr(held, name):
+                fill(field(HELD[name]).nth(seat), getattr(held, name))
+        for mark in ("aces", "sevens"):
+            if getattr(held, mark):
+                part.get_by_label(f"{mark} or more").nth(seat).check()
+
+
+def total(sheet: Locator, side: int) -> Locator:
+    return sheet.locator(f"[data-total='{side}']")
+
+
+def signed(points: int) -> str:
+    return f"{points:+,}".replace("-", "−") if points else "0"
+
+
+def save(page: Page) -> None:
+    page.get_by_role("dialog").get_by_role("button", name="Save").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("deal", score_file(SHARED), ids=lambda deal: deal.case.id)
+def test_every_example_of_the_sources_comes_to_its_total(visits: Visits, deal: ScoredDeal) -> None:
+    case = deal.case
+    page = open_pad(visits, case.rules.name, case.players)
+    sides = entry_of_case(case).sides
+    sheet = enter(page, 1, sides, form_of(case.rules, case.players).hand)
+    for side in deal.sides:
+        expect(total(sheet, side.side)).to_have_text(signed(side.total))
+    save(page)
+    for side in deal.sides:
+        score = f"{side.total:,}".replace("-", "−")
+        expect(page.locator(f"[data-score='{side.side}']")).to_have_text(score)
+
+
+PLAIN = (SideEntry({"mixed": 2}, melded=300, out="out"), SideEntry({"mixed": 1}, melded=150))
+
+
+def test_whoever_looks_on_sees_a_deal_as_soon_as_it_is_entered(visits: Visits) -> None:
+    ann = open_pad(visits)
+    bob = visits.come("Bob", PHONE)
+    bob.goto(ann.url)
+    expect(bob.get_by_text("You look on.")).to_be_visible()
+    expect(bob.get_by_role("button", name="Enter deal 1")).to_have_count(0)
+    enter(ann, 1, PLAIN, ("cards",))
+    save(ann)
+    expect(bob.locator("[data-score='0']")).to_have_text("1,000")
+    expect(bob.get_by_text("opens with 50")).to_have_count(2)
+
+
+def test_a_correction_counts_everything_anew_and_is_undone(visits: Visits) -> None:
+    page = open_pad(visits)
+    for number in (1, 2):
+        enter(page, number, PLAIN, ("cards",))
+        save(page)
+    expect(page.locator("[data-score='0']")).to_have_text("2,000")
+    page.get_by_role("button", name=re.compile(r"^Deal 1")).click()
+    page.get_by_role("button", name="Correct deal 1").click()
+    sheet = page.get_by_role("dialog")
+    fill(sheet.get_by_role("textbox", name="Cards melded").first, 400)
+    expect(total(sheet, 0)).to_have_text("+1,100")
+    save(page)
+    expect(page.locator("[data-score='0']")).to_have_text("2,100")
+    expect(page.get_by_text("opens with 90")).to_be_visible()
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(page.locator("[data-score='0']")).to_have_text("2,000")
+
+
+def test_a_deal_entered_without_a_connection_is_sent_when_it_is_back(visits: Visits) -> None:
+    page = open_pad(visits)
+    sheet = enter(page, 1, PLAIN, ("cards",))
+    expect(total(sheet, 0)).to_have_text("+1,000")
+    page.context.set_offline(True)
+    page.get_by_role("dialog").get_by_role("button", name="Save").click()
+    expect(sheet.get_by_role("alert")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("[data-score='0']")).to_have_text("1,000")
+
+
+def test_what_was_begun_is_there_after_the_page_was_closed(visits: Visits) -> None:
+    page = open_pad(visits)
+    sheet = enter(page, 1, PLAIN, ("cards",))
+    expect(total(sheet, 1)).to_have_text("+450")
+    page.reload()
+    page.get_by_role("button", name="Enter deal 1").click()
+    expect(total(page.get_by_role("dialog"), 1)).to_have_text("+450")
+
+
+def test_two_who_enter_the_same_deal_do_not_count_it_twice(visits: Visits) -> None:
+    ann = open_pad(visits)
+    key = ann.evaluate("() => localStorage.getItem('canasta.pad.' + location.pathname.slice(3))")
+    bob = visits.come("Bob", PHONE)
+    bob.goto(f"{ann.url}#{key}")
+    enter(bob, 1, PLAIN, ("cards",))
+    enter(ann, 1, PLAIN, ("cards",))
+    save(ann)
+    bob.get_by_role("dialog").get_by_role("button", name="Save").click()
+    told = bob.get_by_role("dialog").get_by_role("alert")
+    expect(told).to_contain_text("Meanwhile the pad has changed")
+    bob.keyboard.press("Escape")
+    expect(bob.locator("[data-score='0']")).to_have_text("1,000")
+
+
+def test_a_short_opening_raises_what_the_side_needs_through_the_referee(visits: Visits) -> None:
+    page = open_pad(visits, "waldo")
+    page.get_by_role("button", name="Something went wrong").click()
+    page.get_by_role("button", name="An opening falls short of its points").click()
+    page.get_by_role("button", name="Bob & Dia").click()
+    score = page.get_by_role("region", name="Score", exact=True)
+    expect(score.get_by_text("opens with 110")).to_be_visible()
+    expect(page.get_by_text("after a short opening")).to_be_visible()
+
+
+def test_other_rules_are_chosen_after_they_have_said_what_they_do(visits: Visits) -> None:
+    page = open_pad(visits)
+    enter(page, 1, PLAIN, ("cards",))
+    save(page)
+    page.get_by_role("button", name="Rules", exact=True).click()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_role("radio", name="Joker").check(force=True)
+    expect(sheet.get_by_role("button", name="Use these rules")).to_be_disabled()
+    sheet.get_by_role("button", name="What would that do?").click()
+    expect(sheet.get_by_role("status")).to_contain_text("first to 8,500")
+    sheet.get_by_role("button", name="Use these rules").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_text("first to 8,500")).to_be_visible()
+
+
+@pytest.mark.parametrize("book", ["waldo", "wca"])
+def test_a_pad_and_its_sheets_lie_well_in_every_window(visits: Visits, book: str) -> None:
+    page = open_pad(visits, book)
+    enter(page, 1, PLAIN, ("cards",))
+    found = [faults_in(page, SIZES)]
+    save(page)
+    page.get_by_role("button", name=re.compile(r"^Deal 1")).click()
+    found.append(faults_in(page, SIZES))
+    for name in ("Penalty or bonus", "Names and dealer", "Share"):
+        page.get_by_role("button", name=name).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        found.append(faults_in(page, SIZES[::3]))
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    assert "\n".join(filter(None, found)) == ""
+
+
+def test_a_new_pad_is_opened_from_the_lobby_by_the_form(visits: Visits) -> None:
+    page = visits.come("Ann", PHONE)
+    page.goto(visits.url)
+    page.get_by_role("link", name="Open a pad").click()
+    page.get_by_role("button", name="Open a pad").click()
+    asked = page.get_by_role("main").get_by_role("alert")
+    expect(asked).to_contain_text("a name of their own")
+    for seat, name in enumerate(NAMES[1:], 2):
+        page.get_by_label(f"Player {seat}, partner of").fill(name)
+    page.get_by_role("button", name="Open a pad").click()
+    expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
+    expect(page.get_by_text("Ann deals")).to_be_visible()
+    expect(page.locator("[data-score]")).to_have_count(sides_of(4))
+
+
+@pytest.mark.parametrize("likes", [{}, {"theme": "dark", "felt": "blue"}], ids=["day", "night"])
+def test_axe_finds_nothing_on_a_pad_and_its_sheets(
+    browser: Browser, server: Server, axe: str, likes: dict[str, str]
+) -> None:
+    context = browser.new_context(bypass_csp=True, reduced_motion="reduce", locale="en")
+    kept = json.dumps(json.dumps({"name": "Ann", "language": "en", **likes}))
+    context.add_init_script(f"localStorage.setItem('canasta.preferences', {kept})")
+    page = context.new_page()
+    wanted = {"rules": {"book": "wca"}, "names": NAMES}
+    told = page.request.post(f"{server.url}/api/pads", data=json.dumps(wanted)).json()
+
+    def faults() -> list[str]:
+        page.evaluate(axe)
+        found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+        return [
+            f"{fault['id']}: {node['target']} {node['failureSummary']}"
+            for fault in found["violations"]
+            for node in fault["nodes"]
+        ]
+
+    page.goto(f"{server.url}/p")
+    expect(page.get_by_label("Player 1, partner of 3")).to_be_visible()
+    assert faults() == []
+    page.goto(f"{server.url}/p/{told['code']}#{told['key']}")
+    enter(page, 1, PLAIN, ("cards",))
+    assert faults() == []
+    save(page)
+    page.get_by_role("button", name=re.compile(r"^Deal 1")).click()
+    page.get_by_text("Who wrote what").click()
+    assert faults() == []
+    for name in ("Something went wrong", "Penalty or bonus", "Names and dealer", "Rules", "Share"):
+        page.get_by_role("button", name=name, exact=True).click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        assert faults() == [], name
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    context.close()

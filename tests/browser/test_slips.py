@@ -1,0 +1,175 @@
+"""Slips at a table that plays them, made in one browser and seen in another."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.browser.arranged import Arranged, find
+from tests.browser.boxes import faults_in
+from tests.browser.conftest import server_with
+from tests.browser.hands import Mouse
+from tests.browser.sizes import SIZES
+from tests.browser.visitor import DESKTOP, Visitor
+from tests.cli.served import Server
+
+from canasta.cards import RED_THREES, THREE, card_text, rank_of
+from canasta.engine.codes import Phase
+from canasta.game import Game
+from canasta.rules import slip_rules
+from canasta.table import Settings
+
+BOOK: Final = "regency"
+HOUSE: Final = f'book = "{BOOK}"\n[rules]\n' + "".join(f"{name} = true\n" for name in slip_rules())
+LOW: Final = range(4, 7)
+"""Ranks of which three cards open nothing."""
+
+
+def cheap(game: Game) -> list[int]:
+    """Three cards of one low rank that the host holds."""
+    ranks = [rank_of(kind) for kind in game.view(0).hand]
+    rank = next((rank for rank in LOW if ranks.count(rank) >= 3), None)
+    return [n for n, held in enumerate(ranks) if held == rank][:3]
+
+
+def short(game: Game) -> bool:
+    """The turn has begun, and there is something that is laid too soon."""
+    view = game.view(0)
+    fresh = game.phase == Phase.DRAW and not view.opened[0]
+    return fresh and len(cheap(game)) == 3 and not any(rank_of(k) == THREE for k in view.hand)
+
+
+def three(game: Game) -> bool:
+    """The turn has begun with a red three in the hand."""
+    return game.phase == Phase.DRAW and any(kind in RED_THREES for kind in game.view(0).hand)
+
+
+@pytest.fixture(scope="module")
+def tables() -> dict[str, Arranged]:
+    settings = Settings(book=BOOK, house=HOUSE, pace="normal")
+    return {name: find(settings, wanted, beside=["Bob"]) for name, wanted in MOMENTS.items()}
+
+
+MOMENTS: Final = {"short": short, "excess": short, "three": three}
+
+
+@pytest.fixture(scope="module")
+def server(
+    tables: dict[str, Arranged], tmp_path_factory: pytest.TempPathFactory, page_folder: Path
+) -> Iterator[Server]:
+    once = list({table.code: table for table in tables.values()}.values())
+    with server_with(once, tmp_path_factory.mktemp("slips"), page_folder) as running:
+        yield running
+
+
+@pytest.fixture
+def pages(
+    browser: Browser, server: Server, tables: dict[str, Arranged], request: pytest.FixtureRequest
+) -> Iterator[tuple[Page, Page, Arranged]]:
+    """Ann at seat 0 and Bob at seat 1, at the table that the test names."""
+    table = tables[request.param]
+    visitors = [Visitor(browser.new_context(**{**DESKTOP, "base_url": server.url})) for _ in "ab"]
+    for seat, visitor in enumerate(visitors):
+        table.let_in(visitor.context, seat)
+        visitor.page.goto(table.path)
+        expect(visitor.page.get_by_role("option").first).to_be_visible()
+    yield visitors[0].page, visitors[1].page, table
+    for visitor in visitors:
+        assert visitor.complaints == []
+        visitor.context.close()
+
+
+def at(name: str) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("pages", [name], indirect=True)
+
+
+def hand_of(page: Page) -> list[str]:
+    """The cards of the hand as they lie."""
+    held: list[str] = page.evaluate(
+        "() => [...document.querySelectorAll('[role=option]')].map((one) => one.dataset.card)"
+    )
+    return held
+
+
+def lay_cheap(page: Page, hands: Mouse) -> None:
+    """Lay three cards of one low rank."""
+    held = hand_of(page)
+    rank = next(r for r in "4567" if sum(card[0] == r for card in held) >= 3)
+    for place in [n for n, card in enumerate(held) if card[0] == rank][:3]:
+        hands.choose(place)
+    hands.main()
+    expect(page.get_by_role("option")).to_have_count(len(held) - 3)
+
+
+def throw(page: Page, hands: Mouse) -> None:
+    """Choose a card that may be thrown, and discard it."""
+    held = hand_of(page)
+    place = next(n for n, card in enumerate(held) if card[0] not in "23J" or card[0] == "J")
+    hands.choose(place)
+    label = page.locator(".rack .middle[aria-label^='Discard the']")
+    hands.press(label.get_attribute("aria-label") or "")
+    expect(page.get_by_test_id("main")).to_contain_text("press again")
+    hands.main()
+
+
+@at("short")
+def test_a_short_opening_goes_back_and_everybody_reads_what_is_needed_now(
+    pages: tuple[Page, Page, Arranged],
+) -> None:
+    ann, bob, _ = pages
+    hands = Mouse(ann)
+    expect(ann.get_by_text("Count for yourself")).to_be_visible()
+    hands.main()
+    expect(ann.get_by_test_id("main")).not_to_contain_text("Draw")
+    held = sorted(hand_of(ann))
+    lay_cheap(ann, hands)
+    expect(ann.get_by_text("Count for yourself")).to_be_visible()
+    throw(ann, hands)
+    for page in (ann, bob):
+        expect(page.get_by_text("60 are needed from now on").first).to_be_visible()
+    expect(ann.get_by_role("option")).to_have_count(len(held))
+    assert sorted(hand_of(ann)) == held
+    throw(ann, hands)
+    expect(bob.get_by_role("button", name="Draw from the stock")).to_be_enabled()
+
+
+@at("excess")
+def test_a_card_too_many_lies_on_the_stock_until_the_next_player_has_buried_it(
+    pages: tuple[Page, Page, Arranged],
+) -> None:
+    ann, bob, _ = pages
+    hands = Mouse(ann)
+    hands.main()
+    ann.get_by_role("button", name="Draw one more").click()
+    for page in (ann, bob):
+        expect(page.get_by_text("drew a card too many").first).to_be_visible()
+        expect(page.locator("[data-spot=stock] [class*=suit-]")).to_be_visible()
+    found = faults_in(ann, SIZES)
+    ann.set_viewport_size({"width": 1440, "height": 900})
+    assert found == ""
+    ann.screenshot(path="/tmp/excess.png")
+    throw(ann, hands)
+    bury = bob.get_by_role("button", name="Bury the")
+    expect(bury).to_be_visible()
+    bob.screenshot(path="/tmp/bury.png")
+    bury.click()
+    for page in (ann, bob):
+        expect(page.get_by_text("in the stock.").first).to_be_visible()
+        expect(page.locator("[data-spot=stock] [class*=suit-]")).to_have_count(0)
+
+
+@at("three")
+def test_a_three_stays_in_the_hand_until_its_player_faces_it(
+    pages: tuple[Page, Page, Arranged],
+) -> None:
+    ann, bob, table = pages
+    hands = Mouse(ann)
+    held = hand_of(ann)
+    reds = [n for n, card in enumerate(held) if card in {card_text(kind) for kind in RED_THREES}]
+    assert reds
+    hands.choose(reds[0])
+    hands.main()
+    for page in (ann, bob):
+        expect(page.get_by_text("faced").first).to_be_visible()
+    assert table.table.game is not None

@@ -1,0 +1,16 @@
+"""A pad on which a deal is written, for tests of where pads are kept."""
+
+from canasta.pad import NewPad, Pad, PadRules, StoredPadEvent, decide, open_pad
+from canasta.pad.entry import DealEntry, SideEntry
+from canasta.pad.requests import EnterDeal
+
+NAMES = ("Ann", "Bob", "Cem", "Dia")
+
+
+def a_pad() -> Pad:
+    opened, _ = open_pad(NewPad(PadRules("regency"), NAMES))
+    pad = Pad.of([StoredPadEvent(1, 1000.0, opened)])
+    entry = DealEntry((SideEntry({"mixed": 2}, melded=300, out="out"), SideEntry(melded=50)))
+    (event,) = decide(pad, EnterDeal("Ann", entry, 0))
+    pad.apply(StoredPadEvent(2, 1001.0, event))
+    return pad

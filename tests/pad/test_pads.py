@@ -1,0 +1,272 @@
+"""What is written on a pad: corrected, struck, undone, and counted anew each time."""
+
+from random import Random
+
+import pytest
+from tests.pad.entered import entry_of_game, play_deal
+
+from canasta.game import CanastaError, Game, InvalidError
+from canasta.pad import NewPad, Pad, PadError, PadRules, Request, StoredPadEvent, decide, open_pad
+from canasta.pad.entry import DealEntry, HandEntry, SideEntry
+from canasta.pad.export import csv_of, read_record, record_of
+from canasta.pad.opening import check_writer
+from canasta.pad.requests import (
+    ChooseDealer,
+    ChooseRules,
+    CorrectDeal,
+    EnterDeal,
+    Fine,
+    NamePlayers,
+    SetRequirement,
+    StrikeDeal,
+    UndoWriting,
+)
+from canasta.pad.trying import tried
+from canasta.pad.view import view_of
+from canasta.rules import BOOKS, get_rules
+
+NAMES = ("Ann", "Bob", "Cem", "Dia")
+
+
+def a_pad(book: str = "regency", players: int = 4) -> Pad:
+    opened, _ = open_pad(NewPad(PadRules(book, "", players), NAMES[:players]))
+    return Pad.of([StoredPadEvent(1, 1000.0, opened)])
+
+
+def write(pad: Pad, request: Request) -> None:
+    for event in decide(pad, request):
+        pad.apply(StoredPadEvent(pad.number + 1, 1000.0 + pad.number, event))
+
+
+def enter(pad: Pad, entry: DealEntry, by: str = "Ann") -> int:
+    write(pad, EnterDeal(by, entry, len(pad.standing.deals)))
+    return pad.standing.deals[-1].id
+
+
+def deal_of(one: int = 0, other: int = 0, out: int | None = 0) -> DealEntry:
+    """Two canastas and some points a side."""
+    sides = [SideEntry({"mixed": 2}, melded=points) for points in (300 + one, 300 + other)]
+    if out is not None:
+        sides[out] = SideEntry({"mixed": 2}, melded=sides[out].melded, out="out")
+    return DealEntry(tuple(sides))
+
+
+def played(book: str, players: int, deals: int, seed: int) -> list[tuple[DealEntry, Game]]:
+    rules, rng = get_rules(book), Random(seed)
+    game = Game.new(rules, rng.randrange(1 << 32), players)
+    found: list[tuple[DealEntry, Game]] = []
+    while len(found) < deals:
+        play_deal(game, rng)
+        found.append((entry_of_game(game), game.clone()))
+        if game.over:
+            break
+        game.apply(rng.choice(game.legal()))
+    return found
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_match_on_a_pad_stands_as_the_match_that_was_played(book: str) -> None:
+    for players in BOOKS[book].players:
+        pad = a_pad(book, players)
+        for entry, game in played(book, players, 6, seed=players):
+            enter(pad, entry)
+            assert pad.standing.scores == game.scores
+            assert pad.standing.winner == game.winner
+            if not game.over:
+                view = game.clone()
+                view.apply(view.legal()[0])
+                assert pad.standing.requirements == tuple(view.view(0).requirements), (
+                    f"deal {len(pad.standing.deals)}"
+                )
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_an_early_correction_leaves_the_match_as_one_that_was_scored_right(book: str) -> None:
+    right, wrong = a_pad(book), a_pad(book) if 4 in BOOKS[book].players else a_pad(book, 3)
+    if 4 not in BOOKS[book].players:
+        right = a_pad(book, 3)
+    players = right.standing.rules.players
+    entries = [entry for entry, _ in played(book, players, 5, seed=9)]
+    for entry in entries:
+        enter(right, entry)
+    slip = DealEntry(tuple(SideEntry() for _ in entries[0].sides))
+    first = enter(wrong, slip)
+    for entry in entries[1:]:
+        enter(wrong, entry)
+    write(wrong, CorrectDeal("Bob", first, first, entries[0]))
+    assert wrong.standing.scores == right.standing.scores
+    assert [deal.sheet for deal in wrong.standing.deals] == [
+        deal.sheet for deal in right.standing.deals
+    ]
+    assert [deal.requirements for deal in wrong.standing.deals] == [
+        deal.requirements for deal in right.standing.deals
+    ]
+    assert [change.by for change in wrong.standing.deals[0].changes] == ["Ann", "Bob"]
+
+
+def test_whoever_was_slower_is_told_and_overwrites_nothing() -> None:
+    pad = a_pad()
+    first = enter(pad, deal_of())
+    with pytest.raises(PadError, match="entered a deal meanwhile"):
+        write(pad, EnterDeal("Bob", deal_of(100), 0))
+    write(pad, CorrectDeal("Bob", first, first, deal_of(100)))
+    with pytest.raises(PadError, match="corrected this deal meanwhile") as caught:
+        write(pad, CorrectDeal("Ann", first, first, deal_of(200)))
+    assert caught.value.code == "pad.behind"
+    assert pad.standing.scores[0] == pad.standing.scores[1] + 200
+
+
+def test_undo_takes_back_anything_and_undoing_that_brings_it_back() -> None:
+    pad = a_pad()
+    first = enter(pad, deal_of())
+    second = enter(pad, deal_of(500))
+    before = pad.standing
+    write(pad, UndoWriting("Bob", first))
+    assert [deal.id for deal in pad.standing.deals] == [second]
+    assert pad.standing.deals[0].number == 1
+    write(pad, UndoWriting("Bob", pad.number))
+    assert pad.standing == before
+    write(pad, StrikeDeal("Cem", first, first))
+    assert len(pad.standing.deals) == 1
+    assert pad.standing.dealer == 1
+    with pytest.raises(PadError, match="nothing to undo"):
+        write(pad, UndoWriting("Bob", 1))
+    with pytest.raises(PadError, match="not on the pad any more"):
+        write(pad, CorrectDeal("Ann", first, first, deal_of()))
+
+
+def test_penalties_and_raised_openings_belong_to_the_deal_in_play() -> None:
+    pad = a_pad()
+    write(pad, Fine("Ann", 1, -100, "red three not faced"))
+    write(pad, SetRequirement("Ann", 0, 60, "short opening"))
+    write(pad, SetRequirement("Ann", 0, 70, "short opening, again"))
+    assert pad.standing.requirements == (70, 50)
+    enter(pad, deal_of())
+    (deal,) = pad.standing.deals
+    assert [*deal.requirements] == [70, 50]
+    assert [fine.why for fine in deal.fines] == ["red three not faced"]
+    assert pad.standing.scores[1] == deal.sheet.sides[1].total - 100 == deal.sheet.sides[1].score
+    assert pad.standing.requirements == (50, 50)
+    assert not pad.standing.fines
+
+
+def test_other_rules_say_what_they_would_do_and_then_do_it() -> None:
+    pad = a_pad("regency")
+    enter(pad, deal_of(out=None))
+    enter(pad, deal_of(200))
+    before = view_of(pad)
+    joker = PadRules("joker")
+    found = tried(pad, joker, 1)
+    assert view_of(pad) == before
+    assert found.before == pad.standing.scores
+    write(pad, ChooseRules("Ann", joker, 1))
+    assert pad.standing.scores == found.after
+    assert pad.standing.requirements == found.requirements
+    assert view_of(pad).target == found.target == BOOKS["joker"].target
+    with pytest.raises(InvalidError, match="number of players"):
+        write(pad, ChooseRules("Ann", PadRules("joker", "", 2), 1))
+    with pytest.raises(PadError):
+        write(pad, ChooseRules("Ann", joker, 9))
+
+
+def test_rules_under_which_an_entered_deal_cannot_be_are_refused() -> None:
+    pad = a_pad("wca")
+    splash = DealEntry((SideEntry(out="splash"), SideEntry()))
+    enter(pad, splash)
+    with pytest.raises(InvalidError, match="no splash"):
+        write(pad, ChooseRules("Ann", PadRules("regency"), 1))
+    write(pad, ChooseRules("Ann", PadRules("regency"), 2))
+    assert pad.standing.rules.book == "regency"
+
+
+def test_names_and_the_dealer_are_changed_but_no_two_are_called_alike() -> None:
+    pad = a_pad()
+    write(pad, NamePlayers("Ann", ("Ann", "Eva", "Cem", "Dia")))
+    write(pad, ChooseDealer("Ann", 3))
+    enter(pad, deal_of())
+    assert pad.standing.deals[0].dealer == 3
+    assert pad.standing.dealer == 0
+    for names in (("Ann", "ann", "Cem", "Dia"), ("Ann", "Bob"), ("Ann", "Bob", "Cem", "\u200b")):
+        with pytest.raises(CanastaError):
+            write(pad, NamePlayers("Ann", names))
+    with pytest.raises(InvalidError):
+        write(pad, ChooseDealer("Ann", 4))
+
+
+IMPOSSIBLE = {
+    "pad.sides": DealEntry((SideEntry(),) * 3),
+    "pad.two_out": DealEntry((SideEntry(out="out"), SideEntry(out="out"))),
+    "pad.two_cuts": DealEntry((SideEntry(exact_cut=True), SideEntry(exact_cut=True))),
+    "pad.no_splash": DealEntry((SideEntry(out="splash"), SideEntry())),
+    "pad.sum": DealEntry((SideEntry(melded=333), SideEntry())),
+    "pad.too_many": DealEntry((SideEntry(melded=1500), SideEntry())),
+}
+
+
+@pytest.mark.parametrize("code", IMPOSSIBLE)
+def test_what_no_deal_can_be_is_refused_with_a_reason(code: str) -> None:
+    with pytest.raises(InvalidError) as caught:
+        enter(a_pad(), IMPOSSIBLE[code])
+    assert caught.value.code == code
+    assert len(caught.value.message) > 20
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        DealEntry((SideEntry(red_threes=5), SideEntry())),
+        DealEntry((SideEntry({"natural": 9}), SideEntry({"mixed": 9}))),
+    ],
+)
+def test_more_cards_than_the_pack_has_are_refused(entry: DealEntry) -> None:
+    with pytest.raises(InvalidError) as caught:
+        enter(a_pad(), entry)
+    assert caught.value.code == "pad.too_many"
+
+
+def test_what_can_hardly_be_is_questioned_and_kept_all_the_same() -> None:
+    pad = a_pad("wca")
+    hands = (HandEntry(cards=20), HandEntry(cards=5))
+    odd = DealEntry((SideEntry({"natural": 1}, melded=10, out="out", hands=hands), SideEntry()))
+    enter(pad, odd)
+    codes = {doubt.code for doubt in view_of(pad).deals[0].doubts}
+    assert codes == {"pad.melded_too_little", "pad.out_too_early", "pad.out_with_cards"}
+
+
+def test_a_record_is_read_back_to_the_same_pad_and_holds_no_secret() -> None:
+    opened, key = open_pad(NewPad(PadRules("wca"), NAMES))
+    pad = Pad.of([StoredPadEvent(1, 1000.0, opened)])
+    enter(pad, DealEntry((SideEntry(out="splash"), SideEntry())))
+    write(pad, Fine("=1+1", 0, -50))
+    data = record_of(pad)
+    assert key.encode() not in data
+    assert opened.key.encode() not in data
+    again = read_record(data)
+    assert again.standing == pad.standing
+    check_writer(pad, key)
+    with pytest.raises(PadError, match="look on"):
+        check_writer(pad, key + "x")
+    table = csv_of(pad).decode("utf-8-sig").splitlines()
+    assert table[0].startswith("deal,entered,dealer,rules,Ann & Cem: opening")
+    assert len(table) == 2
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda text: text[:-9],
+        lambda text: text.replace("canasta pad", "something"),
+        lambda text: text.replace('"version": 1', '"version": 9', 1),
+        lambda text: text.replace("deal_entered", "pad_opened"),
+        lambda text: text.replace('"number": 2', '"number": 3'),
+        lambda _: "{",
+        lambda _: "[]",
+    ],
+)
+def test_a_damaged_record_is_refused_with_a_sentence(damage: object) -> None:
+    pad = a_pad()
+    enter(pad, deal_of())
+    text = damage(record_of(pad).decode())  # type: ignore[operator]
+    with pytest.raises(InvalidError) as caught:
+        read_record(text.encode())
+    assert caught.value.code in {"pad.record", "pad.record_version"}
