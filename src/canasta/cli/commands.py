@@ -453,6 +453,29 @@ def import_table(outer: str | None, file: str, store: str | None) -> int:
 
 
 @canasta.command()
+@click.argument("who")
+@click.option(
+    "--movement",
+    type=click.Choice(["howell", "mitchell", "singles"]),
+    default="howell",
+    show_default=True,
+    help="Pairs who meet in turn, pairs of whom half move on, or single players.",
+)
+@click.option("--rounds", type=int, default=3, show_default=True, help="How many rounds.")
+@click.option("--seed", type=int, default=0, help="Other places for single players.")
+def pairings(who: str, movement: str, rounds: int, seed: int) -> int:
+    """Tell who sits where in the rounds of an evening.
+
+    WHO is how many pairs or players there are, or a file with a name on each line. Nobody meets
+    anybody twice; single players have a new partner in each round, and where somebody has to be
+    met again the last line says how often. Whoever is left over sits out, everybody in turn.
+    """
+    from canasta.cli.pairings import tell
+
+    return tell(who, movement, rounds, seed)
+
+
+@canasta.command()
 @click.argument("file")
 @click.option("--seat", type=int, help="Show only what this seat saw; else all hands lie open.")
 def replay(file: str, seat: int | None) -> int:

@@ -1,0 +1,52 @@
+"""`canasta pairings`: places for an evening, printed."""
+
+from pathlib import Path
+
+import pytest
+from tests.cli.piped import run
+
+
+def test_the_places_of_every_round_are_told(home: Path) -> None:
+    done = run(home, "pairings", "5", "--rounds", "5")
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert lines[0] == "Round 1"
+    assert sum(line.startswith("  Table ") for line in lines) == 10
+    assert {line.removeprefix("  Sits out: ") for line in lines if "out" in line} == set("12345")
+    assert lines[-1] == "Nobody meets anybody again."
+
+
+def test_names_come_from_a_file(home: Path) -> None:
+    (home / "names.txt").write_text("Ann & Bob\n\n Cem  & Dia \nEva & Fay\nGus & Ida\n", "utf-8")
+    done = run(home, "pairings", "names.txt", "--movement", "mitchell", "--rounds", "2")
+    assert "  Table 1: Ann & Bob against Eva & Fay" in done.stdout.splitlines()
+
+
+def test_single_players_are_told_what_is_repeated(home: Path) -> None:
+    done = run(home, "pairings", "4", "--movement", "singles", "--rounds", "4")
+    assert "Met again: 2 partners, " in done.stdout
+    again = run(home, "pairings", "4", "--movement", "singles", "--rounds", "4")
+    assert again.stdout == done.stdout
+
+
+@pytest.mark.parametrize(
+    ("names", "words", "told"),
+    [
+        ("", ("1",), "needs 2 at least"),
+        ("", ("8", "--rounds", "9"), "from 1 to 7 rounds"),
+        ("", ("99999",), "the most that can be seated"),
+        ("", ("gone.txt",), "cannot be read"),
+        ("Ann\nAnn\n", ("names.txt",), "is there twice"),
+        ("A" * 41, ("names.txt",), "is no name"),
+        ("\n", ("names.txt",), "needs 2 at least"),
+        ("", ("3", "--movement", "singles"), "four at least"),
+    ],
+)
+def test_what_cannot_be_seated_is_told(
+    home: Path, names: str, words: tuple[str, ...], told: str
+) -> None:
+    (home / "names.txt").write_text(names, "utf-8")
+    done = run(home, "pairings", *words)
+    assert done.returncode == 2
+    assert told in done.stderr
+    assert done.stdout == ""
