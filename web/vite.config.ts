@@ -45,8 +45,11 @@ const TOGETHER: Record<string, readonly string[]> = {
   sheets: ["src/(app/Preferences|room/Settings)Sheet.svelte"],
   // What tables and score pads draw alike.
   chart: ["src/score/ChartLines.svelte"],
+  // What pads and evenings have in common.
+  follow: ["src/app/(following.svelte.ts|Links.svelte)", "src/pad/(Stepper.svelte|pad_client.svelte.ts)"],
   // Score pads.
   pad: ["src/pad/PadScreen.svelte"],
+  evening: ["src/evening/EveningScreen.svelte"],
   // What a table fetches while nothing else is to be done.
   beside: [
     "src/table/beside.ts",
@@ -87,9 +90,9 @@ export default defineConfig({
       treeshake: { moduleSideEffects: (id) => !/node_modules\/svelte\/src\//.test(id) },
       output: {
         codeSplitting: { groups: GROUPS },
-        entryFileNames: "assets/[name]-[hash:6].js",
-        chunkFileNames: "assets/[name]-[hash:6].js",
-        assetFileNames: "assets/[name]-[hash:6][extname]",
+        entryFileNames: "assets/[name]-[hash:7].js",
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
       },
       optimization: { inlineConst: { mode: "all", pass: 3 } },
     },

@@ -10,7 +10,7 @@ from tests.store.events import said
 from canasta.pad import Pad
 from canasta.pad.export import read_record
 from canasta.store import BehindError, Store, open_store
-from canasta.store.pads import PadStore, let_go_pad
+from canasta.store.pads import PadStore
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -51,8 +51,8 @@ def test_a_pad_on_which_nobody_writes_is_in_its_file_before_the_store_forgets_it
 ) -> None:
     pads, pad = PadStore(store), a_pad()
     pads.append(pad.code, pad.entries)
-    assert let_go_pad(store, pad.code, tmp_path / "archive", before=1001.0) is None
-    path = let_go_pad(store, pad.code, tmp_path / "archive", before=1002.0)
+    assert pads.let_go(pad.code, tmp_path / "archive", before=1001.0) is None
+    path = pads.let_go(pad.code, tmp_path / "archive", before=1002.0)
     assert path is not None
     assert read_record(path.read_bytes()).standing == pad.standing
     assert pads.codes() == []

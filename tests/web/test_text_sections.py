@@ -18,6 +18,7 @@ PARTS = {
     "all": {"play", "lobby", "rest"},
     "advice": {"advice"},
     "pad": {"pad"},
+    "evening": {"pad", "evening"},
 }
 """By the file that is imported: the parts that it asks for."""
 

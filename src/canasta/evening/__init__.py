@@ -1,10 +1,69 @@
-"""A club evening: who sits where, against whom, with whom."""
+"""A club evening: who sits where and against whom, what tables come to, who stands where.
 
+An evening is its events (``events.py``), from which all else follows.
+"""
+
+from canasta.evening.errors import EveningError
+from canasta.evening.evening import Entrant, Evening, PlayedRound
+from canasta.evening.events import EveningSettings, StoredEveningEvent
 from canasta.evening.howell import howell
 from canasta.evening.mitchell import mitchell
+from canasta.evening.opening import Keys, open_evening
+from canasta.evening.pairing import next_round
 from canasta.evening.repeats import Repeats, repeats
+from canasta.evening.requests import (
+    BeginRound,
+    Claim,
+    Directing,
+    ReportTable,
+    Request,
+    begin,
+    claim,
+    decide,
+    places,
+    report,
+)
+from canasta.evening.results import TableResult
 from canasta.evening.seating import Round, Seating
 from canasta.evening.singles import singles
+from canasta.evening.standings import StandingLine, standings, victory_points
 from canasta.evening.swiss import swiss
+from canasta.evening.view import EveningView, OwnPlace, own_place, view_of
 
-__all__ = ["Repeats", "Round", "Seating", "howell", "mitchell", "repeats", "singles", "swiss"]
+__all__ = [
+    "BeginRound",
+    "Claim",
+    "Directing",
+    "Entrant",
+    "Evening",
+    "EveningError",
+    "EveningSettings",
+    "EveningView",
+    "Keys",
+    "OwnPlace",
+    "PlayedRound",
+    "Repeats",
+    "ReportTable",
+    "Request",
+    "Round",
+    "Seating",
+    "StandingLine",
+    "StoredEveningEvent",
+    "TableResult",
+    "begin",
+    "claim",
+    "decide",
+    "howell",
+    "mitchell",
+    "next_round",
+    "open_evening",
+    "own_place",
+    "places",
+    "repeats",
+    "report",
+    "singles",
+    "standings",
+    "swiss",
+    "victory_points",
+    "view_of",
+]

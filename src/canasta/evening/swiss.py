@@ -1,13 +1,28 @@
 """The Swiss movement: who stand next to each other meet, and nobody twice while that can be."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Final, TypeAlias
 
 from canasta.evening.seating import Round, Seating
 from canasta.game import InvalidError
 
+_OUT: Final = -1
+"""Whom the one meets who sits out."""
+_LOOKED_AT: Final = 60
+"""Pairings of which it is asked whether the rounds to come can do without repeats."""
+_TRIES: Final = 20_000
+"""Pairings that are tried to answer that."""
+
+Met: TypeAlias = frozenset[frozenset[int]]
+Pairing: TypeAlias = list[tuple[int, int]]
+
 
 def swiss(
-    standing: Sequence[int], met: Collection[frozenset[int]], outs: Mapping[int, int]
+    standing: Sequence[int],
+    met: Collection[frozenset[int]],
+    outs: Mapping[int, int],
+    ahead: int = 0,
 ) -> Round:
     """The next round, with as few meetings repeated as there can be.
 
@@ -18,66 +33,85 @@ def swiss(
         standing: the pairs who play on, the best first.
         met: who have met, a set of two each.
         outs: how often each has sat out.
+        ahead: rounds that are to follow: where only few pairs play, those meet now who leave these
+            rounds without repeats, if there are such.
 
     Raises:
         InvalidError: ``evening.entrants``.
     """
     if len(standing) < 2:
         raise InvalidError("evening.entrants", "It takes two pairs to play a round.")
-    if len(standing) % 2 == 0:
-        return _seated(_fewest(standing, met)[1], ())
-    least = min(outs.get(one, 0) for one in standing)
-    may_sit_out = [one for one in reversed(standing) if outs.get(one, 0) == least]
-    tried: list[tuple[int, int, list[tuple[int, int]], int]] = []
-    for one in may_sit_out:
-        repeated, pairs = _fewest([other for other in standing if other != one], met)
-        tried.append((repeated, len(tried), pairs, one))
-        if repeated == 0:
-            break
-    _, _, pairs, out = min(tried)
-    return _seated(pairs, (out,))
+    known, never = frozenset(met), frozenset[frozenset[int]]()
+    players = [*standing]
+    if len(players) % 2:
+        least = min(outs.get(one, 0) for one in players)
+        never = frozenset(frozenset((one, _OUT)) for one in players if outs.get(one, 0) > least)
+        players.append(_OUT)
+    return _seated(_chosen(tuple(players), known, never, ahead))
 
 
-def _seated(pairs: Sequence[tuple[int, int]], out: tuple[int, ...]) -> Round:
+def _seated(pairs: Pairing) -> Round:
+    met = [pair for pair in pairs if _OUT not in pair]
     return Round(
-        tuple(Seating(table, ((one,), (other,))) for table, (one, other) in enumerate(pairs, 1)),
-        out,
+        tuple(Seating(table, ((one,), (other,))) for table, (one, other) in enumerate(met, 1)),
+        tuple(max(pair) for pair in pairs if _OUT in pair),
     )
 
 
-def _fewest(
-    standing: Sequence[int], met: Collection[frozenset[int]]
-) -> tuple[int, list[tuple[int, int]]]:
-    """How many meetings have to be repeated, and the pairings that repeat no more.
+def _chosen(players: tuple[int, ...], met: Met, never: Met, ahead: int) -> Pairing:
+    """The first of the pairings with fewest repeats after which the rounds ahead can go without.
 
     The best plays the next in the standing whom they may play, then the best of those left.
     """
-    known = frozenset(met)
-    for allowed in range(len(standing) // 2 + 1):
-        found = _paired(tuple(standing), known, allowed, set())
-        if found is not None:
-            return allowed, found
+    for allowed in range(len(players) // 2 + 1):
+        found = [*islice(_pairings(players, met, never, allowed, set()), _LOOKED_AT)]
+        for pairing in found:
+            after = met | never | frozenset(frozenset(pair) for pair in pairing)
+            if allowed or _can_go_on(players, after, ahead, [_TRIES]):
+                return pairing
+        if found:
+            return found[0]
     raise AssertionError("everybody can meet somebody again")
 
 
-def _paired(
+def _can_go_on(players: tuple[int, ...], met: Met, ahead: int, tries: list[int]) -> bool:
+    """Whether so many rounds more can do without repeats, as far as some tries tell."""
+    size = len(players)
+    most = max(sum(frozenset((one, other)) in met for other in players) for one in players)
+    if ahead == 0 or size - 1 - most - (ahead - 1) >= size / 2:  # Dirac's theorem
+        return True
+    for pairing in _pairings(players, met, frozenset(), 0, set()):
+        tries[0] -= 1
+        if tries[0] < 0:
+            return True
+        after = met | frozenset(frozenset(pair) for pair in pairing)
+        if _can_go_on(players, after, ahead - 1, tries):
+            return True
+    return False
+
+
+def _pairings(
     left: tuple[int, ...],
-    met: frozenset[frozenset[int]],
+    met: Met,
+    never: Met,
     allowed: int,
     dead: set[tuple[tuple[int, ...], int]],
-) -> list[tuple[int, int]] | None:
-    """Pairings of those left with at most so many repeated; None where there are none."""
+) -> Iterator[Pairing]:
+    """The pairings of those left with at most so many repeated, the best meeting the best first."""
     if not left:
-        return []
+        yield []
+        return
     if (left, allowed) in dead:
-        return None
-    one = left[0]
+        return
+    one, found = left[0], False
     for place, other in enumerate(left[1:], 1):
-        again = frozenset((one, other)) in met
-        if again and not allowed:
+        pair = frozenset((one, other))
+        again = pair in met
+        if pair in never or (again and not allowed):
             continue
-        rest = _paired((*left[1:place], *left[place + 1 :]), met, allowed - again, dead)
-        if rest is not None:
-            return [(one, other), *rest]
-    dead.add((left, allowed))
-    return None
+        rest = (*left[1:place], *left[place + 1 :])
+        for others in _pairings(rest, met, never, allowed - again, dead):
+            found = True
+            yield [(one, other), *others]
+    if not found:
+        dead.add((left, allowed))

@@ -93,11 +93,11 @@ def csv_of(pad: Pad) -> bytes:
     head = ["deal", "entered", "dealer", "rules"]
     for name in named:
         head += [f"{name}: opening", f"{name}: deal", f"{name}: fines", f"{name}: score"]
-    out.writerow([_safe(cell) for cell in head])
+    out.writerow([safe_cell(cell) for cell in head])
     for deal in standing.deals:
         entered = datetime.fromtimestamp(deal.changes[0].at, UTC).isoformat(timespec="seconds")
         dealer = standing.names[deal.dealer]
-        row = [str(deal.number), entered, _safe(dealer), _safe(rules_of(deal.rules).title)]
+        row = [str(deal.number), entered, safe_cell(dealer), safe_cell(rules_of(deal.rules).title)]
         for side, own in enumerate(deal.sheet.sides):
             fines = sum(one.points for one in deal.fines if one.side == side)
             row += [str(deal.requirements[side]), str(own.total), str(fines), str(own.score)]
@@ -105,5 +105,6 @@ def csv_of(pad: Pad) -> bytes:
     return text.getvalue().encode("utf-8-sig")
 
 
-def _safe(cell: str) -> str:
+def safe_cell(cell: str) -> str:
+    """A cell that no spreadsheet takes for a formula."""
     return f"'{cell}" if cell.startswith(_RISKY) else cell

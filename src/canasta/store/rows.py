@@ -42,6 +42,9 @@ SILENT: Final = (
 PAD: Final = "pad"
 """The kind of score pads; tables have none."""
 
+EVENING: Final = "evening"
+"""The kind of club evenings."""
+
 
 def key_of(kind: str, code: str) -> str:
     """Under what something is kept: a table under its code, all else with its kind before it."""

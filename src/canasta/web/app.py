@@ -17,12 +17,23 @@ from starlette.websockets import WebSocket
 from canasta.game import CanastaError
 from canasta.store import StoreError
 from canasta.table import read_code
-from canasta.web import pad_routes, routes
+from canasta.web import evening_routes, pad_routes, routes
 from canasta.web.limits import Networks, Places, network
 from canasta.web.pages import Assets, Others, page_response
 from canasta.web.security import SecureHeaders, may_speak
 from canasta.web.socket import POLICY, Socket
 from canasta.web.table_registry import TableRegistry
+
+_SCREENS: Final = (
+    "/",
+    "/t/{rest:path}",
+    "/p",
+    "/p/{rest:path}",
+    "/e",
+    "/e/{rest:path}",
+    "/rules/{rest:path}",
+)
+"""Addresses at which the page is."""
 
 _AT_ONCE: Final = 120
 _A_SECOND: Final = 20.0
@@ -61,10 +72,8 @@ def create_app(
         return page_response(page)
 
     table, pad = "/api/tables/{code}", "/api/pads/{code}"
-    shown = [
-        Route(path, show)
-        for path in ("/", "/t/{rest:path}", "/p", "/p/{rest:path}", "/rules/{rest:path}")
-    ]
+    evening = "/api/evenings/{code}"
+    shown = [Route(path, show) for path in _SCREENS]
     files = (
         []
         if page is None
@@ -92,6 +101,13 @@ def create_app(
             Route(f"{pad}/live", pad_routes.live),
             Route(f"{pad}/csv", pad_routes.as_csv),
             Route(f"{pad}/record", pad_routes.as_record),
+            Route("/api/evenings", evening_routes.new_evening, methods=["POST"]),
+            Route(evening, evening_routes.evening),
+            Route(evening, evening_routes.happen, methods=["POST"]),
+            Route(f"{evening}/own", evening_routes.own),
+            Route(f"{evening}/live", evening_routes.live),
+            Route(f"{evening}/csv", evening_routes.as_csv),
+            Route(f"{evening}/record", evening_routes.as_record),
             WebSocketRoute("/ws/{code}", _socket),
             Route("/healthz", _health),
             Route("/metrics", _metrics),

@@ -1,10 +1,7 @@
 """What is asked of score pads over HTTP."""
 
-from collections.abc import AsyncGenerator
-from contextlib import aclosing
-
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from canasta.pad import NewPad
 from canasta.pad import Request as PadRequest
@@ -14,11 +11,12 @@ from canasta.pad.live import LivePad
 from canasta.pad.pad import rules_of
 from canasta.pad.sheet import sheet_of_entry
 from canasta.pad.trying import tried
-from canasta.table import TableError, read_code
+from canasta.table import read_code
 from canasta.web import protocol as p
 from canasta.web.limits import network
 from canasta.web.pads import PadRegistry
 from canasta.web.routes import answered, body, plain, shown_token
+from canasta.web.streams import file, shown, streamed
 
 
 @answered
@@ -31,7 +29,7 @@ async def new_pad(request: Request) -> Response:
 @answered
 async def pad(request: Request) -> Response:
     """A pad as it is now."""
-    return _shown(request, await _asked(request))
+    return shown(_pads(request), await _asked(request))
 
 
 @answered
@@ -40,7 +38,7 @@ async def write(request: Request) -> Response:
     wanted: PadRequest = await body(request, PadRequest)
     live = await _asked(request)
     await _pads(request).write(live, shown_token(request), wanted, network(request))
-    return _shown(request, live)
+    return shown(_pads(request), live)
 
 
 @answered
@@ -67,52 +65,21 @@ async def try_rules(request: Request) -> Response:
 @answered
 async def live(request: Request) -> Response:
     """A pad as it is, and whenever it changes, as server-sent events."""
-    followed = await _asked(request)
-    places, own = request.app.state.places, network(request)
-    if not places.take(own):
-        raise TableError("protocol.too_many", "Too many pages are open from your network.")
-    places.leave(own)  # it is taken again where it is given back: whoever goes at once keeps none
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # proxies pass each on
-    return StreamingResponse(_views(request, followed), 200, headers, "text/event-stream")
-
-
-async def _views(request: Request, followed: LivePad) -> AsyncGenerator[bytes, None]:
-    places, own, pads = request.app.state.places, network(request), _pads(request)
-    if not places.take(own):
-        return
-    try:
-        async with aclosing(pads.follow(followed)) as changes:
-            async for changed in changes:
-                yield b"data: " + pads.shown(followed) + b"\n\n" if changed else b": here\n\n"
-    finally:
-        places.leave(own)
+    return streamed(request, _pads(request), await _asked(request))
 
 
 @answered
 async def as_csv(request: Request) -> Response:
     """The pad as a table for a spreadsheet."""
     found = (await _asked(request)).pad
-    return _file(csv_of(found), f"canasta-pad-{found.code}.csv", "text/csv; charset=utf-8")
+    return file(csv_of(found), f"canasta-pad-{found.code}.csv", "text/csv; charset=utf-8")
 
 
 @answered
 async def as_record(request: Request) -> Response:
     """The pad as a file that ``canasta score`` reads; its secret is not in it."""
     found = (await _asked(request)).pad
-    return _file(record_of(found), f"canasta-pad-{found.code}.json", "application/json")
-
-
-def _shown(request: Request, live: LivePad) -> Response:
-    headers = {"Cache-Control": "no-store"}
-    return Response(_pads(request).shown(live), 200, headers, "application/json")
-
-
-def _file(data: bytes, name: str, kind: str) -> Response:
-    headers = {
-        "Content-Disposition": f'attachment; filename="{name}"',
-        "Cache-Control": "no-store",
-    }
-    return Response(data, 200, headers, kind)
+    return file(record_of(found), f"canasta-pad-{found.code}.json", "application/json")
 
 
 def _pads(request: Request) -> PadRegistry:

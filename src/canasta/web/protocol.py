@@ -10,6 +10,7 @@ from typing import Annotated, Final, TypeAlias
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from canasta.evening import EveningSettings, EveningView, OwnPlace
 from canasta.game import Event
 from canasta.game.sheet import Sheet
 from canasta.pad import NewPad, PadRules, PadView
@@ -615,6 +616,14 @@ class PadTry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     since: int = 1
 
 
+class EveningFounded(msgspec.Struct, frozen=True):
+    """The answer of ``POST /api/evenings``: who has the secrets directs it, and may play."""
+
+    code: str
+    director: str
+    players: str
+
+
 OVER_HTTP: Final = (
     Lobby,
     NewTable,
@@ -626,6 +635,10 @@ OVER_HTTP: Final = (
     PadCounted,
     PadTry,
     PadTried,
+    EveningSettings,
+    EveningFounded,
+    EveningView,
+    OwnPlace,
     RuleBook,
     Replay,
     Checked,

@@ -11,12 +11,14 @@ from typing import Any, Final
 from canasta.game import CanastaError, InvalidError
 from canasta.lessons import LESSONS
 from canasta.store import BehindError, Store, StoreError, let_go
+from canasta.store.rows import PAD, key_of
 from canasta.table import StoredEvent, Table, TableError, TableEvent, founding, people, seating
 from canasta.table.client_view import sees_game
 from canasta.table.clock import now
 from canasta.table.live import LiveTable
 from canasta.table.settings import rules_of
 from canasta.web.bot_workers import BotWorkers
+from canasta.web.evenings import EveningRegistry
 from canasta.web.guesses import Guesses, too_many_codes
 from canasta.web.keeping import Keeping
 from canasta.web.limits import Networks
@@ -73,6 +75,7 @@ class TableRegistry:
         rules: what reads the rules that people send.
         guesses: how often codes were asked for that lead nowhere.
         pads: the score pads of the same store.
+        evenings: its club evenings.
     """
 
     def __init__(self, store: Store, bots: int = 1, keeping: Keeping | None = None) -> None:
@@ -102,6 +105,7 @@ class TableRegistry:
         self._keeping = keeping
         self._ending = False
         self.pads = PadRegistry(store, self.rules, self.guesses, self.preparing, self.beside)
+        self.evenings = EveningRegistry(store, self.pads, self.guesses, self.preparing, self.beside)
 
     async def start(self) -> None:
         """Begin: listen to what other processes write, get the kernel ready beside."""
@@ -235,6 +239,7 @@ class TableRegistry:
                     await self._let_go_of(code, keeping, before)
                     await asyncio.sleep(keeping.apart)
                 await self.pads.let_go(keeping, before)
+                await self.evenings.let_go(keeping, before)
 
     async def _let_go_of(self, code: str, keeping: Keeping, before: float) -> None:
         """Let go of a table, unless somebody is at it."""
@@ -312,6 +317,9 @@ class TableRegistry:
 
     def _written(self, code: str, number: int) -> None:
         self.pads.written(code)
+        self.evenings.written(code)
+        if not code or code.startswith(key_of(PAD, "")):
+            self.evenings.pad_written(code.removeprefix(key_of(PAD, "")))
         for runner in tuple(self._runner.values()):
             table = runner.live.table
             if not code or (table.code == code and number > table.number):

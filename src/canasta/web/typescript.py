@@ -9,6 +9,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import UnsetType
 
+from canasta.evening import Request as EveningRequest
 from canasta.game import Event
 from canasta.pad import Request as PadWriting
 from canasta.table.chat import QUICK_WORDS
@@ -26,6 +27,7 @@ def typescript() -> str:
         "ServerMessage": protocol.ServerMessage,
         "Review": protocol.Review,
         "PadWriting": PadWriting,
+        "EveningRequest": EveningRequest,
         "Event": Event,
     }
     for root in (*unions.values(), *protocol.OVER_HTTP):

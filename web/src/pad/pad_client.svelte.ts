@@ -1,16 +1,11 @@
 /** A pad as its server has it, live; what could not be sent waits on this phone until it can. */
-import { bearer } from "../app/http";
-import { RefusedError } from "../app/refused";
+import { Following } from "../app/following.svelte";
 import { keepToken, read, tokenOf, write } from "../app/tokens";
-import type { DealEntry, PadCounted, PadRules, PadTried, PadView, PadWriting, Problem } from "../protocol";
-import { t } from "../texts";
+import type { DealEntry, PadCounted, PadRules, PadTried, PadView, PadWriting } from "../protocol";
 
 /** What is written on a pad, without the name of who writes. */
 type Omitted<T> = T extends PadWriting ? Omit<T, "by"> : never;
 export type Writing = Omitted<PadWriting>;
-
-/** Milliseconds between two attempts while the connection is gone. */
-const AGAIN = 3000;
 
 const kept = (code: string): string => `pad.${code}`;
 
@@ -28,14 +23,11 @@ export function keepKey(code: string, key: string): void {
   keepToken(kept(code), key);
 }
 
-export class PadClient {
+export class PadClient extends Following<PadView> {
   readonly code: string;
-  view = $state.raw<PadView | null>(null);
-  problem = $state.raw<RefusedError | null>(null);
-  connected = $state(true);
-  #source: EventSource | null = null;
 
   constructor(code: string) {
+    super(`/api/pads/${code}`);
     this.code = code;
   }
 
@@ -48,49 +40,21 @@ export class PadClient {
     return tokenOf(kept(this.code));
   }
 
-  /** Follows the pad until what is returned is called. */
-  follow(): () => void {
-    void this.look();
-    const source = new EventSource(`/api/pads/${this.code}/live`);
-    this.#source = source;
-    source.onmessage = (event: MessageEvent<string>) => {
-      this.connected = true;
-      this.#take(JSON.parse(event.data) as PadView);
-    };
-    source.onerror = () => (this.connected = false);
-    const again = setInterval(() => {
-      if (!this.connected) void this.look();
-    }, AGAIN);
-    return () => {
-      clearInterval(again);
-      source.close();
-    };
-  }
-
-  /** Asks once: an address that leads nowhere says so, which a stream cannot. */
-  async look(): Promise<void> {
-    try {
-      this.#take(await this.#ask<PadView>(""));
-      this.problem = null;
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error;
-      if (error.code === "page.offline") return void (this.connected = false);
-      this.problem = error;
-      this.#source?.close();
-    }
+  protected override get secret(): string {
+    return this.key;
   }
 
   /** Writes on the pad; fails with what the server says. */
   async write(what: Writing, by: string): Promise<void> {
-    this.#take(await this.#ask<PadView>("", { ...what, by }));
+    this.take(await this.ask<PadView>("", this.key, { ...what, by }));
   }
 
   count(entry: DealEntry, deal: number): Promise<PadCounted> {
-    return this.#ask<PadCounted>("/count", { entry, deal });
+    return this.ask<PadCounted>("/count", this.key, { entry, deal });
   }
 
   tryRules(rules: PadRules, since: number): Promise<PadTried> {
-    return this.#ask<PadTried>("/try", { rules, since });
+    return this.ask<PadTried>("/try", this.key, { rules, since });
   }
 
   /** What somebody had begun to enter here: `0` for the deal that is next. */
@@ -105,36 +69,5 @@ export class PadClient {
 
   keepDraft(deal: number, entry: DealEntry | null): void {
     write(`canasta.pad-draft.${this.code}.${deal}`, entry === null ? "" : JSON.stringify(entry));
-  }
-
-  #take(view: PadView): void {
-    // An answer may come after news that is newer.
-    if (this.view === null || view.number >= this.view.number) this.view = view;
-  }
-
-  async #ask<T>(path: string, body?: unknown): Promise<T> {
-    const headers: Record<string, string> = bearer(kept(this.code));
-    const init: RequestInit = { headers };
-    if (body !== undefined) {
-      init.method = "POST";
-      init.body = JSON.stringify(body);
-      headers["content-type"] = "application/json";
-    }
-    let answer: Response;
-    try {
-      answer = await fetch(`/api/pads/${this.code}${path}`, init);
-    } catch {
-      this.connected = false;
-      throw new RefusedError({ code: "page.offline", message: t.app.serverGone });
-    }
-    this.connected = true;
-    if (answer.ok) return (await answer.json()) as T;
-    let told: Partial<Problem> = {};
-    try {
-      told = (await answer.json()) as Partial<Problem>;
-    } catch {
-      // A proxy in between answers with a page of its own.
-    }
-    throw new RefusedError({ code: told.code ?? `http.${answer.status}`, message: told.message ?? t.app.serverTrouble(answer.status) });
   }
 }

@@ -14,7 +14,7 @@ type Sections = Partial<Catalogue>;
 type Name = "en" | "de";
 
 /** The parts of the catalogue: each is loaded with what shows it, in one language. */
-export type Part = "first" | "lobby" | "play" | "rest" | "later" | "advice" | "lesson" | "pad";
+export type Part = "first" | "lobby" | "play" | "rest" | "later" | "advice" | "lesson" | "pad" | "evening";
 
 const TEXTS: Record<Name, Record<Part, () => Promise<Sections>>> = {
   en: {
@@ -26,6 +26,7 @@ const TEXTS: Record<Name, Record<Part, () => Promise<Sections>>> = {
     advice: () => import("./en/advice"),
     lesson: async () => (await import("./en/lesson")).lessons,
     pad: () => import("./en/pad"),
+    evening: () => import("./en/evening"),
   },
   de: {
     first: async () => (await import("./de/first")).first,
@@ -36,6 +37,7 @@ const TEXTS: Record<Name, Record<Part, () => Promise<Sections>>> = {
     advice: () => import("./de/advice"),
     lesson: async () => (await import("./de/lesson")).lessons,
     pad: () => import("./de/pad"),
+    evening: () => import("./de/evening"),
   },
 };
 

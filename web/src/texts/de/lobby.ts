@@ -15,6 +15,7 @@ export const lobby = {
   pad: "Punkteblock",
   padWhat: "Ihr spielt mit echten Karten? Der Block rechnet für euch, nach eurem Buch, auf jedem Handy am Tisch.",
   padOpen: "Block anlegen",
+  evening: "Ein Klubabend",
   lessons: "Spielend lernen",
   minutes: (minutes: number) => `${minutes} Min.`,
   guest: "Gast",

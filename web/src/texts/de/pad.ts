@@ -6,6 +6,7 @@ const lists = new Intl.ListFormat("de");
 const signed = (points: number) => (points > 0 ? "+" : "") + figures.format(points).replace("-", "−");
 
 export const pad = {
+  toEvening: "Zurück zum Abend",
   title: "Punkteblock",
   about: "Ihr spielt mit echten Karten? Der Block rechnet für euch: nach eurem Buch, mit euren Varianten, auf jedem Handy am Tisch.",
   open: "Block anlegen",

@@ -23,6 +23,7 @@ export const lobby = {
   pad: "Score pad",
   padWhat: "Playing with real cards? The pad counts for you, by your book, on every phone at the table.",
   padOpen: "Open a pad",
+  evening: "A club evening",
   lessons: "Learn by playing",
   minutes: (minutes: number) => `${minutes} min`,
   guest: "Guest",

@@ -6,6 +6,7 @@ const lists = new Intl.ListFormat("en");
 const signed = (points: number) => (points > 0 ? "+" : "") + figures.format(points).replace("-", "−");
 
 export const pad = {
+  toEvening: "Back to the evening",
   title: "Score pad",
   about: "Playing with real cards? The pad counts for you: by your book, with your variations, on every phone at the table.",
   open: "Open a pad",

@@ -1,0 +1,203 @@
+"""An evening: the events of it, and what follows from them."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+import msgspec
+
+from canasta.evening import events as e
+from canasta.evening.results import TableResult
+from canasta.evening.seating import Round, Seating
+from canasta.pad.events import PadRules
+
+MOST_ENTRANTS: Final = 200
+MOST_ROUNDS: Final = 40
+MOST_EVENTS: Final = 20_000
+"""What an evening holds."""
+
+
+@dataclass(slots=True)
+class Entrant:
+    """A pair, or a single player.
+
+    Attributes:
+        id: its number.
+        names: who plays.
+        tokens: the digest of what each of them keeps on a device; nothing before they said so.
+        here: whether it plays the rounds to come.
+    """
+
+    id: int
+    names: tuple[str, ...]
+    tokens: list[str]
+    here: bool = True
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return " & ".join(self.names)
+
+
+@dataclass(slots=True)
+class PlayedRound:
+    """A round, under way or over.
+
+    Attributes:
+        number: its number, from 1.
+        began: when it began, in seconds since 1970.
+        ends: when time is up; None where it goes by deals.
+        tables: who sits where, and what has come of it.
+        out: who sits out.
+        over: whether it is over.
+    """
+
+    number: int
+    began: float
+    ends: float | None
+    tables: list[TableResult]
+    out: tuple[int, ...]
+    over: bool = False
+
+    def places(self) -> Round:
+        """The places alone."""
+        return Round(tuple(Seating(one.table, one.sides) for one in self.tables), self.out)
+
+
+@dataclass(slots=True)
+class Standing:
+    """What the events come to."""
+
+    settings: e.EveningSettings
+    entrants: list[Entrant] = field(default_factory=list)
+    rounds: list[PlayedRound] = field(default_factory=list)
+    closed: bool = False
+
+
+class Evening:
+    """An evening and all that has happened at it.
+
+    Attributes:
+        entries: the events in their order.
+        standing: what they come to.
+    """
+
+    def __init__(self) -> None:
+        """An evening of which nothing is known yet; the first event opens it."""
+        self.entries: list[e.StoredEveningEvent] = []
+        self.standing = Standing(e.EveningSettings(PadRules("")))
+
+    @classmethod
+    def of(cls, entries: list[e.StoredEveningEvent]) -> "Evening":
+        """The evening that some events make.
+
+        Raises:
+            ValueError: they do not follow one another, or cannot have happened.
+        """
+        evening = cls()
+        for entry in entries:
+            evening.apply(entry)
+        return evening
+
+    @property
+    def number(self) -> int:
+        """The number of the last event."""
+        return len(self.entries)
+
+    @property
+    def opened(self) -> e.EveningOpened:
+        """The first event.
+
+        Raises:
+            ValueError: there is none.
+        """
+        if not self.entries or not isinstance(self.entries[0].event, e.EveningOpened):
+            raise ValueError("the evening has not been opened")
+        return self.entries[0].event
+
+    @property
+    def code(self) -> str:
+        """The evening's code."""
+        return self.opened.code
+
+    @property
+    def round(self) -> PlayedRound | None:
+        """The round under way."""
+        rounds = self.standing.rounds
+        return rounds[-1] if rounds and not rounds[-1].over else None
+
+    def playing(self) -> list[int]:
+        """Who plays the rounds to come."""
+        return [one.id for one in self.standing.entrants if one.here]
+
+    def apply(self, entry: e.StoredEveningEvent) -> None:
+        """Let the next event happen.
+
+        Raises:
+            ValueError: it does not follow the last, or cannot have happened.
+        """
+        if entry.number != self.number + 1 or isinstance(entry.event, e.EveningOpened) != (
+            entry.number == 1
+        ):
+            raise ValueError(f"event {entry.number} is not in its place")
+        try:
+            _happen(self.standing, entry)
+        except LookupError:
+            raise ValueError(f"event {entry.number} cannot have happened") from None
+        self.entries.append(entry)
+
+
+def _happen(standing: Standing, entry: e.StoredEveningEvent) -> None:
+    rounds = standing.rounds
+    match entry.event:
+        case e.EveningOpened(settings=settings):
+            standing.settings = settings
+        case e.RoundsChosen(rounds=number):
+            standing.settings = msgspec.structs.replace(standing.settings, rounds=number)
+        case e.EveningClosed():
+            standing.closed = True
+        case e.RoundBegan(tables=tables, out=out, ends=ends):
+            found = [TableResult(one.table, one.sides, one.pad, one.key) for one in tables]
+            rounds.append(PlayedRound(len(rounds) + 1, entry.at, ends, found, out))
+        case e.TimeGiven(minutes=minutes):
+            rounds[-1].ends = (rounds[-1].ends or entry.at) + 60 * minutes
+        case e.RoundEnded():
+            rounds[-1].over = True
+        case e.PadScored() | e.Reported() | e.Decided() as told:
+            _table(standing, told.round, told.table).take(told)
+        case _:
+            _of_people(standing.entrants, entry.event)
+
+
+def _of_people(entrants: list[Entrant], event: e.EveningEvent) -> None:
+    """Who comes, goes, and says who they are."""
+    match event:
+        case e.Entered(names=names):
+            entrants.append(Entrant(len(entrants), names, [""] * len(names)))
+        case e.Renamed(entrant=one, names=names):
+            entrants[one].names = names
+        case e.Left(entrant=one):
+            entrants[one].here = False
+        case e.Returned(entrant=one):
+            entrants[one].here = True
+        case e.Claimed(entrant=one, person=person, token=token):
+            entrants[one].tokens[person] = token
+        case e.Released(entrant=one, person=person):
+            entrants[one].tokens[person] = ""
+
+
+def _table(standing: Standing, number: int, table: int) -> TableResult:
+    if not 1 <= number <= len(standing.rounds):
+        raise LookupError(number)
+    return table_of(standing.rounds[number - 1].tables, table)
+
+
+def table_of(tables: list[TableResult], table: int) -> TableResult:
+    """The table of a number.
+
+    Raises:
+        LookupError: there is none.
+    """
+    for one in tables:
+        if one.table == table:
+            return one
+    raise LookupError(table)

@@ -1,0 +1,109 @@
+"""An evening as files: a table for a spreadsheet, and a record that is read back to the same."""
+
+import csv
+import io
+from typing import Final
+
+import msgspec
+
+from canasta.evening.evening import MOST_EVENTS, Evening
+from canasta.evening.events import (
+    EVENING_VERSION,
+    Claimed,
+    EveningEvent,
+    EveningOpened,
+    RoundBegan,
+    StoredEveningEvent,
+)
+from canasta.evening.standings import standings
+from canasta.game import InvalidError
+from canasta.pad.export import safe_cell
+
+FORMAT: Final = "canasta evening"
+
+
+class EveningRecord(msgspec.Struct, frozen=True):
+    """An evening as its file holds it; all secrets are left out."""
+
+    format: str
+    version: int
+    events: tuple[StoredEveningEvent, ...]
+
+
+def record_of(evening: Evening) -> bytes:
+    """The evening's record, as JSON."""
+    events = tuple(
+        msgspec.structs.replace(entry, event=_without_secrets(entry.event))
+        for entry in evening.entries
+    )
+    record = EveningRecord(FORMAT, EVENING_VERSION, events)
+    return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
+
+
+def _without_secrets(event: EveningEvent) -> EveningEvent:
+    match event:
+        case EveningOpened():
+            return msgspec.structs.replace(event, director="", players="")
+        case Claimed():
+            return msgspec.structs.replace(event, token="")
+        case RoundBegan(tables=tables):
+            shown = tuple(msgspec.structs.replace(table, key="") for table in tables)
+            return msgspec.structs.replace(event, tables=shown)
+    return event
+
+
+def is_evening(data: bytes) -> bool:
+    """Whether a file is the record of an evening, sound or not, of this release or another."""
+    try:
+        head = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return False
+    return isinstance(head, dict) and head.get("format") == FORMAT
+
+
+def read_record(data: bytes) -> Evening:
+    """The evening of a record.
+
+    Raises:
+        InvalidError: ``evening.record``, ``evening.record_version``.
+    """
+    if not is_evening(data):
+        raise InvalidError("evening.record", "This is no evening's record, or it is damaged.")
+    version = msgspec.json.decode(data).get("version")
+    if version != EVENING_VERSION:
+        raise InvalidError(
+            "evening.record_version",
+            f"This evening is of version {version!r:.20}; this release reads version "
+            f"{EVENING_VERSION}.",
+        )
+    try:
+        events = list(msgspec.json.decode(data, type=EveningRecord).events)
+        if not events or len(events) > MOST_EVENTS:
+            raise ValueError("nothing has happened at it, or too much")
+        return Evening.of(events)
+    except (msgspec.MsgspecError, UnicodeError, ValueError) as error:
+        raise InvalidError(
+            "evening.record", f"This evening cannot have been played: {error}."
+        ) from None
+
+
+def csv_of(evening: Evening) -> bytes:
+    """The standings, and a column for what each round's table came to, in UTF-8 with its mark."""
+    standing = evening.standing
+    text = io.StringIO()
+    out = csv.writer(text)
+    rounds = [f"round {played.number}" for played in standing.rounds]
+    out.writerow(["place", "name", standing.settings.scoring, "points", "won", "out", *rounds])
+    for line in standings(evening):
+        cells = []
+        for played in standing.rounds:
+            table = next((t for t in played.tables if t.side_of(line.entrant) is not None), None)
+            scores = table.scores if table is not None else None
+            side = table.side_of(line.entrant) if table is not None else None
+            told = "" if scores is None or side is None else f"{scores[side]} : {scores[1 - side]}"
+            cells.append(told)
+        name = safe_cell(standing.entrants[line.entrant].name)
+        out.writerow(
+            [line.place, name, f"{line.total:g}", line.points, f"{line.won:g}", line.out, *cells]
+        )
+    return text.getvalue().encode("utf-8-sig")

@@ -1,0 +1,48 @@
+"""An evening at work: one thing after the other, each kept before it is shown."""
+
+import asyncio
+
+from canasta.evening.errors import EveningError
+from canasta.evening.evening import Evening
+from canasta.evening.events import StoredEveningEvent
+from canasta.table.actor import Actor, Keeper
+
+
+class LiveEvening(Actor[Evening, StoredEveningEvent]):
+    """One evening, served."""
+
+    def __init__(
+        self,
+        evening: Evening,
+        keeper: Keeper[StoredEveningEvent],
+        behind: type[Exception],
+    ) -> None:
+        """Serve an evening; see :class:`canasta.table.actor.Actor`."""
+        super().__init__(evening, keeper, behind, StoredEveningEvent)
+
+    @property
+    def evening(self) -> Evening:
+        """The evening as it is."""
+        return self.subject
+
+    @classmethod
+    async def opened(
+        cls, code: str, keeper: Keeper[StoredEveningEvent], behind: type[Exception]
+    ) -> "LiveEvening | None":
+        """The evening that is kept under a code; None where there is none.
+
+        Raises:
+            EveningError: ``evening.broken``: what is kept of it cannot have happened.
+        """
+        entries = await asyncio.to_thread(keeper.entries, code)
+        if not entries:
+            return None
+        try:
+            evening = await asyncio.to_thread(Evening.of, entries)
+        except ValueError as error:
+            raise EveningError(
+                "evening.broken",
+                "What is kept of this evening cannot have happened, so it is not opened: ask "
+                "whoever runs the server, and open another.",
+            ) from error
+        return cls(evening, keeper, behind)

@@ -1,0 +1,98 @@
+"""Opening an evening, and who may do what at it."""
+
+from hmac import compare_digest
+from secrets import randbits, token_urlsafe
+from typing import Final
+
+import msgspec
+
+from canasta.evening import events as e
+from canasta.evening.errors import EveningError
+from canasta.evening.evening import MOST_ROUNDS, Evening
+from canasta.game import InvalidError
+from canasta.pad.opening import digest
+from canasta.pad.pad import rules_of
+from canasta.table.codes import new_code
+from canasta.table.names import read_title
+
+MOST_DEALS: Final = 50
+MOST_MINUTES: Final = 600
+
+
+class Keys(msgspec.Struct, frozen=True):
+    """The secrets of an evening: who has the first directs it, who has the second may play."""
+
+    director: str
+    players: str
+
+
+def open_evening(wanted: e.EveningSettings) -> tuple[e.EveningOpened, Keys]:
+    """The first event of a new evening, and its secrets.
+
+    Raises:
+        InvalidError: ``table.settings``: no such rules; ``evening.players``: they are not for two
+            pairs; ``evening.rounds``, ``evening.length``.
+    """
+    if wanted.rules.players != 4:
+        raise InvalidError("evening.players", "At an evening four play at a table.")
+    rules_of(wanted.rules)
+    check_rounds(wanted.rounds)
+    if (wanted.deals == 0) == (wanted.minutes == 0):
+        raise InvalidError("evening.length", "A round goes by deals or by minutes: say one.")
+    if not (0 <= wanted.deals <= MOST_DEALS and 0 <= wanted.minutes <= MOST_MINUTES):
+        raise InvalidError(
+            "evening.length", f"A round has up to {MOST_DEALS} deals or {MOST_MINUTES} minutes."
+        )
+    if not 0 <= wanted.warning <= MOST_MINUTES:
+        raise InvalidError("evening.length", "The warning comes before the round's end.")
+    settings = msgspec.structs.replace(wanted, title=read_title(wanted.title))
+    keys = Keys(token_urlsafe(16), token_urlsafe(16))
+    opened = e.EveningOpened(
+        new_code(), settings, digest(keys.director), digest(keys.players), randbits(32)
+    )
+    return opened, keys
+
+
+def check_rounds(rounds: int) -> None:
+    """Refuse a number of rounds that no evening has.
+
+    Raises:
+        InvalidError: ``evening.rounds``.
+    """
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise InvalidError("evening.rounds", f"An evening has 1 to {MOST_ROUNDS} rounds.")
+
+
+def directs(evening: Evening, key: str) -> bool:
+    """Whether a secret is the director's."""
+    return compare_digest(digest(key), evening.opened.director)
+
+
+def may_play(evening: Evening, key: str) -> bool:
+    """Whether a secret is that of the players' link; the director's will do."""
+    return compare_digest(digest(key), evening.opened.players) or directs(evening, key)
+
+
+def check_director(evening: Evening, key: str) -> None:
+    """Refuse who does not direct.
+
+    Raises:
+        EveningError: ``evening.director``.
+    """
+    if not directs(evening, key):
+        raise EveningError(
+            "evening.director",
+            "Only the director does this. To direct on this device, open the director's link.",
+        )
+
+
+def person_of(evening: Evening, token: str) -> tuple[int, int] | None:
+    """Who keeps a secret on a device: an entrant, and which of its names; None for nobody."""
+    if not token:
+        return None
+    wanted = digest(token)
+    for one in evening.standing.entrants:
+        for person, kept in enumerate(one.tokens):
+            if kept and compare_digest(kept, wanted):
+                return one.id, person
+    return None

@@ -1,0 +1,68 @@
+"""Who sits where in the next round of an evening."""
+
+from canasta.evening.evening import Evening
+from canasta.evening.howell import howell
+from canasta.evening.mitchell import mitchell
+from canasta.evening.repeats import repeats
+from canasta.evening.seating import Round, Seating
+from canasta.evening.singles import singles
+from canasta.evening.standings import standings
+from canasta.evening.swiss import swiss
+from canasta.game import InvalidError
+
+_FIXED = {"howell": howell, "mitchell": mitchell}
+
+
+def next_round(evening: Evening) -> Round:
+    """The next round's places, by the evening's movement.
+
+    A movement that is laid down from the start goes on while nobody comes late or leaves; after
+    that, and beyond its last round, it is paired anew so that nobody meets again who need not.
+
+    Raises:
+        InvalidError: ``evening.entrants``: too few play.
+    """
+    settings, here = evening.standing.settings, evening.playing()
+    before = [played.places() for played in evening.standing.rounds]
+    if settings.movement == "singles":
+        return singles(here, before, evening.opened.seed + len(before))
+    laid_down = _FIXED.get(settings.movement)
+    if laid_down is not None:
+        found = _laid_down(laid_down, here, before)
+        if found is not None:
+            return found
+    known = repeats(before)
+    order = here
+    if settings.movement == "swiss" and before:
+        order = [one.entrant for one in standings(evening) if one.entrant in set(here)]
+    ahead = max(0, settings.rounds - len(before) - 1)
+    return swiss(order, known.opponents.keys(), known.outs, ahead)
+
+
+def _laid_down(movement: object, here: list[int], before: list[Round]) -> Round | None:
+    """The next round of a movement from the start; None where that was left, or is over."""
+    assert callable(movement)
+    try:
+        rounds = [_of(each, here) for each in movement(len(here), len(before) + 1)]
+    except InvalidError as error:
+        if error.code == "evening.entrants" and len(here) < 2:
+            raise
+        return None
+    return rounds[-1] if rounds[:-1] == before else None
+
+
+def _of(places: Round, here: list[int]) -> Round:
+    """A round of numbers as a round of those who play."""
+    return Round(
+        tuple(
+            Seating(
+                seating.table,
+                (
+                    tuple(here[n] for n in seating.sides[0]),
+                    tuple(here[n] for n in seating.sides[1]),
+                ),
+            )
+            for seating in places.tables
+        ),
+        tuple(here[n] for n in places.out),
+    )

@@ -1,0 +1,84 @@
+"""What a table has come to: what its pad says, its two sides, and the director."""
+
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from canasta.evening import events as e
+
+Source: TypeAlias = Literal["none", "pad", "one", "both", "differ", "director"]
+"""Who says what a table has come to: nobody, its pad, one side of it, both sides alike, both sides
+differently, the director."""
+
+
+@dataclass(slots=True)
+class TableResult:
+    """One table of a round.
+
+    Attributes:
+        table: its number, from 1.
+        sides: who plays for either side.
+        pad: the code of its pad.
+        key: the secret with which its players write on that.
+        deals: how many deals its pad has.
+        written: what its pad says.
+        reports: what each side says.
+        decided: what the director says, and why.
+    """
+
+    table: int
+    sides: e.Sides
+    pad: str
+    key: str
+    deals: int = 0
+    written: e.Scores | None = None
+    reports: dict[int, e.Reported] = field(default_factory=dict)
+    decided: e.Decided | None = None
+
+    def take(self, told: e.PadScored | e.Reported | e.Decided) -> None:
+        """Note what somebody says."""
+        match told:
+            case e.PadScored(deals=deals, scores=scores):
+                self.deals, self.written = deals, scores if deals else None
+            case e.Reported(side=side):
+                self.reports[side] = told
+            case e.Decided():
+                self.decided = None if told.scores is None else told
+
+    @property
+    def source(self) -> Source:
+        """Who says what holds: the director before the pad, the pad before what is reported."""
+        if self.decided is not None:
+            return "director"
+        if self.written is not None:
+            return "pad"
+        told = {report.scores for report in self.reports.values()}
+        if len(told) > 1:
+            return "differ"
+        return ("none", "one", "both")[len(self.reports)]
+
+    @property
+    def scores(self) -> e.Scores | None:
+        """What holds; None where nobody has said anything, or both sides say different things."""
+        match self.source:
+            case "director":
+                assert self.decided is not None
+                return self.decided.scores
+            case "pad":
+                return self.written
+            case "one" | "both":
+                return next(iter(self.reports.values())).scores
+        return None
+
+    def finished(self, deals: int) -> bool:
+        """Whether it has come to its end, by what is said.
+
+        Args:
+            deals: how many deals a round has; 0 where it goes by the clock.
+        """
+        if self.source == "pad":
+            return 0 < deals <= self.deals
+        return self.source in ("both", "director")
+
+    def side_of(self, entrant: int) -> int | None:
+        """The side that an entrant plays for; None for one who does not sit here."""
+        return next((side for side, own in enumerate(self.sides) if entrant in own), None)

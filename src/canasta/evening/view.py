@@ -1,0 +1,154 @@
+"""An evening as pages show it. Whoever has its code sees this; no secret is in it."""
+
+import msgspec
+
+from canasta.evening import events as e
+from canasta.evening.evening import Entrant, Evening, PlayedRound
+from canasta.evening.opening import person_of
+from canasta.evening.repeats import repeats
+from canasta.evening.results import Source, TableResult
+from canasta.evening.standings import StandingLine, standings
+from canasta.pad.pad import rules_of
+
+
+class EntrantView(msgspec.Struct, frozen=True):
+    """Who plays."""
+
+    id: int
+    names: tuple[str, ...]
+    here: bool
+    """Whether they play the rounds to come."""
+    known: tuple[bool, ...]
+    """Which of them have said who they are, on a device of theirs."""
+
+
+class SideReport(msgspec.Struct, frozen=True):
+    """What one side of a table says."""
+
+    side: int
+    scores: e.Scores
+    by: str
+
+
+class RoundTableView(msgspec.Struct, frozen=True):
+    """A table of a round."""
+
+    table: int
+    sides: e.Sides
+    pad: str
+    deals: int
+    scores: e.Scores | None
+    source: Source
+    """Who says so."""
+    finished: bool
+    reports: tuple[SideReport, ...]
+    why: str
+    """What the director says to a correction."""
+
+
+class RoundView(msgspec.Struct, frozen=True):
+    """A round, under way or over."""
+
+    number: int
+    began: float
+    ends: float | None
+    over: bool
+    tables: tuple[RoundTableView, ...]
+    out: tuple[int, ...]
+
+
+class EveningView(msgspec.Struct, frozen=True):
+    """All that a page shows."""
+
+    code: str
+    number: int
+    """The number of the last event."""
+    settings: e.EveningSettings
+    rules_title: str
+    entrants: tuple[EntrantView, ...]
+    rounds: tuple[RoundView, ...]
+    standings: tuple[StandingLine, ...]
+    partners_again: int
+    """How often somebody had a partner again."""
+    opponents_again: int
+    """How often somebody met an opponent again."""
+    closed: bool
+
+
+class OwnPlace(msgspec.Struct, frozen=True):
+    """What somebody is told who has said who they are, or who directs."""
+
+    director: bool
+    entrant: int | None = None
+    person: int = 0
+    pad: str = ""
+    """The pad of their table in the round under way, or in the last."""
+    key: str = ""
+    """The secret with which they write on it."""
+
+
+def view_of(evening: Evening) -> EveningView:
+    """An evening as it is now."""
+    standing = evening.standing
+    again = repeats(played.places() for played in standing.rounds)
+    return EveningView(
+        code=evening.code,
+        number=evening.number,
+        settings=standing.settings,
+        rules_title=rules_of(standing.settings.rules).title,
+        entrants=tuple(_entrant(one) for one in standing.entrants),
+        rounds=tuple(_round(played, standing.settings.deals) for played in standing.rounds),
+        standings=tuple(standings(evening)),
+        partners_again=again.partners_again if standing.settings.movement == "singles" else 0,
+        opponents_again=again.opponents_again,
+        closed=standing.closed,
+    )
+
+
+def own_place(evening: Evening, director: bool, token: str) -> OwnPlace:
+    """What somebody is told of their own place.
+
+    Args:
+        evening: the evening.
+        director: whether they direct it.
+        token: the secret that their device keeps.
+    """
+    person = person_of(evening, token)
+    if person is None:
+        return OwnPlace(director)
+    rounds = evening.standing.rounds
+    for table in rounds[-1].tables if rounds else ():
+        if table.side_of(person[0]) is not None:
+            return OwnPlace(director, *person, table.pad, table.key)
+    return OwnPlace(director, *person)
+
+
+def _entrant(one: Entrant) -> EntrantView:
+    return EntrantView(one.id, one.names, one.here, tuple(bool(token) for token in one.tokens))
+
+
+def _round(played: PlayedRound, deals: int) -> RoundView:
+    return RoundView(
+        played.number,
+        played.began,
+        played.ends,
+        played.over,
+        tuple(_table(table, deals) for table in played.tables),
+        played.out,
+    )
+
+
+def _table(table: TableResult, deals: int) -> RoundTableView:
+    return RoundTableView(
+        table=table.table,
+        sides=table.sides,
+        pad=table.pad,
+        deals=table.deals,
+        scores=table.scores,
+        source=table.source,
+        finished=table.finished(deals),
+        reports=tuple(
+            SideReport(side, told.scores, told.by) for side, told in sorted(table.reports.items())
+        ),
+        why=table.decided.why if table.decided else "",
+    )

@@ -1,0 +1,80 @@
+"""What is asked of club evenings over HTTP."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from canasta.evening import Claim, EveningSettings, ReportTable
+from canasta.evening import Request as EveningRequest
+from canasta.evening.export import csv_of, record_of
+from canasta.evening.live import LiveEvening
+from canasta.table import read_code
+from canasta.web.evenings import EveningRegistry
+from canasta.web.limits import network
+from canasta.web.routes import answered, body, plain, shown_token
+from canasta.web.streams import file, shown, streamed
+
+
+@answered
+async def new_evening(request: Request) -> Response:
+    """Open an evening."""
+    wanted = await body(request, EveningSettings)
+    return plain(await _evenings(request).found(wanted, network(request)), 201)
+
+
+@answered
+async def evening(request: Request) -> Response:
+    """An evening as it is now."""
+    return shown(_evenings(request), await _asked(request))
+
+
+@answered
+async def happen(request: Request) -> Response:
+    """Direct an evening, say who one is, or report a table; the answer is the evening with it."""
+    wanted: EveningRequest = await body(request, EveningRequest)
+    evenings, live, secret = _evenings(request), await _asked(request), shown_token(request)
+    match wanted:
+        case Claim():
+            await evenings.claim(live, secret, wanted)
+        case ReportTable():
+            await evenings.report(live, secret, wanted)
+        case _:
+            await evenings.direct(live, secret, wanted)
+    return shown(evenings, live)
+
+
+@answered
+async def own(request: Request) -> Response:
+    """Where somebody sits who has said who they are, and the secret of their table's pad."""
+    live = await _asked(request)
+    return plain(_evenings(request).own(live, shown_token(request)))
+
+
+@answered
+async def live(request: Request) -> Response:
+    """An evening as it is, and whenever it changes, as server-sent events."""
+    return streamed(request, _evenings(request), await _asked(request))
+
+
+@answered
+async def as_csv(request: Request) -> Response:
+    """The standings and results as a table for a spreadsheet."""
+    found = (await _asked(request)).evening
+    name = f"canasta-evening-{found.code}.csv"
+    return file(csv_of(found), name, "text/csv; charset=utf-8")
+
+
+@answered
+async def as_record(request: Request) -> Response:
+    """All that has happened, as a file; no secret is in it."""
+    found = (await _asked(request)).evening
+    return file(record_of(found), f"canasta-evening-{found.code}.json", "application/json")
+
+
+def _evenings(request: Request) -> EveningRegistry:
+    evenings: EveningRegistry = request.app.state.registry.evenings
+    return evenings
+
+
+async def _asked(request: Request) -> LiveEvening:
+    code = read_code(request.path_params["code"])
+    return await _evenings(request).asked(code, network(request), shown_token(request))

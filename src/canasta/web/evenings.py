@@ -1,0 +1,207 @@
+"""All club evenings that this process serves."""
+
+import logging
+from contextlib import suppress
+from typing import Final
+
+from canasta.evening import (
+    BeginRound,
+    Claim,
+    Directing,
+    Evening,
+    EveningError,
+    EveningSettings,
+    EveningView,
+    OwnPlace,
+    ReportTable,
+    StoredEveningEvent,
+    begin,
+    claim,
+    decide,
+    open_evening,
+    own_place,
+    places,
+    report,
+    view_of,
+)
+from canasta.evening.events import EveningEvent, PadScored
+from canasta.evening.live import LiveEvening
+from canasta.evening.opening import check_director, directs, may_play, person_of
+from canasta.game import CanastaError, InvalidError
+from canasta.pad import NewPad, Pad
+from canasta.store import BehindError, Store, StoreError
+from canasta.store.evenings import EveningStore
+from canasta.table import TableError
+from canasta.table.clock import now
+from canasta.web.guesses import Guesses
+from canasta.web.limits import Networks
+from canasta.web.logs import masked
+from canasta.web.pads import PadRegistry
+from canasta.web.preparing import Preparing
+from canasta.web.protocol import EveningFounded
+from canasta.web.serving import Beside, Serving
+
+FOUNDED_AT_ONCE: Final = 10
+FOUNDED_A_SECOND: Final = 1 / 120
+"""Evenings that one network may open at once, and in a second in the long run."""
+
+_NEW_CODES: Final = 20
+
+log = logging.getLogger("canasta.evenings")
+
+
+class EveningRegistry(Serving[LiveEvening]):
+    """The evenings of one server process.
+
+    What a table's pad says is noted at the evening as it changes, by whichever process has the
+    evening open; one in memory nowhere notes it when somebody next asks for it.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        pads: PadRegistry,
+        guesses: Guesses,
+        preparing: Preparing,
+        beside: Beside,
+    ) -> None:
+        """Serve the evenings of a store.
+
+        Args:
+            store: where they are kept.
+            pads: the pads of the same store.
+            guesses: how often codes were asked for that lead nowhere.
+            preparing: how far the kernel is.
+            beside: lets something be done while nobody waits for it.
+        """
+        self._evenings = EveningStore(store)
+        super().__init__(self._evenings, guesses, preparing, beside)
+        self._pads = pads
+        self._founding = Networks(FOUNDED_AT_ONCE, FOUNDED_A_SECOND)
+        self._of_pad: dict[str, tuple[str, int, int]] = {}
+        pads.told = self.pad_written
+
+    async def _read(self, code: str) -> LiveEvening | None:
+        return await LiveEvening.opened(code, self._evenings, BehindError)
+
+    def _knows(self, live: LiveEvening, key: str) -> bool:
+        return may_play(live.evening, key) or person_of(live.evening, key) is not None
+
+    def _none(self) -> CanastaError:
+        return EveningError(
+            "evening.none", "There is no evening with this code; look at it once more."
+        )
+
+    def _view(self, live: LiveEvening) -> EveningView:
+        return view_of(live.evening)
+
+    async def found(self, wanted: EveningSettings, network: str) -> EveningFounded:
+        """Open an evening.
+
+        Raises:
+            TableError: ``protocol.too_many``, ``protocol.too_many_tables``.
+            InvalidError: what :func:`canasta.evening.open_evening` refuses.
+            StoreError: it could not be kept.
+        """
+        await self._pads.read_rules(wanted.rules, network)
+        if not self._founding.take(network):
+            raise TableError(
+                "protocol.too_many_tables",
+                "Many evenings were opened from your network; use one of them, or wait a while.",
+            )
+        for _ in range(_NEW_CODES):
+            opened, keys = open_evening(wanted)
+            try:
+                await self._evenings.keep(opened.code, [StoredEveningEvent(1, now(), opened)])
+            except BehindError:
+                continue  # the code is taken
+            log.info("founded", extra={"table": masked(opened.code)})
+            return EveningFounded(opened.code, keys.director, keys.players)
+        raise InvalidError("table.settings", "No free code was found; try again.")
+
+    async def direct(self, live: LiveEvening, key: str, request: Directing) -> None:
+        """Carry out what the director wants.
+
+        Raises:
+            EveningError: ``evening.director``, or what :func:`canasta.evening.decide` refuses.
+            InvalidError: it cannot be so.
+            StoreError: it could not be kept.
+        """
+        check_director(live.evening, key)
+        if not isinstance(request, BeginRound):
+            await live.carry_out(lambda evening: decide(evening, request))
+            return
+        found = places(live.evening, request)
+        pads = [await self._pad_for(live.evening, one.sides, one.table) for one in found.tables]
+        await live.carry_out(lambda evening: begin(evening, request, now(), pads))
+        await self._begun(live)
+
+    async def _pad_for(
+        self, evening: Evening, sides: tuple[tuple[int, ...], ...], table: int
+    ) -> tuple[str, str]:
+        """A new pad for a table: its code, and the secret with which one writes on it."""
+        settings, entrants = evening.standing.settings, evening.standing.entrants
+        one, other = ([name for n in side for name in entrants[n].names] for side in sides)
+        title = f"{settings.title} · {table}" if settings.title else str(table)
+        names = (one[0], other[0], one[1], other[1])
+        founded = await self._pads.begin(NewPad(settings.rules, names, 0, title[-40:]))
+        return founded.code, founded.key
+
+    async def claim(self, live: LiveEvening, key: str, request: Claim) -> None:
+        """Somebody says who they are.
+
+        Raises:
+            EveningError: what :func:`canasta.evening.claim` refuses.
+            StoreError: it could not be kept.
+        """
+        await live.carry_out(lambda evening: claim(evening, request, key))
+
+    async def report(self, live: LiveEvening, token: str, request: ReportTable) -> None:
+        """Somebody says what their table has come to.
+
+        Raises:
+            EveningError, InvalidError: what :func:`canasta.evening.report` refuses.
+            StoreError: it could not be kept.
+        """
+        await live.carry_out(lambda evening: report(evening, request, token))
+
+    def own(self, live: LiveEvening, shown: str) -> OwnPlace:
+        """What somebody is told of their own place who shows a secret."""
+        return own_place(live.evening, directs(live.evening, shown), shown)
+
+    # ---- what the pads say
+
+    def pad_written(self, code: str) -> None:
+        """Something was written on a pad, by this process or another; on any, if it is empty."""
+        for pad, (evening, number, table) in tuple(self._of_pad.items()):
+            live = self._live.get(evening)
+            if live is None:
+                del self._of_pad[pad]  # it is looked after when the evening is opened again
+            elif not code or code == pad:
+                self._beside(self._note(live, pad, number, table))
+
+    async def _begun(self, live: LiveEvening) -> None:
+        """Note what was written on the pads of an evening, and hear of it from now on."""
+        if live.evening.standing.closed:
+            return
+        for played in live.evening.standing.rounds:
+            for table in played.tables:
+                self._of_pad[table.pad] = (live.evening.code, played.number, table.table)
+                await self._note(live, table.pad, played.number, table.table)
+
+    async def _note(self, live: LiveEvening, code: str, number: int, table: int) -> None:
+        """Note what a pad says now; where it cannot be had, the director says what it came to."""
+        with suppress(StoreError, CanastaError):
+            pad = await self._pads.opened(code)
+            if pad is not None:
+                await live.carry_out(lambda evening: said(evening, pad.pad, number, table))
+
+
+def said(evening: Evening, pad: Pad, number: int, table: int) -> list[EveningEvent]:
+    """What a pad says, where the evening does not know it yet."""
+    known = next(one for one in evening.standing.rounds[number - 1].tables if one.table == table)
+    standing = pad.standing
+    scores = standing.scores if standing.deals else None
+    if evening.standing.closed or (known.deals, known.written) == (len(standing.deals), scores):
+        return []
+    return [PadScored(number, table, len(standing.deals), (standing.scores[0], standing.scores[1]))]

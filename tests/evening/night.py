@@ -1,0 +1,86 @@
+"""Evenings for tests: opened, with people at them, and directed in a line each."""
+
+from itertools import count
+from typing import Any
+
+import msgspec
+
+from canasta.evening import (
+    BeginRound,
+    Claim,
+    Evening,
+    EveningSettings,
+    ReportTable,
+    StoredEveningEvent,
+    begin,
+    claim,
+    decide,
+    open_evening,
+    places,
+    report,
+)
+from canasta.evening import requests as r
+from canasta.evening.events import EveningEvent, PadScored, Scores
+from canasta.pad import PadRules
+
+REGENCY = PadRules("regency")
+
+
+class Night:
+    """An evening at which things happen one after the other.
+
+    Attributes:
+        evening: as it is.
+        keys: its secrets.
+    """
+
+    def __init__(self, entrants: int = 0, **settings: Any) -> None:
+        wanted = EveningSettings(REGENCY, **settings)
+        opened, self.keys = open_evening(wanted)
+        self.evening = Evening()
+        self._clock = count(1000.0, 60.0)
+        self._happen([opened])
+        if entrants:
+            singly = wanted.movement == "singles"
+            names = [(f"P{n}",) if singly else (f"A{n}", f"B{n}") for n in range(1, entrants + 1)]
+            self.direct(r.Enter(tuple(names)))
+
+    def direct(self, request: Any) -> None:
+        """The director asks for something."""
+        self._happen(decide(self.evening, request))
+
+    def begin(self, round: int | None = None) -> None:
+        """The next round begins."""
+        request = BeginRound(round or len(self.evening.standing.rounds) + 1)
+        tables = places(self.evening, request).tables
+        pads = [(f"PAD{one.table:03}", f"secret {one.table}") for one in tables]
+        self._happen(begin(self.evening, request, next(self._clock), pads))
+
+    def end(self) -> None:
+        """The round under way ends."""
+        self.direct(r.EndRound(len(self.evening.standing.rounds)))
+
+    def written(self, table: int, scores: Scores, deals: int = 4, round: int = 0) -> None:
+        """A table's pad says something."""
+        number = round or len(self.evening.standing.rounds)
+        self._happen([PadScored(number, table, deals, scores)])
+
+    def claim(self, entrant: int, person: int, token: str) -> None:
+        """Somebody says who they are."""
+        request = Claim(entrant, person, token)
+        self._happen(claim(self.evening, request, self.keys.players))
+
+    def report(self, token: str, own: int, others: int, round: int = 0) -> None:
+        """Somebody reports their table."""
+        number = round or len(self.evening.standing.rounds)
+        self._happen(report(self.evening, ReportTable(number, own, others), token))
+
+    def again(self) -> Evening:
+        """The same evening, read from its events as they are kept."""
+        data = msgspec.json.encode(self.evening.entries)
+        return Evening.of(msgspec.json.decode(data, type=list[StoredEveningEvent]))
+
+    def _happen(self, events: list[EveningEvent]) -> None:
+        for event in events:
+            entry = StoredEveningEvent(self.evening.number + 1, next(self._clock), event)
+            self.evening.apply(entry)

@@ -1,0 +1,182 @@
+"""Club evenings over HTTP: who may do what, what pads bring, what is refused."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from canasta.store import open_store
+from canasta.web.app import create_app
+from canasta.web.table_registry import TableRegistry
+
+PAIRS = [["Ann", "Bob"], ["Cem", "Dia"], ["Eva", "Fin"], ["Gus", "Hal"]]
+TOKEN = "a-token-of-this-phone"
+ENTRY = {"sides": [{"canastas": {"mixed": 2}, "melded": 300, "out": "out"}, {"melded": 50}]}
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    registry = TableRegistry(open_store(str(tmp_path / "evenings.db"), new=True))
+    with TestClient(create_app(registry), base_url="http://127.0.0.1") as client:
+        yield client
+
+
+def shows(secret: str) -> dict[str, str]:
+    return {"authorization": f"Bearer {secret}"}
+
+
+class At:
+    """An evening over HTTP."""
+
+    def __init__(self, client: TestClient, **more: object) -> None:
+        wanted = {"rules": {"book": "regency"}, "deals": 1, "rounds": 2, **more}
+        answer = client.post("/api/evenings", json=wanted)
+        assert answer.status_code == 201, answer.text
+        self.keys = answer.json()
+        self.path = f"/api/evenings/{self.keys['code']}"
+        self.client = client
+
+    def direct(self, type: str, **more: object) -> Any:
+        return self.send(self.keys["director"], type, **more)
+
+    def send(self, secret: str, type: str, **more: object) -> Any:
+        answer = self.client.post(self.path, json={"type": type, **more}, headers=shows(secret))
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def refused(self, secret: str, type: str, **more: object) -> tuple[int, str]:
+        answer = self.client.post(self.path, json={"type": type, **more}, headers=shows(secret))
+        return answer.status_code, answer.json()["code"]
+
+    def view(self) -> Any:
+        return self.client.get(self.path).json()
+
+    def once_scored(self) -> Any:
+        """The first table of the first round, as soon as its pad has been heard of."""
+        for _ in range(500):
+            table = self.view()["rounds"][0]["tables"][0]
+            if table["scores"] is not None:
+                return table
+        raise AssertionError("nothing was heard of the pad")
+
+    def own(self, secret: str) -> Any:
+        return self.client.get(f"{self.path}/own", headers=shows(secret)).json()
+
+
+def test_a_pad_that_is_written_at_a_table_is_the_evening_s_result(client: TestClient) -> None:
+    at = At(client)
+    at.direct("enter", entrants=PAIRS)
+    at.send(at.keys["players"], "claim", entrant=0, person=0, token=TOKEN)
+    begun = at.direct("begin_round", round=1)
+    assert begun["rounds"][0]["tables"][0]["source"] == "none"
+    own = at.own(TOKEN)
+    assert own["pad"] == begun["rounds"][0]["tables"][0]["pad"]
+    pad = client.get(f"/api/pads/{own['pad']}").json()
+    assert pad["names"] == ["Ann", "Cem", "Bob", "Dia"]
+    written = client.post(
+        f"/api/pads/{own['pad']}",
+        json={"type": "enter_deal", "by": "Ann", "entry": ENTRY, "deals": 0},
+        headers=shows(own["key"]),
+    )
+    assert written.status_code == 200, written.text
+    table = at.once_scored()
+    assert (table["source"], table["scores"], table["finished"]) == ("pad", [1000, 50], True)
+    assert at.view()["standings"][0]["entrant"] == 0
+
+
+def test_nobody_but_the_director_directs_and_no_secret_is_shown(client: TestClient) -> None:
+    at = At(client)
+    at.direct("enter", entrants=PAIRS)
+    for secret in ("", "x", at.keys["players"]):
+        assert at.refused(secret, "begin_round", round=1) == (403, "evening.director")
+    assert at.refused("", "claim", entrant=0, person=0, token=TOKEN) == (
+        403,
+        "evening.players_link",
+    )
+    assert at.refused(TOKEN, "report", round=1, own=5, others=5)[1] == "evening.unknown_person"
+    at.send(at.keys["players"], "claim", entrant=0, person=0, token=TOKEN)
+    at.direct("begin_round", round=1)
+    key = at.own(TOKEN)["key"]
+    assert len(key) > 10
+    assert at.own("")["key"] == ""
+    assert at.own(at.keys["director"]) == {
+        "director": True,
+        "entrant": None,
+        "person": 0,
+        "pad": "",
+        "key": "",
+    }
+    secrets = (at.keys["director"], at.keys["players"], TOKEN, key)
+    for path in ("", "/csv", "/record"):
+        told = client.get(at.path + path).text
+        assert not [secret for secret in secrets if secret in told]
+
+
+def test_a_round_is_begun_once_however_often_it_is_asked_for(client: TestClient) -> None:
+    at = At(client)
+    at.direct("enter", entrants=PAIRS)
+    at.direct("begin_round", round=1)
+    secret = at.keys["director"]
+    assert at.refused(secret, "begin_round", round=1) == (409, "evening.round_open")
+    at.direct("end_round", round=1)
+    assert at.refused(secret, "begin_round", round=1) == (409, "evening.behind")
+    assert len(at.view()["rounds"]) == 1
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"[]",
+        b'{"type": "enter"}',
+        json.dumps({"type": "enter", "entrants": [["A"] * 3]}).encode(),
+        json.dumps({"type": "enter", "entrants": [["A", "B"]] * 500}).encode(),
+        json.dumps({"type": "begin_round", "round": 10**30}).encode(),
+        json.dumps({"type": "begin_round", "round": -1}).encode(),
+        json.dumps({"type": "decide", "round": 1, "table": 1, "scores": [1]}).encode(),
+        json.dumps({"type": "decide", "round": 1, "table": 1, "scores": [5, 10**40]}).encode(),
+        json.dumps({"type": "give_time", "minutes": 10**9}).encode(),
+        json.dumps({"type": "claim", "entrant": 0, "person": 0, "token": "short"}).encode(),
+        json.dumps({"type": "claim", "entrant": 99, "person": 0, "token": TOKEN}).encode(),
+        json.dumps({"type": "report", "round": 0, "own": 5, "others": 5}).encode(),
+        b"\xff" * 40,
+        b" " * 20_000,
+    ],
+)
+def test_bad_requests_are_refused_with_a_sentence_and_change_nothing(
+    client: TestClient, body: bytes
+) -> None:
+    at = At(client)
+    before = at.view()
+    answer = client.post(at.path, content=body, headers=shows(at.keys["director"]))
+    assert 400 <= answer.status_code < 500
+    assert len(answer.json()["message"]) > 10
+    assert at.view() == before
+
+
+def test_what_a_pad_says_is_noted_though_the_evening_was_not_open(tmp_path: Path) -> None:
+    where = str(tmp_path / "again.db")
+    with TestClient(
+        create_app(TableRegistry(open_store(where, new=True))), base_url="http://127.0.0.1"
+    ) as client:
+        at = At(client)
+        at.direct("enter", entrants=PAIRS)
+        at.send(at.keys["players"], "claim", entrant=0, person=0, token=TOKEN)
+        at.direct("begin_round", round=1)
+        own = at.own(TOKEN)
+    with TestClient(
+        create_app(TableRegistry(open_store(where))), base_url="http://127.0.0.1"
+    ) as client:
+        entered = {"type": "enter_deal", "by": "Ann", "entry": ENTRY, "deals": 0}
+        pad = f"/api/pads/{own['pad']}"
+        assert client.post(pad, json=entered, headers=shows(own["key"])).status_code == 200
+        at.client = client
+        assert at.once_scored()["scores"] == [1000, 50]
+
+
+def test_an_evening_that_is_not_there_says_so(client: TestClient) -> None:
+    answer = client.get("/api/evenings/AAAAAA")
+    assert (answer.status_code, answer.json()["code"]) == (404, "evening.none")
