@@ -5,13 +5,18 @@ from random import Random
 
 import pytest
 from tests.cli.piped import run
+from tests.evening.night import Night
 from tests.pad.made import a_pad
 from tests.table.sitting import Sitting, two_and_bots
 
+from canasta.evening import Evening, standings
+from canasta.evening.export import record_of as evening_record_of
+from canasta.evening.opening import directs
 from canasta.pad import Pad
 from canasta.pad.export import record_of
 from canasta.pad.opening import may_write
 from canasta.store import SqliteStore
+from canasta.store.evenings import EveningStore
 from canasta.store.pads import PadStore
 from canasta.table import Settings
 
@@ -86,6 +91,22 @@ def test_the_record_of_a_score_pad_is_taken_in_with_a_new_secret(home: Path) -> 
     for code, said in ((pad.code, first), (again.split()[2].rstrip(","), again)):
         assert kept[code].standing == pad.standing
         assert may_write(kept[code], said.rsplit("#", 1)[1].strip())
+
+
+def test_the_record_of_an_evening_is_taken_in_with_a_new_director(home: Path) -> None:
+    night = Night(4)
+    night.begin()
+    night.written(1, (500, 300))
+    (home / "evening.json").write_bytes(evening_record_of(night.evening))
+    said = run(home, "tables", "import", "evening.json", "--store", "one").stdout
+    code = night.evening.code
+    assert said.startswith(f"Evening {code}, ")
+    store = SqliteStore(home / "one")
+    kept = Evening.of(EveningStore(store).entries(code))
+    store.close()
+    assert standings(kept) == standings(night.evening)
+    assert directs(kept, said.rsplit("#d=", 1)[1].strip())
+    assert not directs(kept, night.keys.director)
 
 
 def test_a_pad_that_cannot_have_been_written_is_not_taken_in(home: Path) -> None:

@@ -441,11 +441,11 @@ def archive_tables(outer: str | None, folder: Path, keep: float, store: str | No
 @_STORE
 @click.pass_obj
 def import_table(outer: str | None, file: str, store: str | None) -> int:
-    """Take in the table, or the score pad, that FILE holds; - is the standard input.
+    """Take in the table, the score pad or the evening that FILE holds; - is the standard input.
 
     It keeps its code, unless another has it. All seats of a table are free: in a match bots sit
     there until somebody takes their place, and the first who comes is the host. A score pad has a
-    new link to write on it.
+    new link to write on it, an evening one to direct it.
     """
     from canasta.cli.tables import take_in
 

@@ -138,6 +138,7 @@ def take_in(where: str | None, file: str) -> int:
         Problem: the file cannot be read.
         CanastaError: it holds no table, or the store cannot keep it.
     """
+    from canasta.evening.export import is_evening
     from canasta.pad.export import is_pad
     from canasta.table.export import LARGEST, read_table, taken_in
 
@@ -152,6 +153,8 @@ def take_in(where: str | None, file: str) -> int:
     get_ready()
     if is_pad(data):
         return _take_in_pad(where, data)
+    if is_evening(data):
+        return _take_in_evening(where, data)
     entries = read_table(data)
     with _opened(where, new=True) as store:
         code = own = _code(entries)
@@ -184,6 +187,28 @@ def _take_in_pad(where: str | None, data: bytes) -> int:
                 code = new_code()
     taken = f" Its code {own} is another pad's here." if code != own else ""
     click.echo(f"Score pad {code}, {len(entries)} events.{taken} To write on it: /p/{code}#{key}")
+    return 0
+
+
+def _take_in_evening(where: str | None, data: bytes) -> int:
+    """Take in the evening of a record; the secrets that direct and play it are new ones."""
+    from canasta.evening.export import read_record
+    from canasta.evening.opening import take_in as evening_taken_in
+    from canasta.store.evenings import EveningStore
+
+    evening = read_record(data)
+    with _opened(where, new=True) as store:
+        code = own = evening.code
+        while True:
+            entries, keys = evening_taken_in(evening, code)
+            try:
+                EveningStore(store).append(code, entries)
+                break
+            except BehindError:
+                code = new_code()
+    taken = f" Its code {own} is another evening's here." if code != own else ""
+    link = f"/e/{code}#d={keys.director}"
+    click.echo(f"Evening {code}, {len(entries)} events.{taken} To direct it: {link}")
     return 0
 
 

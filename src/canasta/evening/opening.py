@@ -53,6 +53,23 @@ def open_evening(wanted: e.EveningSettings) -> tuple[e.EveningOpened, Keys]:
     return opened, keys
 
 
+def take_in(evening: Evening, code: str) -> tuple[list[e.StoredEveningEvent], Keys]:
+    """The events of an evening that comes from a record, and its new secrets.
+
+    Whoever had said who they are says so anew: their devices' secrets are in no record.
+
+    Args:
+        evening: the evening, as it was read.
+        code: what it is called here.
+    """
+    keys = Keys(token_urlsafe(16), token_urlsafe(16))
+    opened = msgspec.structs.replace(
+        evening.opened, code=code, director=digest(keys.director), players=digest(keys.players)
+    )
+    first = msgspec.structs.replace(evening.entries[0], event=opened)
+    return [first, *evening.entries[1:]], keys
+
+
 def check_rounds(rounds: int) -> None:
     """Refuse a number of rounds that no evening has.
 

@@ -172,7 +172,7 @@ class EveningRegistry(Serving[LiveEvening]):
     # ---- what the pads say
 
     def pad_written(self, code: str) -> None:
-        """Something was written on a pad, by this process or another; on any, if it is empty."""
+        """Something was written on a pad, here or by another process; on any, if it is empty."""
         for pad, (evening, number, table) in tuple(self._of_pad.items()):
             live = self._live.get(evening)
             if live is None:

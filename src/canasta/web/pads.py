@@ -45,7 +45,7 @@ class PadRegistry(Serving[LivePad]):
     """The pads of one server process.
 
     Attributes:
-        told: called with a pad's code whenever something is written on it here.
+        told: called with a pad's code whenever one that is in memory has changed.
     """
 
     def __init__(
@@ -72,7 +72,10 @@ class PadRegistry(Serving[LivePad]):
         self.told: Callable[[str], None] = lambda _: None
 
     async def _read(self, code: str) -> LivePad | None:
-        return await LivePad.opened(code, self._pads, BehindError)
+        live = await LivePad.opened(code, self._pads, BehindError)
+        if live is not None:
+            live.listen(lambda: self.told(code))
+        return live
 
     def _knows(self, live: LivePad, key: str) -> bool:
         return may_write(live.pad, key)
@@ -128,4 +131,3 @@ class PadRegistry(Serving[LivePad]):
         if isinstance(request, ChooseRules):
             await self.read_rules(request.rules, network)
         await live.carry_out(lambda pad: decide(pad, request))
-        self.told(live.pad.code)
