@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from canasta.kernel import CACHE_FOLDER, INTERPRETED, prepare
+from canasta.kernel import CACHE_FOLDER, INTERPRETED, compiled, prepare
 from canasta.kernel.pass_pipeline import _callers_first
 
 ASK = """
@@ -41,6 +41,22 @@ def test_callers_are_linked_before_what_they_call_and_each_once() -> None:
     for caller, called in (("far", "between"), ("between", "near"), ("near", "least")):
         assert order.index(caller) < order.index(called)
     assert order.index("other") < order.index("least")
+
+
+def test_who_needs_fewer_functions_than_were_compiled_compiles_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = [*compiled._entry_points]
+    monkeypatch.setattr(compiled, "CACHE_FOLDER", tmp_path)
+    monkeypatch.setattr(compiled, "INTERPRETED", False)
+    monkeypatch.setattr(compiled, "_entry_points", whole[:3])
+    assert not compiled.is_compiled()
+    for marker in compiled._markers():
+        marker.touch()
+    monkeypatch.setattr(compiled, "_entry_points", whole[:2])
+    assert compiled.is_compiled()
+    monkeypatch.setattr(compiled, "_entry_points", whole[:4])
+    assert not compiled.is_compiled()
 
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled where the kernel runs as plain Python")

@@ -179,21 +179,22 @@ _preparing: Final = Lock()
 
 def is_compiled() -> bool:
     """Whether a run before this one has left all entry points compiled on disk."""
-    return INTERPRETED or _marker().exists()
+    return INTERPRETED or all(marker.exists() for marker in _markers())
 
 
-def _marker() -> Path:
-    """A file that says that the entry points known now were all compiled.
+def _markers() -> list[Path]:
+    """A file for each entry point known now, which says that it was compiled.
 
     Like Numba, which keeps compiled code by the place and the age of its source, it knows
     another copy of the sources as another.
     """
-    codes = [function.__code__ for _, function in _entry_points]
-    points = sorted(
-        (code.co_filename, code.co_name, Path(code.co_filename).stat().st_mtime_ns)
-        for code in codes
-    )
-    return CACHE_FOLDER / f"complete-{hashlib.sha256(repr(points).encode()).hexdigest()[:12]}"
+    found = []
+    for _, function in _entry_points:
+        code = function.__code__
+        point = (code.co_filename, code.co_name, Path(code.co_filename).stat().st_mtime_ns)
+        name = hashlib.sha256(repr(point).encode()).hexdigest()[:12]
+        found.append(CACHE_FOLDER / f"complete-{name}")
+    return found
 
 
 def prepare(progress: Callable[[int, int], None] | None = None) -> None:
@@ -223,7 +224,8 @@ def _prepare(progress: Callable[[int, int], None] | None) -> None:
                 if fresh and progress is not None:
                     progress(done, total)
     if fresh:
-        _marker().touch()
+        for marker in _markers():
+            marker.touch()
 
 
 def _compile(compiled: Any, function: Callable[..., Any]) -> None:
