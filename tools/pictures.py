@@ -289,22 +289,72 @@ def first_lesson(page: Page) -> None:
     expect(page.locator(".lesson[data-step='1']")).to_be_visible()
 
 
+def sent(page: Page, path: str, body: object, key: str = "") -> Any:
+    """What is answered to something that is sent."""
+    headers = {"authorization": f"Bearer {key}"} if key else {}
+    return page.request.post(path, data=json.dumps(body), headers=headers).json()
+
+
+PAIRS: Final = (
+    *(("Ann", "Bob"), ("Bea", "Carl"), ("Dora", "Emil"), ("Fay", "Gus"), ("Hal", "Ida")),
+    *(("Jan", "Kai"), ("Lea", "Mia"), ("Noah", "Olga"), ("Paul", "Rosa")),
+)
+"""Who comes to the evening that is shown."""
+ME: Final = "a-secret-of-this-phone"
+WALL: Final[dict[str, Any]] = {"viewport": {"width": 1920, "height": 1080}}
+
+
+def opened_evening(page: Page) -> dict[str, str]:
+    """An evening in its second round; who has its secrets may do all there is."""
+    settings = {"rules": {"book": "waldo"}, "title": "Tuesday club", "deals": 0, "minutes": 50}
+    told: dict[str, str] = sent(page, "/api/evenings", {"settings": settings})
+    path, key = f"/api/evenings/{told['code']}", told["director"]
+    sent(page, path, {"type": "enter", "entrants": PAIRS}, key)
+    sent(page, path, {"type": "claim", "entrant": 0, "person": 0, "token": ME}, told["players"])
+    for round, results in enumerate(
+        (((4500, 1200), (3050, 2900), (900, 2600), (5200, 800)), ((2400, 700),)), 1
+    ):
+        sent(page, path, {"type": "begin_round", "round": round}, key)
+        for table, scores in enumerate(results, 1):
+            decided = {"type": "decide", "round": round, "table": table, "scores": scores}
+            sent(page, path, decided, key)
+        if round == 1:
+            sent(page, path, {"type": "end_round", "round": round}, key)
+    return told
+
+
+def evening(page: Page) -> None:
+    """What the director sees."""
+    told = opened_evening(page)
+    page.goto(f"/e/{told['code']}#d={told['director']}")
+    expect(page.get_by_role("region", name="Round 2")).to_be_visible()
+
+
+def evening_place(page: Page) -> None:
+    """What a player's phone says."""
+    told = opened_evening(page)
+    page.add_init_script(f"localStorage.setItem('canasta.evening-me.{told['code']}', '{ME}')")
+    page.goto(f"/e/{told['code']}#p={told['players']}")
+    expect(page.get_by_test_id("my-table")).to_be_visible()
+
+
+def evening_wall(page: Page) -> None:
+    """The screen on the wall."""
+    page.goto(f"/e/{opened_evening(page)['code']}/wall")
+    expect(page.get_by_role("region", name="Round 2")).to_be_visible()
+
+
 def pad(page: Page) -> None:
     """A score pad on which four deals have been entered."""
-
-    def sent(path: str, body: object, key: str = "") -> Any:
-        headers = {"authorization": f"Bearer {key}"} if key else {}
-        return page.request.post(path, data=json.dumps(body), headers=headers).json()
-
     wanted = {"rules": {"book": "regency"}, "names": ("Ann", "Bea", "Carl", "Dora")}
-    told = sent("/api/pads", {**wanted, "title": "Thursday evening"})
+    told = sent(page, "/api/pads", {**wanted, "title": "Thursday evening"})
     for number, (ours, theirs) in enumerate(DEALS):
         sides = [
             {"canastas": {"natural": natural, "mixed": mixed}, "melded": melded, "out": out}
             for natural, mixed, melded, out in (ours, theirs)
         ]
         entered = {"type": "enter_deal", "by": "Ann", "entry": {"sides": sides}, "deals": number}
-        sent(f"/api/pads/{told['code']}", entered, told["key"])
+        sent(page, f"/api/pads/{told['code']}", entered, told["key"])
     page.goto(f"/p/{told['code']}#{told['key']}")
     page.get_by_role("button", name="Deal 4").last.click()
     expect(page.get_by_role("button", name="Correct deal 4")).to_be_visible()
@@ -346,6 +396,9 @@ PICTURES: Final[dict[str, Picture]] = {
     "phone-score-sheet": Picture(PHONE, REGENCY, None, sheet, deals=3),
     "lobby": Picture(DESKTOP, steps=looks),
     "lobby-night": Picture(DESKTOP, steps=looks, likes={"theme": "dark"}),
+    "evening": Picture(DESKTOP, steps=evening),
+    "phone-evening": Picture(PHONE, steps=evening_place),
+    "evening-wall": Picture(WALL, steps=evening_wall),
     "pad": Picture(DESKTOP, steps=pad),
     "phone-pad": Picture(PHONE, steps=pad),
     "phone-pad-entry": Picture(PHONE, steps=pad_entry),

@@ -30,7 +30,9 @@ class At:
         self.visits = visits
         self._asker = visits.come().request
         wanted = {"rules": {"book": "regency"}, "deals": 1, "rounds": 2, **more}
-        answer = self._asker.post(f"{visits.url}/api/evenings", data=json.dumps(wanted))
+        answer = self._asker.post(
+            f"{visits.url}/api/evenings", data=json.dumps({"settings": wanted})
+        )
         self.keys = answer.json()
         self.code = str(self.keys["code"])
 
@@ -263,3 +265,28 @@ def test_an_evening_speaks_german(visits: Visits) -> None:
     page = at.page("director", language="de")
     expect(page.get_by_role("region", name="Durchgang 2")).to_be_visible()
     expect(page.get_by_role("button", name="Durchgang 2 beenden")).to_be_visible()
+
+
+def test_a_club_goes_on_from_week_to_week(visits: Visits) -> None:
+    first = At(visits, rounds=1, title="First week")
+    first.direct(type="enter", entrants=[["Ann", "Bob"], ["Cem", "Dia"]])
+    first.direct(type="begin_round", round=1)
+    first.direct(type="decide", round=1, table=1, scores=[3000, 1000])
+    first.direct(type="end_round", round=1)
+    director = first.page("director", (1366, 768))
+    director.goto(f"{visits.url}/e")
+    director.get_by_label("Does it go on from another evening?").select_option(index=1)
+    tap(director, "Open the evening")
+    director.get_by_role("button", name="Who has come").click()
+    known = director.get_by_role("region", name="Who came last time")
+    known.get_by_role("button", name="Cem & Dia").click()
+    expect(known.get_by_role("button")).to_have_count(1)
+    known.get_by_role("button", name="Ann & Bob").click()
+    expect(known).to_have_count(0)
+    tap(director, "Close")
+    director.get_by_role("link", name="Season").click()
+    season = director.get_by_role("region", name="Season")
+    expect(season.get_by_role("row").nth(1)).to_contain_text("Ann")
+    expect(season.get_by_role("row").nth(1)).to_contain_text("±")
+    found = faults_in(director, SIZES)
+    assert not found, found

@@ -95,7 +95,7 @@ def test_an_evening_of_eight_tables_is_played_to_its_prizes_though_the_server_is
     with Server(home) as server:
         club = Club(server)
         wanted = {"rules": {"book": BOOK}, "rounds": ROUNDS, "deals": 1, "scoring": "victory"}
-        opened = club.ask("/api/evenings", body=wanted).json()
+        opened = club.ask("/api/evenings", body={"settings": wanted}).json()
         club.code, club.director = opened["code"], opened["director"]
         club.players = opened["players"]
         names = [[f"North {pair}", f"South {pair}"] for pair in range(PAIRS)]

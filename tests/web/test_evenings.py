@@ -34,7 +34,7 @@ class At:
 
     def __init__(self, client: TestClient, **more: object) -> None:
         wanted = {"rules": {"book": "regency"}, "deals": 1, "rounds": 2, **more}
-        answer = client.post("/api/evenings", json=wanted)
+        answer = client.post("/api/evenings", json={"settings": wanted})
         assert answer.status_code == 201, answer.text
         self.keys = answer.json()
         self.path = f"/api/evenings/{self.keys['code']}"
@@ -177,6 +177,29 @@ def test_what_a_pad_says_is_noted_though_the_evening_was_not_open(tmp_path: Path
         assert client.post(pad, json=entered, headers=shows(own["key"])).status_code == 200
         at.client = client
         assert at.once_scored()["scores"] == [1000, 50]
+
+
+def test_an_evening_goes_on_from_another_of_the_same_director_and_both_are_a_season(
+    client: TestClient,
+) -> None:
+    first = At(client, rounds=1)
+    first.direct("enter", entrants=PAIRS[:2])
+    first.direct("begin_round", round=1)
+    first.direct("decide", round=1, table=1, scores=[3000, 1000])
+    wanted = {"rules": {"book": "regency"}, "deals": 1}
+    after = {"settings": wanted, "after": first.keys["code"]}
+    refused = client.post("/api/evenings", json={**after, "key": first.keys["players"]})
+    assert (refused.status_code, refused.json()["code"]) == (403, "evening.director")
+    unknown = client.post("/api/evenings", json={**after, "after": "AAAAAA", "key": "x"})
+    assert unknown.json()["code"] == "evening.none"
+    second = client.post("/api/evenings", json={**after, "key": first.keys["director"]})
+    assert second.status_code == 201, second.text
+    path = f"/api/evenings/{second.json()['code']}"
+    assert client.get(path).json()["after"] == first.keys["code"]
+    season = client.get(f"{path}/season").json()
+    assert season["evenings"] == [first.keys["code"], second.json()["code"]]
+    assert [line["name"] for line in season["lines"][:2]] == ["Ann", "Bob"]
+    assert season["lines"][0]["rating"] > 1500
 
 
 def test_an_evening_that_is_not_there_says_so(client: TestClient) -> None:

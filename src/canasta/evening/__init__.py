@@ -8,7 +8,7 @@ from canasta.evening.evening import Entrant, Evening, PlayedRound
 from canasta.evening.events import EveningSettings, StoredEveningEvent
 from canasta.evening.howell import howell
 from canasta.evening.mitchell import mitchell
-from canasta.evening.opening import Keys, open_evening
+from canasta.evening.opening import Keys, NewEvening, open_evening
 from canasta.evening.pairing import next_round
 from canasta.evening.repeats import Repeats, repeats
 from canasta.evening.requests import (
@@ -24,6 +24,7 @@ from canasta.evening.requests import (
     report,
 )
 from canasta.evening.results import TableResult
+from canasta.evening.season import Season, SeasonLine, season_of
 from canasta.evening.seating import Round, Seating
 from canasta.evening.singles import singles
 from canasta.evening.standings import StandingLine, standings, victory_points
@@ -40,12 +41,15 @@ __all__ = [
     "EveningSettings",
     "EveningView",
     "Keys",
+    "NewEvening",
     "OwnPlace",
     "PlayedRound",
     "Repeats",
     "ReportTable",
     "Request",
     "Round",
+    "Season",
+    "SeasonLine",
     "Seating",
     "StandingLine",
     "StoredEveningEvent",
@@ -61,6 +65,7 @@ __all__ = [
     "places",
     "repeats",
     "report",
+    "season_of",
     "singles",
     "standings",
     "swiss",

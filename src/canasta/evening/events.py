@@ -49,6 +49,8 @@ class EveningOpened(msgspec.Struct, frozen=True, tag_field="type", tag="evening_
     """The digest of the secret with which people say who they are."""
     seed: int
     """Where single players sit, as far as that is left to chance."""
+    after: str = ""
+    """The code of the evening that it goes on from: together they are a season."""
     version: int = EVENING_VERSION
 
 

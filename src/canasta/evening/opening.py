@@ -19,6 +19,16 @@ MOST_DEALS: Final = 50
 MOST_MINUTES: Final = 600
 
 
+class NewEvening(msgspec.Struct, frozen=True):
+    """An evening that somebody wants to open."""
+
+    settings: e.EveningSettings
+    after: str = ""
+    """The code of the evening that it goes on from, or nothing."""
+    key: str = ""
+    """The secret with which that one is directed."""
+
+
 class Keys(msgspec.Struct, frozen=True):
     """The secrets of an evening: who has the first directs it, who has the second may play."""
 
@@ -26,8 +36,12 @@ class Keys(msgspec.Struct, frozen=True):
     players: str
 
 
-def open_evening(wanted: e.EveningSettings) -> tuple[e.EveningOpened, Keys]:
+def open_evening(wanted: e.EveningSettings, after: str = "") -> tuple[e.EveningOpened, Keys]:
     """The first event of a new evening, and its secrets.
+
+    Args:
+        wanted: what was chosen.
+        after: the code of the evening that it goes on from, or nothing.
 
     Raises:
         InvalidError: ``table.settings``: no such rules; ``evening.players``: they are not for two
@@ -48,7 +62,7 @@ def open_evening(wanted: e.EveningSettings) -> tuple[e.EveningOpened, Keys]:
     settings = msgspec.structs.replace(wanted, title=read_title(wanted.title))
     keys = Keys(token_urlsafe(16), token_urlsafe(16))
     opened = e.EveningOpened(
-        new_code(), settings, digest(keys.director), digest(keys.players), randbits(32)
+        new_code(), settings, digest(keys.director), digest(keys.players), randbits(32), after
     )
     return opened, keys
 

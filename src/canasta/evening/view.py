@@ -65,6 +65,8 @@ class EveningView(msgspec.Struct, frozen=True):
     """The number of the last event."""
     settings: e.EveningSettings
     rules_title: str
+    after: str
+    """The code of the evening that it goes on from, or nothing."""
     entrants: tuple[EntrantView, ...]
     rounds: tuple[RoundView, ...]
     standings: tuple[StandingLine, ...]
@@ -96,6 +98,7 @@ def view_of(evening: Evening) -> EveningView:
         number=evening.number,
         settings=standing.settings,
         rules_title=rules_of(standing.settings.rules).title,
+        after=evening.opened.after,
         entrants=tuple(_entrant(one) for one in standing.entrants),
         rounds=tuple(_round(played, standing.settings.deals) for played in standing.rounds),
         standings=tuple(standings(evening)),

@@ -105,6 +105,7 @@ def create_app(
             Route(evening, evening_routes.evening),
             Route(evening, evening_routes.happen, methods=["POST"]),
             Route(f"{evening}/own", evening_routes.own),
+            Route(f"{evening}/season", evening_routes.season),
             Route(f"{evening}/live", evening_routes.live),
             Route(f"{evening}/csv", evening_routes.as_csv),
             Route(f"{evening}/record", evening_routes.as_record),

@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from canasta.evening import Claim, EveningSettings, ReportTable
+from canasta.evening import Claim, NewEvening, ReportTable
 from canasta.evening import Request as EveningRequest
 from canasta.evening.export import csv_of, record_of
 from canasta.evening.live import LiveEvening
@@ -17,7 +17,7 @@ from canasta.web.streams import file, shown, streamed
 @answered
 async def new_evening(request: Request) -> Response:
     """Open an evening."""
-    wanted = await body(request, EveningSettings)
+    wanted = await body(request, NewEvening)
     return plain(await _evenings(request).found(wanted, network(request)), 201)
 
 
@@ -47,6 +47,12 @@ async def own(request: Request) -> Response:
     """Where somebody sits who has said who they are, and the secret of their table's pad."""
     live = await _asked(request)
     return plain(_evenings(request).own(live, shown_token(request)))
+
+
+@answered
+async def season(request: Request) -> Response:
+    """What an evening comes to with those before it."""
+    return plain(await _evenings(request).season(await _asked(request)))
 
 
 @answered

@@ -1,5 +1,6 @@
 """All club evenings that this process serves."""
 
+import asyncio
 import logging
 from contextlib import suppress
 from typing import Final
@@ -10,10 +11,11 @@ from canasta.evening import (
     Directing,
     Evening,
     EveningError,
-    EveningSettings,
     EveningView,
+    NewEvening,
     OwnPlace,
     ReportTable,
+    Season,
     StoredEveningEvent,
     begin,
     claim,
@@ -22,11 +24,13 @@ from canasta.evening import (
     own_place,
     places,
     report,
+    season_of,
     view_of,
 )
 from canasta.evening.events import EveningEvent, PadScored
 from canasta.evening.live import LiveEvening
 from canasta.evening.opening import check_director, directs, may_play, person_of
+from canasta.evening.season import MOST_EVENINGS
 from canasta.game import CanastaError, InvalidError
 from canasta.pad import NewPad, Pad
 from canasta.store import BehindError, Store, StoreError
@@ -95,22 +99,26 @@ class EveningRegistry(Serving[LiveEvening]):
     def _view(self, live: LiveEvening) -> EveningView:
         return view_of(live.evening)
 
-    async def found(self, wanted: EveningSettings, network: str) -> EveningFounded:
+    async def found(self, wanted: NewEvening, network: str) -> EveningFounded:
         """Open an evening.
 
         Raises:
+            EveningError: ``evening.none``, ``evening.director``: the one that it goes on from.
             TableError: ``protocol.too_many``, ``protocol.too_many_tables``.
             InvalidError: what :func:`canasta.evening.open_evening` refuses.
             StoreError: it could not be kept.
         """
-        await self._pads.read_rules(wanted.rules, network)
+        if wanted.after:
+            before = await self.asked(wanted.after, network, wanted.key)
+            check_director(before.evening, wanted.key)
+        await self._pads.read_rules(wanted.settings.rules, network)
         if not self._founding.take(network):
             raise TableError(
                 "protocol.too_many_tables",
                 "Many evenings were opened from your network; use one of them, or wait a while.",
             )
         for _ in range(_NEW_CODES):
-            opened, keys = open_evening(wanted)
+            opened, keys = open_evening(wanted.settings, wanted.after)
             try:
                 await self._evenings.keep(opened.code, [StoredEveningEvent(1, now(), opened)])
             except BehindError:
@@ -168,6 +176,17 @@ class EveningRegistry(Serving[LiveEvening]):
     def own(self, live: LiveEvening, shown: str) -> OwnPlace:
         """What somebody is told of their own place who shows a secret."""
         return own_place(live.evening, directs(live.evening, shown), shown)
+
+    async def season(self, live: LiveEvening) -> Season:
+        """What an evening comes to with those before it."""
+        chain, codes = [live.evening], {live.evening.code}
+        while (code := chain[-1].opened.after) and code not in codes and len(chain) < MOST_EVENINGS:
+            before = await self.opened(code)
+            if before is None:
+                break  # it was let go of
+            codes.add(code)
+            chain.append(before.evening)
+        return await asyncio.to_thread(season_of, chain[::-1])
 
     # ---- what the pads say
 

@@ -10,7 +10,7 @@ from typing import Annotated, Final, TypeAlias
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from canasta.evening import EveningSettings, EveningView, OwnPlace
+from canasta.evening import EveningView, NewEvening, OwnPlace, Season
 from canasta.game import Event
 from canasta.game.sheet import Sheet
 from canasta.pad import NewPad, PadRules, PadView
@@ -635,10 +635,11 @@ OVER_HTTP: Final = (
     PadCounted,
     PadTry,
     PadTried,
-    EveningSettings,
+    NewEvening,
     EveningFounded,
     EveningView,
     OwnPlace,
+    Season,
     RuleBook,
     Replay,
     Checked,

@@ -17,6 +17,11 @@ export function knownEvenings(): string[] {
   }
 }
 
+/** The secret with which this browser directs an evening; empty where it does not. */
+export function directorKey(code: string): string {
+  return read(place("director", code));
+}
+
 /** Keeps the secrets of an evening that was opened here. */
 export function keepKeys({ code, director, players }: EveningFounded): void {
   write(place("director", code), director);

@@ -1,0 +1,148 @@
+"""A season: what several evenings come to together, for each person.
+
+A person is known by the name they play under. Standings count victory points, whatever an evening
+counted by. The rating takes each table as a match of two teams, so that it says who is strong and
+not who has come often; it says with it how sure it can be.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+
+from canasta.evening import events as e
+from canasta.evening.evening import Evening
+from canasta.evening.standings import victory_points
+from canasta.pad.pad import rules_of
+
+MOST_EVENINGS: Final = 60
+"""The evenings of a season; those before them are left out."""
+MIDDLE: Final = 1500
+_SCALE: Final = 60
+_MIDDLE: Final = 25
+"""The library's own middle; a unit of its scale is ``_SCALE`` points of ours."""
+_SURE: Final = 1.96
+"""Standard deviations within which 95 % lie."""
+
+
+class SeasonLine(msgspec.Struct, frozen=True):
+    """One person's line.
+
+    Attributes:
+        name: as they were called last.
+        place: from 1; who stand equal share one.
+        evenings: at how many they played.
+        tables: how many they played in all.
+        won: tables won; half of one for a table that ended even.
+        victory: the sum of their victory points.
+        rating: how strong they seem; 1500 is the middle.
+        margin: within so many points of that they are, at 95 %.
+    """
+
+    name: str
+    place: int
+    evenings: int
+    tables: int
+    won: float
+    victory: int
+    rating: int
+    margin: int
+
+
+class Season(msgspec.Struct, frozen=True):
+    """What the evenings of a club come to.
+
+    Attributes:
+        evenings: their codes, the first in front.
+        lines: everybody who has played, the best first.
+    """
+
+    evenings: tuple[str, ...]
+    lines: tuple[SeasonLine, ...]
+
+
+@dataclass(slots=True)
+class _Person:
+    name: str
+    rating: Any
+    evenings: int = 0
+    tables: int = 0
+    won: float = 0.0
+    victory: int = 0
+
+
+def season_of(evenings: Sequence[Evening]) -> Season:
+    """What some evenings come to, in the order in which they were held.
+
+    Tables count that are done, or of which something is known in a round that is over.
+    """
+    from openskill.models import PlackettLuce  # only a season needs it
+
+    model, people = PlackettLuce(), dict[str, _Person]()
+    for evening in evenings:
+        came: set[str] = set()
+        for teams, scores, deals in _tables(evening):
+            target = rules_of(evening.standing.settings.rules).target
+            known = [[_known(people, name, model) for name in team] for team in teams]
+            came.update(name.casefold() for team in teams for name in team)
+            shared = victory_points(scores, deals, target)
+            rated = model.rate(
+                [[person.rating for person in team] for team in known],
+                ranks=[-points for points in scores],
+            )
+            for side, team in enumerate(known):
+                ahead = scores[side] - scores[1 - side]
+                for place, person in enumerate(team):
+                    person.rating = rated[side][place]
+                    person.tables += 1
+                    person.won += (1 + (ahead > 0) - (ahead < 0)) / 2
+                    person.victory += shared[side]
+        for name in came:
+            people[name].evenings += 1
+    return Season(tuple(one.code for one in evenings), _lines(list(people.values())))
+
+
+def _tables(evening: Evening) -> list[tuple[list[tuple[str, ...]], e.Scores, int]]:
+    """Who played at each table, what it came to, and in how many deals."""
+    settings, entrants = evening.standing.settings, evening.standing.entrants
+    found = []
+    for played in evening.standing.rounds:
+        for table in played.tables:
+            scores = table.scores
+            if scores is None or not (played.over or table.finished(settings.deals)):
+                continue
+            teams = [
+                tuple(name for n in side for name in entrants[n].names) for side in table.sides
+            ]
+            found.append((teams, scores, table.deals or settings.deals or 1))
+    return found
+
+
+def _known(people: dict[str, _Person], name: str, model: Any) -> _Person:
+    person = people.setdefault(name.casefold(), _Person(name, model.rating()))
+    person.name = name
+    return person
+
+
+def _lines(people: list[_Person]) -> tuple[SeasonLine, ...]:
+    def rank(one: _Person) -> tuple[float, float]:
+        return -one.victory, -one.won
+
+    order = sorted(people, key=lambda one: (*rank(one), one.name))
+    found: list[SeasonLine] = []
+    for index, one in enumerate(order):
+        same = index > 0 and rank(one) == rank(order[index - 1])
+        found.append(
+            SeasonLine(
+                one.name,
+                found[-1].place if same else index + 1,
+                one.evenings,
+                one.tables,
+                one.won,
+                one.victory,
+                round(MIDDLE + _SCALE * (one.rating.mu - _MIDDLE)),
+                round(_SCALE * _SURE * one.rating.sigma),
+            )
+        )
+    return tuple(found)

@@ -1,0 +1,72 @@
+"""A season: standings over evenings, and a rating that says how sure it is."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.evening.night import Night
+
+from canasta.evening import requests as r
+from canasta.evening import season_of
+from canasta.evening.season import MIDDLE
+
+
+def evening(*scores: tuple[int, int], names: tuple[tuple[str, str], ...] = ()) -> Night:
+    """An evening of two pairs who play a table in each round."""
+    night = Night(rounds=len(scores))
+    night.direct(r.Enter(names or (("Ann", "Bob"), ("Cem", "Dia"))))
+    for one, other in scores:
+        night.begin()
+        ahead = night.evening.standing.rounds[-1].tables[0].sides[0] == (0,)
+        night.written(1, (one, other) if ahead else (other, one))
+        night.end()
+    return night
+
+
+def test_evenings_are_added_up_person_by_person() -> None:
+    first = evening((3000, 1000), (500, 500))
+    second = evening((2000, 0), names=(("ann", "Cem"), ("Bob", "Eva")))
+    season = season_of([first.evening, second.evening])
+    assert season.evenings == (first.evening.code, second.evening.code)
+    lines = {line.name: line for line in season.lines}
+    assert set(lines) == {"ann", "Bob", "Cem", "Dia", "Eva"}
+    assert (lines["ann"].evenings, lines["ann"].tables, lines["ann"].won) == (2, 3, 2.5)
+    assert (lines["Dia"].evenings, lines["Dia"].tables, lines["Dia"].won) == (1, 2, 0.5)
+    assert season.lines[0].name == "ann"
+    assert season.lines[0].victory == lines["ann"].victory == 15 + 10 + 15
+
+
+def test_who_wins_is_rated_higher_and_who_plays_more_more_surely() -> None:
+    season = season_of([evening(*[(3000, 1000)] * 6).evening])
+    lines = {line.name: line for line in season.lines}
+    assert lines["Ann"].rating > MIDDLE > lines["Cem"].rating
+    assert lines["Ann"].rating - MIDDLE == MIDDLE - lines["Cem"].rating
+    longer = season_of([evening(*[(3000, 1000)] * 20).evening]).lines[0]
+    assert longer.margin < lines["Ann"].margin
+    assert longer.rating > lines["Ann"].rating
+
+
+def test_an_evening_at_which_nothing_was_played_changes_nothing() -> None:
+    played = evening((3000, 1000)).evening
+    alone = season_of([played]).lines
+    assert season_of([Night(4).evening, played]).lines == alone
+    assert season_of([]).lines == ()
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(0, 900), st.integers(0, 900)).map(
+            lambda two: (two[0] * 5, two[1] * 5)
+        ),
+        min_size=1,
+        max_size=5,
+    )
+)
+def test_points_of_a_season_are_twenty_a_table_for_each_of_a_pair(
+    scores: list[tuple[int, int]],
+) -> None:
+    lines = season_of([evening(*scores).evening]).lines
+    assert sum(line.victory for line in lines) == 2 * 20 * len(scores)
+    assert sum(line.won for line in lines) == 2 * len(scores)
+    assert sum(line.rating - MIDDLE for line in lines) == pytest.approx(0, abs=2)
+    places = [line.place for line in lines]
+    assert places == sorted(places)
