@@ -315,6 +315,22 @@ def test_a_three_drawn_can_be_faced_before_the_discard() -> None:
     assert count(game, 0, "7") == 1
 
 
+def test_nobody_is_asked_for_leave_who_cannot_go_out_with_a_three_forgotten() -> None:
+    game = at(
+        "wca",
+        {**BY_HAND, "complete_wild_meld": False},
+        hands=["K Q 5 6 3h"],
+        phase="play",
+        melds=[["K*6", "Q*6", "9*7", "8*7", "5*3"]],
+        turn_card_drawn=True,
+    )
+    assert game.why_not("ask") is None
+    game.do("add K -> K*6")
+    refusal = game.why_not("ask")
+    assert refusal is not None
+    assert refusal.code == "ask.no_way_out"
+
+
 @pytest.mark.parametrize(("book", "players"), TABLES[:8])
 def test_bots_never_slip(book: str, players: int) -> None:
     changes = "".join(f"{name} = true\n" for name in (*SHORT, *EXCESS, *BY_HAND))

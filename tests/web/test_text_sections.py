@@ -18,7 +18,7 @@ PARTS = {
     "all": {"play", "lobby", "rest"},
     "advice": {"advice"},
     "pad": {"pad"},
-    "evening": {"pad", "evening"},
+    "evening": {"evening"},
 }
 """By the file that is imported: the parts that it asks for."""
 

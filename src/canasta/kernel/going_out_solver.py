@@ -24,7 +24,7 @@ from canasta.kernel.solver_work import MOST_WILDS, WorkArray, new_work
 from canasta.kernel.staging import stage_lay, unstage
 from canasta.kernel.state import State
 from canasta.kernel.tables import BLACK_THREES_PAIR, RANK_BITS, RANK_POINTS, WILD_BITS
-from canasta.kernel.threes import bonus_threes_held, is_replaced
+from canasta.kernel.threes import bonus_threes_held, is_replaced, is_too_late_to_face
 
 
 @kernel
@@ -41,7 +41,7 @@ def can_go_out_now(r: RuleRecord, s: State, seat: int) -> bool:
 @kernel
 def can_go_out_beside(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int]) -> bool:
     """As ``can_go_out_now``, where the side's ``rank_words`` are known already."""
-    if bonus_threes_held(r, s, seat) > 0 and is_replaced(r, s):
+    if bonus_threes_held(r, s, seat) > 0 and (is_replaced(r, s) or is_too_late_to_face(r, s)):
         return False
     if s.pile_withheld and (s.replacements_owed[seat] > 0 or withheld(r, s) > 0):
         return False

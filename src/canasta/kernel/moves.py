@@ -79,7 +79,7 @@ from canasta.kernel.taking import (
     why_not_target_take,
     why_take_onto,
 )
-from canasta.kernel.threes import face, is_bonus_three, is_replaced, receive
+from canasta.kernel.threes import face, is_bonus_three, is_replaced, is_too_late_to_face, receive
 from canasta.kernel.turns import (
     after_lay,
     after_take,
@@ -179,7 +179,7 @@ def _why_face(r: RuleRecord, s: State, seat: int, kind: int) -> int:
         return NOT_HELD
     if black_laid(s):
         return BLACK_THREES_LAST
-    if r.threes_by_hand and (s.staged > 0 or s.melded_since > 0 or s.took):
+    if is_too_late_to_face(r, s):
         return THREES_FIRST
     side = side_of(s, seat)
     if not s.opened[side] and (s.meld_count[side] > 0 or s.pile_withheld):

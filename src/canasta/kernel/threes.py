@@ -24,6 +24,15 @@ def is_bonus_three(r: RuleRecord, kind: int) -> bool:
 
 
 @kernel
+def is_too_late_to_face(r: RuleRecord, s: State) -> bool:
+    """Whether who faces their threes themselves has laid cards in this turn, and may not any more.
+
+    A three that is forgotten until then costs what the book says (AR-10).
+    """
+    return bool(r.threes_by_hand and (s.staged > 0 or s.melded_since > 0 or s.took))
+
+
+@kernel
 def bonus_threes_held(r: RuleRecord, s: State, seat: int) -> int:
     """Bonus threes in a hand."""
     if s.ranks[seat, 1] == 0:

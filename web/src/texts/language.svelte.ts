@@ -16,17 +16,16 @@ type Name = "en" | "de";
 /** The parts of the catalogue: each is loaded with what shows it, in one language. */
 export type Part = "first" | "lobby" | "play" | "rest" | "later" | "advice" | "lesson" | "pad" | "evening";
 
-const TEXTS: Record<Name, Record<Part, () => Promise<Sections>>> = {
+type Loader = () => Promise<Sections>;
+
+/** How parts are loaded: those of the first screens, and what `teach` has added. */
+const TEXTS: Record<Name, Partial<Record<Part, Loader>>> = {
   en: {
     first: async () => first,
     lobby: () => import("./en/lobby"),
     play: async () => (await import("./en/play")).play,
     rest: async () => (await import("./en/rest")).rest,
     later: async () => (await import("./en/later")).later,
-    advice: () => import("./en/advice"),
-    lesson: async () => (await import("./en/lesson")).lessons,
-    pad: () => import("./en/pad"),
-    evening: () => import("./en/evening"),
   },
   de: {
     first: async () => (await import("./de/first")).first,
@@ -34,12 +33,14 @@ const TEXTS: Record<Name, Record<Part, () => Promise<Sections>>> = {
     play: async () => (await import("./de/play")).play,
     rest: async () => (await import("./de/rest")).rest,
     later: async () => (await import("./de/later")).later,
-    advice: () => import("./de/advice"),
-    lesson: async () => (await import("./de/lesson")).lessons,
-    pad: () => import("./de/pad"),
-    evening: () => import("./de/evening"),
   },
 };
+
+/** Says how a part is loaded that few visits need, so that the others do not load that either. */
+export function teach(part: Part, en: Loader, de: Loader): void {
+  TEXTS.en[part] = en;
+  TEXTS.de[part] = de;
+}
 
 /** What has been loaded so far: the first English lets every page say that the server is gone. */
 const known: Record<Name, Sections> = { en: first, de: first };
@@ -81,7 +82,7 @@ export async function spoken(): Promise<void> {
 function load(name: Name, part: Part): Promise<void> {
   const coming =
     loads[name].get(part) ??
-    TEXTS[name][part]().then(
+    TEXTS[name][part]!().then(
       (sections) => void (known[name] = { ...known[name], ...sections }),
       (error: unknown) => {
         loads[name].delete(part);
