@@ -18,6 +18,7 @@ from canasta.evening import (
     open_evening,
     places,
     report,
+    unclaim,
 )
 from canasta.evening import requests as r
 from canasta.evening.events import EveningEvent, PadScored, Scores
@@ -52,9 +53,9 @@ class Night:
     def begin(self, round: int | None = None) -> None:
         """The next round begins."""
         request = BeginRound(round or len(self.evening.standing.rounds) + 1)
-        tables = places(self.evening, request).tables
-        pads = [(f"PAD{one.table:03}", f"secret {one.table}") for one in tables]
-        self._happen(begin(self.evening, request, next(self._clock), pads))
+        found = places(self.evening, request)
+        pads = [(f"PAD{one.table:03}", f"secret {one.table}") for one in found.tables]
+        self._happen(begin(self.evening, request, next(self._clock), found, pads))
 
     def end(self) -> None:
         """The round under way ends."""
@@ -69,6 +70,10 @@ class Night:
         """Somebody says who they are."""
         request = Claim(entrant, person, token)
         self._happen(claim(self.evening, request, self.keys.players))
+
+    def unclaim(self, token: str) -> None:
+        """Somebody is not who they said they are."""
+        self._happen(unclaim(self.evening, token))
 
     def report(self, token: str, own: int, others: int, round: int = 0) -> None:
         """Somebody reports their table."""

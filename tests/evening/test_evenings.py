@@ -196,6 +196,21 @@ def test_only_who_has_the_players_link_says_who_they_are_and_only_once() -> None
     assert "secret" not in str(view_of(night.evening))
 
 
+def test_a_device_is_one_person_and_a_wrong_name_is_taken_back() -> None:
+    night = Night(2)
+    night.claim(0, 0, ANN)
+    night.claim(1, 1, ANN)
+    own = own_place(night.evening, False, ANN)
+    assert (own.entrant, own.person) == (1, 1)
+    assert night.evening.standing.entrants[0].tokens == ["", ""]
+    night.unclaim(ANN)
+    assert own_place(night.evening, False, ANN).entrant is None
+    night.claim(1, 1, BEA)
+    before = night.evening.number
+    night.unclaim(ANN)
+    assert night.evening.number == before
+
+
 def test_what_cannot_be_is_refused_with_a_sentence_and_changes_nothing() -> None:
     night = Night(3)
     before = night.evening.number
@@ -241,6 +256,14 @@ def test_what_cannot_be_is_refused_with_a_sentence_and_changes_nothing() -> None
 )
 def test_an_evening_that_cannot_be_is_not_opened(code: str, settings: EveningSettings) -> None:
     refused(code, lambda: open_evening(settings))
+
+
+def test_a_round_whose_places_are_out_of_date_does_not_begin() -> None:
+    night, request = Night(4), r.BeginRound(1)
+    found = r.places(night.evening, request)
+    pads = [("PAD001", "one"), ("PAD002", "two")]
+    night.direct(r.Leave(3))
+    refused("evening.behind", lambda: r.begin(night.evening, request, 0.0, found, pads))
 
 
 def test_too_few_cannot_begin() -> None:

@@ -17,11 +17,13 @@ from canasta.evening.requests import (
     Directing,
     ReportTable,
     Request,
+    Unclaim,
     begin,
     claim,
     decide,
     places,
     report,
+    unclaim,
 )
 from canasta.evening.results import TableResult
 from canasta.evening.season import Season, SeasonLine, season_of
@@ -54,6 +56,7 @@ __all__ = [
     "StandingLine",
     "StoredEveningEvent",
     "TableResult",
+    "Unclaim",
     "begin",
     "claim",
     "decide",
@@ -69,6 +72,7 @@ __all__ = [
     "singles",
     "standings",
     "swiss",
+    "unclaim",
     "victory_points",
     "view_of",
 ]

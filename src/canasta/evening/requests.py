@@ -9,6 +9,7 @@ from canasta.evening.errors import EveningError
 from canasta.evening.evening import (
     MOST_ENTRANTS,
     MOST_EVENTS,
+    MOST_ROUNDS,
     Entrant,
     Evening,
     PlayedRound,
@@ -115,6 +116,10 @@ class Claim(EveningRequest, frozen=True, tag="claim"):
     token: Annotated[str, msgspec.Meta(min_length=16, max_length=64)]
 
 
+class Unclaim(EveningRequest, frozen=True, tag="unclaim"):
+    """Somebody is not who they said they are: they tapped a wrong name."""
+
+
 class ReportTable(EveningRequest, frozen=True, tag="report"):
     """Somebody at a table says what it has come to: the own side's points first."""
 
@@ -138,7 +143,7 @@ Directing: TypeAlias = (
 )
 """What only the director asks for."""
 
-Request: TypeAlias = Directing | Claim | ReportTable
+Request: TypeAlias = Directing | Claim | Unclaim | ReportTable
 
 
 def decide(evening: Evening, request: Directing) -> list[e.EveningEvent]:
@@ -196,25 +201,22 @@ def _of_people(
 
 
 def places(evening: Evening, request: BeginRound) -> Round:
-    """Who sits where in the round that is to begin.
+    """Who sits where in the round that is to begin; for many single players this takes a while.
 
     Raises:
         EveningError: ``evening.closed``, ``evening.round_open``, ``evening.behind``.
         InvalidError: ``evening.entrants``.
     """
-    _check_open(evening)
-    if evening.round is not None:
-        raise EveningError(
-            "evening.round_open",
-            f"Round {evening.round.number} is under way: end it before another begins.",
-        )
-    if request.round != len(evening.standing.rounds) + 1:
-        raise _behind()
+    _check_begin(evening, request)
     return next_round(evening)
 
 
 def begin(
-    evening: Evening, request: BeginRound, now: float, pads: list[tuple[str, str]]
+    evening: Evening,
+    request: BeginRound,
+    now: float,
+    found: Round,
+    pads: list[tuple[str, str]],
 ) -> list[e.EveningEvent]:
     """The events with which a round begins.
 
@@ -222,20 +224,35 @@ def begin(
         evening: as it is.
         request: what the director asks for.
         now: the time, in seconds since 1970.
+        found: who sits where.
         pads: a pad for each table: its code, and the secret with which one writes on it.
 
     Raises:
-        EveningError, InvalidError: as ``places``; ``evening.behind``: there are other tables now.
+        EveningError: as ``places``; ``evening.behind``: somebody has come or gone meanwhile.
     """
-    found, settings = places(evening, request), evening.standing.settings
-    if len(found.tables) != len(pads):
+    _check_begin(evening, request)
+    placed = {one for table in found.tables for side in table.sides for one in side}
+    if placed.union(found.out) != set(evening.playing()):
         raise _behind()
     tables = tuple(
         e.RoundTable(seating.table, seating.sides, code, key)
         for seating, (code, key) in zip(found.tables, pads, strict=True)
     )
-    ends = now + 60 * settings.minutes if settings.minutes else None
-    return [e.RoundBegan(tables, found.out, ends)]
+    minutes = evening.standing.settings.minutes
+    return [e.RoundBegan(tables, found.out, now + 60 * minutes if minutes else None)]
+
+
+def _check_begin(evening: Evening, request: BeginRound) -> None:
+    _check_open(evening)
+    if evening.round is not None:
+        raise EveningError(
+            "evening.round_open",
+            f"Round {evening.round.number} is under way: end it before another begins.",
+        )
+    if len(evening.standing.rounds) >= MOST_ROUNDS:
+        raise EveningError("evening.full", f"An evening has {MOST_ROUNDS} rounds at most.")
+    if request.round != len(evening.standing.rounds) + 1:
+        raise _behind()
 
 
 def claim(evening: Evening, request: Claim, key: str) -> list[e.EveningEvent]:
@@ -261,7 +278,20 @@ def claim(evening: Evening, request: Claim, key: str) -> list[e.EveningEvent]:
             f"{name} is here already, on another device. If that is you, ask the director to let "
             "you in with this one.",
         )
-    return [e.Claimed(request.entrant, request.person, wanted)]
+    before = person_of(evening, request.token)
+    found: list[e.EveningEvent] = [] if before is None else [e.Released(*before)]
+    return [*found, e.Claimed(request.entrant, request.person, wanted)]
+
+
+def unclaim(evening: Evening, token: str) -> list[e.EveningEvent]:
+    """Somebody is not who they said they are; nothing where they had said nothing.
+
+    Raises:
+        EveningError: ``evening.closed``.
+    """
+    _check_open(evening)
+    person = person_of(evening, token)
+    return [] if person is None else [e.Released(*person)]
 
 
 def report(evening: Evening, request: ReportTable, token: str) -> list[e.EveningEvent]:

@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from canasta.evening import Claim, NewEvening, ReportTable
+from canasta.evening import Claim, NewEvening, ReportTable, Unclaim
 from canasta.evening import Request as EveningRequest
 from canasta.evening.export import csv_of, record_of
 from canasta.evening.live import LiveEvening
@@ -35,6 +35,8 @@ async def happen(request: Request) -> Response:
     match wanted:
         case Claim():
             await evenings.claim(live, secret, wanted)
+        case Unclaim():
+            await evenings.unclaim(live, secret)
         case ReportTable():
             await evenings.report(live, secret, wanted)
         case _:

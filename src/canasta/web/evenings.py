@@ -25,6 +25,7 @@ from canasta.evening import (
     places,
     report,
     season_of,
+    unclaim,
     view_of,
 )
 from canasta.evening.events import EveningEvent, PadScored
@@ -139,9 +140,9 @@ class EveningRegistry(Serving[LiveEvening]):
         if not isinstance(request, BeginRound):
             await live.carry_out(lambda evening: decide(evening, request))
             return
-        found = places(live.evening, request)
+        found = await asyncio.to_thread(places, live.evening, request)
         pads = [await self._pad_for(live.evening, one.sides, one.table) for one in found.tables]
-        await live.carry_out(lambda evening: begin(evening, request, now(), pads))
+        await live.carry_out(lambda evening: begin(evening, request, now(), found, pads))
         await self._begun(live)
 
     async def _pad_for(
@@ -163,6 +164,15 @@ class EveningRegistry(Serving[LiveEvening]):
             StoreError: it could not be kept.
         """
         await live.carry_out(lambda evening: claim(evening, request, key))
+
+    async def unclaim(self, live: LiveEvening, token: str) -> None:
+        """Somebody is not who they said they are.
+
+        Raises:
+            EveningError: what :func:`canasta.evening.unclaim` refuses.
+            StoreError: it could not be kept.
+        """
+        await live.carry_out(lambda evening: unclaim(evening, token))
 
     async def report(self, live: LiveEvening, token: str, request: ReportTable) -> None:
         """Somebody says what their table has come to.

@@ -72,6 +72,12 @@ export class EveningClient extends Following<EveningView> {
     await this.lookForMe();
   }
 
+  /** Takes back who one is. */
+  async unclaim(): Promise<void> {
+    this.take(await this.ask<EveningView>("", this.#me, { type: "unclaim" }));
+    await this.lookForMe();
+  }
+
   /** Reports the own table. */
   async report(round: number, own: number, others: number): Promise<void> {
     this.take(await this.ask<EveningView>("", this.#me, { type: "report", round, own, others }));

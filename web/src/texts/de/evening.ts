@@ -60,6 +60,8 @@ export const evening: Catalogue["evening"] = {
   closed: "Der Abend ist zu Ende.",
   who: "Wer bist du?",
   whoWhat: "Tippe auf deinen Namen: Dann sagt dieses Handy, wo du sitzt.",
+  notMe: "Das bin ich nicht",
+  playsToo: "Spielst du auch mit? Sag, wer du bist",
   nobodyYet: "Noch ist niemand eingetragen.",
   known: "schon da",
   yourPlace: "Dein Platz",

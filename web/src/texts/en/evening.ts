@@ -58,6 +58,8 @@ export const evening = {
   closed: "The evening is over.",
   who: "Who are you?",
   whoWhat: "Tap your name: this phone then says where you sit.",
+  notMe: "That is not me",
+  playsToo: "Do you play as well? Say who you are",
   nobodyYet: "Nobody has been entered yet.",
   known: "here already",
   yourPlace: "Your place",
