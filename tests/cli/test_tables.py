@@ -68,7 +68,7 @@ def test_a_table_whose_code_is_taken_gets_another(home: Path, playing: Sitting) 
     code = kept(home / "one", playing)
     run(home, "tables", "export", code, "file", "--store", "one")
     done = run(home, "tables", "import", "file", "--store", "one")
-    assert f"Its code {code} is another table's here." in done.stdout
+    assert f"Its code {code} is another's here." in done.stdout
     store = SqliteStore(home / "one")
     codes = store.codes()
     store.close()
@@ -82,7 +82,7 @@ def test_the_record_of_a_score_pad_is_taken_in_with_a_new_secret(home: Path) -> 
     first = run(home, "tables", "import", "evening.json", "--store", "one").stdout
     again = run(home, "tables", "import", "evening.json", "--store", "one").stdout
     assert first.startswith(f"Score pad {pad.code}, 2 events. To write on it: /p/{pad.code}#")
-    assert f"Its code {pad.code} is another pad's here." in again
+    assert f"Its code {pad.code} is another's here." in again
     store = SqliteStore(home / "one")
     pads = PadStore(store)
     kept = {code: Pad.of(pads.entries(code)) for code in pads.codes()}

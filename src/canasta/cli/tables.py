@@ -3,7 +3,7 @@
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -156,17 +156,12 @@ def take_in(where: str | None, file: str) -> int:
     if is_evening(data):
         return _take_in_evening(where, data)
     entries = read_table(data)
-    with _opened(where, new=True) as store:
-        code = own = _code(entries)
-        while True:
-            try:
-                store.append(code, taken_in(entries, code, time.time()))
-                break
-            except BehindError:
-                code = new_code()
-    taken = f" Its code {own} is another table's here." if code != own else ""
-    click.echo(f"Table {code}, {len(entries)} facts.{taken} Its seats are free.")
-    return 0
+
+    def keep(store: Store, code: str) -> str:
+        store.append(code, taken_in(entries, code, time.time()))
+        return "Its seats are free."
+
+    return _kept(where, "Table", _code(entries), f"{len(entries)} facts", keep)
 
 
 def _take_in_pad(where: str | None, data: bytes) -> int:
@@ -176,18 +171,13 @@ def _take_in_pad(where: str | None, data: bytes) -> int:
     from canasta.store.pads import PadStore
 
     pad = read_record(data)
-    with _opened(where, new=True) as store:
-        code = own = pad.code
-        while True:
-            entries, key = pad_taken_in(pad, code)
-            try:
-                PadStore(store).append(code, entries)
-                break
-            except BehindError:
-                code = new_code()
-    taken = f" Its code {own} is another pad's here." if code != own else ""
-    click.echo(f"Score pad {code}, {len(entries)} events.{taken} To write on it: /p/{code}#{key}")
-    return 0
+
+    def keep(store: Store, code: str) -> str:
+        entries, key = pad_taken_in(pad, code)
+        PadStore(store).append(code, entries)
+        return f"To write on it: /p/{code}#{key}"
+
+    return _kept(where, "Score pad", pad.code, f"{pad.number} events", keep)
 
 
 def _take_in_evening(where: str | None, data: bytes) -> int:
@@ -197,19 +187,38 @@ def _take_in_evening(where: str | None, data: bytes) -> int:
     from canasta.store.evenings import EveningStore
 
     evening = read_record(data)
+
+    def keep(store: Store, code: str) -> str:
+        entries, keys = evening_taken_in(evening, code)
+        EveningStore(store).append(code, entries)
+        return f"To direct it: /e/{code}#d={keys.director}"
+
+    return _kept(where, "Evening", evening.code, f"{evening.number} events", keep)
+
+
+def _kept(
+    where: str | None, kind: str, own: str, size: str, keep: Callable[[Store, str], str]
+) -> int:
+    """Keep something under its own code, or another where that is taken, and say so.
+
+    Args:
+        where: the store.
+        kind: what it is.
+        own: its own code.
+        size: how much of it there is.
+        keep: keeps it under a code; what it returns is said as well.
+    """
+    code = own
     with _opened(where, new=True) as store:
-        code = own = evening.code
         while True:
-            entries, keys = evening_taken_in(evening, code)
             try:
-                EveningStore(store).append(code, entries)
-                break
+                more = keep(store, code)
             except BehindError:
                 code = new_code()
-    taken = f" Its code {own} is another evening's here." if code != own else ""
-    link = f"/e/{code}#d={keys.director}"
-    click.echo(f"Evening {code}, {len(entries)} events.{taken} To direct it: {link}")
-    return 0
+                continue
+            taken = f" Its code {own} is another's here." if code != own else ""
+            click.echo(f"{kind} {code}, {size}.{taken} {more}")
+            return 0
 
 
 def _code(entries: list[StoredEvent]) -> str:
