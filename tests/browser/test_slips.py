@@ -14,7 +14,7 @@ from tests.browser.sizes import SIZES
 from tests.browser.visitor import DESKTOP, Visitor
 from tests.cli.served import Server
 
-from canasta.cards import RED_THREES, THREE, card_text, rank_of
+from canasta.cards import RED_THREES, THREE, WILDS, card_text, rank_of
 from canasta.engine.codes import Phase
 from canasta.game import Game
 from canasta.rules import slip_rules
@@ -45,13 +45,27 @@ def three(game: Game) -> bool:
     return game.phase == Phase.DRAW and any(kind in RED_THREES for kind in game.view(0).hand)
 
 
+def forbidden(game: Game) -> list[int]:
+    """A natural card and two wild ones that the host holds, which are no meld."""
+    hand = game.view(0).hand
+    wilds = [n for n, kind in enumerate(hand) if kind in WILDS][:2]
+    lone = [n for n, kind in enumerate(hand) if rank_of(kind) in range(3, 13)][:1]
+    return lone + wilds if len(wilds) == 2 else []
+
+
+def improper(game: Game) -> bool:
+    """The turn has begun, and there is something that may not be laid."""
+    fresh = game.phase == Phase.DRAW
+    return fresh and bool(forbidden(game)) and not any(rank_of(k) == 1 for k in game.view(0).hand)
+
+
 @pytest.fixture(scope="module")
 def tables() -> dict[str, Arranged]:
     settings = Settings(book=BOOK, house=HOUSE, pace="normal")
     return {name: find(settings, wanted, beside=["Bob"]) for name, wanted in MOMENTS.items()}
 
 
-MOMENTS: Final = {"short": short, "excess": short, "three": three}
+MOMENTS: Final = {"short": short, "excess": short, "three": three, "improper": improper}
 
 
 @pytest.fixture(scope="module")
@@ -148,15 +162,44 @@ def test_a_card_too_many_lies_on_the_stock_until_the_next_player_has_buried_it(
     found = faults_in(ann, SIZES)
     ann.set_viewport_size({"width": 1440, "height": 900})
     assert found == ""
-    ann.screenshot(path="/tmp/excess.png")
     throw(ann, hands)
     bury = bob.get_by_role("button", name="Bury the")
     expect(bury).to_be_visible()
-    bob.screenshot(path="/tmp/bury.png")
     bury.click()
     for page in (ann, bob):
         expect(page.get_by_text("in the stock.").first).to_be_visible()
         expect(page.locator("[data-spot=stock] [class*=suit-]")).to_have_count(0)
+
+
+@at("improper")
+def test_an_improper_meld_is_undone_when_an_opponent_challenges_it(
+    pages: tuple[Page, Page, Arranged],
+) -> None:
+    ann, bob, _ = pages
+    hands = Mouse(ann)
+    hands.main()
+    expect(ann.get_by_test_id("main")).not_to_contain_text("Draw")
+    held = hand_of(ann)
+    lone = next(n for n, card in enumerate(held) if card[0] in "456789TJQKA" and card != "Jk")
+    wilds = [n for n, card in enumerate(held) if card == "Jk" or card[0] == "2"][:2]
+    for place in (lone, *wilds):
+        hands.choose(place)
+    all_the_same = ann.get_by_role("button", name="Lay it all the same")
+    expect(all_the_same).to_be_visible()
+    found = faults_in(ann, SIZES)
+    ann.set_viewport_size({"width": 1440, "height": 900})
+    assert found == ""
+    all_the_same.click()
+    for page in (ann, bob):
+        expect(page.get_by_text("laid").first).to_be_visible()
+    expect(ann.get_by_role("option")).to_have_count(len(held) - 3)
+    bob.get_by_role("button", name="Challenge").click()
+    for page in (ann, bob):
+        expect(page.get_by_text("the play is undone").first).to_be_visible()
+    expect(ann.get_by_role("option")).to_have_count(len(held))
+    assert sorted(hand_of(ann)) == sorted(held)
+    bob.get_by_role("button", name="Challenge").click()
+    expect(bob.get_by_text("There is nothing to challenge").first).to_be_visible()
 
 
 @at("three")

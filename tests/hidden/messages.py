@@ -8,7 +8,19 @@ import msgspec
 
 from canasta.bots import NAMES
 from canasta.cards import KINDS, THREE, card_text, kind_of
-from canasta.game import Add, Discard, Draw, Face, Foot, Game, LayMeld, Retract, Splash, Take
+from canasta.game import (
+    Add,
+    Discard,
+    Draw,
+    Face,
+    Foot,
+    Game,
+    Improper,
+    LayMeld,
+    Retract,
+    Splash,
+    Take,
+)
 from canasta.game.melds import CANASTA
 from canasta.table import Settings, Table
 from canasta.table.chat import QUICK_WORDS
@@ -32,6 +44,8 @@ BARE: Final = (
     "short",
     "overdraw",
     "bury",
+    "challenge",
+    "challenge 1",
 )
 
 
@@ -120,6 +134,9 @@ class Sender:
             return rng.choice(self.offers)
         target = rng.choice(["", f"#{self.onto() + 1}"])
         cards = tuple(self.cards())
+        if rng.random() < 0.1:
+            plays = (LayMeld(cards), Add(cards, target), Take(cards[:2], target), Discard(cards[0]))
+            return str(Improper(rng.choice(plays)))
         return str(
             rng.choice(
                 [

@@ -13,6 +13,11 @@ NAMES = tuple(_BOTS)
 """The bots there are, by rising strength."""
 
 
+def challenges(level: str) -> bool:
+    """Whether bots of a level object to improper plays (W-114): from ``club`` up."""
+    return NAMES.index(level.partition(":")[0]) >= NAMES.index(Club.name)
+
+
 def make(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
     """A bot for a seat of a match.
 
@@ -38,4 +43,4 @@ def make(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
     return bot
 
 
-__all__ = ["NAMES", "Bot", "Club", "Expert", "Master", "Novice", "RandomBot", "make"]
+__all__ = ["NAMES", "Bot", "Club", "Expert", "Master", "Novice", "RandomBot", "challenges", "make"]

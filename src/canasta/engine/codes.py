@@ -82,10 +82,20 @@ class SlipAct(IntEnum):
     """Draw a card too many."""
     BURY = 642
     """Bury the card drawn too many inside the stock, on top of which it lies."""
+    CHALLENGE = 704
+    """+ seat: object to the last player's improper play, which is undone (W-114)."""
+    IMPROPER = 1024
+    """+ the code of an act: do it though the rules forbid it (W-114)."""
 
 
-STEP_CODES: Final = 704
+STEP_CODES: Final = SlipAct.IMPROPER + CODES
 """One more than the highest code of a step, slips among them."""
+
+
+def proper(code: int) -> int:
+    """The code of what is done: that of an improper act without its mark."""
+    return code - SlipAct.IMPROPER if code >= SlipAct.IMPROPER else code
+
 
 PAIRS: Final = ((0, 0), (0, 1), (0, 2), (0, 3), (1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 3))
 """The pairs of suits that ``TAKE_PAIR`` counts."""

@@ -148,3 +148,7 @@ class Reason(IntEnum):
     NOTHING_TO_BURY = 143
     THREES_FIRST = 144
     """Where players face their threes themselves they do it before they lay anything."""
+    PROPER = 145
+    """The rules allow what was to be done though they forbid it."""
+    NOTHING_TO_CHALLENGE = 146
+    """No improper play of an opponent's can be challenged."""

@@ -3,17 +3,20 @@
 from collections.abc import Callable
 from typing import Final
 
+from canasta.engine.sizes import SEATS
 from canasta.game.actions import (
     Action,
     Add,
     Answer,
     Ask,
     Bury,
+    Challenge,
     Cut,
     Discard,
     Draw,
     Face,
     Foot,
+    Improper,
     LayMeld,
     NextDeal,
     Overdraw,
@@ -175,6 +178,25 @@ def _discard(rest: str) -> Action:
     return Discard(cards[0])
 
 
+def _improper(rest: str) -> Action:
+    play = read_action(rest)
+    if not isinstance(play, Take | LayMeld | Add | Discard):
+        raise InvalidError(
+            "text.improper",
+            "'improper' stands before what is done though it is forbidden, as in "
+            "'improper meld 5 2 2': a take, a meld, an add or a discard.",
+        )
+    return Improper(play)
+
+
+def _challenge(rest: str) -> Action:
+    if rest and not (rest.isascii() and rest.isdigit() and int(rest[:2]) < SEATS):
+        raise InvalidError(
+            "text.challenge", "'challenge' stands alone, or names the seat, as in 'challenge 2'."
+        )
+    return Challenge(int(rest[:2]) if rest else None)
+
+
 def _cut_pack(rest: str) -> Action:
     if not (rest.isascii() and rest.isdigit() and len(rest) <= 4):
         raise InvalidError(
@@ -190,6 +212,8 @@ _READERS: Final[dict[str, Callable[[str], Action]]] = {
     "face": _face,
     "discard": _discard,
     "cut": _cut_pack,
+    "improper": _improper,
+    "challenge": _challenge,
 }
 
 VERBS: Final = (*_BARE, *_READERS)

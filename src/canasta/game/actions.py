@@ -148,6 +148,30 @@ class Bury(msgspec.Struct, frozen=True, tag_field="act", tag="bury"):
         return "bury"
 
 
+class Improper(msgspec.Struct, frozen=True, tag_field="act", tag="improper"):
+    """Do something though the rules forbid it (a slip): it stands unless it is challenged."""
+
+    play: Take | LayMeld | Add | Discard
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards that it names."""
+        return (self.play.card,) if isinstance(self.play, Discard) else self.play.cards
+
+    def __str__(self) -> str:
+        return f"improper {self.play}"
+
+
+class Challenge(msgspec.Struct, frozen=True, tag_field="act", tag="challenge"):
+    """Object to an opponent's improper play, which is undone."""
+
+    seat: int | None = None
+    """Who objects; without one whoever is to act, or the next opponent of who slipped."""
+
+    def __str__(self) -> str:
+        return "challenge" if self.seat is None else f"challenge {self.seat}"
+
+
 Action: TypeAlias = (
     Draw
     | Take
@@ -166,6 +190,8 @@ Action: TypeAlias = (
     | ShortOpening
     | Overdraw
     | Bury
+    | Improper
+    | Challenge
 )
 """Any whole action."""
 
@@ -187,6 +213,8 @@ ACTIONS: tuple[type[Action], ...] = (
     ShortOpening,
     Overdraw,
     Bury,
+    Improper,
+    Challenge,
 )
 
 

@@ -7,11 +7,11 @@ record, and copies that are cheap enough to try an action on.
 from array import array
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from canasta.cards import JOKER_RANK, KINDS, THREE, kind_of, rank_of, suit_of
 from canasta.engine import engine
-from canasta.engine.codes import STEP_CODES, Form, Phase
+from canasta.engine.codes import STEP_CODES, Act, Form, Phase, SlipAct
 from canasta.engine.reasons import Reason
 from canasta.engine.record import INT8, Data
 from canasta.engine.sizes import CARDS, MELDS, SIDE_MELDS, SIDES
@@ -22,10 +22,33 @@ from canasta.rules import Rules, sides_of
 _PHASES: Final = {int(phase): phase for phase in Phase}
 
 
-class Board:
-    """One state and its rules."""
+class Improper(NamedTuple):
+    """An improper play that can still be challenged (W-114)."""
 
-    __slots__ = ("_buffer", "_state", "_tidy", "engine", "place", "players", "record", "rules")
+    seat: int
+    """Whose it is."""
+    before: bytes
+    """The state before it."""
+
+
+class Board:
+    """One state and its rules.
+
+    Attributes:
+        improper: the improper play that an opponent may still challenge: until somebody else acts.
+    """
+
+    __slots__ = (
+        "_buffer",
+        "_state",
+        "_tidy",
+        "engine",
+        "improper",
+        "place",
+        "players",
+        "record",
+        "rules",
+    )
 
     def __init__(self, rules: Rules, players: int, data: Data | None = None) -> None:
         """A blank board, or one whose state are these bytes.
@@ -47,6 +70,7 @@ class Board:
         # What is made only where it is asked for, so that a copy costs little.
         self._state: State | None = None
         self._tidy = b""
+        self.improper: Improper | None = None
 
     @property
     def state(self) -> State:
@@ -57,7 +81,9 @@ class Board:
 
     def clone(self) -> "Board":
         """A copy that shares nothing that changes; less than a microsecond."""
-        return self.of(self._buffer)
+        twin = self.of(self._buffer)
+        twin.improper = self.improper
+        return twin
 
     def blank(self) -> "Board":
         """A board of the same rules with an empty record."""
@@ -65,7 +91,7 @@ class Board:
 
     def of(self, data: Data | None) -> "Board":
         """A board of the same rules whose state are these bytes, which are copied."""
-        twin = Board.__new__(Board)
+        twin = type(self).__new__(type(self))
         twin.rules, twin.players = self.rules, self.players
         twin.engine, twin.record = self.engine, self.record
         twin._rest_on(data)
@@ -74,6 +100,7 @@ class Board:
     def become(self, other: "Board") -> None:
         """Take over the state of another board of the same rules."""
         self._buffer[:] = other._buffer
+        self.improper = other.improper
 
     def to_bytes(self) -> bytes:
         """The state's bytes, as they lie."""
@@ -85,14 +112,57 @@ class Board:
         """What stands in the way of a step; ``Reason.OK`` where nothing does."""
         if not 0 <= code < STEP_CODES:
             return Reason.UNKNOWN_ACTION
+        if SlipAct.CHALLENGE <= code < SlipAct.IMPROPER:
+            return self._why_no_challenge(code - SlipAct.CHALLENGE)
         return Reason(self.engine.act(self.record, self.place, 0, int(code), 1))
 
     def apply(self, code: int) -> Reason:
         """Carry out a step; where it is refused nothing changes and the reason is returned."""
         if not 0 <= code < STEP_CODES:
             return Reason.UNKNOWN_ACTION
+        if code >= SlipAct.CHALLENGE or self.improper is not None:
+            return self._apply_watched(code)
         reason = self.engine.act(self.record, self.place, 0, int(code), 0)
         return Reason(reason) if reason else Reason.OK
+
+    # ---- improper plays (W-114)
+
+    def _apply_watched(self, code: int) -> Reason:
+        """As ``apply``, while there is an improper play, or with this step."""
+        if SlipAct.CHALLENGE <= code < SlipAct.IMPROPER:
+            reason = self._why_no_challenge(code - SlipAct.CHALLENGE)
+            if reason == Reason.OK and self.improper is not None:
+                self._buffer[:] = self.improper.before
+                self.improper = None
+            return reason
+        seat, before = self.actor, self.to_bytes()
+        reason = Reason(self.engine.act(self.record, self.place, 0, int(code), 0))
+        if reason != Reason.OK:
+            return reason
+        if self.improper is not None and (seat != self.improper.seat or self._undone(code)):
+            self.improper = None
+        if code >= SlipAct.IMPROPER and self.improper is None:
+            self.improper = Improper(seat, before)
+        if self.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER):
+            self.improper = None  # all hands are shown
+        return reason
+
+    def _undone(self, code: int) -> bool:
+        """Whether taking back has undone the improper play: all its cards are back."""
+        if code != Act.RETRACT or self.improper is None:
+            return False
+        now, then = self.state, State(bytearray(self.improper.before))
+        held = zip(now.hands[self.improper.seat], then.hands[self.improper.seat], strict=True)
+        return int(now.pile_size) >= int(then.pile_size) and all(a >= b for a, b in held)
+
+    def _why_no_challenge(self, seat: int) -> Reason:
+        if seat >= self.players:
+            return Reason.UNKNOWN_ACTION
+        if not self.rules.improper_plays:
+            return Reason.NO_SLIPS
+        if self.improper is None or (seat - self.improper.seat) % self.sides == 0:
+            return Reason.NOTHING_TO_CHALLENGE
+        return Reason.OK
 
     def do(self, code: int, seed: int | None, order: Sequence[int] | None = None) -> Reason:
         """As ``apply``; a deal that has a seed or a pack of its own takes its cards from that."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from canasta.cards import DEUCES, JOKER, KINDS, card_text, kind_of, rank_of
-from canasta.engine.codes import CODES, PAIRS, POINT_LINES, Act, Ending, Phase, SlipAct
+from canasta.engine.codes import CODES, PAIRS, POINT_LINES, Act, Ending, Phase, SlipAct, proper
 from canasta.game import events as ev
 from canasta.game.board import Board, counted
 
@@ -23,7 +23,10 @@ def derive_events(before: Board, code: int, after: Board) -> Iterator[ev.Event]:
     if Act.CUT <= code < CODES or code == Act.DEAL:
         yield from _begin(before, code, after)
         return
-    step = _Step(before, code, after)
+    if SlipAct.CHALLENGE <= code < SlipAct.IMPROPER:
+        yield ev.Challenged(code - SlipAct.CHALLENGE, after.actor)
+        return
+    step = _Step(before, proper(code), after)
     yield from step.act()
     yield from step.consequences()
     yield from step.ending()

@@ -155,6 +155,14 @@ class Buried(msgspec.Struct, frozen=True, tag_field="event", tag="buried"):
     card: str
 
 
+class Challenged(msgspec.Struct, frozen=True, tag_field="event", tag="challenged"):
+    """An improper play was challenged and is undone, with all that came after it."""
+
+    seat: int
+    against: int
+    """Whose play it was, who plays on from before it."""
+
+
 class PickedUp(msgspec.Struct, frozen=True, tag_field="event", tag="picked_up"):
     """A pot or a face-down hand came to a hand."""
 
@@ -241,6 +249,7 @@ Event: TypeAlias = (
     | TookBack
     | FellShort
     | DrewTooMany
+    | Challenged
     | Buried
     | PickedUp
     | Asked

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from secrets import randbits
 
-from canasta.engine.codes import STEP_CODES, Act, Phase
+from canasta.engine.codes import CODES, Act, Phase
 from canasta.engine.reasons import Reason
 from canasta.game.action_text import read_line
 from canasta.game.actions import ACTIONS, Action
@@ -206,8 +206,12 @@ class Game:
         code = int(step)
         board = self._board
         # As Board.apply, without its cost: a program calls this at every step.
-        if not 0 <= code < STEP_CODES or board.engine.act(board.record, board.place, 0, code, 0):
-            raise IllegalError(refusal(board, board.why_not(code), code))
+        if 0 <= code < CODES and board.improper is None:
+            reason = board.engine.act(board.record, board.place, 0, code, 0)
+        else:
+            reason = board.apply(code)
+        if reason:
+            raise IllegalError(refusal(board, Reason(reason), code))
         self._steps.append(code)
 
     def next_deal(self, seed: int | None = None, *, pack: Sequence[int] | None = None) -> None:

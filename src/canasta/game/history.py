@@ -9,10 +9,10 @@ from canasta.game.event_derivation import dealt, derive_events, joined
 from canasta.game.events import Event
 from canasta.game.seed import SEED_BITS, SEEDS
 
-_JOINED: Final = 1024
+_JOINED: Final = 2048
 """Added to a step that belongs to the same act as the one before it."""
 
-_SEEDED: Final = 2048
+_SEEDED: Final = 4096
 """Added, so many times as the seed is and once more, to a deal that has a seed of its own; where it
 has a pack of its own, the number of that stands for the seed, which is higher than any seed is."""
 

@@ -6,6 +6,7 @@ preferred (docs/notation.md, Actions; AG-6).
 """
 
 from collections.abc import Collection
+from functools import partial
 from typing import Final
 
 from canasta.engine.codes import CODES, Act, SlipAct
@@ -14,6 +15,7 @@ from canasta.game import actions as act
 from canasta.game.board import Board
 from canasta.game.errors import IllegalError, InvalidError
 from canasta.game.plan_cards import held, named
+from canasta.game.plan_improper import improper
 from canasta.game.plan_melds import add, meld
 from canasta.game.plan_take import take
 from canasta.game.refusals import Slip, refusal
@@ -47,14 +49,22 @@ def plan(board: Board, action: act.Action, keep: Collection[int] = ()) -> list[i
         IllegalError: no way to do it is legal now.
         AmbiguousError: it names no meld where several could be meant.
     """
+    if isinstance(action, act.Improper):
+        return improper(board, partial(plan, action=action.play, keep=keep))
     if isinstance(action, act.Take):
         return take(board, action, keep)
-    if isinstance(action, act.Cut):
-        return _cut(board, action)
     if isinstance(action, act.Discard):
         return _discard(board, action, keep)
     if isinstance(action, act.LayMeld | act.Add | act.Face) and action.cards:
         return _with_cards(board, action, keep)
+    return _without_cards(board, action)
+
+
+def _without_cards(board: Board, action: act.Action) -> list[int]:
+    if isinstance(action, act.Challenge):
+        return _challenge(board, action)
+    if isinstance(action, act.Cut):
+        return _cut(board, action)
     code = _ANSWERS[action.yes] if isinstance(action, act.Answer) else _SINGLE.get(type(action))
     if code is None:
         raise InvalidError("text.unknown_action", f"{action!r:.80} is no whole action.")
@@ -90,6 +100,16 @@ def _discard(board: Board, action: act.Discard, keep: Collection[int]) -> list[i
     patterns = named((action.card,))
     next(iter(held(board, patterns, keep, Act.DISCARD + patterns[0].kinds[0])))
     return [int(SlipAct.SHORT_OPENING)]
+
+
+def _challenge(board: Board, action: act.Challenge) -> list[int]:
+    """Without a seat the one to act objects, or the next player where that is who slipped."""
+    seat = action.seat
+    if seat is None:
+        own = board.improper is not None and board.actor == board.improper.seat
+        seat = (board.actor + own) % board.players
+    trial = Trial(board)
+    return trial.found(trial.steps([SlipAct.CHALLENGE + seat]))
 
 
 def _cut(board: Board, action: act.Cut) -> list[int]:

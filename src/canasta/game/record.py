@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from canasta.engine.codes import CODES, Act
+from canasta.engine.codes import CODES, Act, proper
 from canasta.game.errors import InvalidError
 from canasta.game.packs import check_pack, pack_text, read_pack
 from canasta.game.seed import check_seed
@@ -113,11 +113,15 @@ def _lines(moves: Sequence[Move]) -> Iterator[str]:
         if line:
             line.append(", " if move.joined else "; ")
         line.append(_move_text(move))
-        if move.code in _ENDS or Act.DISCARD <= move.code < Act.LAY or Act.CUT <= move.code < CODES:
+        if _ends_line(proper(move.code)):
             yield "".join(line)
             line = []
     if line:
         yield "".join(line)
+
+
+def _ends_line(code: int) -> bool:
+    return code in _ENDS or Act.DISCARD <= code < Act.LAY or Act.CUT <= code < CODES
 
 
 def _move_text(move: Move) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 
 from canasta.cards import DEUCES, JOKER, KINDS, SUITS, CardError, card_text, parse_cards
 from canasta.engine.codes import CODES, PAIRS, Act, SlipAct
+from canasta.engine.sizes import SEATS
 from canasta.game.errors import InvalidError
 
 _SINGLE: Final = {
@@ -49,6 +50,11 @@ def _texts() -> dict[int, str]:
         texts[Act.TARGET + number] = f"aim #{number + 1}"
     for count in range(CODES - Act.CUT):
         texts[Act.CUT + count] = f"cut {count}"
+    for code in (*range(Act.TAKE_TOP, Act.RUN), *range(Act.TARGET, Act.BRIDGE)):
+        if code in texts:
+            texts[SlipAct.IMPROPER + code] = f"improper {texts[code]}"
+    for seat in range(SEATS):
+        texts[SlipAct.CHALLENGE + seat] = f"challenge {seat}"
     return texts
 
 

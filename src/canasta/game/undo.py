@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from canasta.engine.codes import Act
+from canasta.engine.codes import Act, SlipAct, proper
 from canasta.engine.reasons import Reason
 from canasta.game.board import Board
 from canasta.game.errors import IllegalError
@@ -33,21 +33,25 @@ def undo_steps(board: Board, history: Sequence[Done]) -> list[int]:
     steps = [int(Act.RETRACT)]
     again.apply(Act.RETRACT)
     entry = 0
-    for code in _staged(history, staged):
+    for step in _staged(history, staged):
+        code = proper(step)
         number = numbers[entry]
-        entry += entries(code)
+        entry += entries(step)
         onto = Act.LAY <= code < Act.NEW or Act.TAKE_TOP <= code < Act.DISCARD
         if (
             onto
             and number < again.meld_count(again.side)
             and int(again.state.target_meld) != number
         ):
-            if again.apply(Act.TARGET + number) != Reason.OK:
-                break
-            steps.append(Act.TARGET + number)
-        if again.apply(code) != Reason.OK:
+            aim = Act.TARGET + number
+            if again.apply(aim) != Reason.OK:
+                aim += SlipAct.IMPROPER
+                if again.apply(aim) != Reason.OK:
+                    break
+            steps.append(aim)
+        if again.apply(step) != Reason.OK:
             break
-        steps.append(code)
+        steps.append(step)
     return steps
 
 
@@ -71,6 +75,7 @@ def _staged(history: Sequence[Done], staged: int) -> list[int]:
 
 def entries(code: int) -> int:
     """How many entries a step makes in the log of what ``retract`` takes back."""
+    code = proper(code)
     if Act.TAKE_PAIR <= code < Act.DISCARD:
         return 3  # the pile's top card and two from the hand
     laying = Act.LAY <= code < Act.TARGET or Act.BRIDGE <= code < Act.FACE

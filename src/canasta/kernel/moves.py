@@ -3,7 +3,7 @@
 from typing import Final
 
 from canasta.cards import JOKER, KINDS
-from canasta.engine.codes import CODES, STEP_CODES, WORDS, Act, Ending, Phase
+from canasta.engine.codes import CODES, STEP_CODES, WORDS, Act, Ending, Phase, SlipAct
 from canasta.kernel.bitwords import bit
 from canasta.kernel.choices import (
     FACED_HELD,
@@ -22,6 +22,7 @@ from canasta.kernel.discards import (
 )
 from canasta.kernel.going_out import NO, YES
 from canasta.kernel.hands import holds, lose
+from canasta.kernel.improper import why_not_improper
 from canasta.kernel.laying import (
     begin_word,
     black_laid,
@@ -116,6 +117,7 @@ A_TARGET: Final = int(Act.TARGET)
 A_BRIDGE: Final = int(Act.BRIDGE)
 A_FACE: Final = int(Act.FACE)
 A_CUT: Final = int(Act.CUT)
+A_IMPROPER: Final = int(SlipAct.IMPROPER)
 KIND_END: Final = KINDS
 SPLASHED: Final = int(Ending.SPLASH)
 STOCK: Final = int(Ending.STOCK)
@@ -205,6 +207,8 @@ def why_illegal(r: RuleRecord, s: State, action: int) -> int:
     if action < 0 or action >= STEP_CODES:
         return UNKNOWN_ACTION
     if action >= CODES:
+        if action >= A_IMPROPER:
+            return why_not_improper(r, s, action - A_IMPROPER)
         return why_no_slip(r, s, action)
     phase = int(s.phase)
     if action >= A_CUT:
@@ -433,6 +437,8 @@ def _face_one(r: RuleRecord, s: State, kind: int) -> None:
 @kernel
 def carry_out(r: RuleRecord, s: State, action: int) -> None:
     """Carry out a legal action."""
+    if action >= A_IMPROPER:
+        action -= A_IMPROPER
     offset = action % 64
     if action >= CODES:
         make_slip(r, s, action)

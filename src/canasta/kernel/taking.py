@@ -126,6 +126,13 @@ def why_take_onto(r: RuleRecord, s: State, seat: int, n: int, action: int) -> in
         reason = why_not_match(r, s, side, action >= TAKE_MIXED)
         if reason != OK:
             return reason
+    return why_cannot_take(r, s, seat, n, action)
+
+
+@kernel
+def why_cannot_take(r: RuleRecord, s: State, seat: int, n: int, action: int) -> int:
+    """As ``why_take_onto``, whatever the pile asks for: the meld, the cards, what is left."""
+    side = side_of(s, seat)
     if n < 0:
         if action == TAKE_TOP:
             return NO_SUCH_MELD

@@ -984,6 +984,15 @@ class Rules:
         says="At this table a card too many can be drawn; the next player lets it lie on top of "
         "the stock or buries it.",
     )
+    improper_plays: bool = rule(
+        "Slips at a real table",
+        "Whether an improper play can be made, and stands unless it is challenged",
+        "AG-7 AW-32 W-114",
+        default=False,
+        says="At this table what the rules forbid can be done: a wild card too many, a pile taken "
+        "without its pair, a card discarded that may not be. It is undone if an opponent "
+        "challenges it before somebody else acts; otherwise it stands.",
+    )
     threes_by_hand: bool = rule(
         "Slips at a real table",
         "Whether players face their threes themselves, and may forget it",

@@ -27,6 +27,7 @@ from canasta.game import (
     Face,
     Foot,
     Game,
+    Improper,
     LayMeld,
     Meld,
     Overdraw,
@@ -57,6 +58,7 @@ _KINDS: dict[type, str] = {
     Discard: "discard",
     Overdraw: "overdraw",
     Bury: "bury",
+    Improper: "improper",
 }
 
 
@@ -68,7 +70,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     """``draw``, ``take``, ``meld``, ``add``, ``bridge``, ``discard``, ``face``, ``ask``,
     ``answer``, ``splash``, ``foot``, ``pass``, ``retract``, ``cut``, ``overdraw`` or ``bury``;
-    ``melds`` for several."""
+    ``melds`` for several, ``improper`` for what is forbidden."""
     cards: tuple[str, ...] = ()
     """The cards that leave the hand."""
     onto: tuple[int, ...] = ()
@@ -193,7 +195,7 @@ def option(game: Game, action: Action, text: str = "") -> Option:
     after = _done(game, read_line(text) if text else [action])
     before, laid = game.board.melds(side), after.melds(side)
     made = _completed(game, before, laid)
-    onto = _aimed(action)
+    onto = _aimed(action.play if isinstance(action, Improper) else action)
     if kind == "add" and len(onto) > 1:
         kind = "bridge"
     return Option(

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from canasta.game import Game, NextDeal, read_line
+from canasta.bots import challenges
+from canasta.engine.codes import SlipAct
+from canasta.game import Challenge, Game, IllegalError, NextDeal, read_line
 from canasta.table import events as ev
 from canasta.table.errors import TableError
 from canasta.table.people import own_seat
@@ -29,8 +31,10 @@ def act(table: Table, person: str, text: str, moves: int | None = None) -> list[
             ``table.paused``, ``table.not_your_turn``, ``table.time_ran_out``, ``table.moved_on``,
             ``table.lesson_waits``.
     """
-    seat, game = turn_of(table, person, moves)
     actions = read_line(text)
+    if len(actions) == 1 and isinstance(actions[0], Challenge):
+        return _challenged(table, person, moves)
+    seat, game = turn_of(table, person, moves)
     if any(isinstance(action, NextDeal) for action in actions):
         raise TableError("table.begin", "The next deal begins when a player asks for it.")
     acted = _acted(game, seat, game.planned(text))
@@ -53,11 +57,36 @@ def bot_to_act(table: Table) -> tuple[int, str] | None:
     game = table.game
     if game is None or table.paused is not None or not table.in_deal or game.actor is None:
         return None
+    objects = objection(table)
+    if objects is not None:
+        return objects
     seat = game.actor
     if table.lesson is not None and to_play(table) is None:
         return None  # the lesson has something to say first
     level = table.chairs[seat].bot or (table.settings.bots if table.late == seat else None)
     return None if level is None else (seat, level)
+
+
+def objection(table: Table) -> tuple[int, str] | None:
+    """The bot that challenges an improper play before anything else (W-114): seat and level."""
+    game = table.game
+    if game is None or game.board.improper is None:
+        return None
+    for seat, chair in enumerate(table.chairs):
+        if chair.bot and challenges(chair.bot) and game.why_not(SlipAct.CHALLENGE + seat) is None:
+            return seat, chair.bot
+    return None
+
+
+def _challenged(table: Table, person: str, moves: int | None) -> list[ev.TableEvent]:
+    """Somebody who need not be to act objects to what was done."""
+    seat, game = playing(table, person)
+    if moves not in (None, table.moves):
+        raise _moved_on()
+    refused = game.why_not(SlipAct.CHALLENGE + seat)
+    if refused is not None:
+        raise IllegalError(refused)
+    return [ev.Acted(seat, (SlipAct.CHALLENGE + seat,))]
 
 
 def act_for(
@@ -84,7 +113,8 @@ def _acted(
     board = game.board.clone()
     for steps in acts:
         for code in steps:
-            if board.actor != seat or board.apply(code):
+            challenge = code == SlipAct.CHALLENGE + seat
+            if (board.actor != seat and not challenge) or board.apply(code):
                 raise ValueError(f"step {code} cannot be seat {seat}'s")
     return [ev.Acted(seat, tuple(steps), bot=bot) for steps in acts]
 
@@ -112,12 +142,7 @@ def turn_of(table: Table, person: str, moves: int | None = None) -> tuple[int, G
     Raises:
         TableError: as ``act``.
     """
-    seat, game = own_seat(table, person), table.game
-    if game is None or table.promise is not None or game.deal_over:
-        raise TableError("table.no_deal", "No deal is being played.")
-    if table.paused is not None:
-        name = table.guests[table.paused].name
-        raise TableError("table.paused", f"{name} has paused the table.")
+    seat, game = playing(table, person)
     if game.actor != seat:
         raise TableError("table.not_your_turn", "It is not your turn.")
     if table.late == seat:
@@ -125,10 +150,30 @@ def turn_of(table: Table, person: str, moves: int | None = None) -> tuple[int, G
             "table.time_ran_out", "Your time has run out; a bot plays the rest of this turn."
         )
     if moves not in (None, table.moves):
-        raise TableError(
-            "table.moved_on", "The table had moved on before this arrived; look at it again."
-        )
+        raise _moved_on()
     return seat, game
+
+
+def playing(table: Table, person: str) -> tuple[int, Game]:
+    """The seat of somebody who plays in the deal, whoever is to act, and the match.
+
+    Raises:
+        TableError: ``table.not_seated``, ``table.bot_plays``, ``table.no_deal``,
+            ``table.paused``.
+    """
+    seat, game = own_seat(table, person), table.game
+    if game is None or table.promise is not None or game.deal_over:
+        raise TableError("table.no_deal", "No deal is being played.")
+    if table.paused is not None:
+        name = table.guests[table.paused].name
+        raise TableError("table.paused", f"{name} has paused the table.")
+    return seat, game
+
+
+def _moved_on() -> TableError:
+    return TableError(
+        "table.moved_on", "The table had moved on before this arrived; look at it again."
+    )
 
 
 def ask_back(table: Table, person: str) -> list[ev.TableEvent]:

@@ -21,6 +21,7 @@ from canasta.game import (
     Face,
     Game,
     IllegalError,
+    Improper,
     InvalidError,
     LayMeld,
     Meld,
@@ -43,6 +44,8 @@ class SelectionOptions(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[Option, ...] = ()
     refusal: Refusal | None = None
     """Where nothing but a discard can be done with them: what stands in the way."""
+    improper: tuple[Option, ...] = ()
+    """What could be done with them though it is forbidden, at a table where that can be."""
     playable: tuple[str, ...] = ()
     """Where no card is chosen: the cards that could be laid now, on the meld aimed at if one is."""
     groups: tuple[Option, ...] = ()
@@ -77,11 +80,13 @@ def selection_options(
         return SelectionOptions(refusal=refusal(game.board, Reason.NOT_HELD, -1, (lacking,)))
     found: list[Option] = []
     refusals: list[Refusal] = []
+    forbidden: list[Option] = []
     for action in _candidates(game, tuple(cards), chosen, onto):
         try:
             found.append(option(game, action))
         except IllegalError as error:
             refusals.append(error.refusal)
+            forbidden += _all_the_same(game, action)
         except CanastaError as error:
             refusals.append(Refusal(error.code, error.message))
     if all(one.kind == "discard" for one in found) and onto is None:
@@ -90,8 +95,20 @@ def selection_options(
     laid = [one for one in found if one.kind != "discard"]
     # The last refusal is that of the most whole act, a new meld.
     return SelectionOptions(
-        options=tuple(found), refusal=None if laid or not refusals else refusals[-1]
+        options=tuple(found),
+        refusal=None if laid or not refusals else refusals[-1],
+        improper=tuple(forbidden),
     )
+
+
+def _all_the_same(game: Game, action: Action) -> list[Option]:
+    """A refused act as an improper play, where the table plays those (W-114)."""
+    if not game.rules.improper_plays or not isinstance(action, Take | LayMeld | Add | Discard):
+        return []
+    try:
+        return [option(game, Improper(action))]
+    except CanastaError:
+        return []
 
 
 def _lacking(hand: Sequence[int], chosen: Sequence[int]) -> int | None:

@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from canasta.engine.codes import Act
+from canasta.engine.codes import Act, SlipAct, proper
 from canasta.game import WATCHER, Game
 from canasta.lessons import LESSONS, At, Lesson
 from canasta.table import events as ev
@@ -321,7 +321,8 @@ class Table:
         self.moves += 1
         match event:
             case ev.Acted(seat, steps):
-                self._acts(seat)
+                if steps[0] != SlipAct.CHALLENGE + seat:
+                    self._acts(seat)
                 self._act(steps)
             case ev.TakeBackAsked(seat):
                 self.asking = Asking(seat, {seat})
@@ -341,11 +342,13 @@ class Table:
     def _act(self, steps: tuple[int, ...]) -> None:
         game = self.game
         assert game is not None  # nobody acts before a deal
-        before = game.clone() if Act.DISCARD <= steps[-1] < Act.LAY else None
+        before = game.clone() if Act.DISCARD <= proper(steps[-1]) < Act.LAY else None
         stock = int(game.board.state.stock_size)
         game.do_steps(steps)
         self.asking = None
         self.before = None
+        if SlipAct.CHALLENGE <= steps[0] < SlipAct.IMPROPER:
+            self.branch += 1
         if before is not None and not game.deal_over and game.board.state.stock_size == stock:
             # Nothing was revealed but the discard itself.
             self.before = before

@@ -104,6 +104,8 @@ export function eventSentence(event: Event, names: Names, onto: string = t.log.a
       return log.drewTooMany(at(event.seat), event.card);
     case "buried":
       return log.buried(at(event.seat), event.card);
+    case "challenged":
+      return log.challenged(at(event.seat), at(event.against));
     case "picked_up":
       return event.cards.length > 0
         ? log.pickedUp(at(event.seat), event.cards, names.pots)

@@ -37,6 +37,10 @@ export function extrasOf(view: View, play: Play): Extra[] {
   if (bury) found.push(extra("bury", t.laying.bury(view.game.excess), "", () => play.act(bury.act)));
   const overdraw = play.offer("overdraw");
   if (overdraw) found.push(extra("overdraw", t.laying.overdraw, "", () => play.act(overdraw.act)));
+  for (const { verb, act } of improperPlays(play)) {
+    found.push(extra(act, t.laying.allTheSame[verb], t.laying.forbidden, () => play.act(act)));
+  }
+  if (mayChallenge(view)) found.push(extra("challenge", t.laying.challenge, t.laying.challenges, () => play.act("challenge")));
   const splash = play.offer("splash");
   if (splash) found.push(extra("splash", t.laying.splash, "", () => play.act(splash.act)));
   const retract = play.offer("retract");
@@ -45,6 +49,27 @@ export function extrasOf(view: View, play: Play): Extra[] {
     found.push(extra("back", t.laying.askBack, "", () => play.askBack()));
   }
   return found;
+}
+
+type Verb = keyof typeof t.laying.allTheSame;
+
+/** What the chosen cards can do though it is forbidden, at a table that lets it happen: one of each kind. */
+function improperPlays(play: Play): { verb: Verb; act: string }[] {
+  const found = new Map<Verb, string>();
+  for (const { act } of play.selectionOptions?.improper ?? []) {
+    const verb = act.split(" ")[1] as Verb;
+    if (!found.has(verb)) found.set(verb, act);
+  }
+  return [...found].map(([verb, act]) => ({ verb, act }));
+}
+
+/**
+ * A challenge is at hand until the own turn goes on, whatever has happened: nobody learns from it whether there is
+ * something to challenge.
+ */
+function mayChallenge({ room, own, game, replaying }: View): boolean {
+  const acted = game.actor === own.seat && game.phase !== "draw";
+  return room.rules.improper_plays && own.seat >= 0 && !replaying && game.actor !== null && !acted;
 }
 
 function extra(key: string, label: string, hint: string, run: () => Promise<void>): Extra {

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from canasta.cli.play.saves import Seated
 from canasta.cli.table import Names
-from canasta.game import Action, Event, Game, Retract, Sheet, events
+from canasta.game import Action, Challenge, Event, Game, Retract, Sheet, events
 
 if TYPE_CHECKING:
     from canasta.bots import Bot
@@ -89,9 +89,23 @@ class Match:
         if self.game.deal_over:
             self._do(action)
             return
+        if isinstance(action, str) and action.strip().lower().startswith("challenge"):
+            self._do(action)
+            return
         for steps in self.game.planned(action):
             self.game.do_steps(steps)
         self._done()
+        self._object()
+
+    def _object(self) -> None:
+        """Let a bot of the other side challenge what was improper (W-114)."""
+        from canasta.bots import challenges
+
+        for seat, bot in self.bots.items():
+            objection = Challenge(seat)
+            if challenges(bot.name) and self.game.why_not(objection) is None:
+                self._do(objection)
+                return
 
     def remember(self, past: Iterable[Game]) -> None:
         """Let the bots look at what was played in this deal before they sat down."""

@@ -113,10 +113,10 @@ def _more(event: Event, names: Names) -> tuple[int, str]:  # noqa: PLR0911 - as 
         case events.MatchWon(side=side, scores=scores):
             return -1, f"{names.side(side)} won the match with {scores[side]:,}."
         case _:
-            return _of_slip(event)
+            return _of_slip(event, names)
 
 
-def _of_slip(event: Event) -> tuple[int, str]:
+def _of_slip(event: Event, names: Names) -> tuple[int, str]:
     match event:
         case events.FellShort(seat=seat, points=points, needed=needed, needs=needs):
             return seat, f"fell short with {points} of {needed}: {needs} are needed from now on"
@@ -124,6 +124,10 @@ def _of_slip(event: Event) -> tuple[int, str]:
             return seat, f"drew {card} too many, which lies on top of the stock"
         case events.Buried(seat=seat, card=card):
             return seat, f"buried {card} in the stock"
+        case events.Challenged(seat=seat, against=against):
+            name = _lower(names.of(against))
+            whose = "your" if name == "you" else f"{name}'s"
+            return seat, f"challenged {whose} play, which is undone"
         case _:
             return -1, ""
 

@@ -40,5 +40,18 @@ SLIPS: Final[RefusalTexts] = {
         ),
         "AR-10 AG-7",
     ),
+    Reason.PROPER: (
+        "slip.proper",
+        "Nothing forbids that: do it as usual.",
+        "AG-7 W-114",
+    ),
+    Reason.NOTHING_TO_CHALLENGE: (
+        "slip.nothing_to_challenge",
+        (
+            "There is nothing to challenge: an improper play of the other side's can be objected "
+            "to until somebody else acts."
+        ),
+        "W-114 AW-32",
+    ),
 }
 """Slips: codes, sentences, rows."""

@@ -65,6 +65,8 @@ export const log = {
   drewTooMany: (who: Who, of: string) =>
     `${by.has(who)} eine Karte zu viel gezogen, ${w.theCard(of)}: Sie liegt oben auf dem Stapel.`,
   buried: (who: Who, of: string) => `${by.has(who)} ${w.theCard(of)} in den Stapel gesteckt.`,
+  challenged: (who: Who, whose: Who) => 
+    `${by.has(who)} beanstandet, was ${whose.you ? "du getan hast" : `${whose.name} getan hat`}: Es ist zurückgenommen.`,
   pickedUpUnseen: (who: Who, n: number, pot: boolean) =>
     `${by.has(who)} ${pot ? "einen Goldtopf" : "das verdeckte Blatt"} aufgenommen, ${w.cards(n)}.`,
   pickedUp: (who: Who, of: readonly string[], pot: boolean) =>

@@ -1,0 +1,158 @@
+"""Improper plays at a table: who may challenge them, when, and what is kept of it (W-114)."""
+
+from random import Random
+
+import pytest
+from tests.table.sitting import Sitting
+
+from canasta.bots import NAMES
+from canasta.cards import WILDS, card_text, rank_of
+from canasta.engine.codes import Phase
+from canasta.game import CanastaError, Challenge, Game
+from canasta.game.events import Challenged
+from canasta.table import Settings, TableError, play
+from canasta.table.proof import proof_of, read_proof
+from canasta.table.selection import selection_options
+from canasta.table.thinking import steps_for
+from canasta.table.verify import verify
+
+HOUSE = 'book = "regency"\n[rules]\nimproper_plays = true\n'
+
+
+def begun(level: str, right: str = "") -> Sitting:
+    """Ann, Ben across, a bot to her left, another or somebody to her right: Ann's turn to meld."""
+    names = ["Ann", "Ben", right] if right else ["Ann", "Ben"]
+    sitting = Sitting(Settings(book="regency", house=HOUSE), *names)
+    sitting.sit("Ann", 0)
+    sitting.sit("Ben", 2)
+    sitting.bot(1, level)
+    if right:
+        sitting.sit(right, 3)
+    else:
+        sitting.bot(3, level)
+    sitting.begin()
+    rng = Random(0)
+    while not _slipping(_game(sitting)):
+        if not sitting.table.in_deal:
+            sitting.begin()
+        sitting.one_act(rng)
+    return sitting
+
+
+def _game(sitting: Sitting) -> Game:
+    assert sitting.table.game is not None
+    return sitting.table.game
+
+
+def improper(game: Game) -> str:
+    """A forbidden meld of the one to act: a natural card with two wild ones."""
+    hand = game.view(game.turn).hand
+    wilds = [card_text(kind) for kind in hand if kind in WILDS][:2]
+    for kind in hand:
+        text = f"improper meld {card_text(kind)} {' '.join(wilds)}"
+        if len(wilds) == 2 and rank_of(kind) > 2 and game.why_not(text) is None:
+            return text
+    return ""
+
+
+def _slipping(game: Game) -> bool:
+    return game.turn == 0 and game.phase == Phase.PLAY and improper(game) != ""
+
+
+@pytest.fixture
+def slipped() -> Sitting:
+    """Ann has done something improper; a novice sits at her left, Cem at her right."""
+    sitting = begun("novice", "Cem")
+    sitting.happen(play.act(sitting.table, sitting.ids["Ann"], improper(_game(sitting))))
+    return sitting
+
+
+@pytest.mark.rule("W-114", "AW-32")
+@pytest.mark.parametrize("level", NAMES)
+def test_bots_challenge_from_club_up(level: str) -> None:
+    sitting = begun(level)
+    table, game = sitting.table, _game(sitting)
+    before = game.view(0)
+    sitting.happen(play.act(table, sitting.ids["Ann"], improper(game)))
+    objects = play.objection(table)
+    assert (objects is None) == (level in ("random", "novice"))
+    if objects is None:
+        assert play.bot_to_act(table) is None
+        return
+    assert play.bot_to_act(table) == objects == (1, level)
+    steps = game.steps("challenge 1")[0]
+    sitting.happen(play.act_for(table, 1, steps, table.moves))
+    after = _game(sitting).view(0)
+    assert (after.hand, after.melds, after.phase) == (before.hand, before.melds, before.phase)
+    assert _game(sitting).events()[-1] == Challenged(1, 0)
+    assert play.objection(table) is None
+
+
+@pytest.mark.rule("W-114")
+def test_the_partner_and_who_slipped_cannot_challenge(slipped: Sitting) -> None:
+    for name in ("Ann", "Ben"):
+        with pytest.raises(CanastaError, match="nothing to challenge"):
+            play.act(slipped.table, slipped.ids[name], "challenge")
+
+
+@pytest.mark.rule("W-114")
+def test_an_opponent_challenges_out_of_turn_for_the_own_seat_alone(slipped: Sitting) -> None:
+    table = slipped.table
+    slipped.come("Dan")
+    with pytest.raises(TableError, match="watching"):
+        play.act(table, slipped.ids["Dan"], "challenge 1")
+    branch = table.branch
+    with pytest.raises(TableError, match="moved on"):
+        play.act(table, slipped.ids["Cem"], "challenge", table.moves - 1)
+    slipped.happen(play.act(table, slipped.ids["Cem"], "challenge 1", table.moves))
+    assert _game(slipped).events()[-1] == Challenged(3, 0)
+    assert table.branch == branch + 1
+
+
+@pytest.mark.rule("W-114")
+def test_what_is_not_challenged_stands_when_somebody_else_has_acted(slipped: Sitting) -> None:
+    table = slipped.table
+    rng = Random(1)
+    while _game(slipped).turn != 2:
+        slipped.one_act(rng)
+    with pytest.raises(CanastaError, match="nothing to challenge"):
+        play.act(table, slipped.ids["Cem"], "challenge")
+
+
+@pytest.mark.rule("W-114")
+def test_a_challenge_is_kept_in_the_proof_and_the_record(slipped: Sitting) -> None:
+    table = slipped.table
+    slipped.happen(play.act(table, slipped.ids["Cem"], "challenge"))
+    game = _game(slipped)
+    assert Game.load(game.save()).events() == game.events()
+    slipped.play_deal(Random(4))
+    told = [one.code for one in verify(read_proof(proof_of(table)))]
+    assert told[:2] == ["proof.whole", "proof.held"]
+
+
+def test_forbidden_plays_are_shown_where_they_can_be_made_and_nowhere_else() -> None:
+    sitting = begun("novice")
+    game = _game(sitting)
+    cards = improper(game).split()[2:]
+    found = selection_options(sitting.table, sitting.ids["Ann"], cards)
+    assert found.refusal is not None
+    assert improper(game) in [option.act for option in found.improper]
+    for option in found.improper:
+        assert game.why_not(option.act) is None
+    strict = Sitting(Settings(book="regency"), "Ann")
+    strict.sit("Ann", 0)
+    for seat in (1, 2, 3):
+        strict.bot(seat)
+    strict.begin()
+    rng = Random(2)
+    while _game(strict).actor != 0:
+        strict.one_act(rng)
+    held = [card_text(kind) for kind in _game(strict).view(0).hand]
+    assert selection_options(strict.table, strict.ids["Ann"], held[:3]).improper == ()
+
+
+def test_a_bot_that_objects_needs_no_turn() -> None:
+    sitting = begun("club")
+    sitting.happen(play.act(sitting.table, sitting.ids["Ann"], improper(_game(sitting))))
+    game = _game(sitting)
+    assert steps_for(game, Challenge(3), 1) == game.steps("challenge 3")[0]
