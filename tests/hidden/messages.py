@@ -45,6 +45,7 @@ BARE: Final = (
     "overdraw",
     "bury",
     "challenge",
+    "correct",
     "challenge 1",
 )
 

@@ -147,8 +147,8 @@ def test_strict_play_refuses_every_slip(book: str) -> None:
         assert refused.code == "slip.not_played"
     game.do("meld 5*3")
     assert game.why_not("discard K") is not None
-    fields = ("short_opening", "excess_draw", "improper_plays", "threes_by_hand")
-    assert [getattr(get_rules(book), field) for field in fields] == [False] * 4
+    fields = ("short_opening", "excess_draw", "irregular_deals", "improper_plays", "threes_by_hand")
+    assert [getattr(get_rules(book), field) for field in fields] == [False] * 5
 
 
 def test_house_rules_say_what_a_short_opening_costs() -> None:
@@ -363,7 +363,7 @@ def test_bots_never_slip(book: str, players: int) -> None:
 
 
 def test_slips_have_texts_and_are_kept_in_records() -> None:
-    for act in (SlipAct.SHORT_OPENING, SlipAct.OVERDRAW, SlipAct.BURY):
+    for act in (SlipAct.SHORT_OPENING, SlipAct.OVERDRAW, SlipAct.BURY, SlipAct.CORRECT):
         assert read_step(step_text(act)) == act
     rules = read_house_rules('book = "waldo"\n[rules]\nshort_opening = true\nexcess_draw = true\n')
     game = Game.new(rules, seed=11)

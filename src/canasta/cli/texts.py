@@ -30,7 +30,8 @@ At the table, ? lists what may be done now, and a number does it. Actions are wr
   draw                 take 5 5            take 5 5 -> #2
   meld K K K 2         add 5 2 -> #1       discard Kh
   ask, yes, no, pass, splash, foot, face 3r, cut 52, retract
-  where slips are played: short, overdraw, bury, improper meld 5 2 2, challenge
+  where slips are played: short, overdraw, bury, correct,
+  improper meld 5 2 2, challenge
 Cards are a rank (2 3 4 5 6 7 8 9 T J Q K A) and a suit (c d h s), which may be left
 out; Jk is a joker. Several actions go on one line with ; between them.
 

@@ -82,6 +82,8 @@ class SlipAct(IntEnum):
     """Draw a card too many."""
     BURY = 642
     """Bury the card drawn too many inside the stock, on top of which it lies."""
+    CORRECT = 643
+    """Put hands and pots right that were dealt a wrong number of cards (W-108)."""
     CHALLENGE = 704
     """+ seat: object to the last player's improper play, which is undone (W-114)."""
     IMPROPER = 1024
@@ -90,6 +92,11 @@ class SlipAct(IntEnum):
 
 STEP_CODES: Final = SlipAct.IMPROPER + CODES
 """One more than the highest code of a step, slips among them."""
+
+
+def needs_no_turn(code: int) -> bool:
+    """Whether a step belongs to anybody at the table, whoever is to act."""
+    return code == SlipAct.CORRECT or SlipAct.CHALLENGE <= code < SlipAct.IMPROPER
 
 
 def proper(code: int) -> int:

@@ -148,6 +148,8 @@ class Reason(IntEnum):
     NOTHING_TO_BURY = 143
     THREES_FIRST = 144
     """Where players face their threes themselves they do it before they lay anything."""
+    NOTHING_IRREGULAR = 147
+    """No hand and no pot has a wrong number of cards, or the first card has been thrown."""
     PROPER = 145
     """The rules allow what was to be done though they forbid it."""
     NOTHING_TO_CHALLENGE = 146

@@ -11,6 +11,7 @@ from canasta.game.actions import (
     Ask,
     Bury,
     Challenge,
+    Correct,
     Cut,
     Discard,
     Draw,
@@ -47,6 +48,7 @@ _BARE: Final[dict[str, Action]] = {
     "short": ShortOpening(),
     "overdraw": Overdraw(),
     "bury": Bury(),
+    "correct": Correct(),
 }
 
 

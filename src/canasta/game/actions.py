@@ -148,6 +148,13 @@ class Bury(msgspec.Struct, frozen=True, tag_field="act", tag="bury"):
         return "bury"
 
 
+class Correct(msgspec.Struct, frozen=True, tag_field="act", tag="correct"):
+    """Put hands and pots right that were dealt a wrong number of cards; anybody may say so."""
+
+    def __str__(self) -> str:
+        return "correct"
+
+
 class Improper(msgspec.Struct, frozen=True, tag_field="act", tag="improper"):
     """Do something though the rules forbid it (a slip): it stands unless it is challenged."""
 
@@ -190,6 +197,7 @@ Action: TypeAlias = (
     | ShortOpening
     | Overdraw
     | Bury
+    | Correct
     | Improper
     | Challenge
 )
@@ -213,6 +221,7 @@ ACTIONS: tuple[type[Action], ...] = (
     ShortOpening,
     Overdraw,
     Bury,
+    Correct,
     Improper,
     Challenge,
 )

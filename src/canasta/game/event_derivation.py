@@ -26,6 +26,9 @@ def derive_events(before: Board, code: int, after: Board) -> Iterator[ev.Event]:
     if SlipAct.CHALLENGE <= code < SlipAct.IMPROPER:
         yield ev.Challenged(code - SlipAct.CHALLENGE, after.actor)
         return
+    if code == SlipAct.CORRECT:
+        yield from _corrected(before, after)
+        return
     step = _Step(before, proper(code), after)
     yield from step.act()
     yield from step.consequences()
@@ -37,8 +40,9 @@ def dealt(board: Board) -> Iterator[ev.Event]:
     s = board.state
     first = int(s.turn)
     size, pile = int(board.rules.hand_size), int(s.pile_size)
-    feet = board.players * int(board.rules.foot_size)
-    stock = 54 * board.rules.packs - board.players * size - feet - pile
+    # All hands but the first player's are as they were dealt, be it with a wrong number of cards.
+    others = sum(int(held) for seat, held in enumerate(s.hand_size) if seat != first)
+    stock = 54 * board.rules.packs - size - others - sum(s.foot_size) - pile
     drawn = [int(kind) for kind in s.stock[int(s.stock_size) : stock][::-1]]
     faced = _threes_of(board, first % board.sides)
     hands = [Counter(counted(board.hand(seat))) for seat in range(board.players)]
@@ -59,6 +63,18 @@ def dealt(board: Board) -> Iterator[ev.Event]:
         yield ev.Drew(first, len(drawn), _in_order(drawn))
     if faced:
         yield ev.Faced(first, _texts(faced))
+
+
+def _corrected(before: Board, after: Board) -> Iterator[ev.Event]:
+    """Every hand and pot that was put right."""
+    for seat in range(before.players):
+        for pot in (False, True):
+            sizes = [
+                int((board.state.foot_size if pot else board.state.hand_size)[seat])
+                for board in (before, after)
+            ]
+            if sizes[0] != sizes[1]:
+                yield ev.Corrected(seat, pot, sizes[0] - sizes[1])
 
 
 def _begin(before: Board, code: int, after: Board) -> Iterator[ev.Event]:

@@ -155,6 +155,16 @@ class Buried(msgspec.Struct, frozen=True, tag_field="event", tag="buried"):
     card: str
 
 
+class Corrected(msgspec.Struct, frozen=True, tag_field="event", tag="corrected"):
+    """A hand or a pot that was dealt a wrong number of cards was put right."""
+
+    seat: int
+    pot: bool
+    """Whether it is the pot or face-down hand, not the hand."""
+    count: int
+    """Cards that it had too many, which went back into the stock; negative what came from it."""
+
+
 class Challenged(msgspec.Struct, frozen=True, tag_field="event", tag="challenged"):
     """An improper play was challenged and is undone, with all that came after it."""
 
@@ -249,6 +259,7 @@ Event: TypeAlias = (
     | TookBack
     | FellShort
     | DrewTooMany
+    | Corrected
     | Challenged
     | Buried
     | PickedUp

@@ -32,6 +32,7 @@ _SINGLE: Final[dict[type, Act | SlipAct]] = {
     act.ShortOpening: SlipAct.SHORT_OPENING,
     act.Overdraw: SlipAct.OVERDRAW,
     act.Bury: SlipAct.BURY,
+    act.Correct: SlipAct.CORRECT,
 }
 _ANSWERS: Final = {True: Act.YES, False: Act.NO}
 

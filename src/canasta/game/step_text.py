@@ -25,6 +25,7 @@ _SINGLE: Final = {
     SlipAct.SHORT_OPENING: "short",
     SlipAct.OVERDRAW: "overdraw",
     SlipAct.BURY: "bury",
+    SlipAct.CORRECT: "correct",
 }
 _CARD_STEPS: Final = {
     Act.DISCARD: "discard",

@@ -9,6 +9,7 @@ from typing import Final
 from canasta.engine.codes import Phase, SlipAct
 from canasta.kernel.compiled import kernel
 from canasta.kernel.dice import below
+from canasta.kernel.irregular import is_irregular, put_right
 from canasta.kernel.opening import judge_opening, requirement_for
 from canasta.kernel.reason_codes import (
     AIM_NEEDS_CARD,
@@ -16,6 +17,7 @@ from canasta.kernel.reason_codes import (
     NO_SLIPS,
     NOT_NOW,
     NOT_SHORT,
+    NOTHING_IRREGULAR,
     NOTHING_TO_BURY,
     OK,
     OPENING_SHORT,
@@ -33,6 +35,7 @@ PLAY: Final = int(Phase.PLAY)
 A_SHORT: Final = int(SlipAct.SHORT_OPENING)
 A_OVERDRAW: Final = int(SlipAct.OVERDRAW)
 A_BURY: Final = int(SlipAct.BURY)
+A_CORRECT: Final = int(SlipAct.CORRECT)
 
 
 @kernel
@@ -72,6 +75,16 @@ def _why_bury(s: State) -> int:
 
 
 @kernel
+def _why_correct(r: RuleRecord, s: State) -> int:
+    """Why no hand or pot can be put right: until the first discard alone (W-108, W-109)."""
+    if not r.irregular_deals:
+        return NO_SLIPS
+    if s.phase != DRAW and s.phase != PLAY:
+        return NOTHING_IRREGULAR
+    return OK if is_irregular(r, s) else NOTHING_IRREGULAR
+
+
+@kernel
 def why_no_slip(r: RuleRecord, s: State, action: int) -> int:
     """Why a slip cannot be made now; ``OK`` where it can."""
     if action == A_SHORT:
@@ -80,6 +93,8 @@ def why_no_slip(r: RuleRecord, s: State, action: int) -> int:
         return _why_overdraw(r, s)
     if action == A_BURY:
         return _why_bury(s)
+    if action == A_CORRECT:
+        return _why_correct(r, s)
     return UNKNOWN_ACTION
 
 
@@ -123,3 +138,5 @@ def make_slip(r: RuleRecord, s: State, action: int) -> None:
         s.excess_seat = s.turn
     elif action == A_BURY:
         _bury(s)
+    elif action == A_CORRECT:
+        put_right(r, s)

@@ -19,6 +19,7 @@ from canasta.kernel.dealing import (
 from canasta.kernel.dice import below, scramble
 from canasta.kernel.going_out import may_be_concealed, why_not_go_out
 from canasta.kernel.hands import gain, lose
+from canasta.kernel.irregular import misdeal
 from canasta.kernel.lookahead import talon_follows
 from canasta.kernel.melds import drop_meld, is_wild
 from canasta.kernel.opening import judge_opening, requirement_for
@@ -117,6 +118,7 @@ def _first_turn(r: RuleRecord, s: State) -> None:
     """Hands are dealt, the upcard is turned, and the player left of the dealer begins."""
     deal_hands(r, s)
     turn_upcard(r, s)
+    misdeal(r, s)
     start_turn(r, s, (int(s.dealer) + 1) % int(r.seats))
 
 

@@ -984,6 +984,14 @@ class Rules:
         says="At this table a card too many can be drawn; the next player lets it lie on top of "
         "the stock or buries it.",
     )
+    irregular_deals: bool = rule(
+        "Slips at a real table",
+        "Whether a hand or a pot may be dealt a wrong number of cards, as it happens by hand",
+        "AG-7 W-108 W-109",
+        default=False,
+        says="At this table a hand or a pot is sometimes dealt a card too many or too few. Until "
+        "the first discard of the deal anybody may put that right; after it the number stands.",
+    )
     improper_plays: bool = rule(
         "Slips at a real table",
         "Whether an improper play can be made, and stands unless it is challenged",

@@ -80,6 +80,8 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
     dealer: int
     phase: str
     """``cut``, ``draw``, ``play``, ``answer``, ``deal_over`` or ``match_over``."""
+    turns: int
+    """Turns begun in this deal."""
     turn: int
     """Whose turn it is."""
     actor: int | None
@@ -207,6 +209,7 @@ def _game_view(game: Game, moves: int, view: View, laid: Laid) -> GameView:
         foot_sizes=view.foot_sizes,
         stock=view.stock_size,
         turn_card=view.turn_card,
+        turns=view.turns,
         excess="" if view.excess is None else card_text(view.excess),
         pile=PileView(
             int(view.state.pile_size),

@@ -1,10 +1,11 @@
 """Playing: what people and bots do in the game, and taking a turn back."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from canasta.bots import challenges
-from canasta.engine.codes import SlipAct
-from canasta.game import Challenge, Game, IllegalError, NextDeal, read_line
+from canasta.engine.codes import SlipAct, needs_no_turn
+from canasta.game import Challenge, Correct, Game, IllegalError, NextDeal, read_line
 from canasta.table import events as ev
 from canasta.table.errors import TableError
 from canasta.table.people import own_seat
@@ -32,8 +33,8 @@ def act(table: Table, person: str, text: str, moves: int | None = None) -> list[
             ``table.lesson_waits``.
     """
     actions = read_line(text)
-    if len(actions) == 1 and isinstance(actions[0], Challenge):
-        return _challenged(table, person, moves)
+    if len(actions) == 1 and isinstance(actions[0], Challenge | Correct):
+        return _objected(table, person, actions[0], moves)
     seat, game = turn_of(table, person, moves)
     if any(isinstance(action, NextDeal) for action in actions):
         raise TableError("table.begin", "The next deal begins when a player asks for it.")
@@ -59,7 +60,7 @@ def bot_to_act(table: Table) -> tuple[int, str] | None:
         return None
     objects = objection(table)
     if objects is not None:
-        return objects
+        return objects.seat, objects.level
     seat = game.actor
     if table.lesson is not None and to_play(table) is None:
         return None  # the lesson has something to say first
@@ -67,26 +68,47 @@ def bot_to_act(table: Table) -> tuple[int, str] | None:
     return None if level is None else (seat, level)
 
 
-def objection(table: Table) -> tuple[int, str] | None:
-    """The bot that challenges an improper play before anything else (W-114): seat and level."""
+class Objection(NamedTuple):
+    """What a bot says before anything else, whoever is to act."""
+
+    seat: int
+    level: str
+    action: Challenge | Correct
+
+    @property
+    def code(self) -> int:
+        """The step."""
+        return _code(self.seat, self.action)
+
+
+def objection(table: Table) -> Objection | None:
+    """A bot's challenge of an improper play (W-114), or of hands dealt wrongly (W-108), if any."""
     game = table.game
-    if game is None or game.board.improper is None:
+    if game is None or not (game.board.improper or game.rules.irregular_deals):
         return None
     for seat, chair in enumerate(table.chairs):
-        if chair.bot and challenges(chair.bot) and game.why_not(SlipAct.CHALLENGE + seat) is None:
-            return seat, chair.bot
+        for action in (Challenge(seat), Correct()):
+            if chair.bot and challenges(chair.bot) and game.why_not(_code(seat, action)) is None:
+                return Objection(seat, chair.bot, action)
     return None
 
 
-def _challenged(table: Table, person: str, moves: int | None) -> list[ev.TableEvent]:
-    """Somebody who need not be to act objects to what was done."""
+def _code(seat: int, action: Challenge | Correct) -> int:
+    return SlipAct.CHALLENGE + seat if isinstance(action, Challenge) else int(SlipAct.CORRECT)
+
+
+def _objected(
+    table: Table, person: str, action: Challenge | Correct, moves: int | None
+) -> list[ev.TableEvent]:
+    """Somebody who need not be to act objects to what was done or dealt."""
     seat, game = playing(table, person)
     if moves not in (None, table.moves):
         raise _moved_on()
-    refused = game.why_not(SlipAct.CHALLENGE + seat)
+    code = _code(seat, action)
+    refused = game.why_not(code)
     if refused is not None:
         raise IllegalError(refused)
-    return [ev.Acted(seat, (SlipAct.CHALLENGE + seat,))]
+    return [ev.Acted(seat, (code,))]
 
 
 def act_for(
@@ -113,8 +135,7 @@ def _acted(
     board = game.board.clone()
     for steps in acts:
         for code in steps:
-            challenge = code == SlipAct.CHALLENGE + seat
-            if (board.actor != seat and not challenge) or board.apply(code):
+            if (board.actor != seat and not needs_no_turn(code)) or board.apply(code):
                 raise ValueError(f"step {code} cannot be seat {seat}'s")
     return [ev.Acted(seat, tuple(steps), bot=bot) for steps in acts]
 

@@ -79,6 +79,8 @@ class RulesView(msgspec.Struct, frozen=True, kw_only=True):
     """Whether an opening that falls short is a slip: players count their points themselves."""
     improper_plays: bool
     """Whether what is forbidden can be done, and challenged."""
+    irregular_deals: bool
+    """Whether hands and pots may be dealt a wrong number of cards, and put right."""
     canastas_to_go_out: int
     last_discard: bool
     """Whether going out too ends with a discard."""
@@ -285,6 +287,7 @@ def rules_view(rules: Rules, players: int) -> RulesView:
         clean_set=rules.opening_clean_set,
         short_opening=rules.short_opening,
         improper_plays=rules.improper_plays,
+        irregular_deals=rules.irregular_deals,
         canastas_to_go_out=rules.canastas_to_go_out,
         last_discard=rules.last_discard == "compulsory",
         opening_scores=rules.opening_scores,

@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from canasta.engine.codes import Act, SlipAct, proper
+from canasta.engine.codes import Act, SlipAct, needs_no_turn, proper
 from canasta.game import WATCHER, Game
 from canasta.lessons import LESSONS, At, Lesson
 from canasta.table import events as ev
@@ -321,7 +321,7 @@ class Table:
         self.moves += 1
         match event:
             case ev.Acted(seat, steps):
-                if steps[0] != SlipAct.CHALLENGE + seat:
+                if not needs_no_turn(steps[0]):
                     self._acts(seat)
                 self._act(steps)
             case ev.TakeBackAsked(seat):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from canasta.advice import Advice, Adviser
 from canasta.bots import Bot, make
-from canasta.game import Action, Board, CanastaError, Challenge, Game, View
+from canasta.game import Action, Board, CanastaError, Challenge, Correct, Game, View
 from canasta.rules import Rules
 
 PLAIN = "novice"
@@ -63,7 +63,7 @@ def steps_for(game: Game, action: Action | None, seed: int) -> list[int]:
     What the game refuses after all, or None where the bot did not answer, a bot that thinks for
     moments only replaces: a table never stands still because of a bot.
     """
-    if isinstance(action, Challenge):
+    if isinstance(action, Challenge | Correct):
         return game.steps(action)[0]
     seat = game.actor
     assert seat is not None  # a bot was asked because its seat is to act

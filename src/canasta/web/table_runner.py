@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Final, TypeAlias
 
 from canasta.advice import Turn
-from canasta.game import Action, CanastaError, Challenge, Game, Retract
+from canasta.game import Action, CanastaError, Game, Retract
 from canasta.store import StoreError
 from canasta.table import Table, TableError, TableEvent, dealing, play, teaching
 from canasta.table.advising import Hint, hint_of, lapses_of
@@ -232,8 +232,8 @@ class TableRunner:
             return
         (seat, level), moves, pace = to_act, table.moves, table.settings.pace
         began = monotonic()
-        objects = play.objection(table) is not None
-        action = Challenge(seat) if objects else teaching.to_play(table)
+        objects = play.objection(table)
+        action: Action | None = objects.action if objects else teaching.to_play(table)
         for _ in range(_ASKED):
             if action is None and table.game is game and table.moves == moves:
                 action = await self._chosen(table, game, seat, level)

@@ -104,6 +104,8 @@ export function eventSentence(event: Event, names: Names, onto: string = t.log.a
       return log.drewTooMany(at(event.seat), event.card);
     case "buried":
       return log.buried(at(event.seat), event.card);
+    case "corrected":
+      return log.corrected(at(event.seat), event.pot ? names.pots : null, event.count > 0);
     case "challenged":
       return log.challenged(at(event.seat), at(event.against));
     case "picked_up":

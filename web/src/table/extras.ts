@@ -41,6 +41,7 @@ export function extrasOf(view: View, play: Play): Extra[] {
     found.push(extra(act, t.laying.allTheSame[verb], t.laying.forbidden, () => play.act(act)));
   }
   if (mayChallenge(view)) found.push(extra("challenge", t.laying.challenge, t.laying.challenges, () => play.act("challenge")));
+  if (mayCorrect(view)) found.push(extra("correct", t.laying.correct, t.laying.corrects, () => play.act("correct")));
   const splash = play.offer("splash");
   if (splash) found.push(extra("splash", t.laying.splash, "", () => play.act(splash.act)));
   const retract = play.offer("retract");
@@ -70,6 +71,11 @@ function improperPlays(play: Play): { verb: Verb; act: string }[] {
 function mayChallenge({ room, own, game, replaying }: View): boolean {
   const acted = game.actor === own.seat && game.phase !== "draw";
   return room.rules.improper_plays && own.seat >= 0 && !replaying && game.actor !== null && !acted;
+}
+
+/** Hands can be put right until the first discard, and it is on the players to see that one has to be. */
+function mayCorrect({ room, own, game, replaying }: View): boolean {
+  return room.rules.irregular_deals && own.seat >= 0 && !replaying && game.actor !== null && game.turns === 1;
 }
 
 function extra(key: string, label: string, hint: string, run: () => Promise<void>): Extra {

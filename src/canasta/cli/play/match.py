@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from canasta.cli.play.saves import Seated
 from canasta.cli.table import Names
-from canasta.game import Action, Challenge, Event, Game, Retract, Sheet, events
+from canasta.game import Action, Challenge, Correct, Event, Game, Retract, Sheet, events
 
 if TYPE_CHECKING:
     from canasta.bots import Bot
@@ -62,6 +62,7 @@ class Match:
 
     def bot_acts(self) -> None:
         """Let the bot whose turn it is do one whole action."""
+        self._object()
         actor = self.game.actor
         assert actor is not None  # asked for only where somebody acts
         self.let_choose(self.bots[actor], actor)
@@ -89,7 +90,7 @@ class Match:
         if self.game.deal_over:
             self._do(action)
             return
-        if isinstance(action, str) and action.strip().lower().startswith("challenge"):
+        if isinstance(action, str) and action.strip().lower().startswith(("challenge", "correct")):
             self._do(action)
             return
         for steps in self.game.planned(action):
@@ -98,14 +99,14 @@ class Match:
         self._object()
 
     def _object(self) -> None:
-        """Let a bot of the other side challenge what was improper (W-114)."""
+        """Let a bot challenge what was improper (W-114) or dealt wrongly (W-108)."""
         from canasta.bots import challenges
 
         for seat, bot in self.bots.items():
-            objection = Challenge(seat)
-            if challenges(bot.name) and self.game.why_not(objection) is None:
-                self._do(objection)
-                return
+            for objection in (Challenge(seat), Correct()):
+                if challenges(bot.name) and self.game.why_not(objection) is None:
+                    self._do(objection)
+                    return
 
     def remember(self, past: Iterable[Game]) -> None:
         """Let the bots look at what was played in this deal before they sat down."""

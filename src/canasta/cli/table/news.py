@@ -124,6 +124,10 @@ def _of_slip(event: Event, names: Names) -> tuple[int, str]:
             return seat, f"drew {card} too many, which lies on top of the stock"
         case events.Buried(seat=seat, card=card):
             return seat, f"buried {card} in the stock"
+        case events.Corrected(seat=seat, pot=pot, count=count):
+            what = "pot" if pot else "hand"
+            cards = "a card too many" if count > 0 else "a card too few"
+            return seat, f"had been dealt a {what} with {cards}, which was put right"
         case events.Challenged(seat=seat, against=against):
             name = _lower(names.of(against))
             whose = "your" if name == "you" else f"{name}'s"

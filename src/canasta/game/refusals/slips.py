@@ -40,6 +40,14 @@ SLIPS: Final[RefusalTexts] = {
         ),
         "AR-10 AG-7",
     ),
+    Reason.NOTHING_IRREGULAR: (
+        "slip.nothing_irregular",
+        (
+            "No hand or pot is put right here: it is done until the first discard of the deal, "
+            "where one has a wrong number of cards."
+        ),
+        "W-108 W-109",
+    ),
     Reason.PROPER: (
         "slip.proper",
         "Nothing forbids that: do it as usual.",

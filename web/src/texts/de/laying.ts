@@ -22,6 +22,8 @@ export const laying = {
     discard: "Trotzdem abwerfen",
   },
   forbidden: "Die Regeln verbieten es. Es gilt, wenn es niemand beanstandet, bevor jemand anders spielt.",
+  correct: "Falsche Kartenzahl",
+  corrects: "Hat ein Blatt oder ein Goldtopf eine Karte zu viel oder zu wenig? Bis zum ersten Abwurf wird das berichtigt.",
   challenge: "Beanstanden",
   challenges: "War der letzte Zug gegen die Regeln? Sag es, bevor es weitergeht, dann wird er zurückgenommen.",
   countYourself: (needed: string) => `Braucht ${needed}. Zähl selbst: Ist es zu wenig, braucht ihr mehr.`,

@@ -65,6 +65,8 @@ export const log = {
   drewTooMany: (who: Who, of: string) =>
     `${by.has(who)} eine Karte zu viel gezogen, ${w.theCard(of)}: Sie liegt oben auf dem Stapel.`,
   buried: (who: Who, of: string) => `${by.has(who)} ${w.theCard(of)} in den Stapel gesteckt.`,
+  corrected: (who: Who, pot: boolean | null, many: boolean) =>
+    `${by.has(who)} ${pot === null ? "ein Blatt" : pot ? "einen Goldtopf" : "ein verdecktes Blatt"} mit einer Karte zu ${many ? "viel" : "wenig"} bekommen: Es ist berichtigt.`,
   challenged: (who: Who, whose: Who) => 
     `${by.has(who)} beanstandet, was ${whose.you ? "du getan hast" : `${whose.name} getan hat`}: Es ist zurückgenommen.`,
   pickedUpUnseen: (who: Who, n: number, pot: boolean) =>

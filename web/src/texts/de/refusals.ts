@@ -253,6 +253,7 @@ export const refusals: Record<string, string> = {
   "slip.threes_first": "An diesem Tisch legt man Dreien hin, bevor man auslegt oder die Ablage nimmt. Diese wartet bis zum nächsten Zug.",
   "text.improper": "„improper“ steht vor dem, was trotz Verbot geschehen soll: take, meld, add oder discard.",
   "text.challenge": "„challenge“ steht allein, oder mit der Nummer des Platzes.",
+  "slip.nothing_irregular": "Hier ist nichts zu berichtigen: Eine falsche Kartenzahl wird bis zum ersten Abwurf der Runde berichtigt.",
   "slip.proper": "Das ist erlaubt: Tu es wie sonst.",
   "slip.nothing_to_challenge": "Hier ist nichts zu beanstanden: Was die andere Seite gegen die Regeln tut, lässt sich beanstanden, bis jemand anders spielt.",
   "slip.nothing_to_bury": "Auf dem Stapel liegt keine Karte, die zu viel gezogen wurde.",

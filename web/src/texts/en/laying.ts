@@ -22,6 +22,8 @@ export const laying = {
     discard: "Throw it all the same",
   },
   forbidden: "The rules forbid it. It stands unless it is challenged before somebody else acts.",
+  correct: "Wrong number of cards",
+  corrects: "Has a hand or a pot a card too many or too few? Until the first discard it is put right.",
   challenge: "Challenge",
   challenges: "Was the last play against the rules? Say so before anybody goes on, and it is undone.",
   countYourself: (needed: string) => `Needs ${needed}. Count for yourself: fall short, and you need more.`,
