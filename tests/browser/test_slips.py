@@ -14,7 +14,7 @@ from tests.browser.sizes import SIZES
 from tests.browser.visitor import DESKTOP, Visitor
 from tests.cli.served import Server
 
-from canasta.cards import RED_THREES, THREE, WILDS, card_text, rank_of
+from canasta.cards import RANKS, RED_THREES, THREE, WILDS, card_text, rank_of
 from canasta.engine.codes import Phase
 from canasta.game import Game
 from canasta.rules import slip_rules
@@ -59,10 +59,20 @@ def improper(game: Game) -> bool:
     return fresh and bool(forbidden(game)) and not any(rank_of(k) == 1 for k in game.view(0).hand)
 
 
+def coached(game: Game) -> bool:
+    """The host's side has opened, and three cards of a rank could be laid."""
+    view = game.view(0)
+    ranks = [rank_of(kind) for kind in view.hand]
+    laid = [meld.rank for meld in view.melds[0]]
+    alike = [rank for rank in range(2, 13) if ranks.count(rank) == 3 and rank not in laid]
+    return game.phase == Phase.PLAY and view.opened[0] and bool(alike) and len(ranks) > 5
+
+
 @pytest.fixture(scope="module")
 def tables() -> dict[str, Arranged]:
     settings = Settings(book=BOOK, house=HOUSE, pace="normal")
-    return {name: find(settings, wanted, beside=["Bob"]) for name, wanted in MOMENTS.items()}
+    found = {name: find(settings, wanted, beside=["Bob"]) for name, wanted in MOMENTS.items()}
+    return {**found, "coached": find(settings, coached, beside=["Bob", "Cid"])}
 
 
 MOMENTS: Final = {"short": short, "excess": short, "three": three, "improper": improper}
@@ -169,6 +179,40 @@ def test_a_card_too_many_lies_on_the_stock_until_the_next_player_has_buried_it(
     for page in (ann, bob):
         expect(page.get_by_text("in the stock.").first).to_be_visible()
         expect(page.locator("[data-spot=stock] [class*=suit-]")).to_have_count(0)
+
+
+def test_named_cards_are_laid_by_the_other_side_before_the_turn_goes_on(
+    browser: Browser, server: Server, tables: dict[str, Arranged]
+) -> None:
+    table = tables["coached"]
+    game = table.table.game
+    assert game is not None
+    ranks = [rank_of(kind) for kind in game.view(0).hand]
+    laid = [meld.rank for meld in game.view(0).melds[0]]
+    letter = RANKS[next(r for r in range(2, 13) if ranks.count(r) == 3 and r not in laid)]
+    visitors = [Visitor(browser.new_context(**{**DESKTOP, "base_url": server.url})) for _ in "abc"]
+    for seat, visitor in enumerate(visitors):
+        table.let_in(visitor.context, seat)
+        visitor.page.goto(table.path)
+        expect(visitor.page.get_by_role("option").first).to_be_visible()
+    ann, bob, cid = (visitor.page for visitor in visitors)
+    cid.get_by_label("Write to all at the table").fill(f"{letter} {letter} {letter}, please!")
+    cid.get_by_role("button", name="Send").click()
+    lay = bob.get_by_role("button", name="Lay three")
+    expect(lay).to_be_visible()
+    found = faults_in(bob, SIZES)
+    bob.set_viewport_size({"width": 1440, "height": 900})
+    assert found == ""
+    expect(ann.get_by_role("button", name="Leave the cards named")).to_have_count(0)
+    held = len(hand_of(ann))
+    lay.click()
+    expect(ann.get_by_role("option")).to_have_count(held - 3)
+    for page in (ann, bob, cid):
+        expect(page.get_by_text("answered for the cards").first).to_be_visible()
+    expect(lay).to_have_count(0)
+    for visitor in visitors:
+        assert visitor.complaints == []
+        visitor.context.close()
 
 
 @at("improper")

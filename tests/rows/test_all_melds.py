@@ -124,7 +124,7 @@ def test_a_turn_ends_with_a_discard_and_in_no_other_way(book: str) -> None:
 def test_partners_can_tell_each_other_nothing_but_the_question_and_its_answer() -> None:
     words = {kind.__name__ for kind in ACTIONS}
     on_cards = {"Add", "Cut", "Discard", "Draw", "Face", "Foot", "LayMeld", "NextDeal", "Pass"}
-    on_cards |= {"ShortOpening", "Overdraw", "Bury", "Correct", "Improper", "Challenge"}
+    on_cards |= {"ShortOpening", "Overdraw", "Bury", "Correct", "Coached", "Improper", "Challenge"}
     assert words - on_cards - {"Retract", "Splash", "Take"} == {"Ask", "Answer"}
 
 

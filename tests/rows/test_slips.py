@@ -147,8 +147,15 @@ def test_strict_play_refuses_every_slip(book: str) -> None:
         assert refused.code == "slip.not_played"
     game.do("meld 5*3")
     assert game.why_not("discard K") is not None
-    fields = ("short_opening", "excess_draw", "irregular_deals", "improper_plays", "threes_by_hand")
-    assert [getattr(get_rules(book), field) for field in fields] == [False] * 5
+    fields = (
+        "short_opening",
+        "excess_draw",
+        "irregular_deals",
+        "coaching",
+        "improper_plays",
+        "threes_by_hand",
+    )
+    assert [getattr(get_rules(book), field) for field in fields] == [False] * 6
 
 
 def test_house_rules_say_what_a_short_opening_costs() -> None:

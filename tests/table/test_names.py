@@ -1,7 +1,7 @@
 from unicodedata import category
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from canasta.game import InvalidError
@@ -19,6 +19,7 @@ def test_no_name_is_blank(text: str) -> None:
 
 
 @given(st.text() | st.text(st.sampled_from(BLANKS + "aß1🎩é\u0301")))
+@example("0\u0300\xad\ufe00\ufe00\ufe00")
 def test_a_name_is_one_line_that_can_be_seen(text: str) -> None:
     try:
         name = read_name(text)

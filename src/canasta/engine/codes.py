@@ -86,6 +86,8 @@ class SlipAct(IntEnum):
     """Put hands and pots right that were dealt a wrong number of cards (W-108)."""
     CHALLENGE = 704
     """+ seat: object to the last player's improper play, which is undone (W-114)."""
+    COACHED = 712
+    """+ seat: what lies there was placed for cards that a teammate named (W-115): it stays."""
     IMPROPER = 1024
     """+ the code of an act: do it though the rules forbid it (W-114)."""
 

@@ -150,6 +150,8 @@ class Reason(IntEnum):
     """Where players face their threes themselves they do it before they lay anything."""
     NOTHING_IRREGULAR = 147
     """No hand and no pot has a wrong number of cards, or the first card has been thrown."""
+    NOT_COACHED = 148
+    """Only the other side places cards that were named, in the turn of who was coached."""
     PROPER = 145
     """The rules allow what was to be done though they forbid it."""
     NOTHING_TO_CHALLENGE = 146

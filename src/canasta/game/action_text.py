@@ -11,6 +11,7 @@ from canasta.game.actions import (
     Ask,
     Bury,
     Challenge,
+    Coached,
     Correct,
     Cut,
     Discard,
@@ -191,12 +192,30 @@ def _improper(rest: str) -> Action:
     return Improper(play)
 
 
+def _coached(rest: str) -> Action:
+    word, _, after = rest.partition(" ")
+    seat = _seat(word)
+    text = rest if seat is None else after.strip()
+    play = read_action(text) if text else None
+    if play is not None and not isinstance(play, LayMeld | Add):
+        raise InvalidError(
+            "text.coached",
+            "'coached' stands alone, or before the meld or the add that places the cards named, "
+            "as in 'coached add K -> #1'.",
+        )
+    return Coached(play, seat)
+
+
+def _seat(word: str) -> int | None:
+    return int(word) if len(word) == 1 and word.isascii() and word in "0123"[:SEATS] else None
+
+
 def _challenge(rest: str) -> Action:
-    if rest and not (rest.isascii() and rest.isdigit() and int(rest[:2]) < SEATS):
+    if rest and _seat(rest) is None:
         raise InvalidError(
             "text.challenge", "'challenge' stands alone, or names the seat, as in 'challenge 2'."
         )
-    return Challenge(int(rest[:2]) if rest else None)
+    return Challenge(_seat(rest))
 
 
 def _cut_pack(rest: str) -> Action:
@@ -216,6 +235,7 @@ _READERS: Final[dict[str, Callable[[str], Action]]] = {
     "cut": _cut_pack,
     "improper": _improper,
     "challenge": _challenge,
+    "coached": _coached,
 }
 
 VERBS: Final = (*_BARE, *_READERS)

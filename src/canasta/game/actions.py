@@ -155,6 +155,18 @@ class Correct(msgspec.Struct, frozen=True, tag_field="act", tag="correct"):
         return "correct"
 
 
+class Coached(msgspec.Struct, frozen=True, tag_field="act", tag="coached"):
+    """Place cards that somebody named to the partner, for whom it is the turn; or leave them."""
+
+    play: LayMeld | Add | None = None
+    seat: int | None = None
+    """Who places them; without one the next player."""
+
+    def __str__(self) -> str:
+        words = ("coached", self.seat, self.play)
+        return " ".join(str(word) for word in words if word is not None)
+
+
 class Improper(msgspec.Struct, frozen=True, tag_field="act", tag="improper"):
     """Do something though the rules forbid it (a slip): it stands unless it is challenged."""
 
@@ -198,6 +210,7 @@ Action: TypeAlias = (
     | Overdraw
     | Bury
     | Correct
+    | Coached
     | Improper
     | Challenge
 )
@@ -222,6 +235,7 @@ ACTIONS: tuple[type[Action], ...] = (
     Overdraw,
     Bury,
     Correct,
+    Coached,
     Improper,
     Challenge,
 )

@@ -112,7 +112,7 @@ class Board:
         """What stands in the way of a step; ``Reason.OK`` where nothing does."""
         if not 0 <= code < STEP_CODES:
             return Reason.UNKNOWN_ACTION
-        if SlipAct.CHALLENGE <= code < SlipAct.IMPROPER:
+        if SlipAct.CHALLENGE <= code < SlipAct.COACHED:
             return self._why_no_challenge(code - SlipAct.CHALLENGE)
         return Reason(self.engine.act(self.record, self.place, 0, int(code), 1))
 
@@ -129,7 +129,7 @@ class Board:
 
     def _apply_watched(self, code: int) -> Reason:
         """As ``apply``, while there is an improper play, or with this step."""
-        if SlipAct.CHALLENGE <= code < SlipAct.IMPROPER:
+        if SlipAct.CHALLENGE <= code < SlipAct.COACHED:
             reason = self._why_no_challenge(code - SlipAct.CHALLENGE)
             if reason == Reason.OK and self.improper is not None:
                 self._buffer[:] = self.improper.before

@@ -23,7 +23,10 @@ def derive_events(before: Board, code: int, after: Board) -> Iterator[ev.Event]:
     if Act.CUT <= code < CODES or code == Act.DEAL:
         yield from _begin(before, code, after)
         return
-    if SlipAct.CHALLENGE <= code < SlipAct.IMPROPER:
+    if SlipAct.COACHED <= code < SlipAct.IMPROPER:
+        yield ev.Coached(code - SlipAct.COACHED, int(before.state.turn))
+        return
+    if SlipAct.CHALLENGE <= code < SlipAct.COACHED:
         yield ev.Challenged(code - SlipAct.CHALLENGE, after.actor)
         return
     if code == SlipAct.CORRECT:

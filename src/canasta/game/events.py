@@ -165,6 +165,17 @@ class Corrected(msgspec.Struct, frozen=True, tag_field="event", tag="corrected")
     """Cards that it had too many, which went back into the stock; negative what came from it."""
 
 
+class Coached(msgspec.Struct, frozen=True, tag_field="event", tag="coached"):
+    """The other side has said what becomes of cards that somebody named to the partner.
+
+    What it has laid of them was told before.
+    """
+
+    seat: int
+    against: int
+    """To whom they were named."""
+
+
 class Challenged(msgspec.Struct, frozen=True, tag_field="event", tag="challenged"):
     """An improper play was challenged and is undone, with all that came after it."""
 
@@ -260,6 +271,7 @@ Event: TypeAlias = (
     | FellShort
     | DrewTooMany
     | Corrected
+    | Coached
     | Challenged
     | Buried
     | PickedUp

@@ -52,6 +52,8 @@ def plan(board: Board, action: act.Action, keep: Collection[int] = ()) -> list[i
     """
     if isinstance(action, act.Improper):
         return improper(board, partial(plan, action=action.play, keep=keep))
+    if isinstance(action, act.Coached):
+        return _coached(board, action, keep)
     if isinstance(action, act.Take):
         return take(board, action, keep)
     if isinstance(action, act.Discard):
@@ -101,6 +103,16 @@ def _discard(board: Board, action: act.Discard, keep: Collection[int]) -> list[i
     patterns = named((action.card,))
     next(iter(held(board, patterns, keep, Act.DISCARD + patterns[0].kinds[0])))
     return [int(SlipAct.SHORT_OPENING)]
+
+
+def _coached(board: Board, action: act.Coached, keep: Collection[int]) -> list[int]:
+    """What is placed, and the mark that it stays."""
+    seat = (int(board.state.turn) + 1) % board.players if action.seat is None else action.seat
+    if not board.rules.coaching:
+        raise IllegalError(refusal(board, Reason.NO_SLIPS))
+    steps = [] if action.play is None else plan(board, action.play, keep)
+    trial = Trial(board)
+    return trial.found(trial.steps([*steps, SlipAct.COACHED + seat]))
 
 
 def _challenge(board: Board, action: act.Challenge) -> list[int]:

@@ -56,6 +56,7 @@ def _texts() -> dict[int, str]:
             texts[SlipAct.IMPROPER + code] = f"improper {texts[code]}"
     for seat in range(SEATS):
         texts[SlipAct.CHALLENGE + seat] = f"challenge {seat}"
+        texts[SlipAct.COACHED + seat] = f"coached {seat}"
     return texts
 
 

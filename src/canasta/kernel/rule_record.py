@@ -117,6 +117,7 @@ class RuleRecord:
     short_opening_more: Number
     excess_draw: Number
     irregular_deals: Number
+    coaching: Number
     improper_plays: Number
     threes_by_hand: Number
     red_three_points: Ladder

@@ -15,6 +15,7 @@ from canasta.kernel.reason_codes import (
     AIM_NEEDS_CARD,
     NO_OVERDRAW,
     NO_SLIPS,
+    NOT_COACHED,
     NOT_NOW,
     NOT_SHORT,
     NOTHING_IRREGULAR,
@@ -26,7 +27,7 @@ from canasta.kernel.reason_codes import (
 )
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
-from canasta.kernel.staging import retract
+from canasta.kernel.staging import retract, settle
 from canasta.kernel.state import State
 from canasta.kernel.threes import forget_excess
 
@@ -36,6 +37,7 @@ A_SHORT: Final = int(SlipAct.SHORT_OPENING)
 A_OVERDRAW: Final = int(SlipAct.OVERDRAW)
 A_BURY: Final = int(SlipAct.BURY)
 A_CORRECT: Final = int(SlipAct.CORRECT)
+A_COACHED: Final = int(SlipAct.COACHED)
 
 
 @kernel
@@ -85,6 +87,26 @@ def _why_correct(r: RuleRecord, s: State) -> int:
 
 
 @kernel
+def _why_not_coached(r: RuleRecord, s: State, seat: int) -> int:
+    """Why a seat has placed nothing for cards that were named (W-115, AW-36).
+
+    What it has laid has to be legal as it lies: before the opening that is what opens.
+    """
+    if not r.coaching:
+        return NO_SLIPS
+    side = side_of(s, int(s.turn))
+    if s.phase != PLAY or side_of(s, seat) == side:
+        return NOT_COACHED
+    if s.cards_needed > 0:
+        return UNFINISHED_MELD
+    if s.target_chosen:
+        return AIM_NEEDS_CARD
+    if s.staged > 0 and not s.opened[side]:
+        return judge_opening(r, s, side)
+    return OK
+
+
+@kernel
 def why_no_slip(r: RuleRecord, s: State, action: int) -> int:
     """Why a slip cannot be made now; ``OK`` where it can."""
     if action == A_SHORT:
@@ -95,6 +117,8 @@ def why_no_slip(r: RuleRecord, s: State, action: int) -> int:
         return _why_bury(s)
     if action == A_CORRECT:
         return _why_correct(r, s)
+    if A_COACHED <= action < A_COACHED + s.players:
+        return _why_not_coached(r, s, action - A_COACHED)
     return UNKNOWN_ACTION
 
 
@@ -140,3 +164,5 @@ def make_slip(r: RuleRecord, s: State, action: int) -> None:
         _bury(s)
     elif action == A_CORRECT:
         put_right(r, s)
+    elif action >= A_COACHED and s.staged > 0:
+        settle(s)

@@ -992,6 +992,14 @@ class Rules:
         says="At this table a hand or a pot is sometimes dealt a card too many or too few. Until "
         "the first discard of the deal anybody may put that right; after it the number stands.",
     )
+    coaching: bool = rule(
+        "Slips at a real table",
+        "Whether the other side places the cards that somebody names to the partner",
+        "AG-7 AW-32 W-115 AW-36",
+        default=False,
+        says="At this table who names cards to the partner whose turn it is has coached: the other "
+        "side lays those cards where it sees fit, or leaves them, before the player goes on.",
+    )
     improper_plays: bool = rule(
         "Slips at a real table",
         "Whether an improper play can be made, and stands unless it is challenged",

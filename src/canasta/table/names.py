@@ -50,11 +50,18 @@ def _seen(text: str) -> str:
     """A text without signs of which nothing is seen, and without heaps of marks."""
     kept: list[str] = []
     marks = 0
-    for sign in unicodedata.normalize("NFC", text):
+    # What is left out parts nothing: the marks around it are one heap.
+    shown = [sign for sign in text if sign not in _BLANK and not _is_left_out(sign)]
+    for sign in unicodedata.normalize("NFC", "".join(shown)):
         marks = marks + 1 if unicodedata.category(sign) in {"Mn", "Me"} else 0
-        if sign not in _BLANK and marks <= _MOST_MARKS:
+        if marks <= _MOST_MARKS:
             kept.append(sign)
     return "".join(kept)
+
+
+def _is_left_out(sign: str) -> bool:
+    """Whether a sign turns the reading around, or stands for nothing."""
+    return unicodedata.category(sign) in {"Cf", "Cs", "Co", "Cn"}
 
 
 def read_title(text: str) -> str:
@@ -79,7 +86,7 @@ def _plain(text: str, longest: int) -> str:
     seen = "".join(
         " " if unicodedata.category(sign) in {"Zl", "Zp", "Zs", "Cc"} else sign
         for sign in text[: 4 * longest]
-        if unicodedata.category(sign) not in {"Cf", "Cs", "Co", "Cn"}
+        if not _is_left_out(sign)
     )
     # Only now: what stood between a letter and its mark may be gone.
     seen = unicodedata.normalize("NFC", seen)

@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from canasta.bots import challenges
 from canasta.engine.codes import SlipAct, needs_no_turn
-from canasta.game import Challenge, Correct, Game, IllegalError, NextDeal, read_line
+from canasta.game import Challenge, Coached, Correct, Game, IllegalError, NextDeal, read_line
 from canasta.table import events as ev
+from canasta.table.coaching import is_answered, is_named
 from canasta.table.errors import TableError
 from canasta.table.people import own_seat
 from canasta.table.state import Table
@@ -35,6 +36,8 @@ def act(table: Table, person: str, text: str, moves: int | None = None) -> list[
     actions = read_line(text)
     if len(actions) == 1 and isinstance(actions[0], Challenge | Correct):
         return _objected(table, person, actions[0], moves)
+    if len(actions) == 1 and isinstance(actions[0], Coached):
+        return _coached(table, person, actions[0], moves)
     seat, game = turn_of(table, person, moves)
     if any(isinstance(action, NextDeal) for action in actions):
         raise TableError("table.begin", "The next deal begins when a player asks for it.")
@@ -111,6 +114,19 @@ def _objected(
     return [ev.Acted(seat, (code,))]
 
 
+def _coached(table: Table, person: str, action: Coached, moves: int | None) -> list[ev.TableEvent]:
+    """Somebody of the other side places cards that were named to the one whose turn it is."""
+    seat, game = playing(table, person)
+    if moves not in (None, table.moves):
+        raise _moved_on()
+    if is_answered(table) or (action.play is not None and not is_named(table, action.play)):
+        raise TableError(
+            "table.not_coached", "Nobody has named these cards to the partner in this turn."
+        )
+    steps = game.steps(Coached(action.play, seat))[0]
+    return [ev.Acted(seat, tuple(steps))]
+
+
 def act_for(
     table: Table, seat: int, steps: Sequence[int], moves: int | None = None
 ) -> list[ev.TableEvent]:
@@ -172,6 +188,11 @@ def turn_of(table: Table, person: str, moves: int | None = None) -> tuple[int, G
         )
     if moves not in (None, table.moves):
         raise _moved_on()
+    if not is_answered(table):
+        raise TableError(
+            "table.coached",
+            "Your partner has named cards to you: the other side says first what becomes of them.",
+        )
     return seat, game
 
 

@@ -8,6 +8,7 @@ import msgspec
 from canasta.cards import pack
 from canasta.game.packs import hand_places, pack_text
 from canasta.rules import Rules, book_of, question_of, sides_of
+from canasta.table.coaching import placements
 from canasta.table.fair import commitment
 from canasta.table.house import HouseRule, house_rules
 from canasta.table.people_view import PersonView, ProposalView, people_view, proposal_view
@@ -79,6 +80,8 @@ class RulesView(msgspec.Struct, frozen=True, kw_only=True):
     """Whether an opening that falls short is a slip: players count their points themselves."""
     improper_plays: bool
     """Whether what is forbidden can be done, and challenged."""
+    coaching: bool
+    """Whether the other side places cards that somebody names to the partner."""
     irregular_deals: bool
     """Whether hands and pots may be dealt a wrong number of cards, and put right."""
     canastas_to_go_out: int
@@ -189,6 +192,8 @@ class RoomView(msgspec.Struct, frozen=True, kw_only=True):
     history: tuple[DealScore, ...]
     """The deals of this match that are over."""
     asking: AskingView | None
+    coached: tuple[str, ...]
+    """Where cards were named to the one whose turn it is: what the other side may say of them."""
     deadline: float | None
     """When the time of the one to act runs out, in seconds since 1970; None without a clock."""
     late: int | None
@@ -233,6 +238,7 @@ def room_view(
         dealt=tuple(_dealt(table, dealt) for dealt in table.dealt[-2:]) if sees else (),
         history=tuple(table.history) if sees else (),
         asking=_asking(table) if sees else None,
+        coached=placements(table) if sees else (),
         deadline=deadline(table) if sees else None,
         late=table.late if sees else None,
     )
@@ -287,6 +293,7 @@ def rules_view(rules: Rules, players: int) -> RulesView:
         clean_set=rules.opening_clean_set,
         short_opening=rules.short_opening,
         improper_plays=rules.improper_plays,
+        coaching=rules.coaching,
         irregular_deals=rules.irregular_deals,
         canastas_to_go_out=rules.canastas_to_go_out,
         last_discard=rules.last_discard == "compulsory",

@@ -99,7 +99,7 @@ def settled(settings: Settings) -> Settings:
 
 def may_talk(rules: Rules, players: int) -> bool:
     """Whether those who play may talk about the cards."""
-    return rules.card_talk or not partners(players)
+    return rules.card_talk or rules.coaching or not partners(players)
 
 
 def check_settings(settings: Settings) -> None:

@@ -10,6 +10,7 @@ from canasta.lessons import LESSONS, At, Lesson
 from canasta.table import events as ev
 from canasta.table.company import Company, Guest, Word
 from canasta.table.fair import deal_digest, deal_seed, pack_order
+from canasta.table.named_cards import MOST_NAMED, cards_named
 from canasta.table.settings import Settings, rules_of
 from canasta.table.shuffles import Committer, Dealt, Promise
 
@@ -79,6 +80,9 @@ class Table:
         self.before: Game | None = None
         """The match before the discard just made, while that turn could be taken back."""
         self.asking: Asking | None = None
+        self.coached: tuple[str, ...] = ()
+        """Cards that somebody has named to the partner in this turn, where coaching is played and
+        the other side has not answered yet."""
         self.said: list[Word] = []
         self.hinted: tuple[str, int, int] | None = None
         """Who was given a hint last, and at which moment: the branch and the moves."""
@@ -166,6 +170,8 @@ class Table:
                 self._choose(settings)
             case ev.Said(person, words, quick):
                 self._say(Word(entry.number, person, words, quick))
+                if not quick:
+                    self._coach(person, words)
             case ev.HintGiven(person):
                 self._say(Word(entry.number, person, "", hint=True))
                 self.hinted = person, self.branch, self.moves
@@ -222,6 +228,15 @@ class Table:
             heard = frozenset(person for person in at if person is not None)
             word = msgspec.structs.replace(word, heard=heard)
         self.said = [*self.said, word][-MOST_SAID:]
+
+    def _coach(self, person: str, words: str) -> None:
+        """Cards named to the partner whose turn it is are the other side's to place (W-115)."""
+        seat, game = self.seat_of(person), self.game
+        if not self.in_deal or game is None or seat is None or not game.rules.coaching:
+            return
+        partner = seat != game.turn and seat % game.sides == game.turn % game.sides
+        if partner and not self.chairs[game.turn].bot:
+            self.coached = (*self.coached, *cards_named(words))[:MOST_NAMED]
 
     def _choose(self, settings: Settings) -> None:
         self.settings = settings
@@ -312,6 +327,7 @@ class Table:
         self.opening = self.game.clone()
         self.dealt.append(dealt)
         self.promise = self.before = self.asking = None
+        self.coached = ()
         self.sent_from = set()
         self.looked = {
             chair.person: seat for seat, chair in enumerate(self.chairs) if chair.person is not None
@@ -321,7 +337,7 @@ class Table:
         self.moves += 1
         match event:
             case ev.Acted(seat, steps):
-                if not needs_no_turn(steps[0]):
+                if not needs_no_turn(steps[-1]):
                     self._acts(seat)
                 self._act(steps)
             case ev.TakeBackAsked(seat):
@@ -343,12 +359,14 @@ class Table:
         game = self.game
         assert game is not None  # nobody acts before a deal
         before = game.clone() if Act.DISCARD <= proper(steps[-1]) < Act.LAY else None
-        stock = int(game.board.state.stock_size)
+        stock, turn = int(game.board.state.stock_size), game.turn
         game.do_steps(steps)
         self.asking = None
         self.before = None
-        if SlipAct.CHALLENGE <= steps[0] < SlipAct.IMPROPER:
+        if SlipAct.CHALLENGE <= steps[0] < SlipAct.COACHED:
             self.branch += 1
+        if game.turn != turn or SlipAct.COACHED <= steps[-1] < SlipAct.IMPROPER:
+            self.coached = ()
         if before is not None and not game.deal_over and game.board.state.stock_size == stock:
             # Nothing was revealed but the discard itself.
             self.before = before
@@ -360,6 +378,7 @@ class Table:
             self.asking = None
         elif self.people_at() <= self.asking.agreed:
             self.game, self.before, self.asking = self.before, None, None
+            self.coached = ()
             self.branch += 1
 
 

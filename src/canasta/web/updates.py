@@ -13,6 +13,7 @@ from msgspec import UNSET, UnsetType
 from canasta.game import WATCHER, Event
 from canasta.table import Table
 from canasta.table.client_view import deal_start, event_count, said_since
+from canasta.table.coaching import placements
 from canasta.table.game_view import GameViewCache
 from canasta.table.live import LiveTable
 from canasta.table.own_view import CommonView, common_view, may_look, own_moment, own_view
@@ -43,7 +44,8 @@ class Shared:
         """The room as JSON, for those who may see the game or for the others."""
         live, table = self._live, self._live.table
         asked = frozenset[str]() if table.company.proposal is None else asked_now(table, live.there)
-        moment = (live.beside, deadline(table), table.late, asked)
+        coached = placements(table)
+        moment = (live.beside, deadline(table), table.late, asked, coached)
         known = self._room[sees]
         if known[0] != moment:
             passes = passes_at(live)

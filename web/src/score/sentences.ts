@@ -106,6 +106,8 @@ export function eventSentence(event: Event, names: Names, onto: string = t.log.a
       return log.buried(at(event.seat), event.card);
     case "corrected":
       return log.corrected(at(event.seat), event.pot ? names.pots : null, event.count > 0);
+    case "coached":
+      return log.coached(at(event.seat), at(event.against));
     case "challenged":
       return log.challenged(at(event.seat), at(event.against));
     case "picked_up":

@@ -19,6 +19,10 @@ export interface Extra {
 const SIGNALS = ["JS-3", "JS-5"];
 
 export function extrasOf(view: View, play: Play): Extra[] {
+  if (answersCoaching(view)) {
+    // Nothing else is to be done before the turn goes on.
+    return view.room.coached.map((act) => extra(act, placed(act, view), t.laying.named, () => play.act(act)));
+  }
   const found: Extra[] = [];
   const ask = play.offer("ask");
   if (ask) {
@@ -76,6 +80,26 @@ function mayChallenge({ room, own, game, replaying }: View): boolean {
 /** Hands can be put right until the first discard, and it is on the players to see that one has to be. */
 function mayCorrect({ room, own, game, replaying }: View): boolean {
   return room.rules.irregular_deals && own.seat >= 0 && !replaying && game.actor !== null && game.turns === 1;
+}
+
+/** Whether the own side says what becomes of cards that were named to the one whose turn it is. */
+function answersCoaching({ room, own, game, replaying }: View): boolean {
+  const other = (own.seat - game.turn) % room.rules.sides !== 0;
+  return room.coached.length > 0 && own.seat >= 0 && !replaying && other;
+}
+
+/** In words what an act places: "coached add K*2 -> #1". */
+function placed(act: string, view: View): string {
+  const [, verb = "", ...words] = act.split(" ");
+  const arrow = words.indexOf("->");
+  const cards = words.slice(0, arrow < 0 ? words.length : arrow).flatMap((word) => {
+    const [card = "", times = "1"] = word.split("*");
+    return Array<string>(Number(times)).fill(card);
+  });
+  if (verb === "") return t.laying.leaveNamed;
+  if (verb === "meld") return t.laying.layNamed(cards);
+  const meld = view.game.melds[view.game.turn % view.room.rules.sides]?.[Number(words.at(-1)?.slice(1)) - 1];
+  return t.laying.addNamed(cards, meld?.cards[0] ?? "");
 }
 
 function extra(key: string, label: string, hint: string, run: () => Promise<void>): Extra {

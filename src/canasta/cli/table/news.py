@@ -116,7 +116,7 @@ def _more(event: Event, names: Names) -> tuple[int, str]:  # noqa: PLR0911 - as 
             return _of_slip(event, names)
 
 
-def _of_slip(event: Event, names: Names) -> tuple[int, str]:
+def _of_slip(event: Event, names: Names) -> tuple[int, str]:  # noqa: PLR0911 - one line an event
     match event:
         case events.FellShort(seat=seat, points=points, needed=needed, needs=needs):
             return seat, f"fell short with {points} of {needed}: {needs} are needed from now on"
@@ -128,6 +128,9 @@ def _of_slip(event: Event, names: Names) -> tuple[int, str]:
             what = "pot" if pot else "hand"
             cards = "a card too many" if count > 0 else "a card too few"
             return seat, f"had been dealt a {what} with {cards}, which was put right"
+        case events.Coached(seat=seat, against=against):
+            name = _lower(names.of(against))
+            return seat, f"said what becomes of the cards that were named to {name}"
         case events.Challenged(seat=seat, against=against):
             name = _lower(names.of(against))
             whose = "your" if name == "you" else f"{name}'s"

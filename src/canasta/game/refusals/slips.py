@@ -48,6 +48,14 @@ SLIPS: Final[RefusalTexts] = {
         ),
         "W-108 W-109",
     ),
+    Reason.NOT_COACHED: (
+        "slip.not_coached",
+        (
+            "Cards that somebody names to the partner are placed by the other side, in the turn "
+            "of the one they were named to."
+        ),
+        "W-115 AW-36",
+    ),
     Reason.PROPER: (
         "slip.proper",
         "Nothing forbids that: do it as usual.",

@@ -188,6 +188,7 @@ const RULES: Record<string, string> = {
   "short_opening": "Eine zu kleine Erstmeldung wird nicht abgelehnt, sondern hat ihre Folge",
   "excess_draw": "Man kann eine Karte zu viel ziehen",
   "irregular_deals": "Ein Blatt oder Goldtopf kann falsch ausgeteilt sein",
+  "coaching": "Über vorgesagte Karten entscheidet die andere Seite",
   "improper_plays": "Verbotenes lässt sich tun und gilt, wenn es niemand beanstandet",
   "threes_by_hand": "Dreien legt man selbst hin und kann es vergessen",
 };

@@ -67,6 +67,7 @@ export const log = {
   buried: (who: Who, of: string) => `${by.has(who)} ${w.theCard(of)} in den Stapel gesteckt.`,
   corrected: (who: Who, pot: boolean | null, many: boolean) =>
     `${by.has(who)} ${pot === null ? "ein Blatt" : pot ? "einen Goldtopf" : "ein verdecktes Blatt"} mit einer Karte zu ${many ? "viel" : "wenig"} bekommen: Es ist berichtigt.`,
+  coached: (who: Who, to: Who) => `${by.has(who)} entschieden, was aus den Karten wird, die ${to.you ? "dir" : to.name} vorgesagt wurden.`,
   challenged: (who: Who, whose: Who) => 
     `${by.has(who)} beanstandet, was ${whose.you ? "du getan hast" : `${whose.name} getan hat`}: Es ist zurückgenommen.`,
   pickedUpUnseen: (who: Who, n: number, pot: boolean) =>

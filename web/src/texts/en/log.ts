@@ -79,6 +79,7 @@ export const log = {
   buried: (who: Who, of: string) => `${they(who)} buried ${theCard(of)} in the stock.`,
   corrected: (who: Who, pot: boolean | null, many: boolean) =>
     `${they(who)} had been dealt a ${pot === null ? "hand" : pot ? "pot" : "face-down hand"} with a card too ${many ? "many" : "few"}: it was put right.`,
+  coached: (who: Who, to: Who) => `${they(who)} answered for the cards that were named to ${them(to)}.`,
   challenged: (who: Who, whose: Who) => `${they(who)} challenged ${them(whose)}: the play is undone.`,
   pickedUpUnseen: (who: Who, n: number, pot: boolean) =>
     `${they(who)} picked up ${pot ? "a pot" : "the face-down hand"}, ${cards(n)}.`,
