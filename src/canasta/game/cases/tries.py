@@ -8,6 +8,7 @@ from typing import Final
 from canasta.engine.codes import Phase
 from canasta.engine.reasons import Reason
 from canasta.game.action_text import read_action, split_line
+from canasta.game.actions import Challenge, Correct
 from canasta.game.board import Board
 from canasta.game.cases.boards import position_board
 from canasta.game.cases.case import Position
@@ -57,7 +58,8 @@ def try_line(position: Position, line: str, shuffle: int = 0) -> Came:
             if over and number == len(actions) - 1:
                 # The drawer of a last three neither melds nor discards (AR-12).
                 return Came(actions, number, refusal_of(board, Reason.NOT_NOW))
-            if over or int(board.state.turns) != turns:
+            ended = int(board.state.turns) != turns and not _is_of_others(text)
+            if over or ended:
                 raise position.place.error(
                     "cases.line", f"{shown(line)}: the turn has ended before {shown(text)}."
                 )
@@ -69,6 +71,13 @@ def try_line(position: Position, line: str, shuffle: int = 0) -> Came:
     except IllegalError as error:
         raise position.place.error("cases.line", f"{shown(line)}: {error.message}") from None
     return Came(actions, None, None)
+
+
+def _is_of_others(text: str) -> bool:
+    """Whether others say it of a turn, when it has ended too."""
+    with suppress(InvalidError):
+        return isinstance(read_action(text), Challenge | Correct)
+    return False
 
 
 def _later(texts: Iterable[str]) -> set[int]:
