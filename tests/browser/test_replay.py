@@ -14,7 +14,15 @@ from tests.cli.served import Server
 
 from canasta.table import Settings
 
-MOMENTS: Final = "() => document.querySelectorAll('.over').length"
+MOMENTS: Final = """async () => {
+  let shown = 0;
+  for (let frame = 0; frame < 8 && shown === 0; frame++) {
+    await new Promise((done) => requestAnimationFrame(() => done()));
+    shown = document.querySelectorAll('.over').length;
+  }
+  return shown;
+}"""
+"""How many moments are shown: one that is due comes some frames after its step."""
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +60,6 @@ def steps(page: Page) -> Iterator[int]:
     page.keyboard.press("Home")
     for _ in range(last):
         page.keyboard.press("ArrowRight")
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => done()))")
         yield page.evaluate(MOMENTS)
 
 
