@@ -55,7 +55,7 @@ class Typed:
         except BaseException:
             # The thread is left behind in the middle of its line; once more at the end, since it
             # may not have come as far as to set the terminal up.
-            _set_back(keyboard, before)
+            _set_back(keyboard, _keeping_output(before))
             atexit.register(_set_back, keyboard, before)
             raise
         finally:
@@ -77,6 +77,12 @@ class Typed:
             select([self._heard], [], [])
             os.read(self._heard, 1024)
         return self._answer
+
+
+def _keeping_output(mode: list[Any]) -> list[Any]:
+    """A mode in which a further Ctrl-C does not throw away what is about to be shown."""
+    local = 3
+    return [*mode[:local], mode[local] | termios.NOFLSH, *mode[local + 1 :]]
 
 
 def _set_back(keyboard: int, before: Any) -> None:
