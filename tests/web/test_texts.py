@@ -13,7 +13,7 @@ from canasta.rules.variations import VARIATIONS
 ROOT = Path(__file__).parents[2]
 TEXTS = ROOT / "web" / "src" / "texts" / "de"
 
-_CODE = re.compile(r'"((?:table|protocol|text|pad|evening)\.[a-z_]+)"')
+_CODE = re.compile(r'"((?:table|protocol|text|pad|evening|contest)\.[a-z_]+)"')
 _PAIR = re.compile(r'^  "([a-z0-9-]+)": \[\s*"([^"]+)",\s*"([^"]+)",?\s*\],$', re.MULTILINE)
 _FINDING = re.compile(r'"(proof\.[a-z_]+)"')
 
@@ -56,9 +56,14 @@ def test_all_that_an_evening_refuses_has_a_german_sentence() -> None:
     assert codes_in("evening") - files <= german_codes()
 
 
+def test_all_that_a_contest_refuses_has_a_german_sentence() -> None:
+    files = {"contest.record", "contest.record_version"}  # the command line's alone
+    assert codes_in("duplicate") - files <= german_codes()
+
+
 def test_no_german_sentence_is_for_a_code_that_nothing_has() -> None:
     told = {code for code, _, _ in REFUSALS.values()}
-    packages = ("table", "web", "game", "pad", "evening")
+    packages = ("table", "web", "game", "pad", "evening", "duplicate")
     assert german_codes() <= told.union(*map(codes_in, packages))
 
 

@@ -441,7 +441,7 @@ def archive_tables(outer: str | None, folder: Path, keep: float, store: str | No
 @_STORE
 @click.pass_obj
 def import_table(outer: str | None, file: str, store: str | None) -> int:
-    """Take in the table, the score pad or the evening that FILE holds; - is the standard input.
+    """Take in what FILE holds: a table, a pad, an evening or a contest; - is the standard input.
 
     It keeps its code, unless another has it. All seats of a table are free: in a match bots sit
     there until somebody takes their place, and the first who comes is the host. A score pad has a

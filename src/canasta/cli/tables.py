@@ -138,6 +138,7 @@ def take_in(where: str | None, file: str) -> int:
         Problem: the file cannot be read.
         CanastaError: it holds no table, or the store cannot keep it.
     """
+    from canasta.duplicate.export import is_contest
     from canasta.evening.export import is_evening
     from canasta.pad.export import is_pad
     from canasta.table.export import LARGEST, read_table, taken_in
@@ -153,6 +154,8 @@ def take_in(where: str | None, file: str) -> int:
     get_ready()
     if is_pad(data):
         return _take_in_pad(where, data)
+    if is_contest(data):
+        return _take_in_contest(where, data)
     if is_evening(data):
         return _take_in_evening(where, data)
     entries = read_table(data)
@@ -178,6 +181,21 @@ def _take_in_pad(where: str | None, data: bytes) -> int:
         return f"To write on it: /p/{code}#{key}"
 
     return _kept(where, "Score pad", pad.code, f"{pad.number} events", keep)
+
+
+def _take_in_contest(where: str | None, data: bytes) -> int:
+    """Take in the contest of a record; who played it is known no more, and plays no further."""
+    from canasta.duplicate.export import read_record
+    from canasta.duplicate.export import taken_in as contest_taken_in
+    from canasta.store.contests import ContestStore
+
+    contest = read_record(data)
+
+    def keep(store: Store, code: str) -> str:
+        ContestStore(store).append(code, contest_taken_in(contest, code, time.time()))
+        return f"It is over, and its results are under /d/{code}"
+
+    return _kept(where, "Contest", contest.code, f"{contest.number} events", keep)
 
 
 def _take_in_evening(where: str | None, data: bytes) -> int:

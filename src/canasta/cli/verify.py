@@ -1,6 +1,9 @@
 """`canasta verify`: whether the deals of a match at a table were fair."""
 
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -8,11 +11,14 @@ from canasta.cli.problem import FAILED, Problem
 from canasta.cli.ready import get_ready
 from canasta.game import InvalidError
 
+if TYPE_CHECKING:
+    from canasta.table.proof_errors import Finding
+
 _LARGEST = 64 * 1024 * 1024
 
 
 def verify_proof(file: str, kept: str | None = None) -> int:
-    """Check the proof of a match, and tell of each deal that it holds.
+    """Check the proof of a match or of a contest, and tell of each deal or board that it holds.
 
     Args:
         file: the proof.
@@ -24,21 +30,26 @@ def verify_proof(file: str, kept: str | None = None) -> int:
     Raises:
         Problem: a file cannot be read.
     """
+    from canasta.duplicate.proof import is_boards_proof, read_boards_proof, verify_boards
     from canasta.table.kept import read_kept
     from canasta.table.proof import read_proof
     from canasta.table.verify import verify
 
     data, seen = _read(file), None if kept is None else _read(kept)
     read = file
+    findings: Callable[[], Iterator[Finding]]
     try:
-        proof = read_proof(data)
-        read = kept or file
-        page = None if seen is None else read_kept(seen)
+        if is_boards_proof(data):
+            findings = partial(verify_boards, read_boards_proof(data))
+        else:
+            findings = partial(verify, read_proof(data))
+            read = kept or file
+            findings = partial(findings, None if seen is None else read_kept(seen))
     except InvalidError as error:
         raise Problem(f"{read}: {error.message}") from None
     get_ready()
     try:
-        for found in verify(proof, page):
+        for found in findings():
             click.echo(found.message)
     except InvalidError as error:
         click.echo(f"canasta: {file}: {error.message}", err=True)

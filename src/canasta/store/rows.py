@@ -45,6 +45,9 @@ PAD: Final = "pad"
 EVENING: Final = "evening"
 """The kind of club evenings."""
 
+CONTEST: Final = "contest"
+"""The kind of contests, in which several tables play the same boards."""
+
 
 def key_of(kind: str, code: str) -> str:
     """Under what something is kept: a table under its code, all else with its kind before it."""

@@ -8,8 +8,11 @@ from typing import Final
 from canasta.bots import NAMES
 from canasta.engine.codes import Act
 from canasta.table import events as ev
+from canasta.table.boards import MOST_BOARDS
 from canasta.table.chat import QUICK_WORDS
 from canasta.table.checking_company import check_company
+from canasta.table.codes import read_code
+from canasta.table.fair import is_secret
 from canasta.table.impossible import impossible, require, require_seat
 from canasta.table.names import can_be_called, read_words
 from canasta.table.people import MOST_GUESTS
@@ -45,6 +48,12 @@ def check(table: Table, event: ev.TableEvent) -> None:
             _seating(table, event)
         case ev.Shuffling():
             check_shuffling(table, event)
+        case ev.BoardsBound():
+            _bound(table, event)
+        case ev.LessonWent(step):
+            lesson = table.lesson
+            goes_on = lesson is not None and 0 <= step <= len(lesson.steps)
+            require(goes_on, "no lesson went on")
         case (
             ev.Proposed()
             | ev.Agreed()
@@ -72,6 +81,14 @@ def _settings(table: Table, settings: Settings) -> None:
         all(chair.person is None for chair in table.chairs[settings.players :]),
         "somebody sits at a seat that this game does not have",
     )
+
+
+def _bound(table: Table, event: ev.BoardsBound) -> None:
+    require(table.bound is None and table.matches == 0, "a match had begun")
+    require(table.promise is None, "a deal was about to begin")
+    require(0 < len(event.commitments) <= MOST_BOARDS, "there are no such boards")
+    require(all(map(is_secret, event.commitments)), "these are no commitments")
+    require(read_code(event.contest) == event.contest, "no contest has this code")
 
 
 def _person(

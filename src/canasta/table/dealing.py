@@ -9,14 +9,19 @@ from canasta.table.shuffles import Promise
 from canasta.table.state import Table
 
 
-def begin(table: Table, person: str) -> list[ev.TableEvent]:
+def begin(table: Table, person: str, board: tuple[int, str] | None = None) -> list[ev.TableEvent]:
     """A player wants the match, the next deal, or another match to begin.
 
     A second player who wants the same is content with what has happened.
 
+    Args:
+        table: the table.
+        person: who wants it.
+        board: the number and the secret of the board to be dealt, where boards are bound to it.
+
     Raises:
         TableError: ``table.not_seated``, ``table.bot_plays``, ``table.seats_empty``,
-            ``table.deal_under_way``.
+            ``table.deal_under_way``, ``table.boards_over``.
     """
     own_seat(table, person)
     if table.promise is not None:
@@ -26,6 +31,8 @@ def begin(table: Table, person: str) -> list[ev.TableEvent]:
             "table.seats_empty", "A seat is empty: let somebody, or a bot, sit down there first."
         )
     game = table.game
+    if table.bound is not None:
+        return [] if table.in_deal else _deal_board(table, board)
     if game is None and table.settings.lesson:
         return [ev.LessonDealt(LESSONS[table.settings.lesson].pack)]
     if game is None or game.over:
@@ -33,6 +40,14 @@ def begin(table: Table, person: str) -> list[ev.TableEvent]:
     if not game.deal_over:
         raise TableError("table.deal_under_way", "This deal is still being played.")
     return [ev.DealPromised(game.deal + 1, new_secret(), 1)]
+
+
+def _deal_board(table: Table, board: tuple[int, str] | None) -> list[ev.TableEvent]:
+    if table.next_board is None:
+        raise TableError("table.boards_over", "All boards have been played here.")
+    if board is None or board[0] != table.next_board:
+        return []  # somebody was faster
+    return [ev.BoardDealt(*board)]
 
 
 def commit(table: Table, person: str, promise: str, own: str) -> list[ev.TableEvent]:

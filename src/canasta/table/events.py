@@ -10,7 +10,7 @@ import msgspec
 
 from canasta.table.settings import Settings
 
-EVENTS_VERSION = 4
+EVENTS_VERSION = 5
 """Raised whenever an event changes its form or meaning; older events stay readable."""
 
 
@@ -134,6 +134,23 @@ class LessonDealt(Shuffling, frozen=True, tag="lesson_dealt"):
 
     order: tuple[int, ...]
     """The pack, the card dealt first in front."""
+
+
+class BoardsBound(msgspec.Struct, frozen=True, tag_field="fact", tag="boards_bound"):
+    """The table plays boards of a duplicate game, each a match of its own."""
+
+    contest: str
+    """The code of the contest, which keeps the secrets of the boards until they are dealt."""
+    commitments: tuple[str, ...]
+    """To the secret of each board, published before the first is dealt."""
+
+
+class BoardDealt(Shuffling, frozen=True, tag="board_dealt"):
+    """A board was dealt: its cards follow from its secret alone, and are the same everywhere."""
+
+    board: int
+    """Its number, from 1."""
+    secret: str
 
 
 class LessonWent(msgspec.Struct, frozen=True, tag_field="fact", tag="lesson_went"):
@@ -285,6 +302,8 @@ TableEvent: TypeAlias = (
     | ShuffleVoided
     | DealBegun
     | LessonDealt
+    | BoardsBound
+    | BoardDealt
     | LessonWent
     | Acted
     | TakeBackAsked

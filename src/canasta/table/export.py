@@ -43,8 +43,9 @@ def hidden(entries: Sequence[ev.StoredEvent]) -> int:
         table.apply(entry)
     if table.promise is None and not table.in_deal:
         return 0
-    promised = max(e.number for e in entries if isinstance(e.event, ev.DealPromised))
-    return len(entries) - promised + 1
+    began = (ev.DealPromised, ev.LessonDealt, ev.BoardDealt)
+    first = max(e.number for e in entries if isinstance(e.event, began))
+    return len(entries) - first + 1
 
 
 def write_table(entries: Sequence[ev.StoredEvent]) -> bytes:

@@ -18,9 +18,14 @@ def hint_for(table: Table, person: str, moves: int | None = None) -> tuple[int, 
         moves: what had been done when they asked (``Table.moves``).
 
     Raises:
-        TableError: ``table.hints_off``, ``table.lesson_hint``, ``table.no_hint``, and as
+        TableError: ``table.hints_off``, ``table.lesson_hint``, ``table.board_hint``,
+            ``table.no_hint``, and as
             :func:`canasta.table.play.act`.
     """
+    if table.bound is not None:
+        raise TableError(
+            "table.board_hint", "What you make of these boards is compared: no hints are given."
+        )
     if not table.settings.hints:
         raise TableError("table.hints_off", "The host has switched the hints off.")
     seat, game = turn_of(table, person, moves)

@@ -223,9 +223,14 @@ def ask_back(table: Table, person: str) -> list[ev.TableEvent]:
 
     Raises:
         TableError: ``table.not_seated``, ``table.bot_plays``, ``table.not_yours_to_take_back``,
-            ``table.asked``.
+            ``table.asked``, ``table.boards_stand``.
     """
     seat = own_seat(table, person)
+    if table.bound is not None:
+        raise TableError(
+            "table.boards_stand",
+            "What you make of these boards is compared: a turn that has ended is not taken back.",
+        )
     if table.before is None or table.before.turn != seat:
         raise TableError(
             "table.not_yours_to_take_back",

@@ -74,7 +74,8 @@ def proof_of(table: Table) -> bytes:
     """The proof of the match at a table, as the bytes of a file; between its deals only.
 
     Raises:
-        TableError: ``table.deal_under_way``, ``table.lesson_cards``, ``table.no_deal``.
+        TableError: ``table.deal_under_way``, ``table.lesson_cards``, ``table.board_cards``,
+            ``table.no_deal``.
     """
     game = table.game
     if game is None:
@@ -84,6 +85,12 @@ def proof_of(table: Table) -> bytes:
             "table.lesson_cards",
             "This match began with a lesson, whose cards were laid and not shuffled: there is "
             "nothing to prove.",
+        )
+    if table.bound is not None:
+        raise TableError(
+            "table.board_cards",
+            "The cards of these boards are proved for all tables together, when the last has "
+            "played them: their results have the file.",
         )
     if not game.deal_over:
         raise TableError(

@@ -164,6 +164,19 @@ class LessonView(msgspec.Struct, frozen=True, kw_only=True):
     """The acts that it waits for, in NOTATION's words without suits."""
 
 
+class BoardsView(msgspec.Struct, frozen=True, kw_only=True):
+    """The boards that a table plays."""
+
+    contest: str
+    """The code under which their results are."""
+    board: int
+    """The number of the board in play, or of the one that is dealt next; 0: all are over."""
+    commitments: tuple[str, ...]
+    """To the secret of each board."""
+    totals: tuple[tuple[int, ...], ...]
+    """What each side has made of those that are over."""
+
+
 class RoomView(msgspec.Struct, frozen=True, kw_only=True):
     """A table beside the game, as everybody sees it."""
 
@@ -186,6 +199,8 @@ class RoomView(msgspec.Struct, frozen=True, kw_only=True):
     """Who paused the table; empty where it goes on."""
     lesson: LessonView | None
     """The lesson that the deal in play is, until it is over."""
+    boards: BoardsView | None
+    """The boards of a duplicate game that are played here."""
     promise: PromiseView | None
     dealt: tuple[DealtView, ...]
     """This deal and the one before it."""
@@ -234,6 +249,7 @@ def room_view(
         under_way=table.under_way,
         paused=_name(table, table.paused),
         lesson=_lesson(table) if sees else None,
+        boards=_boards(table) if sees else None,
         promise=_promise(table) if sees else None,
         dealt=tuple(_dealt(table, dealt) for dealt in table.dealt[-2:]) if sees else (),
         history=tuple(table.history) if sees else (),
@@ -257,6 +273,18 @@ def _lesson(table: Table) -> LessonView | None:
         says=step.said,
         waits=bool(step.do),
         to_do=tuple(act for n, act in enumerate(step.do) if n not in at.done),
+    )
+
+
+def _boards(table: Table) -> BoardsView | None:
+    bound = table.bound
+    if bound is None:
+        return None
+    return BoardsView(
+        contest=bound.contest,
+        board=table.dealt[-1].board if table.in_deal else table.next_board or 0,
+        commitments=bound.commitments,
+        totals=tuple(one.totals for one in table.boards),
     )
 
 
@@ -329,7 +357,8 @@ def _voided(attempts: tuple[Attempt, ...]) -> tuple[VoidView, ...]:
 def _dealt(table: Table, dealt: Dealt) -> DealtView:
     game = table.game
     assert game is not None  # a deal is a deal of a match
-    over = dealt.deal < game.deal or game.deal_over
+    # What a board came from is shown with its results, when the last table has played it.
+    over = not dealt.board and (dealt.deal < game.deal or game.deal_over)
     return DealtView(
         match=dealt.match,
         deal=dealt.deal,

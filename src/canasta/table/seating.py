@@ -2,6 +2,8 @@
 
 from collections.abc import Collection
 
+import msgspec
+
 from canasta.bots import NAMES
 from canasta.game import InvalidError
 from canasta.table import events as ev
@@ -23,12 +25,13 @@ def sit(table: Table, person: str, seat: int) -> list[ev.TableEvent]:
     Raises:
         InvalidError: ``table.seat``.
         TableError: ``table.seat_taken``, ``table.seated``, ``table.saw_hands``,
-            ``table.hand_closed``, ``table.ask_first``.
+            ``table.hand_closed``, ``table.ask_first``, ``table.boards_stay``.
     """
     chair = table.chairs[seat_in(table, seat)]
     own = table.seat_of(person)
     if own == seat:
         return [ev.Sat(person, seat)] if chair.bot else []
+    _require_no_boards(table)
     _require_free(table, seat)
     if own is not None:
         if table.under_way:
@@ -47,8 +50,9 @@ def require_asking(table: Table, person: str, seat: int) -> None:
     Raises:
         InvalidError: ``table.seat``.
         TableError: ``table.seat_taken``, ``table.seated``, ``table.saw_hands``,
-            ``table.no_consent_needed``.
+            ``table.no_consent_needed``, ``table.boards_stay``.
     """
+    _require_no_boards(table)
     _require_free(table, seat_in(table, seat))
     if table.seat_of(person) is not None:
         raise _seated()
@@ -57,6 +61,21 @@ def require_asking(table: Table, person: str, seat: int) -> None:
             "table.no_consent_needed", "No deal is being played: you can sit down at once."
         )
     _nothing_seen(table, person, seat)
+
+
+def _require_no_boards(table: Table) -> None:
+    """Where boards are compared, who plays them is settled before the first is dealt."""
+    if table.bound is not None:
+        raise boards_stay()
+
+
+def boards_stay() -> TableError:
+    """Why something cannot be changed where boards are played."""
+    return TableError(
+        "table.boards_stay",
+        "The boards of this table are compared with others: the same people play them, by the "
+        "same rules, to the end.",
+    )
 
 
 def _require_free(table: Table, seat: int) -> None:
@@ -109,10 +128,11 @@ def stand(table: Table, person: str, present: Collection[str]) -> list[ev.TableE
     """Leave the own seat; in a match a bot plays on there.
 
     Raises:
-        TableError: ``table.not_seated``.
+        TableError: ``table.not_seated``, ``table.boards_stay``.
     """
     if table.seat_of(person) is None:
         raise TableError("table.not_seated", "You have no seat at this table.")
+    _require_no_boards(table)
     heir = next_host(table, present) if person == table.host else None
     passed: list[ev.TableEvent] = [] if heir is None else [ev.HostPassed(heir, "left")]
     return [*vacate(table, person), *passed]
@@ -146,7 +166,7 @@ def seat_bot(
     Raises:
         InvalidError: ``table.seat``, ``table.bot``.
         TableError: ``table.not_host``, ``table.seat_taken``, ``table.no_consent_needed``,
-            ``table.between_deals``, ``table.ask_first``.
+            ``table.between_deals``, ``table.ask_first``, ``table.boards_stay``.
     """
     require_host(table, person)
     chair = table.chairs[seat_in(table, seat)]
@@ -154,6 +174,8 @@ def seat_bot(
         raise InvalidError("table.bot", f"There is no such bot; there are {', '.join(NAMES)}.")
     if chair.bot == level:
         return []
+    if chair.person in (None, person) or chair.bot is not None:
+        _require_no_boards(table)
     if chair.person not in (None, person):
         require_absent(table, person, seat, present)
     if table.in_deal:
@@ -169,11 +191,13 @@ def require_absent(table: Table, person: str, seat: int, present: Collection[str
 
     Raises:
         InvalidError: ``table.seat``.
-        TableError: ``table.seat_taken``, ``table.no_consent_needed``.
+        TableError: ``table.seat_taken``, ``table.no_consent_needed``, ``table.boards_stay``.
     """
     chair = table.chairs[seat_in(table, seat)]
     if chair.person is None or chair.bot is not None:
         raise TableError("table.no_consent_needed", "Nobody has to be stood in for at this seat.")
+    if chair.person == person:
+        _require_no_boards(table)
     if chair.person != person and chair.person in present:
         name = table.guests[chair.person].name
         raise TableError(
@@ -186,9 +210,11 @@ def empty_seat(table: Table, person: str, seat: int) -> list[ev.TableEvent]:
 
     Raises:
         InvalidError: ``table.seat``.
-        TableError: ``table.not_host``, ``table.seat_taken``, ``table.under_way``.
+        TableError: ``table.not_host``, ``table.seat_taken``, ``table.under_way``,
+            ``table.boards_stay``.
     """
     require_host(table, person)
+    _require_no_boards(table)
     chair = table.chairs[seat_in(table, seat)]
     if chair.person is not None:
         name = table.guests[chair.person].name
@@ -223,10 +249,14 @@ def may_choose(table: Table, person: str, settings: Settings) -> None:
     It reads no rules, so that texts are read of those alone who may choose them.
 
     Raises:
-        TableError: ``table.not_host``, ``table.lesson_stays``, ``table.under_way``,
-            ``table.between_deals``.
+        TableError: ``table.not_host``, ``table.lesson_stays``, ``table.boards_stay``,
+            ``table.under_way``, ``table.between_deals``.
     """
     require_host(table, person)
+    if table.bound is not None and settings != msgspec.structs.replace(
+        table.settings, name=settings.name, pace=settings.pace
+    ):
+        raise boards_stay()
     if settings.lesson != table.settings.lesson or (
         settings.lesson and _of_play(settings) != _of_play(table.settings)
     ):

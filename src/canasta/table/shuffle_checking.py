@@ -1,5 +1,6 @@
 """Whether an event of a shuffle can happen at a table: for events from outside."""
 
+from canasta.lessons import LESSONS
 from canasta.table import events as ev
 from canasta.table.fair import commitment, is_secret, read_entropy
 from canasta.table.impossible import impossible, require, require_seat
@@ -16,6 +17,13 @@ def check_shuffling(table: Table, event: ev.Shuffling) -> None:
     promise = table.promise
     if isinstance(event, ev.DealPromised):
         _promised(table, event)
+    elif isinstance(event, ev.BoardDealt):
+        _board(table, event)
+    elif isinstance(event, ev.LessonDealt):
+        lesson = LESSONS.get(table.settings.lesson)
+        known = lesson is not None and event.order == lesson.pack
+        require(known and table.game is None, "this is no lesson's deal")
+        require(all(not chair.empty for chair in table.chairs), "a seat was empty")
     elif promise is None:
         raise impossible("no deal was about to begin")
     elif promise.attempt == 0:
@@ -24,8 +32,22 @@ def check_shuffling(table: Table, event: ev.Shuffling) -> None:
         _with_commitments(table, promise, event)
 
 
+def _board(table: Table, event: ev.BoardDealt) -> None:
+    bound = table.bound
+    if bound is None:
+        raise impossible("no boards were played here")
+    require(not table.in_deal, "a deal was under way")
+    require(all(not chair.empty for chair in table.chairs), "a seat was empty")
+    require(event.board == table.next_board, "it was not the next board")
+    fits = (
+        is_secret(event.secret) and commitment(event.secret) == bound.commitments[event.board - 1]
+    )
+    require(fits, "it is not the secret that was committed to")
+
+
 def _promised(table: Table, event: ev.DealPromised) -> None:
     game = table.game
+    require(table.bound is None, "nothing is shuffled where boards are played")
     require(table.promise is None and not table.in_deal, "a deal was under way")
     require(all(not chair.empty for chair in table.chairs), "a seat was empty")
     number = 1 if game is None or game.over else game.deal + 1

@@ -8,6 +8,7 @@ from canasta.engine.codes import Act, SlipAct, needs_no_turn, proper
 from canasta.game import WATCHER, Game
 from canasta.lessons import LESSONS, At, Lesson
 from canasta.table import events as ev
+from canasta.table.boards import BoardPlayed, board_pack
 from canasta.table.company import Company, Guest, Word
 from canasta.table.fair import deal_digest, deal_seed, pack_order
 from canasta.table.named_cards import MOST_NAMED, cards_named
@@ -98,6 +99,10 @@ class Table:
         """When the one to act became that, in seconds since 1970; a pause does not count."""
         self.late: int | None = None
         """The seat whose time has run out: a bot plays there until the turn has passed."""
+        self.bound: ev.BoardsBound | None = None
+        """The boards that are played here; None where cards are shuffled at the table."""
+        self.boards: list[BoardPlayed] = []
+        """Those that are over."""
         self.lesson_at: At | None = None
         """How far the lesson is that the deal in play is; None in any other deal."""
         self._paused_at = 0.0
@@ -130,6 +135,12 @@ class Table:
     def in_deal(self) -> bool:
         """Whether a deal is being played."""
         return self.game is not None and self.promise is None and not self.game.deal_over
+
+    @property
+    def next_board(self) -> int | None:
+        """The number of the board that is dealt next; None where none is left, or none is bound."""
+        bound, played = self.bound, len(self.boards)
+        return None if bound is None or played == len(bound.commitments) else played + 1
 
     def people_at(self) -> set[int]:
         """The seats at which people play."""
@@ -181,7 +192,7 @@ class Table:
                 self._seating(event)
             case ev.Paused() | ev.Resumed() | ev.TimeRanOut() as event:
                 self._clock(event, entry.at)
-            case ev.Shuffling() | ev.LessonWent() as event:
+            case ev.Shuffling() | ev.LessonWent() | ev.BoardsBound() as event:
                 self._dealing(event)
             case ev.Acted() | ev.TakeBackAsked() | ev.TakeBackAnswered() as event:
                 self._playing(event)
@@ -259,16 +270,22 @@ class Table:
             case ev.Stood(seat):
                 self.chairs[seat] = Chair()
 
-    def _dealing(self, event: ev.Shuffling | ev.LessonWent) -> None:
-        if isinstance(event, ev.LessonWent):
+    def _dealing(self, event: ev.Shuffling | ev.LessonWent | ev.BoardsBound) -> None:
+        if isinstance(event, ev.BoardsBound):
+            self.bound = event
+        elif isinstance(event, ev.LessonWent):
             self.lesson_at = At(event.step, event.done)
-            return
+        elif isinstance(event, ev.LessonDealt):
+            self._lay(event.order)
+        elif isinstance(event, ev.BoardDealt):
+            self._deal_board(event)
+        else:
+            self._shuffling(event)
+
+    def _shuffling(self, event: ev.Shuffling) -> None:
         if isinstance(event, ev.DealPromised):
             match_ = self.matches + (event.deal == 1)
             self.promise = Promise(event.deal, event.secret, event.attempt, match_)
-            return
-        if isinstance(event, ev.LessonDealt):
-            self._lay(event.order)
             return
         promise = self.promise
         assert promise is not None  # nothing else happens before a promise
@@ -301,6 +318,23 @@ class Table:
         self._first(None, order)
         self.lesson_at = At()
         self._begun(Dealt(1, "", {}, match=self.matches, laid=True, order=order))
+
+    def _deal_board(self, event: ev.BoardDealt) -> None:
+        """A board begins, as a match of its own: everywhere from nothing to nothing."""
+        order = board_pack(event.board, event.secret, rules_of(self.settings).packs)
+        self._first(None, order)
+        self.lesson_at = None
+        self._begun(
+            Dealt(
+                1,
+                event.secret,
+                {},
+                attempt=1,
+                match=self.matches,
+                order=order,
+                board=event.board,
+            )
+        )
 
     def _deal(self, promise: Promise) -> None:
         rules = rules_of(self.settings)
@@ -372,6 +406,14 @@ class Table:
             self.before = before
         if game.deal_over:
             self.history.append(_scored(game))
+            self._board_over(game)
+
+    def _board_over(self, game: Game) -> None:
+        if self.bound is not None and self.dealt[-1].board:
+            how = self.history[-1]
+            self.boards.append(
+                BoardPlayed(self.dealt[-1].board, how.totals, how.ending, how.out, game.save())
+            )
 
     def _take_back(self) -> None:
         if self.asking is None or self.before is None:

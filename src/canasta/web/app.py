@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket
 from canasta.game import CanastaError
 from canasta.store import StoreError
 from canasta.table import read_code
-from canasta.web import evening_routes, pad_routes, routes
+from canasta.web import contest_routes, evening_routes, pad_routes, routes
 from canasta.web.limits import Networks, Places, network
 from canasta.web.pages import Assets, Others, page_response
 from canasta.web.security import SecureHeaders, may_speak
@@ -31,6 +31,9 @@ _SCREENS: Final = (
     "/p/{rest:path}",
     "/e",
     "/e/{rest:path}",
+    "/day",
+    "/day/{rest:path}",
+    "/d/{rest:path}",
     "/rules/{rest:path}",
 )
 """Addresses at which the page is."""
@@ -72,7 +75,7 @@ def create_app(
         return page_response(page)
 
     table, pad = "/api/tables/{code}", "/api/pads/{code}"
-    evening = "/api/evenings/{code}"
+    evening, contest = "/api/evenings/{code}", "/api/contests/{code}"
     shown = [Route(path, show) for path in _SCREENS]
     files = (
         []
@@ -109,6 +112,14 @@ def create_app(
             Route(f"{evening}/live", evening_routes.live),
             Route(f"{evening}/csv", evening_routes.as_csv),
             Route(f"{evening}/record", evening_routes.as_record),
+            Route("/api/contests", contest_routes.new_contest, methods=["POST"]),
+            Route(contest, contest_routes.contest),
+            Route(f"{contest}/enter", contest_routes.enter, methods=["POST"]),
+            Route(f"{contest}/end", contest_routes.end, methods=["POST"]),
+            Route(f"{contest}/results", contest_routes.results),
+            Route(f"{contest}/live", contest_routes.live),
+            Route(f"{contest}/proof", contest_routes.as_proof),
+            Route("/api/day/{book}", contest_routes.day),
             WebSocketRoute("/ws/{code}", _socket),
             Route("/healthz", _health),
             Route("/metrics", _metrics),

@@ -22,7 +22,7 @@ from canasta.web import protocol as p
 
 Decide: TypeAlias = Callable[[Table], Sequence[TableEvent]]
 _Play: TypeAlias = p.Act | p.Undo | p.ReadOn | p.LeaveLesson | p.AskBack | p.AnswerBack
-_Deals: TypeAlias = p.Begin | p.Commit | p.Reveal
+_Deals: TypeAlias = p.Commit | p.Reveal
 _Seats: TypeAlias = p.Sit | p.Stand | p.SeatBot | p.EmptySeat
 _Company: TypeAlias = p.Propose | p.AnswerProposal | p.Withdraw | p.Unmute | p.PassHost | p.Report
 _Talk: TypeAlias = p.Rename | p.Choose | p.Pause | p.GoOn | p.Say | p.SayQuickly
@@ -33,6 +33,7 @@ def decision(
     person: str,
     present: Collection[str],
     long_gone: Collection[str] = (),
+    board: tuple[int, str] | None = None,
 ) -> Decide:
     """What decides a request of somebody who is at the table: from the table to events.
 
@@ -41,8 +42,12 @@ def decision(
         person: whose request it is.
         present: who is there (``LiveTable.there``).
         long_gone: who has been away for long (``LiveTable.gone_for``).
+        board: the number and the secret of the board that is dealt, where the table plays boards.
     """
-    decide = _decision(request, person, present, long_gone)
+    if isinstance(request, p.Begin):
+        decide: Decide = lambda table: dealing.begin(table, person, board)  # noqa: E731
+    else:
+        decide = _decision(request, person, present, long_gone)
 
     def decided(table: Table) -> Sequence[TableEvent]:
         if person not in table.guests:  # sent away while they asked for it
@@ -86,8 +91,6 @@ def _of_play(request: _Play, person: str) -> Decide:
 
 def _of_deals(request: _Deals, person: str) -> Decide:
     match request:
-        case p.Begin():
-            return lambda table: dealing.begin(table, person)
         case p.Commit(promise=promise, commitment=own):
             return lambda table: dealing.commit(table, person, promise, own)
         case p.Reveal(promise=promise, value=value):

@@ -10,6 +10,7 @@ from typing import Annotated, Final, TypeAlias
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from canasta.duplicate import ContestResults, ContestView, EnterContest, NewContest
 from canasta.evening import EveningView, NewEvening, OwnPlace, Season
 from canasta.game import Event
 from canasta.game.sheet import Sheet
@@ -616,6 +617,25 @@ class PadTry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     since: int = 1
 
 
+class ContestFounded(msgspec.Struct, frozen=True):
+    """The answer of ``POST /api/contests``: who has the key ends it before its time."""
+
+    code: str
+    key: str
+
+
+class DayDeal(msgspec.Struct, frozen=True):
+    """The answer of ``GET /api/day/{book}``: the contest that the deal of the day is."""
+
+    code: str
+
+
+class EndContest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``POST /api/contests/{code}/end``: whoever sent a challenge ends it."""
+
+    key: str
+
+
 class EveningFounded(msgspec.Struct, frozen=True):
     """The answer of ``POST /api/evenings``: who has the secrets directs it, and may play."""
 
@@ -635,6 +655,13 @@ OVER_HTTP: Final = (
     PadCounted,
     PadTry,
     PadTried,
+    NewContest,
+    ContestFounded,
+    ContestView,
+    ContestResults,
+    EnterContest,
+    EndContest,
+    DayDeal,
     NewEvening,
     EveningFounded,
     EveningView,

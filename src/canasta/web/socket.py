@@ -243,8 +243,11 @@ class Socket:
         if isinstance(request, p.Choose):
             await self._registry.rules.check(self._network, request.settings)
         live = runner.live
+        board = None
+        if isinstance(request, p.Begin):
+            board = await self._registry.contests.next_board(live.table)
         gone = live.gone_for(hosting.HOST_AWAY)
-        await live.carry_out(decision(request, self._person, live.there, gone))
+        await live.carry_out(decision(request, self._person, live.there, gone, board))
         self._reply(p.Done(request.id))
 
     async def _hint(self, runner: TableRunner, request: p.AskHint) -> None:

@@ -2,22 +2,23 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from functools import partial
 from time import monotonic
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from canasta.game import CanastaError, InvalidError
-from canasta.lessons import LESSONS
 from canasta.store import BehindError, Store, StoreError, let_go
 from canasta.store.rows import PAD, key_of
-from canasta.table import StoredEvent, Table, TableError, TableEvent, founding, people, seating
+from canasta.table import Table, TableError, people
 from canasta.table.client_view import sees_game
 from canasta.table.clock import now
 from canasta.table.live import LiveTable
 from canasta.table.settings import rules_of
 from canasta.web.bot_workers import BotWorkers
+from canasta.web.contests import ContestRegistry
 from canasta.web.evenings import EveningRegistry
 from canasta.web.guesses import Guesses, too_many_codes
 from canasta.web.keeping import Keeping
@@ -31,6 +32,7 @@ from canasta.web.preparing import Preparing
 from canasta.web.presence import BEAT, Presence
 from canasta.web.protocol import Ended, NewTable, OpenTable, TableOpened
 from canasta.web.rule_reading import RuleReading
+from canasta.web.table_founding import FoundedTable, table_for
 from canasta.web.table_runner import TableRunner
 from canasta.web.work import Work
 
@@ -75,6 +77,7 @@ class TableRegistry:
         rules: what reads the rules that people send.
         guesses: how often codes were asked for that lead nowhere.
         pads: the score pads of the same store.
+        contests: its challenges, deals of the day, and boards of evenings.
         evenings: its club evenings.
     """
 
@@ -103,8 +106,12 @@ class TableRegistry:
         self._checked: asyncio.Task[None] | None = None
         self._checked_at = 0.0
         self._keeping = keeping
+        self._noted: WeakKeyDictionary[LiveTable, int] = WeakKeyDictionary()
         self._ending = False
         self.pads = PadRegistry(store, self.rules, self.guesses, self.preparing, self.beside)
+        self.contests = ContestRegistry(
+            store, self.guesses, self.preparing, self.beside, self.keep, self.look
+        )
         self.evenings = EveningRegistry(store, self.pads, self.guesses, self.preparing, self.beside)
 
     async def start(self) -> None:
@@ -202,7 +209,16 @@ class TableRegistry:
         # What others wrote while it was read has been told already, to nobody.
         self.beside(self._catch_up(runner))
         self.beside(self._forget(runner))
+        if live.table.bound is not None:
+            live.listen(partial(self._boards_played, live))
+            self._boards_played(live)
         return runner
+
+    def _boards_played(self, live: LiveTable) -> None:
+        """What a table has made of its boards is noted where it is not yet."""
+        if len(live.table.boards) > self._noted.get(live, 0):
+            self._noted[live] = len(live.table.boards)
+            self.beside(self.contests.note(live.table))
 
     def enter(self, runner: TableRunner) -> None:
         """A page looks at a table."""
@@ -239,6 +255,7 @@ class TableRegistry:
                     await self._let_go_of(code, keeping, before)
                     await asyncio.sleep(keeping.apart)
                 await self.pads.let_go(keeping, before)
+                await self.contests.let_go(keeping, before)
                 await self.evenings.let_go(keeping, before)
 
     async def _let_go_of(self, code: str, keeping: Keeping, before: float) -> None:
@@ -275,19 +292,44 @@ class TableRegistry:
                 "protocol.too_many_tables",
                 "Many tables were opened from your network; use one of them, or wait a while.",
             )
+        table = await self.keep(lambda: table_for(request))
+        if request.settings.listed:
+            self._founders[table.code] = network  # until its host's page is there
+            self._listed_first(table.code)
+        return TableOpened(table.code, table.tokens[0])
+
+    async def keep(self, found: Callable[[], FoundedTable]) -> FoundedTable:
+        """Keep a new table.
+
+        Args:
+            found: founds it; it is asked again where its code is taken.
+
+        Raises:
+            InvalidError: no code is free, or what ``found`` refuses.
+            StoreError: it could not be kept.
+        """
         for _ in range(_NEW_CODES):
-            code, token, events = _founded(request)
-            entries = [StoredEvent(number, now(), event) for number, event in enumerate(events, 1)]
+            table = found()
             try:
-                await self.store.keep(code, entries)
+                await self.store.keep(table.code, table.entries)
             except BehindError:
                 continue  # the code is taken
-            if request.settings.listed:
-                self._founders[code] = network  # until its host's page is there
-                self._listed_first(code)
-            log.info("founded", extra={"table": masked(code)})
-            return TableOpened(code, token)
+            log.info("founded", extra={"table": masked(table.code)})
+            return table
         raise InvalidError("table.settings", "No free code was found; try again.")
+
+    async def look(self, code: str) -> Table | None:
+        """A table as it is now, to be read: it does not come to life for it.
+
+        Raises:
+            TableError: ``table.broken``.
+            StoreError: it cannot be read.
+        """
+        runner = self._runner.get(code)
+        if runner is not None:
+            return runner.live.table
+        live = await LiveTable.opened(code, self.store, BehindError)
+        return None if live is None else live.table
 
     # ---- the lobby
 
@@ -317,6 +359,7 @@ class TableRegistry:
 
     def _written(self, code: str, number: int) -> None:
         self.pads.written(code)
+        self.contests.written(code)
         self.evenings.written(code)
         if not code or code.startswith(key_of(PAD, "")):
             self.evenings.pad_written(code.removeprefix(key_of(PAD, "")))
@@ -361,33 +404,6 @@ class TableRegistry:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-
-def _founded(request: NewTable) -> tuple[str, str, Sequence[TableEvent]]:
-    """A table's first events, and the host's token."""
-    table = Table()
-    done: list[TableEvent] = []
-
-    def happen(events: Sequence[TableEvent]) -> None:
-        for event in events:
-            done.append(event)
-            table.apply(StoredEvent(len(done), now(), event))
-
-    happen([founding.found(request.settings)])
-    person, token, came = people.come(
-        table, request.name, people.Visit(invitation=table.company.invitation)
-    )
-    happen(came)
-    lesson = LESSONS.get(table.settings.lesson)
-    own = 0 if lesson is None else lesson.you
-    happen(seating.sit(table, person, own))
-    levels = request.seats[: table.settings.players]
-    if lesson is not None:
-        levels = (table.settings.bots,) * lesson.players
-    for seat, level in enumerate(levels):
-        if level and seat != own:
-            happen(seating.seat_bot(table, person, seat, level, ()))
-    return table.code, token, done
 
 
 def _knows(table: Table, token: str) -> bool:

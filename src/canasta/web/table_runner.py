@@ -23,7 +23,7 @@ from canasta.table.watching import turns_begun, views_of
 from canasta.web import housekeeping
 from canasta.web import protocol as p
 from canasta.web.bot_process import HintWanted, Question, ReviewWanted
-from canasta.web.bot_seed import seed_of
+from canasta.web.bot_seed import seed_of, seed_of_board
 from canasta.web.bot_time import thinking_time
 from canasta.web.bot_workers import BotWorkers, LostError, Shown
 from canasta.web.limits import Bucket, Networks
@@ -239,7 +239,7 @@ class TableRunner:
                 action = await self._chosen(table, game, seat, level)
         if table.game is not game or table.moves != moves:
             return
-        steps = steps_for(game, action, seed_of(self._match()) + moves)
+        steps = steps_for(game, action, self._dice() + moves)
         # All that depends on its cards is done: what is left of its time tells nothing of them.
         thought = monotonic() - began
         await asyncio.sleep(thinking_time(thought, pace, level) - thought)
@@ -256,7 +256,7 @@ class TableRunner:
             level=level,
             seat=seat,
             seen=views_of(table, seat, self._workers.seen(match, level, seat, game.deal)),
-            seed=seed_of(match),
+            seed=self._dice(),
         )
         shown = Shown(level, game.deal, turns_begun(game))
         with self._metrics.bot_seconds.time():
@@ -385,6 +385,12 @@ class TableRunner:
             lapses = await asyncio.to_thread(lapses_of, game, deal, turns)
             self._reviewed[match, deal, seat] = p.Reviewed(seat, lapses)
         yield self._reviewed[match, deal, seat]
+
+    def _dice(self) -> int:
+        """The seed of the bots: at all tables that play a board it is the same."""
+        table = self.live.table
+        board = table.dealt[-1] if table.bound is not None and table.dealt else None
+        return seed_of(self._match()) if board is None else seed_of_board(board.secret)
 
     def _match(self) -> str:
         """What bots know the match by; after a turn was taken back it is another one."""

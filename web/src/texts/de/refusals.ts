@@ -163,6 +163,11 @@ export const refusals: Record<string, string> = {
   "table.lesson_hint": "Die Lektion sagt dir selbst, was als Nächstes zu tun ist.",
   "table.lesson_stays": "Eine Lektion wird gespielt, wie sie geschrieben ist: Eröffne einen Tisch für andere Regeln.",
   "table.lesson_cards": "Diese Partie begann mit einer Lektion, deren Karten gelegt und nicht gemischt waren: Da ist nichts zu beweisen.",
+  "table.boards_stay": "Die Boards dieses Tisches werden mit anderen verglichen: Dieselben Leute spielen sie bis zum Ende, nach denselben Regeln.",
+  "table.boards_over": "Hier sind alle Boards gespielt.",
+  "table.boards_stand": "Was du aus diesen Boards machst, wird verglichen: Ein Zug, der zu Ende ist, wird nicht zurückgenommen.",
+  "table.board_hint": "Was du aus diesen Boards machst, wird verglichen: Es gibt keine Tipps.",
+  "table.board_cards": "Die Karten dieser Boards werden für alle Tische zusammen bewiesen, wenn der letzte sie gespielt hat: Bei den Ergebnissen liegt die Datei.",
   "table.moved_on": "Der Tisch war schon weiter, ehe das ankam; sieh ihn dir noch einmal an.",
   "table.not_yours_to_take_back":
     "Einen Zug nimmt zurück, wer ihn gespielt hat, solange niemand weitergespielt hat und nichts Verdecktes gezeigt wurde.",
@@ -221,6 +226,19 @@ export const refusals: Record<string, string> = {
   "text.wants_nothing": "Hier wird nichts weiter genannt.",
 
   // ---- der Punkteblock
+  "contest.none": "Unter diesem Code gibt es keine Boards: Sieh noch einmal nach.",
+  "contest.no_book": "Dieses Regelbuch gibt es nicht.",
+  "contest.broken": "Was hiervon aufbewahrt ist, kann nicht geschehen sein, darum wird es nicht geöffnet: Frag, wer den Server betreibt, und eröffne etwas Neues.",
+  "contest.boards": "So viele Boards gibt es nicht: 1 bis 50 gehen.",
+  "contest.over": "Das ist vorbei: Die Karten sind aufgedeckt, und es werden keine Boards mehr gegeben.",
+  "contest.round": "Diese Boards gehören zu einem Abend: Wer sie spielt, sagt die Leitung.",
+  "contest.name": "Jemand mit diesem Namen spielt schon: Niemand spielt ein Board zweimal. Bist du jemand anderes, nimm einen anderen Namen.",
+  "contest.full": "Es spielen schon so viele mit, wie hineinpassen.",
+  "contest.no_entry": "An diesem Tisch spielt niemand die Boards.",
+  "contest.not_opener": "Vor der Zeit beendet das nur, wer die Herausforderung verschickt hat.",
+  "contest.under_way": "Den Beweis gibt es, wenn das vorbei ist: Er zeigt alle Karten.",
+
+  // ---- der Abend
   "evening.none": "Unter diesem Code gibt es keinen Abend: Sieh noch einmal nach.",
   "evening.broken": "Was von diesem Abend aufbewahrt ist, kann nicht geschehen sein, darum wird er nicht geöffnet: Frag, wer den Server betreibt, und eröffne einen neuen.",
   "evening.director": "Das macht nur die Leitung. Um auf diesem Gerät zu leiten, öffne den Link der Leitung.",

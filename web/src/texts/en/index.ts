@@ -1,6 +1,7 @@
 /** All texts of the page in English: the catalogue that every other language has to satisfy. */
 import { advice, fair, findings, signals } from "./advice";
 import { company } from "./company";
+import { boards } from "./boards";
 import { evening } from "./evening";
 import { first } from "./first";
 import { house } from "./house";
@@ -10,4 +11,4 @@ import { pad } from "./pad";
 import { play } from "./play";
 import { rest } from "./rest";
 
-export const en = { ...first, advice, company, evening, fair, findings, house, ...lessons, lobby, pad, ...play, ...rest, signals };
+export const en = { ...first, advice, boards, company, evening, fair, findings, house, ...lessons, lobby, pad, ...play, ...rest, signals };

@@ -1,0 +1,62 @@
+"""Duplicate games: several tables play the same packs, and what they make of them is compared.
+
+A contest is its events (``events.py``), from which all else follows.
+"""
+
+from canasta.duplicate.contest import Contest, Entry
+from canasta.duplicate.errors import ContestError
+from canasta.duplicate.events import ContestEvent, ContestOpened, StoredContestEvent
+from canasta.duplicate.opening import (
+    NewContest,
+    board_settings,
+    day_code,
+    open_challenge,
+    open_day,
+    opened_for,
+)
+from canasta.duplicate.proof import BoardsProof, proof_of, read_boards_proof, verify_boards
+from canasta.duplicate.requests import (
+    EnterContest,
+    close,
+    enter,
+    may_enter,
+    next_secret,
+    run_out,
+    score,
+)
+from canasta.duplicate.results import BoardLine, Line, board_lines, standing
+from canasta.duplicate.view import ContestResults, ContestView, contest_results, contest_view
+
+__all__ = [
+    "BoardLine",
+    "BoardsProof",
+    "Contest",
+    "ContestError",
+    "ContestEvent",
+    "ContestOpened",
+    "ContestResults",
+    "ContestView",
+    "EnterContest",
+    "Entry",
+    "Line",
+    "NewContest",
+    "StoredContestEvent",
+    "board_lines",
+    "board_settings",
+    "close",
+    "contest_results",
+    "contest_view",
+    "day_code",
+    "enter",
+    "may_enter",
+    "next_secret",
+    "open_challenge",
+    "open_day",
+    "opened_for",
+    "proof_of",
+    "read_boards_proof",
+    "run_out",
+    "score",
+    "standing",
+    "verify_boards",
+]

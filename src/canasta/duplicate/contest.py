@@ -1,0 +1,158 @@
+"""A contest: the events of it, and what follows from them."""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from canasta.duplicate import events as e
+from canasta.table.fair import commitment, is_secret
+
+MOST_ENTRIES: Final = 2_000
+"""Tables of one contest."""
+
+
+@dataclass(slots=True)
+class Entry:
+    """Who plays the boards at one table.
+
+    Attributes:
+        number: its number, from 0.
+        names: who plays.
+        table: the code of the table.
+        tokens: the digests of what they are known by.
+        scored: what came of the boards that are over, by number.
+    """
+
+    number: int
+    names: tuple[str, ...]
+    table: str
+    tokens: tuple[str, ...]
+    scored: dict[int, e.BoardScored] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return " & ".join(name for name in self.names if name)
+
+
+class Contest:
+    """A contest and all that has happened at it.
+
+    Attributes:
+        entries: the events in their order.
+        players: who plays, in the order in which they came.
+        closed: whether it is over.
+    """
+
+    def __init__(self) -> None:
+        """A contest of which nothing is known yet; the first event opens it."""
+        self.entries: list[e.StoredContestEvent] = []
+        self.players: list[Entry] = []
+        self.closed = False
+        self._of_table: dict[str, Entry] = {}
+        self._names: set[str] = set()
+        self._tokens: dict[str, Entry] = {}
+
+    @classmethod
+    def of(cls, entries: list[e.StoredContestEvent]) -> "Contest":
+        """The contest that some events make.
+
+        Raises:
+            ValueError: they do not follow one another, or cannot have happened.
+        """
+        contest = cls()
+        for entry in entries:
+            contest.apply(entry)
+        return contest
+
+    @property
+    def number(self) -> int:
+        """The number of the last event."""
+        return len(self.entries)
+
+    @property
+    def opened(self) -> e.ContestOpened:
+        """The first event.
+
+        Raises:
+            ValueError: there is none.
+        """
+        if not self.entries or not isinstance(self.entries[0].event, e.ContestOpened):
+            raise ValueError("the contest has not been opened")
+        return self.entries[0].event
+
+    @property
+    def code(self) -> str:
+        """The contest's code."""
+        return self.opened.code
+
+    @property
+    def boards(self) -> int:
+        """How many boards are played."""
+        return len(self.opened.secrets)
+
+    @property
+    def commitments(self) -> tuple[str, ...]:
+        """What is published of the boards' secrets from the start."""
+        return tuple(commitment(secret) for secret in self.opened.secrets)
+
+    def over(self, now: float) -> bool:
+        """Whether nothing counts any more, at a time in seconds since 1970."""
+        return self.closed or now >= self.opened.closes
+
+    def at_table(self, table: str) -> Entry | None:
+        """Who plays at a table."""
+        return self._of_table.get(table)
+
+    def known_by(self, digest: str) -> Entry | None:
+        """Who is known by a secret, of which this is the digest."""
+        return self._tokens.get(digest) if digest else None
+
+    def is_called(self, name: str) -> bool:
+        """Whether an entry is called so, in capitals or not."""
+        return name.casefold() in self._names
+
+    def finished(self) -> int:
+        """How many entries have played all boards."""
+        return sum(len(entry.scored) == self.boards for entry in self.players)
+
+    def apply(self, entry: e.StoredContestEvent) -> None:
+        """Let the next event happen.
+
+        Raises:
+            ValueError: it does not follow the last, or cannot have happened.
+        """
+        event = entry.event
+        if entry.number != self.number + 1 or isinstance(event, e.ContestOpened) != (
+            entry.number == 1
+        ):
+            raise ValueError(f"event {entry.number} cannot follow event {self.number}")
+        if self.closed:
+            raise ValueError(f"event {entry.number}: the contest was over")
+        match event:
+            case e.ContestOpened(secrets=secrets):
+                if not secrets or not all(map(is_secret, secrets)):
+                    raise ValueError("the contest has no boards")
+            case e.EntryMade():
+                self._enter(event)
+            case e.BoardScored():
+                self._score(event)
+            case e.ContestClosed():
+                self.closed = True
+        self.entries.append(entry)
+
+    def _enter(self, event: e.EntryMade) -> None:
+        if event.table in self._of_table or len(event.names) != len(event.tokens):
+            raise ValueError("the table had an entry, or somebody is unknown")
+        made = Entry(len(self.players), event.names, event.table, event.tokens)
+        self.players.append(made)
+        self._of_table[event.table] = made
+        self._names.add(made.name.casefold())
+        self._tokens.update((token, made) for token in event.tokens if token)
+
+    def _score(self, event: e.BoardScored) -> None:
+        if not 0 <= event.entry < len(self.players) or not 1 <= event.board <= self.boards:
+            raise ValueError("there is no such entry, or no such board")
+        scored = self.players[event.entry].scored
+        if event.board in scored:
+            raise ValueError("nobody plays a board twice")
+        scored[event.board] = event

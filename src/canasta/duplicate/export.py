@@ -1,0 +1,95 @@
+"""A contest's record, which is read back to the same; no secret of a person's is in it."""
+
+from typing import Final
+
+import msgspec
+
+from canasta.duplicate.contest import Contest
+from canasta.duplicate.events import (
+    CONTEST_VERSION,
+    ContestClosed,
+    ContestEvent,
+    ContestOpened,
+    EntryMade,
+    StoredContestEvent,
+)
+from canasta.game import InvalidError
+
+FORMAT: Final = "canasta contest"
+
+
+class ContestRecord(msgspec.Struct, frozen=True):
+    """A contest as its file holds it."""
+
+    format: str
+    version: int
+    events: tuple[StoredContestEvent, ...]
+
+
+def record_of(contest: Contest) -> bytes:
+    """The contest's record, as JSON, for whoever runs the server: the boards' secrets are in it."""
+    events = tuple(
+        msgspec.structs.replace(entry, event=_without_keys(entry.event))
+        for entry in contest.entries
+    )
+    record = ContestRecord(FORMAT, CONTEST_VERSION, events)
+    return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
+
+
+def _without_keys(event: ContestEvent) -> ContestEvent:
+    match event:
+        case ContestOpened():
+            return msgspec.structs.replace(event, opener="")
+        case EntryMade(tokens=tokens):
+            return msgspec.structs.replace(event, tokens=tuple("" for _ in tokens))
+    return event
+
+
+def is_contest(data: bytes) -> bool:
+    """Whether a file is the record of a contest, sound or not, of this release or another."""
+    try:
+        head = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return False
+    return isinstance(head, dict) and head.get("format") == FORMAT
+
+
+def taken_in(contest: Contest, code: str, at: float) -> list[StoredContestEvent]:
+    """The events of a contest that comes from a record: it is over, since nobody is known any more.
+
+    Args:
+        contest: the contest, as it was read.
+        code: what it is called here.
+        at: when it is taken in, in seconds since 1970.
+    """
+    opened = msgspec.structs.replace(contest.opened, code=code)
+    entries = [msgspec.structs.replace(contest.entries[0], event=opened), *contest.entries[1:]]
+    if contest.closed:
+        return entries
+    return [*entries, StoredContestEvent(len(entries) + 1, at, ContestClosed())]
+
+
+def read_record(data: bytes) -> Contest:
+    """The contest of a record.
+
+    Raises:
+        InvalidError: ``contest.record``, ``contest.record_version``.
+    """
+    if not is_contest(data):
+        raise InvalidError("contest.record", "This is no contest's record, or it is damaged.")
+    version = msgspec.json.decode(data).get("version")
+    if version != CONTEST_VERSION:
+        raise InvalidError(
+            "contest.record_version",
+            f"This contest is of version {version!r:.20}; this release reads version "
+            f"{CONTEST_VERSION}.",
+        )
+    try:
+        events = list(msgspec.json.decode(data, type=ContestRecord).events)
+        if not events:
+            raise ValueError("nothing has happened at it")
+        return Contest.of(events)
+    except (msgspec.MsgspecError, UnicodeError, ValueError) as error:
+        raise InvalidError(
+            "contest.record", f"This contest cannot have been played: {error}."
+        ) from None

@@ -1,0 +1,136 @@
+"""Opening a contest, whose boards nobody has seen."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from hashlib import blake2b
+from secrets import token_urlsafe
+from typing import Annotated, Final
+
+import msgspec
+
+from canasta.duplicate.events import ContestOpened, Kind
+from canasta.game import InvalidError
+from canasta.pad.events import PadRules
+from canasta.pad.opening import digest
+from canasta.rules import get_rules, house_text
+from canasta.table.boards import MOST_BOARDS
+from canasta.table.codes import LENGTH, LETTERS, new_code
+from canasta.table.fair import new_secret
+from canasta.table.names import read_title
+from canasta.table.settings import Settings, rules_of, settled
+
+MOST_DAYS: Final = 60
+DAY: Final = 86_400.0
+DAY_BOTS: Final = "expert"
+"""Who plays the other seats of a deal of the day."""
+
+
+class NewContest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A challenge that somebody wants to send."""
+
+    rules: PadRules
+    boards: Annotated[int, msgspec.Meta(ge=1, le=MOST_BOARDS)] = 4
+    bots: str = "club"
+    """The level of the bots at the other seats."""
+    days: Annotated[int, msgspec.Meta(ge=1, le=MOST_DAYS)] = 14
+    """After how many days it ends."""
+    title: str = ""
+
+
+def open_challenge(wanted: NewContest, now: float) -> tuple[ContestOpened, str]:
+    """The first event of a new challenge, and the secret with which it is closed.
+
+    Args:
+        wanted: what was chosen.
+        now: the time, in seconds since 1970.
+
+    Raises:
+        InvalidError: ``table.settings``: it cannot be played so.
+    """
+    key = token_urlsafe(16)
+    settings = board_settings(wanted.rules, wanted.bots)
+    opened = opened_for(
+        new_code(), "challenge", settings, wanted.boards, now + wanted.days * DAY, wanted.title
+    )
+    return msgspec.structs.replace(opened, opener=digest(key)), key
+
+
+def open_day(book: str, now: float) -> ContestOpened:
+    """The first event of the deal of a day: for everybody the same, until the day ends in UTC.
+
+    Args:
+        book: the name of a book, with its variations.
+        now: the time, in seconds since 1970.
+
+    Raises:
+        RulesError: there is no such book.
+    """
+    rules = get_rules(book)
+    day = datetime.fromtimestamp(now, UTC).date()
+    midnight = datetime(day.year, day.month, day.day, tzinfo=UTC) + timedelta(days=1)
+    settings = board_settings(PadRules(rules.name, players=rules.players[0]), DAY_BOTS)
+    opened = opened_for(day_code(rules.name, now), "day", settings, 1, midnight.timestamp())
+    return msgspec.structs.replace(opened, day=day.isoformat())
+
+
+def day_code(book: str, now: float) -> str:
+    """The code of the deal of a day, which follows from the day and the book.
+
+    Args:
+        book: the book's name.
+        now: the time, in seconds since 1970.
+    """
+    day = datetime.fromtimestamp(now, UTC).date().isoformat()
+    drawn = blake2b(f"canasta day\0{day}\0{book}".encode(), digest_size=LENGTH).digest()
+    return "".join(LETTERS[byte % len(LETTERS)] for byte in drawn)
+
+
+def opened_for(
+    code: str, kind: Kind, settings: Settings, boards: int, closes: float, title: str = ""
+) -> ContestOpened:
+    """The first event of a contest, with new secrets for its boards.
+
+    Args:
+        code: its code.
+        kind: what it is.
+        settings: of its tables, as :func:`board_settings` makes them.
+        boards: how many boards it has.
+        closes: when it ends, in seconds since 1970.
+        title: what it is called.
+
+    Raises:
+        InvalidError: ``contest.boards``.
+    """
+    if not 1 <= boards <= MOST_BOARDS:
+        raise InvalidError("contest.boards", f"A contest has 1 to {MOST_BOARDS} boards.")
+    secrets = tuple(new_secret() for _ in range(boards))
+    return ContestOpened(code, kind, settings, secrets, closes, read_title(title))
+
+
+def board_settings(rules: PadRules, bots: str) -> Settings:
+    """How the tables of a contest are played.
+
+    Nobody looks on, nobody is advised, and the pack is not cut: a cut would give every table other
+    cards.
+
+    Args:
+        rules: the book, its house rules, and how many play.
+        bots: the level of the bots.
+
+    Raises:
+        InvalidError: ``table.settings``: it cannot be played so.
+    """
+    settings = Settings(
+        book=rules.book,
+        house=rules.house,
+        players=rules.players,
+        bots=bots,
+        watchers=False,
+        hints=False,
+        clock=0,
+    )
+    book = rules_of(settings)
+    if book.cut:
+        uncut = replace(book, name="uncut", title=book.title, cut=False, exact_cut_bonus=0)
+        settings = msgspec.structs.replace(settings, house=house_text(uncut))
+    return settled(settings)

@@ -1,0 +1,117 @@
+"""What a contest comes to: board by board, and altogether."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Final
+
+from canasta.duplicate.contest import Contest, Entry
+from canasta.duplicate.events import BoardScored
+
+PERSON_SIDE: Final = 0
+"""The side that is compared where one person plays against bots."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """What one side of a table has made of a board.
+
+    Attributes:
+        entry: the number of the entry.
+        side: which side of its table.
+        totals: the points of all sides.
+        ending: how the deal ended.
+        margin: its own points less those of the best other side.
+        beyond: by how much that is more than what the others on this side have made on average.
+    """
+
+    entry: int
+    side: int
+    totals: tuple[int, ...]
+    ending: str
+    margin: int
+    beyond: float
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What one side of a table has made altogether.
+
+    Attributes:
+        place: its place, from 1; shared by those who are level.
+        entry: the number of the entry.
+        side: which side of its table.
+        margin: the sum over the boards.
+        beyond: as well; it is what places are given by.
+        boards: how many boards it has played.
+    """
+
+    place: int
+    entry: int
+    side: int
+    margin: int
+    beyond: float
+    boards: int
+
+
+def compared_sides(contest: Contest) -> tuple[int, ...]:
+    """The sides of a table that are compared: the person's, or both where people play at both."""
+    people = contest.opened.kind == "round"
+    return (0, 1) if people else (PERSON_SIDE,)
+
+
+def margin_of(totals: tuple[int, ...], side: int) -> int:
+    """A side's points less those of the best other side."""
+    return totals[side] - max(points for n, points in enumerate(totals) if n != side)
+
+
+def board_lines(contest: Contest, board: int) -> list[BoardLine]:
+    """What was made of a board, the best first.
+
+    Args:
+        contest: the contest.
+        board: the board's number, from 1.
+    """
+    scored = [(one, one.scored[board]) for one in contest.players if board in one.scored]
+    lines: list[BoardLine] = []
+    for side in compared_sides(contest):
+        if scored:
+            lines.extend(_of_side(scored, side))
+    return sorted(lines, key=lambda line: (line.side, -line.margin, line.entry))
+
+
+def _of_side(scored: list[tuple[Entry, BoardScored]], side: int) -> list[BoardLine]:
+    """The mean is of all tables, one's own too: what is gained here is lost there."""
+    margins = [margin_of(one.totals, side) for _, one in scored]
+    mean = fmean(margins)
+    return [
+        BoardLine(entry.number, side, one.totals, one.ending, margin, margin - mean)
+        for (entry, one), margin in zip(scored, margins, strict=True)
+    ]
+
+
+def standing(contest: Contest, boards: tuple[int, ...]) -> list[Line]:
+    """Who stands where over some boards, the best first.
+
+    Whoever has played more of them stands before those who have played fewer.
+
+    Args:
+        contest: the contest.
+        boards: the numbers of the boards that count.
+    """
+    lines: dict[tuple[int, int], list[BoardLine]] = defaultdict(list)
+    for board in boards:
+        for line in board_lines(contest, board):
+            lines[line.entry, line.side].append(line)
+    sums = [
+        (len(some), round(sum(line.beyond for line in some), 6), entry, side, some)
+        for (entry, side), some in lines.items()
+    ]
+    sums.sort(key=lambda one: (-one[0], -one[1], one[2], one[3]))
+    found: list[Line] = []
+    for number, (played, beyond, entry, side, some) in enumerate(sums, 1):
+        level = found and (found[-1].boards, found[-1].beyond) == (played, beyond)
+        place = found[-1].place if level else number
+        margin = sum(line.margin for line in some)
+        found.append(Line(place, entry, side, margin, beyond, played))
+    return found

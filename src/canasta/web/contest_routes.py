@@ -1,0 +1,84 @@
+"""What is asked of contests over HTTP: challenges, deals of the day, boards of an evening."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from canasta.duplicate import EnterContest, NewContest
+from canasta.duplicate.live import LiveContest
+from canasta.table import read_code
+from canasta.web import protocol as p
+from canasta.web.contests import ContestRegistry
+from canasta.web.limits import network
+from canasta.web.routes import answered, body, plain, shown_token
+from canasta.web.streams import file, shown, streamed
+from canasta.web.table_registry import TableRegistry
+
+
+@answered
+async def new_contest(request: Request) -> Response:
+    """Send a challenge."""
+    wanted = await body(request, NewContest)
+    registry: TableRegistry = request.app.state.registry
+    await registry.pads.read_rules(wanted.rules, network(request))
+    return plain(await registry.contests.found(wanted, network(request)), 201)
+
+
+@answered
+async def day(request: Request) -> Response:
+    """Today's deal of a book."""
+    return plain(p.DayDeal(await _contests(request).day(request.path_params["book"][:200])))
+
+
+@answered
+async def contest(request: Request) -> Response:
+    """A contest as it is now."""
+    return shown(_contests(request), await _asked(request))
+
+
+@answered
+async def enter(request: Request) -> Response:
+    """Play the boards: the answer is the table and the secret by which it knows the player."""
+    wanted = await body(request, EnterContest)
+    live, token = await _asked(request), shown_token(request)
+    opened = await _contests(request).enter(live, wanted.name, token, network(request))
+    return plain(opened, 201)
+
+
+@answered
+async def end(request: Request) -> Response:
+    """End a challenge before its time; the answer is the contest."""
+    wanted = await body(request, p.EndContest)
+    live = await _asked(request)
+    await _contests(request).close(live, wanted.key)
+    return shown(_contests(request), live)
+
+
+@answered
+async def results(request: Request) -> Response:
+    """The results, of the boards that whoever asks has played."""
+    live = await _asked(request)
+    return plain(_contests(request).results(live, shown_token(request)))
+
+
+@answered
+async def live(request: Request) -> Response:
+    """A contest as it is, and whenever it changes, as server-sent events."""
+    return streamed(request, _contests(request), await _asked(request))
+
+
+@answered
+async def as_proof(request: Request) -> Response:
+    """The proof that every table had the same packs, as a file, once it is over."""
+    live = await _asked(request)
+    made = await _contests(request).proof(live)
+    return file(made, f"canasta-boards-{live.contest.code}.json", "application/json")
+
+
+def _contests(request: Request) -> ContestRegistry:
+    contests: ContestRegistry = request.app.state.registry.contests
+    return contests
+
+
+async def _asked(request: Request) -> LiveContest:
+    code = read_code(request.path_params["code"])
+    return await _contests(request).asked(code, network(request), shown_token(request))

@@ -1,0 +1,130 @@
+"""The same cards for all, in browsers: a challenge sent and taken up, the deal of the day."""
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.browser.boxes import faults_in
+from tests.browser.sizes import SIZES
+from tests.cli.served import Server
+from tests.page.visit import Visits
+from tests.web.playing import play_on, settle
+from tests.web.serving import Page as Wire
+
+PHONE = (390, 844)
+
+
+@pytest.fixture
+def visits(browser: Browser, server: Server) -> Iterator[Visits]:
+    people = Visits(browser, server.url)
+    yield people
+    people.end()
+
+
+def challenge(page: Page, url: str, boards: int = 2) -> str:
+    """Somebody makes a challenge; the code of it."""
+    page.goto(f"{url}/d")
+    page.get_by_label("What is it called?").fill("Ann against everybody")
+    page.get_by_label("Boards", exact=True).fill(str(boards))
+    page.get_by_label("Who plays the other seats?").select_option("random")
+    page.get_by_role("button", name="Make the challenge").click()
+    expect(page.get_by_role("heading", name="Ann against everybody")).to_be_visible()
+    return page.url.rpartition("/")[2]
+
+
+def take_up(page: Page, name: str) -> None:
+    """Somebody plays: they are at the table, and cards are dealt."""
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_test_id("main")).to_be_visible()
+
+
+def play_board(page: Page, url: str, rng: Random) -> None:
+    """The board in play is played to its end, over a wire of its own."""
+    code = page.url.rpartition("/")[2]
+    token = page.evaluate(f"localStorage.getItem('canasta.{code}')")
+    with Wire(url, code, token) as wire:
+        wire.hello()
+        wire.request("choose", settings={**wire.room["settings"], "pace": "instant"})
+        while (own := settle([wire])) is not None:
+            play_on(own, rng)
+
+
+def test_a_challenge_is_sent_taken_up_by_two_and_compared(visits: Visits) -> None:
+    ann, ben = visits.come("Ann", PHONE), visits.come("Ben", (1280, 800))
+    code = challenge(ann, visits.url)
+    rng = Random(8)
+    ben.goto(f"{visits.url}/d/{code}")
+    for page, name in ((ann, "Ann"), (ben, "Ben")):
+        take_up(page, name)
+        play_board(page, visits.url, rng)
+        page.get_by_role("button", name="Board 2 of 2").click()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        play_board(page, visits.url, rng)
+        expect(page.get_by_role("button", name=re.compile("^Board"))).to_have_count(0)
+        page.get_by_role("link", name="See the results").click()
+        expect(page.get_by_text(f"You have played everything, {name}.")).to_be_visible()
+    results = ann.get_by_role("region", name="Results")
+    expect(results.get_by_role("row").nth(2)).to_be_visible()
+    results.get_by_text("Board 1 of 2").click()
+    expect(results.locator("details[open] tbody tr")).to_have_count(2)
+    ann.get_by_role("button", name="End it now").click()
+    expect(ann.get_by_text("End it for everybody?")).to_be_visible()
+    ann.get_by_role("button", name="End it now").click()
+    expect(ben.get_by_text("This is over")).to_be_visible()
+    ben.get_by_text("The same cards for all").click()
+    expect(ben.get_by_role("link", name="The proof, as a file")).to_be_visible()
+
+
+def test_whoever_has_not_played_a_board_is_shown_nothing_of_it(visits: Visits) -> None:
+    ann, ben = visits.come("Ann"), visits.come("Ben")
+    code = challenge(ann, visits.url, boards=1)
+    take_up(ann, "Ann")
+    play_board(ann, visits.url, Random(2))
+    ann.get_by_role("link", name="See the results").click()
+    expect(ann.get_by_role("region", name="Results").get_by_role("row").nth(1)).to_be_visible()
+    ben.goto(f"{visits.url}/d/{code}")
+    expect(
+        ben.get_by_text("You see the results of a board when you have played it")
+    ).to_be_visible()
+    expect(ben.get_by_role("row")).to_have_count(0)
+
+
+def test_the_deal_of_the_day_is_found_in_the_lobby_in_german_too(visits: Visits) -> None:
+    page = visits.come("Ann", PHONE, language="de")
+    page.goto(visits.url)
+    page.get_by_role("link", name="Spiel des Tages").click()
+    expect(page.get_by_role("heading", name=re.compile("^Spiel vom"))).to_be_visible()
+    page.get_by_role("link", name="Regency").click()
+    expect(page.get_by_role("link", name="Regency")).to_have_attribute("aria-current", "page")
+    expect(page.get_by_role("button", name="Spielen")).to_be_visible()
+
+
+def test_boards_lie_well_in_every_window(visits: Visits) -> None:
+    page = visits.come("Ann", PHONE)
+    faults: list[str] = []
+
+    def look(what: str) -> None:
+        found = faults_in(page, SIZES)
+        if found:
+            faults.append(f"{what}: {found}")
+
+    page.goto(f"{visits.url}/d")
+    expect(page.get_by_role("button", name="Make the challenge")).to_be_visible()
+    look("form")
+    challenge(page, visits.url, boards=1)
+    look("challenge")
+    take_up(page, "Ann")
+    play_board(page, visits.url, Random(3))
+    expect(page.get_by_role("link", name="See the results")).to_be_visible()
+    look("score sheet")
+    page.get_by_role("link", name="See the results").click()
+    expect(page.get_by_role("row").nth(1)).to_be_visible()
+    page.get_by_text("The same cards for all").click()
+    look("results")
+    page.goto(f"{visits.url}/day")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    look("day")
+    assert not faults, "\n".join(faults)

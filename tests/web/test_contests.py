@@ -1,0 +1,207 @@
+"""Duplicate games at a real server: the same boards at every table, and nothing told too early."""
+
+import json
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx2
+from tests.web.playing import play_on, settle
+from tests.web.serving import Page, Server
+
+from canasta.cli.verify import verify_proof
+
+
+def post(server: Server, path: str, body: Any, token: str = "") -> httpx2.Response:
+    """What is answered to a request."""
+    return server.ask("POST", path, token, json.dumps(body).encode())
+
+
+def challenge(server: Server, **more: Any) -> tuple[str, str]:
+    """A new challenge: its code, and the key with which it is ended."""
+    wanted = {"rules": {"book": "regency"}, "boards": 2, "bots": "random", **more}
+    answer = post(server, "/api/contests", wanted)
+    assert answer.status_code == 201, answer.text
+    return answer.json()["code"], answer.json()["key"]
+
+
+def enter(server: Server, code: str, name: str, token: str = "") -> Page:
+    """The page of somebody who plays the boards."""
+    answer = post(server, f"/api/contests/{code}/enter", {"name": name}, token)
+    assert answer.status_code == 201, answer.text
+    told = answer.json()
+    page = Page(server.url, told["code"], told["token"], name).hello()
+    page.request("choose", settings={**page.room["settings"], "pace": "instant"})
+    return page
+
+
+def play_board(page: Page, rng: Random) -> None:
+    """A board is dealt and played to its end."""
+    played = len(page.room["boards"]["totals"])
+    page.request("begin")
+    page.until(partial(_in_deal, page))
+    while (own := settle([page])) is not None:
+        play_on(own, rng)
+    page.until(partial(_has_played, page, played + 1))
+
+
+def _in_deal(page: Page) -> bool:
+    return page.game is not None and not page.over
+
+
+def _has_played(page: Page, boards: int) -> bool:
+    return len(page.room["boards"]["totals"]) == boards
+
+
+def results(server: Server, code: str, token: str = "") -> Any:
+    return server.get(f"/api/contests/{code}/results", token).json()
+
+
+def once(server: Server, code: str, token: str, played: int) -> Any:
+    """The results, as soon as so many boards of one's own have been heard of."""
+    page = results(server, code, token)
+    for _ in range(200):
+        if page["played"] == played:
+            return page
+        page = results(server, code, token)
+    raise AssertionError(f"nothing was heard of board {played}")
+
+
+def test_two_who_take_up_a_challenge_play_the_same_packs_and_are_compared(
+    server: Server, tmp_path: Path
+) -> None:
+    code, key = challenge(server)
+    rng = Random(5)
+    ann, ben = enter(server, code, "Ann"), enter(server, code, "Ben")
+    hands = []
+    for board in (1, 2):
+        for page in (ann, ben):
+            page.request("begin")
+            page.until(partial(_in_deal, page))
+        assert ann.own["hand"] == ben.own["hand"]
+        hands.append(ann.own["hand"])
+        for page in (ann, ben):
+            while (own := settle([page])) is not None:
+                play_on(own, rng)
+            page.until(partial(_has_played, page, board))
+            once(server, code, page.token, board)
+    assert hands[0] != hands[1]
+    assert ann.refused("begin") == "table.boards_over"
+    told = results(server, code, ann.token)
+    assert [line["name"] for line in told["standing"] if line["own"]] == ["Ann"]
+    assert [board["tables"] for board in told["boards"]] == [2, 2]
+    assert told["boards"][0]["lines"][0]["margin"] >= told["boards"][0]["lines"][1]["margin"]
+    refused = server.get(f"/api/contests/{code}/proof")
+    assert (refused.status_code, refused.json()["code"]) == (409, "contest.under_way")
+    ended = post(server, f"/api/contests/{code}/end", {"key": key}).json()
+    assert ended["closed"]
+    assert len(ended["secrets"]) == 2
+    proof = tmp_path / "boards.json"
+    proof.write_bytes(server.get(f"/api/contests/{code}/proof").content)
+    assert len(json.loads(proof.read_text())["tables"]) == 2
+    assert verify_proof(str(proof)) == 0
+
+
+def test_nobody_learns_of_a_board_before_having_played_it(server: Server) -> None:
+    code, _ = challenge(server)
+    ann, ben = enter(server, code, "Ann"), enter(server, code, "Ben")
+    play_board(ann, Random(1))
+    once(server, code, ann.token, 1)
+    assert results(server, code, ben.token)["boards"] == []
+    assert results(server, code)["standing"] == []
+    shown = server.get(f"/api/contests/{code}").json()
+    assert shown["secrets"] == []
+    assert len(shown["commitments"]) == 2
+    assert {one["name"]: one["boards"] for one in shown["people"]} == {"Ann": 1, "Ben": 0}
+    dealt = ann.room["dealt"][-1]
+    assert (dealt["secret"], dealt["order"]) == ("", "")
+    stranger = Page(server.url, ann.code, name="Eve").hello()
+    assert stranger.game is None
+    assert stranger.room["boards"] is None
+
+
+def test_nobody_plays_a_board_twice(server: Server) -> None:
+    code, _ = challenge(server)
+    ann = enter(server, code, "Ann")
+    again = post(server, f"/api/contests/{code}/enter", {"name": "Zoe"}, ann.token)
+    assert again.json() == {"code": ann.code, "token": ann.token}
+    other = post(server, f"/api/contests/{code}/enter", {"name": "ann"})
+    assert (other.status_code, other.json()["code"]) == (409, "contest.name")
+
+
+def test_what_would_make_boards_unlike_is_refused(server: Server) -> None:
+    code, _ = challenge(server)
+    ann = enter(server, code, "Ann")
+    ann.request("begin")
+    ann.until(lambda: ann.game is not None and bool(ann.own["acts"]))
+    settings = ann.room["settings"]
+    assert ann.refused("stand") == "table.boards_stay"
+    assert ann.refused("seat_bot", seat=0, level="expert") == "table.boards_stay"
+    assert ann.refused("seat_bot", seat=2, level="expert") == "table.boards_stay"
+    assert ann.refused("propose", kind="stand_in", seat=0, person="") == "table.boards_stay"
+    assert ann.refused("choose", settings={**settings, "watchers": True}) == "table.boards_stay"
+    assert ann.refused("choose", settings={**settings, "bots": "expert"}) == "table.boards_stay"
+    ann.request("choose", settings={**settings, "pace": "instant"})
+    assert ann.game is not None
+    assert ann.refused("hint", moves=ann.game["moves"]) == "table.board_hint"
+    assert ann.refused("ask_back") == "table.boards_stand"
+    assert server.get(f"/api/tables/{ann.code}/proof", ann.token).json()["code"] == (
+        "table.board_cards"
+    )
+    eve = Page(server.url, ann.code, name="Eve").hello()
+    assert eve.refused("sit", seat=2) == "table.boards_stay"
+    assert eve.refused("propose", kind="seat", seat=2, person="") == "table.boards_stay"
+
+
+def test_only_whoever_sent_a_challenge_ends_it_and_nothing_counts_after_that(
+    server: Server,
+) -> None:
+    code, key = challenge(server)
+    ann = enter(server, code, "Ann")
+    ann.request("begin")
+    ann.until(lambda: ann.game is not None)
+    wrong = post(server, f"/api/contests/{code}/end", {"key": "guessed"})
+    assert (wrong.status_code, wrong.json()["code"]) == (403, "contest.not_opener")
+    assert post(server, f"/api/contests/{code}/end", {"key": key}).json()["closed"]
+    rng = Random(3)
+    while (own := settle([ann])) is not None:
+        play_on(own, rng)
+    assert ann.refused("begin") == "contest.over"
+    assert results(server, code, ann.token)["played"] == 0
+    late = post(server, f"/api/contests/{code}/enter", {"name": "Ben"})
+    assert (late.status_code, late.json()["code"]) == (409, "contest.over")
+
+
+def test_the_deal_of_the_day_is_one_for_everybody(server: Server) -> None:
+    first, second = (server.get("/api/day/waldo").json() for _ in range(2))
+    assert first == second
+    told = server.get(f"/api/contests/{first['code']}").json()
+    assert (told["kind"], told["bots"], told["boards"]) == ("day", "expert", 1)
+    assert server.get("/api/day/regency").json() != first
+    none = server.get("/api/day/whist")
+    assert (none.status_code, none.json()["code"]) == (404, "contest.no_book")
+
+
+def test_a_pack_that_would_be_cut_is_not(server: Server) -> None:
+    code, _ = challenge(server, rules={"book": "wca"}, boards=1)
+    ann = enter(server, code, "Ann")
+    ann.request("begin")
+    ann.until(lambda: ann.game is not None and ann.phase == "play")
+
+
+def test_a_server_that_is_killed_in_mid_board_goes_on_with_it(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        code, _ = challenge(server, boards=1)
+        ann = enter(server, code, "Ann")
+        ann.request("begin")
+        ann.until(lambda: ann.game is not None and bool(ann.own["acts"]))
+        hand = ann.own["hand"]
+        server.kill()
+        server.start()
+        again = Page(server.url, ann.code, ann.token, "Ann").hello()
+        assert again.own["hand"] == hand
+        rng = Random(2)
+        while (own := settle([again])) is not None:
+            play_on(own, rng)
+        assert len(once(server, code, ann.token, 1)["boards"]) == 1
