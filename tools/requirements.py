@@ -11,7 +11,7 @@ It writes `constraints.txt`, which holds all there is (and is what `./test` inst
     requirements/run.txt       what `canasta` needs to run
     requirements/server.txt    that, and what a server with PostgreSQL needs
 
-pip checks the hashes: `pip install --require-hashes --only-binary :all: -r FILE`. The project
+pip checks the hashes: `pip install --no-deps --require-hashes --only-binary :all: -r FILE`. The project
 itself follows with `--no-deps --no-build-isolation`: what pip fetched to build it in would not be
 checked.
 """

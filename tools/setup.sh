@@ -107,7 +107,7 @@ install_packages() { # run|dev
         dev) set -- -r "$root/constraints.txt" ;;
         *) set -- -r "$root/requirements/run.txt" -r "$root/requirements/build.txt" ;;
     esac
-    install --require-hashes --only-binary :all: "$@"
+    install --no-deps --require-hashes --only-binary :all: "$@"
 }
 
 install_project() {
