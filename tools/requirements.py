@@ -11,9 +11,9 @@ It writes `constraints.txt`, which holds all there is (and is what `./test` inst
     requirements/run.txt       what `canasta` needs to run
     requirements/server.txt    that, and what a server with PostgreSQL needs
 
-pip checks the hashes: `pip install --no-deps --require-hashes --only-binary :all: -r FILE`. The project
-itself follows with `--no-deps --no-build-isolation`: what pip fetched to build it in would not be
-checked.
+pip checks the hashes: `pip install --no-deps --require-hashes --only-binary :all: -r FILE`. The
+lists are whole, so that pip resolves nothing. The project itself follows with `--no-deps
+--no-build-isolation`: what pip fetched to build it in would not be checked.
 """
 
 import shutil
