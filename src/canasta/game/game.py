@@ -1,6 +1,6 @@
 """A match of canasta: what may be done, doing it, and what every seat sees of it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from secrets import randbits
 
 from canasta.engine.codes import CODES, Act, Phase
@@ -391,6 +391,10 @@ class Game:
         """The steps done since an earlier moment of the same match, of which a clone was kept."""
         return [step.code for step in self._history.since(earlier._history.length)]
 
+    def moves(self) -> list[Move]:
+        """Every step since the match began, what a later deal's cards come from among them."""
+        return [Move(*step) for step in self._history.all()]
+
     @property
     def event_count(self) -> int:
         """How many events there have been."""
@@ -430,9 +434,13 @@ class Game:
         """The record of the match, as the bytes of a file (see ``canasta.game.record``)."""
         given = self._seed is not None or self._order is not None
         start = None if given else board_bytes(self._start)
-        moves = [Move(*step) for step in self._history.all()]
         return write_record(
-            self.rules, self.players, moves, seed=self._seed, order=self._order, start=start
+            self.rules,
+            self.players,
+            self.moves(),
+            seed=self._seed,
+            order=self._order,
+            start=start,
         )
 
     @classmethod
@@ -464,24 +472,35 @@ class Game:
             game = cls.new(rules, record.seed, record.players, pack=order)
         else:
             game = cls(board_from(start))
+        yield from game.replayed(record_moves(record))
+
+    def replayed(self, moves: Iterable[Move]) -> Iterator["Game"]:
+        """This game act by act as some moves follow it: as it is, then after every act.
+
+        Args:
+            moves: what was done; the next is asked for when those before it have been done.
+
+        Raises:
+            InvalidError: ``record.move``, ``record.pack``, ``record.illegal_move``.
+        """
         fresh = True
-        for move in record_moves(record):
+        for move in moves:
             if not move.joined:
-                yield game
+                yield self
             elif fresh:
                 raise InvalidError("record.move", f"In {move.place}: it joins nothing.")
             fresh = False
             if move.order is not None:
-                check_pack(move.order, rules, "record.pack")
-            reason = game._board.do(move.code, move.seed, move.order)
+                check_pack(move.order, self.rules, "record.pack")
+            reason = self._board.do(move.code, move.seed, move.order)
             if reason != Reason.OK:
-                why = refusal(game._board, reason, move.code)
+                why = refusal(self._board, reason, move.code)
                 raise InvalidError("record.illegal_move", f"In {move.place}: {why.message}")
             if move.seed is None and move.order is None:
-                game._history.add([move.code], move.joined)
+                self._history.add([move.code], move.joined)
             else:
-                game._history.add_deal(move.code, move.seed, move.order)
-        yield game
+                self._history.add_deal(move.code, move.seed, move.order)
+        yield self
 
     def clone(self) -> "Game":
         """A copy that goes its own way; what has happened so far is shared, not copied."""
