@@ -10,7 +10,7 @@ from tests.rows.every_book import TABLES as BOOKS
 
 from canasta.bots import NAMES, Expert, make
 from canasta.engine.codes import Act, Phase
-from canasta.game import Game
+from canasta.game import Game, View
 
 names = st.sampled_from(NAMES)
 
@@ -120,3 +120,25 @@ def test_a_budget_may_follow_the_name() -> None:
     assert bot.name == "expert:rollouts=77"
     assert isinstance(bot, Expert)
     assert bot.budget.rollouts == 77
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "random"])
+def test_a_bot_made_anew_chooses_as_the_one_that_was_there(name: str) -> None:
+    """Its seed and what it has seen are all that counts: not what it was asked before."""
+    game = Game.new("wca", seed=11)
+    seats = range(game.players)
+    kept = [make(name, game.rules, game.players, seat, 5) for seat in seats]
+    seen: list[list[View]] = [[] for _ in seats]
+    for _ in range(12):
+        actor, turn = game.actor, game.turn
+        assert actor is not None
+        fresh = make(name, game.rules, game.players, actor, 5)
+        for view in seen[actor]:
+            fresh.observe(view)
+        action = fresh.choose(game.view(actor))
+        assert kept[actor].choose(game.view(actor)) == action
+        game.do(action)
+        if game.turn != turn:
+            for seat in seats:
+                seen[seat].append(game.view(seat))
+                kept[seat].observe(seen[seat][-1])

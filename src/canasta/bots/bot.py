@@ -15,6 +15,19 @@ TRIES: Final = 20
 """How often a bot may begin an act anew that it could not finish, within one choice."""
 
 
+def moment_of(state: State, seat: int) -> int:
+    """A number, below 2**48, that no two choices of a seat in a match share.
+
+    Args:
+        state: the seat's redacted record.
+        seat: the seat.
+    """
+    number = int(state.deal) << 12 | int(state.turns)
+    for part in (int(state.phase), int(state.hand_size[seat]), int(state.staged)):
+        number = number << 8 | part
+    return number
+
+
 class Bot:
     """A player who sees a seat's view and nothing else.
 
@@ -39,6 +52,7 @@ class Bot:
         self.seat = seat
         self.random = Random(seed * 8 + seat)
         self._board = Board(rules, players)
+        self._dice = seed * 8 + seat
 
     def configure(self, options: str) -> None:
         """Take the options that follow a bot's name.
@@ -60,8 +74,14 @@ class Bot:
         self.watch(view.state)
 
     def choose(self, view: View) -> Action:
-        """A whole legal action for a view of the bot's own seat, which is to act."""
+        """A whole legal action for a view of the bot's own seat, which is to act.
+
+        Its dice depend on its seed and the moment alone (but for ``random``), not on what it was
+        asked before: so it chooses the same where it was made anew meanwhile, and whoever knows the
+        seed can see whether it chose so.
+        """
         state, board = view.state, self._board
+        self.begin(moment_of(state, self.seat))
         table = self._table(state)
         steps: list[int] = []
         tries = 0
@@ -88,6 +108,10 @@ class Bot:
             board.legal()
             if not self._unfinished(state):
                 return action_of(table, steps)
+
+    def begin(self, moment: int) -> None:
+        """From here on dice fall as they do at this moment."""
+        self.random.seed(self._dice << 64 | moment)
 
     def _plain(self, table: TableView) -> Action:
         """An action of one step, where melds begun again and again came to nothing."""

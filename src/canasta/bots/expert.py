@@ -29,7 +29,6 @@ class Expert(Bot):
     def __init__(self, rules: Rules, players: int, seat: int, seed: int) -> None:
         """A bot for one seat; see :class:`canasta.bots.Bot`."""
         super().__init__(rules, players, seat, seed)
-        self._seed = seed * 8 + seat
         self.seen = Seen.blank()
         self.searcher = self._board.engine.searcher(
             rules,
@@ -55,6 +54,11 @@ class Expert(Bot):
                 f"'{type(self).name}:rollouts=2000', not {options!r}."
             )
         self.budget = Budget(rollouts=int(value))
+
+    def begin(self, moment: int) -> None:
+        """From here on dice fall as they do at this moment."""
+        super().begin(moment)
+        self._choices = moment << 6
 
     def watch(self, state: State) -> None:
         """Look on while others play."""
@@ -100,7 +104,7 @@ class Expert(Bot):
 
     def _decide(self, state: State) -> list[int]:
         self._choices += 1
-        seed = (self._seed * MIX + self._choices * 1_000_003) % 2**64
+        seed = (self._dice * MIX + self._choices * 1_000_003) % 2**64
         if state.cards_needed or state.target_chosen:
             return _until_discard(self.searcher.plan(state.data, self.seen.data, NORMAL, seed))
         choices = self.choices(state)

@@ -19,6 +19,9 @@ class RandomBot(Bot):
     _turn = (0, 0)
     _taken_back = 0
 
+    def begin(self, moment: int) -> None:
+        """Its dice go on: thrown anew at every moment, they would lay and take back for ever."""
+
     def step(self, state: State) -> int:
         """Any legal step."""
         table = self._table(state)
