@@ -11,6 +11,8 @@ from tests.web.playing import play_on, settle
 from tests.web.serving import Page, Server
 
 from canasta.cli.verify import verify_proof
+from canasta.duplicate import NewContest, new_link
+from canasta.pad.events import PadRules
 
 
 def post(server: Server, path: str, body: Any, token: str = "") -> httpx2.Response:
@@ -205,3 +207,42 @@ def test_a_server_that_is_killed_in_mid_board_goes_on_with_it(tmp_path: Path) ->
         while (own := settle([again])) is not None:
             play_on(own, rng)
         assert len(once(server, code, ann.token, 1)["boards"]) == 1
+
+
+def heard(answer: httpx2.Response) -> list[Any]:
+    """What is told of a check, one after the other."""
+    return [json.loads(part.removeprefix("data: ")) for part in answer.text.split("\n\n") if part]
+
+
+def test_a_challenge_and_its_result_go_from_server_to_server_by_links(tmp_path: Path) -> None:
+    link = new_link(NewContest(PadRules("regency"), 2, "club", title="Sunday"))
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+    with Server(tmp_path / "one") as one, Server(tmp_path / "two") as two:
+        codes = [post(server, "/api/links", {"deal": link}).json()["code"] for server in (one, two)]
+        code = codes[0]
+        assert codes == [code, code]
+        ann = enter(one, code, "Ann")
+        path = f"/api/contests/{code}/result"
+        assert one.get(path, ann.token).json()["code"] == "contest.no_result"
+        for board in (1, 2):
+            play_board(ann, Random(board))
+            once(one, code, ann.token, board)
+        result = one.get(path, ann.token).json()
+        lines = heard(post(two, path, result))
+        assert lines[-1]["taken"]
+        assert [line["acts"] for line in lines[:-1]] == list(range(1, lines[-2]["of"] + 1))
+        assert heard(post(two, path, result))[-1]["refused"]["code"] == "contest.known"
+        shown = two.get(f"/api/contests/{code}").json()
+        assert shown["people"] == [{"name": "Ann", "boards": 2}]
+        assert (shown["closes"], shown["link"]) == (0.0, link)
+        assert results(two, code)["boards"] == []
+        ben = enter(two, code, "Ben")
+        play_board(ben, Random(7))
+        own = once(two, code, ben.token, 1)["boards"]
+        assert {line["name"] for line in own[0]["lines"]} == {"Ann", "Ben"}
+        assert post(two, "/api/links", {"deal": link[:-3]}).json()["code"] == "contest.link"
+        assert heard(post(two, path, {"result": link}))[-1]["refused"]["code"] == "contest.link"
+        drawn, _ = challenge(two)
+        refused = two.get(f"/api/contests/{drawn}/result", ben.token).json()
+        assert refused["code"] == "contest.no_link"

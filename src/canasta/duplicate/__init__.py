@@ -3,9 +3,11 @@
 A contest is its events (``events.py``), from which all else follows.
 """
 
+from canasta.duplicate.checking import check_result
 from canasta.duplicate.contest import Contest, Entry
 from canasta.duplicate.errors import ContestError
 from canasta.duplicate.events import ContestEvent, ContestOpened, StoredContestEvent
+from canasta.duplicate.links import day_link, new_link, open_link, read_result, result_link
 from canasta.duplicate.opening import (
     NewContest,
     board_settings,
@@ -23,6 +25,7 @@ from canasta.duplicate.requests import (
     next_secret,
     run_out,
     score,
+    take_in,
 )
 from canasta.duplicate.results import BoardLine, Line, board_lines, standing
 from canasta.duplicate.view import ContestResults, ContestView, contest_results, contest_view
@@ -43,20 +46,27 @@ __all__ = [
     "StoredContestEvent",
     "board_lines",
     "board_settings",
+    "check_result",
     "close",
     "contest_results",
     "contest_view",
     "day_code",
+    "day_link",
     "enter",
     "may_enter",
+    "new_link",
     "next_secret",
     "open_challenge",
     "open_day",
+    "open_link",
     "opened_for",
     "proof_of",
     "read_boards_proof",
+    "read_result",
+    "result_link",
     "run_out",
     "score",
     "standing",
+    "take_in",
     "verify_boards",
 ]

@@ -17,7 +17,7 @@ class Entry:
     Attributes:
         number: its number, from 0.
         names: who plays.
-        table: the code of the table.
+        table: the code of the table; empty where they played elsewhere.
         tokens: the digests of what they are known by.
         scored: what came of the boards that are over, by number.
     """
@@ -141,11 +141,12 @@ class Contest:
         self.entries.append(entry)
 
     def _enter(self, event: e.EntryMade) -> None:
-        if event.table in self._of_table or len(event.names) != len(event.tokens):
+        if (event.table and event.table in self._of_table) or len(event.names) != len(event.tokens):
             raise ValueError("the table had an entry, or somebody is unknown")
         made = Entry(len(self.players), event.names, event.table, event.tokens)
         self.players.append(made)
-        self._of_table[event.table] = made
+        if event.table:
+            self._of_table[event.table] = made
         self._names.add(made.name.casefold())
         self._tokens.update((token, made) for token in event.tokens if token)
 

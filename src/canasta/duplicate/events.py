@@ -5,7 +5,7 @@ is compared. Whoever plays at one table is an entry. Entries are numbered from 0
 which they came.
 """
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
@@ -13,6 +13,9 @@ from canasta.table.settings import Settings
 
 CONTEST_VERSION = 1
 """Raised whenever an event changes its form or meaning; older events stay readable."""
+
+FOREVER: Final = 253_402_300_799.0
+"""When a contest ends that never does: the end of the year 9999."""
 
 Kind: TypeAlias = Literal["challenge", "day", "round"]
 """A challenge is sent by a link; a deal of the day is everybody's; a round is an evening's."""
@@ -35,6 +38,9 @@ class ContestOpened(msgspec.Struct, frozen=True, tag_field="type", tag="contest_
     day: str = ""
     """Whose deal it is, as 2026-11-24; empty for any other contest."""
     version: int = CONTEST_VERSION
+    link: str = ""
+    """What its boards follow from, where that can be sent in a link (``links.py``); empty where its
+    secrets were drawn, and nobody else has them."""
 
 
 class Happened(msgspec.Struct, frozen=True, tag_field="type"):
@@ -47,7 +53,7 @@ class EntryMade(Happened, frozen=True, tag="entry_made"):
     names: tuple[str, ...]
     """Who plays there: one person, or one name a seat, empty where a bot plays."""
     table: str
-    """The code of the table."""
+    """The code of the table; empty where they played elsewhere, and sent what they made of it."""
     tokens: tuple[str, ...]
     """The digests of the secrets by which the table knows them, as the names."""
 

@@ -1,5 +1,6 @@
 """What may happen at a contest, and what not."""
 
+from collections.abc import Sequence
 from hmac import compare_digest
 
 import msgspec
@@ -101,6 +102,39 @@ def score(
         for one in boards
         if one.board not in entry.scored
     ]
+
+
+def take_in(
+    contest: Contest, name: str, boards: Sequence[BoardPlayed], now: float
+) -> list[e.ContestEvent]:
+    """Take in what somebody has made of the boards elsewhere, after it was checked.
+
+    Who sends more of their boards later is the same entry.
+
+    Args:
+        contest: the contest.
+        name: what they are called.
+        boards: what they have played.
+        now: the time, in seconds since 1970.
+
+    Raises:
+        ContestError: ``contest.over``, ``contest.name``, ``contest.full``, ``contest.known``.
+    """
+    known = next((one for one in contest.players if not one.table and one.names == (name,)), None)
+    if known is None:
+        may_enter(contest, name, now)
+        number, scored = len(contest.players), set[int]()
+        events: list[e.ContestEvent] = [e.EntryMade((name,), "", ("",))]
+    else:
+        number, scored, events = known.number, set(known.scored), []
+    more = [
+        e.BoardScored(number, one.board, one.totals, one.ending, one.out)
+        for one in boards
+        if one.board not in scored
+    ]
+    if not more:
+        raise ContestError("contest.known", f"The result of {name} was taken in already.")
+    return [*events, *more]
 
 
 def close(contest: Contest, key: str) -> list[e.ContestEvent]:

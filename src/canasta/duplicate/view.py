@@ -3,7 +3,7 @@
 import msgspec
 
 from canasta.duplicate.contest import Contest, Entry
-from canasta.duplicate.events import Kind
+from canasta.duplicate.events import FOREVER, Kind
 from canasta.duplicate.results import board_lines, standing
 from canasta.pad.opening import digest
 from canasta.table.settings import rules_of
@@ -36,6 +36,7 @@ class ContestView(msgspec.Struct, frozen=True, kw_only=True):
     bots: str
     boards: int
     closes: float
+    """When it ends, in seconds since 1970; 0 where it never does."""
     closed: bool
     entries: int
     """How many play."""
@@ -47,6 +48,9 @@ class ContestView(msgspec.Struct, frozen=True, kw_only=True):
     """To the secret of each board: published before anybody played it."""
     secrets: tuple[str, ...]
     """The secrets, when it is over; nothing before."""
+    link: str = ""
+    """The challenge as the text of a link, where its boards follow from that; empty where the
+    cards are the server's."""
 
 
 class BoardLineView(msgspec.Struct, frozen=True, kw_only=True):
@@ -113,13 +117,14 @@ def contest_view(contest: Contest) -> ContestView:
         players=opened.settings.players,
         bots=opened.settings.bots,
         boards=contest.boards,
-        closes=opened.closes,
+        closes=0.0 if opened.closes == FOREVER else opened.closes,
         closed=contest.closed,
         entries=len(contest.players),
         finished=contest.finished(),
         people=tuple(EntryView(one.name, len(one.scored)) for one in last),
         commitments=contest.commitments,
         secrets=opened.secrets if contest.closed else (),
+        link=opened.link,
     )
 
 

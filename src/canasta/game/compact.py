@@ -57,11 +57,8 @@ def compact(game: Game) -> bytes:
             "This match began from a position, not from a deal: send its record instead.",
         )
     writer, rules = Writer(), game.rules
-    twin = Game.new(rules, game.seed, game.players, pack=packs[0])
     _put_source(writer, rules, game.seed, packs[0])
-    for _ in twin.replayed(_told(writer, twin, game.moves())):
-        pass
-    _put_step(writer, twin, None)
+    _put_moves(writer, game)
     head = msgspec.msgpack.encode((house_text(rules), _fingerprint(rules), game.players))
     body = bytes([COMPACT_VERSION, *len(head).to_bytes(2, "little")]) + head + writer.to_bytes()
     return body + crc32(body).to_bytes(_CHECK, "little")
@@ -79,21 +76,42 @@ def expand(data: bytes) -> Game:
     try:
         seed, order = _take_source(reader, rules)
         game = Game.new(rules, seed, players, pack=order)
-        for _ in game.replayed(_read(reader, game)):
-            pass
     except (EOFError, InvalidError):
         raise _damaged() from None
-    if not reader.at_end:
-        raise _damaged()
-    return game
+    return _take_moves(reader, game)
 
 
-def _read_head(data: bytes) -> tuple[Rules, int, bytes]:
-    """The rules, how many play, and the rest."""
+def compact_moves(game: Game) -> bytes:
+    """What was done in a match, for a reader who knows its rules and its first pack."""
+    writer = Writer()
+    _put_moves(writer, game)
+    return writer.to_bytes()
+
+
+def expand_moves(start: Game, data: bytes) -> Game:
+    """A match as it stood, from some bytes that :func:`compact_moves` made.
+
+    Args:
+        start: the match as it began, which is played on.
+        data: the bytes.
+
+    Raises:
+        InvalidError: ``compact.damaged``, ``compact.large``.
+    """
+    _check_size(data)
+    return _take_moves(Reader(data), start)
+
+
+def _check_size(data: bytes) -> None:
     if len(data) > LONGEST:
         raise InvalidError(
             "compact.large", f"{len(data):,} bytes are more than any match takes: it is damaged."
         )
+
+
+def _read_head(data: bytes) -> tuple[Rules, int, bytes]:
+    """The rules, how many play, and the rest."""
+    _check_size(data)
     body, check = data[:-_CHECK], data[-_CHECK:]
     if len(body) < _HEAD or crc32(body).to_bytes(_CHECK, "little") != check:
         raise _damaged()
@@ -107,7 +125,7 @@ def _read_head(data: bytes) -> tuple[Rules, int, bytes]:
     try:
         text, print_, players = msgspec.msgpack.decode(body[_HEAD:end], type=tuple[str, bytes, int])
         rules = read_house_rules(text)
-    except (msgspec.MsgspecError, RulesError):
+    except (msgspec.MsgspecError, UnicodeError, RulesError):
         raise _damaged() from None
     if _fingerprint(rules) != print_:
         raise InvalidError(
@@ -130,6 +148,25 @@ def _fingerprint(rules: Rules) -> bytes:
 
 
 # ---- steps
+
+
+def _put_moves(writer: Writer, game: Game) -> None:
+    packs = game.deal_packs
+    twin = Game.new(game.rules, game.seed, game.players, pack=packs[0])
+    for _ in twin.replayed(_told(writer, twin, game.moves())):
+        pass
+    _put_step(writer, twin, None)
+
+
+def _take_moves(reader: Reader, game: Game) -> Game:
+    try:
+        for _ in game.replayed(_read(reader, game)):
+            pass
+    except (EOFError, InvalidError):
+        raise _damaged() from None
+    if not reader.at_end:
+        raise _damaged()
+    return game
 
 
 def _told(writer: Writer, game: Game, moves: Iterable[Move]) -> Iterator[Move]:

@@ -1,5 +1,6 @@
 """Boards of a duplicate game: the same packs at all tables, each board a match of its own."""
 
+from hashlib import blake2b
 from typing import Final
 
 import msgspec
@@ -37,3 +38,14 @@ def board_pack(board: int, secret: str, packs: int) -> tuple[int, ...]:
         Kinds, the card dealt first in front.
     """
     return pack_order(deal_digest(board, 1, secret, {}), packs)
+
+
+def seed_of_board(secret: str) -> int:
+    """The seed of the bots of a board: whoever plays it meets them with the same dice.
+
+    Args:
+        secret: the board's, which nobody knows until it was played everywhere.
+    """
+    return (
+        int.from_bytes(blake2b(secret.encode(), digest_size=8, person=b"bots").digest(), "big") >> 4
+    )

@@ -15,14 +15,3 @@ def seed_of(match: str) -> int:
         match: the name of the match, and of a story of it.
     """
     return int.from_bytes(blake2b(match.encode(), digest_size=8, key=SECRET).digest(), "big") >> 4
-
-
-def seed_of_board(secret: str) -> int:
-    """The seed of the bots of a board: whoever plays it meets them with the same dice.
-
-    Args:
-        secret: the board's, which nobody knows until it was played everywhere.
-    """
-    return (
-        int.from_bytes(blake2b(secret.encode(), digest_size=8, person=b"bots").digest(), "big") >> 4
-    )

@@ -1,15 +1,20 @@
 """What is asked of contests over HTTP: challenges, deals of the day, boards of an evening."""
 
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from canasta.duplicate import EnterContest, NewContest
 from canasta.duplicate.live import LiveContest
+from canasta.game import CanastaError
+from canasta.store import StoreError, public_words
 from canasta.table import read_code
 from canasta.web import protocol as p
 from canasta.web.contests import ContestRegistry
 from canasta.web.limits import network
-from canasta.web.routes import answered, body, plain, shown_token
+from canasta.web.routes import answered, body, events_of, plain, shown_token
 from canasta.web.streams import file, shown, streamed
 from canasta.web.table_registry import TableRegistry
 
@@ -42,6 +47,45 @@ async def enter(request: Request) -> Response:
     live, token = await _asked(request), shown_token(request)
     opened = await _contests(request).enter(live, wanted.name, token, network(request))
     return plain(opened, 201)
+
+
+@answered
+async def follow_link(request: Request) -> Response:
+    """Open the boards that a link is of; the answer is their contest."""
+    wanted = await body(request, p.BoardsLink)
+    code = await _contests(request).follow_link(wanted.deal, network(request))
+    return plain(p.ContestFounded(code, ""), 201)
+
+
+@answered
+async def result(request: Request) -> Response:
+    """What whoever asks has made of the boards, as the text of a link."""
+    live = await _asked(request)
+    return plain(p.ResultLink(await _contests(request).result(live, shown_token(request))))
+
+
+@answered
+async def take_in(request: Request) -> Response:
+    """Take in a result from elsewhere: how far the check is, and at the end whether it holds."""
+    wanted = await body(request, p.ResultLink)
+    live = await _asked(request)
+    steps = _refusing(_contests(request).take_in(live, wanted.result))
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # proxies pass each on
+    return StreamingResponse(events_of(request, steps), 200, headers, "text/event-stream")
+
+
+async def _refusing(
+    steps: AsyncGenerator[p.ResultChecked, None],
+) -> AsyncGenerator[p.ResultChecked, None]:
+    """The steps; where it is refused, that is the last of them."""
+    try:
+        async with aclosing(steps):
+            async for step in steps:
+                yield step
+    except StoreError as error:
+        yield p.ResultChecked(0, 0, refused=p.Problem(error.code, public_words(error)))
+    except CanastaError as error:
+        yield p.ResultChecked(0, 0, refused=p.Problem(error.code, error.message))
 
 
 @answered

@@ -2,8 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import suppress
+from datetime import UTC, datetime
 from typing import Final
 from weakref import WeakKeyDictionary
 
@@ -15,20 +16,28 @@ from canasta.duplicate import (
     ContestView,
     NewContest,
     StoredContestEvent,
+    check_result,
     close,
     contest_results,
     contest_view,
     day_code,
+    day_link,
     enter,
     may_enter,
+    new_link,
     next_secret,
     open_challenge,
     open_day,
+    open_link,
     opened_for,
     proof_of,
+    read_result,
+    result_link,
     run_out,
     score,
+    take_in,
 )
+from canasta.duplicate.checking import Checked
 from canasta.duplicate.events import ContestClosed
 from canasta.duplicate.live import LiveContest
 from canasta.duplicate.proof import MOST_PROVED
@@ -46,7 +55,7 @@ from canasta.web.guesses import Guesses
 from canasta.web.limits import Networks
 from canasta.web.logs import masked
 from canasta.web.preparing import Preparing
-from canasta.web.protocol import ContestFounded, TableOpened
+from canasta.web.protocol import ContestFounded, ResultChecked, TableOpened
 from canasta.web.serving import Beside, Serving
 from canasta.web.table_founding import FoundedTable, seated_table
 
@@ -75,6 +84,10 @@ class ContestRegistry(Serving[LiveContest]):
 
     What a table has made of its boards is noted by whichever process has the table open; what is
     not noted yet, by whichever next opens the contest.
+
+    Attributes:
+        by_link: whether the cards of new boards follow from links and dates, as where no server
+            stands behind the players; otherwise they are drawn here, and nobody else has them.
     """
 
     def __init__(
@@ -96,11 +109,12 @@ class ContestRegistry(Serving[LiveContest]):
             keep: keeps a new table.
             look: a table as it is now.
         """
+        self.by_link = False
         self._contests = ContestStore(store)
         super().__init__(self._contests, guesses, preparing, beside)
         self._keep, self._look = keep, look
         self._entering = Networks(ENTERED_AT_ONCE, ENTERED_A_SECOND)
-        self._proving = asyncio.Lock()
+        self._proving, self._checking = asyncio.Lock(), asyncio.Lock()
         self._proofs: WeakKeyDictionary[LiveContest, bytes] = WeakKeyDictionary()
         self._founding = Networks(FOUNDED_AT_ONCE, FOUNDED_A_SECOND)
 
@@ -139,16 +153,36 @@ class ContestRegistry(Serving[LiveContest]):
             StoreError: it could not be kept.
         """
         await asyncio.to_thread(open_challenge, wanted, now())  # before anything is counted
+        self._count_founding(network)
+        for _ in range(_NEW_CODES):
+            if self.by_link:
+                opened, key = open_link(new_link(wanted)), ""
+            else:
+                opened, key = open_challenge(wanted, now())
+            if await self._kept(opened):
+                return ContestFounded(opened.code, key)
+        raise InvalidError("table.settings", "No free code was found; try again.")
+
+    async def follow_link(self, text: str, network: str) -> str:
+        """The code of the contest that a link is of; whoever follows it first has it opened.
+
+        Raises:
+            InvalidError: what :func:`canasta.duplicate.open_link` refuses.
+            TableError: ``protocol.too_many_tables``.
+            StoreError: it could not be kept.
+        """
+        opened = await asyncio.to_thread(open_link, text)
+        if await self.opened(opened.code) is None:
+            self._count_founding(network)
+            await self._kept(opened)
+        return opened.code
+
+    def _count_founding(self, network: str) -> None:
         if not self._founding.take(network):
             raise TableError(
                 "protocol.too_many_tables",
                 "Many challenges were sent from your network; use one of them, or wait a while.",
             )
-        for _ in range(_NEW_CODES):
-            opened, key = open_challenge(wanted, now())
-            if await self._kept(opened):
-                return ContestFounded(opened.code, key)
-        raise InvalidError("table.settings", "No free code was found; try again.")
 
     async def day(self, book: str) -> str:
         """The code of today's deal of a book; whoever asks first has it drawn.
@@ -161,6 +195,11 @@ class ContestRegistry(Serving[LiveContest]):
             rules = get_rules(book)
         except RulesError as error:
             raise ContestError("contest.no_book", error.message) from None
+        if self.by_link:
+            opened = open_link(day_link(rules.name, datetime.fromtimestamp(now(), UTC).date()))
+            if await self.opened(opened.code) is None:
+                await self._kept(opened)
+            return opened.code
         code = day_code(rules.name, now())
         if await self.opened(code) is None:
             await self._kept(open_day(rules.name, now()))
@@ -279,10 +318,52 @@ class ContestRegistry(Serving[LiveContest]):
             for one in tuple(contest.players):
                 if contest.closed:
                     return
-                if len(one.scored) < contest.boards:
+                if one.table and len(one.scored) < contest.boards:
                     table = await self._look(one.table)
                     if table is not None and table.boards:
                         await self._note(live, one.table, tuple(table.boards))
+
+    # ---- what was played elsewhere
+
+    async def result(self, live: LiveContest, token: str) -> str:
+        """What somebody has made of the boards here, as the text of a link.
+
+        Raises:
+            ContestError: ``contest.no_link``, ``contest.no_result``.
+        """
+        contest = live.contest
+        if not contest.opened.link:
+            raise ContestError(
+                "contest.no_link", "These boards are this server's own: results stand here."
+            )
+        entry = contest.known_by(digest(token) if token else "")
+        table = None if entry is None else await self._look(entry.table)
+        if entry is None or table is None or not table.boards:
+            raise ContestError(
+                "contest.no_result", "You have played none of these boards to its end yet."
+            )
+        return await asyncio.to_thread(result_link, contest.opened, entry.name, tuple(table.boards))
+
+    async def take_in(self, live: LiveContest, text: str) -> AsyncGenerator[ResultChecked, None]:
+        """Take in what somebody has made of the boards elsewhere, after all was done again.
+
+        One is checked at a time. How far that is comes act by act.
+
+        Raises:
+            InvalidError: what :func:`canasta.duplicate.read_result` refuses.
+            ContestError: what :func:`canasta.duplicate.check_result` and ``take_in`` refuse.
+            StoreError: it could not be kept.
+        """
+        result = read_result(text)
+        async with self._checking:
+            steps = check_result(live.contest.opened, result)
+            checked: Checked | None = None
+            while (step := await asyncio.to_thread(next, steps, None)) is not None:
+                checked = step
+                yield ResultChecked(checked.acts, checked.of)
+        boards = () if checked is None else checked.boards
+        await live.carry_out(lambda contest: take_in(contest, result.name, boards, now()))
+        yield ResultChecked(len(boards), len(boards), taken=True)
 
     # ---- what comes of it
 
@@ -322,7 +403,7 @@ class ContestRegistry(Serving[LiveContest]):
         played: dict[str, Sequence[BoardPlayed]] = {}
         records = 0
         for one in contest.players:
-            if one.scored and records + len(one.scored) <= MOST_PROVED:
+            if one.table and one.scored and records + len(one.scored) <= MOST_PROVED:
                 table = await self._look(one.table)
                 if table is not None:
                     played[one.table] = tuple(table.boards)

@@ -630,6 +630,36 @@ class DayDeal(msgspec.Struct, frozen=True):
     code: str
 
 
+class BoardsLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``POST /api/links``: somebody follows a link that boards follow from."""
+
+    deal: str
+    """The text of the link."""
+
+
+class ResultLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody has made of boards elsewhere, as the text of a link.
+
+    The answer of ``GET /api/contests/{code}/result``, and what is sent to
+    ``POST /api/contests/{code}/result``.
+    """
+
+    result: str
+
+
+class ResultChecked(msgspec.Struct, frozen=True):
+    """A line of the answer of ``POST /api/contests/{code}/result``: how far the check is."""
+
+    acts: int
+    """Acts that were done again."""
+    of: int
+    """Acts in all."""
+    taken: bool = False
+    """Whether the result was taken in: in the last line."""
+    refused: Problem | None = None
+    """Why it was not, in the last line."""
+
+
 class EndContest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """``POST /api/contests/{code}/end``: whoever sent a challenge ends it."""
 
@@ -661,6 +691,9 @@ OVER_HTTP: Final = (
     ContestResults,
     EnterContest,
     EndContest,
+    BoardsLink,
+    ResultLink,
+    ResultChecked,
     DayDeal,
     NewEvening,
     EveningFounded,

@@ -55,6 +55,8 @@ _STATUS: Final = {
     "contest.none": 404,
     "contest.no_book": 404,
     "contest.not_opener": 403,
+    "contest.no_link": 409,
+    "contest.no_result": 409,
     "contest.name": 409,
     "contest.over": 409,
     "contest.under_way": 409,
@@ -231,11 +233,11 @@ async def reviewed(request: Request) -> Response:
     person = people.known(runner.live.table, shown_token(request))
     steps = runner.review(person, _deal(request))
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # proxies pass each on
-    return StreamingResponse(_events(request, steps), 200, headers, "text/event-stream")
+    return StreamingResponse(events_of(request, steps), 200, headers, "text/event-stream")
 
 
-async def _events(
-    request: Request, steps: AsyncGenerator[p.Review, None]
+async def events_of(
+    request: Request, steps: AsyncGenerator[Any, None]
 ) -> AsyncGenerator[bytes, None]:
     """Steps as server-sent events, as long as somebody waits for them."""
     async with aclosing(steps):

@@ -13,6 +13,7 @@ from canasta.game import Action, CanastaError, Game, Retract
 from canasta.store import StoreError
 from canasta.table import Table, TableError, TableEvent, dealing, play, teaching
 from canasta.table.advising import Hint, hint_of, lapses_of
+from canasta.table.boards import seed_of_board
 from canasta.table.clock import now
 from canasta.table.hints import give_hint, hint_for, may_review
 from canasta.table.live import LiveTable
@@ -23,7 +24,7 @@ from canasta.table.watching import turns_begun, views_of
 from canasta.web import housekeeping
 from canasta.web import protocol as p
 from canasta.web.bot_process import HintWanted, Question, ReviewWanted
-from canasta.web.bot_seed import seed_of, seed_of_board
+from canasta.web.bot_seed import seed_of
 from canasta.web.bot_time import thinking_time
 from canasta.web.bot_workers import BotWorkers, LostError, Shown
 from canasta.web.limits import Bucket, Networks

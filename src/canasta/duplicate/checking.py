@@ -1,0 +1,164 @@
+"""Whether a result that somebody sent was played: all of it is done again.
+
+The cards are those of the challenge, every step was legal where it was done, every board was played
+to its end, and the bots did what bots of that level do with the dice of the board.
+"""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from canasta.duplicate.errors import ContestError
+from canasta.duplicate.events import ContestOpened
+from canasta.duplicate.links import Result
+from canasta.duplicate.results import PERSON_SIDE
+from canasta.engine.codes import needs_no_turn
+from canasta.game import Game, InvalidError
+from canasta.game.compact import expand_moves
+from canasta.table import events as ev
+from canasta.table.boards import BoardPlayed, board_pack, seed_of_board
+from canasta.table.fair import commitment
+from canasta.table.play import bot_to_act, objection
+from canasta.table.settings import rules_of
+from canasta.table.state import Table
+from canasta.table.thinking import Bots, steps_for
+from canasta.table.watching import NOT_YET, turns_begun, views_of
+
+_PERSON: Final = "player"
+_AT: Final = 0.0
+"""When things happen does not matter here."""
+
+
+class Checked(NamedTuple):
+    """How far the check is."""
+
+    acts: int
+    """Acts that were done again."""
+    of: int
+    """Acts in all."""
+    boards: tuple[BoardPlayed, ...]
+    """The boards that hold so far."""
+
+
+def check_result(opened: ContestOpened, result: Result) -> Iterator[Checked]:
+    """Play a result again, act by act; the last that is yielded has all its boards.
+
+    Args:
+        opened: the contest.
+        result: what was sent.
+
+    Raises:
+        ContestError: ``contest.other_boards``, ``contest.unfinished``, ``contest.made_up``.
+    """
+    if result.contest != opened.code:
+        raise ContestError(
+            "contest.other_boards",
+            "This result is of other boards than these: open the challenge that it answers.",
+        )
+    if len(result.boards) > len(opened.secrets):
+        raise _made_up()
+    acts = [_acts(opened, number, data) for number, data in enumerate(result.boards, 1)]
+    table = boards_table(opened, result.name)
+    done, total = 0, sum(map(len, acts))
+    for number, of_board in enumerate(acts, 1):
+        secret = opened.secrets[number - 1]
+        table.apply(next_event(table, ev.BoardDealt(number, secret)))
+        check = _BoardCheck(table, secret)
+        for steps in of_board:
+            check.act(steps)
+            done += 1
+            yield Checked(done, total, tuple(table.boards))
+
+
+def _acts(opened: ContestOpened, number: int, data: bytes) -> list[list[int]]:
+    """The acts of a board, the steps of each; that it was played to its end is seen to."""
+    rules = rules_of(opened.settings)
+    order = board_pack(number, opened.secrets[number - 1], rules.packs)
+    start = Game.new(rules, None, opened.settings.players, pack=order)
+    try:
+        game = expand_moves(start, data)
+    except InvalidError:
+        raise _made_up() from None
+    if not game.deal_over or game.deal != 1:
+        raise ContestError(
+            "contest.unfinished",
+            f"Board {number} was not played to its end: a result has whole boards alone.",
+        )
+    acts: list[list[int]] = []
+    for move in game.moves():
+        if move.joined:
+            acts[-1].append(move.code)
+        else:
+            acts.append([move.code])
+    return acts
+
+
+def boards_table(opened: ContestOpened, name: str) -> Table:
+    """A table as those who take up the challenge have it: a person, and bots at the other seats."""
+    table = Table()
+    commitments = tuple(map(commitment, opened.secrets))
+    seats = range(PERSON_SIDE + 1, opened.settings.players)
+    events: list[ev.TableEvent] = [
+        ev.Founded(opened.code, opened.settings),
+        ev.Came(_PERSON, name, ""),
+        ev.Sat(_PERSON, PERSON_SIDE),
+        *(ev.BotSat(seat, opened.settings.bots) for seat in seats),
+        ev.BoardsBound(opened.code, commitments),
+    ]
+    for event in events:
+        table.apply(next_event(table, event))
+    return table
+
+
+def next_event(table: Table, event: ev.TableEvent) -> ev.StoredEvent:
+    """An event in the place that comes next at a table."""
+    return ev.StoredEvent(table.number + 1, _AT, event)
+
+
+class _BoardCheck:
+    """A board that is played again."""
+
+    def __init__(self, table: Table, secret: str) -> None:
+        """Begin at the deal."""
+        self._table = table
+        self._dice = seed_of_board(secret)
+        self._story = -1
+        self._bots: Bots | None = None
+        self._shown: dict[int, int] = {}
+
+    def act(self, steps: list[int]) -> None:
+        """Do an act again.
+
+        Raises:
+            ContestError: ``contest.made_up``: the bot that was to act would have done another.
+        """
+        table, game = self._table, self._table.game
+        assert game is not None  # the board is dealt
+        to_act = bot_to_act(table)
+        if to_act is not None and not needs_no_turn(steps[0]) and steps != self._choice(*to_act):
+            raise _made_up()
+        actor = game.actor if to_act is None else to_act[0]
+        if actor is None:
+            raise _made_up()
+        table.apply(next_event(table, ev.Acted(actor, tuple(steps), to_act is not None)))
+
+    def _choice(self, seat: int, level: str) -> list[int]:
+        """The steps of what the bot at a seat does, as a table has it asked."""
+        table, game = self._table, self._table.game
+        assert game is not None
+        objects = objection(table)
+        if objects is not None:
+            return steps_for(game, objects.action, self._dice)
+        if self._bots is None or self._story != table.branch:  # as another story has other bots
+            self._story, self._shown = table.branch, {}
+            self._bots = Bots(game.rules, game.players, self._dice)
+        seen = views_of(table, seat, self._shown.get(seat, NOT_YET))
+        self._shown[seat] = turns_begun(game)
+        return steps_for(game, self._bots.choose(level, seat, seen), self._dice + table.moves)
+
+
+def _made_up() -> ContestError:
+    return ContestError(
+        "contest.made_up",
+        "This result cannot have been played: its cards, its steps or what its bots do are not "
+        "those of these boards. It is not taken in; ask for it once more.",
+    )
