@@ -37,7 +37,7 @@ from canasta.table.events import Acted, BoardDealt
 from canasta.table.play import bot_to_act
 from canasta.table.settings import rules_of
 from canasta.table.thinking import Bots, steps_for
-from canasta.table.watching import NOT_YET, views_of
+from canasta.table.watching import NOT_YET, turns_begun, views_of
 
 NOW = 1_764_000_000.0
 
@@ -53,7 +53,8 @@ def played(opened: ContestOpened, rng: Random, boards: int = 2) -> list[BoardPla
         secret = opened.secrets[number - 1]
         table.apply(next_event(table, BoardDealt(number, secret)))
         assert table.game is not None
-        bots = Bots(rules_of(opened.settings), opened.settings.players, seed_of_board(secret))
+        rules, dice = rules_of(opened.settings), seed_of_board(secret)
+        kept, shown = Bots(rules, opened.settings.players, dice), dict[int, int]()
         while not table.game.deal_over:
             game = table.game
             to_act = bot_to_act(table)
@@ -62,15 +63,14 @@ def played(opened: ContestOpened, rng: Random, boards: int = 2) -> list[BoardPla
                 assert person is not None
                 steps = game.planned(rng.choice(game.actions()))[0]
                 table.apply(next_event(table, Acted(person, tuple(steps))))
-            else:
-                seat, level = to_act
-                # All is shown again each time, as after a restart: it makes no difference.
-                fresh = Bots(rules_of(opened.settings), game.players, seed_of_board(secret))
-                chosen = (bots if rng.random() < 0.5 else fresh).choose(
-                    level, seat, views_of(table, seat, NOT_YET)
-                )
-                steps = steps_for(game, chosen, seed_of_board(secret) + table.moves)
-                table.apply(next_event(table, Acted(seat, tuple(steps), bot=True)))
+                continue
+            seat, level = to_act
+            if rng.random() < 0.05:  # as after a restart: it makes no difference
+                kept, shown = Bots(rules, opened.settings.players, dice), {}
+            seen = views_of(table, seat, shown.get(seat, NOT_YET))
+            shown[seat] = turns_begun(game)
+            steps = steps_for(game, kept.choose(level, seat, seen), dice + table.moves)
+            table.apply(next_event(table, Acted(seat, tuple(steps), bot=True)))
     return table.boards
 
 

@@ -134,21 +134,33 @@ class _BoardCheck:
         table, game = self._table, self._table.game
         assert game is not None  # the board is dealt
         to_act = bot_to_act(table)
-        if to_act is not None and not needs_no_turn(steps[0]) and steps != self._choice(*to_act):
+        # Where the page was loaded anew in mid-turn, the bot has planned anew as well.
+        if (
+            to_act is not None
+            and not needs_no_turn(steps[0])
+            and steps != self._choice(*to_act)
+            and steps != self._choice(*to_act, anew=True)
+        ):
             raise _made_up()
         actor = game.actor if to_act is None else to_act[0]
         if actor is None:
             raise _made_up()
         table.apply(next_event(table, ev.Acted(actor, tuple(steps), to_act is not None)))
 
-    def _choice(self, seat: int, level: str) -> list[int]:
-        """The steps of what the bot at a seat does, as a table has it asked."""
+    def _choice(self, seat: int, level: str, *, anew: bool = False) -> list[int]:
+        """The steps of what the bot at a seat does, as a table has it asked.
+
+        Args:
+            seat: the seat.
+            level: the bot's level.
+            anew: whether bots are made anew, and shown again what they have seen.
+        """
         table, game = self._table, self._table.game
-        assert game is not None
+        assert game is not None  # the board is dealt
         objects = objection(table)
         if objects is not None:
             return steps_for(game, objects.action, self._dice)
-        if self._bots is None or self._story != table.branch:  # as another story has other bots
+        if anew or self._bots is None or self._story != table.branch:  # another story, other bots
             self._story, self._shown = table.branch, {}
             self._bots = Bots(game.rules, game.players, self._dice)
         seen = views_of(table, seat, self._shown.get(seat, NOT_YET))
