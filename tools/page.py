@@ -2,7 +2,8 @@
 
 Usage, as `python tools/page.py build`:
 
-    build      into web/dist; does nothing where that is up to date
+    build      into web/dist, and Python for browsers into web/python; does nothing where they
+               are up to date
     check      the types of the page (svelte-check)
     dev        Vite's server, for working on the page beside `canasta serve`
     protocol   only web/src/protocol.ts, from the messages of canasta.web
@@ -13,11 +14,14 @@ Usage, as `python tools/page.py build`:
 """
 
 import hashlib
+import json
 import os
+import re
 import shutil
 import ssl
 import subprocess
 import sys
+import tempfile
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NoReturn
@@ -32,6 +36,16 @@ WORTH_PACKING = 600
 """Bytes from which packing a file saves a packet."""
 
 BUILT_FROM = WEB / "node_modules" / ".built-from"
+PYTHON = WEB / "python"
+PYTHON_FROM = WEB / "node_modules" / ".python-from"
+OF_PYTHON = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "pyodide-lock.json",
+    "python_stdlib.zip",
+)
+"""What a browser needs of Pyodide."""
 
 
 def main(arguments: list[str]) -> None:
@@ -58,6 +72,7 @@ def main(arguments: list[str]) -> None:
 def build() -> None:
     """Build the page, unless it was built from what is there now."""
     write_protocol()
+    gather_python()
     wanted = digest(sources())
     if (BUILT / "index.html").is_file() and read(BUILT_FROM) == wanted:
         return
@@ -66,6 +81,60 @@ def build() -> None:
     tool("vite/bin/vite.js", "build", "--logLevel", "warn")
     pack()
     BUILT_FROM.write_text(wanted, encoding="utf-8")
+
+
+def gather_python() -> None:
+    """Put what `canasta site` needs of Python for browsers into web/python: Pyodide, msgspec."""
+    pins = msgspec_pins()
+    lock = WEB / "package-lock.json"
+    wanted = hashlib.sha256(lock.read_bytes() + pins.encode()).hexdigest()
+    if PYTHON.is_dir() and read(PYTHON_FROM) == wanted:
+        return
+    install()
+    PYTHON_FROM.unlink(missing_ok=True)
+    shutil.rmtree(PYTHON, ignore_errors=True)
+    PYTHON.mkdir()
+    pyodide = WEB / "node_modules" / "pyodide"
+    for name in OF_PYTHON:
+        shutil.copyfile(pyodide / name, PYTHON / name)
+    # It names all that its makers publish, with which nothing here has to do.
+    names = json.loads((PYTHON / "pyodide-lock.json").read_text(encoding="utf-8"))
+    (PYTHON / "pyodide-lock.json").write_text(
+        json.dumps({**names, "packages": {}}), encoding="utf-8"
+    )
+    fetch_wheel(pins, names["info"])
+    PYTHON_FROM.write_text(wanted, encoding="utf-8")
+
+
+def msgspec_pins() -> str:
+    """The lines of constraints.txt that hold msgspec, its version and its hashes."""
+    text = (ROOT / "constraints.txt").read_text(encoding="utf-8")
+    found = re.search(r"^msgspec==(?:.*\\\n)*.*\n", text, re.MULTILINE)
+    return found[0] if found else stop("constraints.txt does not hold msgspec.")
+
+
+def fetch_wheel(pins: str, info: dict[str, str]) -> None:
+    """Fetch the wheel of msgspec for Pyodide; pip checks its hash."""
+    major, minor, _ = info["python"].split(".")
+    with tempfile.TemporaryDirectory() as folder:
+        asked = Path(folder, "asked.txt")
+        asked.write_text(pins, encoding="utf-8")
+        done = subprocess.run(
+            [
+                *(sys.executable, "-m", "pip", "download", "--quiet", "--no-input"),
+                *("--disable-pip-version-check", "--no-deps", "--require-hashes"),
+                *("--only-binary", ":all:", "--python-version", f"{major}.{minor}"),
+                *("--implementation", "cp", "--abi", f"cp{major}{minor}"),
+                *("--platform", f"pyemscripten_{info['abi_version']}_wasm32"),
+                *("--dest", str(PYTHON), "--requirement", str(asked)),
+            ],
+            check=False,
+        )
+    if done.returncode:
+        stop(
+            "pip could not fetch msgspec for browsers. That needs the network, or the index that "
+            "pip's own settings name; what is published as source needs neither."
+        )
 
 
 def pack() -> None:

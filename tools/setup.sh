@@ -61,7 +61,7 @@ have_python() {
 page_sources() {
     [ -d "$root/web" ] || return 0 # published sources hold the page as it was built
     find "$root/web" \
-        \( -name node_modules -o -name dist -o -name canasta_page \) -prune -o \
+        \( -name node_modules -o -name dist -o -name python -o -name canasta_page \) -prune -o \
         -name protocol.ts -o -type f -exec cksum {} +
     find "$root/src/canasta/game" "$root/src/canasta/table" "$root/src/canasta/web" \
         -name '*.py' -exec cksum {} +

@@ -69,6 +69,9 @@ const GROUPS = Object.entries(TOGETHER).map(([name, ends], place, all) => ({
 
 export default defineConfig({
   plugins: [svelte(), svelteSwitches(), homeIcons()],
+  worker: { format: "es" },
+  // A site may lie anywhere: scripts and styles find each other by where they are themselves.
+  experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }) },
   build: {
     outDir: "dist",
     // Browsers of the last few years: iPads that no longer get updates stop at Safari 15 or 16.
@@ -84,13 +87,15 @@ export default defineConfig({
       resolveDependencies: (_, files) => files.filter((file) => /\.css$|\/(lobby|paper|people)-/.test(file)),
     },
     rolldownOptions: {
+      // What keeps a site that `canasta site` writes is a script of its own, at the top of its folder.
+      input: { index: "index.html", sw: "src/site/sw.ts" },
       // How long each plugin took is nothing that whoever installs the page can do something about.
       checks: { pluginTimings: false },
       // Svelte's modules do nothing but what is called of them: what no component calls is left out.
-      treeshake: { moduleSideEffects: (id) => !/node_modules\/svelte\/src\//.test(id) },
+      treeshake: { moduleSideEffects: (id) => !/(node_modules\/svelte\/src|src\/site\/said)/.test(id) },
       output: {
         codeSplitting: { groups: GROUPS },
-        entryFileNames: "assets/[name]-[hash:7].js",
+        entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash:7].js"),
         chunkFileNames: "assets/[name]-[hash:7].js",
         assetFileNames: "assets/[name]-[hash:7][extname]",
       },

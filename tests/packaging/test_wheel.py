@@ -22,4 +22,8 @@ def test_the_wheel_holds_the_package_its_types_the_page_and_the_licence(tmp_path
     assert [name for name in names if name.endswith(".dist-info/licenses/LICENSE")]
     assert {"canasta_page/__init__.py", "canasta_page/index.html"} <= set(names)
     assert [name for name in names if re.fullmatch(r"canasta_page/assets/base-.+\.js", name)]
-    assert {name.split("/")[0].split("-")[0] for name in names} == {"canasta", "canasta_page"}
+    gathered = {name.removeprefix("canasta_python/") for name in names if "canasta_python/" in name}
+    assert gathered >= {"__init__.py", "pyodide.mjs", "pyodide.asm.wasm", "python_stdlib.zip"}
+    assert [name for name in gathered if re.fullmatch(r"msgspec-.+_wasm32\.whl", name)]
+    packages = {name.split("/")[0].split("-")[0] for name in names}
+    assert packages == {"canasta", "canasta_page", "canasta_python"}

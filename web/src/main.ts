@@ -3,6 +3,7 @@ import { mount } from "svelte";
 
 import App from "./App.svelte";
 import { drawShapes } from "./app/shapes";
+import { ON_SITE } from "./app/transport";
 import { keepSheets } from "./app/sheets";
 import "./styles/tokens.css";
 import "./styles/fonts.css";
@@ -12,6 +13,11 @@ import "./cards/cards.css";
 const target = document.getElementById("app");
 if (target === null) throw new Error("index.html has no element with the id app");
 
-keepSheets();
-void drawShapes();
-export default mount(App, { target });
+if (ON_SITE) void import("./site/begin").then(({ begin }) => begin()).then(start);
+else start();
+
+function start(): void {
+  keepSheets();
+  void drawShapes();
+  mount(App, { target: target! });
+}

@@ -1,5 +1,7 @@
 """What can go wrong with a store."""
 
+from typing import Final
+
 from canasta.game import CanastaError
 
 
@@ -7,8 +9,14 @@ class StoreError(CanastaError):
     """A store that cannot be read or written; its code begins with ``store.``."""
 
 
+FULL: Final = "store.full"
+"""The code of a browser's store that has no more room: it is theirs who read it."""
+
+
 def public_words(error: StoreError) -> str:
     """What people at tables are told of it: nothing of where the store is, or of another table."""
+    if error.code == FULL:
+        return error.message
     if error.code == "store.closed":
         return "The server is ending; it comes back with everything as it was."
     return (

@@ -4,7 +4,7 @@ import asyncio
 import sys
 from collections.abc import AsyncGenerator, Coroutine
 from contextlib import suppress
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 from zlib import crc32
 
 import msgspec
@@ -56,6 +56,34 @@ class Shown(NamedTuple):
     level: str
     deal: int
     turn: int
+
+
+class Thinkers(Protocol):
+    """What thinks for bots and for players that ask: processes, or the worker of a browser."""
+
+    def seen(self, match: str, level: str, seat: int, deal: int) -> int:
+        """The turn of a deal whose beginning a bot has been shown last; ``NOT_YET`` for none."""
+
+    async def choose(self, question: Question, shown: Shown) -> Action | None:
+        """What a bot does; None where it does not answer.
+
+        Args:
+            question: what it is asked.
+            shown: how far it will have been shown the match by that.
+        """
+
+    async def advise(self, match: str, wanted: HintWanted) -> Advice | None:
+        """What a player of a match is advised to do; None where nothing comes."""
+
+    def review(self, match: str, wanted: ReviewWanted) -> AsyncGenerator[Progress | Turn, None]:
+        """Look back at a deal, a step at a time.
+
+        Raises:
+            LostError: what looked back is gone.
+        """
+
+    async def close(self) -> None:
+        """Think no more."""
 
 
 class BotWorkers:

@@ -17,7 +17,7 @@ from canasta.table.client_view import sees_game
 from canasta.table.clock import now
 from canasta.table.live import LiveTable
 from canasta.table.settings import rules_of
-from canasta.web.bot_workers import BotWorkers
+from canasta.web.bot_workers import BotWorkers, Thinkers
 from canasta.web.contests import ContestRegistry
 from canasta.web.evenings import EveningRegistry
 from canasta.web.guesses import Guesses, too_many_codes
@@ -81,23 +81,34 @@ class TableRegistry:
         evenings: its club evenings.
     """
 
-    def __init__(self, store: Store, bots: int = 1, keeping: Keeping | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        bots: int | Thinkers = 1,
+        keeping: Keeping | None = None,
+        preparing: Preparing | None = None,
+        *,
+        watched: bool = True,
+    ) -> None:
         """Serve the tables of a store.
 
         Args:
             store: where they are kept; it is closed with the registry.
-            bots: processes in which bots think.
+            bots: processes in which bots think, or what thinks in their place.
             keeping: how long tables are kept; for ever where nothing is said.
+            preparing: makes the kernel ready, where that is not compiling it.
+            watched: whether it is measured how late the event loop is.
         """
         self.store = store
         self.metrics = Metrics()
-        self.preparing = Preparing()
+        self.preparing = preparing or Preparing()
         self.rules = RuleReading()
         self.looking_back = Work(_LOOKING_BACK, _OF_ONE_NETWORK, _LONGEST)
         self.guesses = Guesses()
         self._founding = Networks(FOUNDED_AT_ONCE, FOUNDED_A_SECOND)
         self._founders: dict[str, str] = {}
-        self._workers = BotWorkers(bots)
+        self._workers = BotWorkers(bots) if isinstance(bots, int) else bots
+        self._watched = watched
         self._presence = Presence(store)
         store.timed(self.metrics.commit_seconds.observe)
         self._runner: dict[str, TableRunner] = {}
@@ -131,7 +142,8 @@ class TableRegistry:
         self.beside(self._say_who_is_here())
         if self._keeping is not None:
             self.beside(self._let_go_of_tables(self._keeping))
-        self.beside(watch_pauses(self.metrics.pause_seconds.observe))
+        if self._watched:
+            self.beside(watch_pauses(self.metrics.pause_seconds.observe))
 
     async def close(self) -> None:
         """End: what was accepted has been kept, so nothing is lost."""

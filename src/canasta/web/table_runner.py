@@ -26,7 +26,7 @@ from canasta.web import protocol as p
 from canasta.web.bot_process import HintWanted, Question, ReviewWanted
 from canasta.web.bot_seed import seed_of
 from canasta.web.bot_time import thinking_time
-from canasta.web.bot_workers import BotWorkers, LostError, Shown
+from canasta.web.bot_workers import LostError, Shown, Thinkers
 from canasta.web.limits import Bucket, Networks
 from canasta.web.metrics import Metrics
 from canasta.web.updates import Shared
@@ -94,7 +94,7 @@ class TableRunner:
         asked_at: when somebody asked for it last, by the monotonic clock.
     """
 
-    def __init__(self, live: LiveTable, workers: BotWorkers, metrics: Metrics) -> None:
+    def __init__(self, live: LiveTable, workers: Thinkers, metrics: Metrics) -> None:
         """Begin to serve; needs a running event loop."""
         self.live = live
         self.shared = Shared(live)

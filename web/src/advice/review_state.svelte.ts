@@ -1,6 +1,7 @@
 /** A review of one's own play: asked for, its progress heard, its end. */
 import { bearer } from "../app/http";
 import { RefusedError } from "../app/refused";
+import { transport } from "../app/transport";
 import type { Lapse, Problem, Review } from "../protocol";
 import { t } from "../texts";
 
@@ -53,7 +54,7 @@ export class Reviewer {
   /** What the server tells, one after the other. */
   async *#told(signal: AbortSignal): AsyncGenerator<Review> {
     const address = `/api/tables/${this.#code}/review/${this.#deal}`;
-    const answer = await fetch(address, { headers: bearer(this.#code), signal });
+    const answer = await transport.ask(address, { headers: bearer(this.#code), signal });
     if (!answer.ok) throw new RefusedError((await answer.json()) as Problem);
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";

@@ -14,9 +14,11 @@ import type {
 } from "../protocol";
 import type { Shuffles } from "../fair/shuffles.svelte";
 import { t } from "../texts";
+import { fragment } from "./address";
 import { waitBefore } from "./backoff";
 import { thisDeal } from "./merging";
 import { keepToken, tokenOf } from "./tokens";
+import { transport, type Socket } from "./transport";
 import { Requests, type AnswerTo, type Wanted } from "./requests";
 
 export type Status = "connecting" | "preparing" | "live" | "offline" | "refused";
@@ -31,7 +33,7 @@ const PASSING = /^(protocol\.too_many$|store\.)/;
 
 /** The secret of the link that led here: behind the #, which no server is sent or writes down. */
 function invited(): string {
-  return /^#i=([\w-]+)$/.exec(location.hash)?.[1] ?? "";
+  return /^#i=([\w-]+)$/.exec(fragment())?.[1] ?? "";
 }
 
 export class Client {
@@ -55,7 +57,7 @@ export class Client {
 
   readonly name: string;
   readonly #requests = new Requests();
-  #socket: WebSocket | null = null;
+  #socket: Socket | null = null;
   #welcomed = false;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -98,8 +100,7 @@ export class Client {
 
   #connect(): void {
     this.#drop();
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/ws/${this.code}`);
+    const socket = transport.socket(`/ws/${this.code}`);
     this.#socket = socket;
     socket.onopen = () => {
       const token = tokenOf(this.code);

@@ -2,6 +2,7 @@
 import type { Problem } from "../protocol";
 import { t } from "../texts";
 import { RefusedError } from "./refused";
+import { transport, type Source } from "./transport";
 
 /** Milliseconds between two attempts while the connection is gone. */
 const AGAIN = 3000;
@@ -13,7 +14,7 @@ export class Following<View extends { number: number }> {
   /** The server's clock less the own one, in seconds. */
   skew = $state(0);
   readonly #path: string;
-  #source: EventSource | null = null;
+  #source: Source | null = null;
 
   /** @param path where it is asked for; `/live` follows there. */
   constructor(path: string) {
@@ -23,7 +24,7 @@ export class Following<View extends { number: number }> {
   /** Follows it until what is returned is called. */
   follow(): () => void {
     void this.look();
-    const source = new EventSource(`${this.#path}/live`);
+    const source = transport.events(`${this.#path}/live`);
     this.#source = source;
     source.onmessage = (event: MessageEvent<string>) => {
       this.connected = true;
@@ -73,7 +74,7 @@ export class Following<View extends { number: number }> {
     }
     let answer: Response;
     try {
-      answer = await fetch(this.#path + path, init);
+      answer = await transport.ask(this.#path + path, init);
     } catch {
       this.connected = false;
       throw new RefusedError({ code: "page.offline", message: t.app.serverGone });

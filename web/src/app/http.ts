@@ -3,6 +3,7 @@ import type { Problem } from "../protocol";
 import { t } from "../texts";
 import { RefusedError } from "./refused";
 import { tokenOf } from "./tokens";
+import { transport } from "./transport";
 
 /** The answer to GET; `code` names the table whose token is shown, where the address is one's. */
 export function getJson<T>(path: string, code?: string): Promise<T> {
@@ -27,7 +28,7 @@ export function bearer(code?: string): Record<string, string> {
 async function ask<T>(path: string, init: RequestInit): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(path, init);
+    answer = await transport.ask(path, init);
   } catch {
     throw new RefusedError({ code: "page.offline", message: t.app.serverGone });
   }

@@ -1,4 +1,5 @@
 /** Which screen the address asks for. */
+import { hrefOf, pathNow } from "./address";
 
 export type Route =
   | { page: "lobby" }
@@ -25,7 +26,7 @@ export function routeOf(path: string): Route {
 }
 
 class Router {
-  path = $state(location.pathname);
+  path = $state(pathNow());
   route = $derived(routeOf(this.path));
 }
 
@@ -33,12 +34,12 @@ export const router = new Router();
 
 /** Goes to another screen of the page; `replace` leaves no way back to this one. */
 export function go(path: string, replace = false): void {
-  history[replace ? "replaceState" : "pushState"](null, "", path);
-  router.path = location.pathname;
+  history[replace ? "replaceState" : "pushState"](null, "", hrefOf(path));
+  router.path = pathNow();
   scrollTo(0, 0);
 }
 
-addEventListener("popstate", () => (router.path = location.pathname));
+addEventListener("popstate", () => (router.path = pathNow()));
 
 /** Follows a link within the page without loading it anew. */
 export function followLinks(event: MouseEvent): void {

@@ -24,12 +24,15 @@ function call(client: Client): void {
   if (!preferences.notify || !("Notification" in window) || Notification.permission !== "granted") return;
   try {
     const name = client.room?.settings.name || client.room?.rules.title || client.code;
-    const notice = new Notification(t.entrance.titleAtTurn(name), { icon: "/icon.svg", tag: client.code });
+    const notice = new Notification(t.entrance.titleAtTurn(name), { icon, tag: client.code });
     notice.onclick = () => (window.focus(), notice.close());
   } catch {
     // Some browsers allow notices from workers alone: the sign and the title are left.
   }
 }
+
+/** The page's own sign, wherever the page lies. */
+const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]")?.href ?? "/icon.svg";
 
 let plain: Promise<string> | undefined;
 
@@ -37,12 +40,12 @@ async function mark(acts: boolean): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>("link[rel=icon]");
   if (link === null) return;
   if (!acts) {
-    if (link.dataset.turn !== undefined) link.href = "/icon.svg";
+    if (link.dataset.turn !== undefined) link.href = icon;
     delete link.dataset.turn;
     return;
   }
   link.dataset.turn = "";
-  plain ??= fetch("/icon.svg").then((answer) => answer.text());
+  plain ??= fetch(icon).then((answer) => answer.text());
   const svg = (await plain.catch(() => "")).replace("</svg>", `${STAR}</svg>`);
   if (svg !== "" && link.dataset.turn !== undefined) link.href = `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

@@ -10,5 +10,6 @@ import { lobby } from "./lobby";
 import { pad } from "./pad";
 import { play } from "./play";
 import { rest } from "./rest";
+import { site } from "./site";
 
-export const en = { ...first, advice, boards, company, evening, fair, findings, house, ...lessons, lobby, pad, ...play, ...rest, signals };
+export const en = { ...first, advice, boards, company, evening, fair, findings, house, ...lessons, lobby, pad, ...play, ...rest, signals, site };

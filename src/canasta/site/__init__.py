@@ -1,0 +1,6 @@
+"""The table as a folder of files: the page, and Python that serves its tables in the browser."""
+
+from canasta.site.errors import SiteError
+from canasta.site.folder import Written, write_site
+
+__all__ = ["SiteError", "Written", "write_site"]

@@ -1,0 +1,84 @@
+"""What Python in the browser imports, in one archive: the server of tables, and what that needs."""
+
+import io
+import zipfile
+from collections.abc import Iterator
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from canasta.site.errors import SiteError
+
+LEFT_OUT: Final = ("cli", "env", "kernel", "lab", "native", "search", "site")
+"""Parts of canasta that no browser runs."""
+
+NEEDED: Final = (
+    "anyio",
+    "homoglyphs_fork",
+    "idna",
+    "openskill",
+    "prometheus_client",
+    "starlette",
+)
+"""The packages of this installation that the server of tables imports, all of them plain Python."""
+
+WHEEL: Final = "msgspec-*.whl"
+"""What is no plain Python; the build has gathered it for browsers."""
+
+_COMPILED: Final = frozenset({".pyc", ".pyd", ".so"})
+_TIME: Final = (1980, 1, 1, 0, 0, 0)
+"""When everything was written: an archive depends on nothing but what is in it."""
+
+
+def bundle(python: Path) -> bytes:
+    """The archive, the same bytes for the same files.
+
+    Args:
+        python: the folder with what the build has gathered.
+
+    Raises:
+        SiteError: ``site.missing``.
+    """
+    files = dict(_of_canasta())
+    for name in NEEDED:
+        files |= dict(_of_package(name))
+    files |= dict(_of_wheel(python))
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, data in sorted(files.items()):
+            archive.writestr(zipfile.ZipInfo(name, _TIME), data, zipfile.ZIP_DEFLATED, 9)
+    return packed.getvalue()
+
+
+def _of_canasta() -> Iterator[tuple[str, bytes]]:
+    for name, data in _of_package("canasta"):
+        if name.split("/")[1] not in LEFT_OUT:
+            yield name, data
+    number = version("canasta")
+    about = f"Metadata-Version: 2.1\nName: canasta\nVersion: {number}\n"
+    yield f"canasta-{number}.dist-info/METADATA", about.encode()
+
+
+def _of_package(name: str) -> Iterator[tuple[str, bytes]]:
+    spec = find_spec(name)
+    if spec is None or not spec.submodule_search_locations:
+        raise SiteError(
+            "site.missing", f"The package {name} is not installed: install canasta again."
+        )
+    folder = Path(next(iter(spec.submodule_search_locations)))
+    for path in folder.rglob("*"):
+        if path.is_file() and path.suffix not in _COMPILED and "__pycache__" not in path.parts:
+            yield f"{name}/{path.relative_to(folder).as_posix()}", path.read_bytes()
+
+
+def _of_wheel(python: Path) -> Iterator[tuple[str, bytes]]:
+    wheel = next(iter(sorted(python.glob(WHEEL))), None)
+    if wheel is None:
+        raise SiteError(
+            "site.missing", f"{python} does not hold msgspec for browsers: install canasta again."
+        )
+    with zipfile.ZipFile(wheel) as archive:
+        for name in archive.namelist():
+            if not name.endswith("/"):
+                yield name, archive.read(name)

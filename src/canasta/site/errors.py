@@ -1,0 +1,7 @@
+"""What stands in the way of a site."""
+
+from canasta.game import CanastaError
+
+
+class SiteError(CanastaError):
+    """A site that cannot be written; its code begins with ``site.``."""

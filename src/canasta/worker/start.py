@@ -1,0 +1,32 @@
+"""What the worker's JavaScript calls: the application, its store, and the messages of pages."""
+
+from canasta.web.app import create_app
+from canasta.web.preparing import Preparing, import_bots
+from canasta.web.table_registry import TableRegistry
+from canasta.worker.bots import BotsHere
+from canasta.worker.bridge import Bridge, Post
+from canasta.worker.store import BrowserStore, Database
+
+
+class Ready(Preparing):
+    """An engine that was compiled when the site was made."""
+
+    async def prepare(self) -> None:
+        """Make the kernel ready; it is."""
+        import_bots()
+        self.ready.set()
+        self._tell()
+
+
+async def start(database: Database, post: Post) -> Bridge:
+    """Serve what a database holds.
+
+    Args:
+        database: the browser's.
+        post: hands a message to a page.
+    """
+    registry = TableRegistry(BrowserStore(database), BotsHere(), preparing=Ready(), watched=False)
+    bridge = Bridge(create_app(registry), post)
+    await bridge.start()
+    await registry.preparing.ready.wait()
+    return bridge

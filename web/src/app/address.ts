@@ -1,0 +1,28 @@
+/**
+ * Where a screen is. A server answers at every address with the page; a folder of files cannot, so
+ * there the screen stands behind the #: `#/t/ABCDEF`.
+ */
+import { ON_SITE } from "./transport";
+
+/** The path of the screen that is asked for: `/t/ABCDEF`. */
+export function pathNow(): string {
+  if (!ON_SITE) return location.pathname;
+  return location.hash.startsWith("#/") ? (location.hash.slice(1).split("#")[0] ?? "/") : "/";
+}
+
+/** What follows the # of a screen's own address, with it: the secrets of links. */
+export function fragment(): string {
+  if (!ON_SITE) return location.hash;
+  const at = location.hash.indexOf("#", 1);
+  return at < 0 ? "" : location.hash.slice(at);
+}
+
+/** What leads to a screen, for links and for the browser's history. */
+export function hrefOf(path: string): string {
+  return ON_SITE ? `#${path}` : path;
+}
+
+/** The whole address of a screen, for others. */
+export function linkTo(path: string): string {
+  return ON_SITE ? `${location.href.split("#")[0]}#${path}` : `${location.origin}${path}`;
+}

@@ -1,0 +1,44 @@
+/** How the page reaches its tables: over the network, or in a worker of this browser. */
+
+/** What a socket is to those who use it; a WebSocket is one. */
+export interface Socket {
+  readonly readyState: number;
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent<string>) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+/** What comes again and again from one address; an EventSource is one. */
+export interface Source {
+  onmessage: ((event: MessageEvent<string>) => void) | null;
+  onerror: ((event: Event) => void) | null;
+  close(): void;
+}
+
+export interface Transport {
+  /** As `fetch`, for an address of the server's own: `/api/lobby`. */
+  ask(address: string, init?: RequestInit): Promise<Response>;
+  /** A socket to an address: `/ws/ABCDEF`. */
+  socket(address: string): Socket;
+  /** What comes from an address again and again. */
+  events(address: string): Source;
+}
+
+/** Whether the page was written by `canasta site`: its tables are in this browser. */
+export const ON_SITE = document.querySelector('meta[name="canasta-site"]') !== null;
+
+const overNetwork: Transport = {
+  ask: (address, init) => fetch(address, init),
+  socket: (address) =>
+    new WebSocket(`${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}${address}`) as Socket,
+  events: (address) => new EventSource(address),
+};
+
+export let transport = overNetwork;
+
+/** Reaches tables in another way from now on. */
+export function use(other: Transport): void {
+  transport = other;
+}

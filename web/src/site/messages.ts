@@ -1,0 +1,52 @@
+/**
+ * What goes between pages and the worker that serves them. `Asked` and `Answered` are the messages of
+ * `canasta.worker.messages`; `Heard` is what the channel carries that all pages of a browser share.
+ */
+
+export type Asked =
+  | { type: "ask"; key: string; method: string; address: string; headers: [string, string][]; body: string }
+  | { type: "open"; key: string; address: string }
+  | { type: "say"; key: string; text: string }
+  | { type: "leave"; key: string }
+  | { type: "gone"; page: string };
+
+export type Answered =
+  | { type: "begun"; key: string; status: number; headers: [string, string][] }
+  | { type: "part"; key: string; text: string; last: boolean }
+  | { type: "opened"; key: string }
+  | { type: "told"; key: string; text: string }
+  | { type: "closed"; key: string; code: number; reason: string };
+
+/** How far the worker is. */
+export type State =
+  | { is: "loading"; loaded: number; total: number }
+  | { is: "beginning" }
+  | { is: "up"; worker: string }
+  | { is: "failed"; code: string; detail: string };
+
+export type Heard =
+  /** A page is there, and wants to know how far the worker is. */
+  | { to: "worker"; hello: string }
+  /** A page's message, as JSON. */
+  | { to: "worker"; page: string; asked: string }
+  /** A message for a page, as JSON. */
+  | { to: string; answered: string }
+  | { to: "all"; state: State };
+
+/** What a page starts a worker with. */
+export interface Start {
+  /** The folder of the site, with a slash at its end. */
+  base: string;
+  /** The folder of Python in it: another one for other contents. */
+  python: string;
+}
+
+/** What tells the sites of one origin apart, for all that the browser keeps by name. */
+export function nameOf(base: string): string {
+  return `canasta ${new URL(base).pathname}`;
+}
+
+/** What a page holds for as long as it lives. */
+export function lockOf(page: string): string {
+  return `canasta page ${page}`;
+}

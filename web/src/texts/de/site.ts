@@ -1,0 +1,14 @@
+import type { Catalogue } from "../language.svelte";
+
+export const site: Catalogue["site"] = {
+  loading: "Der Tisch kommt auf dieses Gerät",
+  loadingHint: "Nur dieses Mal; danach ist er da, auch ohne Netz.",
+  loadedOf: (loaded, total) => `${loaded} von ${total} MB`,
+  beginning: "Der Tisch wird aufgestellt …",
+  failed: "Der Tisch ließ sich nicht aufstellen. Lade die Seite neu; hilft das nicht, nimm einen anderen Browser.",
+  offline: "Der Tisch ließ sich nicht holen. Prüfe die Verbindung und lade die Seite neu.",
+  insecure: "Tische auf diesem Gerät brauchen eine sichere Adresse: Öffne die Seite mit https://.",
+  browser: (missing) =>
+    `Diesem Browser fehlt, was ein Tisch auf diesem Gerät braucht (${missing}). Ein neuerer oder ein nicht privates Fenster hat es.`,
+  detail: "Was schiefging",
+};

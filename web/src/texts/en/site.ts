@@ -1,0 +1,13 @@
+/** A site without a server: what is said while the table comes, and where it cannot. */
+export const site = {
+  loading: "The table is coming to this device",
+  loadingHint: "Once; from then on it is here, also without a network.",
+  loadedOf: (loaded: string, total: string) => `${loaded} of ${total} MB`,
+  beginning: "The table is being set up…",
+  failed: "The table could not be started. Load the page again; if that does not help, try another browser.",
+  offline: "The table could not be fetched. Check the connection, then load the page again.",
+  insecure: "Tables on this device need a safe address: open the page with https://.",
+  browser: (missing: string) =>
+    `This browser lacks what a table on this device needs (${missing}). A newer one, or a window that is not private, has it.`,
+  detail: "What went wrong",
+};
