@@ -2,17 +2,22 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.boxes import faults_in
+from tests.browser.conftest import new_server
 from tests.browser.sizes import SIZES
 from tests.cli.served import Server
 from tests.page.visit import Visits
 from tests.web.playing import settle
 from tests.web.serving import Page as Wire
 from tests.web.serving import RefusedError
+
+from canasta.duplicate import NewContest, new_link
+from canasta.pad.events import PadRules
 
 PHONE = (390, 844)
 
@@ -156,3 +161,33 @@ def test_boards_lie_well_in_every_window(visits: Visits) -> None:
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     look("day")
     assert not faults, "\n".join(faults)
+
+
+def test_a_challenge_and_its_result_go_by_links_to_a_table_elsewhere(
+    visits: Visits, browser: Browser, tmp_path: Path, page_folder: Path
+) -> None:
+    link = new_link(NewContest(PadRules("regency"), 1, "club", title="Sunday"))
+    ann = visits.come("Ann", PHONE)
+    ann.goto(f"{visits.url}/d/link#deal={link}")
+    expect(ann.get_by_role("heading", name="Sunday")).to_be_visible()
+    code = ann.url.rpartition("/")[2]
+    take_up(ann, visits.url, code, "Ann")
+    play_board(ann, visits.url, Random(4))
+    ann.get_by_role("link", name="See the results").click()
+    sent = ann.get_by_role("textbox", name="Your result")
+    expect(sent).to_have_value(re.compile("#deal=.+&result=.+"))
+    faults = faults_in(ann, SIZES)
+    assert not faults
+    with new_server(tmp_path, page_folder) as elsewhere:
+        others = Visits(browser, elsewhere.url)
+        ben = others.come("Ben", (1280, 800))
+        ben.goto(elsewhere.url + sent.input_value().removeprefix(visits.url))
+        expect(ben.get_by_role("heading", name="The result is in")).to_be_visible()
+        assert not faults_in(ben, SIZES)
+        ben.get_by_role("link", name="To the boards").click()
+        ben.get_by_text("Who plays").click()
+        expect(ben.get_by_text("Ann done")).to_be_visible()
+        expect(ben.get_by_role("row")).to_have_count(0)
+        ben.goto(elsewhere.url + "/d/link#deal=cut")
+        expect(ben.get_by_text("This link is cut or damaged")).to_be_visible()
+        others.end()

@@ -26,6 +26,7 @@ async def start(database: Database, post: Post) -> Bridge:
         post: hands a message to a page.
     """
     registry = TableRegistry(BrowserStore(database), BotsHere(), preparing=Ready(), watched=False)
+    registry.contests.by_link = True  # nobody stands behind the players who could keep a secret
     bridge = Bridge(create_app(registry), post)
     await bridge.start()
     await registry.preparing.ready.wait()

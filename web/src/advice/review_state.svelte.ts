@@ -1,7 +1,7 @@
 /** A review of one's own play: asked for, its progress heard, its end. */
 import { bearer } from "../app/http";
 import { RefusedError } from "../app/refused";
-import { transport } from "../app/transport";
+import { told } from "../app/stream";
 import type { Lapse, Problem, Review } from "../protocol";
 import { t } from "../texts";
 
@@ -30,7 +30,9 @@ export class Reviewer {
     this.progress = { done: 0, total: 0 };
     const stop = (this.#stop = new AbortController());
     try {
-      for await (const told of this.#told(stop.signal)) this.#hear(told);
+      const address = `/api/tables/${this.#code}/review/${this.#deal}`;
+      const given = { headers: bearer(this.#code), signal: stop.signal };
+      for await (const step of told<Review>(address, given)) this.#hear(step);
     } catch (error) {
       if (stop.signal.aborted) return;
       this.problem =
@@ -43,28 +45,11 @@ export class Reviewer {
     this.#stop?.abort();
   }
 
-  #hear(told: Review): void {
-    if (told.type === "reviewing") this.progress = told;
-    else if (told.type === "reviewed") {
-      this.seat = told.seat;
-      this.lapses = told.lapses;
-    } else this.problem = told;
-  }
-
-  /** What the server tells, one after the other. */
-  async *#told(signal: AbortSignal): AsyncGenerator<Review> {
-    const address = `/api/tables/${this.#code}/review/${this.#deal}`;
-    const answer = await transport.ask(address, { headers: bearer(this.#code), signal });
-    if (!answer.ok) throw new RefusedError((await answer.json()) as Problem);
-    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let text = "";
-    for (;;) {
-      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
-      text += value ?? "";
-      const events = text.split("\n\n");
-      text = events.pop() ?? "";
-      for (const event of events) yield JSON.parse(event.slice("data: ".length)) as Review;
-      if (done) return;
-    }
+  #hear(step: Review): void {
+    if (step.type === "reviewing") this.progress = step;
+    else if (step.type === "reviewed") {
+      this.seat = step.seat;
+      this.lapses = step.lapses;
+    } else this.problem = step;
   }
 }

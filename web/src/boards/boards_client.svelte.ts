@@ -1,7 +1,7 @@
 /** Boards that several tables play: how far everybody is, and what this browser may know of it. */
 import { Following } from "../app/following.svelte";
 import { keepToken, read, write } from "../app/tokens";
-import type { ContestResults, ContestView, TableOpened } from "../protocol";
+import type { ContestResults, ContestView, ResultLink, TableOpened } from "../protocol";
 
 const place = (kept: "token" | "key" | "seen", code: string): string => `canasta.boards-${kept}.${code}`;
 
@@ -35,6 +35,11 @@ export class BoardsClient extends Following<ContestView> {
     keepToken(opened.code, opened.token);
     write(place("token", this.code), opened.token);
     return opened.code;
+  }
+
+  /** What this browser's player has made of the boards, as the text of a link. */
+  async result(): Promise<string> {
+    return (await this.ask<ResultLink>("/result", this.secret)).result;
   }
 
   /** Ends a challenge before its time. */
