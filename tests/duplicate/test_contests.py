@@ -40,10 +40,10 @@ from canasta.rules import BOOKS
 from canasta.table import StoredEvent, Table
 from canasta.table.boards import BoardPlayed, board_pack
 from canasta.table.codes import read_code
-from canasta.table.events import Acted, BoardDealt
+from canasta.table.events import Acted, BoardDealt, BoardsBound
 from canasta.table.export import hidden, read_table, write_table
 from canasta.table.settings import rules_of
-from canasta.web.table_founding import seated_table
+from canasta.web.table_founding import Seated, seated_table
 
 NOON = 1_764_000_000.0
 RULES = PadRules("regency")
@@ -269,7 +269,9 @@ def test_the_deal_of_a_day_of_every_book_can_be_played_and_ends_at_midnight(book
 def test_a_table_of_boards_is_written_to_a_file_without_the_board_in_play() -> None:
     contest, _ = opened()
     table = seated_table(
-        contest.opened.settings, ["Ann", "", "", ""], "ACDEFG", contest.commitments
+        contest.opened.settings,
+        [Seated("Ann"), *[Seated("")] * 3],
+        [BoardsBound("ACDEFG", contest.commitments)],
     )
     entries = table.entries
     assert hidden(entries) == 0
@@ -292,7 +294,9 @@ def test_a_table_of_boards_is_written_to_a_file_without_the_board_in_play() -> N
 def test_each_board_begins_from_nothing_and_is_kept_when_it_is_over() -> None:
     contest, _ = opened()
     founded = seated_table(
-        contest.opened.settings, ["Ann", "", "", ""], "ACDEFG", contest.commitments
+        contest.opened.settings,
+        [Seated("Ann"), *[Seated("")] * 3],
+        [BoardsBound("ACDEFG", contest.commitments)],
     )
     table = Table()
     for entry in founded.entries:

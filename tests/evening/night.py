@@ -20,8 +20,16 @@ from canasta.evening import (
     report,
     unclaim,
 )
-from canasta.evening import requests as r
-from canasta.evening.events import EveningEvent, PadScored, Scores
+from canasta.evening import messages as r
+from canasta.evening.events import (
+    EveningEvent,
+    PadScored,
+    RoundTable,
+    Scores,
+    Sides,
+    TableScored,
+)
+from canasta.evening.online import places_of
 from canasta.pad import PadRules
 
 REGENCY = PadRules("regency")
@@ -54,8 +62,18 @@ class Night:
         """The next round begins."""
         request = BeginRound(round or len(self.evening.standing.rounds) + 1)
         found = places(self.evening, request)
-        pads = [(f"PAD{one.table:03}", f"secret {one.table}") for one in found.tables]
-        self._happen(begin(self.evening, request, next(self._clock), found, pads))
+        tables = [self._table(len(self.evening.standing.rounds) + 1, *one) for one in found.tables]
+        boards = f"BOARD{request.round}" if self.evening.standing.settings.boards else ""
+        self._happen(begin(self.evening, request, next(self._clock), found, tables, boards))
+
+    def _table(self, round: int, table: int, sides: Sides) -> RoundTable:
+        if not self.evening.standing.settings.online:
+            return RoundTable(table, sides, f"PAD{table:03}", f"secret {table}")
+        seats = tuple(
+            "" if place.bot else f"seat {place.name} {round}"
+            for place in places_of(self.evening, sides)
+        )
+        return RoundTable(table, sides, game=f"T{round}-{table:03}", seats=seats)
 
     def end(self) -> None:
         """The round under way ends."""
@@ -65,6 +83,11 @@ class Night:
         """A table's pad says something."""
         number = round or len(self.evening.standing.rounds)
         self._happen([PadScored(number, table, deals, scores)])
+
+    def played(self, table: int, *totals: Scores, done: bool = False, round: int = 0) -> None:
+        """A table that is played here has come to something."""
+        number = round or len(self.evening.standing.rounds)
+        self._happen([TableScored(number, table, totals, done)])
 
     def claim(self, entrant: int, person: int, token: str) -> None:
         """Somebody says who they are."""

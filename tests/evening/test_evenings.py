@@ -12,14 +12,18 @@ from tests.evening.night import Night
 from canasta.evening import (
     EveningError,
     EveningSettings,
+    begin,
+    claim,
     open_evening,
     own_place,
+    places,
     repeats,
     standings,
     victory_points,
     view_of,
 )
-from canasta.evening import requests as r
+from canasta.evening import messages as r
+from canasta.evening.events import RoundTable
 from canasta.evening.export import csv_of, read_record, record_of
 from canasta.game import CanastaError, InvalidError
 from canasta.pad import PadRules
@@ -183,7 +187,7 @@ def test_only_who_has_the_players_link_says_who_they_are_and_only_once() -> None
     night = Night(2)
     own = own_place(night.evening, False, ANN)
     assert own.entrant is None
-    refused("evening.players_link", lambda: r.claim(night.evening, r.Claim(0, 0, ANN), "no secret"))
+    refused("evening.players_link", lambda: claim(night.evening, r.Claim(0, 0, ANN), "no secret"))
     night.claim(0, 0, ANN)
     night.claim(0, 0, ANN)  # the answer was lost, and the phone asks again
     assert "A1" in refused("evening.taken", lambda: night.claim(0, 0, BEA))
@@ -260,10 +264,10 @@ def test_an_evening_that_cannot_be_is_not_opened(code: str, settings: EveningSet
 
 def test_a_round_whose_places_are_out_of_date_does_not_begin() -> None:
     night, request = Night(4), r.BeginRound(1)
-    found = r.places(night.evening, request)
-    pads = [("PAD001", "one"), ("PAD002", "two")]
+    found = places(night.evening, request)
+    pads = [RoundTable(one.table, one.sides, f"PAD00{one.table}", "key") for one in found.tables]
     night.direct(r.Leave(3))
-    refused("evening.behind", lambda: r.begin(night.evening, request, 0.0, found, pads))
+    refused("evening.behind", lambda: begin(night.evening, request, 0.0, found, pads))
 
 
 def test_too_few_cannot_begin() -> None:
@@ -276,18 +280,18 @@ def test_too_few_cannot_begin() -> None:
 def test_victory_points_of_a_table_are_twenty_and_favour_who_has_more(
     one: int, other: int, deals: int
 ) -> None:
-    mine, theirs = victory_points((one, other), deals, 5000)
+    mine, theirs = victory_points(one - other, deals, 5000)
     assert mine + theirs == 20
     assert min(mine, theirs) >= 0
     assert (mine > theirs) <= (one > other)
-    assert victory_points((other, one), deals, 5000) == (theirs, mine)
+    assert victory_points(other - one, deals, 5000) == (theirs, mine)
 
 
 def test_a_step_of_victory_points_is_a_fiftieth_of_the_target_for_each_deal() -> None:
-    assert victory_points((399, 0), 4, 5000) == (10, 10)
-    assert victory_points((400, 0), 4, 5000) == (11, 9)
-    assert victory_points((0, 4000), 4, 5000) == (0, 20)
-    assert victory_points((300, 0), 1, 15000) == (11, 9)
+    assert victory_points(399 - 0, 4, 5000) == (10, 10)
+    assert victory_points(400 - 0, 4, 5000) == (11, 9)
+    assert victory_points(0 - 4000, 4, 5000) == (0, 20)
+    assert victory_points(300 - 0, 1, 15000) == (11, 9)
 
 
 def test_whoever_sits_out_is_given_the_average_of_their_other_rounds() -> None:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.evening.night import Night
 
-from canasta.evening import requests as r
+from canasta.evening import messages as r
 from canasta.evening import season_of
 from canasta.evening.season import MIDDLE
 

@@ -161,7 +161,7 @@ def _check(club: Club, view: Any) -> None:
             assert table["scores"] == [*scores]
             (one,), (other,) = table["sides"]
             met[frozenset((one, other))] += 1
-            shared = victory_points(scores, 1, target)
+            shared = victory_points(scores[0] - scores[1], 1, target)
             total[one] += shared[0]
             total[other] += shared[1]
     assert set(met.values()) == {1}

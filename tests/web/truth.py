@@ -6,7 +6,7 @@ from canasta.cards import card_text
 from canasta.game.packs import pack_text
 from canasta.store import open_store
 from canasta.table import StoredEvent, Table
-from canasta.table.events import Acted, DealBegun, TakeBackAnswered, TakeBackAsked
+from canasta.table.events import Acted, BoardDealt, DealBegun, TakeBackAnswered, TakeBackAsked
 
 
 class Moment(NamedTuple):
@@ -46,7 +46,9 @@ def moments(entries: list[StoredEvent]) -> dict[int, Moment]:
         table.apply(entry)
         if table.game is not None:
             before = found.get(entry.number - 1)
-            moved = isinstance(entry.event, Acted | DealBegun | TakeBackAsked | TakeBackAnswered)
+            moved = isinstance(
+                entry.event, Acted | BoardDealt | DealBegun | TakeBackAsked | TakeBackAnswered
+            )
             same = before is not None and not moved and table.in_deal
             found[entry.number] = before if same and before else _moment(table)
     return found

@@ -111,6 +111,14 @@ class Contest:
         """Whether an entry is called so, in capitals or not."""
         return name.casefold() in self._names
 
+    def played_by_all(self, board: int) -> bool:
+        """Whether the last table has played a board of an evening's round.
+
+        Who plays the others is not known beforehand: there is no last table.
+        """
+        whole = self.opened.kind == "round" and bool(self.players)
+        return whole and all(board in entry.scored for entry in self.players)
+
     def finished(self) -> int:
         """How many entries have played all boards."""
         return sum(len(entry.scored) == self.boards for entry in self.players)

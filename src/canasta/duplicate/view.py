@@ -47,7 +47,8 @@ class ContestView(msgspec.Struct, frozen=True, kw_only=True):
     commitments: tuple[str, ...]
     """To the secret of each board: published before anybody played it."""
     secrets: tuple[str, ...]
-    """The secrets, when it is over; nothing before."""
+    """The secrets, when it is over, and of boards that the last table of an evening has played;
+    empty for the others, nothing where there are none."""
     link: str = ""
     """The challenge as the text of a link, where its boards follow from that; empty where the
     cards are the server's."""
@@ -98,7 +99,8 @@ class ContestResults(msgspec.Struct, frozen=True, kw_only=True):
     standing: tuple[StandingView, ...]
     """The best, and themselves."""
     boards: tuple[BoardView, ...]
-    """Those that they have played; all when it is over."""
+    """Those that they have played; all when it is over. Of an evening's round those that all
+    tables have played."""
 
 
 def contest_view(contest: Contest) -> ContestView:
@@ -123,7 +125,7 @@ def contest_view(contest: Contest) -> ContestView:
         finished=contest.finished(),
         people=tuple(EntryView(one.name, len(one.scored)) for one in last),
         commitments=contest.commitments,
-        secrets=opened.secrets if contest.closed else (),
+        secrets=_secrets(contest),
         link=opened.link,
     )
 
@@ -131,13 +133,15 @@ def contest_view(contest: Contest) -> ContestView:
 def contest_results(contest: Contest, token: str) -> ContestResults:
     """What somebody may know of the results: of the boards that they have played themselves.
 
+    At an evening everybody is told of a board at once, when the last table has played it.
+
     Args:
         contest: the contest.
         token: the secret by which their table knows them; empty for a stranger.
     """
     own = contest.known_by(digest(token) if token else "")
-    if contest.closed:
-        shown = tuple(range(1, contest.boards + 1))
+    if contest.closed or contest.opened.kind == "round":
+        shown = tuple(board for board in _all(contest) if _open(contest, board))
     else:
         shown = () if own is None else tuple(sorted(own.scored))
     return ContestResults(
@@ -147,6 +151,21 @@ def contest_results(contest: Contest, token: str) -> ContestResults:
         standing=_standing(contest, shown, own),
         boards=tuple(_board(contest, board, own) for board in shown),
     )
+
+
+def _all(contest: Contest) -> range:
+    return range(1, contest.boards + 1)
+
+
+def _open(contest: Contest, board: int) -> bool:
+    """Whether everybody may know what a board was."""
+    return contest.closed or contest.played_by_all(board)
+
+
+def _secrets(contest: Contest) -> tuple[str, ...]:
+    secrets = contest.opened.secrets
+    told = tuple(secrets[board - 1] if _open(contest, board) else "" for board in _all(contest))
+    return told if any(told) else ()
 
 
 def _standing(

@@ -7,24 +7,22 @@ from canasta.evening.errors import EveningError
 from canasta.evening.evening import Entrant, Evening, PlayedRound
 from canasta.evening.events import EveningSettings, StoredEveningEvent
 from canasta.evening.howell import howell
-from canasta.evening.mitchell import mitchell
-from canasta.evening.opening import Keys, NewEvening, open_evening
-from canasta.evening.pairing import next_round
-from canasta.evening.repeats import Repeats, repeats
-from canasta.evening.requests import (
+from canasta.evening.messages import (
     BeginRound,
     Claim,
     Directing,
+    EndRound,
+    GiveTime,
     ReportTable,
     Request,
     Unclaim,
-    begin,
-    claim,
-    decide,
-    places,
-    report,
-    unclaim,
 )
+from canasta.evening.mitchell import mitchell
+from canasta.evening.opening import Keys, NewEvening, open_evening
+from canasta.evening.pairing import next_round
+from canasta.evening.people import claim, unclaim
+from canasta.evening.repeats import Repeats, repeats
+from canasta.evening.requests import begin, decide, places, report
 from canasta.evening.results import TableResult
 from canasta.evening.season import Season, SeasonLine, season_of
 from canasta.evening.seating import Round, Seating
@@ -37,11 +35,13 @@ __all__ = [
     "BeginRound",
     "Claim",
     "Directing",
+    "EndRound",
     "Entrant",
     "Evening",
     "EveningError",
     "EveningSettings",
     "EveningView",
+    "GiveTime",
     "Keys",
     "NewEvening",
     "OwnPlace",

@@ -1,7 +1,7 @@
 """An evening: the events of it, and what follows from them."""
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -16,6 +16,14 @@ MOST_EVENTS: Final = 20_000
 """What an evening holds."""
 
 
+class Player(NamedTuple):
+    """Somebody who plays, or a bot."""
+
+    name: str
+    bot: str
+    """The level of the bot; empty for a person."""
+
+
 @dataclass(slots=True)
 class Entrant:
     """A pair, or a single player.
@@ -24,18 +32,36 @@ class Entrant:
         id: its number.
         names: who plays.
         tokens: the digest of what each of them keeps on a device; nothing before they said so.
+        bots: the level of the bot that plays under each name; empty for a person.
         here: whether it plays the rounds to come.
+        before: who played in whose place: until which round, which of them, and who it was.
     """
 
     id: int
     names: tuple[str, ...]
     tokens: list[str]
+    bots: list[str]
     here: bool = True
+    before: list[tuple[int, int, Player]] = field(default_factory=list)
 
     @property
     def name(self) -> str:
         """What it is called."""
         return " & ".join(self.names)
+
+    def players(self, round: int) -> tuple[Player, ...]:
+        """Who played for it in a round: bots may have taken places since, or given them back."""
+        now = [Player(*one) for one in zip(self.names, self.bots, strict=True)]
+        for until, person, player in reversed(self.before):
+            if round <= until:
+                now[person] = player
+        return tuple(now)
+
+    def takes_over(self, person: int, player: Player, rounds: int) -> None:
+        """Somebody else plays in a place after so many rounds; nobody has claimed it yet."""
+        self.before.append((rounds, person, Player(self.names[person], self.bots[person])))
+        self.names = (*self.names[:person], player.name, *self.names[person + 1 :])
+        self.bots[person], self.tokens[person] = player.bot, ""
 
 
 @dataclass(slots=True)
@@ -49,6 +75,8 @@ class PlayedRound:
         tables: who sits where, and what has come of it.
         out: who sits out.
         over: whether it is over.
+        boards: the code under which the boards are that all its tables play; empty where they
+            have cards of their own.
     """
 
     number: int
@@ -57,6 +85,21 @@ class PlayedRound:
     tables: list[TableResult]
     out: tuple[int, ...]
     over: bool = False
+    boards: str = ""
+
+    @property
+    def boards_shown(self) -> int | None:
+        """How many boards all its tables have played: what came of others is told to nobody yet.
+
+        None where there is nothing to hide.
+        """
+        if self.over or not self.boards:
+            return None
+        return min((len(table.totals) for table in self.tables), default=0)
+
+    def scores(self, table: TableResult) -> e.Scores | None:
+        """What one of its tables has come to, as far as that may be told."""
+        return table.scores_of(self.boards_shown)
 
     def places(self) -> Round:
         """The places alone."""
@@ -155,26 +198,36 @@ def _happen(standing: Standing, entry: e.StoredEveningEvent) -> None:
             standing.settings = msgspec.structs.replace(standing.settings, rounds=number)
         case e.EveningClosed():
             standing.closed = True
-        case e.RoundBegan(tables=tables, out=out, ends=ends):
-            found = [TableResult(one.table, one.sides, one.pad, one.key) for one in tables]
-            rounds.append(PlayedRound(len(rounds) + 1, entry.at, ends, found, out))
+        case e.RoundBegan(tables=tables, out=out, ends=ends, boards=boards):
+            found = [
+                TableResult(one.table, one.sides, one.pad, one.key, one.game, one.seats)
+                for one in tables
+            ]
+            rounds.append(PlayedRound(len(rounds) + 1, entry.at, ends, found, out, boards=boards))
         case e.TimeGiven(minutes=minutes):
             rounds[-1].ends = (rounds[-1].ends or entry.at) + 60 * minutes
         case e.RoundEnded():
             rounds[-1].over = True
-        case e.PadScored() | e.Reported() | e.Decided() as told:
+        case e.PadScored() | e.TableScored() | e.Reported() | e.Decided() as told:
             _table(standing, told.round, told.table).take(told)
         case _:
-            _of_people(standing.entrants, entry.event)
+            _of_people(standing.entrants, entry.event, len(rounds))
 
 
-def _of_people(entrants: list[Entrant], event: e.EveningEvent) -> None:
-    """Who comes, goes, and says who they are."""
+def _of_people(entrants: list[Entrant], event: e.EveningEvent, rounds: int) -> None:
+    """Who comes, goes, and says who they are, after so many rounds have begun."""
     match event:
-        case e.Entered(names=names):
-            entrants.append(Entrant(len(entrants), names, [""] * len(names)))
+        case e.Entered(names=names, bots=bots):
+            people = [""] * len(names)
+            entrants.append(Entrant(len(entrants), names, people, [*bots] or [*people]))
+        case e.BotTookOver(entrant=one, person=person, name=name, level=level):
+            entrants[one].takes_over(person, Player(name, level), rounds)
         case e.Renamed(entrant=one, names=names):
-            entrants[one].names = names
+            found = entrants[one]
+            for person, (before, name) in enumerate(zip(found.names, names, strict=True)):
+                if before != name and found.bots[person]:
+                    found.takes_over(person, Player(name, ""), rounds)
+            found.names = names
         case e.Left(entrant=one):
             entrants[one].here = False
         case e.Returned(entrant=one):

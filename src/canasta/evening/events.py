@@ -14,7 +14,7 @@ EVENING_VERSION = 1
 """Raised whenever an event changes its form or meaning; older events stay readable."""
 
 Movement: TypeAlias = Literal["howell", "mitchell", "swiss", "singles"]
-Scoring: TypeAlias = Literal["points", "wins", "victory"]
+Scoring: TypeAlias = Literal["points", "wins", "victory", "average"]
 
 Sides: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """The entrants on either side of a table: a pair each, or two players each."""
@@ -36,6 +36,10 @@ class EveningSettings(msgspec.Struct, frozen=True):
     """How many minutes before its end everybody is told so."""
     scoring: Scoring = "victory"
     title: str = ""
+    online: bool = False
+    """Whether tables are played here, not with real cards and pads."""
+    boards: bool = False
+    """Whether all tables of a round play the same packs, so that they are compared."""
 
 
 class EveningOpened(msgspec.Struct, frozen=True, tag_field="type", tag="evening_opened"):
@@ -62,6 +66,17 @@ class Entered(Happened, frozen=True, tag="entered"):
     """Somebody came to play."""
 
     names: tuple[str, ...]
+    bots: tuple[str, ...] = ()
+    """The level of the bot that plays under each name, empty for a person; nothing: people all."""
+
+
+class BotTookOver(Happened, frozen=True, tag="bot_took_over"):
+    """A bot plays in somebody's place from the next round on."""
+
+    entrant: int
+    person: int
+    name: str
+    level: str
 
 
 class Renamed(Happened, frozen=True, tag="renamed"):
@@ -101,13 +116,17 @@ class Released(Happened, frozen=True, tag="released"):
 
 
 class RoundTable(msgspec.Struct, frozen=True):
-    """One table of a round, and the pad on which its players write."""
+    """One table of a round: played here, or with real cards and a pad on which they write."""
 
     table: int
     sides: Sides
     pad: str = ""
     key: str = ""
     """The secret with which they write on it."""
+    game: str = ""
+    """The code of the table at which it is played here."""
+    seats: tuple[str, ...] = ()
+    """The secrets by which that knows who sits where; empty for a bot."""
 
 
 class RoundBegan(Happened, frozen=True, tag="round_began"):
@@ -118,6 +137,8 @@ class RoundBegan(Happened, frozen=True, tag="round_began"):
     """Who sits out."""
     ends: float | None = None
     """When time is up, in seconds since 1970."""
+    boards: str = ""
+    """The code under which the boards are that all tables play."""
 
 
 class TimeGiven(Happened, frozen=True, tag="time_given"):
@@ -137,6 +158,17 @@ class PadScored(Happened, frozen=True, tag="pad_scored"):
     table: int
     deals: int
     scores: Scores
+
+
+class TableScored(Happened, frozen=True, tag="table_scored"):
+    """What a table that is played here has come to so far."""
+
+    round: int
+    table: int
+    totals: tuple[Scores, ...]
+    """What both sides have made of each deal that is over, or of each board."""
+    done: bool
+    """Whether it plays no further deal in this round."""
 
 
 class Reported(Happened, frozen=True, tag="reported"):
@@ -171,6 +203,7 @@ class EveningClosed(Happened, frozen=True, tag="evening_closed"):
 EveningEvent: TypeAlias = (
     EveningOpened
     | Entered
+    | BotTookOver
     | Renamed
     | Left
     | Returned
@@ -180,6 +213,7 @@ EveningEvent: TypeAlias = (
     | TimeGiven
     | RoundEnded
     | PadScored
+    | TableScored
     | Reported
     | Decided
     | RoundsChosen

@@ -14,6 +14,7 @@ from canasta.evening.events import (
     EveningOpened,
     RoundBegan,
     StoredEveningEvent,
+    TableScored,
 )
 from canasta.evening.standings import standings
 from canasta.game import InvalidError
@@ -31,9 +32,9 @@ class EveningRecord(msgspec.Struct, frozen=True):
 
 
 def record_of(evening: Evening) -> bytes:
-    """The evening's record, as JSON."""
+    """The evening's record, as JSON; what came of boards in play is not in it."""
     events = tuple(
-        msgspec.structs.replace(entry, event=_without_secrets(entry.event))
+        msgspec.structs.replace(entry, event=_told(evening, _without_secrets(entry.event)))
         for entry in evening.entries
     )
     record = EveningRecord(FORMAT, EVENING_VERSION, events)
@@ -47,9 +48,20 @@ def _without_secrets(event: EveningEvent) -> EveningEvent:
         case Claimed():
             return msgspec.structs.replace(event, token="")
         case RoundBegan(tables=tables):
-            shown = tuple(msgspec.structs.replace(table, key="") for table in tables)
+            shown = tuple(
+                msgspec.structs.replace(table, key="", seats=("",) * len(table.seats))
+                for table in tables
+            )
             return msgspec.structs.replace(event, tables=shown)
     return event
+
+
+def _told(evening: Evening, event: EveningEvent) -> EveningEvent:
+    """What came of a board is told when the last table has played it, and no earlier."""
+    if not isinstance(event, TableScored):
+        return event
+    shown = evening.standing.rounds[event.round - 1].boards_shown
+    return msgspec.structs.replace(event, totals=event.totals[:shown])
 
 
 def is_evening(data: bytes) -> bool:
@@ -98,7 +110,7 @@ def csv_of(evening: Evening) -> bytes:
         cells = []
         for played in standing.rounds:
             table = next((t for t in played.tables if t.side_of(line.entrant) is not None), None)
-            scores = table.scores if table is not None else None
+            scores = played.scores(table) if table is not None else None
             side = table.side_of(line.entrant) if table is not None else None
             told = "" if scores is None or side is None else f"{scores[side]} : {scores[1 - side]}"
             cells.append(told)

@@ -8,7 +8,7 @@ import msgspec
 
 from canasta.evening import events as e
 from canasta.evening.errors import EveningError
-from canasta.evening.evening import MOST_ROUNDS, Evening
+from canasta.evening.evening import MOST_EVENTS, MOST_ROUNDS, Evening
 from canasta.game import InvalidError
 from canasta.pad.opening import digest
 from canasta.pad.pad import rules_of
@@ -45,7 +45,8 @@ def open_evening(wanted: e.EveningSettings, after: str = "") -> tuple[e.EveningO
 
     Raises:
         InvalidError: ``table.settings``: no such rules; ``evening.players``: they are not for two
-            pairs; ``evening.rounds``, ``evening.length``.
+            pairs; ``evening.rounds``, ``evening.length``; ``evening.boards``: the same packs need
+            tables that are played here, and rounds by deals; ``evening.scoring``.
     """
     if wanted.rules.players != 4:
         raise InvalidError("evening.players", "At an evening four play at a table.")
@@ -59,12 +60,26 @@ def open_evening(wanted: e.EveningSettings, after: str = "") -> tuple[e.EveningO
         )
     if not 0 <= wanted.warning <= MOST_MINUTES:
         raise InvalidError("evening.length", "The warning comes before the round's end.")
+    _check_boards(wanted)
     settings = msgspec.structs.replace(wanted, title=read_title(wanted.title))
     keys = Keys(token_urlsafe(16), token_urlsafe(16))
     opened = e.EveningOpened(
         new_code(), settings, digest(keys.director), digest(keys.players), randbits(32), after
     )
     return opened, keys
+
+
+def _check_boards(wanted: e.EveningSettings) -> None:
+    if wanted.boards and not (wanted.online and wanted.deals):
+        raise InvalidError(
+            "evening.boards",
+            "The same packs for all tables need tables that are played online, and rounds by "
+            "deals: each table plays all of them.",
+        )
+    if wanted.scoring == "average" and not wanted.boards:
+        raise InvalidError(
+            "evening.scoring", "Against the average counts where all tables play the same packs."
+        )
 
 
 def take_in(evening: Evening, code: str) -> tuple[list[e.StoredEveningEvent], Keys]:
@@ -82,6 +97,18 @@ def take_in(evening: Evening, code: str) -> tuple[list[e.StoredEveningEvent], Ke
     )
     first = msgspec.structs.replace(evening.entries[0], event=opened)
     return [first, *evening.entries[1:]], keys
+
+
+def check_open(evening: Evening) -> None:
+    """Refuse what comes too late.
+
+    Raises:
+        EveningError: ``evening.closed``, ``evening.full``.
+    """
+    if evening.standing.closed:
+        raise EveningError("evening.closed", "The evening is closed; its results stand.")
+    if evening.number >= MOST_EVENTS:
+        raise EveningError("evening.full", "This evening is full: open another.")
 
 
 def check_rounds(rounds: int) -> None:

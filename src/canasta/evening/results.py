@@ -1,13 +1,13 @@
-"""What a table has come to: what its pad says, its two sides, and the director."""
+"""What a table has come to: by its own deals, its pad, its two sides, and the director."""
 
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from canasta.evening import events as e
 
-Source: TypeAlias = Literal["none", "pad", "one", "both", "differ", "director"]
-"""Who says what a table has come to: nobody, its pad, one side of it, both sides alike, both sides
-differently, the director."""
+Source: TypeAlias = Literal["none", "table", "pad", "one", "both", "differ", "director"]
+"""Who says what a table has come to: nobody, the table that is played here, its pad, one side of
+it, both sides alike, both sides differently, the director."""
 
 
 @dataclass(slots=True)
@@ -19,7 +19,11 @@ class TableResult:
         sides: who plays for either side.
         pad: the code of its pad.
         key: the secret with which its players write on that.
-        deals: how many deals its pad has.
+        game: the code of the table at which it is played here; empty with real cards.
+        seats: the secrets by which that knows who sits where.
+        deals: how many deals its pad has, or are over at the table.
+        totals: what both sides have made of each deal that is played here.
+        done: whether the table that is played here plays no further deal.
         written: what its pad says.
         reports: what each side says.
         decided: what the director says, and why.
@@ -29,16 +33,22 @@ class TableResult:
     sides: e.Sides
     pad: str
     key: str
+    game: str = ""
+    seats: tuple[str, ...] = ()
     deals: int = 0
+    totals: tuple[e.Scores, ...] = ()
+    done: bool = False
     written: e.Scores | None = None
     reports: dict[int, e.Reported] = field(default_factory=dict)
     decided: e.Decided | None = None
 
-    def take(self, told: e.PadScored | e.Reported | e.Decided) -> None:
+    def take(self, told: e.PadScored | e.TableScored | e.Reported | e.Decided) -> None:
         """Note what somebody says."""
         match told:
             case e.PadScored(deals=deals, scores=scores):
                 self.deals, self.written = deals, scores if deals else None
+            case e.TableScored(totals=totals, done=done):
+                self.deals, self.totals, self.done = len(totals), totals, done
             case e.Reported(side=side):
                 self.reports[side] = told
             case e.Decided():
@@ -49,6 +59,8 @@ class TableResult:
         """Who says what holds: the director before the pad, the pad before what is reported."""
         if self.decided is not None:
             return "director"
+        if self.game:
+            return "table" if self.totals else "none"
         if self.written is not None:
             return "pad"
         told = {report.scores for report in self.reports.values()}
@@ -59,7 +71,14 @@ class TableResult:
     @property
     def scores(self) -> e.Scores | None:
         """What holds; None where nobody has said anything, or both sides say different things."""
+        return self.scores_of(None)
+
+    def scores_of(self, boards: int | None) -> e.Scores | None:
+        """What holds, where no more than so many boards may be told of; None: all that is known."""
         match self.source:
+            case "table":
+                totals = self.totals[:boards]
+                return (sum(t[0] for t in totals), sum(t[1] for t in totals)) if totals else None
             case "director":
                 assert self.decided is not None
                 return self.decided.scores
@@ -75,6 +94,8 @@ class TableResult:
         Args:
             deals: how many deals a round has; 0 where it goes by the clock.
         """
+        if self.game and self.decided is None:
+            return self.done
         if self.source == "pad":
             return 0 < deals <= self.deals
         return self.source in ("both", "director")

@@ -12,8 +12,8 @@ from typing import Any, Final
 import msgspec
 
 from canasta.evening import events as e
-from canasta.evening.evening import Evening
-from canasta.evening.standings import victory_points
+from canasta.evening.evening import Evening, Player
+from canasta.evening.standings import ahead_by, counting, victory_points
 from canasta.pad.pad import rules_of
 
 MOST_EVENINGS: Final = 60
@@ -70,23 +70,25 @@ class _Person:
     tables: int = 0
     won: float = 0.0
     victory: int = 0
+    bot: bool = False
 
 
 def season_of(evenings: Sequence[Evening]) -> Season:
     """What some evenings come to, in the order in which they were held.
 
-    Tables count that are done, or of which something is known in a round that is over.
+    Tables count that are done, or of which something is known in a round that is over. Bots are
+    rated as those they play with have to be, and have no lines.
     """
     from openskill.models import PlackettLuce  # only a season needs it
 
     model, people = PlackettLuce(), dict[str, _Person]()
     for evening in evenings:
         came: set[str] = set()
-        for teams, scores, deals in _tables(evening):
-            target = rules_of(evening.standing.settings.rules).target
-            known = [[_known(people, name, model) for name in team] for team in teams]
-            came.update(name.casefold() for team in teams for name in team)
-            shared = victory_points(scores, deals, target)
+        for teams, scores, shared in _tables(evening):
+            known = [[_known(people, player, model) for player in team] for team in teams]
+            came.update(
+                player.name.casefold() for team in teams for player in team if not player.bot
+            )
             rated = model.rate(
                 [[person.rating for person in team] for team in known],
                 ranks=[-points for points in scores],
@@ -103,25 +105,31 @@ def season_of(evenings: Sequence[Evening]) -> Season:
     return Season(tuple(one.code for one in evenings), _lines(list(people.values())))
 
 
-def _tables(evening: Evening) -> list[tuple[list[tuple[str, ...]], e.Scores, int]]:
-    """Who played at each table, what it came to, and in how many deals."""
+def _tables(evening: Evening) -> list[tuple[list[tuple[Player, ...]], e.Scores, tuple[int, int]]]:
+    """Who played at each table, what it came to, and the victory points of its sides."""
     settings, entrants = evening.standing.settings, evening.standing.entrants
+    target = rules_of(settings.rules).target
     found = []
     for played in evening.standing.rounds:
-        for table in played.tables:
+        for table in counting(played, settings):
             scores = table.scores
-            if scores is None or not (played.over or table.finished(settings.deals)):
+            if scores is None:
                 continue
             teams = [
-                tuple(name for n in side for name in entrants[n].names) for side in table.sides
+                tuple(player for n in side for player in entrants[n].players(played.number))
+                for side in table.sides
             ]
-            found.append((teams, scores, table.deals or settings.deals or 1))
+            beyond = ahead_by(played, table, scores)
+            deals = table.deals or settings.deals or 1
+            found.append((teams, scores, victory_points(beyond, deals, target)))
     return found
 
 
-def _known(people: dict[str, _Person], name: str, model: Any) -> _Person:
-    person = people.setdefault(name.casefold(), _Person(name, model.rating()))
-    person.name = name
+def _known(people: dict[str, _Person], player: Player, model: Any) -> _Person:
+    """A person by their name; all bots of one level are one."""
+    key = f"\0{player.bot}" if player.bot else player.name.casefold()
+    person = people.setdefault(key, _Person(player.name, model.rating(), bot=bool(player.bot)))
+    person.name = player.name
     return person
 
 
@@ -129,6 +137,7 @@ def _lines(people: list[_Person]) -> tuple[SeasonLine, ...]:
     def rank(one: _Person) -> tuple[float, float]:
         return -one.victory, -one.won
 
+    people = [one for one in people if not one.bot]
     order = sorted(people, key=lambda one: (*rank(one), one.name))
     found: list[SeasonLine] = []
     for index, one in enumerate(order):

@@ -1,4 +1,7 @@
-"""Who stands where: by points, by wins, or by victory points.
+"""Who stands where: by points, by wins, by victory points, or against the average.
+
+Where all tables of a round play the same packs, victory points too are given for how far a side is
+beyond the average of all, and a round counts when all its tables have played it.
 
 Whoever sits out a round, and whoever sits at a table of which nothing is known, is given for it the
 average of their own other rounds, so that nobody gains or loses by it.
@@ -12,6 +15,7 @@ import msgspec
 
 from canasta.evening import events as e
 from canasta.evening.evening import Evening, PlayedRound
+from canasta.evening.results import TableResult
 from canasta.pad.pad import rules_of
 
 MOST_VICTORY: Final = 20
@@ -26,7 +30,7 @@ class StandingLine(msgspec.Struct, frozen=True):
     Attributes:
         entrant: whose.
         place: from 1; who stand equal share one.
-        total: what it is sorted by: points, wins or victory points.
+        total: what it is sorted by: points, wins, victory points, or points beyond the average.
         margin: own points less the others', which parts those who are equal.
         points: its own points at tables.
         won: tables won; half of one for a table that ended even.
@@ -58,28 +62,28 @@ class _Sum:
         return played + self.out * played / len(self.worth) if self.worth else Fraction(0)
 
 
-def victory_points(scores: e.Scores, deals: int, target: int) -> tuple[int, int]:
+def victory_points(ahead: Fraction | int, deals: int, target: int) -> tuple[int, int]:
     """The victory points of a table's two sides; together they are 20.
 
     Ten each where the sides are equal, and one more for each step between them: a fiftieth of the
     match's target for each deal that was played.
 
     Args:
-        scores: what the sides came to.
+        ahead: the first side's points less the other's, or how far that is beyond the average.
         deals: how many deals they played.
         target: what a match of these rules is played to.
     """
     step = Fraction(target * max(1, deals), _STEPS_A_DEAL)
     half = MOST_VICTORY // 2
-    ahead = min(half, int(abs(scores[0] - scores[1]) / step))
-    won, lost = half + ahead, half - ahead
-    return (won, lost) if scores[0] >= scores[1] else (lost, won)
+    steps = min(half, int((ahead if ahead >= 0 else -ahead) / step))
+    won, lost = half + steps, half - steps
+    return (won, lost) if ahead >= 0 else (lost, won)
 
 
 def standings(evening: Evening) -> list[StandingLine]:
     """Everybody who has entered, the best first.
 
-    Of a round under way those tables count that are done.
+    Of a round under way those tables count that are done (:func:`counting`).
     """
     settings = evening.standing.settings
     sums = [_Sum() for _ in evening.standing.entrants]
@@ -114,16 +118,14 @@ def _add(sums: list[_Sum], played: PlayedRound, settings: e.EveningSettings) -> 
     target = rules_of(settings.rules).target
     for one in played.out:
         sums[one].out += 1
-    for table in played.tables:
+    for table in counting(played, settings):
         scores = table.scores
-        if not (played.over or table.finished(settings.deals)):
-            continue
         if scores is None:
             for one in (*table.sides[0], *table.sides[1]):
                 sums[one].out += 1
             continue
-        deals = table.deals or settings.deals or 1
-        shared = victory_points(scores, deals, target)
+        beyond = ahead_by(played, table, scores)
+        shared = victory_points(beyond, table.deals or settings.deals or 1, target)
         for side, entrants in enumerate(table.sides):
             ahead = scores[side] - scores[1 - side]
             won = Fraction(1 + (ahead > 0) - (ahead < 0), 2)
@@ -131,9 +133,41 @@ def _add(sums: list[_Sum], played: PlayedRound, settings: e.EveningSettings) -> 
                 "points": Fraction(scores[side]),
                 "wins": won,
                 "victory": Fraction(shared[side]),
+                "average": -beyond if side else beyond,
             }
             for one in entrants:
                 sums[one].worth.append(worth[settings.scoring])
                 sums[one].margin += ahead
                 sums[one].points += scores[side]
                 sums[one].won += won
+
+
+def counting(played: PlayedRound, settings: e.EveningSettings) -> list[TableResult]:
+    """The tables of a round that count: all when it is over, before that those that are done.
+
+    Where they play the same packs, all count or none: they are compared.
+    """
+    done = [table for table in played.tables if table.finished(settings.deals)]
+    if played.over or len(done) == len(played.tables):
+        return played.tables
+    return [] if played.boards else done
+
+
+def ahead_by(played: PlayedRound, table: TableResult, scores: e.Scores) -> Fraction:
+    """How many points the first side of a table is ahead, beyond the average of its boards.
+
+    Where tables have cards of their own there is no average. A board's is that of all tables that
+    have played it and whose result the director has not decided; a result that was decided is
+    compared with the averages of all boards.
+    """
+    ahead = Fraction(scores[0] - scores[1])
+    if not played.boards:
+        return ahead
+    others = [one.totals for one in played.tables if one.decided is None]
+    averages = [
+        Fraction(sum(t[board][0] - t[board][1] for t in known), len(known))
+        for board in range(max(map(len, others), default=0))
+        for known in [[t for t in others if len(t) > board]]
+    ]
+    own = averages if table.decided is not None else averages[: len(table.totals)]
+    return ahead - sum(own, Fraction(0))

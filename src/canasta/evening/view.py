@@ -4,6 +4,7 @@ import msgspec
 
 from canasta.evening import events as e
 from canasta.evening.evening import Entrant, Evening, PlayedRound
+from canasta.evening.online import places_of
 from canasta.evening.opening import person_of
 from canasta.evening.repeats import repeats
 from canasta.evening.results import Source, TableResult
@@ -20,6 +21,8 @@ class EntrantView(msgspec.Struct, frozen=True):
     """Whether they play the rounds to come."""
     known: tuple[bool, ...]
     """Which of them have said who they are, on a device of theirs."""
+    bots: tuple[str, ...]
+    """The level of the bot that plays under each name; empty for a person."""
 
 
 class SideReport(msgspec.Struct, frozen=True):
@@ -36,7 +39,9 @@ class RoundTableView(msgspec.Struct, frozen=True):
     table: int
     sides: e.Sides
     pad: str
+    """The code of its pad; empty where it is played here."""
     deals: int
+    """How many deals are over."""
     scores: e.Scores | None
     source: Source
     """Who says so."""
@@ -55,6 +60,8 @@ class RoundView(msgspec.Struct, frozen=True):
     over: bool
     tables: tuple[RoundTableView, ...]
     out: tuple[int, ...]
+    boards: str
+    """The code under which the boards are that all tables play; empty where they do not."""
 
 
 class EveningView(msgspec.Struct, frozen=True):
@@ -87,6 +94,10 @@ class OwnPlace(msgspec.Struct, frozen=True):
     """The pad of their table in the round under way, or in the last."""
     key: str = ""
     """The secret with which they write on it."""
+    table: str = ""
+    """The code of the table at which they play here."""
+    token: str = ""
+    """The secret with which they come to their own seat there."""
 
 
 def view_of(evening: Evening) -> EveningView:
@@ -122,12 +133,24 @@ def own_place(evening: Evening, director: bool, token: str) -> OwnPlace:
     rounds = evening.standing.rounds
     for table in rounds[-1].tables if rounds else ():
         if table.side_of(person[0]) is not None:
-            return OwnPlace(director, *person, table.pad, table.key)
+            return OwnPlace(
+                director, *person, table.pad, table.key, table.game, _seat(evening, table, person)
+            )
     return OwnPlace(director, *person)
 
 
+def _seat(evening: Evening, table: TableResult, person: tuple[int, int]) -> str:
+    """The secret of somebody's seat at a table that is played here.
+
+    Who sat where is known by who sits on which side: a bot may play under the name by now.
+    """
+    own = [place[:2] for place in places_of(evening, table.sides)].index(person)
+    return table.seats[own] if table.seats else ""
+
+
 def _entrant(one: Entrant) -> EntrantView:
-    return EntrantView(one.id, one.names, one.here, tuple(bool(token) for token in one.tokens))
+    known = tuple(bool(token) for token in one.tokens)
+    return EntrantView(one.id, one.names, one.here, known, tuple(one.bots))
 
 
 def _round(played: PlayedRound, deals: int) -> RoundView:
@@ -136,18 +159,19 @@ def _round(played: PlayedRound, deals: int) -> RoundView:
         played.began,
         played.ends,
         played.over,
-        tuple(_table(table, deals) for table in played.tables),
+        tuple(_table(played, table, deals) for table in played.tables),
         played.out,
+        played.boards,
     )
 
 
-def _table(table: TableResult, deals: int) -> RoundTableView:
+def _table(played: PlayedRound, table: TableResult, deals: int) -> RoundTableView:
     return RoundTableView(
         table=table.table,
         sides=table.sides,
         pad=table.pad,
         deals=table.deals,
-        scores=table.scores,
+        scores=played.scores(table),
         source=table.source,
         finished=table.finished(deals),
         reports=tuple(

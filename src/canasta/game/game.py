@@ -29,7 +29,7 @@ from canasta.game.record import (
 from canasta.game.refusal import Refusal
 from canasta.game.refusals import refusal
 from canasta.game.seed import SEED_BITS, check_seed
-from canasta.game.sheet import Sheet, sheet_of
+from canasta.game.sheet import Sheet, sheet_as_it_lies, sheet_of
 from canasta.game.snapshot import board_bytes, board_from
 from canasta.game.undo import undo_steps
 from canasta.game.view import View
@@ -409,6 +409,13 @@ class Game:
         if not self.deal_over:
             raise IllegalError(refusal(self._board, Reason.DEAL_NOT_OVER))
         return sheet_of(self._board)
+
+    def sheet_as_it_lies(self) -> Sheet:
+        """The score sheet if the deal ended here, nobody having gone out; nothing is done.
+
+        It is for the beginning of a turn, where no meld is staged.
+        """
+        return sheet_as_it_lies(self._board)
 
     def _check_seat(self, seat: int) -> None:
         if not WATCHER <= seat < self.players:

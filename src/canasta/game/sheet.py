@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from canasta.engine.codes import POINT_LINES, Count, Line, Phase
+from canasta.engine.codes import POINT_LINES, Count, Ending, Line, Phase
 from canasta.game.board import Board
 
 LINE_WORDS: Final[dict[Line, str]] = {
@@ -103,6 +103,21 @@ def sheet_of(board: Board) -> Sheet:
             for side, (needed, more) in enumerate(zip(s.requirement, raised(board), strict=False))
         ),
     )
+
+
+def sheet_as_it_lies(board: Board) -> Sheet:
+    """The sheet if the deal ended at this moment, nobody having gone out.
+
+    At the beginning of a turn: no meld is staged then.
+    """
+    ended = board.clone()
+    s = ended.state
+    s.ending, s.out = int(Ending.STOCK), -1
+    ended.engine.score(ended.record, ended.place)
+    for side in range(board.sides):
+        s.scores[side] += sum(s.sheet[side][:POINT_LINES])
+    s.phase = int(Phase.DEAL_OVER)
+    return sheet_of(ended)
 
 
 def raised(board: Board) -> tuple[int, ...]:

@@ -50,6 +50,8 @@ def check(table: Table, event: ev.TableEvent) -> None:
             check_shuffling(table, event)
         case ev.BoardsBound():
             _bound(table, event)
+        case ev.OfRound():
+            _of_round(table, event)
         case ev.LessonWent(step):
             lesson = table.lesson
             goes_on = lesson is not None and 0 <= step <= len(lesson.steps)
@@ -89,6 +91,19 @@ def _bound(table: Table, event: ev.BoardsBound) -> None:
     require(0 < len(event.commitments) <= MOST_BOARDS, "there are no such boards")
     require(all(map(is_secret, event.commitments)), "these are no commitments")
     require(read_code(event.contest) == event.contest, "no contest has this code")
+
+
+def _of_round(table: Table, event: ev.OfRound) -> None:
+    if isinstance(event, ev.RoundBound):
+        require(table.round is None and table.matches == 0, "a match had begun")
+        require(table.promise is None, "a deal was about to begin")
+        require(read_code(event.evening) == event.evening, "no evening has this code")
+        require(0 <= event.deals <= MOST_BOARDS, "no round has so many deals")
+        require(event.round > 0 and event.table > 0, "there is no such table")
+        require(table.settings.players == 4, "four play at a table of an evening")
+    else:
+        require(table.round is not None, "no round was played here")
+        require(table.round is not None and not table.round.over, "the round was over")
 
 
 def _person(

@@ -21,7 +21,7 @@ def begin(table: Table, person: str, board: tuple[int, str] | None = None) -> li
 
     Raises:
         TableError: ``table.not_seated``, ``table.bot_plays``, ``table.seats_empty``,
-            ``table.deal_under_way``, ``table.boards_over``.
+            ``table.deal_under_way``, ``table.boards_over``, ``table.round_over``.
     """
     own_seat(table, person)
     if table.promise is not None:
@@ -29,6 +29,11 @@ def begin(table: Table, person: str, board: tuple[int, str] | None = None) -> li
     if any(chair.empty for chair in table.chairs):
         raise TableError(
             "table.seats_empty", "A seat is empty: let somebody, or a bot, sit down there first."
+        )
+    if table.round is not None and table.round.over:
+        raise TableError(
+            "table.round_over",
+            "The round is over at this table; the evening's page says where you sit next.",
         )
     game = table.game
     if table.bound is not None:

@@ -153,6 +153,38 @@ class BoardDealt(Shuffling, frozen=True, tag="board_dealt"):
     secret: str
 
 
+class OfRound(msgspec.Struct, frozen=True, tag_field="fact"):
+    """What happens between a table and the club evening whose round it plays."""
+
+
+class RoundBound(OfRound, frozen=True, tag="round_bound"):
+    """The table is one of a round of a club evening."""
+
+    evening: str
+    """The code of the evening."""
+    round: int
+    table: int
+    """Its number there, from 1."""
+    deals: int
+    """How many deals are played; 0 where time ends the round."""
+    ends: float | None = None
+    """When time is up, in seconds since 1970; None where it goes by deals."""
+
+
+class RoundTimed(OfRound, frozen=True, tag="round_timed"):
+    """The director has the round end later, or earlier."""
+
+    ends: float
+
+
+class TimeUp(OfRound, frozen=True, tag="time_up"):
+    """Time is up: the turn under way is the last, and no further deal begins."""
+
+
+class RoundStopped(OfRound, frozen=True, tag="round_stopped"):
+    """The director has ended the round: nothing is played on, and what is in play counts not."""
+
+
 class LessonWent(msgspec.Struct, frozen=True, tag_field="fact", tag="lesson_went"):
     """A lesson went on: something was read, done or played."""
 
@@ -304,6 +336,10 @@ TableEvent: TypeAlias = (
     | LessonDealt
     | BoardsBound
     | BoardDealt
+    | RoundBound
+    | RoundTimed
+    | TimeUp
+    | RoundStopped
     | LessonWent
     | Acted
     | TakeBackAsked

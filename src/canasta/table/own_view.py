@@ -103,7 +103,7 @@ def own_view(table: Table, person: str) -> OwnView:
     game = table.game if may_look(table, own) else None
     seen = None if game is None else common_view(table)
     closed, bar = (False, None) if seen is None else _pile(seen, own)
-    plays = seat is not None and not table.chairs[seat].bot and table.promise is None
+    plays = seat is not None and not table.chairs[seat].bot and table.in_deal
     acts = game is not None and plays and game.actor == seat
     offers = offered(game.known_to(own)) if acts and game is not None else ()
     if game is not None and any(one.kind == "take" for one in offers) and hopeless(game, own):

@@ -12,7 +12,8 @@ def pause(table: Table, person: str) -> list[ev.TableEvent]:
         TableError: ``table.not_seated``, ``table.bot_plays``.
     """
     own_seat(table, person)
-    return [] if table.paused is not None else [ev.Paused(person)]
+    last = table.round is not None and table.round.up is not None  # it is waited for
+    return [] if table.paused is not None or last else [ev.Paused(person)]
 
 
 def go_on(table: Table, person: str) -> list[ev.TableEvent]:

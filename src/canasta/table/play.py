@@ -10,6 +10,7 @@ from canasta.table import events as ev
 from canasta.table.coaching import is_answered, is_named
 from canasta.table.errors import TableError
 from canasta.table.people import own_seat
+from canasta.table.rounds import LAST_TURN
 from canasta.table.state import Table
 from canasta.table.teaching import played, taught, to_play
 
@@ -158,11 +159,12 @@ def _acted(
 
 def deadline(table: Table) -> float | None:
     """When the time of the one to act runs out, in seconds since 1970; None without a clock."""
-    if not table.settings.clock or not table.in_deal or table.paused is not None:
+    up = None if table.round is None else table.round.up
+    if not (table.settings.clock or up) or not table.in_deal or table.paused is not None:
         return None
     if table.late is not None or bot_to_act(table) is not None:
         return None
-    return table.began + table.settings.clock
+    return table.began + table.settings.clock if up is None else up + LAST_TURN
 
 
 def run_out(table: Table, now: float) -> list[ev.TableEvent]:
@@ -204,7 +206,7 @@ def playing(table: Table, person: str) -> tuple[int, Game]:
             ``table.paused``.
     """
     seat, game = own_seat(table, person), table.game
-    if game is None or table.promise is not None or game.deal_over:
+    if game is None or not table.in_deal:
         raise TableError("table.no_deal", "No deal is being played.")
     if table.paused is not None:
         name = table.guests[table.paused].name
@@ -223,9 +225,14 @@ def ask_back(table: Table, person: str) -> list[ev.TableEvent]:
 
     Raises:
         TableError: ``table.not_seated``, ``table.bot_plays``, ``table.not_yours_to_take_back``,
-            ``table.asked``, ``table.boards_stand``.
+            ``table.asked``, ``table.boards_stand``, ``table.round_stands``.
     """
     seat = own_seat(table, person)
+    if table.round is not None:
+        raise TableError(
+            "table.round_stands",
+            "At a club evening a turn that has ended is not taken back.",
+        )
     if table.bound is not None:
         raise TableError(
             "table.boards_stand",

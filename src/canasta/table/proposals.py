@@ -57,7 +57,8 @@ def propose(
         TableError: ``table.proposed`` (another proposal waits for answers), ``table.ask_later``,
             ``table.nobody_to_ask``, and what stands in the way of it: ``table.seat_taken``,
             ``table.saw_hands``, ``table.seated``, ``table.not_seated``,
-            ``table.not_about_yourself``, ``table.no_consent_needed``.
+            ``table.not_about_yourself``, ``table.no_consent_needed``, ``table.boards_stay``,
+            ``table.round_stays``.
     """
     if kind not in KINDS:
         raise InvalidError("table.proposal", f"What can be proposed is {', '.join(KINDS)}.")
@@ -196,6 +197,8 @@ def require_possible(table: Table, proposal: Proposal, present: Collection[str])
             raise TableError("table.no_consent_needed", "Somebody else sits there now.")
         return
     guest = guest_in(table, about)
+    if table.round is not None and proposal.kind != "mute" and table.seat_of(about) is not None:
+        raise seating.round_stays()
     if about == person:
         raise TableError(
             "table.not_about_yourself", "You cannot ask for this of yourself; you can leave."

@@ -9,6 +9,7 @@ from canasta.cards import pack
 from canasta.game.packs import hand_places, pack_text
 from canasta.rules import Rules, book_of, question_of, sides_of
 from canasta.table.coaching import placements
+from canasta.table.deal_score import DealScore
 from canasta.table.fair import commitment
 from canasta.table.house import HouseRule, house_rules
 from canasta.table.people_view import PersonView, ProposalView, people_view, proposal_view
@@ -17,7 +18,7 @@ from canasta.table.seat_names import seat_names
 from canasta.table.settings import Settings, may_talk, rules_of
 from canasta.table.shuffles import Attempt, Dealt
 from canasta.table.signal_view import SignalView, signal_views
-from canasta.table.state import DealScore, Table
+from canasta.table.state import Table
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -177,6 +178,27 @@ class BoardsView(msgspec.Struct, frozen=True, kw_only=True):
     """What each side has made of those that are over."""
 
 
+class EveningTableView(msgspec.Struct, frozen=True, kw_only=True):
+    """The round of a club evening that a table plays."""
+
+    evening: str
+    """The code of the evening."""
+    round: int
+    table: int
+    deals: int
+    """How many deals are played; 0 where time ends the round."""
+    ends: float | None
+    """When time is up, in seconds since 1970; None where it goes by deals."""
+    last_turn: bool
+    """Whether time is up, and the turn under way is the last."""
+    over: bool
+    """Whether nothing is played here any more."""
+    played: int
+    """The deals that are over."""
+    scores: tuple[int, int]
+    """What both sides have made of them."""
+
+
 class RoomView(msgspec.Struct, frozen=True, kw_only=True):
     """A table beside the game, as everybody sees it."""
 
@@ -201,6 +223,8 @@ class RoomView(msgspec.Struct, frozen=True, kw_only=True):
     """The lesson that the deal in play is, until it is over."""
     boards: BoardsView | None
     """The boards of a duplicate game that are played here."""
+    round: EveningTableView | None
+    """The round of a club evening that is played here."""
     promise: PromiseView | None
     dealt: tuple[DealtView, ...]
     """This deal and the one before it."""
@@ -250,6 +274,7 @@ def room_view(
         paused=_name(table, table.paused),
         lesson=_lesson(table) if sees else None,
         boards=_boards(table) if sees else None,
+        round=_round(table) if sees else None,
         promise=_promise(table) if sees else None,
         dealt=tuple(_dealt(table, dealt) for dealt in table.dealt[-2:]) if sees else (),
         history=tuple(table.history) if sees else (),
@@ -285,6 +310,23 @@ def _boards(table: Table) -> BoardsView | None:
         board=table.dealt[-1].board if table.in_deal else table.next_board or 0,
         commitments=bound.commitments,
         totals=tuple(one.totals for one in table.boards),
+    )
+
+
+def _round(table: Table) -> EveningTableView | None:
+    played = table.round
+    if played is None:
+        return None
+    return EveningTableView(
+        evening=played.bound.evening,
+        round=played.bound.round,
+        table=played.bound.table,
+        deals=played.bound.deals,
+        ends=played.ends,
+        last_turn=played.up is not None and not played.over,
+        over=played.over,
+        played=len(played.totals),
+        scores=played.scores,
     )
 
 

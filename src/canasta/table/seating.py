@@ -25,13 +25,14 @@ def sit(table: Table, person: str, seat: int) -> list[ev.TableEvent]:
     Raises:
         InvalidError: ``table.seat``.
         TableError: ``table.seat_taken``, ``table.seated``, ``table.saw_hands``,
-            ``table.hand_closed``, ``table.ask_first``, ``table.boards_stay``.
+            ``table.hand_closed``, ``table.ask_first``, ``table.boards_stay``,
+            ``table.round_stays``.
     """
     chair = table.chairs[seat_in(table, seat)]
     own = table.seat_of(person)
     if own == seat:
         return [ev.Sat(person, seat)] if chair.bot else []
-    _require_no_boards(table)
+    _require_open(table)
     _require_free(table, seat)
     if own is not None:
         if table.under_way:
@@ -50,9 +51,9 @@ def require_asking(table: Table, person: str, seat: int) -> None:
     Raises:
         InvalidError: ``table.seat``.
         TableError: ``table.seat_taken``, ``table.seated``, ``table.saw_hands``,
-            ``table.no_consent_needed``, ``table.boards_stay``.
+            ``table.no_consent_needed``, ``table.boards_stay``, ``table.round_stays``.
     """
-    _require_no_boards(table)
+    _require_open(table)
     _require_free(table, seat_in(table, seat))
     if table.seat_of(person) is not None:
         raise _seated()
@@ -63,10 +64,21 @@ def require_asking(table: Table, person: str, seat: int) -> None:
     _nothing_seen(table, person, seat)
 
 
-def _require_no_boards(table: Table) -> None:
-    """Where boards are compared, who plays them is settled before the first is dealt."""
+def _require_open(table: Table) -> None:
+    """Where boards are compared, or an evening's round is played, it is settled who sits where."""
+    if table.round is not None:
+        raise round_stays()
     if table.bound is not None:
         raise boards_stay()
+
+
+def round_stays() -> TableError:
+    """Why something cannot be changed at a table of a club evening."""
+    return TableError(
+        "table.round_stays",
+        "This table is one of a club evening: its rules, its seats and its deals are the "
+        "evening's. Ask the director.",
+    )
 
 
 def boards_stay() -> TableError:
@@ -128,11 +140,11 @@ def stand(table: Table, person: str, present: Collection[str]) -> list[ev.TableE
     """Leave the own seat; in a match a bot plays on there.
 
     Raises:
-        TableError: ``table.not_seated``, ``table.boards_stay``.
+        TableError: ``table.not_seated``, ``table.boards_stay``, ``table.round_stays``.
     """
     if table.seat_of(person) is None:
         raise TableError("table.not_seated", "You have no seat at this table.")
-    _require_no_boards(table)
+    _require_open(table)
     heir = next_host(table, present) if person == table.host else None
     passed: list[ev.TableEvent] = [] if heir is None else [ev.HostPassed(heir, "left")]
     return [*vacate(table, person), *passed]
@@ -166,7 +178,8 @@ def seat_bot(
     Raises:
         InvalidError: ``table.seat``, ``table.bot``.
         TableError: ``table.not_host``, ``table.seat_taken``, ``table.no_consent_needed``,
-            ``table.between_deals``, ``table.ask_first``, ``table.boards_stay``.
+            ``table.between_deals``, ``table.ask_first``, ``table.boards_stay``,
+            ``table.round_stays``.
     """
     require_host(table, person)
     chair = table.chairs[seat_in(table, seat)]
@@ -175,7 +188,7 @@ def seat_bot(
     if chair.bot == level:
         return []
     if chair.person in (None, person) or chair.bot is not None:
-        _require_no_boards(table)
+        _require_open(table)
     if chair.person not in (None, person):
         require_absent(table, person, seat, present)
     if table.in_deal:
@@ -191,13 +204,14 @@ def require_absent(table: Table, person: str, seat: int, present: Collection[str
 
     Raises:
         InvalidError: ``table.seat``.
-        TableError: ``table.seat_taken``, ``table.no_consent_needed``, ``table.boards_stay``.
+        TableError: ``table.seat_taken``, ``table.no_consent_needed``, ``table.boards_stay``,
+            ``table.round_stays``.
     """
     chair = table.chairs[seat_in(table, seat)]
     if chair.person is None or chair.bot is not None:
         raise TableError("table.no_consent_needed", "Nobody has to be stood in for at this seat.")
     if chair.person == person:
-        _require_no_boards(table)
+        _require_open(table)
     if chair.person != person and chair.person in present:
         name = table.guests[chair.person].name
         raise TableError(
@@ -211,10 +225,10 @@ def empty_seat(table: Table, person: str, seat: int) -> list[ev.TableEvent]:
     Raises:
         InvalidError: ``table.seat``.
         TableError: ``table.not_host``, ``table.seat_taken``, ``table.under_way``,
-            ``table.boards_stay``.
+            ``table.boards_stay``, ``table.round_stays``.
     """
     require_host(table, person)
-    _require_no_boards(table)
+    _require_open(table)
     chair = table.chairs[seat_in(table, seat)]
     if chair.person is not None:
         name = table.guests[chair.person].name
@@ -250,9 +264,13 @@ def may_choose(table: Table, person: str, settings: Settings) -> None:
 
     Raises:
         TableError: ``table.not_host``, ``table.lesson_stays``, ``table.boards_stay``,
-            ``table.under_way``, ``table.between_deals``.
+            ``table.round_stays``, ``table.under_way``, ``table.between_deals``.
     """
     require_host(table, person)
+    if table.round is not None and settings != msgspec.structs.replace(
+        table.settings, pace=settings.pace
+    ):
+        raise round_stays()
     if table.bound is not None and settings != msgspec.structs.replace(
         table.settings, name=settings.name, pace=settings.pace
     ):

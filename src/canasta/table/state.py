@@ -4,14 +4,16 @@ from typing import Final
 
 import msgspec
 
-from canasta.engine.codes import Act, SlipAct, needs_no_turn, proper
-from canasta.game import WATCHER, Game
+from canasta.engine.codes import Act, Phase, SlipAct, needs_no_turn, proper
+from canasta.game import Game
 from canasta.lessons import LESSONS, At, Lesson
 from canasta.table import events as ev
 from canasta.table.boards import BoardPlayed, board_pack
 from canasta.table.company import Company, Guest, Word
+from canasta.table.deal_score import DealScore, scored, scored_as_it_lies
 from canasta.table.fair import deal_digest, deal_seed, pack_order
 from canasta.table.named_cards import MOST_NAMED, cards_named
+from canasta.table.rounds import TableRound, endless
 from canasta.table.settings import Settings, rules_of
 from canasta.table.shuffles import Committer, Dealt, Promise
 
@@ -29,20 +31,6 @@ class Chair(msgspec.Struct):
     def empty(self) -> bool:
         """Whether nobody plays here."""
         return self.person is None and self.bot is None
-
-
-class DealScore(msgspec.Struct, frozen=True):
-    """How a deal of the match ended."""
-
-    deal: int
-    ending: str
-    """``went_out``, ``concealed``, ``splash``, ``stock`` or ``last_three``."""
-    out: int | None
-    """Who went out or splashed."""
-    totals: tuple[int, ...]
-    """The points of the deal by side."""
-    scores: tuple[int, ...]
-    """The match after it by side."""
 
 
 class Asking(msgspec.Struct):
@@ -103,6 +91,8 @@ class Table:
         """The boards that are played here; None where cards are shuffled at the table."""
         self.boards: list[BoardPlayed] = []
         """Those that are over."""
+        self.round: TableRound | None = None
+        """The round of a club evening that is played here; None at any other table."""
         self.lesson_at: At | None = None
         """How far the lesson is that the deal in play is; None in any other deal."""
         self._paused_at = 0.0
@@ -129,11 +119,15 @@ class Table:
     @property
     def under_way(self) -> bool:
         """Whether a match is being played, or about to be dealt."""
+        if self.round is not None and self.round.over:
+            return False
         return self.promise is not None or (self.game is not None and not self.game.over)
 
     @property
     def in_deal(self) -> bool:
         """Whether a deal is being played."""
+        if self.round is not None and self.round.over:
+            return False
         return self.game is not None and self.promise is None and not self.game.deal_over
 
     @property
@@ -192,8 +186,8 @@ class Table:
                 self._seating(event)
             case ev.Paused() | ev.Resumed() | ev.TimeRanOut() as event:
                 self._clock(event, entry.at)
-            case ev.Shuffling() | ev.LessonWent() | ev.BoardsBound() as event:
-                self._dealing(event)
+            case ev.Shuffling() | ev.LessonWent() | ev.BoardsBound() | ev.OfRound() as event:
+                self._dealing(event, entry.at)
             case ev.Acted() | ev.TakeBackAsked() | ev.TakeBackAnswered() as event:
                 self._playing(event)
             case _:
@@ -270,8 +264,12 @@ class Table:
             case ev.Stood(seat):
                 self.chairs[seat] = Chair()
 
-    def _dealing(self, event: ev.Shuffling | ev.LessonWent | ev.BoardsBound) -> None:
-        if isinstance(event, ev.BoardsBound):
+    def _dealing(
+        self, event: ev.Shuffling | ev.LessonWent | ev.BoardsBound | ev.OfRound, at: float
+    ) -> None:
+        if isinstance(event, ev.OfRound):
+            self._of_round(event, at)
+        elif isinstance(event, ev.BoardsBound):
             self.bound = event
         elif isinstance(event, ev.LessonWent):
             self.lesson_at = At(event.step, event.done)
@@ -281,6 +279,24 @@ class Table:
             self._deal_board(event)
         else:
             self._shuffling(event)
+
+    def _of_round(self, event: ev.OfRound, at: float) -> None:
+        if isinstance(event, ev.RoundBound):
+            self.round = TableRound(event, event.ends)
+            return
+        assert self.round is not None  # it was bound first
+        match event:
+            case ev.RoundTimed(ends):
+                self.round.ends = ends
+            case ev.RoundStopped():
+                self.round.over = True
+            case ev.TimeUp():
+                # A pack that is still to be cut is not dealt any more.
+                dealt = self.in_deal and self.game is not None and self.game.phase != Phase.CUT
+                turn = self.game.turn if dealt and self.game is not None else None
+                self.round.time_is_up(at, turn)
+        if self.round.over:
+            self.promise = self.asking = None
 
     def _shuffling(self, event: ev.Shuffling) -> None:
         if isinstance(event, ev.DealPromised):
@@ -350,7 +366,10 @@ class Table:
 
     def _first(self, seed: int | None, order: tuple[int, ...] | None) -> None:
         """A match begins with its first deal."""
-        self.game = Game.new(rules_of(self.settings), seed, self.settings.players, pack=order)
+        rules = rules_of(self.settings)
+        if self.round is not None:
+            rules = endless(rules)
+        self.game = Game.new(rules, seed, self.settings.players, pack=order)
         self.dealt, self.history = [], []
         self.matches += 1
         self.branch += 1
@@ -405,8 +424,14 @@ class Table:
             # Nothing was revealed but the discard itself.
             self.before = before
         if game.deal_over:
-            self.history.append(_scored(game))
+            self.history.append(scored(game))
             self._board_over(game)
+        elif self.round is not None and self.round.last_turn not in (None, game.turn):
+            self.history.append(scored_as_it_lies(game))
+        else:
+            return
+        if self.round is not None:
+            self.round.played(self.history[-1].totals)
 
     def _board_over(self, game: Game) -> None:
         if self.bound is not None and self.dealt[-1].board:
@@ -440,16 +465,4 @@ def _dealt(promise: Promise, packs: int) -> Dealt:
         dict(promise.commitments),
         promise.voided,
         pack_order(deal_digest(deal, attempt, secret, values), packs),
-    )
-
-
-def _scored(game: Game) -> DealScore:
-    """How the deal that is just over ended."""
-    view, sides = game.view(WATCHER), game.sheet().sides
-    return DealScore(
-        deal=game.deal,
-        ending=view.ending.name.lower(),
-        out=view.out,
-        totals=tuple(side.total for side in sides),
-        scores=tuple(side.score for side in sides),
     )

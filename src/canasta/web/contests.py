@@ -46,10 +46,11 @@ from canasta.pad.opening import digest
 from canasta.rules import RulesError, get_rules
 from canasta.store import BehindError, Store, StoreError
 from canasta.store.contests import ContestStore
-from canasta.table import Table, TableError
+from canasta.table import Table, TableError, TableEvent
 from canasta.table.boards import BoardPlayed
 from canasta.table.clock import now
 from canasta.table.codes import new_code
+from canasta.table.events import BoardsBound
 from canasta.table.settings import Settings
 from canasta.web.guesses import Guesses
 from canasta.web.limits import Networks
@@ -57,7 +58,7 @@ from canasta.web.logs import masked
 from canasta.web.preparing import Preparing
 from canasta.web.protocol import ContestFounded, ResultChecked, TableOpened
 from canasta.web.serving import Beside, Serving
-from canasta.web.table_founding import FoundedTable, seated_table
+from canasta.web.table_founding import FoundedTable, Seated, seated_table
 
 FOUNDED_AT_ONCE: Final = 10
 FOUNDED_A_SECOND: Final = 1 / 120
@@ -258,15 +259,18 @@ class ContestRegistry(Serving[LiveContest]):
                 "protocol.too_many_tables",
                 "Many have begun to play from your network; wait a while.",
             )
-        table = await self.seat(live, (called,))
+        table = await self.seat(live, (Seated(called),))
         return TableOpened(table.code, table.tokens[0])
 
-    async def seat(self, live: LiveContest, names: tuple[str, ...]) -> FoundedTable:
+    async def seat(
+        self, live: LiveContest, who: tuple[Seated, ...], bound: Sequence[TableEvent] = ()
+    ) -> FoundedTable:
         """Found a table for an entry.
 
         Args:
             live: the contest.
-            names: one person, who plays with bots, or who sits where; empty for a bot.
+            who: one person, who plays with bots, or who sits where.
+            bound: what else the table is bound to.
 
         Raises:
             ContestError: what :func:`canasta.duplicate.enter` refuses.
@@ -275,11 +279,10 @@ class ContestRegistry(Serving[LiveContest]):
         """
         contest = live.contest
         settings = contest.opened.settings
-        seats = (*names, *("" for _ in range(settings.players - len(names))))
-        table = await self._keep(
-            lambda: seated_table(settings, seats, contest.code, contest.commitments)
-        )
-        tokens = table.tokens[: len(names)]
+        seats = (*who, *(Seated("") for _ in range(settings.players - len(who))))
+        boards = BoardsBound(contest.code, contest.commitments)
+        table = await self._keep(lambda: seated_table(settings, seats, [boards, *bound]))
+        tokens, names = table.tokens[: len(who)], tuple(one.name for one in who)
         await live.carry_out(lambda contest: enter(contest, names, table.code, tokens, now()))
         return table
 

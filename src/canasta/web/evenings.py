@@ -9,9 +9,11 @@ from canasta.evening import (
     BeginRound,
     Claim,
     Directing,
+    EndRound,
     Evening,
     EveningError,
     EveningView,
+    GiveTime,
     NewEvening,
     OwnPlace,
     ReportTable,
@@ -28,16 +30,20 @@ from canasta.evening import (
     unclaim,
     view_of,
 )
-from canasta.evening.events import EveningEvent, PadScored
+from canasta.evening.events import EveningEvent, PadScored, RoundTable
 from canasta.evening.live import LiveEvening
+from canasta.evening.online import places_of
 from canasta.evening.opening import check_director, directs, may_play, person_of
+from canasta.evening.requests import round_ends
 from canasta.evening.season import MOST_EVENINGS
+from canasta.evening.seating import Seating
 from canasta.game import CanastaError, InvalidError
 from canasta.pad import NewPad, Pad
 from canasta.store import BehindError, Store, StoreError
 from canasta.store.evenings import EveningStore
-from canasta.table import TableError
+from canasta.table import Table, TableError
 from canasta.table.clock import now
+from canasta.web.evening_tables import EveningTables
 from canasta.web.guesses import Guesses
 from canasta.web.limits import Networks
 from canasta.web.logs import masked
@@ -69,6 +75,7 @@ class EveningRegistry(Serving[LiveEvening]):
         guesses: Guesses,
         preparing: Preparing,
         beside: Beside,
+        tables: EveningTables,
     ) -> None:
         """Serve the evenings of a store.
 
@@ -78,7 +85,9 @@ class EveningRegistry(Serving[LiveEvening]):
             guesses: how often codes were asked for that lead nowhere.
             preparing: how far the kernel is.
             beside: lets something be done while nobody waits for it.
+            tables: the tables that are played here.
         """
+        self._tables = tables
         self._evenings = EveningStore(store)
         super().__init__(self._evenings, guesses, preparing, beside)
         self._pads = pads
@@ -137,24 +146,34 @@ class EveningRegistry(Serving[LiveEvening]):
             StoreError: it could not be kept.
         """
         check_director(live.evening, key)
-        if not isinstance(request, BeginRound):
-            await live.carry_out(lambda evening: decide(evening, request))
+        if isinstance(request, BeginRound):
+            await self._begin_round(live, request)
             return
-        found = await asyncio.to_thread(places, live.evening, request)
-        pads = [await self._pad_for(live.evening, one.sides, one.table) for one in found.tables]
-        await live.carry_out(lambda evening: begin(evening, request, now(), found, pads))
+        await live.carry_out(lambda evening: decide(evening, request))
+        rounds = live.evening.standing.rounds
+        if isinstance(request, GiveTime):
+            await self._tables.timed(rounds[-1])
+        elif isinstance(request, EndRound):
+            await self._tables.end(live, rounds[-1])
+
+    async def _begin_round(self, live: LiveEvening, request: BeginRound) -> None:
+        evening, at, boards = live.evening, now(), ""
+        found = await asyncio.to_thread(places, evening, request)
+        if evening.standing.settings.online:
+            ends = round_ends(evening, at)
+            tables, boards = await self._tables.found(evening, found, ends, at)
+        else:
+            tables = [await self._with_pad(evening, one) for one in found.tables]
+        await live.carry_out(lambda evening: begin(evening, request, at, found, tables, boards))
         await self._begun(live)
 
-    async def _pad_for(
-        self, evening: Evening, sides: tuple[tuple[int, ...], ...], table: int
-    ) -> tuple[str, str]:
-        """A new pad for a table: its code, and the secret with which one writes on it."""
-        settings, entrants = evening.standing.settings, evening.standing.entrants
-        one, other = ([name for n in side for name in entrants[n].names] for side in sides)
-        title = f"{settings.title} · {table}" if settings.title else str(table)
-        names = (one[0], other[0], one[1], other[1])
+    async def _with_pad(self, evening: Evening, one: Seating) -> RoundTable:
+        """A table with a new pad: its code, and the secret with which one writes on it."""
+        settings = evening.standing.settings
+        title = f"{settings.title} · {one.table}" if settings.title else str(one.table)
+        names = tuple(place.name for place in places_of(evening, one.sides))
         founded = await self._pads.begin(NewPad(settings.rules, names, 0, title[-40:]))
-        return founded.code, founded.key
+        return RoundTable(one.table, one.sides, founded.code, founded.key)
 
     async def claim(self, live: LiveEvening, key: str, request: Claim) -> None:
         """Somebody says who they are.
@@ -198,7 +217,18 @@ class EveningRegistry(Serving[LiveEvening]):
             chain.append(before.evening)
         return await asyncio.to_thread(season_of, chain[::-1])
 
-    # ---- what the pads say
+    # ---- what the tables and pads say
+
+    async def table_played(self, table: Table) -> None:
+        """Note what one of the tables that are played here has come to.
+
+        Whoever next opens the evening notes what could not be noted now.
+        """
+        if table.round is not None:
+            with suppress(StoreError, CanastaError):
+                live = await self.opened(table.round.bound.evening)
+                if live is not None:
+                    await self._tables.note(live, table)
 
     def pad_written(self, code: str) -> None:
         """Something was written on a pad, here or by another process; on any, if it is empty."""
@@ -214,7 +244,11 @@ class EveningRegistry(Serving[LiveEvening]):
         if live.evening.standing.closed:
             return
         for played in live.evening.standing.rounds:
+            if any(table.game for table in played.tables):
+                await self._tables.resume(live, played)
             for table in played.tables:
+                if not table.pad:
+                    continue
                 self._of_pad[table.pad] = (live.evening.code, played.number, table.table)
                 await self._note(live, table.pad, played.number, table.table)
 

@@ -49,6 +49,8 @@ _STATUS: Final = {
     "evening.players_link": 403,
     "evening.unknown_person": 401,
     "evening.taken": 409,
+    "evening.bot_plays": 409,
+    "evening.online": 409,
     "evening.behind": 409,
     "evening.closed": 409,
     "evening.round_open": 409,

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from canasta.lessons import LESSONS
 from canasta.table import StoredEvent, Table, TableEvent, founding, people, seating
 from canasta.table.clock import now
-from canasta.table.events import BoardsBound
 from canasta.table.settings import Settings
 from canasta.web.protocol import NewTable
 
@@ -66,31 +65,38 @@ def table_for(request: NewTable) -> FoundedTable:
     return FoundedTable(new.table.code, (token,), new.events)
 
 
+class Seated(NamedTuple):
+    """Who has a seat from the start."""
+
+    name: str
+    """A person's; empty for a bot."""
+    bot: str = ""
+    """The level of the bot; empty for that of the table."""
+
+
 def seated_table(
-    settings: Settings, names: Sequence[str], contest: str = "", commitments: tuple[str, ...] = ()
+    settings: Settings, seats: Sequence[Seated], bound: Sequence[TableEvent] = ()
 ) -> FoundedTable:
     """A table at which everybody has a seat from the start; the first of them is its host.
 
     Args:
         settings: what is played.
-        names: who sits where; empty for a bot. At least one is a person's.
-        contest: the code of the contest whose boards are played; empty where cards are shuffled.
-        commitments: to the secrets of its boards.
+        seats: who sits where; at least one is a person.
+        bound: what happens at last: to which boards or which round the table is bound.
 
     Raises:
         InvalidError: ``table.settings``, ``table.name``.
     """
     new = _Founding(settings)
-    tokens = [""] * len(names)
+    tokens = [""] * len(seats)
     host = ""
-    for seat, name in enumerate(names):
-        if name:
-            person, tokens[seat] = new.seat(name, seat)
+    for seat, who in enumerate(seats):
+        if who.name:
+            person, tokens[seat] = new.seat(who.name, seat)
             host = host or person
-    level = new.table.settings.bots
-    for seat, name in enumerate(names):
-        if not name:
+    for seat, who in enumerate(seats):
+        if not who.name:
+            level = who.bot or new.table.settings.bots
             new.happen(seating.seat_bot(new.table, host, seat, level, ()))
-    if commitments:
-        new.happen([BoardsBound(contest, commitments)])
+    new.happen(bound)
     return FoundedTable(new.table.code, tuple(tokens), new.events)

@@ -19,6 +19,7 @@ from canasta.table.live import LiveTable
 from canasta.table.settings import rules_of
 from canasta.web.bot_workers import BotWorkers, Thinkers
 from canasta.web.contests import ContestRegistry
+from canasta.web.evening_tables import EveningTables
 from canasta.web.evenings import EveningRegistry
 from canasta.web.guesses import Guesses, too_many_codes
 from canasta.web.keeping import Keeping
@@ -123,7 +124,10 @@ class TableRegistry:
         self.contests = ContestRegistry(
             store, self.guesses, self.preparing, self.beside, self.keep, self.look
         )
-        self.evenings = EveningRegistry(store, self.pads, self.guesses, self.preparing, self.beside)
+        tables = EveningTables(self.contests, self.keep, self.look, self._at_work)
+        self.evenings = EveningRegistry(
+            store, self.pads, self.guesses, self.preparing, self.beside, tables
+        )
 
     async def start(self) -> None:
         """Begin: listen to what other processes write, get the kernel ready beside."""
@@ -221,16 +225,23 @@ class TableRegistry:
         # What others wrote while it was read has been told already, to nobody.
         self.beside(self._catch_up(runner))
         self.beside(self._forget(runner))
-        if live.table.bound is not None:
-            live.listen(partial(self._boards_played, live))
-            self._boards_played(live)
+        if live.table.bound is not None or live.table.round is not None:
+            live.listen(partial(self._played, live))
+            self._played(live)
         return runner
 
-    def _boards_played(self, live: LiveTable) -> None:
-        """What a table has made of its boards is noted where it is not yet."""
-        if len(live.table.boards) > self._noted.get(live, 0):
-            self._noted[live] = len(live.table.boards)
-            self.beside(self.contests.note(live.table))
+    def _played(self, live: LiveTable) -> None:
+        """What a table has made of its boards or its round is noted where it is not yet."""
+        table, played = live.table, live.table.round
+        done = (len(table.boards), 0 if played is None else len(played.totals) + played.over)
+        if sum(done) > self._noted.get(live, 0):
+            self._noted[live] = sum(done)
+            self.beside(self.contests.note(table))
+            self.beside(self.evenings.table_played(table))
+
+    async def _at_work(self, code: str) -> LiveTable | None:
+        runner = await self.table(code)
+        return None if runner is None else runner.live
 
     def enter(self, runner: TableRunner) -> None:
         """A page looks at a table."""

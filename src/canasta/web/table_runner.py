@@ -5,13 +5,14 @@ import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing, suppress
 from functools import partial
+from math import inf
 from time import monotonic
 from typing import Final, TypeAlias
 
 from canasta.advice import Turn
 from canasta.game import Action, CanastaError, Game, Retract
 from canasta.store import StoreError
-from canasta.table import Table, TableError, TableEvent, dealing, play, teaching
+from canasta.table import Table, TableError, TableEvent, dealing, play, round_time, teaching
 from canasta.table.advising import Hint, hint_of, lapses_of
 from canasta.table.boards import seed_of_board
 from canasta.table.clock import now
@@ -173,13 +174,25 @@ class TableRunner:
         if not self.live.here:  # nobody plays for nobody, and who comes back has a value to give
             self._promised = None, 0.0
             return None
-        dues = [due for due in (self._company_due(), self._game_due(table)) if due is not None]
+        dues = [
+            due
+            for due in (self._company_due(), self._round_due(table), self._game_due(table))
+            if due is not None
+        ]
         return min(dues, key=lambda due: due[0], default=None)
 
     def _company_due(self) -> _Due | None:
         """What is due with the people at the table."""
         kept = housekeeping.due(self.live, now)
         return None if kept is None else (kept[0], partial(self.live.carry_out, kept[1]))
+
+    def _round_due(self, table: Table) -> _Due | None:
+        """The end of an evening's round."""
+        ends = round_time.up_at(table)
+        return None if ends is None else (ends, self._time_up)
+
+    async def _time_up(self) -> None:
+        await self.live.carry_out(lambda table: round_time.time_up(table, now()))
 
     def _game_due(self, table: Table) -> _Due | None:
         """What is due in the game."""
@@ -196,6 +209,8 @@ class TableRunner:
 
         Where another server began their turn, its clock may be ahead of this one's.
         """
+        if not table.settings.clock:
+            return inf
         if self._seen_turn[0] != table.began:
             self._seen_turn = table.began, now() + table.settings.clock
         return self._seen_turn[1]

@@ -1,0 +1,96 @@
+"""Tables of an evening that are played here: their seats, their rules, and what comes of them."""
+
+from typing import NamedTuple
+
+from canasta.duplicate import board_settings
+from canasta.evening import events as e
+from canasta.evening.evening import Evening
+from canasta.evening.results import TableResult
+from canasta.table import Table
+from canasta.table.events import RoundBound
+from canasta.table.settings import Settings, settled
+
+
+class Place(NamedTuple):
+    """Who has a seat."""
+
+    entrant: int
+    person: int
+    """Which of the entrant's names."""
+    name: str
+    bot: str
+    """The level of the bot that plays there; empty for a person."""
+
+
+def places_of(evening: Evening, sides: e.Sides) -> tuple[Place, ...]:
+    """Who sits where at a table, by seat: partners face each other.
+
+    Args:
+        evening: the evening.
+        sides: who plays for either side.
+    """
+    one, other = (
+        [
+            Place(number, person, name, bot)
+            for number in side
+            for entrant in [evening.standing.entrants[number]]
+            for person, (name, bot) in enumerate(zip(entrant.names, entrant.bots, strict=True))
+        ]
+        for side in sides
+    )
+    return one[0], other[0], one[1], other[1]
+
+
+def table_settings(settings: e.EveningSettings) -> Settings:
+    """How a table of an evening is played: nobody looks on, and nobody is advised.
+
+    Raises:
+        InvalidError: ``table.settings``: it cannot be played so.
+    """
+    rules = settings.rules
+    if settings.boards:
+        return board_settings(rules, Settings().bots)
+    return settled(
+        Settings(
+            book=rules.book,
+            house=rules.house,
+            players=rules.players,
+            watchers=False,
+            hints=False,
+        )
+    )
+
+
+def bound_to(evening: Evening, table: int, ends: float | None) -> RoundBound:
+    """What a table of the next round is told of it.
+
+    Args:
+        evening: the evening.
+        table: the table's number.
+        ends: when time is up, in seconds since 1970; None where it goes by deals.
+    """
+    number = len(evening.standing.rounds) + 1
+    return RoundBound(evening.code, number, table, evening.standing.settings.deals, ends)
+
+
+def played_at(evening: Evening, table: Table) -> list[e.EveningEvent]:
+    """What a table that is played here has come to, where the evening does not know it yet."""
+    played = table.round
+    if played is None or evening.standing.closed:
+        return []
+    known = result_of(evening, table)
+    totals = tuple((one[0], one[1]) for one in played.totals)
+    if known is None or (known.totals, known.done) == (totals, played.over):
+        return []
+    return [e.TableScored(played.bound.round, played.bound.table, totals, played.over)]
+
+
+def result_of(evening: Evening, table: Table) -> TableResult | None:
+    """What an evening knows of a table that is played here; None where it is none of its tables."""
+    played = table.round
+    if played is None or played.bound.evening != evening.code:
+        return None
+    if not 1 <= played.bound.round <= len(evening.standing.rounds):
+        return None
+    tables = evening.standing.rounds[played.bound.round - 1].tables
+    return next((one for one in tables if one.game == table.code), None)

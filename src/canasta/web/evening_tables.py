@@ -1,0 +1,128 @@
+"""The tables of evenings that are played here: founded for a round, heard of, and ended with it."""
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from typing import Final
+
+from canasta.duplicate.live import LiveContest
+from canasta.duplicate.opening import DAY
+from canasta.evening import Evening, PlayedRound
+from canasta.evening import events as e
+from canasta.evening.live import LiveEvening
+from canasta.evening.online import bound_to, places_of, played_at, table_settings
+from canasta.evening.seating import Round
+from canasta.game import CanastaError
+from canasta.store import StoreError
+from canasta.table import Table, TableEvent, round_time
+from canasta.table.live import LiveTable
+from canasta.web.contests import ContestRegistry, Keep, Look
+from canasta.web.table_founding import Seated, seated_table
+
+BOARDS_FOR: Final = 60 * DAY
+"""Seconds in which boards can be played: rounds end when the director says so."""
+
+Open = Callable[[str], Awaitable[LiveTable | None]]
+"""A table at work, opened where it is not yet."""
+
+
+class EveningTables:
+    """What evenings do with tables that are played here."""
+
+    def __init__(self, contests: ContestRegistry, keep: Keep, look: Look, open: Open) -> None:
+        """Found and end tables.
+
+        Args:
+            contests: where boards are.
+            keep: keeps a new table.
+            look: a table as it is now.
+            open: a table at work.
+        """
+        self._contests = contests
+        self._keep, self._look, self._open = keep, look, open
+
+    async def found(
+        self, evening: Evening, places: Round, ends: float | None, now: float
+    ) -> tuple[list[e.RoundTable], str]:
+        """Found the tables of the next round, and open its boards.
+
+        Args:
+            evening: as it is.
+            places: who sits where.
+            ends: when time is up, in seconds since 1970; None where it goes by deals.
+            now: the time, in seconds since 1970.
+
+        Returns:
+            The tables, and the code of the boards; empty where they have cards of their own.
+
+        Raises:
+            InvalidError: ``table.settings``.
+            StoreError: they could not be kept.
+        """
+        settings = evening.standing.settings
+        chosen = table_settings(settings)
+        boards: LiveContest | None = None
+        if settings.boards:
+            title = f"{settings.title} · {len(evening.standing.rounds) + 1}".strip(" ·")[-40:]
+            boards = await self._contests.open_round(
+                chosen, settings.deals, now + BOARDS_FOR, title
+            )
+        tables = []
+        for one in places.tables:
+            seats = tuple(
+                Seated("" if place.bot else place.name, place.bot)
+                for place in places_of(evening, one.sides)
+            )
+            bound: list[TableEvent] = [bound_to(evening, one.table, ends)]
+            if boards is None:
+                founded = await self._keep(partial(seated_table, chosen, seats, bound))
+            else:
+                founded = await self._contests.seat(boards, seats, bound)
+            made = e.RoundTable(
+                one.table, one.sides, game=founded.code, seats=tuple(founded.tokens)
+            )
+            tables.append(made)
+        return tables, "" if boards is None else boards.contest.code
+
+    async def note(self, live: LiveEvening, table: Table) -> None:
+        """Note at an evening what one of its tables has come to."""
+        with suppress(StoreError, CanastaError):
+            await live.carry_out(lambda evening: played_at(evening, table))
+
+    async def resume(self, live: LiveEvening, played: PlayedRound) -> None:
+        """See to the tables of a round after a while in which nobody did."""
+        if played.over:
+            await self.end(live, played)
+            return
+        for one in played.tables:
+            if one.game and not one.done:
+                with suppress(StoreError, CanastaError):
+                    table = await self._look(one.game)
+                    if table is not None:
+                        await self.note(live, table)
+
+    async def timed(self, played: PlayedRound) -> None:
+        """The tables of a round are told that it ends at another time."""
+        ends = played.ends
+        if ends is not None:
+            for code in (one.game for one in played.tables if one.game):
+                await self._tell(code, lambda table: round_time.timed(table, ends))
+
+    async def end(self, live: LiveEvening, played: PlayedRound) -> None:
+        """A round is over: its tables play nothing more, and its boards are shown."""
+        for one in played.tables:
+            if one.game and not one.done:
+                table = await self._tell(one.game, round_time.stop)
+                if table is not None:
+                    await self.note(live, table)
+        if played.boards:
+            with suppress(StoreError, CanastaError):
+                await self._contests.end(played.boards)
+
+    async def _tell(self, code: str, decide: Callable[[Table], list[TableEvent]]) -> Table | None:
+        with suppress(StoreError, CanastaError):  # it is told when the evening is opened again
+            live = await self._open(code)
+            if live is not None:
+                await live.carry_out(decide)
+                return live.table
+        return None
