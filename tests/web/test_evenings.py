@@ -110,6 +110,8 @@ def test_nobody_but_the_director_directs_and_no_secret_is_shown(client: TestClie
         "person": 0,
         "pad": "",
         "key": "",
+        "table": "",
+        "token": "",
     }
     secrets = (at.keys["director"], at.keys["players"], TOKEN, key)
     for path in ("", "/csv", "/record"):

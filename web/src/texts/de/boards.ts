@@ -36,6 +36,7 @@ export const boards: Catalogue["boards"] = {
   tables: (count) => times(count, "Tisch", "Tische"),
   points: "Punkte",
   hidden: "Die Ergebnisse eines Boards siehst du, wenn du es gespielt hast: Niemand erfährt von anderen, was darin liegt.",
+  hiddenRound: "Die Ergebnisse eines Boards werden gezeigt, wenn der letzte Tisch es gespielt hat.",
   nobody: "Noch hat niemand gespielt.",
   people: "Wer mitspielt",
   far: (played, of) => (played === of ? "fertig" : `${played} von ${of}`),

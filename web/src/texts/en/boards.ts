@@ -34,6 +34,7 @@ export const boards = {
   tables: (count: number) => times(count, "table"),
   points: "Points",
   hidden: "You see the results of a board when you have played it: nobody learns from others what lies in it.",
+  hiddenRound: "The results of a board are shown when the last table has played it.",
   nobody: "Nobody has played yet.",
   people: "Who plays",
   far: (played: number, of: number) => (played === of ? "done" : `${played} of ${of}`),
