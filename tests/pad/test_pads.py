@@ -1,10 +1,12 @@
 """What is written on a pad: corrected, struck, undone, and counted anew each time."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 from tests.pad.entered import entry_of_game, play_deal
 
+from canasta.bots import make
 from canasta.game import CanastaError, Game, InvalidError
 from canasta.pad import NewPad, Pad, PadError, PadRules, Request, StoredPadEvent, decide, open_pad
 from canasta.pad.entry import DealEntry, HandEntry, SideEntry
@@ -23,7 +25,7 @@ from canasta.pad.requests import (
 )
 from canasta.pad.trying import tried
 from canasta.pad.view import view_of
-from canasta.rules import BOOKS, get_rules
+from canasta.rules import BOOKS, Rules, get_rules, house_text
 
 NAMES = ("Ann", "Bob", "Cem", "Dia")
 
@@ -102,6 +104,45 @@ def test_an_early_correction_leaves_the_match_as_one_that_was_scored_right(book:
         deal.requirements for deal in right.standing.deals
     ]
     assert [change.by for change in wrong.standing.deals[0].changes] == ["Ann", "Bob"]
+
+
+def match_of_bots(rules: Rules, seed: int) -> list[tuple[DealEntry, tuple[int, ...]]]:
+    """A match of random bots to its end: each deal as its players count it, and the score after."""
+    game = Game.new(rules, seed, 4)
+    bots = [make("random", rules, 4, seat, seed) for seat in range(4)]
+    found: list[tuple[DealEntry, tuple[int, ...]]] = []
+    while not game.over:
+        if found:
+            game.do("deal")
+        while not game.deal_over:
+            actor = game.actor
+            assert actor is not None
+            game.do(bots[actor].choose(game.view(actor)))
+        found.append((entry_of_game(game), game.scores))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_match_of_random_bots_to_its_end_is_the_same_on_a_pad_and_after_a_correction(
+    seed: int,
+) -> None:
+    book = ("regency", "waldo")[seed % 2]
+    rules = replace(get_rules(book), name="short", target=3000)
+    opened, _ = open_pad(NewPad(PadRules(book, house_text(rules), 4), NAMES))
+    right, wrong = (Pad.of([StoredPadEvent(1, 1000.0, opened)]) for _ in range(2))
+    match = match_of_bots(rules, seed)
+    for place, (entry, scores) in enumerate(match):
+        enter(right, entry)
+        assert right.standing.scores == scores
+        enter(wrong, entry if place else deal_of())
+    assert right.standing.winner == scores.index(max(scores))
+    first = wrong.standing.deals[0].id
+    write(wrong, CorrectDeal("Bob", first, first, match[0][0]))
+    assert wrong.standing.scores == right.standing.scores
+    assert wrong.standing.winner == right.standing.winner
+    assert [deal.requirements for deal in wrong.standing.deals] == [
+        deal.requirements for deal in right.standing.deals
+    ]
 
 
 def test_whoever_was_slower_is_told_and_overwrites_nothing() -> None:

@@ -35,6 +35,9 @@ export class View {
   /** What shows words at a seat, once it has come. */
   Said = $state.raw<Component<{ name: string }> | null>(null);
 
+  /** At a table of a club evening: which deal it is and the time left, in place of the match's target. */
+  line = $state.raw<{ words: string; soon: boolean } | null>(null);
+
   constructor(source: Source) {
     this.#source = source;
   }
