@@ -201,6 +201,27 @@ def test_a_phone_comes_back_to_its_place_and_another_can_be_let_in(visits: Visit
     expect(other.get_by_test_id("my-table")).to_have_text("Table 1")
 
 
+def test_a_phone_that_was_offline_and_another_device_of_the_director_see_how_it_stands(
+    visits: Visits,
+) -> None:
+    at = At(visits)
+    at.direct(type="enter", entrants=[["Ann", "Bob"], ["Cem", "Dia"]])
+    phone = at.page("players")
+    tap(phone, "Ann")
+    expect(phone.get_by_role("region", name="Your place")).to_contain_text("begins soon")
+    phone.context.set_offline(True)
+    expect(phone.get_by_text("No connection; this is how it stood last.")).to_be_visible()
+    first = at.page("director")
+    tap(first, "Begin round 1")
+    first.context.set_offline(True)
+    second = at.page("director")
+    at.direct(type="decide", round=1, table=1, scores=[500, 300])
+    tap(second, "End round 1")
+    phone.context.set_offline(False)
+    expect(phone.get_by_role("region", name="Your place")).to_contain_text("Round 1 is over")
+    expect(phone.get_by_text("No connection")).to_have_count(0)
+
+
 def test_a_clock_is_seen_and_the_director_may_give_time(visits: Visits) -> None:
     at = At(visits, deals=0, minutes=50)
     at.direct(type="enter", entrants=[["Ann", "Bob"], ["Cem", "Dia"]])

@@ -1,6 +1,7 @@
 """A score pad in a browser: deals are entered by tapping, corrected, undone, and seen by others."""
 
 import json
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.boxes import faults_in
+from tests.browser.conftest import new_server
 from tests.browser.sizes import SIZES
 from tests.cli.served import Server
 from tests.page.visit import Visits
@@ -17,10 +19,15 @@ from canasta.game.cases.score import ScoredDeal
 from canasta.pad.entering import entry_of_case
 from canasta.pad.entry import SideEntry
 from canasta.pad.form import form_of
-from canasta.rules import sides_of
+from canasta.rules import book_of, house_text, sides_of
 
 PHONE = (390, 844)
-SHARED = Path(__file__).parents[1] / "cases" / "shared-scores.toml"
+CASES = Path(__file__).parents[1] / "cases"
+SHARED = CASES / "shared-scores.toml"
+
+LONG = bool(os.environ.get("CANASTA_LONG"))
+"""Whether all scored cases are entered in a browser, not the sources' examples alone."""
+
 NAMES = ("Ann", "Bob", "Cem", "Dia")
 KINDS = {
     "natural": "Natural canastas",
@@ -49,7 +56,15 @@ OUTS = {"out": "In the usual way", "concealed": "Concealed", "splash": "With a s
 
 
 @pytest.fixture
-def visits(browser: Browser, server: Server) -> Iterator[Visits]:
+def visits(browser: Browser, server: Server, tmp_path: Path, page_folder: Path) -> Iterator[Visits]:
+    if LONG:  # one network may not open so many pads at one server
+        with new_server(tmp_path, page_folder) as own:
+            yield from visitors(browser, own)
+    else:
+        yield from visitors(browser, server)
+
+
+def visitors(browser: Browser, server: Server) -> Iterator[Visits]:
     people = Visits(browser, server.url)
     yield people
     people.end()
@@ -60,6 +75,7 @@ def open_pad(visits: Visits, book: str = "regency", players: int = 4, **more: ob
     page = visits.come("Ann", PHONE)
     wanted = {"rules": {"book": book, "players": players}, "names": NAMES[:players], **more}
     answer = page.request.post(f"{visits.url}/api/pads", data=json.dumps(wanted))
+    assert answer.ok, answer.text()
     told = answer.json()
     page.goto(f"{visits.url}/p/{told['code']}#{told['key']}")
     expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
@@ -130,10 +146,17 @@ def save(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-@pytest.mark.parametrize("deal", score_file(SHARED), ids=lambda deal: deal.case.id)
+def cases() -> list[ScoredDeal]:
+    files = sorted(CASES.glob("*.toml")) if LONG else [SHARED]
+    scored = [path for path in files if "[[score]]" in path.read_text(encoding="utf-8")]
+    return [deal for path in scored for deal in score_file(path)]
+
+
+@pytest.mark.parametrize("deal", cases(), ids=lambda deal: deal.case.id)
 def test_every_example_of_the_sources_comes_to_its_total(visits: Visits, deal: ScoredDeal) -> None:
     case = deal.case
-    page = open_pad(visits, case.rules.name, case.players)
+    rules = {"book": book_of(case.rules).name, "house": house_text(case.rules)}
+    page = open_pad(visits, players=case.players, rules=rules | {"players": case.players})
     sides = entry_of_case(case).sides
     sheet = enter(page, 1, sides, form_of(case.rules, case.players).hand)
     for side in deal.sides:

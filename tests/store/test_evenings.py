@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from time import sleep
 
 import pytest
 from starlette.testclient import TestClient
@@ -13,6 +14,7 @@ from canasta.evening.export import read_record
 from canasta.store import BehindError, Store, open_store
 from canasta.store.evenings import EveningStore
 from canasta.web.app import create_app
+from canasta.web.protocol import PROTOCOL_VERSION
 from canasta.web.table_registry import TableRegistry
 
 
@@ -75,3 +77,28 @@ def test_a_pad_that_another_process_writes_on_is_heard_of(database: str) -> None
         assert at.once_scored()["scores"] == [1000, 50]
         at.client = there
         assert at.once_scored()["scores"] == [1000, 50]
+
+
+def test_a_table_that_another_process_serves_is_heard_of_and_ended(database: str) -> None:
+    registries = [TableRegistry(open_store(database, new=True)) for _ in range(2)]
+    here, there = (TestClient(create_app(one), "http://127.0.0.1") for one in registries)
+    with here, there:
+        at = At(here, online=True, deals=0, minutes=50)
+        at.direct("enter", entrants=PAIRS[:2])
+        at.send(at.keys["players"], "claim", entrant=0, person=0, token=TOKEN)
+        at.direct("begin_round", round=1)
+        own = at.own(TOKEN)
+        with there.websocket_connect(f"/ws/{own['table']}") as wire:
+            hello = {"type": "hello", "id": 1, "protocol": PROTOCOL_VERSION, "name": "Ann"}
+            wire.send_json({**hello, "token": own["token"], "number": 0, "invitation": ""})
+            ends = at.direct("give_time", minutes=-60)["rounds"][0]["ends"]
+            while (told := wire.receive_json().get("room", {}).get("round")) is None or (
+                not told["over"]
+            ):
+                pass
+            assert told["ends"] == ends
+        for _ in range(100):
+            sleep(0.06)  # as often as one network may ask
+            if at.view()["rounds"][0]["tables"][0]["finished"]:
+                break
+        assert at.view()["rounds"][0]["tables"][0]["finished"]

@@ -23,7 +23,32 @@ export class Following<View extends { number: number }> {
 
   /** Follows it until what is returned is called. */
   follow(): () => void {
+    // A phone that slept or had no network is told nothing of a stream that has died meanwhile.
+    const anew = (): void => {
+      if (document.visibilityState !== "visible") return;
+      this.#open();
+      void this.look();
+    };
+    const gone = (): void => void (this.connected = false);
+    this.#open();
     void this.look();
+    addEventListener("online", anew);
+    addEventListener("offline", gone);
+    document.addEventListener("visibilitychange", anew);
+    const again = setInterval(() => {
+      if (!this.connected) void this.look();
+    }, AGAIN);
+    return () => {
+      clearInterval(again);
+      removeEventListener("online", anew);
+      removeEventListener("offline", gone);
+      document.removeEventListener("visibilitychange", anew);
+      this.#source?.close();
+    };
+  }
+
+  #open(): void {
+    this.#source?.close();
     const source = transport.events(`${this.#path}/live`);
     this.#source = source;
     source.onmessage = (event: MessageEvent<string>) => {
@@ -31,13 +56,6 @@ export class Following<View extends { number: number }> {
       this.take(JSON.parse(event.data) as View);
     };
     source.onerror = () => (this.connected = false);
-    const again = setInterval(() => {
-      if (!this.connected) void this.look();
-    }, AGAIN);
-    return () => {
-      clearInterval(again);
-      source.close();
-    };
   }
 
   /** Asks once: an address that leads nowhere says so, which a stream cannot. */
