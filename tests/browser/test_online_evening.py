@@ -94,6 +94,7 @@ def test_a_director_chooses_tables_online_and_a_phone_goes_to_its_own_seat(
     expect(director.get_by_role("link", name="Board results")).to_be_visible()
     phone.goto(director.get_by_role("link", name="Board results").evaluate("link => link.href"))
     expect(phone.get_by_text("shown when the last table has played it")).to_be_visible()
+    expect(phone.get_by_text("1 table, 0 done")).to_be_visible()
 
 
 def test_a_deal_that_is_over_is_the_result_and_the_table_leads_back(visits: Visits) -> None:

@@ -40,6 +40,8 @@ export const boards: Catalogue["boards"] = {
   nobody: "Noch hat niemand gespielt.",
   people: "Wer mitspielt",
   far: (played, of) => (played === of ? "fertig" : `${played} von ${of}`),
+  rulesRound: (rules, count) => `${rules} · ${times(count, "Board", "Boards")}`,
+  countTables: (entries, finished) => `${times(entries, "Tisch", "Tische")}, ${finished} fertig`,
   count: (entries, finished) => `${times(entries, "Spieler", "Spieler")}, ${finished} fertig`,
   share: "Verschicken",
   link: "Die Herausforderung",

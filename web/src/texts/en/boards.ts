@@ -38,6 +38,8 @@ export const boards = {
   nobody: "Nobody has played yet.",
   people: "Who plays",
   far: (played: number, of: number) => (played === of ? "done" : `${played} of ${of}`),
+  rulesRound: (rules: string, count: number) => `${rules} · ${times(count, "board")}`,
+  countTables: (entries: number, finished: number) => `${times(entries, "table")}, ${finished} done`,
   count: (entries: number, finished: number) => `${times(entries, "player")}, ${finished} done`,
   share: "Send it",
   link: "The challenge",
