@@ -1,14 +1,20 @@
-"""The part of the build that makes the page, so that no one needs Node to install canasta.
+"""The part of the build that makes the page and kernel.wasm, so that no one needs Node or Zig.
 
 From the repository the page is made from `web/`, with the Node of a wheel. What is published as
 source holds the page as it was built, and needs neither. Installed, the page is a package of its
 own, `canasta_page`, and so is what `canasta site` puts beside it, Python for browsers,
 `canasta_python`; in editable installs too: uv keeps those as it built them, and would not notice
 if the page were deleted from the checkout.
+
+The kernel for machines without Numba, `kernel.wasm`, goes into wheels and published sources, where
+the environment that builds them has Zig (the package `ziglang`, a hundred megabytes, which nobody
+else needs). An editable install makes it when it is first asked for.
 """
 
+import os
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -60,9 +66,28 @@ class PageHook(BuildHookInterface[Any]):
             else:
                 build_data[kind][ready] = place
 
+        if self._from_sources and version != "editable" and find_spec("ziglang") is not None:
+            package = "src/canasta" if self.target_name == "sdist" else "canasta"
+            build_data["force_include"][self._kernel()] = f"{package}/wasm/kernel.wasm"
+
     @property
     def _from_sources(self) -> bool:
         return Path(self.root, "web", "package.json").is_file()
+
+    def _kernel(self) -> str:
+        """The path of kernel.wasm, which is made where it is not in the cache folder."""
+        asked = "from canasta.wasm.finding import kernel_wasm; print(kernel_wasm())"
+        found = subprocess.run(
+            [sys.executable, "-c", asked],
+            env={**os.environ, "PYTHONPATH": str(Path(self.root, "src"))},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+        if found.returncode:
+            sys.exit(found.returncode)
+        return found.stdout.strip()
 
     def _make(self) -> None:
         command = [sys.executable, str(Path(self.root, "tools", "page.py")), "build"]

@@ -17,8 +17,9 @@ from canasta.engine.codes import Phase
 from canasta.engine.search import Budget
 from canasta.kernel import state_at
 from canasta.lab.moments import Moment, moments
+from canasta.native.searching import NativeRollouts
 from canasta.rules import BOOKS, get_rules
-from canasta.search.hand_model import NONE
+from canasta.search.arrays import NO_HAND_MODEL, weight_array
 from canasta.search.search import Searcher
 from canasta.search.weights import mode_records
 
@@ -42,17 +43,20 @@ def positions(book: str) -> Iterator[Moment]:
 def searched(book: str) -> tuple[float, float]:
     """Rollouts and steps a second, dealing the samples included."""
     rules = get_rules(book)
-    weights = mode_records(rules, rules.players[0])
+    weights = weight_array(mode_records(rules, rules.players[0]))
     rollouts = steps = seconds = 0.0
     for moment in positions(book):
         seat, view = moment.actor, moment.view(moment.actor)
-        searcher = Searcher(moment.record, weights, NONE, seat)
+        rollouts_of = NativeRollouts(moment.record, weights, NO_HAND_MODEL, seat)
+        searcher = Searcher(rollouts_of)
         choices = candidates(state_at(view), seat, runs=rules.runs)
         began = time.perf_counter()
-        searcher.search(view, moment.seen_by(seat), choices, 5, Budget(rollouts=ROLLOUTS))
+        searcher.search(
+            view.tobytes(), moment.seen_by(seat).tobytes(), choices, 5, Budget(rollouts=ROLLOUTS)
+        )
         seconds += time.perf_counter() - began
-        steps += float(searcher.figures[0])
-        rollouts += float(searcher.figures[2])
+        steps += float(rollouts_of.figures[0])
+        rollouts += float(rollouts_of.figures[2])
     return rollouts / seconds, steps / seconds
 
 

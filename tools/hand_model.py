@@ -23,10 +23,10 @@ from canasta.engine.codes import Phase
 from canasta.kernel import new_states, rules_record
 from canasta.lab.moments import Moment, moments
 from canasta.rules import Rules, get_rules
+from canasta.search.arrays import NO_HAND_MODEL, hand_model_array
 from canasta.search.determinization import determinize
 from canasta.search.hand_model import (
     MOST,
-    NONE,
     SIDES_BY,
     STATUSES,
     STEPS,
@@ -86,12 +86,14 @@ def apart(true: Figures, sampled: Figures) -> float:
 
 def found(record: Figures, every: list[Moment]) -> Figures:
     """The weights, by side, status and cards."""
-    dealt = apart(*counted(record, every, NONE, 0))
+    dealt = apart(*counted(record, every, NO_HAND_MODEL, 0))
     logs = np.zeros((len(SIDES_BY) * len(STATUSES), MOST + 1))
     off = dealt
     for number in range(ROUNDS):
         weights = np.rint(logs * STEPS).astype(int).reshape(len(SIDES_BY), len(STATUSES), -1)
-        true, sampled = counted(record, every, record_of(weights), number + 1)
+        true, sampled = counted(
+            record, every, hand_model_array(record_of(weights.ravel().tolist())), number + 1
+        )
         off = apart(true, sampled)
         print(f"\r# {len(every)} moments, {off:.1%} apart ", end="", file=sys.stderr, flush=True)
         step = np.log((true + DOUBT) / (sampled + DOUBT))

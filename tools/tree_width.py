@@ -27,8 +27,8 @@ from canasta.engine.codes import Phase
 from canasta.kernel import new_states, redact
 from canasta.lab.moments import Moment, moments
 from canasta.rules import Rules, get_rules
+from canasta.search.arrays import NO_HAND_MODEL, weight_array
 from canasta.search.determinization import determinize
-from canasta.search.hand_model import NONE
 from canasta.search.policy_steps import TRAIL
 from canasta.search.rollouts import plan_turn
 from canasta.search.weights import mode_records
@@ -50,11 +50,13 @@ def draws(rules: Rules, players: int, seed: int) -> Iterator[Moment]:
 def arrivals(moment: Moment, samples: int) -> tuple[Counter[bytes], Counter[bytes]]:
     """Where the samples of a moment come to at the seat's next turn: exactly, and roughly."""
     record, seat = moment.record, moment.actor
-    weights = mode_records(moment.rules, moment.players)
+    weights = weight_array(mode_records(moment.rules, moment.players))
     states, shown = new_states(samples + 1), new_states(1)
     trail = np.zeros(1, TRAIL)
     states[0] = moment.view(seat)[0]
-    got = determinize(record, NONE, moment.seen_by(seat), states, seat, np.uint64(5), 1, samples)
+    got = determinize(
+        record, NO_HAND_MODEL, moment.seen_by(seat), states, seat, np.uint64(5), 1, samples
+    )
     exact: Counter[bytes] = Counter()
     rough: Counter[bytes] = Counter()
     for i in range(1, got + 1):

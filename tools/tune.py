@@ -18,8 +18,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 
 from canasta.kernel import rules_record
 from canasta.rules import get_rules
+from canasta.search.arrays import WEIGHTS, weight_array
 from canasta.search.duel import duel
-from canasta.search.weights import NAMES, WEIGHTS, record_of, tuned
+from canasta.search.weights import NAMES, record_of, tuned
 
 ROUNDS = (500, 2_000, 6_000)
 """Deals after each of which a change has to be ahead by so many standard errors:"""
@@ -37,7 +38,7 @@ def main() -> None:
     rng = np.random.default_rng(given.seed)
     rules = rules_record(get_rules(given.book), given.players)
     both = np.zeros(2, WEIGHTS)
-    first = record_of(tuned(given.book, given.players))
+    first = weight_array(record_of(tuned(given.book, given.players)))
     both[:] = first
     seed, end = 10**9 + given.seed * 10**8, time.monotonic() + given.seconds
     tried = kept = 0

@@ -14,7 +14,7 @@ from canasta.engine.state import State
 from canasta.game import Game
 from canasta.kernel import STATE
 from canasta.kernel.layout import dtype_of
-from canasta.search.seen import SEEN
+from canasta.search.arrays import SEEN
 
 
 class Odd(Record):

@@ -18,7 +18,7 @@ def test_the_wheel_holds_the_package_its_types_the_page_and_the_licence(tmp_path
     assert built.returncode == 0, built.stderr
     (wheel,) = tmp_path.glob("canasta-*-py3-none-any.whl")
     names = zipfile.ZipFile(wheel).namelist()
-    assert {"canasta/__init__.py", "canasta/py.typed"} <= set(names)
+    assert {"canasta/__init__.py", "canasta/py.typed", "canasta/wasm/kernel.wasm"} <= set(names)
     assert [name for name in names if name.endswith(".dist-info/licenses/LICENSE")]
     assert {"canasta_page/__init__.py", "canasta_page/index.html"} <= set(names)
     assert [name for name in names if re.fullmatch(r"canasta_page/assets/base-.+\.js", name)]

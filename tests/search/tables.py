@@ -11,8 +11,8 @@ from canasta.kernel import legal, new_states, redact
 from canasta.lab.moments import Moment
 from canasta.lab.moments import moments as deal_of
 from canasta.rules import get_rules
+from canasta.search.arrays import NO_HAND_MODEL
 from canasta.search.determinization import determinize
-from canasta.search.hand_model import NONE
 
 TABLES = (
     ("waldo", 4),
@@ -36,7 +36,7 @@ def dealt_anew(moment: Moment, seat: int) -> tuple[NDArray[Any], NDArray[Any]]:
     states, view = new_states(2), new_states(1)
     states[0] = moment.view(seat)[0]
     seen = moment.seen_by(seat)
-    assert determinize(moment.record, NONE, seen, states, seat, np.uint64(99), 1, 1) == 1
+    assert determinize(moment.record, NO_HAND_MODEL, seen, states, seat, np.uint64(99), 1, 1) == 1
     legal(moment.record, states, 1)
     redact(states, 1, seat, view, 0)
     return states[1:], view

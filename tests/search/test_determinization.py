@@ -11,6 +11,7 @@ from canasta.cards import JOKER_RANK, KINDS, pack, rank_of
 from canasta.engine.codes import Phase
 from canasta.kernel import new_states, redact
 from canasta.lab.moments import Moment
+from canasta.search.arrays import hand_model_array
 from canasta.search.determinization import determinize
 from canasta.search.hand_model import NONE, hand_model_of
 
@@ -23,7 +24,7 @@ def samples(moment: Moment, seat: int, seed: int = 7, *, held: bool = False) -> 
     states = new_states(SAMPLES + 1)
     states[0] = moment.view(seat)[0]
     seen = moment.seen_by(seat)
-    hand_model = hand_model_of(moment.rules, moment.players) if held else NONE
+    hand_model = hand_model_array(hand_model_of(moment.rules, moment.players) if held else NONE)
     dealt = determinize(moment.record, hand_model, seen, states, seat, np.uint64(seed), 1, SAMPLES)
     assert dealt == SAMPLES
     return states[1:]

@@ -10,6 +10,7 @@ from canasta.engine.codes import Phase
 from canasta.kernel import new_states
 from canasta.lab.moments import Moment
 from canasta.rules import get_rules, variations_of
+from canasta.search.arrays import hand_model_array
 from canasta.search.determinization import determinize
 from canasta.search.hand_model import MOST, NONE, SIDES_BY, STATUSES, hand_model_of, record_of
 from canasta.search.resampling import count_hands
@@ -28,7 +29,7 @@ def turns(book: str, players: int, deals: int) -> Iterator[Moment]:
             begun = turn
 
 
-def counted(hand_model: np.ndarray, found: list[Moment]) -> tuple[np.ndarray, np.ndarray]:
+def counted(hand_model: bytes, found: list[Moment]) -> tuple[np.ndarray, np.ndarray]:
     """How often ranks are held so many times: in truth, and in a sample."""
     shape = (len(SIDES_BY) * len(STATUSES), MOST + 1)
     true, sampled = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
@@ -36,7 +37,8 @@ def counted(hand_model: np.ndarray, found: list[Moment]) -> tuple[np.ndarray, np
         states, seen = new_states(SAMPLES + 1), moment.seen_by(moment.actor)
         states[0] = moment.view(moment.actor)[0]
         rng = np.uint64(number)
-        dealt = determinize(moment.record, hand_model, seen, states, moment.actor, rng, 1, SAMPLES)
+        model = hand_model_array(hand_model)
+        dealt = determinize(moment.record, model, seen, states, moment.actor, rng, 1, SAMPLES)
         assert dealt == SAMPLES
         count_hands(seen, moment.states, 0, moment.actor, true)
         for i in range(1, SAMPLES + 1):
@@ -61,15 +63,16 @@ def test_hands_are_sampled_as_bots_hold_them_not_as_they_were_dealt(
 def test_every_table_has_a_hand_model_that_its_variations_share(book: str, players: int) -> None:
     rules = get_rules(book)
     hand_model = hand_model_of(rules, players)
-    assert hand_model["believed"][0]
-    assert not hand_model["weight"][0][:, :, 0].any()  # of no card of a rank: what others go by
+    (record,) = hand_model_array(hand_model)
+    assert record["believed"]
+    assert not record["weight"][:, :, 0].any()  # of no card of a rank: what others go by
     others = [variation.name for variation in variations_of(rules.name)]
     for name in (name for name in others if name != "two-hand"):
-        assert hand_model_of(get_rules(f"{book}+{name}"), players).tobytes() == hand_model.tobytes()
+        assert hand_model_of(get_rules(f"{book}+{name}"), players) == hand_model
 
 
 def test_hand_models_that_say_nothing_change_nothing_but_the_seed() -> None:
-    even = record_of(np.zeros((len(SIDES_BY), len(STATUSES), MOST + 1)))
+    even = record_of([0] * (len(SIDES_BY) * len(STATUSES) * (MOST + 1)))
     found = list(turns("wca", 4, 8))
     for moment in found:  # nothing is believed of ranks that nobody threw or let lie
         moment.seen["passed"] = moment.seen["thrown"] = 0
@@ -79,9 +82,9 @@ def test_hand_models_that_say_nothing_change_nothing_but_the_seed() -> None:
 
 
 def test_what_is_likely_is_held_more_often() -> None:
-    weight = np.zeros((len(SIDES_BY), len(STATUSES), MOST + 1))
+    weight = np.zeros((len(SIDES_BY), len(STATUSES), MOST + 1), np.int64)
     weight[:, :, 2] = 200  # a pair, whatever the table shows of its rank
     found = list(turns("regency", 4, 4))
     _, dealt = counted(NONE, found)
-    _, held = counted(record_of(weight), found)
+    _, held = counted(record_of(weight.ravel().tolist()), found)
     assert held[:, 2].sum() > 1.5 * dealt[:, 2].sum()

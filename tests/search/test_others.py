@@ -12,9 +12,10 @@ from canasta.engine.codes import Phase
 from canasta.engine.search import Budget
 from canasta.kernel import rules_record, state_at
 from canasta.lab.moments import Moment
+from canasta.native.searching import NativeRollouts
 from canasta.rules import get_rules
+from canasta.search.arrays import NO_HAND_MODEL, weight_array
 from canasta.search.duel import duel
-from canasta.search.hand_model import NONE
 from canasta.search.search import Searcher
 from canasta.search.weights import MODES, NAMES, OTHERS, mode_records, other_records
 
@@ -24,8 +25,8 @@ def test_they_are_all_different_and_nearer_to_the_best_than_a_clumsy_one(
     book: str, players: int
 ) -> None:
     rules = get_rules(book)
-    record, own = rules_record(rules, players), mode_records(rules, players)[:1]
-    others = other_records(rules, players)
+    record, own = rules_record(rules, players), weight_array(mode_records(rules, players))[:1]
+    others = weight_array(other_records(rules, players))
     assert len({one.tobytes() for one in [*others, *own]}) == OTHERS + 1
     ahead = [_ahead(record, others[i : i + 1], own, 60) for i in range(OTHERS)]
     assert np.mean(ahead) > _ahead(record, _clumsy(own), own, 200) / 2
@@ -36,14 +37,14 @@ def test_others_who_play_like_the_one_change_nothing_and_different_ones_do(
     book: str, players: int
 ) -> None:
     differ = 0
-    modes = mode_records(get_rules(book), players)
+    modes = weight_array(mode_records(get_rules(book), players))
     assert len(modes) == MODES
     for moment in some_moments(book, players, 33, 12):
         if moment.states["phase"][0] != Phase.PLAY:
             continue
         alone = _values(moment, modes)
         assert _values(moment, np.concatenate([modes, *[modes[:1]] * OTHERS])) == alone
-        others = other_records(moment.rules, players)
+        others = weight_array(other_records(moment.rules, players))
         differ += _values(moment, np.concatenate([modes, others])) != alone
     assert differ > 0
 
@@ -65,8 +66,8 @@ def _clumsy(weights: NDArray[Any]) -> NDArray[Any]:
 def _values(moment: Moment, weights: NDArray[Any]) -> list[float]:
     """What all that may be done at a moment promises."""
     seat, view = moment.actor, moment.view(moment.actor)
-    searcher = Searcher(moment.record, weights, NONE, seat)
-    seen = moment.seen[seat : seat + 1]
+    searcher = Searcher(NativeRollouts(moment.record, weights, NO_HAND_MODEL, seat))
+    seen = moment.seen[seat : seat + 1].tobytes()
     choices = candidates(state_at(view), seat, runs=moment.rules.runs)
-    found = searcher.compare(view, seen, choices, 5, Budget(rollouts=12 * len(choices)))
+    found = searcher.compare(view.tobytes(), seen, choices, 5, Budget(rollouts=12 * len(choices)))
     return [finding.points for finding in found]

@@ -7,10 +7,11 @@ from tests.search.tables import TABLES, moments, some_moments
 from canasta.engine.codes import Act, Ending, Phase
 from canasta.kernel import apply, rules_record, why_not
 from canasta.rules import get_rules
+from canasta.search.arrays import WEIGHTS, weight_array
 from canasta.search.duel import duel
 from canasta.search.policy_steps import TRAIL
 from canasta.search.rollouts import plan_turn
-from canasta.search.weights import WEIGHTS, mode_records
+from canasta.search.weights import mode_records
 
 
 @pytest.mark.parametrize("mode", [0, 1])
@@ -18,7 +19,7 @@ from canasta.search.weights import WEIGHTS, mode_records
 def test_every_step_of_a_turn_is_legal_where_it_is_played(
     book: str, players: int, mode: int
 ) -> None:
-    weights = mode_records(get_rules(book), players)
+    weights = weight_array(mode_records(get_rules(book), players))
     for moment in some_moments(book, players, 21, 60):
         trail = np.zeros(1, TRAIL)
         played, states = moment.states.copy(), moment.states.copy()
@@ -38,7 +39,7 @@ def test_every_step_of_a_turn_is_legal_where_it_is_played(
 @pytest.mark.parametrize(("book", "players"), TABLES)
 def test_deals_end_and_mostly_by_going_out(book: str, players: int) -> None:
     record = rules_record(get_rules(book), players)
-    weights = np.concatenate([mode_records(get_rules(book), players)[:1]] * 2)
+    weights = np.concatenate([weight_array(mode_records(get_rules(book), players))[:1]] * 2)
     assert weights.dtype == WEIGHTS
     ahead, figures = duel(record, weights, 5, 300)
     sides = int(record["sides"][0])
@@ -58,7 +59,7 @@ def test_a_turn_that_cannot_end_ends_the_deal() -> None:
             states = moment.states.copy()
             _hold_nothing_that_fits(states)
             assert apply(moment.record, states, 0, Act.YES) == 0
-            weights = mode_records(moment.rules, 4)
+            weights = weight_array(mode_records(moment.rules, 4))
             plan_turn(moment.record, weights, states, 0, np.zeros(1, TRAIL), 0)
             assert states["ending"][0] == Ending.STOCK  # let out, the asker cannot go out
             found += 1

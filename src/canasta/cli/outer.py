@@ -94,6 +94,7 @@ def _quietly() -> int:
 
 def _unforeseen(error: Exception) -> int:
     """An error: those that say what is wrong are told, the others are written down."""
+    from canasta.engine.choice import EngineChoiceError
     from canasta.game.errors import CanastaError
     from canasta.rules import RulesError
 
@@ -101,6 +102,8 @@ def _unforeseen(error: Exception) -> int:
         traceback.print_exc()
     if isinstance(error, CanastaError | RulesError):
         return _told(error.message, UNREADABLE)
+    if isinstance(error, EngineChoiceError):
+        return _told(str(error), UNREADABLE)
     if isinstance(error, OSError) and error.strerror:
         where = f"{error.filename}: " if error.filename else ""
         return _told(f"{where}{error.strerror}.", FAILED)

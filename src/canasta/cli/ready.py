@@ -20,9 +20,9 @@ def get_ready() -> None:
 
     Whatever has compiled functions of its own (bots, simulations) has to be imported before.
     """
-    from canasta.kernel import is_compiled, prepare
+    from canasta.engine import is_ready, prepare
 
-    if is_compiled():
+    if is_ready():
         prepare()
         gc.freeze()  # what is loaded now stays
         gc.enable()

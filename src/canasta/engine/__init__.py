@@ -2,12 +2,14 @@
 
 Above it (``game``, ``bots``, ``advice``, ``table``) nothing knows how the rules and the search are
 compiled, and nothing needs NumPy or Numba. What stands behind it is an :class:`Engine`: the one
-compiled by Numba (``canasta.native``), unless a program has said another with :func:`use`.
+that ``CANASTA_ENGINE`` names or that can be had here (``canasta.engine.choice``), unless a program
+has said another with :func:`use`.
 
 What both sides share lies here: the codes of actions, the reasons of refusals, and the records
 that travel as bytes.
 """
 
-from canasta.engine.engine import Engine, engine, use
+from canasta.engine.choice import EngineChoiceError
+from canasta.engine.engine import Engine, engine, is_ready, prepare, use
 
-__all__ = ["Engine", "engine", "use"]
+__all__ = ["Engine", "EngineChoiceError", "engine", "is_ready", "prepare", "use"]

@@ -1,16 +1,13 @@
 """What stands behind the seam, and which it is."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, Final, Protocol
 
+from canasta.engine.choice import MODULES, NATIVE, chosen
 from canasta.engine.record import Data
 from canasta.engine.search import Searcher
 from canasta.rules import Rules
-
-NATIVE: Final = "canasta.native"
-"""The module whose ``ENGINE`` is used where nothing else is said. It is imported when the first
-match begins, by its name alone, so that all above the seam can be had without it."""
 
 
 class Engine(Protocol):
@@ -158,7 +155,28 @@ def use(other: Engine) -> None:
 
 
 def engine() -> Engine:
-    """The engine in use."""
+    """The engine in use; where none is, the one that ``canasta.engine.choice`` chooses.
+
+    Raises:
+        EngineChoiceError: there is none of the name asked for, or none can be had.
+    """
     if not _used:
-        _used.append(import_module(NATIVE).ENGINE)
+        _used.append(import_module(MODULES[chosen()]).ENGINE)
     return _used[0]
+
+
+def is_ready() -> bool:
+    """Whether a match can begin at once, without anything to be compiled before."""
+    return bool(_used) or chosen() != NATIVE or import_module("canasta.kernel").is_compiled()
+
+
+def prepare(progress: Callable[[int, int], None] | None = None) -> None:
+    """Make the engine ready.
+
+    Args:
+        progress: called with the number of functions done and the number in all, while there is
+            something to compile.
+    """
+    if not _used and chosen() == NATIVE:
+        import_module("canasta.kernel").prepare(progress)
+    engine()

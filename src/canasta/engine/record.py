@@ -13,7 +13,8 @@ are the same. Read through a memoryview a field takes a tenth of the time that i
 NumPy record, and there need be no NumPy.
 """
 
-from collections.abc import Callable, Iterator
+from array import array
+from collections.abc import Callable, Iterable, Iterator
 from math import prod
 from typing import Any, ClassVar, Final, NamedTuple, Self, TypeAlias, get_type_hints
 
@@ -89,7 +90,8 @@ class Field(NamedTuple):
     offset: int
     """Its first byte."""
     shape: tuple[int, ...]
-    """Nothing for a single number; how many of them; or rows and columns."""
+    """Nothing for a single number; how many of them; rows and columns; or more of these, which are
+    read as one row."""
 
     @property
     def numbers(self) -> int:
@@ -140,6 +142,22 @@ class Record:
     def copy(self) -> Self:
         """The same in bytes of its own."""
         return type(self)(bytearray(self.data))
+
+    def put(self, name: str, value: int | Iterable[int]) -> None:
+        """Set a field by its name: to a number, or to as many as it has, all in one row.
+
+        Raises:
+            ValueError: a number does not fit, or there are more or fewer than the field has.
+        """
+        if isinstance(value, int):
+            setattr(self, name, value)
+            return
+        field = self.FIELDS[name]
+        numbers = array(field.storage, value)
+        if len(numbers) != field.numbers:
+            raise ValueError(f"{len(numbers)} numbers are not the {field.numbers} of {name}")
+        end = field.offset + field.size
+        memoryview(self.data)[field.offset : end] = memoryview(numbers).cast("B")
 
     def _seldom(self, storage: Any) -> Row:
         """The bytes as numbers of a kind that is seldom asked for, made where it is."""
@@ -229,7 +247,7 @@ def _property(field: Field) -> property:
     if not field.shape:
         return property(reader(first), _setter(field.storage, first))
     read = reader(slice(first, first + field.numbers))
-    if len(field.shape) == 1:
+    if len(field.shape) != 2:
         return property(read)
     columns = field.shape[1]
     return property(lambda it: Grid(read(it), columns))

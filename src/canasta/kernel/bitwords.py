@@ -3,11 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from numba import types
-from numba.core import cgutils
-from numba.extending import intrinsic
-
 from canasta.kernel.compiled import INTERPRETED, kernel
+from canasta.kernel.numba_or_none import types
 
 
 def _ones_instruction(_typing: Any, _word: Any) -> tuple[Any, Callable[..., Any]]:
@@ -18,6 +15,8 @@ def _ones_instruction(_typing: Any, _word: Any) -> tuple[Any, Callable[..., Any]
 
 
 def _lowest_instruction(_typing: Any, _word: Any) -> tuple[Any, Callable[..., Any]]:
+    from numba.core import cgutils
+
     def emit(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
         return builder.cttz(args[0], cgutils.true_bit)
 
@@ -32,10 +31,16 @@ def _lowest_bit(word: int) -> int:
     return (int(word) & -int(word)).bit_length() - 1
 
 
-ones: Callable[[int], int] = _ones if INTERPRETED else intrinsic(_ones_instruction)
+def _intrinsic(instruction: Callable[..., Any]) -> Any:
+    from numba.extending import intrinsic
+
+    return intrinsic(instruction)
+
+
+ones: Callable[[int], int] = _ones if INTERPRETED else _intrinsic(_ones_instruction)
 """``ones(word)``: how many bits of a word are set."""
 
-lowest_bit: Callable[[int], int] = _lowest_bit if INTERPRETED else intrinsic(_lowest_instruction)
+lowest_bit: Callable[[int], int] = _lowest_bit if INTERPRETED else _intrinsic(_lowest_instruction)
 """``lowest_bit(word)``: the position of a word's lowest bit, which must exist."""
 
 

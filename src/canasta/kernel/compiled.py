@@ -10,7 +10,8 @@ Numba notices edits only to a function's own file. The cache folder is therefore
 hash of every source that takes part (``canasta.kernel.sources``), so that a change in one file
 can never leave another calling an old version.
 
-``NUMBA_DISABLE_JIT=1`` runs the same functions as ordinary Python, for debugging;
+``NUMBA_DISABLE_JIT=1`` or ``CANASTA_ENGINE=python`` runs the same functions as ordinary Python, for
+debugging, and so they run where there is no Numba (``canasta.kernel.interpreted``);
 ``NUMBA_BOUNDSCHECK=1`` compiles them with a check of every index.
 """
 
@@ -26,12 +27,13 @@ from threading import Lock
 from types import ModuleType
 from typing import Annotated, Any, Final, TypeVar, get_args, get_origin, get_type_hints
 
-import numba
 import numpy as np
 import platformdirs
-from numba import types
 from numpy.typing import NDArray
 
+from canasta.engine.choice import PYTHON, asked_for
+from canasta.kernel.interpreted import on_unpacked
+from canasta.kernel.numba_or_none import numba, types
 from canasta.kernel.rule_record import RULE_RECORD, RuleRecord
 from canasta.kernel.sources import compiled_sources
 from canasta.kernel.state import STATE, State
@@ -42,8 +44,9 @@ Vector = Annotated[NDArray[Any], types.int64[::1]]
 Grid = Annotated[NDArray[Any], types.int64[:, ::1]]
 Cube = Annotated[NDArray[Any], types.int64[:, :, ::1]]
 SheetRow = Annotated[NDArray[Any], types.int32[::1]]
-TableRow = Annotated[NDArray[Any], types.Array(types.int32, 1, "C", readonly=True)]
+TableRow = Annotated[Any, types.Array(types.int32, 1, "C", readonly=True)]
 Codes = Annotated[NDArray[Any], types.int16[::1]]
+Words = Annotated[NDArray[Any], types.uint64[::1]]
 Word = Annotated[Any, types.uint64]
 """64 bits without a sign, for dice."""
 
@@ -52,10 +55,13 @@ _RECORDS: Final[dict[Any, Any]] = {
     State: numba.from_dtype(STATE),
 }
 
+# An array of records is written with the type of the record too, for those who run it uncompiled.
 RuleArray = Annotated[
-    NDArray[Any], types.Array(_RECORDS[RuleRecord], 1, "C", readonly=True, aligned=True)
+    NDArray[Any],
+    types.Array(_RECORDS[RuleRecord], 1, "C", readonly=True, aligned=True),
+    RULE_RECORD,
 ]
-StateArray = Annotated[NDArray[Any], types.Array(_RECORDS[State], 1, "C", aligned=True)]
+StateArray = Annotated[NDArray[Any], types.Array(_RECORDS[State], 1, "C", aligned=True), STATE]
 
 
 def record_array(layout: type[Any], dtype: "np.dtype[Any]", *, readonly: bool) -> Any:
@@ -98,7 +104,7 @@ def _cache_folder() -> Path:
 CACHE_FOLDER: Final = _cache_folder()
 """Where this version's compiled code is kept."""
 
-INTERPRETED: Final = bool(numba.config.DISABLE_JIT)
+INTERPRETED: Final = bool(numba.config.DISABLE_JIT) or asked_for() == PYTHON
 """Whether the kernel runs as plain Python in this process."""
 
 numba.config.CACHE_DIR = str(CACHE_FOLDER)
@@ -131,6 +137,8 @@ def _compiler(**options: Any) -> Callable[..., Any]:
 
 def kernel(function: F) -> F:
     """Mark a function that compiled code calls."""
+    if INTERPRETED:
+        return function
     compiled: F = _compiler(no_cpython_wrapper=True, **_INNER)(function)
     _inner.append((compiled, function))
     return compiled
@@ -138,6 +146,8 @@ def kernel(function: F) -> F:
 
 def inlined(function: F) -> F:
     """Mark a function that becomes a part of what calls it: one that is small, in a hot loop."""
+    if INTERPRETED:
+        return function
     compiled: F = _compiler(no_cpython_wrapper=True, forceinline=True, **_INNER)(function)
     _inner.append((compiled, function))
     return compiled
@@ -145,6 +155,8 @@ def inlined(function: F) -> F:
 
 def entry_point(function: F) -> F:
     """Mark a function that Python calls: its compiled form is kept on disk."""
+    if INTERPRETED:
+        return on_unpacked(function)
     compiled: F = _compiler(cache=True, **_OUTER)(function)
     _entry_points.append((compiled, function))
     return compiled

@@ -31,7 +31,6 @@ from canasta.engine.conditions import (
 )
 from canasta.kernel.choices import FOOT_WITH_CANASTA, QUESTION_COMPULSORY, QUESTION_NONE
 from canasta.kernel.compiled import (
-    INTERPRETED,
     Grid,
     RuleArray,
     StateArray,
@@ -46,7 +45,6 @@ from canasta.kernel.going_out import (
     why_complete_meld,
     why_not_given_leave,
 )
-from canasta.kernel.interpreted import unpack
 from canasta.kernel.reason_codes import OK
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
@@ -133,25 +131,7 @@ def _leave(rules: RuleArray, question: int, asked: int) -> int:
     return why_not_given_leave(rules[0], question, asked)
 
 
-def _conditions_plainly(
-    rules: NDArray[Any], states: NDArray[Any], i: int, seat: int, out: NDArray[Any]
-) -> None:
-    r, s = unpack(rules, 0), unpack(states, i)
-    note_conditions(r, s, seat, out)  # type: ignore[arg-type]  # stand-ins with the records' fields
-
-
-def _out_with_plainly(rules: NDArray[Any], melds: NDArray[Any]) -> int:
-    return why_not_out_with(unpack(rules, 0), melds)  # type: ignore[arg-type]  # a stand-in
-
-
-def _leave_plainly(rules: NDArray[Any], question: int, asked: int) -> int:
-    return why_not_given_leave(unpack(rules, 0), question, asked)  # type: ignore[arg-type]  # a stand-in
-
-
-_note: Callable[..., None] = _conditions_plainly if INTERPRETED else _conditions
-_judge: Callable[..., int] = _out_with_plainly if INTERPRETED else _out_with
-
-why_answers_forbid_out: Callable[..., int] = _leave_plainly if INTERPRETED else _leave
+why_answers_forbid_out: Callable[..., int] = _leave
 """``why_answers_forbid_out(rules, question, asked)``: the ``Reason`` why the question to the
 partner keeps a player in, 0 where it does not; the answer in this turn, and the last that still
 counts."""
@@ -167,7 +147,7 @@ def conditions(rules: NDArray[Any], states: NDArray[Any], i: int, seat: int) -> 
         seat: the player.
     """
     out = np.empty(NUMBERS, np.int64)
-    _note(rules, states, i, seat, out)
+    _conditions(rules, states, i, seat, out)
     numbers: list[int] = out[:FIRST_MELD].tolist()
     numbers += out[FIRST_MELD : FIRST_MELD + 3 * numbers[UNFINISHED]].tolist()
     return tuple(numbers)
@@ -182,4 +162,4 @@ def why_such_melds_forbid_out(
         rules: one rules record.
         melds: form, rank, size and wild cards of each.
     """
-    return _judge(rules, np.array(melds, np.int64).reshape(-1, 4))
+    return _out_with(rules, np.array(melds, np.int64).reshape(-1, 4))

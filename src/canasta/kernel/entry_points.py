@@ -16,7 +16,6 @@ from canasta.engine.codes import CODES, WORDS
 from canasta.kernel import compiled
 from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.compiled import (
-    INTERPRETED,
     Codes,
     RuleArray,
     StateArray,
@@ -25,14 +24,13 @@ from canasta.kernel.compiled import (
     entry_point,
     kernel,
 )
-from canasta.kernel.interpreted import on_bytes, on_records, pack, unpack
 from canasta.kernel.moves import carry_out, fill_legal, why_illegal
 from canasta.kernel.opening import requirement_for
 from canasta.kernel.rows import RuleBytes, StateBytes, rules_in, state_in
-from canasta.kernel.rule_record import RuleRecord, encode
+from canasta.kernel.rule_record import encode
 from canasta.kernel.scoring import score_deal
 from canasta.kernel.splash import splash_pattern
-from canasta.kernel.state import STATE, State
+from canasta.kernel.state import State
 from canasta.kernel.turns import deal_pack as deal_pack_out
 from canasta.kernel.turns import start_match, start_turn
 from canasta.kernel.views import hide
@@ -108,30 +106,18 @@ def _pattern(states: StateArray, i: int, seat: int) -> int:
     return splash_pattern(states[i], seat, -1)
 
 
-def _act_plainly(r: RuleRecord, s: State, action: int, only_ask: int) -> int:
-    reason = why_illegal(r, s, action)
-    if reason == OK and not only_ask:
-        carry_out(r, s, action)
-    return reason
-
-
-def _list_plainly(r: RuleRecord, s: State, out: NDArray[Any]) -> int:
-    fill_legal(r, s)
-    return list_codes(s, out)
-
-
-act_on_bytes: Callable[..., int] = on_bytes(_act_plainly) if INTERPRETED else _act
+act_on_bytes: Callable[..., int] = _act
 """``act_on_bytes(rules, states, i, action, only_ask)``: carry out an action unless only asked, or
 return the reason against it. The arrays are bytes."""
 
-list_from_bytes: Callable[..., int] = on_bytes(_list_plainly) if INTERPRETED else _listed
+list_from_bytes: Callable[..., int] = _listed
 """``list_from_bytes(rules, states, i, out)``: put the legal codes, rising, into ``out``; their
 number. The arrays are bytes."""
 
-score: Callable[..., None] = on_records(score_deal) if INTERPRETED else _score
+score: Callable[..., None] = _score
 """``score(rules, states, i)``: fill the score sheet from the table as it lies."""
 
-begin_turn: Callable[..., None] = on_records(start_turn) if INTERPRETED else _begin_turn
+begin_turn: Callable[..., None] = _begin_turn
 """``begin_turn(rules, states, i, seat)``: a seat's turn begins; for positions set up by hand."""
 
 
@@ -171,13 +157,7 @@ def rules_record(rules: Rules, players: int) -> NDArray[Any]:
 def new_match(rules: NDArray[Any], states: NDArray[Any], i: int, seed: int) -> None:
     """Begin a match in the i-th record; any 64 bits are a seed."""
     states[i] = np.zeros((), states.dtype)
-    if INTERPRETED:
-        on_records(start_match)(rules, states, i, np.uint64(seed))
-    else:
-        _new_match(rules, states, i, np.uint64(seed))
-
-
-_deal_from: Callable[..., bool] = on_records(deal_pack_out) if INTERPRETED else _deal_pack
+    _new_match(rules, states, i, np.uint64(seed))
 
 
 def deal_pack(
@@ -199,17 +179,10 @@ def deal_pack(
         return False
     if first:
         states[i] = np.zeros((), states.dtype)
-    return _deal_from(rules, states, i, np.array(order, np.int64), int(first))
+    return _deal_pack(rules, states, i, np.array(order, np.int64), int(first))
 
 
-def _hide_plainly(states: NDArray[Any], i: int, seat: int) -> None:
-    records = states.view(STATE)
-    view = unpack(records, i)
-    hide(view, seat)  # type: ignore[arg-type]  # the stand-in has the record's fields
-    pack(view, records, i)
-
-
-hide_from_bytes: Callable[..., None] = _hide_plainly if INTERPRETED else _hide
+hide_from_bytes: Callable[..., None] = _hide
 """``hide_from_bytes(states, i, seat)``: empty all that a seat may not see, in place."""
 
 
@@ -221,13 +194,9 @@ def redact(states: NDArray[Any], i: int, seat: int, out: NDArray[Any], j: int) -
 
 def requirement(rules: NDArray[Any], score: int) -> int:
     """The opening points asked of a side with this score."""
-    if INTERPRETED:
-        return requirement_for(unpack(rules, 0), score)  # type: ignore[arg-type]  # a stand-in
     return _requirement(rules, score)
 
 
 def pattern(states: NDArray[Any], i: int, seat: int) -> int:
     """The splash pattern (1 to 9) of a hand, 0 for none (C-68 to C-76)."""
-    if INTERPRETED:
-        return splash_pattern(unpack(states, i), seat, -1)  # type: ignore[arg-type]  # a stand-in
     return _pattern(states, i, seat)

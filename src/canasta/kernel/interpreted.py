@@ -1,19 +1,18 @@
-"""Records for the kernel run as plain Python (``NUMBA_DISABLE_JIT=1``).
+"""Records for compiled functions that run as plain Python.
 
 A NumPy record is slow to read attribute by attribute, and its small integers wrap in silence.
-Interpreted, the entry points therefore work on a plain object with the same names, ints and
-wide arrays, and write it back when they are done.
+Interpreted, the entry points therefore work on plain objects with the same names, ints and wide
+arrays, made of the records that they ask for, and written back when they are done.
 """
 
 from collections.abc import Callable
-from functools import wraps
-from typing import Any
+from functools import lru_cache, wraps
+from typing import Any, TypeVar, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
 
-from canasta.kernel.rule_record import RULE_RECORD
-from canasta.kernel.state import STATE
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Unpacked:
@@ -42,25 +41,65 @@ def pack(unpacked: Unpacked, array: NDArray[Any], i: int) -> None:
         record[name] = getattr(unpacked, name)
 
 
-def on_bytes(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The same, where the arrays are given as bytes."""
-    entry = on_records(function)
+class Records:
+    """An array of records, each a plain object once it is asked for."""
 
-    def bytewise(rules: NDArray[Any], states: NDArray[Any], *args: Any) -> Any:
-        return entry(rules.view(RULE_RECORD), states.view(STATE), *args)
+    def __init__(self, array: NDArray[Any]) -> None:
+        """The records of an array."""
+        self._array = array
+        self._unpacked: dict[int, Unpacked] = {}
 
-    return bytewise
+    def __len__(self) -> int:
+        return len(self._array)
+
+    def __getitem__(self, i: int) -> Unpacked:
+        i = int(i)
+        if i not in self._unpacked:
+            self._unpacked[i] = unpack(self._array, i)
+        return self._unpacked[i]
+
+    def __setitem__(self, i: int, value: Unpacked) -> None:
+        copied = Unpacked()
+        for name, part in vars(value).items():
+            setattr(copied, name, part.copy() if isinstance(part, np.ndarray) else part)
+        self._unpacked[int(i)] = copied
+
+    def write_back(self) -> None:
+        """Put what has become of the objects into the array."""
+        for i, unpacked in self._unpacked.items():
+            pack(unpacked, self._array, i)
 
 
-def on_records(function: Callable[..., Any]) -> Callable[..., Any]:
-    """From ``f(r, s, *args)`` to ``f(rules, states, i, *args)``, for interpreted use."""
+@lru_cache(maxsize=64)
+def _fixed(data: bytes, dtype: "np.dtype[Any]") -> Records:
+    """Records that nobody changes, made into objects once."""
+    return Records(np.frombuffer(data, dtype))
+
+
+def on_unpacked(function: F) -> F:
+    """An entry point that gives its function plain objects for the records of arrays.
+
+    Which arguments are arrays of records, or bytes with records in them, its annotations say.
+    """
+    hints = get_type_hints(function, include_extras=True)
+    names = function.__code__.co_varnames[: function.__code__.co_argcount]
+    dtypes = [(*getattr(hints[name], "__metadata__", ()), None, None)[1] for name in names]
 
     @wraps(function)
-    def entry(rules: NDArray[Any], states: NDArray[Any], i: int, *args: Any) -> Any:
-        state = unpack(states, i)
+    def entry(*args: Any) -> Any:
+        given, written = [], []
+        for arg, dtype in zip(args, dtypes, strict=True):
+            if dtype is None:
+                given.append(arg)
+            elif arg.flags.writeable:
+                written.append(Records(arg.view(dtype)))
+                given.append(written[-1])
+            else:
+                given.append(_fixed(arg.tobytes(), dtype))
         with np.errstate(over="ignore"):
-            result = function(unpack(rules, 0), state, *args)
-        pack(state, states, i)
+            result = function(*given)
+        for records in written:
+            records.write_back()
         return result
 
-    return entry
+    return entry  # type: ignore[return-value]  # it takes and gives the same

@@ -6,7 +6,15 @@ import numpy as np
 
 from canasta.engine.codes import WORDS, Act, Phase
 from canasta.kernel.bitwords import lowest_bit, ones
-from canasta.kernel.compiled import RuleArray, StateArray, Vector, Word, entry_point, kernel
+from canasta.kernel.compiled import (
+    RuleArray,
+    StateArray,
+    Vector,
+    Word,
+    Words,
+    entry_point,
+    kernel,
+)
 from canasta.kernel.dice import below
 from canasta.kernel.moves import add_question, carry_out, fill_without_question
 from canasta.kernel.rule_record import RuleRecord
@@ -111,4 +119,43 @@ def random_deals(
         steps = play_deal(rules[0], s, most, whole)
         lengths[d] = steps
         total += max(steps, 0)
+    return total
+
+
+FOLD: Final = np.uint64(0x100000001B3)
+"""The factor of the FNV hash."""
+
+
+@entry_point
+def fold_deals(
+    rules: RuleArray, states: StateArray, words: Words, seed: Word, deals: int, folds: Words
+) -> int:
+    """Play first deals of so many matches at random, and fold every state on the way; the steps.
+
+    So engines can be held against each other state by state, at the speed of play.
+
+    Args:
+        rules: the rules.
+        states: one record, which is left at the end of the last deal.
+        words: the same record as words of 64 bits.
+        seed: the seed of the first match; the others follow it.
+        deals: how many.
+        folds: filled with a hash of each deal: of every byte of every state, masks included.
+    """
+    total = 0
+    s = states[0]
+    for d in range(deals):
+        start_match(rules[0], s, seed + np.uint64(d))
+        fold = np.uint64(0)
+        while s.phase < DEAL_OVER:
+            action = random_action(rules[0], s, 1)
+            for word in words:
+                fold = (fold ^ word) * FOLD
+            if action < 0:
+                break
+            carry_out(rules[0], s, action)
+            total += 1
+        for word in words:
+            fold = (fold ^ word) * FOLD
+        folds[d] = fold
     return total

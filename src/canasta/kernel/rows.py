@@ -8,20 +8,28 @@ called at every step take bytes and find the records in them.
 from collections.abc import Callable
 from typing import Annotated, Any, Final
 
-import numba
-from numba import types
-from numba.extending import intrinsic
 from numpy.typing import NDArray
 
+from canasta.kernel.compiled import INTERPRETED
+from canasta.kernel.numba_or_none import numba, types
 from canasta.kernel.rule_record import RULE_RECORD, RuleRecord
 from canasta.kernel.state import STATE, State
 
-RuleBytes = Annotated[NDArray[Any], types.Array(types.uint8, 1, "C", readonly=True)]
-StateBytes = Annotated[NDArray[Any], types.Array(types.uint8, 1, "C")]
+RuleBytes = Annotated[NDArray[Any], types.Array(types.uint8, 1, "C", readonly=True), RULE_RECORD]
+StateBytes = Annotated[NDArray[Any], types.Array(types.uint8, 1, "C"), STATE]
+
+
+def itemgetter_of(records: Any, i: int) -> Any:
+    """The i-th of records that are plain objects already."""
+    return records[i]
 
 
 def _finder(dtype: Any) -> Any:
     """An intrinsic that finds the i-th record of a type in an array of bytes."""
+    if INTERPRETED:
+        return itemgetter_of
+    from numba.extending import intrinsic
+
     record = numba.from_dtype(dtype)
     size = int(dtype.itemsize)
 

@@ -3,7 +3,6 @@
 from typing import Annotated, Any, Final
 
 import numpy as np
-from numba import types
 from numpy.typing import NDArray
 
 from canasta.engine.codes import WORDS, Act, Phase
@@ -12,6 +11,7 @@ from canasta.kernel.bitwords import lowest_bit, ones
 from canasta.kernel.compiled import Grid, RuleArray, StateArray, Vector, Word, entry_point, kernel
 from canasta.kernel.dice import below, scramble
 from canasta.kernel.moves import carry_out, fill_legal, why_illegal
+from canasta.kernel.numba_or_none import types
 from canasta.kernel.state import State
 from canasta.kernel.turns import start_match
 from canasta.lab.faults import Fault

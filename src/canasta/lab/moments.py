@@ -19,7 +19,8 @@ from canasta.kernel import (
 )
 from canasta.lab.match import MOST_STEPS
 from canasta.rules import Rules
-from canasta.search.seen import SEEN, look_at
+from canasta.search.arrays import SEEN
+from canasta.search.seen import look_at
 
 
 class Moment(NamedTuple):

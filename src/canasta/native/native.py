@@ -16,7 +16,8 @@ from canasta.kernel.entry_points import hide_from_bytes
 from canasta.native.arrays import array_of
 from canasta.native.searching import searcher
 from canasta.rules import Rules
-from canasta.search.seen import SEEN, look_at
+from canasta.search.arrays import SEEN
+from canasta.search.seen import look_at
 
 Bytes = NDArray[np.uint8]
 

@@ -1,49 +1,129 @@
 """The search, for views and what was seen that lie in bytes."""
 
 from collections.abc import Sequence
+from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from canasta.engine.record import Data
-from canasta.engine.search import Budget, Candidate, Finding
-from canasta.kernel import STATE, rules_record
+from canasta.engine.search import Candidate
+from canasta.kernel import STATE, new_states, rules_record
 from canasta.native.arrays import array_of
 from canasta.rules import Rules
+from canasta.search.arrays import SEEN, hand_model_array, weight_array
+from canasta.search.determinization import determinize
 from canasta.search.hand_model import NONE, hand_model_of
-from canasta.search.search import Searcher
-from canasta.search.seen import SEEN
+from canasta.search.policy_steps import TRAIL
+from canasta.search.rollouts import plan_turn, roll_out
+from canasta.search.search import MOST_CODES, SAMPLES, Searcher, Sums
+from canasta.search.sums import COLUMNS, add_up
 from canasta.search.weights import mode_records, other_records
 
+WORD: Final = 2**64
 
-class _OfBytes:
-    """As :class:`canasta.engine.search.Searcher` says."""
 
-    def __init__(self, searcher: Searcher) -> None:
-        self._searcher = searcher
+class NativeRollouts:
+    """As :class:`canasta.search.search.Rollouts` says, in arrays."""
 
-    def search(
-        self, view: Data, seen: Data, choices: Sequence[Candidate], seed: int, budget: Budget
-    ) -> list[Finding]:
-        states, known = array_of(view, STATE), array_of(seen, SEEN)
-        return self._searcher.search(states, known, choices, seed, budget)
+    def __init__(
+        self, rules: NDArray[Any], weights: NDArray[Any], hand_model: NDArray[Any], seat: int
+    ) -> None:
+        """Room at one seat.
 
-    def compare(
-        self, view: Data, seen: Data, choices: Sequence[Candidate], seed: int, budget: Budget
-    ) -> list[Finding]:
-        states, known = array_of(view, STATE), array_of(seen, SEEN)
-        return self._searcher.compare(states, known, choices, seed, budget)
+        Args:
+            rules: the rules' record.
+            weights: the rollout policy's weights by mode (normal, eager), then perhaps those of
+                others, who take the other seats.
+            hand_model: how likely hands are (``canasta.search.hand_model``).
+            seat: whose choices they are.
+        """
+        self.sides = int(rules["sides"][0])
+        self.figures = np.zeros(3, np.int64)
+        """Steps and turns played, and rollouts."""
+        self._rules, self._weights, self._hand_model = rules, weights, hand_model
+        self._seat = seat
+        self._states = new_states(SAMPLES + 2)
+        self._trail = np.zeros(1, TRAIL)
+        self._seen = np.zeros(1, SEEN)
+        self._modes = np.zeros(0, np.int64)
+        self._codes = np.zeros((0, MOST_CODES), np.int64)
+        self._values = self._marks = np.zeros((0, SAMPLES + 1), np.int64)
+
+    def begin(self, view: Data, seen: Data, choices: Sequence[Candidate]) -> None:
+        """A choice begins."""
+        self._place(view, seen)
+        count = len(choices)
+        self._values = np.zeros((count, SAMPLES + 1), np.int64)
+        self._marks = np.zeros((count, SAMPLES + 1), np.int64)
+        self._modes = np.array([choice.mode for choice in choices], np.int64)
+        self._codes = np.full((count, MOST_CODES), -1, np.int64)
+        for number, choice in enumerate(choices):
+            steps = choice.codes[:MOST_CODES]
+            self._codes[number, : len(steps)] = steps
+
+    def sample(self, seed: int, first: int, count: int) -> int:
+        """Deal what is hidden."""
+        number = np.uint64(seed % WORD)
+        dealt: int = determinize(
+            self._rules,
+            self._hand_model,
+            self._seen,
+            self._states,
+            self._seat,
+            number,
+            first,
+            count,
+        )
+        return dealt
+
+    def try_out(self, alive: Sequence[int], first: int, last: int) -> None:
+        """Play the candidates."""
+        roll_out(
+            self._rules,
+            self._weights,
+            self._states,
+            self._trail,
+            self._seat,
+            self._modes,
+            self._codes,
+            np.array(alive, np.int64),
+            first,
+            last,
+            self._values,
+            self._marks,
+            self.figures,
+        )
+
+    def sums(self, alive: Sequence[int], lasts: Sequence[int], reference: int) -> list[Sums]:
+        """What came of every candidate."""
+        sums = np.zeros((len(lasts), COLUMNS), np.int64)
+        here, ends = np.array(alive, np.int64), np.array(lasts, np.int64)
+        add_up(self._values, self._marks, here, ends, reference, sums)
+        return [Sums(*row) for row in sums.tolist()]
 
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
-        states, known = array_of(view, STATE), array_of(seen, SEEN)
-        return self._searcher.plan(states, known, mode, seed)
+        """The steps of the rollout policy."""
+        self._place(view, seen)
+        self.sample(seed, 1, 1)
+        plan_turn(self._rules, self._weights, self._states, 1, self._trail, mode)
+        count = int(self._trail["count"][0])
+        return [int(code) for code in self._trail["codes"][0, :count]]
+
+    def _place(self, view: Data, seen: Data) -> None:
+        self._states[0] = array_of(view, STATE)[0]
+        self._seen[0] = array_of(seen, SEEN)[0]
 
 
 def searcher(
     rules: Rules, players: int, seat: int, *, reads_hands: bool, varies_others: bool
-) -> _OfBytes:
+) -> Searcher:
     """What searches at a seat; see :class:`canasta.engine.Engine`."""
     hand_model = hand_model_of(rules, players) if reads_hands else NONE
     weights = mode_records(rules, players)
     if varies_others:
-        weights = np.concatenate([weights, other_records(rules, players)])
-    return _OfBytes(Searcher(rules_record(rules, players), weights, hand_model, seat))
+        weights += other_records(rules, players)
+    record = rules_record(rules, players)
+    return Searcher(
+        NativeRollouts(record, weight_array(weights), hand_model_array(hand_model), seat)
+    )

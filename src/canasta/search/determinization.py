@@ -16,10 +16,11 @@ from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF
 from canasta.kernel.threes import is_bonus_three
-from canasta.search.hand_model import HandModel, HandModelArray
+from canasta.search.arrays import HandModelArray, SeenArray
+from canasta.search.hand_model import HandModel
 from canasta.search.hands import give, withdraw
 from canasta.search.resampling import resample
-from canasta.search.seen import SeenArray, count_table, faced_threes
+from canasta.search.seen import count_table, faced_threes
 from canasta.search.signalled_hands import resample_signalled
 
 LET_LIE: Final = 70

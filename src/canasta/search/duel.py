@@ -9,9 +9,9 @@ from canasta.kernel.compiled import RuleArray, StateArray, Vector, Word, entry_p
 from canasta.kernel.moves import DEAL_OVER
 from canasta.kernel.state import new_states
 from canasta.kernel.turns import start_match
+from canasta.search.arrays import WeightArray
 from canasta.search.policy_steps import TRAIL, TrailArray
 from canasta.search.rollout_policy import finish_turn
-from canasta.search.weights import WeightArray
 
 
 @entry_point

@@ -8,15 +8,12 @@ places.
 """
 
 import tomllib
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
-
-from canasta.kernel.compiled import record_array
-from canasta.kernel.layout import dtype_of
+from canasta.engine.record import INT16, Record, Row
 from canasta.rules import Rules
 from canasta.search.weights import table_of
 
@@ -32,22 +29,18 @@ STEPS: Final = 100
 """Weights are in so many parts of a natural logarithm."""
 
 
-class HandModel:
+class HandModel(Record):
     """How likely hands are."""
 
-    believed: Annotated[int, np.int16]
+    believed: Annotated[int, INT16]
     """Whether hands are sampled by them."""
-    weight: Annotated[NDArray[np.int64], np.int16, (2, len(STATUSES), MOST + 1)]
+    weight: Annotated[Row, INT16, (2, len(STATUSES), MOST + 1)]
     """For a player whose side has not opened, or has; for what the table shows of a rank; and for
     so many cards of it in the hand: the logarithm of how likely that is, in hundredths."""
 
 
-HAND_MODEL: Final[np.dtype[Any]] = dtype_of(HandModel)
-HandModelArray = Annotated[NDArray[Any], record_array(HandModel, HAND_MODEL, readonly=True)]
-
-NONE: Final[NDArray[Any]] = np.zeros(1, HAND_MODEL)
+NONE: Final = bytes(HandModel.SIZE)
 """Hands are as likely as they are dealt."""
-NONE.flags.writeable = False
 
 SIDES_BY: Final = ("closed", "opened")
 """Whether the player's side has opened."""
@@ -61,20 +54,22 @@ def _tables() -> dict[str, dict[str, dict[str, list[int]]]]:
     return tomllib.loads(_FILE.read_text("utf-8"))
 
 
-def hand_model_of(rules: Rules, players: int) -> NDArray[Any]:
-    """The hand model of a book, as a one-element array; ``NONE`` where there is none.
+def hand_model_of(rules: Rules, players: int) -> bytes:
+    """The record of a book's hand model; ``NONE`` where there is none.
 
     Variations and house rules go by their book's.
     """
     found = table_of(_tables(), rules.name, players)
     if found is None:
         return NONE
-    return record_of([[found[side][name] for name in STATUSES] for side in SIDES_BY])
+    return record_of(
+        weight for side in SIDES_BY for name in STATUSES for weight in found[side][name]
+    )
 
 
-def record_of(weights: ArrayLike) -> NDArray[Any]:
+def record_of(weights: Iterable[int]) -> bytes:
     """The model by which hands are sampled, of weights by side, status and cards."""
-    hand_model = np.zeros(1, HAND_MODEL)
-    hand_model["believed"] = 1
-    hand_model["weight"][0] = weights
-    return hand_model
+    hand_model = HandModel.blank()
+    hand_model.believed = 1
+    hand_model.put("weight", weights)
+    return bytes(hand_model.data)

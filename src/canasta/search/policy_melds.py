@@ -17,13 +17,13 @@ from canasta.kernel.state import State
 from canasta.kernel.tables import NATURAL_RANKS
 from canasta.search.policy_steps import (
     DEUCE_BITS,
-    Trail,
     begin_set,
     lay_rank,
     lay_wilds,
     set_target,
     tried,
 )
+from canasta.search.trail import Trail
 from canasta.search.weights import Weights
 
 A_LAY: Final = int(Act.LAY)

@@ -16,7 +16,8 @@ from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_POINTS
 from canasta.search.policy_melds import LIKELY, is_trap, new_wild_meld
-from canasta.search.policy_steps import Trail, begin_set, lay_rank, lay_wilds, set_target
+from canasta.search.policy_steps import begin_set, lay_rank, lay_wilds, set_target
+from canasta.search.trail import Trail
 from canasta.search.weights import Weights
 
 PAIRS_AT: Final = 13

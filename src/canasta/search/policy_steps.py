@@ -14,9 +14,7 @@ from canasta.kernel.moves import carry_out, why_illegal
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_BITS
-
-MOST: Final = 120
-"""Steps of one turn that are noted."""
+from canasta.search.trail import MOST, Trail
 
 A_RETRACT: Final = int(Act.RETRACT)
 A_LAY: Final = int(Act.LAY)
@@ -32,17 +30,8 @@ TARGETED: Final = -2
 """A meld was aimed at before the first step noted: nothing is left out."""
 
 
-class Trail:
-    """The steps of a turn, without those that were taken back."""
-
-    count: Annotated[int, np.int32]
-    base: Annotated[int, np.int32]
-    """Steps noted that can no longer be taken back; or ``BEFORE`` or ``TARGETED``."""
-    codes: Annotated[NDArray[np.int64], np.int16, (MOST,)]
-
-
 TRAIL: Final[np.dtype[Any]] = dtype_of(Trail)
-TrailArray = Annotated[NDArray[Any], record_array(Trail, TRAIL, readonly=False)]
+TrailArray = Annotated[NDArray[Any], record_array(Trail, TRAIL, readonly=False), TRAIL]
 
 
 @kernel

@@ -18,7 +18,8 @@ from canasta.kernel.tables import RANK_OF
 from canasta.kernel.taking import take_words
 from canasta.search.policy_melds import LIKELY, is_trap
 from canasta.search.policy_openings import plan_opening
-from canasta.search.policy_steps import Trail, play
+from canasta.search.policy_steps import play
+from canasta.search.trail import Trail
 from canasta.search.weights import Weights
 
 A_TARGET: Final = int(Act.TARGET)

@@ -16,9 +16,9 @@ from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF
 from canasta.kernel.threes import is_bonus_three
+from canasta.search.arrays import SeenArray
 from canasta.search.hand_model import MOST, STATUSES, STEPS, HandModel
 from canasta.search.hands import give, withdraw
-from canasta.search.seen import SeenArray
 
 PLAIN, THROWN, LET_LIE, SHORT, LONG, THEIRS, WILD, THREE = range(len(STATUSES))
 
@@ -42,7 +42,7 @@ def classify_ranks(n: Seen, s: State, seat: int) -> None:
             continue
         for rank in range(JOKER_RANK + 1):
             status = PLAIN
-            if rank in {0, JOKER_RANK}:
+            if rank == 0 or rank == JOKER_RANK:
                 status = WILD
             elif rank == 1:
                 status = THREE
@@ -56,7 +56,8 @@ def classify_ranks(n: Seen, s: State, seat: int) -> None:
             for i in range(s.meld_count[side]):
                 m = int(s.order[side, i])
                 rank = int(s.meld_rank[m])
-                if s.meld_form[m] != SET or (not own and n.status[other, rank] in {SHORT, LONG}):
+                before = int(n.status[other, rank])
+                if s.meld_form[m] != SET or (not own and (before == SHORT or before == LONG)):
                     continue
                 full = s.meld_size[m] >= FULL
                 n.status[other, rank] = (LONG if full else SHORT) if own else THEIRS

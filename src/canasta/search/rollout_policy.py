@@ -43,8 +43,9 @@ from canasta.kernel.turns import finish
 from canasta.search.policy_discards import cheapest
 from canasta.search.policy_melds import completable, lay_plainly, sweep
 from canasta.search.policy_openings import lay_opening, plan_opening
-from canasta.search.policy_steps import DEUCE_BITS, Trail, play, tried
+from canasta.search.policy_steps import DEUCE_BITS, play, tried
 from canasta.search.policy_takes import take_pile
+from canasta.search.trail import Trail
 from canasta.search.weights import Weights
 
 NO_TAKE: Final = 1

@@ -10,9 +10,11 @@ from canasta.engine.sizes import SEATS
 from canasta.kernel.compiled import Grid, RuleArray, StateArray, Vector, entry_point, kernel
 from canasta.kernel.moves import DEAL_OVER, carry_out, why_illegal
 from canasta.kernel.state import State
-from canasta.search.policy_steps import Trail, TrailArray
+from canasta.search.arrays import WeightArray
+from canasta.search.policy_steps import TrailArray
 from canasta.search.rollout_policy import finish_turn
-from canasta.search.weights import MODES, WeightArray
+from canasta.search.trail import Trail
+from canasta.search.weights import MODES
 
 OUT: Final = 1
 """The mark of a rollout in which the own side goes out."""

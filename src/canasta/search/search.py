@@ -3,22 +3,18 @@
 Every candidate is tried in the same samples, so that what differs is the candidate alone. After
 each batch those that are behind the best beyond doubt are dropped; with one left, or the budget
 spent, the best is chosen. The same seed and the same budget in rollouts give the same choice.
+
+What samples, tries and adds up lies behind :class:`Rollouts`, which every engine has. It answers
+with sums, which are whole numbers: so all engines find the same, to the last digit.
 """
 
 from collections.abc import Sequence
 from math import sqrt
 from time import perf_counter
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
-import numpy as np
-from numpy.typing import NDArray
-
+from canasta.engine.record import Data
 from canasta.engine.search import Budget, Candidate, Finding, RolloutStatistics
-from canasta.kernel.state import new_states
-from canasta.search.determinization import determinize
-from canasta.search.policy_steps import TRAIL
-from canasta.search.rollouts import CANASTAS, OUT, TAKEN, TOOK, plan_turn, roll_out
-from canasta.search.seen import SEEN
 
 SAMPLES: Final = 1024
 """Samples of what is hidden for one choice, at most."""
@@ -29,52 +25,69 @@ CAUTION: Final = 1.0
 """Standard errors by which another choice has to be better than the rollout policy's."""
 MOST_CODES: Final = 32
 """Steps of a candidate."""
-WORD: Final = 2**64
 
 
-class _Tried(NamedTuple):
-    """What came of trying candidates: rows by candidate, columns by sample, from 1 on."""
+class Sums(NamedTuple):
+    """What came of a candidate's rollouts, added up."""
 
-    choices: Sequence[Candidate]
-    values: NDArray[Any]
-    marks: NDArray[Any]
-    alive: NDArray[Any]
-    """Which were tried to the end."""
-    lost: NDArray[Any]
-    """One more than the last sample of each."""
+    points: int
+    """Points ahead, times the other sides."""
+    behind: int
+    """By how much another candidate, the reference, is ahead of it in the same samples."""
+    squares: int
+    """The squares of that."""
+    out: int
+    """Rollouts marked so; see :class:`canasta.engine.search.RolloutStatistics`."""
+    taken: int
+    took: int
+    canastas: int
+    twin: int
+    """An earlier candidate that is alive and did the same in every sample; -1 for none."""
+
+
+class Rollouts(Protocol):
+    """Room for trying the candidates of one choice in up to ``SAMPLES`` samples, 1 to the last."""
+
+    sides: int
+    """How many sides play."""
+
+    def begin(self, view: Data, seen: Data, choices: Sequence[Candidate]) -> None:
+        """A choice begins: the seat's redacted state, what it has seen, and its candidates."""
+        ...
+
+    def sample(self, seed: int, first: int, count: int) -> int:
+        """Deal what is hidden so many times, from this sample on; how many could be dealt."""
+        ...
+
+    def try_out(self, alive: Sequence[int], first: int, last: int) -> None:
+        """Play the candidates that are alive (1, others 0) in samples up to, not with, the last."""
+        ...
+
+    def sums(self, alive: Sequence[int], lasts: Sequence[int], reference: int) -> list[Sums]:
+        """What came of every candidate in samples up to, not with, the last of each.
+
+        Args:
+            alive: which candidates count as ``Sums.twin``.
+            lasts: one more than the last sample of each.
+            reference: the candidate that the others are held against.
+        """
+        ...
+
+    def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
+        """The steps by which the rollout policy plays on in one sample."""
+        ...
 
 
 class Searcher:
-    """Room for searching at one seat; it keeps nothing from one choice to the next."""
+    """Searches at one seat; it keeps nothing from one choice to the next."""
 
-    def __init__(
-        self, rules: NDArray[Any], weights: NDArray[Any], hand_model: NDArray[Any], seat: int
-    ) -> None:
-        """A searcher.
-
-        Args:
-            rules: the rules' record.
-            weights: the rollout policy's weights by mode (normal, eager), then perhaps those of
-                others, who take the other seats.
-            hand_model: how likely hands are (``canasta.search.hand_model``).
-            seat: whose choices they are.
-        """
-        self.rules, self.weights, self.seat = rules, weights, seat
-        self.sides = int(rules["sides"][0])
-        self._states = new_states(SAMPLES + 2)
-        self._trail = np.zeros(1, TRAIL)
-        self._seen = np.zeros(1, SEEN)
-        self._hand_model = hand_model
+    def __init__(self, rollouts: Rollouts) -> None:
+        """A searcher that tries its candidates there."""
+        self.rollouts = rollouts
         self.caution = CAUTION
-        self.figures = np.zeros(3, np.int64)
 
     def search(
-        self,
-        view: NDArray[Any],
-        seen: NDArray[Any],
-        choices: Sequence[Candidate],
-        seed: int,
-        budget: Budget,
+        self, view: Data, seen: Data, choices: Sequence[Candidate], seed: int, budget: Budget
     ) -> list[Finding]:
         """What the candidates promise, the best first.
 
@@ -86,132 +99,96 @@ class Searcher:
             budget: when to stop.
         """
         tried = self._try(view, seen, choices, seed, budget, drop=True)
-        return self._favoured(tried, self._findings(tried))
+        return self._favoured(tried, self._findings(choices, tried))
 
     def compare(
-        self,
-        view: NDArray[Any],
-        seen: NDArray[Any],
-        choices: Sequence[Candidate],
-        seed: int,
-        budget: Budget,
+        self, view: Data, seen: Data, choices: Sequence[Candidate], seed: int, budget: Budget
     ) -> list[Finding]:
         """The candidates beside each other, in their order: none is dropped, none favoured.
 
         The arguments are those of ``search``. All are tried in the same samples, so that their
         figures may be set against each other.
         """
-        return self._findings(self._try(view, seen, choices, seed, budget, drop=False))
+        return self._findings(choices, self._try(view, seen, choices, seed, budget, drop=False))
+
+    def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
+        """The steps by which the rollout policy plays on in one sample."""
+        return self.rollouts.plan(view, seen, mode, seed)
 
     def _try(
         self,
-        view: NDArray[Any],
-        seen: NDArray[Any],
+        view: Data,
+        seen: Data,
         choices: Sequence[Candidate],
         seed: int,
         budget: Budget,
         *,
         drop: bool,
-    ) -> _Tried:
-        states, count = self._states, len(choices)
-        states[0] = view[0]
-        self._seen[0] = seen[0]
-        values = np.zeros((count, SAMPLES + 1), np.int64)
-        marks = np.zeros((count, SAMPLES + 1), np.int64)
-        alive = np.ones(count, np.int64)
-        modes = np.array([choice.mode for choice in choices], np.int64)
-        codes = np.full((count, MOST_CODES), -1, np.int64)
-        for number, choice in enumerate(choices):
-            steps = choice.codes[:MOST_CODES]
-            codes[number, : len(steps)] = steps
+    ) -> "_Tried":
+        rollouts, count = self.rollouts, len(choices)
+        rollouts.begin(view, seen, choices)
+        alive, lasts = [1] * count, [0] * count
         began, spent, done = perf_counter(), 0, 1
-        lost = np.zeros(count, np.int64)
         while done <= SAMPLES:
             size = min(BATCH, SAMPLES + 1 - done)
-            if spent + int(alive.sum()) * size > budget.rollouts and done > 1:
+            if spent + sum(alive) * size > budget.rollouts and done > 1:
                 break
-            got = determinize(
-                self.rules,
-                self._hand_model,
-                self._seen,
-                states,
-                self.seat,
-                np.uint64(seed % WORD),
-                done,
-                size,
-            )
+            got = rollouts.sample(seed, done, size)
             if got == 0:
                 break
-            roll_out(
-                self.rules,
-                self.weights,
-                states,
-                self._trail,
-                self.seat,
-                modes,
-                codes,
-                alive,
-                done,
-                done + got,
-                values,
-                marks,
-                self.figures,
-            )
-            spent += int(alive.sum()) * got
+            rollouts.try_out(alive, done, done + got)
+            spent += sum(alive) * got
             done += got
-            lost[alive == 1] = done
+            lasts = [done if here else last for here, last in zip(alive, lasts, strict=True)]
             if drop:
-                self._drop(values[:, 1:done], alive)
-            over = drop and alive.sum() == 1
+                alive = self._left(alive, done)
+            over = drop and sum(alive) == 1
             if over or perf_counter() - began > budget.seconds or got < size:
                 break
-        return _Tried(choices, values, marks, alive, lost)
+        return _Tried(alive, lasts)
 
-    def _drop(self, values: NDArray[Any], alive: NDArray[Any]) -> None:
-        """Drop what is behind the best beyond doubt, and what does the same as an earlier one."""
-        there = np.flatnonzero(alive)
-        rows = values[there]
-        best = rows[rows.mean(axis=1).argmax()]
-        samples = rows.shape[1]
-        for place, number in enumerate(there):
-            behind = best - rows[place]
-            mean = behind.mean()
-            if (mean > DOUBT * behind.std() / sqrt(samples) and mean > 0) or any(
-                alive[there[other]] and (rows[other] == rows[place]).all() for other in range(place)
-            ):
-                alive[number] = 0
+    def _left(self, alive: list[int], done: int) -> list[int]:
+        """Without what is behind the best beyond doubt, or does the same as an earlier one."""
+        lasts, samples = [done] * len(alive), done - 1
+        best = _best(alive, self.rollouts.sums(alive, lasts, 0), lasts)
+        sums = self.rollouts.sums(alive, lasts, best)
+        return [
+            int(here and one.twin < 0 and not _is_behind(one, samples))
+            for here, one in zip(alive, sums, strict=True)
+        ]
 
-    def _findings(self, tried: _Tried) -> list[Finding]:
+    def _findings(self, choices: Sequence[Candidate], tried: "_Tried") -> list[Finding]:
         """What was found of each candidate, in their order."""
-        choices, values, marks, alive, lost = tried
-        scale = max(self.sides - 1, 1)
+        alive, scale = tried.alive, max(self.rollouts.sides - 1, 1)
+        lasts = [max(last, 2) for last in tried.lasts]  # nothing tried counts as even
+        best = _best(alive, self.rollouts.sums(alive, lasts, 0), lasts)
+        sums = self.rollouts.sums(alive, lasts, best)
+        ahead = sums[best].points / (lasts[best] - 1)
         found = []
-        last = [values[number, 1 : max(lost[number], 2)] for number in range(len(choices))]
-        best = max(
-            np.flatnonzero(alive), key=lambda number: (last[number].mean(), -number), default=0
-        )
-        for number, choice in enumerate(choices):
-            row = last[number]
-            behind = values[best, 1 : 1 + len(row)] - row
-            error = float(behind.std()) / sqrt(len(row)) / scale
-            points = float(last[best].mean() - behind.mean()) / scale
-            statistics = _statistics(marks[number, 1 : 1 + len(row)])
-            found.append(Finding(choice, points, error, len(row), statistics))
+        for choice, one, last in zip(choices, sums, lasts, strict=True):
+            samples = last - 1
+            points = (ahead - one.behind / samples) / scale
+            error = _spread(one, samples) / sqrt(samples) / scale
+            statistics = RolloutStatistics(
+                one.out / samples, one.taken / samples, one.took / samples, one.canastas / samples
+            )
+            found.append(Finding(choice, points, error, samples, statistics))
         return found
 
-    def _favoured(self, tried: _Tried, found: list[Finding]) -> list[Finding]:
+    def _favoured(self, tried: "_Tried", found: list[Finding]) -> list[Finding]:
         """The findings, the best first; the first choice where they are even."""
-        values, alive, lost = tried.values, tried.alive, tried.lost
-        scale = max(self.sides - 1, 1)
+        alive, lasts = tried
+        scale = max(self.rollouts.sides - 1, 1)
         order = sorted(
             range(len(found)), key=lambda number: (-alive[number], -found[number].points, number)
         )
         if alive[0] and order[0] != 0:
             # The best of many is partly the luckiest: it has to be ahead of the rollout policy's
             # own choice by more than chance makes it.
-            rows = values[:, 1 : int(lost[0])]
+            samples = lasts[0] - 1
+            sums = self.rollouts.sums(alive, [lasts[0]] * len(found), 0)
             margins = {
-                number: self.caution * float((rows[number] - rows[0]).std()) / sqrt(rows.shape[1])
+                number: self.caution * _spread(sums[number], samples) / sqrt(samples)
                 for number in order
                 if alive[number]
             }
@@ -224,18 +201,31 @@ class Searcher:
             )
         return [found[number] for number in order]
 
-    def plan(self, view: NDArray[Any], seen: NDArray[Any], mode: int, seed: int) -> list[int]:
-        """The steps by which the rollout policy plays on in one sample."""
-        self._states[0] = view[0]
-        self._seen[0] = seen[0]
-        number = np.uint64(seed % WORD)
-        determinize(self.rules, self._hand_model, self._seen, self._states, self.seat, number, 1, 1)
-        plan_turn(self.rules, self.weights, self._states, 1, self._trail, mode)
-        count = int(self._trail["count"][0])
-        return [int(code) for code in self._trail["codes"][0, :count]]
+
+class _Tried(NamedTuple):
+    """How trying candidates went, for each of them."""
+
+    alive: list[int]
+    """Whether it was tried to the end."""
+    lasts: list[int]
+    """One more than its last sample."""
 
 
-def _statistics(marks: NDArray[Any]) -> RolloutStatistics:
-    """The statistics of the rollouts that were marked so."""
-    out, taken, took = (float((marks & mark > 0).mean()) for mark in (OUT, TAKEN, TOOK))
-    return RolloutStatistics(out, taken, took, float((marks // CANASTAS).mean()))
+def _best(alive: Sequence[int], sums: Sequence[Sums], lasts: Sequence[int]) -> int:
+    """The first of the candidates alive that do best."""
+    return max(
+        (number for number, here in enumerate(alive) if here),
+        key=lambda number: (sums[number].points / (lasts[number] - 1), -number),
+        default=0,
+    )
+
+
+def _spread(sums: Sums, samples: int) -> float:
+    """The standard deviation of how far a candidate is behind."""
+    return sqrt(samples * sums.squares - sums.behind**2) / samples
+
+
+def _is_behind(sums: Sums, samples: int) -> bool:
+    """Whether a candidate is behind the best beyond doubt."""
+    mean = sums.behind / samples
+    return mean > 0 and mean > DOUBT * _spread(sums, samples) / sqrt(samples)

@@ -4,27 +4,21 @@ It is made from the seat's own redacted records alone, one after the other: the 
 the cards that players took with it and still hold, what they discarded, and what they let lie.
 """
 
-from typing import Annotated, Any, Final
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Final
 
 from canasta.cards import KINDS
 from canasta.engine.codes import Phase
 from canasta.engine.seen import UNKNOWN, Seen
 from canasta.engine.sizes import CARDS, SEATS, SIDES
 from canasta.kernel.choices import BLACK_THREES_BONUS
-from canasta.kernel.compiled import RuleArray, StateArray, entry_point, kernel, record_array
-from canasta.kernel.layout import dtype_of
+from canasta.kernel.compiled import RuleArray, StateArray, entry_point, kernel
 from canasta.kernel.melds import RUN, WILD
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.state import State
 from canasta.kernel.tables import BLACK_BITS, RANK_OF, RED_BITS
+from canasta.search.arrays import SeenArray
 
 CUT: Final = int(Phase.CUT)
-
-SEEN: Final[np.dtype[Any]] = dtype_of(Seen)
-SeenArray = Annotated[NDArray[Any], record_array(Seen, SEEN, readonly=False)]
 
 
 @kernel

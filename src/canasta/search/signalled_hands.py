@@ -28,7 +28,9 @@ def _in_stock(r: RuleRecord, s: State, stock: int, wild: bool) -> int:
     for k in range(stock):
         at = (first + k) % stock
         kind = int(s.stock[at])
-        if (RANK_OF[kind] in {0, JOKER_RANK}) == wild and not is_bonus_three(r, kind):
+        rank = int(RANK_OF[kind])
+        is_wild = rank == 0 or rank == JOKER_RANK
+        if is_wild == wild and not is_bonus_three(r, kind):
             return at
     return -1
 

@@ -5,21 +5,17 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Final, TypeVar
 
-import numpy as np
-from numpy.typing import NDArray
-
-from canasta.kernel.compiled import record_array
-from canasta.kernel.layout import dtype_of
+from canasta.engine.record import INT32, Record
 from canasta.rules import Rules
 
 T = TypeVar("T")
 
-Weight = Annotated[int, np.int32]
+Weight = Annotated[int, INT32]
 
 
-class Weights:
+class Weights(Record):
     """Costs and thresholds of the rollout policy, in points where nothing else is said."""
 
     # ---- taking the pile
@@ -109,11 +105,7 @@ class Weights:
     """Hundredths of that while the next side has not opened."""
 
 
-WEIGHTS: Final[np.dtype[Any]] = dtype_of(Weights)
-
-NAMES: Final = tuple(WEIGHTS.names or ())
-
-WeightArray = Annotated[NDArray[Any], record_array(Weights, WEIGHTS, readonly=True)]
+NAMES: Final = tuple(Weights.FIELDS)
 
 PLAIN: Final = {
     "take_fit": 30,
@@ -205,12 +197,12 @@ def tuned(book: str, players: int) -> dict[str, int]:
     return {**PLAIN, **(table_of(_tables(), book, players) or {})}
 
 
-def record_of(weights: dict[str, int]) -> NDArray[Any]:
-    """Weights as a one-element array of records."""
-    record = np.zeros(1, WEIGHTS)
+def record_of(weights: Mapping[str, int]) -> bytes:
+    """Weights as the bytes of their record."""
+    record = Weights.blank()
     for name, value in weights.items():
-        record[name] = value
-    return record
+        record.put(name, value)
+    return bytes(record.data)
 
 
 EAGER: Final = {
@@ -227,16 +219,16 @@ EAGER: Final = {
 """What the eager way of playing a turn changes: everything goes down that may."""
 
 
-def mode_records(rules: Rules, players: int) -> NDArray[Any]:
-    """The weights by mode: those of the book, and the eager ones."""
+def mode_records(rules: Rules, players: int) -> bytes:
+    """The weights by mode, one record behind the other: those of the book, and the eager ones."""
     normal = tuned(rules.name, players)
-    return np.concatenate([record_of(normal), record_of({**normal, **EAGER})])
+    return record_of(normal) + record_of({**normal, **EAGER})
 
 
-def other_records(rules: Rules, players: int) -> NDArray[Any]:
+def other_records(rules: Rules, players: int) -> bytes:
     """The weights of ``OTHERS`` players, each about as good as the tuned one and none the same."""
     normal, rng = tuned(rules.name, players), Random(f"{rules.name} {players}")
-    return np.concatenate([record_of(_varied(normal, rng)) for _ in range(OTHERS)])
+    return b"".join(record_of(_varied(normal, rng)) for _ in range(OTHERS))
 
 
 def _varied(weights: dict[str, int], rng: Random) -> dict[str, int]:

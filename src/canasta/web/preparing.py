@@ -33,10 +33,10 @@ class Preparing:
 
     async def prepare(self) -> None:
         """Make the kernel ready; returns when it is."""
-        from canasta.kernel import is_compiled
+        from canasta.engine import is_ready
 
         import_bots()
-        if not is_compiled():
+        if not is_ready():
             await self._compile()
         await asyncio.to_thread(load)
         self.ready.set()
@@ -72,7 +72,7 @@ def import_bots() -> None:
 
 def load() -> None:
     """Load the compiled kernel in this process."""
-    from canasta.kernel import prepare
+    from canasta.engine import prepare
 
     import_bots()
     prepare()
@@ -80,7 +80,7 @@ def load() -> None:
 
 def compile_all() -> None:
     """Compile the kernel and print how far it is: a line with two numbers for every function."""
-    from canasta.kernel import prepare
+    from canasta.engine import prepare
 
     import_bots()
     prepare(lambda done, total: print(done, total, flush=True))

@@ -1,0 +1,37 @@
+"""The records of the search as compiled code and NumPy know them."""
+
+from typing import Annotated, Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from canasta.engine.seen import Seen
+from canasta.kernel.compiled import record_array
+from canasta.kernel.layout import dtype_of
+from canasta.search.hand_model import NONE, HandModel
+from canasta.search.weights import Weights
+
+WEIGHTS: Final[np.dtype[Any]] = dtype_of(Weights)
+WeightArray = Annotated[NDArray[Any], record_array(Weights, WEIGHTS, readonly=True), WEIGHTS]
+
+HAND_MODEL: Final[np.dtype[Any]] = dtype_of(HandModel)
+HandModelArray = Annotated[
+    NDArray[Any], record_array(HandModel, HAND_MODEL, readonly=True), HAND_MODEL
+]
+
+SEEN: Final[np.dtype[Any]] = dtype_of(Seen)
+SeenArray = Annotated[NDArray[Any], record_array(Seen, SEEN, readonly=False), SEEN]
+
+
+def weight_array(records: bytes) -> NDArray[Any]:
+    """Records of weights as an array of them; it may not be written."""
+    return np.frombuffer(records, WEIGHTS)
+
+
+def hand_model_array(record: bytes) -> NDArray[Any]:
+    """The record of a hand model as an array of one; it may not be written."""
+    return np.frombuffer(record, HAND_MODEL)
+
+
+NO_HAND_MODEL: Final = hand_model_array(NONE)
+"""Hands are as likely as they are dealt."""

@@ -1,0 +1,64 @@
+"""From Numba's intermediate code to an object for WebAssembly: LLVM does it, as for any target."""
+
+import re
+from typing import Any, Final
+
+import llvmlite.binding as llvm
+
+TRIPLE: Final = "wasm32-unknown-unknown"
+LAYOUT: Final = (
+    "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"  # LLVM's, of wasm32
+)
+FEATURES: Final = "+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals"
+"""What every browser of the last years has."""
+EFFORT: Final = 3
+
+_TARGET: Final = re.compile(r"^target (datalayout|triple) = .*$", re.MULTILINE)
+_PROCESSOR: Final = re.compile(r'"(?:target-cpu|target-features|tune-cpu)"="[^"]*"')
+_BENEATH: Final = re.compile(
+    r"^define (?P<type>[^@\n]*)@(?P<name>NRT_\w+)\((?P<parameters>[^\n]*)\)[^\n]*\{\n.*?^\}\n",
+    re.MULTILINE | re.DOTALL,
+)
+"""A function that Numba's runtime would have: ours are in ``runtime.c``."""
+
+
+def for_wasm(code: str) -> str:
+    """Intermediate code that was made for this machine, as code for WebAssembly.
+
+    Numba's own functions for the memory of arrays are left out, since their layout is this
+    machine's.
+    """
+    code = _TARGET.sub("", code)
+    code = _PROCESSOR.sub("", code)
+    code = _BENEATH.sub("", code)
+    declared = "declare ptr @NRT_MemInfo_data_fast(ptr)\ndeclare void @NRT_decref(ptr)\n"
+    declared += "declare void @NRT_incref(ptr)\n"
+    return f'target datalayout = "{LAYOUT}"\ntarget triple = "{TRIPLE}"\n{code}\n{declared}'
+
+
+def emit(code: str, exported: set[str]) -> bytes:
+    """The object of some intermediate code.
+
+    Args:
+        code: as ``for_wasm`` gives it.
+        exported: the names of the functions that are seen from outside; what they do not need is
+            left out.
+    """
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    module = llvm.parse_assembly(code)
+    for thing in [*module.functions, *module.global_variables]:
+        if not thing.is_declaration and thing.name not in exported:
+            thing.linkage = llvm.Linkage.internal
+    machine = llvm.Target.from_triple(TRIPLE).create_target_machine(
+        opt=EFFORT, features=FEATURES, reloc="static"
+    )
+    _optimise(module, machine)
+    return bytes(machine.emit_object(module))
+
+
+def _optimise(module: Any, machine: Any) -> None:
+    options = llvm.create_pipeline_tuning_options(speed_level=EFFORT)
+    options.loop_vectorization = options.slp_vectorization = False
+    builder = llvm.create_pass_builder(machine, options)
+    builder.getModulePassManager().run(module, builder)

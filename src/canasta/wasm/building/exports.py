@@ -1,0 +1,149 @@
+"""What ``kernel.wasm`` exports: the entry points with 32-bit pointers and counts.
+
+Numba hands an array to a function as seven numbers or more, and gives results back at addresses.
+Around every entry point lies a wrapper made here from the function's own types:
+
+- an array is its address and, unless it is one record or bytes, its length (of a grid: rows,
+  columns);
+- a whole number is an ``i32``, a word of 64 bits two of them, the lower half first;
+- the result is an ``i32``, or nothing.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from numba import types
+
+SINGLE: Final = frozenset({"rules", "hand_model", "seen", "trail", "words"})
+"""Arrays whose length an entry point does not ask for."""
+
+
+class Compiled(NamedTuple):
+    """An entry point that Numba has compiled."""
+
+    function: Callable[..., Any]
+    described: Any
+    """Numba's description of it."""
+
+    @property
+    def name(self) -> str:
+        """The name that it is exported under."""
+        return self.function.__name__.removeprefix("_")
+
+    @property
+    def wrapper(self) -> str:
+        """The name of its wrapper in intermediate code."""
+        return f"export_{self.name}"
+
+    @property
+    def parameters(self) -> list[str]:
+        """The numbers that it takes, by name."""
+        names: list[str] = []
+        for name, kind in zip(self.described.args, self.described.argtypes, strict=True):
+            names += [part for part, _ in _parts(_plain(name), kind)]
+        return names
+
+
+def wrapper(entry: Compiled) -> str:
+    """The intermediate code of an entry point's wrapper."""
+    parts = [
+        _parts(_plain(name), kind)
+        for name, kind in zip(entry.described.args, entry.described.argtypes, strict=True)
+    ]
+    taken = ", ".join(f"i32 %{name}" for part in parts for name, _ in part)
+    lines: list[str] = []
+    given: list[str] = []
+    for part, kind in zip(parts, entry.described.argtypes, strict=True):
+        given += _argument([name for name, _ in part], kind, lines)
+    result = entry.described.restype
+    width = 64 if isinstance(result, types.NoneType) else _width(result)
+    gives = "void" if isinstance(result, types.NoneType) else "i32"
+    callee = f'@"{entry.described.llvm_func_name}"'
+    body = "\n  ".join(lines)
+    back = "ret void"
+    if gives != "void":
+        value = f"%value = load i{width}, ptr %result"
+        if width == 64:
+            back = f"{value}\n  %back = trunc i64 %value to i32\n  ret i32 %back"
+        elif width < 32:
+            back = f"{value}\n  %back = zext i{width} %value to i32\n  ret i32 %back"
+        else:
+            back = f"{value}\n  ret i32 %value"
+    return f"""
+define {gives} @{entry.wrapper}({taken}) "wasm-export-name"="{entry.name}" {{
+  %result = alloca i64
+  %raised = alloca ptr
+  {body}
+  %status = call i32 {callee}(ptr %result, ptr %raised, {", ".join(given)})
+  %failed = icmp ne i32 %status, 0
+  br i1 %failed, label %trap, label %done
+trap:
+  call void @llvm.trap()
+  unreachable
+done:
+  {back}
+}}
+"""
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"^arg\.", "", name)
+
+
+def _width(kind: Any) -> int:
+    """The bits that a result takes in memory."""
+    return 8 if isinstance(kind, types.Boolean) else int(kind.bitwidth)
+
+
+def _parts(name: str, kind: Any) -> list[tuple[str, str]]:
+    """The numbers that stand for an argument: their names, and what they are."""
+    if isinstance(kind, types.Array):
+        if name in SINGLE or kind.dtype == types.uint8:
+            return [(name, "address")]
+        if kind.ndim == 2:
+            return [(name, "address"), (f"{name}_rows", "count"), (f"{name}_columns", "count")]
+        return [(name, "address"), (f"{name}_count", "count")]
+    if kind == types.uint64:
+        return [(f"{name}_low", "word"), (f"{name}_high", "word")]
+    return [(name, "number")]
+
+
+def _argument(names: list[str], kind: Any, lines: list[str]) -> list[str]:
+    """What is handed to Numba's function for an argument; the code that makes it is appended."""
+    name = names[0]
+    if isinstance(kind, types.Array):
+        size = kind.dtype.size if isinstance(kind.dtype, types.Record) else kind.dtype.bitwidth // 8
+        lines.append(f"%{name}.at = inttoptr i32 %{name} to ptr")
+        shape = []
+        for count in names[1:]:
+            lines.append(f"%{count}.long = zext i32 %{count} to i64")
+            shape.append(f"i64 %{count}.long")
+        shape = shape or [f"i64 {_single(name)}"]
+        strides = [f"i64 {size}"]
+        total = shape[0]
+        if kind.ndim == 2:
+            lines.append(f"%{name}.row = mul i64 %{names[2]}.long, {size}")
+            lines.append(f"%{name}.all = mul i64 %{names[1]}.long, %{names[2]}.long")
+            strides = [f"i64 %{name}.row", *strides]
+            total = f"i64 %{name}.all"
+        return ["ptr null", "ptr null", total, f"i64 {size}", f"ptr %{name}.at", *shape, *strides]
+    if kind == types.uint64:
+        low, high = names
+        stem = low.removesuffix("_low")
+        lines.append(f"%{low}.long = zext i32 %{low} to i64")
+        lines.append(f"%{high}.long = zext i32 %{high} to i64")
+        lines.append(f"%{high}.up = shl i64 %{high}.long, 32")
+        lines.append(f"%{stem}.word = or i64 %{high}.up, %{low}.long")
+        return [f"i64 %{stem}.word"]
+    lines.append(f"%{name}.long = sext i32 %{name} to i64")
+    return [f"i64 %{name}.long"]
+
+
+def _single(name: str) -> int:
+    """The length of an array whose length is not handed over."""
+    if name != "words":
+        return 1
+    from canasta.engine.state import State
+
+    return State.SIZE // 8

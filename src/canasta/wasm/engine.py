@@ -1,0 +1,181 @@
+"""The engine that runs ``kernel.wasm``: kernel and search without NumPy or Numba."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from canasta.cards import KINDS
+from canasta.engine.codes import CODES
+from canasta.engine.conditions import FIRST_MELD, NUMBERS, UNFINISHED
+from canasta.engine.record import INT16, Data
+from canasta.engine.rule_record import encode_rules
+from canasta.engine.seen import Seen
+from canasta.engine.sizes import CARDS
+from canasta.engine.state import State
+from canasta.rules import Rules
+from canasta.search.search import Searcher
+from canasta.wasm.instance import Instance
+from canasta.wasm.manifest import Manifest
+from canasta.wasm.memory import LONG, Growing, Memory
+from canasta.wasm.rollouts import SearchRoom, WasmRollouts, records_for
+
+WORD: Final = 2**32
+_BLANK: Final = bytes(State.SIZE)
+
+
+class WasmEngine:
+    """The entry points of :class:`canasta.engine.Engine`; a place is the bytes themselves.
+
+    A state is copied into the module's memory for every call, and back where it may have changed.
+    The rules stay there: what stands for them is their address. One thread at a time.
+    """
+
+    def __init__(self, instance: Instance, module: bytes | None = None) -> None:
+        """An engine in a running module.
+
+        Args:
+            instance: the module, nothing else of which uses its memory.
+            module: its bytes, where they are at hand, to be checked.
+
+        Raises:
+            StaleKernelError: the module was made for another version.
+        """
+        if module is not None:
+            Manifest.read(module).check()
+        self.instance = instance
+        self.memory = memory = Memory(instance)
+        self._rules: dict[bytes, int] = {}
+        self._state = memory.room(State.SIZE)
+        self._other = memory.room(State.SIZE)
+        self._seen = memory.room(Seen.SIZE)
+        self._codes = memory.room(2 * CODES)
+        self._numbers = memory.room(LONG * max(NUMBERS, CARDS))
+        self._melds = Growing(memory)
+        self._search_room: SearchRoom | None = None
+        function = instance.function
+        self._act = function("act")
+        self._listed = function("listed")
+        self._new_match = function("new_match")
+        self._deal_pack = function("deal_pack")
+        self._hide = function("hide")
+        self._score = function("score")
+        self._begin_turn = function("begin_turn")
+        self._requirement = function("requirement")
+        self._pattern = function("pattern")
+        self._conditions = function("conditions")
+        self._out_with = function("out_with")
+        self._leave = function("leave")
+        self._look_at = function("look_at")
+
+    def rules(self, rules: Rules, players: int) -> int:
+        """The address of the rules' record."""
+        record = encode_rules(rules, players)
+        if record not in self._rules:
+            self._rules[record] = self.memory.holding(record)
+        return self._rules[record]
+
+    def place(self, data: bytearray) -> bytearray:
+        """The bytes."""
+        return data
+
+    def act(self, rules: int, place: bytearray, i: int, code: int, only_ask: int) -> int:
+        """Carry out a step unless only asked; the reason against it."""
+        if i:
+            part = memoryview(place)[i * State.SIZE : (i + 1) * State.SIZE]
+            return self._act_in(rules, part, code, only_ask)
+        return self._act_in(rules, place, code, only_ask)
+
+    def _act_in(self, rules: int, place: bytearray | memoryview, code: int, only_ask: int) -> int:
+        self.instance.write(self._state, place)
+        reason = int(self._act(rules, self._state, 0, code, only_ask))
+        if not only_ask:
+            self.instance.read_into(self._state, place)
+        return reason
+
+    def legal(self, rules: int, place: bytearray) -> list[int]:
+        """The legal steps."""
+        self.instance.write(self._state, place)
+        count = int(self._listed(rules, self._state, 0, self._codes, CODES))
+        self.instance.read_into(self._state, place)
+        return memoryview(self.instance.read(self._codes, 2 * count)).cast(INT16).tolist()
+
+    def new_match(self, rules: int, place: bytearray, seed: int) -> None:
+        """Begin a match."""
+        self.instance.write(self._state, _BLANK)
+        self._new_match(rules, self._state, 1, 0, seed % WORD, seed // WORD % WORD)
+        self.instance.read_into(self._state, place)
+
+    def deal_pack(self, rules: int, place: bytearray, order: Sequence[int], *, first: bool) -> bool:
+        """Begin a match or a deal from a pack."""
+        if any(not 0 <= kind < KINDS for kind in order) or len(order) > CARDS:
+            return False
+        self.instance.write(self._state, _BLANK if first else place)
+        self.memory.write_numbers(self._numbers, order)
+        dealt = self._deal_pack(rules, self._state, 1, 0, self._numbers, len(order), int(first))
+        self.instance.read_into(self._state, place)
+        return bool(dealt)
+
+    def redact(self, place: bytearray, seat: int, out: bytearray) -> None:
+        """What a seat may see."""
+        self.instance.write(self._state, place)
+        self._hide(self._state, 0, seat)
+        self.instance.read_into(self._state, out)
+
+    def score(self, rules: int, place: bytearray) -> None:
+        """Fill the score sheet."""
+        self.instance.write(self._state, place)
+        self._score(rules, self._state, 1, 0)
+        self.instance.read_into(self._state, place)
+
+    def begin_turn(self, rules: int, place: bytearray, seat: int) -> None:
+        """A seat's turn begins."""
+        self.instance.write(self._state, place)
+        self._begin_turn(rules, self._state, 1, 0, seat)
+        self.instance.read_into(self._state, place)
+
+    def requirement(self, rules: int, score: int) -> int:
+        """The opening points asked for."""
+        return int(self._requirement(rules, score))
+
+    def pattern(self, place: bytearray, seat: int) -> int:
+        """The splash pattern of a hand."""
+        self.instance.write(self._state, place)
+        return int(self._pattern(self._state, 1, 0, seat))
+
+    def conditions(self, rules: int, place: bytearray, seat: int) -> tuple[int, ...]:
+        """What a player still needs to go out."""
+        self.instance.write(self._state, place)
+        self._conditions(rules, self._state, 1, 0, seat, self._numbers, NUMBERS)
+        numbers = self.memory.numbers(self._numbers, NUMBERS)
+        return tuple(numbers[: FIRST_MELD + 3 * numbers[UNFINISHED]])
+
+    def why_not_out_with(self, rules: int, melds: Sequence[tuple[int, int, int, int]]) -> int:
+        """Whether a side with such melds could go out."""
+        start = self._melds.of(max(4 * LONG * len(melds), LONG))
+        self.memory.write_numbers(start, (number for meld in melds for number in meld))
+        return int(self._out_with(rules, start, len(melds), 4))
+
+    def why_not_given_leave(self, rules: int, question: int, asked: int) -> int:
+        """Whether the question keeps a player in."""
+        return int(self._leave(rules, question, asked))
+
+    def look(self, rules: int, seen: Data, view: Data) -> None:
+        """Note what has changed."""
+        instance = self.instance
+        instance.write(self._seen, seen)
+        instance.write(self._other, view)
+        self._look_at(rules, self._seen, 0, self._other, 1, 0)
+        instance.read_into(self._seen, memoryview(seen))
+
+    def searcher(
+        self, rules: Rules, players: int, seat: int, *, reads_hands: bool, varies_others: bool
+    ) -> Searcher:
+        """What searches at a seat."""
+        if self._search_room is None:
+            self._search_room = SearchRoom(self.memory)
+        weights, hand_model = records_for(
+            rules, players, reads_hands=reads_hands, varies_others=varies_others
+        )
+        address = self.rules(rules, players)
+        return Searcher(
+            WasmRollouts(self._search_room, address, players, weights, hand_model, seat)
+        )

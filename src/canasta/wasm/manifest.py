@@ -1,0 +1,163 @@
+"""What a ``kernel.wasm`` says of itself, in a section of its own: so that a stale one is refused.
+
+The section is named ``canasta`` and holds JSON::
+
+    {"format": 1, "sources": "…", "records": {"State": 3336, …}, "layout": "…",
+     "exports": {"act": ["rules", "states", "i", "action", "only_ask"], …}}
+
+``sources`` is a hash of all sources that were compiled, ``layout`` one of how records lie and of
+what codes mean; a page reads it with ``WebAssembly.Module.customSections``.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Final, Self
+
+from canasta.engine.choice import EngineChoiceError
+from canasta.engine.codes import ACTIONS_VERSION
+from canasta.engine.record import Record
+from canasta.engine.rule_record import RuleRecord
+from canasta.engine.seen import Seen
+from canasta.engine.state import STATE_VERSION, State
+from canasta.search.hand_model import HandModel
+from canasta.search.weights import Weights
+
+FORMAT: Final = 1
+"""Raised when exports take or mean something else."""
+SECTION: Final = b"canasta"
+MAGIC: Final = b"\0asm\1\0\0\0"
+RECORDS: Final[tuple[type[Record], ...]] = (State, RuleRecord, Seen, Weights, HandModel)
+
+
+class StaleKernelError(EngineChoiceError):
+    """A ``kernel.wasm`` that does not fit this version of the package; the text says why."""
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """What a module says of itself."""
+
+    format: int
+    sources: str
+    """A hash of the sources it was made of."""
+    layout: str
+    """A hash of how records lie and of what codes mean."""
+    records: Mapping[str, int]
+    """The bytes of each record."""
+    exports: Mapping[str, list[str]]
+    """The functions, each with the names of the numbers that it takes."""
+
+    @classmethod
+    def of_sources(cls, sources: str, exports: Mapping[str, list[str]]) -> Self:
+        """That of a module that is made of these sources."""
+        sizes = {record.__name__: record.SIZE for record in RECORDS}
+        return cls(FORMAT, sources, layout_hash(), sizes, exports)
+
+    @classmethod
+    def read(cls, module: bytes) -> Self:
+        """That of a module.
+
+        Raises:
+            StaleKernelError: these bytes are no kernel of ours.
+        """
+        for content in _sections(module):
+            try:
+                return cls(**json.loads(content))
+            except (ValueError, TypeError) as error:
+                raise StaleKernelError(f"Its manifest cannot be read ({error}).") from None
+        raise StaleKernelError("It is no kernel of canasta: it says nothing of itself.")
+
+    def put_into(self, module: bytes) -> bytes:
+        """The module with this manifest at its end."""
+        content = json.dumps(asdict(self), sort_keys=True, separators=(",", ":")).encode()
+        payload = _length(len(SECTION)) + SECTION + content
+        return module + b"\0" + _length(len(payload)) + payload
+
+    def check(self, sources: str | None = None) -> None:
+        """Refuse a module that does not fit.
+
+        Args:
+            sources: the hash of the sources that it has to be made of, where that is known.
+
+        Raises:
+            StaleKernelError: it does not; the text says what to do.
+        """
+        again = "Make it anew: python -m canasta.wasm.building kernel.wasm"
+        if self.format != FORMAT:
+            raise StaleKernelError(f"kernel.wasm has format {self.format}, not {FORMAT}. {again}")
+        sizes = {record.__name__: record.SIZE for record in RECORDS}
+        if self.layout != layout_hash() or dict(self.records) != sizes:
+            raise StaleKernelError(
+                f"kernel.wasm was made for another version: its records lie otherwise. {again}"
+            )
+        if sources is not None and self.sources != sources:
+            raise StaleKernelError(
+                f"kernel.wasm was made of other sources ({self.sources}, not {sources}). {again}"
+            )
+
+
+def layout_hash() -> str:
+    """A hash of how the records lie and of what codes mean."""
+    fields = [(record.__name__, record.SIZE, record.FIELDS) for record in RECORDS]
+    told = repr((STATE_VERSION, ACTIONS_VERSION, fields))
+    return hashlib.sha256(told.encode()).hexdigest()[:16]
+
+
+def sources_hash() -> str:
+    """A hash of the sources that are installed here, of all that takes part in compiled code."""
+    package = Path(__file__).parents[1]
+    digest = hashlib.sha256()
+    for path in sorted(package.rglob("*")):
+        parts = path.relative_to(package).parts
+        compiled = parts[0] in _COMPILED and path.suffix in {".py", ".toml"}
+        if compiled or (parts[:2] == ("wasm", "building") and path.suffix in {".py", ".c"}):
+            digest.update("/".join(parts).encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+_COMPILED: Final = ("cards", "rules", "engine", "kernel", "search")
+"""The packages that are compiled, with what they rest on."""
+
+
+def _length(number: int) -> bytes:
+    """A number as WebAssembly writes lengths: seven bits a byte, the lowest first (LEB128)."""
+    out = bytearray()
+    while number > 127:
+        out.append(number & 127 | 128)
+        number >>= 7
+    out.append(number)
+    return bytes(out)
+
+
+def _read_length(data: bytes, at: int) -> tuple[int, int]:
+    """A length, and where what follows begins."""
+    number = shift = 0
+    while True:
+        if at >= len(data) or shift > 28:
+            raise StaleKernelError("It is cut short.")
+        number |= (data[at] & 127) << shift
+        at += 1
+        if data[at - 1] < 128:
+            return number, at
+        shift += 7
+
+
+def _sections(module: bytes) -> Iterator[bytes]:
+    """What the sections with our name hold."""
+    if module[: len(MAGIC)] != MAGIC:
+        raise StaleKernelError("It is no module of WebAssembly.")
+    at = len(MAGIC)
+    while at < len(module):
+        kind = module[at]
+        size, start = _read_length(module, at + 1)
+        at = start + size
+        if at > len(module):
+            raise StaleKernelError("It is cut short.")
+        if kind == 0:
+            length, name = _read_length(module, start)
+            if module[name : name + length] == SECTION:
+                yield module[name + length : at]

@@ -1,0 +1,209 @@
+"""The rollouts of the search in ``kernel.wasm``."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from canasta.engine.record import Data
+from canasta.engine.search import Candidate
+from canasta.engine.seen import Seen
+from canasta.engine.state import State
+from canasta.rules import Rules, sides_of
+from canasta.search.hand_model import NONE, hand_model_of
+from canasta.search.search import MOST_CODES, SAMPLES, Sums
+from canasta.search.trail import Trail
+from canasta.search.weights import Weights, mode_records, other_records
+from canasta.wasm.instance import Function
+from canasta.wasm.memory import LONG, Growing, Memory
+
+WORD: Final = 2**32
+STATES: Final = SAMPLES + 2
+COLUMNS: Final = len(Sums._fields)
+
+
+class SearchRoom:
+    """Room for one search after the other: all searchers of an engine share it."""
+
+    def __init__(self, memory: Memory) -> None:
+        """Room in this memory: three and a half megabytes, for the samples."""
+        self.memory = memory
+        self.states = memory.room(STATES * State.SIZE)
+        self.seen = memory.room(Seen.SIZE)
+        self.trail = memory.holding(bytes(Trail.SIZE))
+        self.figures = memory.holding(bytes(3 * LONG))
+        self.values, self.marks = Growing(memory), Growing(memory)
+        self.rows = Growing(memory)
+        self.sums = Growing(memory)
+        self.codes = Growing(memory)
+        self._records: dict[bytes, int] = {}
+        function = memory.instance.function
+        self.determinize: Function = function("determinize")
+        self.roll_out: Function = function("roll_out")
+        self.plan_turn: Function = function("plan_turn")
+        self.add_up: Function = function("add_up")
+
+    def record(self, data: bytes) -> int:
+        """The address of records that stay as they are."""
+        if data not in self._records:
+            self._records[data] = self.memory.holding(data)
+        return self._records[data]
+
+
+class WasmRollouts:
+    """As :class:`canasta.search.search.Rollouts` says."""
+
+    def __init__(
+        self,
+        room: SearchRoom,
+        rules: int,
+        players: int,
+        weights: bytes,
+        hand_model: bytes,
+        seat: int,
+    ) -> None:
+        """Rollouts at one seat.
+
+        Args:
+            room: where they are played.
+            rules: the address of the rules' record.
+            players: how many play.
+            weights: the rollout policy's weights by mode, then perhaps those of others.
+            hand_model: how likely hands are.
+            seat: whose choices they are.
+        """
+        self.sides = sides_of(players)
+        self._room, self._rules, self._seat = room, rules, seat
+        self._weights = room.record(weights)
+        self._weights_count = len(weights) // Weights.SIZE
+        self._hand_model = room.record(hand_model)
+        self._count = 0
+        self._modes = self._codes = self._values = self._marks = 0
+
+    def begin(self, view: Data, seen: Data, choices: Sequence[Candidate]) -> None:
+        """A choice begins."""
+        self._place(view, seen)
+        room, memory = self._room, self._room.memory
+        self._count = count = len(choices)
+        size = count * (SAMPLES + 1) * LONG
+        self._values, self._marks = room.values.of(size), room.marks.of(size)
+        # Samples are counted from 1 on: nothing but the first is read before it is filled.
+        for start in (self._values, self._marks):
+            memory.instance.write(start, bytes(size))
+        self._modes = room.codes.of(count * (1 + MOST_CODES) * LONG)
+        self._codes = self._modes + count * LONG
+        numbers = [choice.mode for choice in choices]
+        for choice in choices:
+            steps = choice.codes[:MOST_CODES]
+            numbers += [*steps, *(-1,) * (MOST_CODES - len(steps))]
+        memory.write_numbers(self._modes, numbers)
+
+    def sample(self, seed: int, first: int, count: int) -> int:
+        """Deal what is hidden."""
+        room = self._room
+        low, high = seed % WORD, seed // WORD % WORD
+        return int(
+            room.determinize(
+                self._rules,
+                self._hand_model,
+                room.seen,
+                room.states,
+                STATES,
+                self._seat,
+                low,
+                high,
+                first,
+                count,
+            )
+        )
+
+    def try_out(self, alive: Sequence[int], first: int, last: int) -> None:
+        """Play the candidates."""
+        room, count = self._room, self._count
+        rows = room.rows.of(2 * count * LONG)
+        room.memory.write_numbers(rows, alive)
+        room.roll_out(
+            self._rules,
+            self._weights,
+            self._weights_count,
+            room.states,
+            STATES,
+            room.trail,
+            self._seat,
+            self._modes,
+            count,
+            self._codes,
+            count,
+            MOST_CODES,
+            rows,
+            count,
+            first,
+            last,
+            self._values,
+            count,
+            SAMPLES + 1,
+            self._marks,
+            count,
+            SAMPLES + 1,
+            room.figures,
+            3,
+        )
+
+    def sums(self, alive: Sequence[int], lasts: Sequence[int], reference: int) -> list[Sums]:
+        """What came of every candidate."""
+        room, count = self._room, self._count
+        rows = room.rows.of(2 * count * LONG)
+        room.memory.write_numbers(rows, [*alive, *lasts])
+        sums = room.sums.of(count * COLUMNS * LONG)
+        room.add_up(
+            self._values,
+            count,
+            SAMPLES + 1,
+            self._marks,
+            count,
+            SAMPLES + 1,
+            rows,
+            count,
+            rows + count * LONG,
+            count,
+            reference,
+            sums,
+            count,
+            COLUMNS,
+        )
+        numbers = room.memory.numbers(sums, count * COLUMNS)
+        return [Sums(*numbers[at : at + COLUMNS]) for at in range(0, len(numbers), COLUMNS)]
+
+    def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
+        """The steps of the rollout policy."""
+        room, instance = self._room, self._room.memory.instance
+        self._place(view, seen)
+        self.sample(seed, 1, 1)
+        room.plan_turn(
+            self._rules,
+            self._weights,
+            self._weights_count,
+            room.states,
+            STATES,
+            1,
+            room.trail,
+            mode,
+        )
+        trail = Trail(instance.read(room.trail, Trail.SIZE))
+        return trail.codes[: trail.count].tolist()
+
+    def figures(self) -> list[int]:
+        """Steps and turns played in this room so far, and rollouts."""
+        return self._room.memory.numbers(self._room.figures, 3)
+
+    def _place(self, view: Data, seen: Data) -> None:
+        room, instance = self._room, self._room.memory.instance
+        instance.write(room.states, view)
+        instance.write(room.seen, seen)
+
+
+def records_for(
+    rules: Rules, players: int, *, reads_hands: bool, varies_others: bool
+) -> tuple[bytes, bytes]:
+    """The weights and the hand model that a searcher goes by."""
+    hand_model = hand_model_of(rules, players) if reads_hands else NONE
+    weights = mode_records(rules, players)
+    return weights + other_records(rules, players) if varies_others else weights, hand_model

@@ -1,0 +1,45 @@
+"""``kernel.wasm`` in CPython: run by Wasmtime, the extra ``canasta[wasm]``."""
+
+from typing import Any
+
+import wasmtime
+
+from canasta.engine.record import Data
+from canasta.wasm.instance import Function
+
+
+class WasmtimeInstance:
+    """As :class:`canasta.wasm.instance.Instance` says."""
+
+    def __init__(self, module: bytes) -> None:
+        """A running module.
+
+        Raises:
+            wasmtime.WasmtimeError: these bytes are none.
+        """
+        self._store = wasmtime.Store()
+        compiled = wasmtime.Module(self._store.engine, module)
+        self._exports = wasmtime.Instance(self._store, compiled, []).exports(self._store)
+        self._memory: Any = self._exports["memory"]
+
+    def function(self, name: str) -> Function:
+        """An exported function."""
+        exported: Any = self._exports[name]
+        store = self._store
+
+        def call(*numbers: int) -> Any:
+            return exported(store, *numbers)
+
+        return call
+
+    def read(self, start: int, size: int) -> bytes:
+        """Bytes of its memory."""
+        return bytes(self._memory.read(self._store, start, start + size))
+
+    def read_into(self, start: int, out: bytearray | memoryview) -> None:
+        """Fill some bytes."""
+        out[:] = self._memory.read(self._store, start, start + len(out))
+
+    def write(self, start: int, data: Data) -> None:
+        """Put bytes there."""
+        self._memory.write(self._store, data, start)

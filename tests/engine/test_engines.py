@@ -1,0 +1,112 @@
+"""Whichever engine stands behind the seam, and whatever is not installed, the game is the same."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.engine.without_numba import turns
+
+from canasta.engine import choice
+from canasta.engine.choice import MODULES, VARIABLE, EngineChoiceError, chosen
+from canasta.rules import BOOKS
+from canasta.wasm.finding import kernel_wasm
+
+ROOT = Path(__file__).parents[2]
+LONG = "CANASTA_LONG" in os.environ
+STEPS = 400 if LONG else 14
+WASM_STEPS = 2_000 if LONG else 150
+FEW = tuple(BOOKS) if LONG else ("waldo", "joker")
+
+
+def played(missing: str, engine: str, steps: int, books: tuple[str, ...], **more: str) -> str:
+    """What a program says in which some modules are not to be had."""
+    command = [sys.executable, "-m", "tests.engine.without_numba", missing, engine, str(steps)]
+    environment = {name: value for name, value in os.environ.items() if name != VARIABLE}
+    done = subprocess.run(
+        [*command, *books],
+        cwd=ROOT,
+        env={**environment, **more},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_without_numba_it_plays_on_webassembly_by_itself_and_alike() -> None:
+    kernel_wasm()
+    told = played("numba,numpy", "wasm", WASM_STEPS, tuple(BOOKS))
+    assert told == "".join(turns(book, WASM_STEPS) + "\n" for book in BOOKS)
+
+
+def test_without_numba_and_wasmtime_it_plays_as_plain_python_alike() -> None:
+    told = played("numba,wasmtime", "python", STEPS, FEW)
+    assert told == "".join(turns(book, STEPS) + "\n" for book in FEW)
+
+
+def test_the_variable_names_an_engine() -> None:
+    told = played("nothing", "wasm", 20, ("wca",), **{VARIABLE: " WASM "})
+    assert told == turns("wca", 20) + "\n"
+
+
+def test_a_name_that_is_no_engine_is_refused_with_those_that_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(VARIABLE, "rust")
+    with pytest.raises(EngineChoiceError, match="rust is no engine: it may be native"):
+        chosen()
+
+
+@pytest.mark.parametrize(
+    ("name", "lacks", "words"),
+    [
+        ("native", {"numba"}, "needs numba, which is not installed"),
+        ("python", {"numpy"}, "needs numpy, which is not installed"),
+        ("wasm", {"wasmtime"}, "needs wasmtime"),
+    ],
+)
+def test_an_engine_that_cannot_be_had_is_refused_with_what_it_needs(
+    name: str, lacks: set[str], words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(VARIABLE, name)
+    monkeypatch.setattr(choice, "_is_there", lambda module: module not in lacks)
+    with pytest.raises(EngineChoiceError, match=words):
+        chosen()
+
+
+def test_where_none_can_be_had_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(VARIABLE, raising=False)
+    monkeypatch.setattr(choice, "_is_there", lambda _module: False)
+    with pytest.raises(EngineChoiceError, match="install numba, or wasmtime"):
+        chosen()
+    assert set(MODULES) == {"native", "python", "wasm"}
+
+
+def test_the_command_line_says_it_in_a_sentence() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "canasta", "check", str(ROOT / "tests/cases")],
+        env={**os.environ, VARIABLE: "rust"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "CANASTA_ENGINE=rust is no engine: it may be native, python, wasm." in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not LONG, reason="minutes")
+@pytest.mark.parametrize("tests", ["tests/golden", "tests/cases"])
+def test_golden_deals_perft_and_cases_hold_in_webassembly(tests: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", tests],
+        cwd=ROOT,
+        env={**os.environ, VARIABLE: "wasm"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
