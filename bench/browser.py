@@ -8,6 +8,7 @@ Node runs the module with the page's own loader. `tools/same_states.py` compares
 import gzip
 import sys
 import time
+from functools import cache
 from pathlib import Path
 from statistics import median
 from typing import Final
@@ -25,13 +26,14 @@ from canasta.engine.search import Budget
 from canasta.engine.state import State
 from canasta.kernel import new_states, rules_record, state_at
 from canasta.kernel.playout import random_deals
+from canasta.lab.moments import Moment
 from canasta.native import ENGINE as NATIVE
 from canasta.rules import BOOKS, get_rules
 from canasta.wasm.finding import kernel_wasm
 
-DEALS: Final = 1_000
+DEALS: Final = 300
 MOST: Final = 100_000
-ROLLOUTS: Final = 4_000
+ROLLOUTS: Final = 1_000
 
 
 def native_steps(book: str) -> float:
@@ -61,11 +63,16 @@ def node_steps(book: str) -> float:
     return float(told["played"] / told["seconds"])
 
 
+@cache
+def _positions(book: str) -> list[Moment]:
+    return list(positions(book))
+
+
 def rollouts(engine: object, book: str) -> float:
     """Rollouts a second of a search at three moments of a deal, the samples' dealing included."""
     rules = get_rules(book)
     count = seconds = 0.0
-    for moment in positions(book):
+    for moment in _positions(book):
         seat = moment.actor
         view, seen = moment.view(seat), moment.seen_by(seat).tobytes()
         searcher = engine.searcher(  # type: ignore[attr-defined]  # either engine
