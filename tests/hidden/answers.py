@@ -10,7 +10,6 @@ from canasta.advice import Advice
 from canasta.advice.values import sure
 from canasta.game import CanastaError, IllegalError
 from canasta.table import StoredEvent, Table
-from canasta.table.advising import hint_of
 from canasta.table.events import TableEvent
 from canasta.table.hints import give_hint, hint_for, may_review
 from canasta.table.live import LiveTable
@@ -19,8 +18,10 @@ from canasta.table.replay import replay_of
 from canasta.table.selection import selection_options
 from canasta.table.verify import look
 from canasta.table.watching import views_of
+from canasta.table.ways import hint_of
 from canasta.web import protocol as p
 from canasta.web.decisions import decision
+from canasta.web.study_routes import position_link
 from canasta.web.table_registry import open_table
 from canasta.web.updates import ClientUpdates, Shared
 
@@ -70,6 +71,7 @@ READINGS: Final[dict[str, Callable[[Table, str], Any]]] = {
         replay_of(table, deal) for deal in (1, 2)
     ],
     "/api/tables/{code}/review/{deal}": lambda table, person: may_review(table, person, 1),
+    "/api/tables/{code}/position/{deal}": lambda table, person: position_link(table, 1, 9, 0),
 }
 """What may be read of a table over HTTP, by its address."""
 

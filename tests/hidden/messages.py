@@ -176,6 +176,8 @@ class Sender:
                 {"hints": rng.random() < 0.5},
                 {"bots": rng.choice(NAMES)},
                 {"pace": rng.choice([*PACES])},
+                {"puzzle": rng.choice(["", "regency-1", "x"])},
+                {"position": rng.choice(["", "x"])},
             ]
         )
         return msgspec.structs.replace(now, **other)
@@ -222,6 +224,7 @@ FIELDS: Final[dict[str, Callable[[Sender], Any]]] = {
     "moves": _moves,
     "step": lambda sender: sender.rng.randint(-1, 30),
     "yes": lambda sender: sender.rng.random() < 0.5,
+    "whole": lambda sender: sender.rng.random() < 0.5,
     "cards": lambda sender: tuple(sender.cards() if sender.rng.random() < 0.9 else ()),
     "onto": lambda sender: sender.rng.choice([None, None, sender.onto()]),
 }

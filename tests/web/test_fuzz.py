@@ -59,6 +59,8 @@ SETTINGS = st.fixed_dictionaries(
         "bots": st.sampled_from(["novice", "x"]),
         "pace": st.sampled_from(["instant", "x"]),
         "lesson": st.sampled_from(["", "first", "x"]),
+        "puzzle": st.sampled_from(["", "regency-1", "x"]),
+        "position": st.just("") | WORDS | st.text("abcdefgh-_", max_size=200),
     },
 )
 FIELDS: dict[str, st.SearchStrategy[Any]] = {
@@ -78,6 +80,7 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "moves": st.integers(),
     "step": st.integers(-1, 30) | st.integers(),
     "yes": st.booleans(),
+    "whole": st.booleans(),
     "cards": st.lists(st.sampled_from(CARDS) | st.text(max_size=4), max_size=45),
     "kind": st.sampled_from(KINDS) | WORDS,
     "person": st.just("") | WORDS,

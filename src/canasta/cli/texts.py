@@ -205,6 +205,21 @@ def tried(samples: int) -> str:
     )
 
 
+PUZZLES_HOW: Final = (
+    "canasta puzzles solve asks one of them; NAME, --theme and --grade choose it. In the page they "
+    "are solved at the table."
+)
+NO_PUZZLE: Final = "there is no such puzzle; canasta puzzles lists those that there are."
+PUZZLE_KEYS: Final = "an act answers, show tells the solution, q leaves"
+PUZZLE_AGAIN: Final = "Try it again, or say show for the solution."
+
+
+def mining(title: str, known: int, count: int) -> str:
+    """What is mined."""
+    there = f", {known} are there" if known else ""
+    return f"{count} puzzles of {title}{there}"
+
+
 def looking_back(deals: Sequence[int]) -> str:
     """Which deals are looked back at."""
     if len(deals) == 1:

@@ -99,7 +99,7 @@ def write_record(
         rules.name,
         players,
         seed,
-        tuple(_lines(moves)),
+        tuple(move_lines(moves)),
         asdict(rules),
         None if start is None else b64encode(start).decode("ascii"),
         None if order is None else pack_text(order),
@@ -107,7 +107,8 @@ def write_record(
     return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
 
 
-def _lines(moves: Sequence[Move]) -> Iterator[str]:
+def move_lines(moves: Sequence[Move]) -> Iterator[str]:
+    """Moves as they are written: a line a turn, acts joined by ``;``, their steps by ``,``."""
     line: list[str] = []
     for move in moves:
         if line:
@@ -228,7 +229,16 @@ def record_moves(record: Record) -> Iterator[Move]:
     Raises:
         InvalidError: ``record.move``; names the line and the place there.
     """
-    for number, line in enumerate(record.moves, 1):
+    yield from read_moves(record.moves)
+
+
+def read_moves(lines: Sequence[str]) -> Iterator[Move]:
+    """The steps that lines hold, as ``move_lines`` writes them.
+
+    Raises:
+        InvalidError: ``record.move``; names the line and the place there.
+    """
+    for number, line in enumerate(lines, 1):
         for act, texts in enumerate(line.split(";"), 1):
             for step, text in enumerate(texts.split(",")):
                 place = f"line {number}, action {act}, {text.strip()!r:.60}"

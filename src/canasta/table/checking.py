@@ -52,6 +52,11 @@ def check(table: Table, event: ev.TableEvent) -> None:
             _bound(table, event)
         case ev.OfRound():
             _of_round(table, event)
+        case ev.SteppedBack(to):
+            back = table.study is not None and 0 <= to <= table.study.done
+            require(back, "nothing could be taken back")
+        case ev.SolutionShown():
+            require(table.study is not None and bool(table.study.name), "no puzzle was there")
         case ev.LessonWent(step):
             lesson = table.lesson
             goes_on = lesson is not None and 0 <= step <= len(lesson.steps)

@@ -38,6 +38,10 @@ def begin(table: Table, person: str, board: tuple[int, str] | None = None) -> li
     game = table.game
     if table.bound is not None:
         return [] if table.in_deal else _deal_board(table, board)
+    if game is None and table.settings.position:
+        return [ev.PositionLaid()]
+    if table.study is not None and table.study.name:
+        raise TableError("table.puzzle_over", "A puzzle is one moment: it is not played on.")
     if game is None and table.settings.lesson:
         return [ev.LessonDealt(LESSONS[table.settings.lesson].pack)]
     if game is None or game.over:

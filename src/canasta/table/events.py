@@ -136,6 +136,10 @@ class LessonDealt(Shuffling, frozen=True, tag="lesson_dealt"):
     """The pack, the card dealt first in front."""
 
 
+class PositionLaid(Shuffling, frozen=True, tag="position_laid"):
+    """The position of the settings was set up, to be studied: nothing was shuffled."""
+
+
 class BoardsBound(msgspec.Struct, frozen=True, tag_field="fact", tag="boards_bound"):
     """The table plays boards of a duplicate game, each a match of its own."""
 
@@ -191,6 +195,17 @@ class LessonWent(msgspec.Struct, frozen=True, tag_field="fact", tag="lesson_went
     step: int
     done: tuple[int, ...] = ()
     """Which of the step's acts have been done, by their numbers."""
+
+
+class SteppedBack(msgspec.Struct, frozen=True, tag_field="fact", tag="stepped_back"):
+    """Whoever studies a position went back."""
+
+    to: int
+    """How many acts since the position stay done."""
+
+
+class SolutionShown(msgspec.Struct, frozen=True, tag_field="fact", tag="solution_shown"):
+    """The solution of a puzzle was shown."""
 
 
 class Acted(msgspec.Struct, frozen=True, tag_field="fact", tag="acted"):
@@ -334,6 +349,7 @@ TableEvent: TypeAlias = (
     | ShuffleVoided
     | DealBegun
     | LessonDealt
+    | PositionLaid
     | BoardsBound
     | BoardDealt
     | RoundBound
@@ -341,6 +357,8 @@ TableEvent: TypeAlias = (
     | TimeUp
     | RoundStopped
     | LessonWent
+    | SteppedBack
+    | SolutionShown
     | Acted
     | TakeBackAsked
     | TakeBackAnswered

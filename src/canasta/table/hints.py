@@ -19,7 +19,7 @@ def hint_for(table: Table, person: str, moves: int | None = None) -> tuple[int, 
 
     Raises:
         TableError: ``table.hints_off``, ``table.lesson_hint``, ``table.board_hint``,
-            ``table.no_hint``, and as
+            ``table.puzzle_hint``, ``table.no_hint``, and as
             :func:`canasta.table.play.act`.
     """
     if table.bound is not None:
@@ -29,6 +29,8 @@ def hint_for(table: Table, person: str, moves: int | None = None) -> tuple[int, 
     if not table.settings.hints:
         raise TableError("table.hints_off", "The host has switched the hints off.")
     seat, game = turn_of(table, person, moves)
+    if table.study is not None and table.study.name:
+        raise TableError("table.puzzle_hint", "Solve it by yourself, or have the solution shown.")
     if table.lesson is not None:
         raise TableError("table.lesson_hint", "The lesson tells you itself what to do next.")
     if game.phase == Phase.CUT:

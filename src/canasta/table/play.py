@@ -12,6 +12,7 @@ from canasta.table.errors import TableError
 from canasta.table.people import own_seat
 from canasta.table.rounds import LAST_TURN
 from canasta.table.state import Table
+from canasta.table.studying import check_free
 from canasta.table.teaching import played, taught, to_play
 
 
@@ -40,6 +41,7 @@ def act(table: Table, person: str, text: str, moves: int | None = None) -> list[
     if len(actions) == 1 and isinstance(actions[0], Coached):
         return _coached(table, person, actions[0], moves)
     seat, game = turn_of(table, person, moves)
+    check_free(table)
     if any(isinstance(action, NextDeal) for action in actions):
         raise TableError("table.begin", "The next deal begins when a player asks for it.")
     acted = _acted(game, seat, game.planned(text))
@@ -53,6 +55,7 @@ def undo(table: Table, person: str, moves: int | None = None) -> list[ev.TableEv
         CanastaError: as ``act``, and where nothing can be taken back.
     """
     seat, game = turn_of(table, person, moves)
+    check_free(table)
     taught(table, [])
     return _acted(game, seat, [game.undo_steps()])
 
@@ -68,6 +71,8 @@ def bot_to_act(table: Table) -> tuple[int, str] | None:
     seat = game.actor
     if table.lesson is not None and to_play(table) is None:
         return None  # the lesson has something to say first
+    if table.study is not None and table.study.name:
+        return None  # a puzzle is one seat's
     level = table.chairs[seat].bot or (table.settings.bots if table.late == seat else None)
     return None if level is None else (seat, level)
 

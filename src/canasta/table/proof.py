@@ -83,8 +83,8 @@ def proof_of(table: Table) -> bytes:
     if any(dealt.laid for dealt in table.dealt):
         raise TableError(
             "table.lesson_cards",
-            "This match began with a lesson, whose cards were laid and not shuffled: there is "
-            "nothing to prove.",
+            "This match began with a lesson or a position, whose cards were laid and not "
+            "shuffled: there is nothing to prove.",
         )
     if table.bound is not None:
         raise TableError(

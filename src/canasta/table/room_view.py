@@ -19,6 +19,7 @@ from canasta.table.settings import Settings, may_talk, rules_of
 from canasta.table.shuffles import Attempt, Dealt
 from canasta.table.signal_view import SignalView, signal_views
 from canasta.table.state import Table
+from canasta.table.study_view import StudyView, study_view
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -221,6 +222,8 @@ class RoomView(msgspec.Struct, frozen=True, kw_only=True):
     """Who paused the table; empty where it goes on."""
     lesson: LessonView | None
     """The lesson that the deal in play is, until it is over."""
+    study: StudyView | None
+    """The position that is studied here."""
     boards: BoardsView | None
     """The boards of a duplicate game that are played here."""
     round: EveningTableView | None
@@ -259,7 +262,8 @@ def room_view(
     seated = {chair.person for chair in table.chairs}
     return RoomView(
         code=table.code,
-        settings=table.settings,
+        # A position holds all cards; what may be seen of them is in the game's view.
+        settings=msgspec.structs.replace(table.settings, position=""),
         rules=rules_view(rules_of(table.settings), table.settings.players),
         host=_name(table, table.host),
         seats=tuple(
@@ -273,6 +277,7 @@ def room_view(
         under_way=table.under_way,
         paused=_name(table, table.paused),
         lesson=_lesson(table) if sees else None,
+        study=study_view(table) if sees else None,
         boards=_boards(table) if sees else None,
         round=_round(table) if sees else None,
         promise=_promise(table) if sees else None,

@@ -247,6 +247,7 @@ def choose(table: Table, person: str, settings: Settings) -> list[ev.TableEvent]
             ``table.seat_taken``.
     """
     may_choose(table, person, settings)
+    settings = msgspec.structs.replace(settings, position=table.settings.position)
     if settings == table.settings:
         return []
     settings = settled(settings)
@@ -263,8 +264,9 @@ def may_choose(table: Table, person: str, settings: Settings) -> None:
     It reads no rules, so that texts are read of those alone who may choose them.
 
     Raises:
-        TableError: ``table.not_host``, ``table.lesson_stays``, ``table.boards_stay``,
-            ``table.round_stays``, ``table.under_way``, ``table.between_deals``.
+        TableError: ``table.not_host``, ``table.lesson_stays``, ``table.position_stays``,
+            ``table.boards_stay``, ``table.round_stays``, ``table.under_way``,
+            ``table.between_deals``.
     """
     require_host(table, person)
     if table.round is not None and settings != msgspec.structs.replace(
@@ -275,6 +277,11 @@ def may_choose(table: Table, person: str, settings: Settings) -> None:
         table.settings, name=settings.name, pace=settings.pace
     ):
         raise boards_stay()
+    position = settings.position in ("", table.settings.position)  # pages are not told of it
+    if settings.puzzle != table.settings.puzzle or not position:
+        raise TableError(
+            "table.position_stays", "A position has a table of its own: open one for it."
+        )
     if settings.lesson != table.settings.lesson or (
         settings.lesson and _of_play(settings) != _of_play(table.settings)
     ):

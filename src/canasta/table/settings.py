@@ -8,6 +8,9 @@ import msgspec
 from canasta.bots import NAMES
 from canasta.game import InvalidError
 from canasta.lessons import LESSONS, LessonError, get_lesson
+from canasta.positions import PositionError, read_link, write_link
+from canasta.puzzles import get_puzzle
+from canasta.puzzles.puzzle import UnknownPuzzleError
 from canasta.rules import USUAL_BOOK, Rules, RulesError, get_rules, partners, read_house_rules
 from canasta.table.names import read_title
 
@@ -50,6 +53,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How long bots take, so that people can follow: one of ``PACES``."""
     lesson: str = ""
     """The lesson that the first deal is (``canasta.lessons``); empty at any other table."""
+    puzzle: str = ""
+    """The puzzle that is solved here (``canasta.puzzles``); empty at any other table."""
+    position: str = ""
+    """The position that is studied here, as its link has it; empty at any other table."""
 
 
 def rules_of(settings: Settings) -> Rules:
@@ -86,6 +93,7 @@ def settled(settings: Settings) -> Settings:
     Raises:
         InvalidError: ``table.settings``.
     """
+    settings = _positioned(settings)
     lesson = LESSONS.get(settings.lesson)
     if lesson is not None:
         settings = msgspec.structs.replace(
@@ -95,6 +103,27 @@ def settled(settings: Settings) -> Settings:
     if settings.chat is not None:
         return settings
     return msgspec.structs.replace(settings, chat=may_talk(rules_of(settings), settings.players))
+
+
+def _positioned(settings: Settings) -> Settings:
+    """The settings of a table at which a position is studied, with the rules of that."""
+    if not (settings.puzzle or settings.position):
+        return settings
+    try:
+        named = get_puzzle(settings.puzzle).position if settings.puzzle else None
+        position = named or read_link(settings.position)
+    except (PositionError, UnknownPuzzleError) as error:
+        raise InvalidError(error.code, error.message) from None
+    return msgspec.structs.replace(
+        settings,
+        book=position.book or settings.book,
+        house=position.house,
+        players=position.players,
+        position=write_link(position),
+        lesson="",
+        listed=False,
+        clock=0,
+    )
 
 
 def may_talk(rules: Rules, players: int) -> bool:
@@ -108,7 +137,15 @@ def check_settings(settings: Settings) -> None:
     Raises:
         InvalidError: ``table.settings``: what cannot be, and what can.
     """
-    rules_of(settings)
+    rules = rules_of(settings)
+    if settings.position:
+        try:
+            position = read_link(settings.position)
+            position.game()
+        except PositionError as error:
+            raise InvalidError(error.code, error.message) from None
+        if (position.rules, position.players) != (rules, settings.players):
+            raise InvalidError("table.settings", "A position is studied by its own rules.")
     if settings.lesson:
         try:
             get_lesson(settings.lesson)

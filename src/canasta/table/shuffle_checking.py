@@ -24,6 +24,10 @@ def check_shuffling(table: Table, event: ev.Shuffling) -> None:
         known = lesson is not None and event.order == lesson.pack
         require(known and table.game is None, "this is no lesson's deal")
         require(all(not chair.empty for chair in table.chairs), "a seat was empty")
+    elif isinstance(event, ev.PositionLaid):
+        require(bool(table.settings.position), "no position is studied here")
+        require(table.game is None, "a match had begun")
+        require(all(not chair.empty for chair in table.chairs), "a seat was empty")
     elif promise is None:
         raise impossible("no deal was about to begin")
     elif promise.attempt == 0:

@@ -108,6 +108,6 @@ class Dealt(msgspec.Struct, frozen=True):
     order: tuple[int, ...] = ()
     """The pack as it lay, the card dealt first in front."""
     laid: bool = False
-    """Whether it is a lesson's, whose cards were laid and not shuffled."""
+    """Whether it is a lesson's or a position's, whose cards were laid and not shuffled."""
     board: int = 0
     """Which board of a duplicate game it is, from 1; 0 for cards that were shuffled here."""

@@ -7,6 +7,7 @@ import msgspec
 from canasta.engine.codes import Act, Phase, SlipAct, needs_no_turn, proper
 from canasta.game import Game
 from canasta.lessons import LESSONS, At, Lesson
+from canasta.positions import read_link
 from canasta.table import events as ev
 from canasta.table.boards import BoardPlayed, board_pack
 from canasta.table.company import Company, Guest, Word
@@ -16,6 +17,7 @@ from canasta.table.named_cards import MOST_NAMED, cards_named
 from canasta.table.rounds import TableRound, endless
 from canasta.table.settings import Settings, rules_of
 from canasta.table.shuffles import Committer, Dealt, Promise
+from canasta.table.study import Study
 
 MOST_SAID: Final = 200
 """What was said longer ago is not shown any more."""
@@ -95,6 +97,8 @@ class Table:
         """The round of a club evening that is played here; None at any other table."""
         self.lesson_at: At | None = None
         """How far the lesson is that the deal in play is; None in any other deal."""
+        self.study: Study | None = None
+        """What is studied here, and what has been done there since."""
         self._paused_at = 0.0
 
     # ---- looking
@@ -188,7 +192,13 @@ class Table:
                 self._clock(event, entry.at)
             case ev.Shuffling() | ev.LessonWent() | ev.BoardsBound() | ev.OfRound() as event:
                 self._dealing(event, entry.at)
-            case ev.Acted() | ev.TakeBackAsked() | ev.TakeBackAnswered() as event:
+            case (
+                ev.Acted()
+                | ev.TakeBackAsked()
+                | ev.TakeBackAnswered()
+                | ev.SteppedBack()
+                | ev.SolutionShown()
+            ) as event:
                 self._playing(event)
             case _:
                 self.company.happen(self, entry)
@@ -275,6 +285,8 @@ class Table:
             self.lesson_at = At(event.step, event.done)
         elif isinstance(event, ev.LessonDealt):
             self._lay(event.order)
+        elif isinstance(event, ev.PositionLaid):
+            self._lay_position()
         elif isinstance(event, ev.BoardDealt):
             self._deal_board(event)
         else:
@@ -335,6 +347,32 @@ class Table:
         self.lesson_at = At()
         self._begun(Dealt(1, "", {}, match=self.matches, laid=True, order=order))
 
+    def _lay_position(self) -> None:
+        """A position is set up: the deal begins where it stands."""
+        study = Study(read_link(self.settings.position), self.settings.puzzle)
+        self.game = study.dealt.clone()
+        self.history, self.dealt = [], []
+        self.matches += 1
+        order = self.game.deal_packs[-1]
+        assert order is not None  # a position has a pack
+        self._begun(Dealt(self.game.deal, "", {}, match=self.matches, laid=True, order=order))
+        self.game, self.study = study.start.clone(), study
+        self.branch += 1
+
+    def _studying(self, event: ev.SteppedBack | ev.SolutionShown) -> None:
+        study = self.study
+        if study is None:
+            raise ValueError(f"fact {self.number}: nothing is studied")
+        if isinstance(event, ev.SolutionShown):
+            study.shown = True
+            return
+        deals = len(self.history)
+        self.game = study.back_to(event.to).clone()
+        self.history = self.history[: deals - 1] if deals else []
+        self.before = self.asking = None
+        self.coached = ()
+        self.branch += 1
+
     def _deal_board(self, event: ev.BoardDealt) -> None:
         """A board begins, as a match of its own: everywhere from nothing to nothing."""
         order = board_pack(event.board, event.secret, rules_of(self.settings).packs)
@@ -379,16 +417,25 @@ class Table:
         assert self.game is not None  # it has them
         self.opening = self.game.clone()
         self.dealt.append(dealt)
-        self.promise = self.before = self.asking = None
+        self.promise = self.before = self.asking = self.study = None
         self.coached = ()
         self.sent_from = set()
         self.looked = {
             chair.person: seat for seat, chair in enumerate(self.chairs) if chair.person is not None
         }
 
-    def _playing(self, event: ev.Acted | ev.TakeBackAsked | ev.TakeBackAnswered) -> None:
+    def _playing(
+        self,
+        event: ev.Acted
+        | ev.TakeBackAsked
+        | ev.TakeBackAnswered
+        | ev.SteppedBack
+        | ev.SolutionShown,
+    ) -> None:
         self.moves += 1
         match event:
+            case ev.SteppedBack() | ev.SolutionShown():
+                self._studying(event)
             case ev.Acted(seat, steps):
                 if not needs_no_turn(steps[-1]):
                     self._acts(seat)
@@ -411,6 +458,8 @@ class Table:
     def _act(self, steps: tuple[int, ...]) -> None:
         game = self.game
         assert game is not None  # nobody acts before a deal
+        if self.study is not None:
+            self.study.acted(game.clone(), steps)
         before = game.clone() if Act.DISCARD <= proper(steps[-1]) < Act.LAY else None
         stock, turn = int(game.board.state.stock_size), game.turn
         game.do_steps(steps)

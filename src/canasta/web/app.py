@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket
 from canasta.game import CanastaError
 from canasta.store import StoreError
 from canasta.table import read_code
-from canasta.web import contest_routes, evening_routes, pad_routes, routes
+from canasta.web import contest_routes, evening_routes, pad_routes, routes, study_routes
 from canasta.web.limits import Networks, Places, network
 from canasta.web.pages import Assets, Others, page_response
 from canasta.web.security import SecureHeaders, may_speak
@@ -96,6 +96,8 @@ def create_app(
             Route(f"{table}/verify", routes.verified),
             Route(f"{table}/replay/{{deal}}", routes.replayed),
             Route(f"{table}/review/{{deal}}", routes.reviewed),
+            Route(f"{table}/position/{{deal}}", study_routes.position),
+            Route("/api/puzzles", study_routes.puzzles),
             Route("/api/pads", pad_routes.new_pad, methods=["POST"]),
             Route(pad, pad_routes.pad),
             Route(pad, pad_routes.write, methods=["POST"]),

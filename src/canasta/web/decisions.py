@@ -15,6 +15,7 @@ from canasta.table import (
     proposals,
     reporting,
     seating,
+    studying,
     teaching,
 )
 from canasta.table.clock import now
@@ -22,6 +23,7 @@ from canasta.web import protocol as p
 
 Decide: TypeAlias = Callable[[Table], Sequence[TableEvent]]
 _Play: TypeAlias = p.Act | p.Undo | p.ReadOn | p.LeaveLesson | p.AskBack | p.AnswerBack
+_Study: TypeAlias = p.StepOn | p.StepBack | p.ShowSolution
 _Deals: TypeAlias = p.Commit | p.Reveal
 _Seats: TypeAlias = p.Sit | p.Stand | p.SeatBot | p.EmptySeat
 _Company: TypeAlias = p.Propose | p.AnswerProposal | p.Withdraw | p.Unmute | p.PassHost | p.Report
@@ -62,6 +64,8 @@ def _decision(
 ) -> Decide:
     if isinstance(request, _Play):
         return _of_play(request, person)
+    if isinstance(request, _Study):
+        return _of_study(request, person)
     if isinstance(request, _Deals):
         return _of_deals(request, person)
     if isinstance(request, _Seats):
@@ -87,6 +91,16 @@ def _of_play(request: _Play, person: str) -> Decide:
             return lambda table: play.ask_back(table, person)
         case p.AnswerBack(yes=yes):
             return lambda table: play.answer_back(table, person, yes)
+
+
+def _of_study(request: _Study, person: str) -> Decide:
+    match request:
+        case p.StepOn(moves=moves):
+            return lambda table: studying.step_on(table, person, moves)
+        case p.StepBack(moves=moves, whole=whole):
+            return lambda table: studying.step_back(table, person, moves, whole=whole)
+        case p.ShowSolution():
+            return lambda table: studying.show_solution(table, person)
 
 
 def _of_deals(request: _Deals, person: str) -> Decide:

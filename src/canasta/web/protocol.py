@@ -18,7 +18,7 @@ from canasta.pad import NewPad, PadRules, PadView
 from canasta.pad.doubts import Doubt
 from canasta.pad.entry import DealEntry
 from canasta.pad.trying import PadTried
-from canasta.table import advising
+from canasta.table import advising, ways
 from canasta.table.client_view import SaidView
 from canasta.table.game_view import GameView
 from canasta.table.house import RuleChange
@@ -29,7 +29,7 @@ from canasta.table.room_view import RoomView
 from canasta.table.selection import SelectionOptions
 from canasta.table.settings import Settings
 
-PROTOCOL_VERSION: Final = 5
+PROTOCOL_VERSION: Final = 6
 """Raised whenever a message changes its form or meaning."""
 
 LARGEST_MESSAGE: Final = 16_384
@@ -226,6 +226,25 @@ class LeaveLesson(ClientMessage, frozen=True, tag="leave_lesson"):
     """Play the deal of a lesson without it."""
 
 
+class StepOn(ClientMessage, frozen=True, tag="step_on"):
+    """Do what was done when the deal was played, in a position that is studied."""
+
+    moves: int
+    """``GameView.moves`` of the game that the player saw."""
+
+
+class StepBack(ClientMessage, frozen=True, tag="step_back"):
+    """Go back to where the player was to act before, in a position that is studied."""
+
+    moves: int
+    whole: bool = False
+    """Whether to the position itself: a puzzle is tried again."""
+
+
+class ShowSolution(ClientMessage, frozen=True, tag="show_solution"):
+    """Have the solution of a puzzle shown."""
+
+
 class AskBack(ClientMessage, frozen=True, tag="ask_back"):
     """Ask the others whether the turn just ended may be taken back."""
 
@@ -270,6 +289,9 @@ Request: TypeAlias = (
     | Undo
     | ReadOn
     | LeaveLesson
+    | StepOn
+    | StepBack
+    | ShowSolution
     | AskBack
     | AnswerBack
     | AskOptions
@@ -348,7 +370,7 @@ class Hinted(msgspec.Struct, frozen=True, tag_field="type", tag="hinted"):
     """The answer to ``hint``; it may take a second or two."""
 
     id: int
-    hint: advising.Hint
+    hint: ways.Hint
 
 
 class Preparing(msgspec.Struct, frozen=True, tag_field="type", tag="preparing", kw_only=True):
@@ -588,6 +610,30 @@ Review: TypeAlias = Reviewing | Reviewed | ReviewStopped
 """What comes over HTTP of a review, as server-sent events."""
 
 
+class PuzzleListed(msgspec.Struct, frozen=True):
+    """A puzzle that there is: ``Settings.puzzle`` of a new table names it."""
+
+    name: str
+    book: str
+    theme: str
+    """One of ``canasta.puzzles.THEMES``."""
+    grade: int
+    """From 1, the easiest, to 5."""
+
+
+class PuzzleList(msgspec.Struct, frozen=True):
+    """``GET /api/puzzles``."""
+
+    puzzles: tuple[PuzzleListed, ...]
+
+
+class PositionLink(msgspec.Struct, frozen=True):
+    """``GET /api/tables/CODE/position/DEAL?at=ACTS&seat=SEAT``: a moment of a deal that is over."""
+
+    position: str
+    """What ``Settings.position`` of a new table takes, and a link carries in its fragment."""
+
+
 class PadFounded(msgspec.Struct, frozen=True):
     """The answer of ``POST /api/pads``: who has the secret may write on the pad."""
 
@@ -678,6 +724,8 @@ OVER_HTTP: Final = (
     Lobby,
     NewTable,
     TableOpened,
+    PuzzleList,
+    PositionLink,
     NewPad,
     PadFounded,
     PadView,

@@ -195,9 +195,9 @@ async def table(request: Request) -> Response:
 @answered
 async def proof(request: Request) -> Response:
     """The record of the match with what shows that its cards were fair, as a file."""
-    runner = await _known(request)
+    runner = await known(request)
     name = f"canasta-{runner.live.table.code}.json"
-    data = await _beside(request, partial(proof_of, _as_it_is(runner)))
+    data = await beside(request, partial(proof_of, as_it_is(runner)))
     return Response(
         data,
         headers={
@@ -211,8 +211,8 @@ async def proof(request: Request) -> Response:
 @answered
 async def verified(request: Request) -> Response:
     """The sums of ``canasta verify`` over that record."""
-    runner = await _known(request)
-    return plain(await _beside(request, partial(_verified, _as_it_is(runner))))
+    runner = await known(request)
+    return plain(await beside(request, partial(_verified, as_it_is(runner))))
 
 
 def _verified(table: Table) -> p.Checked:
@@ -223,9 +223,9 @@ def _verified(table: Table) -> p.Checked:
 @answered
 async def replayed(request: Request) -> Response:
     """A deal that is over, act by act."""
-    runner = await _known(request)
-    work = partial(replay_of, _as_it_is(runner), _deal(request))
-    return plain(await _beside(request, work))
+    runner = await known(request)
+    work = partial(replay_of, as_it_is(runner), deal_number(request))
+    return plain(await beside(request, work))
 
 
 @answered
@@ -233,7 +233,7 @@ async def reviewed(request: Request) -> Response:
     """What somebody's choices of a deal cost: how far that is, and at the end what was found."""
     runner = await _runner(request)
     person = people.known(runner.live.table, shown_token(request))
-    steps = runner.review(person, _deal(request))
+    steps = runner.review(person, deal_number(request))
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # proxies pass each on
     return StreamingResponse(events_of(request, steps), 200, headers, "text/event-stream")
 
@@ -249,12 +249,12 @@ async def events_of(
             yield b"data: " + _ENCODE(step) + b"\n\n"
 
 
-async def _beside(request: Request, work: Callable[[], Any]) -> Any:
+async def beside(request: Request, work: Callable[[], Any]) -> Any:
     """What takes long is done beside the tables, a few at a time."""
     return await request.app.state.registry.looking_back.do(network(request), work)
 
 
-def _as_it_is(runner: TableRunner) -> Table:
+def as_it_is(runner: TableRunner) -> Table:
     """A copy that goes on being what the table is now, for work in another thread."""
     table = copy(runner.live.table)
     table.game = None if table.game is None else table.game.clone()
@@ -271,7 +271,7 @@ async def _runner(request: Request) -> TableRunner:
     return runner
 
 
-async def _known(request: Request) -> TableRunner:
+async def known(request: Request) -> TableRunner:
     """The table, for somebody who has come to it and may look at the game.
 
     Raises:
@@ -284,7 +284,12 @@ async def _known(request: Request) -> TableRunner:
     return runner
 
 
-def _deal(request: Request) -> int:
+def deal_number(request: Request) -> int:
+    """The number of the deal that a request names.
+
+    Raises:
+        InvalidError: ``table.no_such_deal``.
+    """
     text: str = request.path_params["deal"]
     if not (text.isascii() and text.isdecimal() and len(text) <= _LONGEST_DEAL):
         raise InvalidError("table.no_such_deal", "A deal is named by its number, from 1 on.")

@@ -8,7 +8,7 @@ time, and all of them together have a few threads.
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from canasta.table.settings import Settings, rules_of
+from canasta.table.settings import Settings, rules_of, settled
 from canasta.web.limits import Networks
 from canasta.web.work import Work, too_many
 
@@ -28,6 +28,10 @@ DEADLINE: Final = 5.0
 _T = TypeVar("_T")
 
 
+def _read(settings: Settings) -> None:
+    rules_of(settled(settings) if settings.position else settings)
+
+
 class RuleReading:
     """What reads the rules that people send."""
 
@@ -44,10 +48,11 @@ class RuleReading:
         """Read the rules of settings; whoever asks :func:`rules_of` next has them at once.
 
         Raises:
-            InvalidError: ``table.settings``: they cannot be played so.
+            InvalidError: ``table.settings``: they cannot be played so; of a position what
+                :func:`canasta.positions.read_link` says.
             TableError: ``protocol.too_many``.
         """
-        await self.work(network, settings, lambda: rules_of(settings))
+        await self.work(network, settings, lambda: _read(settings))
 
     async def work(self, network: str, settings: Settings, work: Callable[[], _T]) -> _T:
         """Do something that reads the rules of settings, in a thread.
@@ -62,6 +67,6 @@ class RuleReading:
                 too long.
             CanastaError: what ``work`` raises.
         """
-        if settings.house and not self._networks.take(network):
+        if (settings.house or settings.position) and not self._networks.take(network):
             raise too_many()
         return await self._work.do(network, work)

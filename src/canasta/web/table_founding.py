@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from canasta.lessons import LESSONS
+from canasta.positions import read_link
 from canasta.table import StoredEvent, Table, TableEvent, founding, people, seating
 from canasta.table.clock import now
 from canasta.table.settings import Settings
@@ -54,11 +55,13 @@ def table_for(request: NewTable) -> FoundedTable:
     """
     new = _Founding(request.settings)
     lesson = LESSONS.get(new.table.settings.lesson)
-    own = 0 if lesson is None else lesson.you
+    studied = new.table.settings.position
+    position = read_link(studied) if studied else None
+    own = lesson.you if lesson is not None else 0 if position is None else position.seat
     person, token = new.seat(request.name, own)
     levels = request.seats[: new.table.settings.players]
-    if lesson is not None:
-        levels = (new.table.settings.bots,) * lesson.players
+    if lesson is not None or position is not None:
+        levels = (new.table.settings.bots,) * new.table.settings.players
     for seat, level in enumerate(levels):
         if level and seat != own:
             new.happen(seating.seat_bot(new.table, person, seat, level, ()))

@@ -13,7 +13,7 @@ from canasta.advice import Turn
 from canasta.game import Action, CanastaError, Game, Retract
 from canasta.store import StoreError
 from canasta.table import Table, TableError, TableEvent, dealing, play, round_time, teaching
-from canasta.table.advising import Hint, hint_of, lapses_of
+from canasta.table.advising import lapses_of
 from canasta.table.boards import seed_of_board
 from canasta.table.clock import now
 from canasta.table.hints import give_hint, hint_for, may_review
@@ -22,6 +22,7 @@ from canasta.table.replay import deal_over, record_of
 from canasta.table.shuffles import Promise
 from canasta.table.thinking import steps_for
 from canasta.table.watching import turns_begun, views_of
+from canasta.table.ways import Hint, hint_of
 from canasta.web import housekeeping
 from canasta.web import protocol as p
 from canasta.web.bot_process import HintWanted, Question, ReviewWanted
@@ -68,7 +69,7 @@ MOST_EVENTS: Final = 250_000
 """Events of a table after which nobody new comes and nothing is chosen or said at it any more:
 those who sit there play on. It is hundreds of matches."""
 
-_PLAY: Final = p.Act | p.Undo | p.AnswerBack | p.Commit | p.Reveal | p.GoOn
+_PLAY: Final = p.Act | p.Undo | p.StepOn | p.StepBack | p.AnswerBack | p.Commit | p.Reveal | p.GoOn
 """What is kept of play itself; it has no limit but that of each page, and that of taking back."""
 
 _NEEDED: Final = p.Begin | p.Sit | p.Stand | p.Pause | p.Propose | p.AnswerProposal | p.Withdraw
@@ -250,12 +251,14 @@ class TableRunner:
         began = monotonic()
         objects = play.objection(table)
         action: Action | None = objects.action if objects else teaching.to_play(table)
+        # In a position that is studied others do what was done there.
+        known = None if objects or table.study is None else table.study.next_steps
         for _ in range(_ASKED):
-            if action is None and table.game is game and table.moves == moves:
+            if action is None and known is None and table.game is game and table.moves == moves:
                 action = await self._chosen(table, game, seat, level)
         if table.game is not game or table.moves != moves:
             return
-        steps = steps_for(game, action, self._dice() + moves)
+        steps = known or steps_for(game, action, self._dice() + moves)
         # All that depends on its cards is done: what is left of its time tells nothing of them.
         thought = monotonic() - began
         await asyncio.sleep(thinking_time(thought, pace, level) - thought)
@@ -424,7 +427,7 @@ def _phase(promise: Promise) -> _Phase:
 def _times_taken_back(request: p.Request) -> int:
     if isinstance(request, p.Act):
         return request.text.count(str(Retract()))
-    return int(isinstance(request, p.Undo))
+    return int(isinstance(request, p.Undo | p.StepBack))
 
 
 def _too_many() -> TableError:

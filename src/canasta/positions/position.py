@@ -1,0 +1,225 @@
+"""A position: one deal of a match as it was dealt, what was done in it, and who looks at it.
+
+It needs nothing of the match but the scores before the deal. Its cards are a pack in order and its
+acts the steps of a record, so that it replays as any record does, and a seat's views of it, one
+after the other, are all that the seat has seen.
+"""
+
+from array import array
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+
+from canasta.engine.codes import Act, Phase
+from canasta.engine.record import INT32
+from canasta.game import CanastaError, Game, InvalidError
+from canasta.game.board import Board
+from canasta.game.packs import check_pack, pack_text, read_pack
+from canasta.game.record import Move, move_lines, read_moves, read_record, record_moves
+from canasta.rules import Rules, RulesError, get_rules, read_house_rules
+
+MOST_STEPS: Final = 3_000
+"""More steps than any deal has."""
+_LONGEST_HOUSE: Final = 8_000
+_HIGHEST: Final = 10_000_000
+"""No score comes near it."""
+
+
+class PositionError(CanastaError):
+    """A position that holds together nowhere: cut, damaged, or made up."""
+
+
+class Position(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
+    """A moment of a deal, and the deal itself."""
+
+    book: str
+    """A book with its variations."""
+    players: int
+    dealer: int
+    scores: tuple[int, ...]
+    """Each side's score before the deal."""
+    pack: str
+    """Its pack, the card dealt first in front."""
+    moves: tuple[str, ...]
+    """What was done in it, as records write it: a line a turn."""
+    seat: int
+    """Who looks."""
+    at: int
+    """How many acts had been done: those after it are what was played."""
+    deal: int = 1
+    house: str = ""
+    """House rules over a book, the text of their file; they stand before ``book``."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rules in play.
+
+        Raises:
+            PositionError: ``position.rules``.
+        """
+        if len(self.house) > _LONGEST_HOUSE:
+            raise PositionError("position.rules", "Its house rules are longer than a table takes.")
+        try:
+            return _rules(self.book, self.house)
+        except RulesError as error:
+            raise PositionError("position.rules", f"These rules are unknown: {error}") from None
+
+    def acts(self) -> list[list[int]]:
+        """The steps of the deal, act by act.
+
+        Raises:
+            PositionError: ``position.damaged``.
+        """
+        acts: list[list[int]] = []
+        try:
+            for number, move in enumerate(read_moves(self.moves)):
+                if number >= MOST_STEPS or move.code == Act.DEAL:
+                    raise _damaged("it is longer than a deal")
+                if move.joined and acts:
+                    acts[-1].append(move.code)
+                else:
+                    acts.append([move.code])
+        except InvalidError as error:
+            raise _damaged(error.message) from None
+        return acts
+
+    def dealt(self) -> Game:
+        """The match as the deal had just been dealt.
+
+        Raises:
+            PositionError: ``position.rules``, ``position.damaged``.
+        """
+        rules = self.rules
+        if self.players not in rules.players:
+            raise _damaged(f"{rules.title} is not for {self.players} players")
+        board = Board(rules, self.players)
+        if (
+            not 0 <= self.dealer < self.players
+            or not 0 <= self.seat < self.players
+            or not 1 <= self.deal <= 10_000
+            or len(self.scores) != board.sides
+            or any(abs(score) > _HIGHEST for score in self.scores)
+        ):
+            raise _damaged("seats, scores or deals do not fit")
+        try:
+            pack = check_pack(read_pack(self.pack, "position.pack"), rules, "position.pack")
+        except InvalidError as error:
+            raise _damaged(error.message) from None
+        state = board.state
+        state.players, state.sides = self.players, board.sides
+        state.dealer = (self.dealer - 1) % self.players
+        state.deal = self.deal - 1
+        state.scores[: board.sides] = memoryview(array(INT32, self.scores))
+        state.phase = int(Phase.DEAL_OVER)
+        game = Game(board)
+        game.next_deal(pack=pack)
+        return game
+
+    def moments(self) -> Iterator[Game]:
+        """The deal act by act up to the moment: the same game, first as it was dealt.
+
+        Raises:
+            PositionError: as ``dealt`` and ``acts``; an act is not legal where it stands.
+        """
+        game = self.dealt()
+        yield game
+        acts = self.acts()
+        if not 0 <= self.at <= len(acts):
+            raise _damaged(f"it has no act {self.at}")
+        for steps in acts[: self.at]:
+            try:
+                game.do_steps(steps)
+            except CanastaError as error:
+                raise _damaged(error.message) from None
+            yield game
+
+    def game(self) -> Game:
+        """The match at the moment.
+
+        Raises:
+            PositionError: as ``moments``.
+        """
+        game = None
+        for game in self.moments():  # noqa: B007 - the last one is wanted
+            pass
+        assert game is not None  # the deal at least
+        return game
+
+    def views(self) -> list[bytes]:
+        """What the seat has seen, in order: views as bytes, the one of the moment at the end."""
+        return [game.view(self.seat).to_bytes() for game in self.moments()]
+
+    def replace(self, **changes: Any) -> "Position":
+        """The same with other values."""
+        return msgspec.structs.replace(self, **changes)
+
+
+def position_of(game: Game, deal: int, at: int, seat: int, house: str = "") -> Position:
+    """A moment of a deal of a match.
+
+    Args:
+        game: the match, the deal over or not: all cards of it are in the position.
+        deal: the number of the deal.
+        at: how many acts of it had been done.
+        seat: who looks.
+        house: the text of the house rules that are played, where there are any.
+
+    Raises:
+        PositionError: ``position.no_moment``; ``position.no_pack``: the deal came from a seed.
+    """
+    start, pack, moves = _deal_of(game, deal)
+    if not 0 <= at <= sum(not move.joined for move in moves) or not 0 <= seat < game.players:
+        raise PositionError("position.no_moment", f"Deal {deal} has no such moment.")
+    return Position(
+        book="" if house else game.rules.name,
+        players=game.players,
+        dealer=int(start.board.state.dealer),
+        scores=start.scores,
+        pack=pack_text(pack),
+        moves=tuple(move_lines(moves)),
+        seat=seat,
+        at=at,
+        deal=deal,
+        house=house,
+    )
+
+
+def _deal_of(game: Game, deal: int) -> tuple[Game, tuple[int, ...], list[Move]]:
+    """A deal of a match: how it was dealt, its pack, and what was done in it."""
+    saved = game.save()
+    start = next((now.clone() for now in Game.replay(saved) if now.deal == deal), None)
+    if start is None:
+        raise PositionError("position.no_moment", f"The match has no deal {deal}.")
+    number, pack, moves = _first_deal(saved), game.deal_packs[0], list[Move]()
+    for move in record_moves(read_record(saved)):
+        if move.code == Act.DEAL:
+            if number == deal:
+                break
+            number, pack = number + 1, move.order
+        elif number == deal:
+            moves.append(move)
+    if pack is None:
+        raise PositionError(
+            "position.no_pack", "Of this deal no pack in order is kept, so it cannot be shared."
+        )
+    return start, pack, moves
+
+
+def _first_deal(saved: bytes) -> int:
+    """The number of the deal that a record begins with, or that is over there."""
+    return next(Game.replay(saved)).deal
+
+
+@lru_cache(maxsize=64)
+def _rules(book: str, house: str) -> Rules:
+    return read_house_rules(house) if house else get_rules(book)
+
+
+def _damaged(why: str) -> PositionError:
+    return PositionError(
+        "position.damaged", f"This is no position that can be set up: {why.rstrip('.')}."
+    )

@@ -1,0 +1,23 @@
+"""Puzzles: moments of deals with one act that is clearly best, and what the search found of it."""
+
+from canasta.puzzles.judging import Judged, judged
+from canasta.puzzles.outcome import Outcome, outcome_of
+from canasta.puzzles.puzzle import GRADES, JUDGE, Answer, Puzzle, all_puzzles, get_puzzle
+from canasta.puzzles.themes import THEMES, Theme
+from canasta.puzzles.trying import steps_of_bot
+
+__all__ = [
+    "GRADES",
+    "JUDGE",
+    "THEMES",
+    "Answer",
+    "Judged",
+    "Outcome",
+    "Puzzle",
+    "Theme",
+    "all_puzzles",
+    "get_puzzle",
+    "judged",
+    "outcome_of",
+    "steps_of_bot",
+]

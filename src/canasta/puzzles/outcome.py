@@ -1,0 +1,73 @@
+"""What steps come to at a moment: whether they take the pile, open, go out or freeze."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from canasta.advice.lines import Lines
+from canasta.engine.codes import Act, Form, Phase
+from canasta.engine.search import is_discard
+from canasta.game import Game
+
+
+class Outcome(NamedTuple):
+    """What steps of the one to act come to."""
+
+    ends: bool
+    """Whether they come to what a puzzle asks for: a draw, a take, a discard, a question."""
+    takes: bool
+    opens: bool
+    out: bool
+    """Whether the player goes out, or asks the partner for leave to."""
+    freezes: bool
+    discard: int
+    """The kind that is discarded; -1 for none."""
+    melded: tuple[tuple[int, ...], ...]
+    """Form, rank and suit of the side's melds."""
+    key: tuple[object, ...]
+    """The same for two lines that come to the same, as ``Line.key`` has it."""
+
+
+def outcome_of(known: Game, steps: Sequence[int]) -> Outcome:
+    """What steps come to.
+
+    Args:
+        known: the moment as the one to act knows it (``Game.known_to``); it is not changed.
+        steps: what they do, one after the other; those taken back among them.
+    """
+    board = known.board.clone()
+    state, seat = board.state, board.actor
+    side = seat % known.sides
+    opened, frozen = bool(state.opened[side]), bool(state.frozen)
+    takes = asks = ends = False
+    discard = -1
+    for code in steps:
+        if code in (Act.DRAW, Act.ASK):
+            ends, asks = True, code == Act.ASK
+            break  # what it brings is not known
+        if board.apply(code):
+            break
+        if is_discard(code):
+            discard = code - Act.DISCARD
+        takes = Act.TAKE_TOP <= code < Act.DISCARD
+        if takes or discard >= 0 or state.phase not in (Phase.DRAW, Phase.PLAY):
+            ends = True
+            break
+    over = state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER) and int(state.out) == seat
+    line = Lines(known.rules, known.players, seat).of(known.view(seat).state, steps)
+    return Outcome(
+        ends=ends,
+        takes=takes,
+        opens=not opened and bool(state.opened[side]),
+        out=over or asks,
+        freezes=not frozen and bool(state.frozen) and discard >= 0,
+        discard=discard,
+        melded=tuple(
+            sorted(
+                {
+                    (m.form, m.rank, m.kinds[0] // 13 if m.form == Form.RUN else 0)
+                    for m in board.melds(side)
+                }
+            )
+        ),
+        key=line.key,
+    )

@@ -1,0 +1,32 @@
+"""What bots do at a puzzle."""
+
+from canasta.bots import make
+from canasta.game import Board, View
+from canasta.positions import Position
+from canasta.puzzles.outcome import outcome_of
+
+_MOST_STEPS = 200
+"""More steps than a turn has."""
+
+
+def steps_of_bot(position: Position, level: str, seed: int = 0) -> tuple[int, ...]:
+    """What a bot does at a moment, having seen all that its seat has seen.
+
+    Args:
+        position: the moment.
+        level: the bot.
+        seed: the same seed gives the same choices.
+    """
+    rules, seat = position.rules, position.seat
+    bot = make(level, rules, position.players, seat, seed)
+    for seen in position.views():
+        bot.observe(View(Board(rules, position.players, seen), seat))
+    game = position.game()
+    known, done = game.known_to(seat), list[int]()
+    while game.actor == seat and len(done) < _MOST_STEPS:
+        steps = game.planned(bot.choose(game.view(seat)))[0]
+        done += steps
+        if outcome_of(known, done).ends:
+            break
+        game.do_steps(steps)
+    return tuple(done)

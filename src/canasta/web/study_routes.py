@@ -1,0 +1,65 @@
+"""What is asked of positions and puzzles over HTTP; each is studied at a table of its own."""
+
+from functools import lru_cache, partial
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from canasta.game import InvalidError
+from canasta.positions import position_of, write_link
+from canasta.puzzles import all_puzzles
+from canasta.table import Table
+from canasta.table.replay import deal_over
+from canasta.web import protocol as p
+from canasta.web.routes import answered, as_it_is, beside, deal_number, known, plain
+
+_LONGEST = 5
+"""Digits of the number of an act, or of a seat."""
+
+
+@answered
+async def puzzles(_request: Request) -> Response:
+    """The puzzles that there are, without their solutions."""
+    return plain(_listed())
+
+
+@lru_cache(maxsize=1)
+def _listed() -> p.PuzzleList:
+    return p.PuzzleList(
+        tuple(
+            p.PuzzleListed(one.name, one.book, one.theme, one.grade)
+            for one in all_puzzles().values()
+        )
+    )
+
+
+@answered
+async def position(request: Request) -> Response:
+    """A moment of a deal that is over, as its link has it."""
+    runner = await known(request)
+    deal, at, seat = deal_number(request), _number(request, "at"), _number(request, "seat")
+    return plain(await beside(request, partial(position_link, as_it_is(runner), deal, at, seat)))
+
+
+def position_link(table: Table, deal: int, at: int, seat: int) -> p.PositionLink:
+    """A moment of a deal at a table.
+
+    Args:
+        table: the table.
+        deal: the number of the deal.
+        at: how many acts of it had been done.
+        seat: who looks.
+
+    Raises:
+        InvalidError, TableError: as :func:`canasta.table.replay.replay_of`.
+        PositionError: ``position.no_moment``, ``position.no_pack``.
+    """
+    game = deal_over(table, deal)
+    return p.PositionLink(write_link(position_of(game, deal, at, seat, table.settings.house)))
+
+
+def _number(request: Request, name: str) -> int:
+    text = request.query_params.get(name, "")
+    if not (text.isascii() and text.isdecimal() and len(text) <= _LONGEST):
+        raise InvalidError("position.no_moment", f"A position has the number of its {name}.")
+    return int(text)
