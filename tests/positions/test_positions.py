@@ -83,14 +83,16 @@ def test_a_changed_link_is_refused_or_another_position(data: st.DataObject) -> N
     link = write_link(_POSITION)
     place = data.draw(st.integers(0, len(link) - 1))
     letter = data.draw(st.sampled_from("ABCabc012-_"))
+    code = "position."
     try:
         read_link(link[:place] + letter + link[place + 1 :]).game()
     except CanastaError as error:
-        assert error.code.startswith("position.")
+        code = error.code
+    assert code.startswith("position.")
 
 
 def test_a_link_that_would_fill_the_memory_is_not_unpacked() -> None:
-    bomb = write_link(Position(**{**_FIELDS, "house": "a" * 5_000_000}))  # type: ignore[arg-type]
+    bomb = write_link(Position(**{**_FIELDS, "house": "a" * 5_000_000}))
     with pytest.raises(PositionError) as caught:
         read_link(bomb)
     assert caught.value.code in ("position.unreadable", "position.too_long")

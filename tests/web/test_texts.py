@@ -13,7 +13,7 @@ from canasta.rules.variations import VARIATIONS
 ROOT = Path(__file__).parents[2]
 TEXTS = ROOT / "web" / "src" / "texts" / "de"
 
-_CODE = re.compile(r'"((?:table|protocol|text|pad|evening|contest)\.[a-z_]+)"')
+_CODE = re.compile(r'"((?:table|protocol|text|pad|evening|contest|position|puzzle)\.[a-z_]+)"')
 _PAIR = re.compile(r'^  "([a-z0-9-]+)": \[\s*"([^"]+)",\s*"([^"]+)",?\s*\],$', re.MULTILINE)
 _FINDING = re.compile(r'"(proof\.[a-z_]+)"')
 
@@ -61,9 +61,15 @@ def test_all_that_a_contest_refuses_has_a_german_sentence() -> None:
     assert codes_in("duplicate") - files <= german_codes()
 
 
+@pytest.mark.parametrize("package", ["positions", "puzzles"])
+def test_all_that_is_wrong_with_a_position_has_a_german_sentence(package: str) -> None:
+    inner = {"position.pack"}  # told as position.damaged
+    assert codes_in(package) - inner <= german_codes()
+
+
 def test_no_german_sentence_is_for_a_code_that_nothing_has() -> None:
     told = {code for code, _, _ in REFUSALS.values()}
-    packages = ("table", "web", "game", "pad", "evening", "duplicate")
+    packages = ("table", "web", "game", "pad", "evening", "duplicate", "positions", "puzzles")
     assert german_codes() <= told.union(*map(codes_in, packages))
 
 

@@ -33,6 +33,8 @@ from canasta.puzzles.themes import SAFER, Theme, answer, asked
 from canasta.puzzles.trying import steps_of_bot
 from canasta.rules import Rules, sides_of
 
+MOST_STEPS: Final = 32
+"""Steps of a line that the search can try."""
 LEVELS: Final = ("novice", "club", "expert", "master")
 """The bots that puzzles are graded by."""
 PLAYER: Final = "club"
@@ -48,6 +50,12 @@ POINTS: Final = 60
 """Points by which it has to be ahead."""
 POINTS_OF_MINIMUM: Final = 40
 """The same for cards to open with, which seldom differ by more."""
+MOST_ACTS: Final = 6
+MOST_CARDS: Final = 20
+"""Acts of a solution, and cards in the hand: nobody wants to lay a whole hand for an answer."""
+MISSED: Final = 1.0
+"""Canastas that taking a pile has more than drawing: then it is not trusted that drawing is better,
+since rollouts make less of many cards than people do."""
 KEPT: Final = 6
 """Answers that are kept."""
 TRIED: Final = 8
@@ -299,6 +307,9 @@ def _is_clear(
         best.points - other.points < max(points, clear * other.error) for other in others
     ):
         return False
+    if theme == Theme.TAKE and not outcomes[0].takes:
+        most = max(other.statistics.canastas for other in others)
+        return most - best.statistics.canastas < MISSED
     if theme == Theme.MINIMUM:
         return outcomes[0].opens and sum(one.opens for one in outcomes) > 1
     if theme == Theme.DISCARD:
@@ -324,6 +335,9 @@ def _puzzle(
     places = [0, *sorted(range(1, len(tried)), key=lambda n: (answers[n] in answers[:n], n))]
     places = [0, *sorted(places[1:KEPT])]
     view = position.game().view(position.seat)
+    acts = tried[0].line.act.count(";") + 1
+    if acts > MOST_ACTS or len(view.hand) > MOST_CARDS or not _stands(found, position, view):
+        return None
     bot = found.weigher.bot
     first = [0] + [n for n in range(1, len(tried)) if answers[n] not in answers[:n]]
     seat_view = SeatView(view, bot.seen, bot.signal(view.state))
@@ -339,6 +353,29 @@ def _puzzle(
         deal=deal,
     )
     return _graded(puzzle)
+
+
+def _stands(found: _Found, position: Position, view: View) -> bool:
+    """Whether what bots do that search, where it was not tried yet, is no better."""
+    theme, best = found.theme, found.tried[0]
+    known = position.game().known_to(position.seat)
+    right = answer(theme, found.outcomes[0])
+    keys = {one.key for one in found.outcomes}
+    for level in LEVELS[2:]:
+        steps = steps_of_bot(position, level)
+        outcome = outcome_of(known, steps)
+        if outcome.key in keys or answer(theme, outcome) == right:
+            continue
+        if len(steps) > MOST_STEPS:
+            return False
+        state, weigher = view.state, found.weigher
+        lines = [(best.line, best.found.candidate)]
+        lines.append((weigher.lines.of(state, steps), Candidate(steps)))
+        one, other = weigher.compared(state, lines, SMALL, again=len(CLEAR))
+        behind = one.found.points - other.found.points
+        if behind < max(POINTS_OF_MINIMUM, CLEAR[-1] * max(one.found.error, other.found.error)):
+            return False
+    return True
 
 
 def _answer(tried: Tried) -> Answer:

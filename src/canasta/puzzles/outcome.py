@@ -44,10 +44,15 @@ def outcome_of(known: Game, steps: Sequence[int]) -> Outcome:
         if code in (Act.DRAW, Act.ASK):
             ends, asks = True, code == Act.ASK
             break  # what it brings is not known
-        if board.apply(code):
-            break
+        # What follows from cards that came to the hand meanwhile cannot be done by what is known.
+        refused = bool(board.apply(code))
         if is_discard(code):
             discard = code - Act.DISCARD
+        if refused:
+            ends = discard >= 0
+            if ends:
+                break
+            continue
         takes = Act.TAKE_TOP <= code < Act.DISCARD
         if takes or discard >= 0 or state.phase not in (Phase.DRAW, Phase.PLAY):
             ends = True

@@ -34,6 +34,8 @@ _SCREENS: Final = (
     "/day",
     "/day/{rest:path}",
     "/d/{rest:path}",
+    "/puzzles",
+    "/position",
     "/rules/{rest:path}",
 )
 """Addresses at which the page is."""

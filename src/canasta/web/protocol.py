@@ -625,6 +625,8 @@ class PuzzleList(msgspec.Struct, frozen=True):
     """``GET /api/puzzles``."""
 
     puzzles: tuple[PuzzleListed, ...]
+    books: dict[str, str]
+    """The titles of their books, by name."""
 
 
 class PositionLink(msgspec.Struct, frozen=True):

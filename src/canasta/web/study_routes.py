@@ -8,6 +8,7 @@ from starlette.responses import Response
 from canasta.game import InvalidError
 from canasta.positions import position_of, write_link
 from canasta.puzzles import all_puzzles
+from canasta.rules import get_rules
 from canasta.table import Table
 from canasta.table.replay import deal_over
 from canasta.web import protocol as p
@@ -25,12 +26,10 @@ async def puzzles(_request: Request) -> Response:
 
 @lru_cache(maxsize=1)
 def _listed() -> p.PuzzleList:
-    return p.PuzzleList(
-        tuple(
-            p.PuzzleListed(one.name, one.book, one.theme, one.grade)
-            for one in all_puzzles().values()
-        )
-    )
+    found = all_puzzles().values()
+    listed = [p.PuzzleListed(one.name, one.book, one.theme, one.grade) for one in found]
+    books = dict.fromkeys(one.book for one in found)
+    return p.PuzzleList(tuple(listed), {book: get_rules(book).title for book in books})
 
 
 @answered

@@ -62,6 +62,10 @@ FOUNDED_AT_ONCE: Final = 30
 FOUNDED_A_SECOND: Final = 1 / 30
 """Tables that one network may found at once, and in a second in the long run."""
 
+POSED_AT_ONCE: Final = 60
+POSED_A_SECOND: Final = 1 / 5
+"""The same of tables at which puzzles are solved: each is soon done."""
+
 _LOOKED_AT: Final = 100_000
 """Tables that are looked at in one go, whether they may be let go."""
 
@@ -107,6 +111,7 @@ class TableRegistry:
         self.looking_back = Work(_LOOKING_BACK, _OF_ONE_NETWORK, _LONGEST)
         self.guesses = Guesses()
         self._founding = Networks(FOUNDED_AT_ONCE, FOUNDED_A_SECOND)
+        self._posing = Networks(POSED_AT_ONCE, POSED_A_SECOND)
         self._founders: dict[str, str] = {}
         self._workers = BotWorkers(bots) if isinstance(bots, int) else bots
         self._watched = watched
@@ -310,7 +315,8 @@ class TableRegistry:
             StoreError: it could not be kept.
         """
         await self.rules.check(network, request.settings)
-        if not self._founding.take(network):
+        founding = self._posing if request.settings.puzzle else self._founding
+        if not founding.take(network):
             raise TableError(
                 "protocol.too_many_tables",
                 "Many tables were opened from your network; use one of them, or wait a while.",

@@ -45,7 +45,8 @@ class Shared:
         live, table = self._live, self._live.table
         asked = frozenset[str]() if table.company.proposal is None else asked_now(table, live.there)
         coached = placements(table)
-        moment = (live.beside, deadline(table), table.late, asked, coached)
+        studied = None if table.study is None else table.moves
+        moment = (live.beside, deadline(table), table.late, asked, coached, studied)
         known = self._room[sees]
         if known[0] != moment:
             passes = passes_at(live)

@@ -50,5 +50,5 @@ export function followLinks(event: MouseEvent): void {
   if (link.hasAttribute("download") || link.pathname.startsWith("/api/")) return;
   if (link.getAttribute("href")?.startsWith("#")) return;
   event.preventDefault();
-  go(link.pathname);
+  go(link.pathname + link.hash);
 }

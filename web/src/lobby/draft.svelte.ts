@@ -51,6 +51,8 @@ export class Draft {
     bots: this.bots,
     pace: this.pace,
     lesson: this.#lesson,
+    puzzle: "",
+    position: "",
   }));
 
   get chat(): boolean {

@@ -11,6 +11,7 @@ type Shown = Pick<
 
 export class ReplayClient implements Shown {
   readonly code: string;
+  readonly deal: number;
   readonly room: RoomView;
   readonly said = [];
   readonly number = 0;
@@ -35,6 +36,7 @@ export class ReplayClient implements Shown {
   constructor(replay: Replay, looked: number) {
     const { room, frames } = replay;
     this.code = room.code;
+    this.deal = replay.deal;
     this.frames = frames;
     this.looked = looked;
     this.#events = frames.flatMap((frame) => frame.events);
@@ -42,7 +44,7 @@ export class ReplayClient implements Shown {
     this.#told = frames.map((frame) => (told += frame.events.length));
     this.room = {
       ...room,
-      ...{ promise: null, asking: null, deadline: null, late: null, paused: "", watching: 0 },
+      ...{ study: null, promise: null, asking: null, deadline: null, late: null, paused: "", watching: 0 },
       seats: room.seats.map((seat) => ({ ...seat, bot: "", present: true })),
       history: room.history.filter((score) => score.deal < replay.deal),
     };

@@ -11,5 +11,6 @@ import { pad } from "./pad";
 import { play } from "./play";
 import { rest } from "./rest";
 import { site } from "./site";
+import { study } from "./study";
 
-export const en = { ...first, advice, boards, company, evening, fair, findings, house, ...lessons, lobby, pad, ...play, ...rest, signals, site };
+export const en = { ...first, advice, boards, company, evening, fair, findings, house, ...lessons, lobby, pad, ...play, ...rest, signals, site, study };
