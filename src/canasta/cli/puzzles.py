@@ -40,8 +40,8 @@ def list_puzzles(file: Path | None) -> int:
     themes = Counter((one.book, one.theme) for one in found)
     grades = Counter((one.book, one.grade) for one in found)
     table = Table(box=None, padding=(0, 1))
-    table.add_column("book")
-    for head in (*THEMES, *(f"grade {grade}" for grade in GRADES), "all"):
+    table.add_column("book", no_wrap=True)
+    for head in (*THEMES, *map(str, GRADES), "all"):
         table.add_column(head, justify="right")
     for book in dict.fromkeys(one.book for one in found):
         counts = [themes[book, theme] for theme in THEMES]

@@ -25,8 +25,7 @@ export const logSheet = part("LogSheet");
 export const scoreSheet = part("ScoreSheet");
 export const extras = () => import("./Extras.svelte");
 export const advice = () => import("../advice/Hint.svelte");
-export const lesson = () => import("../lesson/Lesson.svelte");
-export const study = () => import("../study/Study.svelte");
+export const guide = () => import("../lesson/Guide.svelte");
 
 /** What follows fingers and mice on the hand. */
 export async function dragging(): Promise<Beside["Drag"]> {

@@ -210,7 +210,7 @@ export class Play {
       else if (this.selectionOptions?.refusal) this.refuse(this.selectionOptions.refusal);
       return;
     }
-    if (this.#preferences.confirmDiscard && this.#view.room.lesson === null && this.#view.room.study === null) this.asking = option;
+    if (this.#preferences.confirmDiscard && !this.#view.guided) this.asking = option;
     else await this.act(option.act);
   }
 

@@ -59,6 +59,10 @@ export class View {
   get room(): RoomView {
     return this.#source.room as RoomView;
   }
+  /** Whether words stand beside the game: a lesson's, or those of what is studied. */
+  get guided(): boolean {
+    return !!(this.room.lesson ?? this.room.study);
+  }
   get game(): GameView {
     return this.#source.game as GameView;
   }
