@@ -77,9 +77,9 @@
       for (const [x, y] of pointsOf(boxed.getBoundingClientRect())) {
         const top = document.elementFromPoint(x, y);
         if (!top || boxed.contains(top) || top.contains(e)) continue;
-        // What waits for an answer, why something cannot be, and a lesson's words may lie over the felt for a
+        // What waits for an answer, why something cannot be, and the words of a lesson or puzzle may lie over the felt for a
         // while; but not over what the lesson waits for.
-        if (top.closest(".over") || (top.closest(".bubble, .lesson") && e.closest(".felt") && !waited(e))) continue;
+        if (top.closest(".over") || (top.closest(".bubble, .lesson, .study") && e.closest(".felt") && !waited(e))) continue;
         return top;
       }
       return null;

@@ -27,7 +27,7 @@ _SETTLE: Final = """async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   // What is measured after the window has changed may take some frames to be laid out.
   const box = (one) => JSON.stringify(one.getBoundingClientRect());
-  const parts = () => [...document.querySelectorAll(".felt, .hand, .bubble, .lesson")];
+  const parts = () => [...document.querySelectorAll(".felt, .hand, .bubble, .lesson, .study")];
   const laid = () => document.documentElement.style.cssText + parts().map(box).join();
   for (let same = 0, last = ""; same < 3; ) {
     await frame();
@@ -57,7 +57,7 @@ def faults_in(page: Page, sizes: Sequence[tuple[int, int]]) -> str:
         settle(page)
         # In the smallest window a message may lie over what it is about: it is closed by a tap.
         small = height < ROOM and width < height * 2 and width < 560
-        if small and page.locator(".bubble, .lesson").count():
+        if small and page.locator(".bubble, .lesson, .study").count():
             continue
         found += [f"{width}x{height}: {fault}" for fault in faults(page)]
     return "\n".join(found)

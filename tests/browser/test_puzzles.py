@@ -145,6 +145,8 @@ def test_a_position_is_opened_by_its_link_and_stepped_through(visits: Visits) ->
     page = visits.come("", LAPTOP)
     page.goto(f"{visits.url}/position#{write_link(position)}")
     expect(words(page)).to_contain_text("Position", timeout=30_000)
+    assert faults_in(page, SIZES) == ""
+    page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
     back = page.get_by_role("button", name="Step back")
     expect(back).to_be_disabled()
     page.get_by_role("button", name="What was played").click()

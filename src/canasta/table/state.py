@@ -469,7 +469,9 @@ class Table:
             self.branch += 1
         if game.turn != turn or SlipAct.COACHED <= steps[-1] < SlipAct.IMPROPER:
             self.coached = ()
-        if before is not None and not game.deal_over and game.board.state.stock_size == stock:
+        if before is None or self.study is not None:  # what is studied is stepped back
+            pass
+        elif not game.deal_over and game.board.state.stock_size == stock:
             # Nothing was revealed but the discard itself.
             self.before = before
         if game.deal_over:
