@@ -70,6 +70,7 @@ def arrange(
     beside: Sequence[str] = (),
     deals: int = 1,
     stopped: bool = False,
+    shuffled: bool = False,
 ) -> Arranged | None:
     """A table with one person and bots, played until it is as wanted.
 
@@ -81,6 +82,7 @@ def arrange(
         beside: names of other people, who sit at seats 1, 2, … and are away.
         deals: in which deal.
         stopped: whether anybody's turn will do; the table is paused there, so that it stays.
+        shuffled: whether the packs are shuffled as they are today; else as before version 3.
 
     Returns:
         None where the deals do not come to such a moment.
@@ -105,7 +107,10 @@ def arrange(
             happen(ev.BotSat(seat, settings.bots))
     bots = Bots(rules_of(settings), settings.players, secret)
     for deal in range(1, deals + 1):
-        happen(ev.DealPromised(deal, f"{secret + deal - 1:064x}"), ev.DealBegun(deal))
+        happen(ev.DealPromised(deal, f"{secret + deal - 1:064x}", int(shuffled)))
+        if shuffled:
+            happen(ev.ShuffleClosed())
+        happen(ev.DealBegun(deal))
         game = table.game
         assert game is not None  # it was dealt
         for _ in range(MOST_ACTS):

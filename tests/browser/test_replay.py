@@ -1,5 +1,6 @@
 """A deal looked at again: every step shows what lay there then, and nothing of another step."""
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -28,7 +29,7 @@ MOMENTS: Final = """async () => {
 @pytest.fixture(scope="module")
 def table() -> Arranged:
     """A deal that is over, with a cut in its beginning."""
-    return find(Settings(book="wca", pace="instant"), None)
+    return find(Settings(book="wca", pace="instant"), None, shuffled=True)
 
 
 @pytest.fixture(scope="module")
@@ -67,3 +68,16 @@ def test_a_moment_is_over_with_its_step(page: Page) -> None:
     shown = list(steps(page))
     assert 1 in shown
     assert all(not (one and other) for one, other in pairwise(shown))
+
+
+def test_a_moment_is_shared_as_a_link_that_opens_as_a_table(page: Page) -> None:
+    slider = page.get_by_role("slider")
+    slider.focus()
+    for _ in range(9):
+        page.keyboard.press("ArrowRight")
+    page.get_by_role("button", name="Share this moment").click()
+    link = page.get_by_role("textbox", name="Whoever follows this link")
+    expect(link).to_have_value(re.compile(r"/position#[\w-]+$"))
+    page.get_by_role("button", name="Open it").click()
+    expect(page.get_by_role("region", name="Position")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("button", name="What was played")).to_be_visible()

@@ -101,7 +101,7 @@ def test_every_book_and_every_theme_has_puzzles() -> None:
     assert {one.book for one in PUZZLES} == set(LIBRARY)
     assert {one.theme for one in PUZZLES} == set(THEMES)
     assert len({one.name for one in PUZZLES}) == len(PUZZLES)
-    assert Counter(one.grade for one in PUZZLES)[1] < len(PUZZLES) / 3
+    assert Counter(one.grade for one in PUZZLES)[1] < 0.4 * len(PUZZLES)
 
 
 def test_an_unknown_puzzle_is_refused() -> None:
@@ -125,7 +125,7 @@ def test_what_is_said_does_not_change_when_hidden_cards_are_dealt_anew() -> None
 
 def test_mining_a_few_deals_finds_the_same_twice() -> None:
     rules = get_rules("regency")
-    found = [list(zip(range(2), mine(rules, 2026), strict=False)) for _ in range(2)]
+    found = [list(zip(range(1), mine(rules, 2026), strict=False)) for _ in range(2)]
     assert found[0] == found[1]
     puzzles = [one for _, mined in found[0] for one in mined.puzzles]
     assert puzzles

@@ -206,8 +206,8 @@ def tried(samples: int) -> str:
 
 
 PUZZLES_HOW: Final = (
-    "1 to 5 are grades. canasta puzzles solve asks one of them; NAME, --theme and --grade choose it. In the page they "
-    "are solved at the table."
+    "1 to 5 are grades. canasta puzzles solve asks one of them; NAME, --theme and --grade "
+    "choose it. In the page they are solved at the table."
 )
 NO_PUZZLE: Final = "there is no such puzzle; canasta puzzles lists those that there are."
 PUZZLE_KEYS: Final = "an act answers, show tells the solution, q leaves"

@@ -336,8 +336,10 @@ def _puzzle(
     places = [0, *sorted(places[1:KEPT])]
     view = position.game().view(position.seat)
     acts = tried[0].line.act.count(";") + 1
-    if acts > MOST_ACTS or len(view.hand) > MOST_CARDS or not _stands(found, position, view):
+    if acts > MOST_ACTS or len(view.hand) > MOST_CARDS:
         return None
+    if not all(outcomes[place].ends for place in places) or not _stands(found, position, view):
+        return None  # some go on with cards that nobody has seen
     bot = found.weigher.bot
     first = [0] + [n for n in range(1, len(tried)) if answers[n] not in answers[:n]]
     seat_view = SeatView(view, bot.seen, bot.signal(view.state))
