@@ -2,7 +2,7 @@
 
 import msgspec
 
-from canasta.table.fair import value_commitment
+from canasta.table.fair import deal_digest, deal_seed, pack_order, value_commitment
 
 
 class Attempt(msgspec.Struct, frozen=True):
@@ -111,3 +111,22 @@ class Dealt(msgspec.Struct, frozen=True):
     """Whether it is a lesson's or a position's, whose cards were laid and not shuffled."""
     board: int = 0
     """Which board of a duplicate game it is, from 1; 0 for cards that were shuffled here."""
+
+
+def dealt_from(promise: Promise, packs: int) -> Dealt:
+    """How a deal came about, once it is dealt."""
+    deal, secret, values, attempt = promise.deal, promise.secret, promise.values, promise.attempt
+    if attempt == 0:
+        seed = deal_seed(secret, values)
+        return Dealt(deal, secret, dict(values), seed, match=promise.match)
+    return Dealt(
+        deal,
+        secret,
+        dict(values),
+        None,
+        attempt,
+        promise.match,
+        dict(promise.commitments),
+        promise.voided,
+        pack_order(deal_digest(deal, attempt, secret, values), packs),
+    )

@@ -12,11 +12,10 @@ from canasta.table import events as ev
 from canasta.table.boards import BoardPlayed, board_pack
 from canasta.table.company import Company, Guest, Word
 from canasta.table.deal_score import DealScore, scored, scored_as_it_lies
-from canasta.table.fair import deal_digest, deal_seed, pack_order
 from canasta.table.named_cards import MOST_NAMED, cards_named
 from canasta.table.rounds import TableRound, endless
 from canasta.table.settings import Settings, rules_of
-from canasta.table.shuffles import Committer, Dealt, Promise
+from canasta.table.shuffles import Committer, Dealt, Promise, dealt_from
 from canasta.table.study import Study
 
 MOST_SAID: Final = 200
@@ -45,6 +44,9 @@ class Asking(msgspec.Struct):
 
 class Table:
     """A table; :meth:`apply` is the only thing that changes it."""
+
+    study: Study | None = None
+    """What is studied here, and what has been done there since."""
 
     def __init__(self) -> None:
         """A table without events; the first must be ``Founded``."""
@@ -97,8 +99,6 @@ class Table:
         """The round of a club evening that is played here; None at any other table."""
         self.lesson_at: At | None = None
         """How far the lesson is that the deal in play is; None in any other deal."""
-        self.study: Study | None = None
-        """What is studied here, and what has been done there since."""
         self._paused_at = 0.0
 
     # ---- looking
@@ -392,7 +392,7 @@ class Table:
 
     def _deal(self, promise: Promise) -> None:
         rules = rules_of(self.settings)
-        dealt = _dealt(promise, rules.packs)
+        dealt = dealt_from(promise, rules.packs)
         seed, order = dealt.seed, dealt.order or None
         if promise.deal == 1:
             self._first(seed, order)
@@ -498,22 +498,3 @@ class Table:
             self.game, self.before, self.asking = self.before, None, None
             self.coached = ()
             self.branch += 1
-
-
-def _dealt(promise: Promise, packs: int) -> Dealt:
-    """How a deal came about, once it is dealt."""
-    deal, secret, values, attempt = promise.deal, promise.secret, promise.values, promise.attempt
-    if attempt == 0:
-        seed = deal_seed(secret, values)
-        return Dealt(deal, secret, dict(values), seed, match=promise.match)
-    return Dealt(
-        deal,
-        secret,
-        dict(values),
-        None,
-        attempt,
-        promise.match,
-        dict(promise.commitments),
-        promise.voided,
-        pack_order(deal_digest(deal, attempt, secret, values), packs),
-    )
