@@ -122,6 +122,8 @@ def enter_side(part: Locator, side: SideEntry, hand: tuple[str, ...]) -> None:
     ):
         if value:
             fill(field(label), value)
+    if side.opened_without and part.get_by_label("Had opened").count():  # else it says nothing
+        part.get_by_label("Had opened").check()
     if side.exact_cut:
         part.get_by_label("Cut the pack exactly").check()
     for seat, held in enumerate(side.hands):
