@@ -9,16 +9,29 @@ from tests.evening.night import Night
 from tests.pad.made import a_pad
 from tests.table.sitting import Sitting, two_and_bots
 
+from canasta.duplicate import (
+    Contest,
+    NewContest,
+    StoredContestEvent,
+    enter,
+    open_challenge,
+    score,
+    standing,
+)
+from canasta.duplicate.export import record_of as record_of_contest
 from canasta.evening import Evening, standings
 from canasta.evening.export import record_of as evening_record_of
 from canasta.evening.opening import directs
 from canasta.pad import Pad
+from canasta.pad.events import PadRules
 from canasta.pad.export import record_of
-from canasta.pad.opening import may_write
+from canasta.pad.opening import digest, may_write
 from canasta.store import SqliteStore
+from canasta.store.contests import ContestStore
 from canasta.store.evenings import EveningStore
 from canasta.store.pads import PadStore
 from canasta.table import Settings
+from canasta.table.boards import BoardPlayed
 
 
 def kept(path: Path, sitting: Sitting) -> str:
@@ -177,3 +190,24 @@ def test_tables_at_which_nothing_happens_are_let_go_to_files_that_can_be_taken_i
     for file in files:
         assert run(home, "tables", "import", str(file), "--store", "x.sqlite3").returncode == 0
     assert all(code in run(home, "tables", "--store", "x.sqlite3").stdout for code in codes)
+
+
+def test_the_record_of_a_contest_is_taken_in_as_over(home: Path) -> None:
+    """Who played is known no more, so nobody plays on; the results stay."""
+    contest = Contest()
+    opened, _ = open_challenge(NewContest(PadRules("regency"), 1), 1_764_000_000.0)
+    board = BoardPlayed(1, (500, 300), "went_out", 0, b"")
+    contest.apply(StoredContestEvent(1, opened.closes - 9.0, opened))
+    for event in enter(contest, ("Ann",), "TABLE1", ("token",), opened.closes - 9.0):
+        contest.apply(StoredContestEvent(contest.number + 1, opened.closes - 8.0, event))
+    for event in score(contest, "TABLE1", [board], opened.closes - 8.0):
+        contest.apply(StoredContestEvent(contest.number + 1, opened.closes - 7.0, event))
+    (home / "boards.json").write_bytes(record_of_contest(contest))
+    said = run(home, "tables", "import", "boards.json", "--store", "one").stdout
+    assert said.startswith(f"Contest {contest.code}, 3 events. It is over")
+    store = SqliteStore(home / "one")
+    kept = Contest.of(ContestStore(store).entries(contest.code))
+    store.close()
+    assert kept.closed
+    assert kept.known_by(digest("token")) is None
+    assert standing(kept, (1,)) == standing(contest, (1,))
