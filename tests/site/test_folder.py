@@ -4,20 +4,15 @@ import hashlib
 import io
 import json
 import re
-import zipfile
+import tarfile
 from pathlib import Path
 
 import pytest
 
 from canasta.site import SiteError, write_site
 from canasta.site import folder as folders
-from canasta.site.folder import MARK, site_files
+from canasta.site.folder import MARK, is_packed
 from canasta.site.page import page_of
-
-
-@pytest.fixture(scope="module")
-def files() -> dict[str, bytes]:
-    return site_files()
 
 
 @pytest.fixture
@@ -41,7 +36,7 @@ def test_the_same_installation_writes_the_same_bytes(
     here = digests(tmp_path / "new" / "folder")
     assert here.keys() == {*files, MARK}
     assert all(here[name] == hashlib.sha256(data).hexdigest() for name, data in files.items())
-    assert written.files == len([name for name in files if not name.endswith(".gz")])
+    assert written.files == len([name for name in files if not is_packed(name)])
 
 
 def test_writing_again_takes_away_what_the_site_before_had_and_nothing_else(
@@ -50,12 +45,12 @@ def test_writing_again_takes_away_what_the_site_before_had_and_nothing_else(
     write_site(tmp_path)
     before = digests(tmp_path)
     marked = json.loads((tmp_path / MARK).read_bytes())
-    old = tmp_path / "python-000000000000" / "canasta.zip"
+    old = tmp_path / "python-000000000000" / "canasta.packed"
     old.parent.mkdir()
     old.write_bytes(b"")
     outside = tmp_path.parent / f"{tmp_path.name}-other"
     outside.write_bytes(b"")
-    marked["files"] += ["python-000000000000/canasta.zip", f"../{outside.name}"]
+    marked["files"] += ["python-000000000000/canasta.packed", f"../{outside.name}"]
     (tmp_path / MARK).write_text(json.dumps(marked))
     (tmp_path / "CNAME").write_text("cards.example")
     write_site(tmp_path)
@@ -109,7 +104,7 @@ def test_every_file_that_is_kept_for_a_journey_is_there(files: dict[str, bytes])
     line, _, script = files["sw.js"].decode().partition("\n")
     told = json.loads(line.removeprefix("self.SITE=").removesuffix(";"))
     named = {*told["first"], *told["then"]}
-    assert named == {name for name in files if not name.endswith(".gz")} - {"sw.js"}
+    assert named == {name for name in files if not is_packed(name)} - {"sw.js"}
     assert "import" not in script.partition("(")[0]
 
 
@@ -117,17 +112,18 @@ def test_the_folder_of_python_is_called_by_what_is_in_it(files: dict[str, bytes]
     place = re.search(r'canasta-site" content="([^"]*)"', files["index.html"].decode())
     assert place
     inside = {name for name in files if name.startswith(f"{place[1]}/")}
-    assert inside >= {f"{place[1]}/{name}" for name in ("canasta.zip", "pyodide.asm.wasm")}
+    assert inside >= {f"{place[1]}/{name}" for name in ("canasta.packed", "pyodide.asm.wasm")}
     contents = json.loads(files[f"{place[1]}/contents.json"])
-    plain = [name for name in inside if not name.endswith((".gz", "contents.json"))]
+    plain = [name for name in inside if not (is_packed(name) or name.endswith("contents.json"))]
     assert contents["bytes"] == sum(len(files[name]) for name in plain)
 
 
 def test_the_bundle_holds_what_runs_in_a_browser_and_nothing_compiled_for_here(
     files: dict[str, bytes],
 ) -> None:
-    (name,) = (name for name in files if name.endswith("/canasta.zip"))
-    names = zipfile.ZipFile(io.BytesIO(files[name])).namelist()
+    (name,) = (name for name in files if name.endswith("/canasta.packed"))
+    with tarfile.open(fileobj=io.BytesIO(files[name])) as archive:
+        names = archive.getnames()
     assert {"canasta/worker/start.py", "starlette/applications.py", "canasta/rules/rows.txt"} <= {
         *names
     }

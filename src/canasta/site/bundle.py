@@ -1,6 +1,8 @@
 """What Python in the browser imports, in one archive: the server of tables, and what that needs."""
 
+import gzip
 import io
+import tarfile
 import zipfile
 from collections.abc import Iterator
 from importlib.metadata import version
@@ -10,7 +12,7 @@ from typing import Final
 
 from canasta.site.errors import SiteError
 
-LEFT_OUT: Final = ("cli", "env", "kernel", "lab", "native", "search", "site")
+LEFT_OUT: Final = ("cli", "env", "kernel", "lab", "native", "site")
 """Parts of canasta that no browser runs."""
 
 NEEDED: Final = (
@@ -27,8 +29,6 @@ WHEEL: Final = "msgspec-*.whl"
 """What is no plain Python; the build has gathered it for browsers."""
 
 _COMPILED: Final = frozenset({".pyc", ".pyd", ".so"})
-_TIME: Final = (1980, 1, 1, 0, 0, 0)
-"""When everything was written: an archive depends on nothing but what is in it."""
 
 
 def bundle(python: Path) -> bytes:
@@ -44,11 +44,14 @@ def bundle(python: Path) -> bytes:
     for name in NEEDED:
         files |= dict(_of_package(name))
     files |= dict(_of_wheel(python))
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    plain = io.BytesIO()
+    # Nobody's, and of no time: it depends on nothing but what is in the files.
+    with tarfile.open(fileobj=plain, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for name, data in sorted(files.items()):
-            archive.writestr(zipfile.ZipInfo(name, _TIME), data, zipfile.ZIP_DEFLATED, 9)
-    return packed.getvalue()
+            entry = tarfile.TarInfo(name)
+            entry.size = len(data)
+            archive.addfile(entry, io.BytesIO(data))
+    return gzip.compress(plain.getvalue(), mtime=0)
 
 
 def _of_canasta() -> Iterator[tuple[str, bytes]]:

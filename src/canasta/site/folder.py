@@ -16,12 +16,14 @@ from canasta.site.bundle import WHEEL, bundle
 from canasta.site.errors import SiteError
 from canasta.site.lobby import lobby
 from canasta.site.page import manifest_of, page_of
+from canasta.wasm.finding import NoKernelError, kernel_wasm
 from canasta.web.pages import MISSING, find_page
 
 MARK: Final = ".canasta-site.json"
 """The file that says that a folder is a site, and what has been written there."""
 
-BUNDLE: Final = "canasta.zip"
+BUNDLE: Final = "canasta.packed"
+KERNEL: Final = "kernel.wasm"
 CONTENTS: Final = "contents.json"
 
 _PYTHON: Final = "canasta_python"
@@ -68,7 +70,7 @@ def write_site(folder: Path) -> Written:
         raise SiteError(
             "site.unwritable", f"{error.filename or folder} cannot be written: {error.strerror}."
         ) from None
-    plain = [data for name, data in files.items() if not name.endswith(".gz")]
+    plain = [data for name, data in files.items() if not is_packed(name)]
     return Written(len(plain), sum(map(len, plain)))
 
 
@@ -92,7 +94,7 @@ def site_files() -> dict[str, bytes]:
     files["index.html"] = page_of(files["index.html"].decode(), place).encode()
     files["manifest.webmanifest"] = manifest_of(files["manifest.webmanifest"])
     files["lobby.json"] = lobby()
-    first = sorted(name for name in files if not name.endswith(".gz"))
+    first = sorted(name for name in files if not is_packed(name))
     then = sorted(f"{place}/{name}" for name in python)
     files |= {f"{place}/{name}": data for name, data in python.items()}
     files |= {
@@ -103,6 +105,11 @@ def site_files() -> dict[str, bytes]:
     kept = {"version": _digest(files), "first": first, "then": then}
     files["sw.js"] = b"self.SITE=" + msgspec.json.encode(kept) + b";\n" + keeper
     return files
+
+
+def is_packed(name: str) -> bool:
+    """Whether a file is another one, packed for servers that send it so."""
+    return name.endswith(".gz")
 
 
 def _python_files() -> dict[str, bytes]:
@@ -121,6 +128,10 @@ def _python_files() -> dict[str, bytes]:
         if path.is_file() and path.name not in _NOT_OF_A_SITE and not path.match(WHEEL)
     }
     files[BUNDLE] = bundle(folder)
+    try:
+        files[KERNEL] = kernel_wasm().read_bytes()
+    except NoKernelError as error:
+        raise SiteError("site.missing", str(error)) from None
     size = sum(map(len, files.values()))
     files[CONTENTS] = msgspec.json.encode({"bytes": size})
     return files

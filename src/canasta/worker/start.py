@@ -1,11 +1,18 @@
 """What the worker's JavaScript calls: the application, its store, and the messages of pages."""
 
+from typing import Any
+
+from canasta.engine import use
+from canasta.wasm import WasmEngine
 from canasta.web.app import create_app
 from canasta.web.preparing import Preparing, import_bots
 from canasta.web.table_registry import TableRegistry
 from canasta.worker.bots import BotsHere
 from canasta.worker.bridge import Bridge, Post
+from canasta.worker.kernel import BrowserInstance
 from canasta.worker.store import BrowserStore, Database
+
+import_bots()
 
 
 class Ready(Preparing):
@@ -13,9 +20,13 @@ class Ready(Preparing):
 
     async def prepare(self) -> None:
         """Make the kernel ready; it is."""
-        import_bots()
         self.ready.set()
         self._tell()
+
+
+def use_kernel(exports: Any, view: Any) -> None:
+    """Let the browser's ``kernel.wasm`` play; see :mod:`canasta.worker.kernel`."""
+    use(WasmEngine(BrowserInstance(exports, view)))
 
 
 async def start(database: Database, post: Post) -> Bridge:

@@ -6,15 +6,12 @@ import { ON_SITE } from "./transport";
 
 /** The path of the screen that is asked for: `/t/ABCDEF`. */
 export function pathNow(): string {
-  if (!ON_SITE) return location.pathname;
-  return location.hash.startsWith("#/") ? (location.hash.slice(1).split("#")[0] ?? "/") : "/";
+  return ON_SITE ? (/^#(\/[^#]*)/.exec(location.hash)?.[1] ?? "/") : location.pathname;
 }
 
 /** What follows the # of a screen's own address, with it: the secrets of links. */
 export function fragment(): string {
-  if (!ON_SITE) return location.hash;
-  const at = location.hash.indexOf("#", 1);
-  return at < 0 ? "" : location.hash.slice(at);
+  return ON_SITE ? (/.(#.*)/.exec(location.hash)?.[1] ?? "") : location.hash;
 }
 
 /** What leads to a screen, for links and for the browser's history. */

@@ -27,7 +27,7 @@ export interface Transport {
 }
 
 /** Whether the page was written by `canasta site`: its tables are in this browser. */
-export const ON_SITE = document.querySelector('meta[name="canasta-site"]') !== null;
+export const ON_SITE = document.querySelector("meta[name=canasta-site]") !== null;
 
 const overNetwork: Transport = {
   ask: (address, init) => fetch(address, init),

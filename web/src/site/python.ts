@@ -3,6 +3,8 @@ import type { PyodideAPI } from "pyodide";
 
 import type { Database } from "./database";
 import type { State } from "./messages";
+import { forget, keep, kept } from "./snapshot";
+import { unpacked, type Packed } from "./tar";
 
 /** What `canasta site` says of the files that Python is made of. */
 interface Contents {
@@ -10,10 +12,33 @@ interface Contents {
   bytes: number;
 }
 
-/** The bridge of `canasta.worker.bridge`. */
-interface Bridge {
-  hear(asked: string): void;
+type Post = (page: string, answered: string) => void;
+
+/** `canasta.worker.start`. */
+interface Worker {
+  use_kernel(exports: WebAssembly.Exports, view: (start: number, size: number) => Uint8Array): void;
+  start(database: Database, post: Post): Promise<{ hear(asked: string): void }>;
 }
+
+/** What of Emscripten's module is used here, beside Pyodide's own interface. */
+interface Module {
+  addRunDependency(name: string): void;
+  removeRunDependency(name: string): void;
+  loadDynamicLibrary(path: string, flags: Record<string, boolean>): Promise<unknown>;
+  LDSO: { loadedLibsByName: { __main__: { exports: { emscripten_resize_heap(size: number): boolean } } } };
+}
+
+interface Settings {
+  preRun: ((module: Module) => unknown)[];
+  locateFile(name: string): string;
+}
+
+type Pyodide = typeof import("pyodide");
+type Options = NonNullable<Parameters<Pyodide["loadPyodide"]>[0]>;
+
+const BUNDLE = "canasta.packed";
+const KERNEL = "kernel.wasm";
+const PACKAGES = "/lib/python3.14/site-packages";
 
 /** A file of the site that cannot be had. */
 export class NotThereError extends Error {}
@@ -27,48 +52,116 @@ export class NotThereError extends Error {}
 export async function startPython(
   folder: string,
   database: Promise<Database>,
-  post: (page: string, answered: string) => void,
+  post: Post,
   tell: (state: State) => void,
 ): Promise<(asked: string) => void> {
-  const count = await counting(folder, tell);
-  try {
-    const [module, bundle] = await Promise.all([
-      import(/* @vite-ignore */ `${folder}pyodide.mjs`) as Promise<typeof import("pyodide")>,
-      read(`${folder}canasta.zip`),
-    ]);
-    const python = await module.loadPyodide({ indexURL: folder });
-    tell({ is: "beginning" });
-    const place = python.runPython("import sysconfig; sysconfig.get_path('purelib')") as string;
-    python.unpackArchive(bundle, "zip", { extractDir: place });
-    return await tables(python, await database, post);
-  } finally {
-    count.end();
-  }
-}
-
-async function tables(
-  python: PyodideAPI,
-  database: Database,
-  post: (page: string, answered: string) => void,
-): Promise<(asked: string) => void> {
-  const { start } = python.pyimport("canasta.worker.start") as {
-    start(database: Database, post: (page: string, answered: string) => void): Promise<Bridge>;
-  };
-  const bridge = await start(database, post);
+  const coming = kernel(folder);
+  coming.catch(() => undefined); // it is waited for below
+  const snapshot = await kept(folder);
+  const python = await begun(folder, snapshot, tell).catch(async (error: unknown) => {
+    if (snapshot === null) throw error;
+    await forget(folder); // it is damaged, or another browser's: without it
+    return begun(folder, null, tell);
+  });
+  const worker = python.pyimport("canasta.worker.start") as Worker;
+  const { exports, memory } = await coming;
+  worker.use_kernel(exports, (start, size) => new Uint8Array(memory.buffer, start, size));
+  const bridge = await worker.start(await database, post);
   return (asked) => bridge.hear(asked);
 }
 
-async function read(address: string): Promise<ArrayBuffer> {
+/** Python with all that it imports: from a snapshot, or by importing it, and then there is one. */
+async function begun(
+  folder: string,
+  snapshot: Uint8Array<ArrayBuffer> | null,
+  tell: (state: State) => void,
+): Promise<PyodideAPI> {
+  const count = snapshot === null ? await counting(folder, tell) : null;
+  try {
+    const [{ loadPyodide }, files] = await Promise.all([
+      import(/* @vite-ignore */ `${folder}pyodide.mjs`) as Promise<Pyodide>,
+      bundle(folder),
+    ]);
+    const options = {
+      indexURL: folder,
+      packages: [],
+      createPyodideModule: await creating(folder, files, snapshot?.length ?? 0),
+      ...(snapshot === null ? { _makeSnapshot: true } : { _loadSnapshot: snapshot }),
+    };
+    // Pyodide does not tell of how its module is made.
+    const python = await loadPyodide(options as unknown as Options);
+    count?.end();
+    tell({ is: "beginning" });
+    for (const { path, data } of files) write(python, `${PACKAGES}/${path}`, data);
+    if (snapshot !== null) return python;
+    python.runPython("import canasta.worker.start");
+    void keep(folder, python.makeMemorySnapshot() as Uint8Array<ArrayBuffer>);
+    return python;
+  } finally {
+    count?.end();
+  }
+}
+
+/** The rules at work. */
+async function kernel(folder: string): Promise<{ exports: WebAssembly.Exports; memory: WebAssembly.Memory }> {
+  const module = await (await answer(folder + KERNEL)).arrayBuffer();
+  const { exports } = (await WebAssembly.instantiate(module)).instance;
+  return { exports, memory: exports["memory"] as WebAssembly.Memory };
+}
+
+async function bundle(folder: string): Promise<Packed[]> {
+  const { body } = await answer(folder + BUNDLE);
+  return body === null ? [] : unpacked(body as ReadableStream<Uint8Array<ArrayBuffer>>);
+}
+
+/**
+ * What makes Emscripten's module: as Pyodide does, but what is compiled of the bundle is loaded before all
+ * else. So it lies in the same place each time, which a snapshot relies on.
+ */
+async function creating(folder: string, files: Packed[], size: number): Promise<(settings: Settings) => unknown> {
+  const module = (await import(/* @vite-ignore */ `${folder}pyodide.asm.mjs`)) as {
+    default: (settings: Settings) => unknown;
+  };
+  const compiled = files.filter(({ path }) => path.endsWith(".so"));
+  return (settings) => {
+    const addresses = new Map(
+      compiled.map(({ path, data }) => [
+        `${PACKAGES}/${path}`,
+        URL.createObjectURL(new Blob([data as Uint8Array<ArrayBuffer>])),
+      ]),
+    );
+    const locate = settings.locateFile;
+    settings.locateFile = (name) => addresses.get(name) ?? locate(name);
+    settings.preRun.push(async (made) => {
+      made.addRunDependency("compiled");
+      for (const path of addresses.keys()) {
+        await made.loadDynamicLibrary(path, { loadAsync: true, global: false, nodelete: true, allowUndefined: true });
+      }
+      // A snapshot is as large as the memory was.
+      if (size > 0) made.LDSO.loadedLibsByName.__main__.exports.emscripten_resize_heap(size);
+      for (const address of addresses.values()) URL.revokeObjectURL(address);
+      made.removeRunDependency("compiled");
+    });
+    return module.default(settings);
+  };
+}
+
+function write(python: PyodideAPI, path: string, data: Uint8Array): void {
+  python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+  python.FS.writeFile(path, data, { canOwn: true });
+}
+
+async function answer(address: string): Promise<Response> {
   const answer = await fetch(address).catch((error: unknown) => {
     throw new NotThereError(`${address}: ${String(error)}`);
   });
   if (!answer.ok) throw new NotThereError(`${address}: ${answer.status}`);
-  return answer.arrayBuffer();
+  return answer;
 }
 
 /** Counts the bytes that come, the first time, and says how far that is. */
 async function counting(folder: string, tell: (state: State) => void): Promise<{ end(): void }> {
-  const { bytes: total } = JSON.parse(new TextDecoder().decode(await read(`${folder}contents.json`))) as Contents;
+  const { bytes: total } = (await (await answer(`${folder}contents.json`)).json()) as Contents;
   const real = globalThis.fetch;
   let loaded = 0;
   let toldAt = 0;

@@ -1,0 +1,102 @@
+"""A site on a plain web space, and people who come to it."""
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+from tests.browser.harness import (
+    PATIENCE,
+    LackingError,
+    running_chromium,
+    running_playwright,
+)
+from tests.site.static import served
+
+from canasta.site import folder, write_site
+from canasta.site.folder import site_files
+
+UNDER = "some/where"
+"""Where on the web space the site lies."""
+
+_START: Final = 3 * PATIENCE
+"""Milliseconds in which a table has to be set up, the first time, on a machine with much to do."""
+
+
+class Space:
+    """A web space with a site, and the browsers of those who visit it."""
+
+    def __init__(self, browser: Browser, folder: Path, origin: str) -> None:
+        self.folder, self.origin = folder, origin
+        self.url = f"{origin}/{UNDER}/"
+        self._browser = browser
+        self._contexts: list[BrowserContext] = []
+        self.noted: list[str] = []
+        self.asked: set[str] = set()
+        """The origins that anything was asked of."""
+
+    def person(self) -> BrowserContext:
+        """Somebody's browser."""
+        context = self._browser.new_context(viewport={"width": 1280, "height": 720}, locale="en")
+        context.set_default_timeout(_START)
+        context.on("request", lambda request: self.asked.add(_origin(request.url)))
+        context.on("weberror", lambda error: self.noted.append(str(error.error)))
+        self._contexts.append(context)
+        return context
+
+    def visit(self, context: BrowserContext, path: str = "") -> Page:
+        """A window of theirs."""
+        page = context.new_page()
+        page.goto(self.url + path)
+        return page
+
+    def end(self) -> None:
+        """All leave; nothing has failed in their pages, and nobody else was asked for anything."""
+        for context in self._contexts:
+            context.close()
+        assert self.noted == []
+        assert self.asked <= {self.origin, "blob:", "data:"}
+
+
+def _origin(url: str) -> str:
+    found = re.match(r"https?://[^/]+|\w+:", url)
+    return found[0] if found else url
+
+
+@pytest.fixture(scope="session")
+def files() -> dict[str, bytes]:
+    """The files of a site."""
+    return site_files()
+
+
+@pytest.fixture(scope="module")
+def playwright() -> Iterator[Playwright]:
+    """Playwright, with a Node that runs here."""
+    with running_playwright() as playwright:
+        yield playwright
+
+
+@pytest.fixture(scope="module")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """One browser for all tests of a module."""
+    try:
+        with running_chromium(playwright) as browser:
+            yield browser
+    except LackingError as error:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(str(error))
+
+
+@pytest.fixture
+def space(
+    browser: Browser, tmp_path: Path, files: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Space]:
+    """A web space of one test's own."""
+    monkeypatch.setattr(folder, "site_files", lambda: dict(files))
+    write_site(tmp_path / UNDER)
+    with served(tmp_path) as origin:
+        space = Space(browser, tmp_path / UNDER, origin)
+        yield space
+        space.end()
