@@ -49,6 +49,8 @@ def test_all_that_is_to_run_without_numpy_is_kept_from_it() -> None:
         "game",
         "bots",
         "advice",
+        "positions",
+        "puzzles",
         "table",
         "pad",
         "duplicate",

@@ -6,6 +6,7 @@ import * as w from "./words";
 const LEVELS: Record<string, string> = { random: "zufällig", novice: "Anfänger", club: "Klub", expert: "Experte", master: "Meister" };
 
 export const lobby = {
+  stale: "Der Server ist gerade nicht zu erreichen; was hier steht, ist vielleicht veraltet.",
   playTitle: "Gleich eine Runde Canasta",
   whatCanastaIs: "Zwei spielen gegen zwei. Zieh eine Karte, leg drei oder mehr von einem Rang aus, wirf eine ab: Sieben von einem Rang sind ein Canasta, und wer die meisten baut, gewinnt.",
   playNow: "Jetzt spielen",

@@ -1,5 +1,6 @@
 /** Was neben dem Spiel über einem Tisch liegt: Menü, Pause, Zurücknehmen, Plätze. */
 export const menu = {
+  cancel: "Abbrechen",
   menu: "Menü",
   menuOpen: "Menü öffnen",
   rules: "Regeln dieses Tisches",

@@ -1,5 +1,7 @@
 /** Was gesagt wird, wenn etwas seinen Augenblick hat: fragen, abheben, ausmachen. */
 export const moments = {
+  understood: "Meldung schließen",
+  whyRule: "Die Regel zeigen",
   close: "Weiter",
   askTitle: (name: string, question: string) => `${name} fragt: ${question}`,
   askBody: "Deine Antwort bindet deinen Partner in diesem Zug.",

@@ -2,6 +2,8 @@
 const LEVELS: Record<string, string> = { random: "zufällig", novice: "Anfänger", club: "Klub", expert: "Experte", master: "Meister" };
 
 export const room = {
+  preparedOf: (done: number, total: number) => `${done} von ${total}`,
+  preparedHint: "Das geschieht einmal nach der Einrichtung, der Schnelligkeit wegen, und dauert etwa eine Minute.",
   talk: "Gespräch",
   rules: "Regeln",
   invite: "Andere einladen",

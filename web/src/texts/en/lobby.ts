@@ -14,6 +14,7 @@ function count(number: number, one: string, many: string): string {
 }
 
 export const lobby = {
+  stale: "The server cannot be reached just now; what is shown may be out of date.",
   playTitle: "Canasta, right away",
   whatCanastaIs: "Two play against two. Draw a card, lay down three or more of a rank, throw one away: seven of a rank are a canasta, and whoever builds most of them wins.",
   playNow: "Play now",

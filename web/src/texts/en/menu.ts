@@ -1,5 +1,6 @@
 /** Texts of what lies over a table beside play: menu, pause, taking back, seats. */
 export const menu = {
+  cancel: "Cancel",
   menu: "Menu",
   menuOpen: "Open the menu",
   rules: "Rules of this table",

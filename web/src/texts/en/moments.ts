@@ -1,5 +1,7 @@
 /** What is said when something has a moment of its own: asking, the cut, going out. */
 export const moments = {
+  understood: "Close the message",
+  whyRule: "Show the rule",
   close: "Go on",
   askTitle: (name: string, question: string) => `${name} asks: ${question}`,
   askBody: "Your answer binds your partner for this turn.",
