@@ -7,10 +7,12 @@ files are the browser's own.
 import json
 import os
 import re
+from collections.abc import Callable
+from contextlib import suppress
 from time import monotonic
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Error, Page, expect
 from tests.browser.hands import Hands, Keys, Mouse
 from tests.browser.harness import PATIENCE
 from tests.browser.player import Player
@@ -66,6 +68,12 @@ def discard_first(page: Page) -> None:
     expect(page.locator(_HELD)).to_have_count(11)
 
 
+def crash(page: Page) -> None:
+    """The process that shows a page dies at once."""
+    with page.expect_event("crash"), suppress(Error):
+        page.goto("chrome://crash")
+
+
 def whole(files: dict[str, bytes]) -> int:
     """How many files are kept of a site: all but those that lie there packed, and the keeper."""
     return len([name for name in files if not is_packed(name)]) - 1
@@ -88,6 +96,21 @@ def test_the_lobby_loads_nothing_of_python_and_asks_nobody_else(space: Space) ->
     expect(page.get_by_text("Join", exact=True)).to_have_count(0)
     first = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
     assert not [url for url in first if "/python-" in url]
+
+
+@pytest.mark.parametrize("ends", [Page.close, crash], ids=["closed", "killed"])
+def test_a_window_that_ends_in_mid_turn_comes_back_to_the_same_cards(
+    space: Space, ends: Callable[[Page], None]
+) -> None:
+    context = space.person()
+    page = play_now(space, context)
+    address, held = page.url, drawn(page)
+    ends(page)
+    again = context.new_page()
+    again.goto(address)
+    again.locator(_HELD).first.wait_for()
+    assert hand(again) == held
+    discard_first(again)
 
 
 def test_a_second_window_shows_the_same_table_and_takes_over_when_the_first_is_closed(

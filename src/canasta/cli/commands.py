@@ -452,6 +452,19 @@ def import_table(outer: str | None, file: str, store: str | None) -> int:
     return take_in(store or outer, file)
 
 
+@canasta.command(epilog=texts.SITE_EPILOG)
+@click.argument("folder", type=click.Path(path_type=Path))
+def site(folder: Path) -> int:
+    """Write the table as static files: it plays in the browser, without a server.
+
+    FOLDER is new or empty, or holds an earlier site, in whose place this one comes. Any web space
+    serves it, under any path.
+    """
+    from canasta.cli.site import write
+
+    return write(folder)
+
+
 @canasta.command()
 @click.argument("who")
 @click.option(

@@ -8,6 +8,7 @@ from typing import Final
 EPILOG: Final = """\b
 To begin:
   canasta serve                        the table in the browser
+  canasta site public                  the same as static files, without a server
   canasta play                         a match against bots
   canasta play {book} --bots novice     another rule book, easier bots
   canasta rules {book}                  the rule book
@@ -45,6 +46,13 @@ SERVE_EPILOG: Final = """\b
 
 Options may stand in the environment, too, as CANASTA_STORE. Ctrl-C ends the server; nothing
 that a player has seen is lost, and players come back to their seats when it runs again."""
+
+SITE_EPILOG: Final = """\b
+  canasta site public              writes the folder public
+  python -m http.server -d public  looks at it, at http://localhost:8000
+
+Matches stay in the browser that plays them. After one visit the table is there without a network,
+and can be installed like an app. docs/site.md tells how it comes onto three kinds of web space."""
 
 ARENA_EPILOG: Final = """\b
   canasta arena club novice --rules {book} --deals 400
