@@ -37,8 +37,8 @@ def with_sevens(game: Game) -> bool:
 
 
 def laid(game: Game) -> bool:
-    """The own side has laid melds."""
-    return len(game.view(OWN).melds[0]) > 1
+    """The own side has laid melds, none of them of sevens."""
+    return len(game.view(OWN).melds[0]) > 1 and not with_sevens(game)
 
 
 def settings(book: str, players: int) -> Settings:

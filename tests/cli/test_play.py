@@ -117,10 +117,10 @@ def test_lines_that_are_no_text_are_refused_like_any_other(home: Path) -> None:
 def test_a_bot_challenges_an_improper_play_and_the_terminal_says_so(home: Path) -> None:
     toml = home / "slips.toml"
     toml.write_text('book = "regency"\nname = "slips"\n[rules]\nimproper_plays = true\n')
-    lines = "draw\nimproper meld Q 2 2\nchallenge\nquit\n"
+    lines = "draw\nimproper meld K 2 2\nchallenge\nquit\n"
     done = run(home, "play", "--house", "slips.toml", "--seed", "11", text=lines)
     assert done.returncode == 0, done.stderr
-    assert "laid Q♣ 2♣ 2♦, opened with 50" in done.stdout
+    assert "laid K♦ 2♣ 2♦" in done.stdout
     assert "Left challenged your play, which is undone" in done.stdout
     assert "There is nothing to challenge" in done.stdout
 
