@@ -207,6 +207,7 @@ def _somebody(sender: Sender) -> str:
 FIELDS: Final[dict[str, Callable[[Sender], Any]]] = {
     "protocol": lambda sender: p.PROTOCOL_VERSION,
     "token": lambda sender: sender.rng.choice(["", "no token"]),
+    "tokens": lambda sender: sender.rng.choice([[], [], ["no token"]]),
     "number": lambda sender: sender.rng.randint(-1, 400),
     "name": _words,
     "words": _words,

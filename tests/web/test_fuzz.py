@@ -247,7 +247,7 @@ NEW = st.fixed_dictionaries(
 
 @settings(parent=BUDGET, max_examples=40)
 @given(
-    path=st.sampled_from(["/api/tables", "/api/rules"]),
+    path=st.sampled_from(["/api/tables", "/api/matches", "/api/rules"]),
     body=st.binary(max_size=300)
     | (NEW | SETTINGS | JSON).map(lambda value: json.dumps(value).encode()),
 )

@@ -14,9 +14,10 @@ from canasta.table.checking_company import check_company
 from canasta.table.codes import read_code
 from canasta.table.fair import is_secret
 from canasta.table.impossible import impossible, require, require_seat
+from canasta.table.match_text import read_game
 from canasta.table.names import can_be_called, read_words
 from canasta.table.people import MOST_GUESTS
-from canasta.table.settings import Settings, check_settings
+from canasta.table.settings import Settings, check_settings, rules_of
 from canasta.table.shuffle_checking import check_shuffling
 from canasta.table.state import Table
 
@@ -52,15 +53,10 @@ def check(table: Table, event: ev.TableEvent) -> None:
             _bound(table, event)
         case ev.OfRound():
             _of_round(table, event)
-        case ev.SteppedBack(to):
-            back = table.study is not None and 0 <= to <= table.study.done
-            require(back, "nothing could be taken back")
-        case ev.SolutionShown():
-            require(table.study is not None and bool(table.study.name), "no puzzle was there")
-        case ev.LessonWent(step):
-            lesson = table.lesson
-            goes_on = lesson is not None and 0 <= step <= len(lesson.steps)
-            require(goes_on, "no lesson went on")
+        case ev.LessonWent() | ev.SteppedBack() | ev.SolutionShown():
+            _learning(table, event)
+        case ev.MatchBrought() | ev.MatchTaken():
+            _carried(table, event)
         case (
             ev.Proposed()
             | ev.Agreed()
@@ -109,6 +105,34 @@ def _of_round(table: Table, event: ev.OfRound) -> None:
     else:
         require(table.round is not None, "no round was played here")
         require(table.round is not None and not table.round.over, "the round was over")
+
+
+def _learning(table: Table, event: ev.LessonWent | ev.SteppedBack | ev.SolutionShown) -> None:
+    study = table.study
+    match event:
+        case ev.LessonWent(step):
+            lesson = table.lesson
+            goes_on = lesson is not None and 0 <= step <= len(lesson.steps)
+            require(goes_on, "no lesson went on")
+        case ev.SteppedBack(to):
+            back = study is not None and 0 <= to <= study.done
+            require(back, "nothing could be taken back")
+        case ev.SolutionShown():
+            require(study is not None and bool(study.name), "no puzzle was there")
+
+
+def _carried(table: Table, event: ev.MatchBrought | ev.MatchTaken) -> None:
+    settings = table.settings
+    require(not table.match_stays, "it had to be played where it was")
+    require(table.seat_of(event.person) is not None, "they did not play")
+    if isinstance(event, ev.MatchTaken):
+        require(table.in_deal, "no deal was being played")
+        return
+    require(table.matches == 0 and table.promise is None, "a match had begun")
+    require(all(not chair.empty for chair in table.chairs), "a seat was empty")
+    game = read_game(event.match)
+    same = game.rules == rules_of(settings) and game.players == settings.players
+    require(same, "it was played by other rules")
 
 
 def _person(

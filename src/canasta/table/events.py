@@ -10,7 +10,7 @@ import msgspec
 
 from canasta.table.settings import Settings
 
-EVENTS_VERSION = 5
+EVENTS_VERSION = 6
 """Raised whenever an event changes its form or meaning; older events stay readable."""
 
 
@@ -208,6 +208,20 @@ class SolutionShown(msgspec.Struct, frozen=True, tag_field="fact", tag="solution
     """The solution of a puzzle was shown."""
 
 
+class MatchBrought(msgspec.Struct, frozen=True, tag_field="fact", tag="match_brought"):
+    """A match that began elsewhere goes on here as it stood; whoever brought it knew its cards."""
+
+    person: str
+    match: str
+    """All of it (``canasta.game.compact``), in base64url."""
+
+
+class MatchTaken(msgspec.Struct, frozen=True, tag_field="fact", tag="match_taken"):
+    """Somebody took the match away in the middle of a deal, with the cards that it hides."""
+
+    person: str
+
+
 class Acted(msgspec.Struct, frozen=True, tag_field="fact", tag="acted"):
     """A seat did something in the game: the steps of one act."""
 
@@ -359,6 +373,8 @@ TableEvent: TypeAlias = (
     | LessonWent
     | SteppedBack
     | SolutionShown
+    | MatchBrought
+    | MatchTaken
     | Acted
     | TakeBackAsked
     | TakeBackAnswered

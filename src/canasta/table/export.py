@@ -43,7 +43,7 @@ def hidden(entries: Sequence[ev.StoredEvent]) -> int:
         table.apply(entry)
     if table.promise is None and not table.in_deal:
         return 0
-    began = (ev.DealPromised, ev.LessonDealt, ev.BoardDealt)
+    began = (ev.DealPromised, ev.LessonDealt, ev.BoardDealt, ev.MatchBrought)
     first = max(e.number for e in entries if isinstance(e.event, began))
     return len(entries) - first + 1
 

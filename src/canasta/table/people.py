@@ -209,6 +209,15 @@ def guest_in(table: Table, person: str) -> Guest:
     return guest
 
 
+def shown(table: Table, tokens: Collection[str]) -> tuple[str, ...]:
+    """The people whose tokens are shown together: those of one device.
+
+    Raises:
+        TableError: ``table.unknown``, ``table.banned``.
+    """
+    return tuple(known(table, token) for token in tokens)
+
+
 def own_seat(table: Table, person: str) -> int:
     """Where somebody sits and plays.
 

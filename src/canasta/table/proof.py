@@ -74,7 +74,8 @@ def proof_of(table: Table) -> bytes:
     """The proof of the match at a table, as the bytes of a file; between its deals only.
 
     Raises:
-        TableError: ``table.deal_under_way``, ``table.lesson_cards``, ``table.board_cards``,
+        TableError: ``table.deal_under_way``, ``table.lesson_cards``,
+            ``table.brought_cards``, ``table.board_cards``,
             ``table.no_deal``.
     """
     game = table.game
@@ -85,6 +86,11 @@ def proof_of(table: Table) -> bytes:
             "table.lesson_cards",
             "This match began with a lesson or a position, whose cards were laid and not "
             "shuffled: there is nothing to prove.",
+        )
+    if any(dealt.elsewhere for dealt in table.dealt):
+        raise TableError(
+            "table.brought_cards",
+            "This match began elsewhere: how its first cards came about cannot be proved here.",
         )
     if table.bound is not None:
         raise TableError(

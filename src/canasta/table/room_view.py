@@ -149,6 +149,15 @@ class AskingView(msgspec.Struct, frozen=True):
     agreed: tuple[int, ...]
 
 
+class CarriedView(msgspec.Struct, frozen=True):
+    """That somebody knows, or may know, the hidden cards of the deal in play."""
+
+    name: str
+    """Whoever brought the match here in the middle of this deal, or took it elsewhere."""
+    taken: bool
+    """Whether they took it elsewhere."""
+
+
 class LessonView(msgspec.Struct, frozen=True, kw_only=True):
     """A lesson as far as it is."""
 
@@ -228,6 +237,8 @@ class RoomView(msgspec.Struct, frozen=True, kw_only=True):
     """The boards of a duplicate game that are played here."""
     round: EveningTableView | None
     """The round of a club evening that is played here."""
+    carried: CarriedView | None
+    """That the cards of the deal in play are known, or may be; None in any other deal."""
     promise: PromiseView | None
     dealt: tuple[DealtView, ...]
     """This deal and the one before it."""
@@ -280,6 +291,7 @@ def room_view(
         study=study_view(table) if sees else None,
         boards=_boards(table) if sees else None,
         round=_round(table) if sees else None,
+        carried=_carried(table) if sees else None,
         promise=_promise(table) if sees else None,
         dealt=tuple(_dealt(table, dealt) for dealt in table.dealt[-2:]) if sees else (),
         history=tuple(table.history) if sees else (),
@@ -333,6 +345,10 @@ def _round(table: Table) -> EveningTableView | None:
         played=len(played.totals),
         scores=played.scores,
     )
+
+
+def _carried(table: Table) -> CarriedView | None:
+    return CarriedView(*table.carried) if table.carried and table.in_deal else None
 
 
 def _asking(table: Table) -> AskingView | None:

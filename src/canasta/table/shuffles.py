@@ -109,6 +109,8 @@ class Dealt(msgspec.Struct, frozen=True):
     """The pack as it lay, the card dealt first in front."""
     laid: bool = False
     """Whether it is a lesson's or a position's, whose cards were laid and not shuffled."""
+    elsewhere: bool = False
+    """Whether it was dealt elsewhere, and its match was brought here: nothing is known of how."""
     board: int = 0
     """Which board of a duplicate game it is, from 1; 0 for cards that were shuffled here."""
 

@@ -12,6 +12,7 @@ from canasta.table import events as ev
 from canasta.table.boards import BoardPlayed, board_pack
 from canasta.table.company import Company, Guest, Word
 from canasta.table.deal_score import DealScore, scored, scored_as_it_lies
+from canasta.table.match_text import deals_of, read_game
 from canasta.table.named_cards import MOST_NAMED, cards_named
 from canasta.table.rounds import TableRound, endless
 from canasta.table.settings import Settings, rules_of
@@ -47,6 +48,9 @@ class Table:
 
     study: Study | None = None
     """What is studied here, and what has been done there since."""
+    carried: tuple[str, bool] | None = None
+    """Who brought the match here in the middle of the deal in play, or took it elsewhere, and
+    whether it was taken: they may know its cards. None where nobody did."""
 
     def __init__(self) -> None:
         """A table without events; the first must be ``Founded``."""
@@ -135,6 +139,12 @@ class Table:
         return self.game is not None and self.promise is None and not self.game.deal_over
 
     @property
+    def match_stays(self) -> bool:
+        """Whether what is played here has to be played here: lessons, positions, boards, rounds."""
+        learnt = bool(self.settings.lesson or self.settings.position)
+        return learnt or self.bound is not None or self.round is not None
+
+    @property
     def next_board(self) -> int | None:
         """The number of the board that is dealt next; None where none is left, or none is bound."""
         bound, played = self.bound, len(self.boards)
@@ -190,7 +200,14 @@ class Table:
                 self._seating(event)
             case ev.Paused() | ev.Resumed() | ev.TimeRanOut() as event:
                 self._clock(event, entry.at)
-            case ev.Shuffling() | ev.LessonWent() | ev.BoardsBound() | ev.OfRound() as event:
+            case (
+                ev.Shuffling()
+                | ev.LessonWent()
+                | ev.BoardsBound()
+                | ev.OfRound()
+                | ev.MatchBrought()
+                | ev.MatchTaken()
+            ) as event:
                 self._dealing(event, entry.at)
             case (
                 ev.Acted()
@@ -275,10 +292,19 @@ class Table:
                 self.chairs[seat] = Chair()
 
     def _dealing(
-        self, event: ev.Shuffling | ev.LessonWent | ev.BoardsBound | ev.OfRound, at: float
+        self,
+        event: ev.Shuffling
+        | ev.LessonWent
+        | ev.BoardsBound
+        | ev.OfRound
+        | ev.MatchBrought
+        | ev.MatchTaken,
+        at: float,
     ) -> None:
         if isinstance(event, ev.OfRound):
             self._of_round(event, at)
+        elif isinstance(event, ev.MatchBrought | ev.MatchTaken):
+            self._carry(event)
         elif isinstance(event, ev.BoardsBound):
             self.bound = event
         elif isinstance(event, ev.LessonWent):
@@ -390,6 +416,29 @@ class Table:
             )
         )
 
+    def _carry(self, event: ev.MatchBrought | ev.MatchTaken) -> None:
+        name = self.guests[event.person].name
+        if isinstance(event, ev.MatchBrought):
+            self._bring(event)
+            self.carried = (name, False) if self.in_deal else None
+        else:
+            self.carried = name, True
+            self.notice(self.number, event.person, "match_taken")
+
+    def _bring(self, event: ev.MatchBrought) -> None:
+        """A match goes on that began elsewhere: how its cards came about is not known here."""
+        game = read_game(event.match)
+        self.matches += 1
+        self.branch += 1
+        self.history, packs = [], game.deal_packs
+        for number, (dealt, end) in enumerate(deals_of(game)):
+            self.game = dealt
+            order = packs[number] or ()
+            self._begun(Dealt(dealt.deal, "", {}, match=self.matches, order=order, elsewhere=True))
+            if end.deal_over:
+                self.history.append(scored(end))
+        self.game = game
+
     def _deal(self, promise: Promise) -> None:
         rules = rules_of(self.settings)
         dealt = dealt_from(promise, rules.packs)
@@ -418,6 +467,7 @@ class Table:
         self.opening = self.game.clone()
         self.dealt.append(dealt)
         self.promise = self.before = self.asking = self.study = None
+        self.carried = None
         self.coached = ()
         self.sent_from = set()
         self.looked = {

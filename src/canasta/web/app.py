@@ -92,6 +92,7 @@ def create_app(
             *shown,
             Route("/api/lobby", routes.lobby),
             Route("/api/tables", routes.new_table, methods=["POST"]),
+            Route("/api/matches", routes.bring_match, methods=["POST"]),
             Route("/api/rules", routes.rules, methods=["POST"]),
             Route(table, routes.table),
             Route(f"{table}/proof", routes.proof),

@@ -40,7 +40,8 @@ def decision(
     """What decides a request of somebody who is at the table: from the table to events.
 
     Args:
-        request: anything but ``Hello``, ``AskOptions`` and ``AskHint``, which decide nothing.
+        request: anything but ``Hello``, ``AskOptions`` and ``AskHint``, which decide nothing, and
+            ``TakeMatch``, of which more is wanted (``TableRegistry.carry``).
         person: whose request it is.
         present: who is there (``LiveTable.there``).
         long_gone: who has been away for long (``LiveTable.gone_for``).

@@ -1,8 +1,8 @@
 """What goes over the wire, each message typed once: the page's types are generated from these.
 
 A connection to ``/ws/CODE`` begins with ``hello``. Every later request has an ``id`` of the page's
-choosing and is answered by one message with that id (``done``, ``refused``, ``options`` or
-``hinted``); beside these come ``update``s whenever something has changed.
+choosing and is answered by one message with that id (``done``, ``refused``, ``options``,
+``hinted`` or ``carried``); beside these come ``update``s whenever something has changed.
 """
 
 from typing import Annotated, Final, TypeAlias
@@ -270,6 +270,13 @@ class AskHint(ClientMessage, frozen=True, tag="hint"):
     """``GameView.moves`` of the game that the player saw."""
 
 
+class TakeMatch(ClientMessage, frozen=True, tag="take_match"):
+    """Take the match away, to go on with it elsewhere: answered with ``carried``."""
+
+    tokens: tuple[str, ...] = ()
+    """What others at the same device are known by: who plays alone shows none."""
+
+
 Request: TypeAlias = (
     Hello
     | Rename
@@ -296,6 +303,7 @@ Request: TypeAlias = (
     | AnswerBack
     | AskOptions
     | AskHint
+    | TakeMatch
     | Propose
     | AnswerProposal
     | Withdraw
@@ -373,6 +381,14 @@ class Hinted(msgspec.Struct, frozen=True, tag_field="type", tag="hinted"):
     hint: ways.Hint
 
 
+class MatchCarried(msgspec.Struct, frozen=True, tag_field="type", tag="carried"):
+    """The answer to ``take_match``."""
+
+    id: int
+    match: str
+    """The match as it stands, for a link or a file: text in base64url."""
+
+
 class Preparing(msgspec.Struct, frozen=True, tag_field="type", tag="preparing", kw_only=True):
     """The rules are being compiled, the first time a server starts; the table waits for it."""
 
@@ -381,7 +397,9 @@ class Preparing(msgspec.Struct, frozen=True, tag_field="type", tag="preparing", 
     """Functions in all; 0 while that is not known."""
 
 
-ServerMessage: TypeAlias = Welcome | Update | Done | Refused | OptionsFound | Hinted | Preparing
+ServerMessage: TypeAlias = (
+    Welcome | Update | Done | Refused | OptionsFound | Hinted | MatchCarried | Preparing
+)
 """Anything that the server sends over a socket."""
 
 
@@ -482,6 +500,9 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """By seat: a bot's level, or nothing for a seat that is left open. Seat 0 is the host's."""
     name: str = ""
     """What the host is called."""
+    people: tuple[str, ...] = ()
+    """By seat: the names of those who play at the host's own device, a phone that they pass on;
+    nothing for all others, and for the host. A person goes before a bot."""
 
 
 class TableOpened(msgspec.Struct, frozen=True):
@@ -489,6 +510,19 @@ class TableOpened(msgspec.Struct, frozen=True):
 
     code: str
     token: str
+    people: tuple[str, ...] = ()
+    """The tokens of those who play at the same device, in the order of their seats."""
+
+
+class BringMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``POST /api/matches``: go on with a match that was taken away from another table."""
+
+    match: str
+    """As ``Carried.match`` gave it."""
+    name: str = ""
+    """What who brings it is called; without one as they were."""
+    settings: Settings = Settings()
+    """How it is played; the rules are the match's."""
 
 
 class RuleEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -725,6 +759,7 @@ class EveningFounded(msgspec.Struct, frozen=True):
 OVER_HTTP: Final = (
     Lobby,
     NewTable,
+    BringMatch,
     TableOpened,
     PuzzleList,
     PositionLink,

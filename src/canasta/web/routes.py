@@ -172,6 +172,13 @@ async def new_table(request: Request) -> Response:
 
 
 @answered
+async def bring_match(request: Request) -> Response:
+    """Go on with a match that was taken away from another table."""
+    wanted = await body(request, p.BringMatch)
+    return plain(await request.app.state.registry.bring(wanted, network(request)), 201)
+
+
+@answered
 async def rules(request: Request) -> Response:
     """The rule book of some settings."""
     settings = await body(request, Settings)

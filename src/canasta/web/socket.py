@@ -44,7 +44,9 @@ _UNREAD: Final = 500
 
 POLICY: Final = 1008
 
-_Reply: TypeAlias = p.Welcome | p.Done | p.Refused | p.OptionsFound | p.Hinted | p.Preparing
+_Reply: TypeAlias = (
+    p.Welcome | p.Done | p.Refused | p.OptionsFound | p.Hinted | p.MatchCarried | p.Preparing
+)
 _DECODER = msgspec.json.Decoder(p.Request)
 _ENCODE = msgspec.json.Encoder().encode
 
@@ -237,6 +239,10 @@ class Socket:
             # It takes a while: what else is requested meanwhile does not wait for it.
             self._registry.beside(self._hint(runner, request))
             return
+        if isinstance(request, p.TakeMatch):
+            runner.may_change(request, self._person, self._network)
+            self._registry.beside(self._carry(runner, request))
+            return
         if isinstance(request, p.Choose):
             seating.may_choose(runner.live.table, self._person, request.settings)
         runner.may_change(request, self._person, self._network)
@@ -253,6 +259,13 @@ class Socket:
     async def _hint(self, runner: TableRunner, request: p.AskHint) -> None:
         try:
             self._reply(p.Hinted(request.id, await runner.hint(self._person, request.moves)))
+        except CanastaError as error:
+            self._refuse(request.id, error.code, _words(error))
+
+    async def _carry(self, runner: TableRunner, request: p.TakeMatch) -> None:
+        try:
+            match = await self._registry.carry(runner, self._person, request.tokens, self._network)
+            self._reply(p.MatchCarried(request.id, match))
         except CanastaError as error:
             self._refuse(request.id, error.code, _words(error))
 

@@ -6,9 +6,11 @@ from typing import NamedTuple
 from canasta.lessons import LESSONS
 from canasta.positions import read_link
 from canasta.table import StoredEvent, Table, TableEvent, founding, people, seating
+from canasta.table.carrying import Carried, settings_for
 from canasta.table.clock import now
+from canasta.table.events import MatchBrought
 from canasta.table.settings import Settings
-from canasta.web.protocol import NewTable
+from canasta.web.protocol import BringMatch, NewTable
 
 
 class FoundedTable(NamedTuple):
@@ -16,7 +18,8 @@ class FoundedTable(NamedTuple):
 
     code: str
     tokens: tuple[str, ...]
-    """What each person is known by; of a table that somebody opens the host's alone."""
+    """What each person is known by; of a table that somebody opens the host's, and those of the
+    people at the same device."""
     events: list[TableEvent]
 
     @property
@@ -48,7 +51,7 @@ class _Founding:
 
 
 def table_for(request: NewTable) -> FoundedTable:
-    """A table that somebody opens, who is its host.
+    """A table that somebody opens, who is its host; people at the same device sit there, too.
 
     Raises:
         InvalidError: ``table.settings``, ``table.name``, ``table.bot``.
@@ -59,13 +62,46 @@ def table_for(request: NewTable) -> FoundedTable:
     position = read_link(studied) if studied else None
     own = lesson.you if lesson is not None else 0 if position is None else position.seat
     person, token = new.seat(request.name, own)
-    levels = request.seats[: new.table.settings.players]
+    levels, names = request.seats, request.people
     if lesson is not None or position is not None:
-        levels = (new.table.settings.bots,) * new.table.settings.players
-    for seat, level in enumerate(levels):
-        if level and seat != own:
+        levels, names = (new.table.settings.bots,) * new.table.settings.players, ()
+    tokens = [token]
+    for seat in range(new.table.settings.players):
+        if seat == own:
+            continue
+        if name := _at(names, seat):
+            tokens.append(new.seat(name, seat)[1])
+        elif level := _at(levels, seat):
             new.happen(seating.seat_bot(new.table, person, seat, level, ()))
-    return FoundedTable(new.table.code, (token,), new.events)
+    return FoundedTable(new.table.code, tuple(tokens), new.events)
+
+
+def _at(texts: Sequence[str], seat: int) -> str:
+    """What is said of a seat; nothing where the list is shorter."""
+    return texts[seat] if seat < len(texts) else ""
+
+
+def carried_table(carried: Carried, request: BringMatch) -> FoundedTable:
+    """A table at which a match goes on: who brought it is the host, on the seat they had.
+
+    Whoever was at their device then is so again; at the other seats bots play until people come.
+
+    Raises:
+        InvalidError: ``table.settings``, ``table.name``.
+    """
+    new = _Founding(settings_for(carried.game, request.settings))
+    name = request.name or carried.seats[carried.own].name
+    person, token = new.seat(name, carried.own)
+    tokens = [token]
+    for seat, was in enumerate(carried.seats):
+        if seat == carried.own:
+            continue
+        if was.here and was.name:
+            tokens.append(new.seat(was.name, seat)[1])
+        else:
+            new.happen(seating.seat_bot(new.table, person, seat, was.level, ()))
+    new.happen([MatchBrought(person, carried.match)])
+    return FoundedTable(new.table.code, tuple(tokens), new.events)
 
 
 class Seated(NamedTuple):

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from functools import partial
 from time import monotonic
@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 from canasta.game import CanastaError, InvalidError
 from canasta.store import BehindError, Store, StoreError, let_go
 from canasta.store.rows import PAD, key_of
-from canasta.table import Table, TableError, people
+from canasta.table import Table, TableError, TableEvent, carrying, people
 from canasta.table.client_view import sees_game
 from canasta.table.clock import now
 from canasta.table.live import LiveTable
@@ -31,9 +31,9 @@ from canasta.web.pads import PadRegistry
 from canasta.web.pauses import watch_pauses
 from canasta.web.preparing import Preparing
 from canasta.web.presence import BEAT, Presence
-from canasta.web.protocol import Ended, NewTable, OpenTable, TableOpened
+from canasta.web.protocol import BringMatch, Ended, NewTable, OpenTable, TableOpened
 from canasta.web.rule_reading import RuleReading
-from canasta.web.table_founding import FoundedTable, table_for
+from canasta.web.table_founding import FoundedTable, carried_table, table_for
 from canasta.web.table_runner import TableRunner
 from canasta.web.work import Work
 
@@ -317,15 +317,67 @@ class TableRegistry:
         await self.rules.check(network, request.settings)
         founding = self._posing if request.settings.puzzle else self._founding
         if not founding.take(network):
-            raise TableError(
-                "protocol.too_many_tables",
-                "Many tables were opened from your network; use one of them, or wait a while.",
-            )
+            raise _too_many_tables()
         table = await self.keep(lambda: table_for(request))
         if request.settings.listed:
             self._founders[table.code] = network  # until its host's page is there
             self._listed_first(table.code)
-        return TableOpened(table.code, table.tokens[0])
+        return TableOpened(table.code, table.tokens[0], table.tokens[1:])
+
+    async def carry(
+        self, runner: TableRunner, person: str, tokens: Sequence[str], network: str
+    ) -> str:
+        """The match of a table as text, for somebody who goes on with it elsewhere.
+
+        Args:
+            runner: the table.
+            person: who wants it.
+            tokens: what others at the same device are known by.
+            network: where they come from.
+
+        Raises:
+            TableError: as :func:`canasta.table.carrying.take`; ``table.unknown``,
+                ``protocol.too_many``.
+            InvalidError: ``compact.position``.
+        """
+        work: Callable[[], str] | None = None
+
+        def decide(table: Table) -> list[TableEvent]:
+            nonlocal work
+            beside = people.shown(table, tokens)
+            events = carrying.take(table, person, beside)
+            seat, game = people.own_seat(table, person), table.game
+            assert game is not None  # there is a match to be taken
+            seats = carrying.seats_of(table, person, beside)
+            work = partial(carrying.write_match, game.clone(), seats, seat)
+            return events
+
+        await runner.live.carry_out(decide)
+        assert work is not None  # it was decided on
+        return await self.looking_back.do(network, work)
+
+    async def bring(self, request: BringMatch, network: str) -> TableOpened:
+        """Found a table at which a match goes on that was played elsewhere.
+
+        Args:
+            request: the match, and who brings it.
+            network: where they come from.
+
+        Raises:
+            InvalidError: as :func:`canasta.table.carrying.read_match`; ``table.settings``,
+                ``table.name``.
+            TableError: ``protocol.too_many``, ``protocol.too_many_tables``.
+            StoreError: it could not be kept.
+        """
+        await self.preparing.ready.wait()
+        carried = await self.looking_back.do(network, partial(carrying.read_match, request.match))
+        if not self._founding.take(network):
+            raise _too_many_tables()
+        work = partial(carried_table, carried, request)
+        first = await self.looking_back.do(network, work)
+        again = [first]
+        table = await self.keep(lambda: again.pop() if again else work())
+        return TableOpened(table.code, table.tokens[0], table.tokens[1:])
 
     async def keep(self, found: Callable[[], FoundedTable]) -> FoundedTable:
         """Keep a new table.
@@ -433,6 +485,13 @@ class TableRegistry:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _too_many_tables() -> TableError:
+    return TableError(
+        "protocol.too_many_tables",
+        "Many tables were opened from your network; use one of them, or wait a while.",
+    )
 
 
 def _knows(table: Table, token: str) -> bool:

@@ -38,6 +38,8 @@ function invited(): string {
 
 export class Client {
   readonly code: string;
+  /** Under which name this page keeps what is this person's own: their token, their shuffles. */
+  readonly keeper: string;
 
   room = $state.raw<RoomView | null>(null);
   game = $state.raw<GameView | null>(null);
@@ -68,9 +70,11 @@ export class Client {
   /**
    * @param code the table's code.
    * @param name what somebody new is called; whoever has a token keeps their name.
+   * @param keeper under which name the token is kept, where several people share this device.
    */
-  constructor(code: string, name: string) {
+  constructor(code: string, name: string, keeper = code) {
     this.code = code;
+    this.keeper = keeper;
     this.name = name;
     const signal = this.#listening.signal;
     addEventListener("online", () => this.#now(), { signal });
@@ -103,7 +107,7 @@ export class Client {
     const socket = transport.socket(`/ws/${this.code}`);
     this.#socket = socket;
     socket.onopen = () => {
-      const token = tokenOf(this.code);
+      const token = tokenOf(this.keeper);
       const hello = { protocol: PROTOCOL, token, name: this.name, number: this.number, invitation: invited() };
       this.#send({ type: "hello", id: this.#requests.number(), ...hello });
     };
@@ -174,6 +178,7 @@ export class Client {
       case "done":
       case "options":
       case "hinted":
+      case "carried":
         return this.#requests.answered(told);
     }
   }
@@ -182,7 +187,7 @@ export class Client {
     if (told.protocol !== PROTOCOL) {
       return this.#refuse({ type: "refused", id: 0, code: "protocol.version", message: t.app.otherVersion, rows: [] });
     }
-    keepToken(this.code, told.token);
+    keepToken(this.keeper, told.token);
     this.clockSkew = told.now - Date.now() / 1000;
     this.#welcomed = true;
     this.#tries = 0;

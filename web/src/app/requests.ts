@@ -1,5 +1,5 @@
 /** What was asked for and is not answered yet. */
-import type { OptionsFound, Done, Hinted, Refused, Request } from "../protocol";
+import type { OptionsFound, Done, Hinted, MatchCarried, Refused, Request } from "../protocol";
 import { RefusedError } from "./refused";
 
 /** `Omit` for each message of its own, so that each keeps its fields. */
@@ -13,10 +13,12 @@ export type AnswerTo<W extends Wanted> = W extends { type: "ask_options" }
   ? OptionsFound
   : W extends { type: "hint" }
     ? Hinted
-    : Done;
+    : W extends { type: "take_match" }
+      ? MatchCarried
+      : Done;
 
 /** Any answer but a refusal. */
-type Answered = Done | OptionsFound | Hinted;
+type Answered = Done | OptionsFound | Hinted | MatchCarried;
 
 interface Open {
   request: Request;

@@ -12,8 +12,21 @@ export function keepToken(code: string, token: string): void {
   write(PREFIX + code, token);
 }
 
+/** Under which name the token of somebody is kept who passes this device on: the table's `code`, and their number. */
+export function personAt(code: string, place: number): string {
+  return `${code}.${place}`;
+}
+
+/** How many people pass this device on at a table; 0 where somebody plays alone at it. */
+export function peopleAt(code: string): number {
+  let count = 0;
+  while (tokenOf(personAt(code, count + 1)) !== "") count += 1;
+  return count;
+}
+
 export function forgetToken(code: string): void {
   try {
+    for (let place = peopleAt(code); place > 0; place -= 1) localStorage.removeItem(PREFIX + personAt(code, place));
     localStorage.removeItem(PREFIX + code);
   } catch {
     // A browser that keeps nothing has nothing to forget.

@@ -28,17 +28,23 @@ export interface KeptShuffle {
 const MOST = 60;
 
 export class Kept {
+  readonly #keeper: string;
   readonly #code: string;
   /** As this page has it: another page of this browser may have kept more meanwhile. */
   #all: KeptShuffle[] = [];
 
-  constructor(code: string) {
+  /**
+   * @param keeper whose shuffles they are: the table's code, or a person's at it who shares this device.
+   * @param code the table's.
+   */
+  constructor(keeper: string, code: string) {
+    this.#keeper = keeper;
     this.#code = code;
     this.#take();
   }
 
   get #key(): string {
-    return `canasta.kept.${this.#code}`;
+    return `canasta.kept.${this.#keeper}`;
   }
 
   /** The shuffle of a promise of the server's. */

@@ -35,7 +35,7 @@ export class Shuffles {
 
   constructor(client: Client) {
     this.#client = client;
-    this.#kept = new Kept(client.code);
+    this.#kept = new Kept(client.keeper, client.code);
   }
 
   /** What is kept, as a file. */

@@ -33,6 +33,8 @@ export class Draft {
   pace = $state<Pace>("normal");
   /** By seat: a bot's level, or nothing for a seat that is left open; seat 0 is the host's. */
   seats = $state<string[]>(["", "", "", ""]);
+  /** By seat: who plays at this device, which is passed on; undefined where nobody does. */
+  people = $state<(string | undefined)[]>([undefined, undefined, undefined, undefined]);
 
   readonly book = $derived.by(() => this.books.find((one) => one.name === this.bookName));
   /** How many can play, with any of the variations. */
@@ -151,9 +153,15 @@ export class Draft {
     return limited?.players ?? this.book?.players ?? [];
   }
 
+  /** The first seat whose person at this device has no name yet; 0 where none. */
+  get nameless(): number {
+    return Math.max(0, this.people.findIndex((name, seat) => seat < this.players && name?.trim() === ""));
+  }
+
   request(host: string): NewTable {
     const seats = this.seats.slice(0, this.players);
-    return { settings: this.settings, seats: ["", ...seats.slice(1)], name: host };
+    const people = this.people.slice(0, this.players).map((name) => name?.trim() ?? "");
+    return { settings: this.settings, seats: ["", ...seats.slice(1)], name: host, people };
   }
 }
 

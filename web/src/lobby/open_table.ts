@@ -4,7 +4,7 @@ import { preferences } from "../app/preferences.svelte";
 import { RefusedError } from "../app/refused";
 import { go } from "../app/router.svelte";
 import { explain, shell } from "../app/shell.svelte";
-import { keepToken } from "../app/tokens";
+import { keepOpened } from "../app/opened";
 import type { Lobby, TableOpened } from "../protocol";
 import { t } from "../texts";
 import { Draft } from "./draft.svelte";
@@ -19,7 +19,7 @@ export async function openAndDeal(lobby: Lobby, lesson = ""): Promise<void> {
       ...request,
       settings: { ...request.settings, lesson },
     });
-    keepToken(opened.code, opened.token);
+    keepOpened(opened);
     shell.dealAt = opened.code;
     go(`/t/${opened.code}`);
   } catch (error) {

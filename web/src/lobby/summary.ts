@@ -9,5 +9,6 @@ export function summary(draft: Draft): string {
   const with_ = draft.house !== "" ? [t.lobby.ownRulesShort] : draft.variations.map((name) => t.lobby.variationName(name));
   const others = draft.seats.slice(1, draft.players);
   const bots = others.filter((level) => level !== "").length;
-  return `${t.lobby.playing(title, with_)} ${t.lobby.sitting(bots, others.length - bots)}`;
+  const here = draft.people.slice(1, draft.players).filter((name) => name !== undefined).length;
+  return `${t.lobby.playing(title, with_)} ${t.lobby.sitting(bots, others.length - bots - here, here)}`;
 }

@@ -1,4 +1,5 @@
 /** The link to a table, and the ways to hand it on. */
+import { copyText } from "../app/copying";
 import { getJson } from "../app/http";
 import type { Lobby } from "../protocol";
 
@@ -23,13 +24,8 @@ class Invitation {
   }
 
   /** True when the link is on the clipboard. */
-  async copy(): Promise<boolean> {
-    try {
-      await navigator.clipboard.writeText(this.link);
-      return true;
-    } catch {
-      return copyOldWay(this.link);
-    }
+  copy(): Promise<boolean> {
+    return copyText(this.link);
   }
 
   async share(words: string): Promise<void> {
@@ -55,16 +51,4 @@ class Invitation {
 /** `secret`: what makes a link an invitation, for those who may invite. */
 export function invitation(code: string, secret: () => string): Invitation {
   return new Invitation(code, secret);
-}
-
-/** Browsers keep the clipboard from pages without HTTPS; a chosen text can be copied all the same. */
-function copyOldWay(text: string): boolean {
-  const field = document.createElement("textarea");
-  field.value = text;
-  field.className = "sr";
-  document.body.append(field);
-  field.select();
-  const copied = document.execCommand("copy");
-  field.remove();
-  return copied;
 }

@@ -12,6 +12,7 @@ const LINES: Record<string, (name: string, by: string) => string> = {
   host_left: (name) => `Gastgeber ist jetzt ${name}.`,
   host_back: (name) => `${name} ist wieder da und wieder Gastgeber.`,
   host_away: (name, by) => `${by} ist schon länger nicht da: Gastgeber ist jetzt ${name}.`,
+  match_taken: (name) => `${name} spielt diese Partie anderswo weiter und kann alle Karten dieser Runde gesehen haben.`,
   declined: (name) => `Die Bitte von ${name} wurde abgelehnt.`,
 };
 

@@ -54,6 +54,11 @@ export const lobby = {
   playsAt: (level: string) => `Spielstärke: ${LEVELS[level] ?? level}`,
   seatOf: (place: string) => `Platz: ${place}`,
   openSeat: "Freier Platz",
+  atThisPhone: "Jemand an diesem Handy",
+  nameAt: (place: string) => `${place}, an diesem Handy`,
+  theirName: "Der Name",
+  theirNameMissing: "Schreib die Namen aller auf, die an diesem Handy spielen.",
+  passOn: "Ihr gebt das Handy weiter: Alle Karten sind verdeckt, bis der Nächste es nimmt.",
   bot: (level: string) => `Bot, ${LEVELS[level] ?? level}`,
   turnClock: "Uhr je Zug",
   clock: (seconds: number) =>
@@ -75,8 +80,9 @@ export const lobby = {
   opening: "Wird geöffnet…",
   playing: (title: string, changes: readonly string[]) =>
     changes.length === 0 ? `${title} nach dem Buch.` : `${title}: ${changes.join(", ")}.`,
-  sitting: (bots: number, open: number) => {
+  sitting: (bots: number, open: number, here: number) => {
     const parts = [
+      ...(here > 0 ? [here === 1 ? "noch jemand an diesem Handy" : `noch ${w.number(here)} an diesem Handy`] : []),
       ...(bots > 0 ? [bots === 1 ? "ein Bot" : `${w.number(bots)} Bots`] : []),
       ...(open > 0 ? [open === 1 ? "ein freier Platz" : `${w.number(open)} freie Plätze`] : []),
     ];

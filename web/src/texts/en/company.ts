@@ -10,6 +10,7 @@ const LINES: Record<string, (name: string, by: string) => string> = {
   host_left: (name) => `${name} is the host now.`,
   host_back: (name) => `${name} is back, and the host again.`,
   host_away: (name, by) => `${by} has been away for a while: ${name} is the host now.`,
+  match_taken: (name) => `${name} goes on with this match elsewhere, and may have seen all cards of this deal.`,
   declined: (name) => `What ${name} asked for was declined.`,
 };
 

@@ -63,6 +63,11 @@ export const lobby = {
   playsAt: (level: string) => `plays at ${LEVELS[level] ?? level} level`,
   seatOf: (place: string) => `Seat: ${place}`,
   openSeat: "Open seat",
+  atThisPhone: "Somebody at this phone",
+  nameAt: (place: string) => `${place}, at this phone`,
+  theirName: "Their name",
+  theirNameMissing: "Write the names of all who play at this phone.",
+  passOn: "You pass the phone on: all cards are hidden until the next player takes it.",
   bot: (level: string) => `Bot, ${LEVELS[level] ?? level}`,
   turnClock: "Turn clock",
   clock: (seconds: number) =>
@@ -86,8 +91,9 @@ export const lobby = {
     changes.length === 0
       ? `${title} by the book.`
       : `${title}: ${changes.map((one) => one.charAt(0).toLowerCase() + one.slice(1)).join(", ")}.`,
-  sitting: (bots: number, open: number) => {
+  sitting: (bots: number, open: number, here: number) => {
     const parts = [
+      ...(here > 0 ? [`${count(here, "more", "more")} at this phone`] : []),
       ...(bots > 0 ? [count(bots, "bot", "bots")] : []),
       ...(open > 0 ? [count(open, "open seat", "open seats")] : []),
     ];

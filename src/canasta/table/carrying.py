@@ -1,0 +1,179 @@
+"""A match that goes on elsewhere: taken away from a table as a few bytes, and brought to another.
+
+What is taken away in the middle of a deal holds its hidden cards. So only somebody who plays it
+alone may do so, or together with people of the same device, and both tables tell everybody.
+"""
+
+from collections.abc import Collection, Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+
+from canasta.bots import NAMES
+from canasta.game import Game, InvalidError
+from canasta.game.compact import compact
+from canasta.rules import Rules, RulesError, get_rules, house_text
+from canasta.table import events as ev
+from canasta.table.errors import TableError
+from canasta.table.match_text import damaged, match_data, match_text, read_game
+from canasta.table.names import can_be_called
+from canasta.table.people import own_seat
+from canasta.table.seating import others_seated
+from canasta.table.settings import Settings
+from canasta.table.state import Table
+
+CARRIED_VERSION: Final = 1
+"""Raised whenever the form of a carried match changes."""
+
+LONGEST_TEXT: Final = 12_000
+"""Characters of a carried match that is read: what one message has room for."""
+
+
+class CarriedSeat(msgspec.Struct, frozen=True, array_like=True):
+    """Who played at a seat."""
+
+    name: str
+    """A person's; empty for a bot."""
+    level: str
+    """The bot's level; for a person the level of the bot that takes their place."""
+    here: bool = False
+    """Whether this person was at the same device as the one who took the match away."""
+
+
+class Carried(NamedTuple):
+    """A match on its way from one table to another."""
+
+    seats: tuple[CarriedSeat, ...]
+    own: int
+    """The seat of the one who took it away."""
+    game: Game
+    match: str
+    """The match alone, as an event keeps it."""
+
+
+def take(table: Table, person: str, beside: Collection[str]) -> list[ev.TableEvent]:
+    """Somebody takes the match away, to go on with it elsewhere; the table itself stays.
+
+    Args:
+        table: the table.
+        person: who wants it.
+        beside: who else is at the same device.
+
+    Raises:
+        TableError: ``table.not_seated``, ``table.bot_plays``, ``table.no_deal``,
+            ``table.match_stays`` (lessons, positions,
+            boards, evenings), ``table.others_play``.
+    """
+    own_seat(table, person)
+    if table.match_stays:
+        raise TableError(
+            "table.match_stays",
+            "Lessons, positions that are studied, boards that are compared and tables of an "
+            "evening are played where they are.",
+        )
+    if table.game is None:
+        raise TableError("table.no_deal", "No deal has been played at this table.")
+    if not table.in_deal:
+        return []
+    if others_seated(table, person) - set(beside):
+        raise TableError(
+            "table.others_play",
+            "Others play at this table, and the match holds their cards: take it away when this "
+            "deal is over.",
+        )
+    return [ev.MatchTaken(person)]
+
+
+def seats_of(table: Table, person: str, beside: Collection[str]) -> tuple[CarriedSeat, ...]:
+    """Who plays at a table from which somebody takes the match away, with others beside them."""
+    usual = table.settings.bots
+    return tuple(
+        CarriedSeat(
+            "" if chair.person is None else table.guests[chair.person].name,
+            chair.bot or usual,
+            chair.person in beside or chair.person == person,
+        )
+        for chair in table.chairs
+    )
+
+
+def write_match(game: Game, seats: Sequence[CarriedSeat], own: int) -> str:
+    """A match as text for a link or a file; :func:`take` says who may have it.
+
+    Args:
+        game: the match.
+        seats: who plays it.
+        own: the seat of whoever takes it away.
+
+    Raises:
+        InvalidError: ``compact.position``, ``match.long``.
+    """
+    text = match_text(msgspec.msgpack.encode((CARRIED_VERSION, seats, own, compact(game))))
+    if len(text) > LONGEST_TEXT:
+        raise InvalidError(
+            "match.long", "This match is too long to be taken along; play it to its end here."
+        )
+    return text
+
+
+def read_match(text: str) -> Carried:
+    """The match of some text that :func:`write_match` made; it takes a while.
+
+    Raises:
+        InvalidError: ``match.large``, ``match.damaged``, ``match.version``, or as
+            :func:`canasta.game.compact.expand`.
+    """
+    if len(text) > LONGEST_TEXT:
+        raise InvalidError(
+            "match.large", f"A match has at most {LONGEST_TEXT:,} characters: this is none."
+        )
+    data = match_data("".join(text.split()))
+    try:
+        parts = msgspec.msgpack.decode(data)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        raise damaged() from None
+    if not isinstance(parts, list) or not parts or not isinstance(parts[0], int):
+        raise damaged()
+    if parts[0] != CARRIED_VERSION:
+        raise InvalidError(
+            "match.version",
+            f"This match is written in form {parts[0]!r:.20}; this release reads form "
+            f"{CARRIED_VERSION}: take a later release.",
+        )
+    try:
+        _, seats, own, match = msgspec.convert(
+            parts, tuple[int, tuple[CarriedSeat, ...], int, bytes], strict=True
+        )
+    except msgspec.ValidationError:
+        raise damaged() from None
+    text = match_text(match)
+    game = read_game(text)
+    named = all(can_be_called(seat.name) for seat in seats if seat.name)
+    known = all(seat.level in NAMES for seat in seats)
+    if len(seats) != game.players or not 0 <= own < len(seats) or not named or not known:
+        raise damaged()
+    return Carried(seats, own, game, text)
+
+
+def settings_for(game: Game, settings: Settings) -> Settings:
+    """The settings of a table at which a match goes on: its rules, and all else as is wanted.
+
+    Raises:
+        InvalidError: ``table.settings``: its house rules are longer than a table's may be.
+    """
+    rules = game.rules
+    try:
+        plain: Rules | None = get_rules(rules.name)
+    except RulesError:
+        plain = None
+    house = "" if plain == rules else house_text(rules)
+    book = rules.name if plain == rules else settings.book
+    return msgspec.structs.replace(
+        settings,
+        book=book,
+        house=house,
+        players=game.players,
+        lesson="",
+        puzzle="",
+        position="",
+    )

@@ -1,0 +1,70 @@
+"""A match as text: its few bytes (``canasta.game.compact``) in base64url, for links and events."""
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from canasta.game import Game, InvalidError
+from canasta.game.compact import LONGEST, expand
+
+_BESIDE: Final = 1024
+"""Bytes that a link may have beside its match."""
+
+
+def match_text(data: bytes) -> str:
+    """Bytes as text that links take as it is."""
+    return urlsafe_b64encode(data).decode("ascii").rstrip("=")
+
+
+def match_data(text: str) -> bytes:
+    """The bytes of some text.
+
+    Raises:
+        InvalidError: ``match.damaged``.
+    """
+    try:
+        if not text.isascii() or set(text) & set("+/="):
+            raise damaged()
+        data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    except ValueError:
+        raise damaged() from None
+    if len(data) > LONGEST + _BESIDE:
+        raise damaged()
+    return data
+
+
+def damaged() -> InvalidError:
+    """The error: ``match.damaged``."""
+    return InvalidError(
+        "match.damaged",
+        "This is no match of canasta, or it is cut or damaged: copy the whole link once more, or "
+        "take the file itself.",
+    )
+
+
+def read_game(match: str) -> Game:
+    """The match that some text holds; it takes a while, the first time.
+
+    Raises:
+        InvalidError: ``match.damaged``, or as :func:`canasta.game.compact.expand`.
+    """
+    return _read(match).clone()
+
+
+@lru_cache(maxsize=4)
+def _read(match: str) -> Game:
+    return expand(match_data(match))
+
+
+def deals_of(game: Game) -> Iterator[tuple[Game, Game]]:
+    """Each deal of a match: as it had just been dealt, and as it ended; the last as it is now."""
+    start = Game.new(game.rules, game.seed, game.players, pack=game.deal_packs[0])
+    dealt, last = start.clone(), start.clone()
+    for now in start.replayed(game.moves()):
+        if now.deal != dealt.deal:
+            yield dealt, last
+            dealt = now.clone()
+        if now.deal_over:
+            last = now.clone()
+    yield dealt, game
