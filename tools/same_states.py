@@ -1,9 +1,10 @@
 """Compare random deals natively and in WebAssembly, state by state.
 
-    python tools/same_states.py [DEALS]
+    python tools/same_states.py [DEALS [BOOK ...]]
 
-Of each book so many first deals (100,000 where none is said) are played at random in both engines;
-every byte of every state goes into a hash of its deal. The first deal that differs is named.
+Of each book (all where none is named) so many first deals (100,000 where none is said) are played
+at random in both engines; every byte of every state goes into a hash of its deal. The first deal
+that differs is named.
 """
 
 import sys
@@ -22,7 +23,7 @@ CHUNK = 5_000
 def main() -> None:
     """Play, compare, and print a line a book."""
     deals = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
-    for book in BOOKS:
+    for book in sys.argv[2:] or BOOKS:
         players = get_rules(book).players[-1]
         began, steps = time.perf_counter(), 0
         for first in range(0, deals, CHUNK):

@@ -99,12 +99,13 @@ def test_the_command_line_says_it_in_a_sentence() -> None:
 
 
 @pytest.mark.skipif(not LONG, reason="minutes")
+@pytest.mark.parametrize("engine", ["wasm", "python"])
 @pytest.mark.parametrize("tests", ["tests/golden", "tests/cases"])
-def test_golden_deals_perft_and_cases_hold_in_webassembly(tests: str) -> None:
+def test_golden_deals_perft_and_cases_hold_on_every_engine(engine: str, tests: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", tests],
         cwd=ROOT,
-        env={**os.environ, VARIABLE: "wasm"},
+        env={**os.environ, VARIABLE: engine},
         capture_output=True,
         text=True,
         check=False,

@@ -66,6 +66,7 @@ SETTINGS = st.fixed_dictionaries(
 FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "protocol": st.just(p.PROTOCOL_VERSION),
     "token": WORDS,
+    "tokens": st.lists(WORDS, max_size=4),
     "name": WORDS,
     "number": st.integers(),
     "seat": SEATS,
@@ -145,7 +146,7 @@ class Anything(RuleBasedStateMachine):
         except (ValueError, UnicodeError):
             return
         told = page.answer(page.send(kind, **request))
-        assert told["type"] in ("done", "refused", "options")
+        assert told["type"] in ("done", "refused", "options", "carried")
         if told["type"] == "refused":
             assert "." in told["code"]
             assert told["message"]
