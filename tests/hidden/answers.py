@@ -9,7 +9,7 @@ from tests.hidden.worlds import cloned
 from canasta.advice import Advice
 from canasta.advice.values import sure
 from canasta.game import CanastaError, IllegalError
-from canasta.table import StoredEvent, Table
+from canasta.table import StoredEvent, Table, carrying, people
 from canasta.table.events import TableEvent
 from canasta.table.hints import give_hint, hint_for, may_review
 from canasta.table.live import LiveTable
@@ -55,12 +55,27 @@ def answered(table: Table, person: str, request: p.Request, advised: Sequence[st
             hint = _ENCODE(p.Hinted(request.id, hint_of(known, advice)))
             rests_on = b"".join(views_of(table, seat))
             return Answered(hint + rests_on, tuple(give_hint(table, person, request.moves)))
+        if isinstance(request, p.TakeMatch):
+            return _taken(table, person, request)
         events = decision(request, person, frozenset(table.guests))(table)
     except CanastaError as error:
         rows = error.refusal.rows if isinstance(error, IllegalError) else ()
         told = p.Refused(id=request.id, code=error.code, message=error.message, rows=rows)
         return Answered(_ENCODE(told))
     return Answered(_ENCODE(p.Done(request.id)), tuple(events))
+
+
+def _taken(table: Table, person: str, request: p.TakeMatch) -> Answered:
+    """A match taken along; in the middle of a deal only by who plays alone, and with its cards.
+
+    So these are left out of the answer; that it was taken is told everybody.
+    """
+    beside = people.shown(table, request.tokens)
+    events = tuple(carrying.take(table, person, beside))
+    seat, game, match = people.own_seat(table, person), table.game, ""
+    if not table.in_deal and game is not None:
+        match = carrying.write_match(game, carrying.seats_of(table, person, beside), seat)
+    return Answered(_ENCODE(p.MatchCarried(request.id, match)), events)
 
 
 READINGS: Final[dict[str, Callable[[Table, str], Any]]] = {
@@ -87,10 +102,10 @@ def read(table: Table, person: str, address: str) -> bytes:
 class Page:
     """Somebody's connection, as far as it tells what has changed."""
 
-    def __init__(self, table: Table, people: Sequence[str]) -> None:
+    def __init__(self, table: Table, present: Sequence[str]) -> None:
         self._table = table
-        self._people = people
-        self._live, self._feeds = _looking(table, people)
+        self._people = present
+        self._live, self._feeds = _looking(table, present)
         self.first = tuple(updates.update() for updates in self._feeds)
 
     def told(self, events: Sequence[TableEvent]) -> tuple[Table, tuple[bytes, ...]]:
@@ -105,9 +120,9 @@ class Page:
         return table, tuple(updates.update() for updates in feeds)
 
 
-def _looking(table: Table, people: Sequence[str]) -> tuple[LiveTable, list[ClientUpdates]]:
+def _looking(table: Table, present: Sequence[str]) -> tuple[LiveTable, list[ClientUpdates]]:
     live = LiveTable(table, None, Exception)  # type: ignore[arg-type]  # nothing is kept here
     for person in table.guests:
         live.came(person)
     shared = Shared(live)
-    return live, [ClientUpdates(live, shared, person) for person in people]
+    return live, [ClientUpdates(live, shared, person) for person in present]

@@ -2,6 +2,7 @@
 
 import ast
 import importlib
+import os
 import pkgutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,10 +33,18 @@ def imported(path: Path) -> Iterator[Path]:
                     yield file
 
 
+def environment() -> dict[str, str]:
+    """What the environment says of how functions are compiled."""
+    named = ("CANASTA_", "NUMBA_")
+    return {name: value for name, value in os.environ.items() if name.startswith(named)}
+
+
 def test_every_file_with_compiled_functions_takes_part_and_all_that_it_imports() -> None:
+    before = environment()
     for module in pkgutil.walk_packages([str(PACKAGE)], "canasta."):
         if module.name not in NOT_IMPORTED:
             importlib.import_module(module.name)
+    assert environment() == before  # else processes started later would compile all anew
     functions = [function for _, function in compiled._inner + compiled._entry_points]
     waiting = [Path(function.__code__.co_filename) for function in functions]
     seen: set[Path] = set()

@@ -13,7 +13,8 @@ from canasta.rules.variations import VARIATIONS
 ROOT = Path(__file__).parents[2]
 TEXTS = ROOT / "web" / "src" / "texts" / "de"
 
-_CODE = re.compile(r'"((?:table|protocol|text|pad|evening|contest|position|puzzle|match|compact)\.[a-z_]+)"')
+_PLACES = "table|protocol|text|pad|evening|contest|position|puzzle|match|compact"
+_CODE = re.compile(rf'"((?:{_PLACES})\.[a-z_]+)"')
 _PAIR = re.compile(r'^  "([a-z0-9-]+)": \[\s*"([^"]+)",\s*"([^"]+)",?\s*\],$', re.MULTILINE)
 _FINDING = re.compile(r'"(proof\.[a-z_]+)"')
 

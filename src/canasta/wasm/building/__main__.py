@@ -6,17 +6,18 @@ The same sources give the same bytes, on any machine with the same Numba and Zig
 import os
 import sys
 from pathlib import Path
+from typing import Final
 
-# Numba reads these when it is imported: nothing of this machine's own is to be in the module.
-os.environ.update(
-    NUMBA_CPU_NAME="generic",
-    NUMBA_CPU_FEATURES="",
-    NUMBA_LOOP_VECTORIZE="0",
-    NUMBA_SLP_VECTORIZE="0",
-    NUMBA_DISABLE_JIT="0",
-    NUMBA_BOUNDSCHECK="0",
-    CANASTA_ENGINE="native",
-)
+PLAIN: Final = {
+    "NUMBA_CPU_NAME": "generic",
+    "NUMBA_CPU_FEATURES": "",
+    "NUMBA_LOOP_VECTORIZE": "0",
+    "NUMBA_SLP_VECTORIZE": "0",
+    "NUMBA_DISABLE_JIT": "0",
+    "NUMBA_BOUNDSCHECK": "0",
+    "CANASTA_ENGINE": "native",
+}
+"""The environment in which nothing of this machine's own comes into the module."""
 
 
 def main(words: list[str]) -> int:
@@ -24,6 +25,7 @@ def main(words: list[str]) -> int:
     if len(words) != 1:
         print(__doc__, file=sys.stderr)
         return 2
+    os.environ.update(PLAIN)  # Numba reads it when it is imported
     from canasta.wasm.building.compiling import compile_all
     from canasta.wasm.building.emitting import emit, for_wasm
     from canasta.wasm.building.exports import wrapper
