@@ -1,11 +1,24 @@
 """``kernel.wasm`` in CPython: run by Wasmtime, the extra ``canasta[wasm]``."""
 
-from typing import Any
+import atexit
+from typing import Any, Final
+from weakref import WeakSet
 
 import wasmtime
 
 from canasta.engine.record import Data
 from canasta.wasm.instance import Function
+
+
+_STORES: Final[WeakSet[wasmtime.Store]] = WeakSet()
+
+
+@atexit.register
+def _close_all() -> None:
+    """Give back what Wasmtime holds while it still can: later it complains on standard error."""
+    for store in tuple(_STORES):
+        store.close()
+        store.engine.close()
 
 
 class WasmtimeInstance:
@@ -19,6 +32,7 @@ class WasmtimeInstance:
         """
         self._store = wasmtime.Store()
         compiled = wasmtime.Module(self._store.engine, module)
+        _STORES.add(self._store)
         self._exports = wasmtime.Instance(self._store, compiled, []).exports(self._store)
         self._memory: Any = self._exports["memory"]
 
