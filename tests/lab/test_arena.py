@@ -15,9 +15,10 @@ import canasta
 from canasta.game import InvalidError
 from canasta.lab.arena import Contest, Standing, here, run
 from canasta.lab.arena.contest import Chunk, arrangements
-from canasta.lab.arena.play import AHEAD_PARTS, WON_PARTS, play_chunk, play_deal
+from canasta.lab.arena.play import AHEAD_PARTS, WON_PARTS, Table, play_chunk, play_deal
 from canasta.lab.arena.results import Results
 from canasta.lab.clock import Clock
+from canasta.lab.outside import Crew
 from canasta.lab.version import playing_sources
 from canasta.rules import get_rules
 
@@ -47,8 +48,13 @@ def test_both_bots_hold_every_side_equally_often(sides: int) -> None:
 @pytest.mark.parametrize(("book", "players"), TABLES)
 def test_two_names_that_change_places_change_the_sign_alone(book: str, players: int) -> None:
     rules = get_rules(book)
-    one = play_deal(Contest(rules, players, ("novice", "random"), 11), (0, 1), 0, Clock())
-    other = play_deal(Contest(rules, players, ("random", "novice"), 11), (0, 1), 0, Clock())
+    contests = [
+        Contest(rules, players, bots, 11) for bots in (("novice", "random"), ("random", "novice"))
+    ]
+    one, other = (
+        play_deal(Table(contest, (0, 1), Clock(), Crew(contest.limits), []), 0)
+        for contest in contests
+    )
     assert other.ahead == -one.ahead
     assert other.won == WON_PARTS - one.won
     assert other.deals == one.deals == len(arrangements(2 if players == 4 else players))

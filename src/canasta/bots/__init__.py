@@ -18,6 +18,11 @@ def challenges(level: str) -> bool:
     return NAMES.index(level.partition(":")[0]) >= NAMES.index(Club.name)
 
 
+def is_bot(name: str) -> bool:
+    """Whether a name, without what follows its colon, is that of a bot."""
+    return name.partition(":")[0] in _BOTS
+
+
 def make(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
     """A bot for a seat of a match.
 
@@ -43,4 +48,15 @@ def make(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
     return bot
 
 
-__all__ = ["NAMES", "Bot", "Club", "Expert", "Master", "Novice", "RandomBot", "challenges", "make"]
+__all__ = [
+    "NAMES",
+    "Bot",
+    "Club",
+    "Expert",
+    "Master",
+    "Novice",
+    "RandomBot",
+    "challenges",
+    "is_bot",
+    "make",
+]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from canasta.cli.books import check_players, find_rules
+from canasta.cli.losses import show_losses
 from canasta.cli.problem import FAILED, Problem
 from canasta.cli.ready import get_ready, progress_bar
 from canasta.cli.streams import console
@@ -50,6 +51,8 @@ class ArenaOptions:
     jobs: int | None
     ray: str | None
     results: Path | None
+    bot_time: float
+    transcript: Path | None
     as_json: bool
 
 
@@ -57,12 +60,17 @@ def run_arena(options: ArenaOptions) -> int:
     """Play, and print how the bots stand; on Ctrl-C, as far as it has come."""
     from canasta.lab import InvariantError
     from canasta.lab.arena import Contest, run
+    from canasta.lab.outside import Limits
 
     rules = find_rules(options.book, options.house)
     players = check_players(rules, options.players)
-    bots = tuple(name.strip().lower() for name in options.bots)
-    contest = Contest(rules, players, bots, options.seed, options.matches, options.chunk)
+    bots = tuple(map(_name, options.bots))
+    limits = Limits(options.bot_time, transcript=options.transcript)
+    contest = Contest(rules, players, bots, options.seed, options.matches, options.chunk, limits)
     _check_names(contest.bots)
+    if contest.outside and options.ray is not None:
+        raise Problem("Programs play on this machine alone: leave --ray out.")
+    _begin_transcript(options.transcript)
     get_ready()
     contest.check()
     what = "matches" if options.matches else "deals"
@@ -98,6 +106,27 @@ def run_arena(options: ArenaOptions) -> int:
     return 0
 
 
+def _name(text: str) -> str:
+    """A bot's name in small letters, or a command as it is."""
+    from canasta.bots import is_bot
+
+    plain = text.strip().lower()
+    return plain if is_bot(plain) else text.strip()
+
+
+def _begin_transcript(path: Path | None) -> None:
+    """Empty the file that is to hold what programs and the arena say to each other.
+
+    Raises:
+        Problem: it cannot be written.
+    """
+    if path is not None:
+        try:
+            path.write_text("")
+        except OSError as error:
+            raise Problem(f"{path} cannot be written: {error.strerror}.") from None
+
+
 def _check_names(bots: tuple[str, ...]) -> None:
     """Refuse a name that is none before anything is compiled."""
     from canasta.bots import NAMES
@@ -120,6 +149,10 @@ def _workers(options: ArenaOptions) -> "Workers":
         from canasta.lab.arena.on_ray import on_ray
 
         return on_ray(options.ray)
+    if options.transcript is not None:
+        if options.jobs not in (None, 1):
+            raise Problem("A transcript is kept by one process: leave --jobs out, or give 1.")
+        return here(1)
     chunks = -(-options.deals // options.chunk)
     return here(min(cores() if options.jobs is None else options.jobs, chunks))
 
@@ -135,6 +168,8 @@ def _show(options: ArenaOptions, standing: "Standing") -> None:
     out.print(MATCHES_NOTE if options.matches else DEALS_NOTE, style="note")
     if standing.until is not None:
         out.print(SETTLED_NOTE.format(f"{standing.until:.4g}"), style="note")
+    if standing.contest.outside:
+        show_losses(out, standing, options.house)
 
 
 def _note(words: str) -> None:

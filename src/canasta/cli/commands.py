@@ -300,11 +300,26 @@ def simulate(**options: Any) -> int:
     show_default=True,
     help="Deals that a process plays in one go.",
 )
+@click.option(
+    "--bot-time",
+    type=click.FloatRange(0.01, 3600),
+    metavar="SECONDS",
+    default=5.0,
+    show_default=True,
+    help="What a program has for each act.",
+)
+@click.option(
+    "--transcript",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write to FILE what is said to programs, and what they say.",
+)
 @click.option("--json", "as_json", is_flag=True, help="JSON instead of tables.")
 def arena(**options: Any) -> int:
     """Play bots against each other on the same cards, and tell who is ahead, with intervals.
 
-    Every two of the bots meet. A bot's name may carry options, as far as the bot has any.
+    Every two of the bots meet. A bot's name may carry options, as far as the bot has any. What is
+    no name of a bot is the command of a program: see docs/outside-bots.md.
     """
     from canasta.cli.arena import ArenaOptions, run_arena
 

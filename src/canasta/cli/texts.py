@@ -60,6 +60,7 @@ ARENA_EPILOG: Final = """\b
   canasta arena random novice club --deals 100 --results field.jsonl
   canasta arena club novice --deals 100 --matches            whole matches
   canasta arena club novice --deals 9999 --ray auto          on a Ray cluster
+  canasta arena "python mybot.py" club                       a program of your own
 
 Every deal is played once for every way in which two bots can sit, so that both hold the same
 cards. A run with --results that was stopped goes on when the same command is given again."""

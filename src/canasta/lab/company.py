@@ -8,8 +8,10 @@ from typing import Any
 from numpy.typing import NDArray
 
 from canasta.bots import Bot, make
+from canasta.game import Game
 from canasta.kernel import legal, new_states, redact, state_at
 from canasta.lab.clock import Clock
+from canasta.lab.outside import OutsideBot
 from canasta.rules import Rules
 
 Maker = Callable[[str, Rules, int, int, int], Bot]
@@ -34,6 +36,9 @@ class Company:
         seed: the deal's seed.
         clock: where the times of their decisions are kept, if they are.
         maker: what makes a bot of a name; the bots that everybody has, if not said.
+
+    Raises:
+        LostDealError: a program does not begin.
     """
 
     def __init__(
@@ -53,11 +58,20 @@ class Company:
         self._seen = new_states(1)
         self._view = state_at(self._seen)
         self._clock = clock
+        self._outside = [bot for bot in self.bots if isinstance(bot, OutsideBot)]
+        self._game = Game.new(rules, seed, len(bots)) if self._outside else None
+        if self._game is not None:
+            for bot in self._outside:
+                bot.sit(self._game)
 
     def step(self, record: NDArray[Any], states: NDArray[Any], i: int) -> int:
         """The step that the bot to act chooses in the i-th state; the others look on.
 
-        The mask of legal actions is filled; -1 where nothing is legal.
+        The mask of legal actions is filled; -1 where nothing is legal. Once the step is carried
+        out, ``did`` is to be told of it.
+
+        Raises:
+            LostDealError: a program loses the deal by what it does.
         """
         seat = int(states["actor"][i])
         legal(record, states, i)
@@ -74,3 +88,23 @@ class Company:
         code = int(self.bots[seat].step(self._view))
         self._clock.step(self._names[seat], code, perf_counter() - began)
         return code
+
+    def did(self, code: int) -> None:
+        """Hear that a step was carried out, a deal among them: programs are told what happens."""
+        if self._game is not None:
+            self._game.apply(code)
+
+    def deal_over(self) -> None:
+        """Hear that the deal is over."""
+        for bot in self._outside:
+            bot.deal_over()
+
+    def endless(self, seat: int) -> None:
+        """Hear that the deal comes to no end, and whose turn it is.
+
+        Raises:
+            LostDealError: a program plays, which does not bring it to an end.
+        """
+        for bot in self._outside:
+            if bot.seat == seat or len(self._outside) == 1:
+                raise bot.lost("bot.endless", "the deal does not come to an end")

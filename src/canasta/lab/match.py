@@ -50,6 +50,7 @@ def play_match(
 
     Raises:
         InvariantError: a bot's choice is refused, or a deal does not end.
+        LostDealError: a program from outside loses the deal by what it does.
     """
     record = rules_record(rules, len(bots))
     states = new_states(1)
@@ -64,12 +65,17 @@ def play_match(
                 fault = Fault.BOT
                 if not apply(record, states, 0, code):
                     moves.append(code)
+                    company.did(code)
                     continue
+            if fault == Fault.TOO_LONG:
+                company.endless(int(states["actor"][0]))
             place = Place(rules.name, len(bots), seed, deal, len(moves))
             raise InvariantError(fault, place, code, tuple(moves), f"Bots: {', '.join(bots)}.")
         if clock is not None:
             clock.close()
+        company.deal_over()
         yield PlayedDeal(states, len(moves), deal)
         if not matches or int(states["phase"][0]) == Phase.MATCH_OVER:
             return
         apply(record, states, 0, Act.DEAL)
+        company.did(Act.DEAL)

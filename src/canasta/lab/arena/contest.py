@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from canasta.bots import NAMES, make
 from canasta.game import InvalidError
 from canasta.game.seed import SEEDS, check_seed
+from canasta.lab.outside import USUAL, Limits, check_command, is_command
 from canasta.rules import Rules, sides_of
 from canasta.rules.errors import did_you_mean
 
@@ -24,10 +25,11 @@ class Contest:
     Attributes:
         rules: the rules.
         players: how many play.
-        bots: the bots by name, each once.
+        bots: the bots by name, each once; what is no name is the command of a program.
         seed: the seed of the first deal; deal n, counted from 0, has the seed ``seed + n``.
         matches: whether each deal goes on to the end of its match.
         chunk: deals worked on in one go. Whether the question is settled is asked after each.
+        limits: what programs from outside are held to.
     """
 
     rules: Rules
@@ -36,11 +38,17 @@ class Contest:
     seed: int
     matches: bool = False
     chunk: int = CHUNK
+    limits: Limits = USUAL
 
     @property
     def pairs(self) -> tuple[Pair, ...]:
         """Every two bots, in the order in which they are named."""
         return tuple(combinations(range(len(self.bots)), 2))
+
+    @property
+    def outside(self) -> tuple[str, ...]:
+        """Those of the bots that are programs."""
+        return tuple(filter(is_command, self.bots))
 
     @property
     def sides(self) -> int:
@@ -84,13 +92,16 @@ class Contest:
 
 
 def check_bot(name: str, rules: Rules, players: int) -> None:
-    """See that there is a bot of a name.
+    """See that there is a bot of a name, or a program.
 
     Raises:
         InvalidError: ``arena.bot``.
     """
     try:
-        make(name, rules, players, 0, 0)
+        if is_command(name):
+            check_command(name)
+        else:
+            make(name, rules, players, 0, 0)
     except ValueError as error:
         message = str(error)
         near = "" if "Did you mean" in message else did_you_mean(name, NAMES)

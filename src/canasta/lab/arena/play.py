@@ -6,6 +6,7 @@ from canasta.kernel import prepare
 from canasta.lab.arena.contest import Chunk, Contest, Pair, arrangements
 from canasta.lab.clock import Clock, Times
 from canasta.lab.match import play_match
+from canasta.lab.outside import Crew, Loss, LostDealError
 
 AHEAD_PARTS: Final = 12
 """Points by which one is ahead are counted in twelfths: whole numbers for any number of sides."""
@@ -33,6 +34,8 @@ class Answer(NamedTuple):
     """Each pair's deals, in order."""
     times: dict[Pair, dict[str, Times]]
     """The times of each pair's decisions, by bot."""
+    losses: dict[Pair, list[Loss]]
+    """The games that programs lost by how they behaved."""
 
     def cut(self, pairs: tuple[Pair, ...], deals: int) -> "Answer":
         """The answer for some of its pairs, and no more than so many of its deals.
@@ -41,7 +44,14 @@ class Answer(NamedTuple):
         """
         results = {pair: self.results[pair][:deals] for pair in pairs}
         return Answer(
-            self.first, min(self.deals, deals), results, {pair: self.times[pair] for pair in pairs}
+            self.first,
+            min(self.deals, deals),
+            results,
+            {pair: self.times[pair] for pair in pairs},
+            {
+                pair: [loss for loss in self.losses[pair] if loss.number < self.first + deals]
+                for pair in pairs
+            },
         )
 
 
@@ -53,26 +63,39 @@ def play_chunk(chunk: Chunk) -> Answer:
     """
     prepare()
     clocks = {pair: Clock() for pair in chunk.pairs}
-    results = {
-        pair: [
-            play_deal(chunk.contest, pair, number, clock)
-            for number in range(chunk.first, chunk.first + chunk.deals)
-        ]
-        for pair, clock in clocks.items()
-    }
+    losses: dict[Pair, list[Loss]] = {pair: [] for pair in chunk.pairs}
+    contest = chunk.contest
+    with Crew(contest.limits, matches=contest.matches) as crew:
+        results = {
+            pair: [
+                play_deal(Table(contest, pair, clock, crew, losses[pair]), number)
+                for number in range(chunk.first, chunk.first + chunk.deals)
+            ]
+            for pair, clock in clocks.items()
+        }
     times = {pair: clock.times for pair, clock in clocks.items()}
-    return Answer(chunk.first, chunk.deals, results, times)
+    return Answer(chunk.first, chunk.deals, results, times, losses)
 
 
-def play_deal(contest: Contest, pair: Pair, number: int, clock: Clock) -> Deal:
+class Table(NamedTuple):
+    """Where a pair plays, and what is noted there."""
+
+    contest: Contest
+    pair: Pair
+    clock: Clock
+    crew: Crew
+    losses: list[Loss]
+
+
+def play_deal(table: Table, number: int) -> Deal:
     """Play a deal once for every way in which a pair can sit."""
-    names = contest.names(pair)
-    sides = contest.sides
+    names = table.contest.names(table.pair)
+    sides = table.contest.sides
     ahead = won = deals = 0
     ways = arrangements(sides)
     for way in ways:
-        bots = tuple(names[0 if way[seat % sides] else 1] for seat in range(contest.players))
-        scores, played = play_game(contest, bots, number, clock)
+        bots = tuple(names[0 if way[seat % sides] else 1] for seat in range(table.contest.players))
+        scores, played = play_game(table, bots, number, way)
         mine = [score for score, first in zip(scores, way, strict=True) if first]
         theirs = [score for score, first in zip(scores, way, strict=True) if not first]
         parts = AHEAD_PARTS // (len(mine) * len(theirs) * len(ways))
@@ -84,13 +107,30 @@ def play_deal(contest: Contest, pair: Pair, number: int, clock: Clock) -> Deal:
 
 
 def play_game(
-    contest: Contest, bots: tuple[str, ...], number: int, clock: Clock
+    table: Table, bots: tuple[str, ...], number: int, way: tuple[bool, ...]
 ) -> tuple[list[int], int]:
-    """Play one deal, or the match that it begins: each side's score, and the deals played."""
+    """Play one deal, or the match that it begins: each side's score, and the deals played.
+
+    A program that loses it by how it behaves has nothing, and every side that is not its own the
+    points to which a match is played: so it never pays to break off.
+    """
+    contest = table.contest
     scores: list[int] = []
     played = 0
     seed = contest.seed_of(number)
-    for deal in play_match(contest.rules, bots, seed, clock, matches=contest.matches):
-        scores = deal.state["scores"][0].tolist()
-        played = deal.deal
+    place = (table.pair, way)  # it is played there once, so that no program sees the cards twice
+    maker = table.crew.maker(place)
+    try:
+        for deal in play_match(
+            contest.rules, bots, seed, table.clock, matches=contest.matches, maker=maker
+        ):
+            scores = deal.state["scores"][0].tolist()
+            played = deal.deal
+    except LostDealError as error:
+        table.clock.close()
+        loss = error.loss._replace(seed=seed, number=number)
+        table.losses.append(loss)
+        table.crew.dismiss(place, loss.bot, loss.seat)
+        winners = [contest.rules.target * (bot != loss.bot) for bot in bots[: contest.sides]]
+        return winners, loss.deal
     return scores[: contest.sides], played

@@ -16,6 +16,7 @@ from canasta.game import InvalidError
 from canasta.lab.arena.contest import Contest, Pair
 from canasta.lab.arena.play import Answer, Deal
 from canasta.lab.clock import Times
+from canasta.lab.outside import Loss, print_of
 from canasta.lab.version import code_version
 
 FORMAT: Final = 1
@@ -75,6 +76,7 @@ class Results:
                     name: {"most": times.most, "counts": sorted(times.counts.items())}
                     for name, times in answer.times[pair].items()
                 },
+                **({"lost": answer.losses[pair]} if answer.losses[pair] else {}),
             }
             for pair, deals in answer.results.items()
         ]
@@ -139,6 +141,8 @@ class Results:
 def _head(contest: Contest, until: float | None) -> dict[str, Any]:
     """The first line: all that the numbers depend on."""
     rules = sha256(repr(sorted(asdict(contest.rules).items())).encode()).hexdigest()[:12]
+    programs = {command: print_of(command) for command in contest.outside}
+    held = {"programs": programs, "bot_time": contest.limits.act} if programs else {}
     return {
         _KIND: FORMAT,
         "code": code_version(),
@@ -149,6 +153,7 @@ def _head(contest: Contest, until: float | None) -> dict[str, Any]:
         "matches": contest.matches,
         "chunk": contest.chunk,
         "until": until,
+        **held,
     }
 
 
@@ -156,6 +161,7 @@ def _answer(line: dict[str, Any]) -> Answer:
     """A line of results as what a chunk gave."""
     results: dict[Pair, list[Deal]] = {}
     every: dict[Pair, dict[str, Times]] = {}
+    losses: dict[Pair, list[Loss]] = {}
     for part in line["pairs"]:
         first, second = map(int, part["pair"])
         every[first, second] = {name: _times(data) for name, data in part["times"].items()}
@@ -163,7 +169,8 @@ def _answer(line: dict[str, Any]) -> Answer:
         if len(deals) != line["count"]:
             raise ValueError("deals are missing")
         results[first, second] = deals
-    return Answer(int(line["first"]), int(line["count"]), results, every)
+        losses[first, second] = [Loss(*row) for row in part.get("lost", ())]
+    return Answer(int(line["first"]), int(line["count"]), results, every, losses)
 
 
 def _times(data: dict[str, Any]) -> Times:

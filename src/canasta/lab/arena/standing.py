@@ -10,6 +10,7 @@ from canasta.lab.arena.elo import Elo, elo_of, ratings
 from canasta.lab.arena.play import AHEAD_PARTS, WON_PARTS, Answer, Deal
 from canasta.lab.arena.sequence import half_width, is_settled
 from canasta.lab.clock import Times
+from canasta.lab.outside import Loss
 from canasta.lab.tally import Sums
 
 
@@ -25,6 +26,8 @@ class PairStanding:
     games_deals: int = 0
     """Deals in all games together."""
     deals: list[Deal] = field(default_factory=list)
+    losses: list[Loss] = field(default_factory=list)
+    """The games that programs lost by how they behaved."""
     done: bool = False
     """Whether they play no more, since it was settled which of the two is ahead."""
 
@@ -82,6 +85,7 @@ class Standing:
         for pair in self.playing:
             standing = self.pairs[pair]
             standing.put(answer.results[pair])
+            standing.losses += answer.losses[pair]
             for name, times in answer.times[pair].items():
                 self.times[name].add(times)
             if self.error is not None and asked:
@@ -129,6 +133,8 @@ class Standing:
             "won": _figures(standing.won, WON_PARTS),
             "elo": standing.elo._asdict(),
         }
+        if self.contest.outside:
+            data["lost"] = [loss._asdict() for loss in standing.losses]
         if self.error is not None:
             width = standing.within(self.error)
             data["settled"] = is_settled(standing.ahead, self.error)

@@ -1,0 +1,69 @@
+"""What the programs of an arena lost by how they behaved: a line each, and how to look at it."""
+
+import shlex
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from canasta.lab.arena import PairStanding, Standing
+    from canasta.lab.outside import Loss
+
+MOST: Final = 10
+"""Losses of a pair that are told one by one."""
+NOTE: Final = (
+    "A lost game counts {target:,} points for every side but the program's own, which has none."
+)
+
+
+def show_losses(out: "Console", standing: "Standing", house: str | None) -> None:
+    """Print what was lost, and why.
+
+    Args:
+        out: where to.
+        standing: how the bots stand.
+        house: the file of house rules, if there is one.
+    """
+    from canasta.lab.arena.contest import arrangements
+
+    lost = [pair for pair in standing.pairs.values() if pair.losses]
+    if not lost:
+        out.print("No game was lost by how a program behaved.", style="note")
+        return
+    for pair in lost:
+        for bot in pair.names:
+            losses = [loss for loss in pair.losses if loss.bot == bot]
+            if losses:
+                games = pair.ahead.count * len(arrangements(standing.contest.sides))
+                out.print(f"{bot} lost {len(losses):,} of {games:,} games by how it behaved:")
+                _show(out, losses, again_command(standing, pair, losses[0], house))
+    out.print(NOTE.format(target=standing.contest.rules.target), style="note")
+
+
+def _show(out: "Console", losses: "list[Loss]", again: str) -> None:
+    """Print each loss in a line, and the command that shows the first."""
+    for loss in losses[:MOST]:
+        out.print(
+            f"  deal {loss.number + 1} (seed {loss.seed}), seat {loss.seat}, turn {loss.turn}: "
+            f"{loss.what} [{loss.code}]",
+            soft_wrap=True,
+        )
+    if len(losses) > MOST:
+        out.print(f"  … and {len(losses) - MOST:,} more; --json has them all.")
+    out.print("To see all that was said in the first of these deals:")
+    out.print(f"  {again}", soft_wrap=True)
+
+
+def again_command(
+    standing: "Standing", pair: "PairStanding", loss: "Loss", house: str | None
+) -> str:
+    """The command that plays the deal of a loss again and writes down what is said."""
+    from canasta.lab.outside import USUAL
+
+    contest = standing.contest
+    rules = ["--rules", contest.rules.name] if house is None else ["--house", house]
+    words = ["canasta", "arena", *pair.names, *rules, "--players", str(contest.players)]
+    words += ["--seed", str(loss.seed), "--deals", "1", *["--matches"] * contest.matches]
+    if contest.limits.act != USUAL.act:
+        words += ["--bot-time", f"{contest.limits.act:g}"]
+    return shlex.join([*words, "--transcript", "said.txt"])
