@@ -9,7 +9,6 @@ import wasmtime
 from canasta.engine.record import Data
 from canasta.wasm.instance import Function
 
-
 _STORES: Final[WeakSet[wasmtime.Store]] = WeakSet()
 
 
