@@ -5,12 +5,13 @@ from tests.search.tables import TABLES, dealt_anew, some_moments
 
 from canasta.bots import NAMES, make
 from canasta.bots.expert import Expert
+from canasta.bots.styles import STYLES
 from canasta.engine.codes import Phase
 from canasta.engine.seen import Seen
 from canasta.kernel import state_at
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [*NAMES, *STYLES])
 @pytest.mark.parametrize(("book", "players"), TABLES)
 def test_a_choice_is_the_same_however_the_hidden_cards_lie(
     book: str, players: int, name: str, few_rollouts: None

@@ -5,7 +5,10 @@ from canasta.bots.club import Club
 from canasta.bots.expert import Expert, Master
 from canasta.bots.novice import Novice
 from canasta.bots.random_bot import RandomBot
+from canasta.bots.styles import PREFIX, STYLES
+from canasta.bots.versions import VERSIONS
 from canasta.rules import Rules
+from canasta.rules.errors import did_you_mean
 
 _BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot, Novice, Club, Expert, Master)}
 
@@ -18,16 +21,21 @@ def challenges(level: str) -> bool:
     return NAMES.index(level.partition(":")[0]) >= NAMES.index(Club.name)
 
 
+POOL = (*STYLES, *VERSIONS)
+"""Unlike players and earlier levels: what a claim of strength is over, beside head to head."""
+
+
 def is_bot(name: str) -> bool:
-    """Whether a name, without what follows its colon, is that of a bot."""
-    return name.partition(":")[0] in _BOTS
+    """Whether a name is that of a bot, be there options behind its colon or a misspelt style."""
+    plain = name.partition(":")[0]
+    return plain in _BOTS or plain in VERSIONS or name.startswith(PREFIX)
 
 
 def make(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
     """A bot for a seat of a match.
 
     Args:
-        name: one of ``NAMES``; a bot that searches may have its budget added, as
+        name: one of ``NAMES`` or ``POOL``; a bot that searches may have its budget added, as
             ``expert:rollouts=2000``.
         rules: the rules in play.
         players: how many play.
@@ -37,19 +45,38 @@ def make(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
     Raises:
         ValueError: there is no bot of that name, or it has no such option.
     """
+    if name.startswith(PREFIX):
+        return _style(name)(rules, players, seat, seed)
     plain, _, options = name.partition(":")
-    kind = _BOTS.get(plain)
+    kind, usual = VERSIONS.get(plain, (_BOTS.get(plain), ""))
     if kind is None:
-        raise ValueError(f"There is no bot {plain!r}; there are {', '.join(NAMES)}.")
+        known = NAMES if "@" not in plain else tuple(VERSIONS)
+        raise ValueError(f"There is no bot {plain!r}; there are {', '.join(known)}.")
     bot = kind(rules, players, seat, seed)
-    if options:
-        bot.name = name
-        bot.configure(options)
+    bot.name = name
+    if options or usual:
+        bot.configure(options or usual)
     return bot
+
+
+def _style(name: str) -> type[Bot]:
+    """The style of a name.
+
+    Raises:
+        ValueError: there is none.
+    """
+    kind = STYLES.get(name)
+    if kind is None:
+        known = ", ".join(STYLES)
+        raise ValueError(
+            f"There is no {name!r}; there are {known}.{did_you_mean(name, list(STYLES))}"
+        )
+    return kind
 
 
 __all__ = [
     "NAMES",
+    "POOL",
     "Bot",
     "Club",
     "Expert",

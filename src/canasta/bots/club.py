@@ -32,14 +32,14 @@ class Club(Thinker):
 
     def at_draw(self, table: TableView) -> Acts:
         """Splash, take the pile where it pays, or draw."""
-        first = self._at_once(table)
+        first = self.at_once(table)
         if first:
             return first
         return club_take(table, self.memory, choose_plan(table, self.memory))
 
     def at_play(self, table: TableView) -> Acts:
         """Ask, go out, open or lay what the plan says."""
-        first = self._at_once(table)
+        first = self.at_once(table)
         if first:
             return first
         if table.question == 1:
@@ -69,7 +69,7 @@ class Club(Thinker):
         """Whether the partner should go out."""
         return answer_yes(table)
 
-    def _at_once(self, table: TableView) -> Acts:
+    def at_once(self, table: TableView) -> Acts:
         """What is never put off."""
         if table.is_legal(Act.SPLASH):
             return [[Act.SPLASH]]

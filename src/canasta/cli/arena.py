@@ -3,10 +3,11 @@
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
+from canasta.cli.arena_tables import notes, tables
 from canasta.cli.books import check_players, find_rules
 from canasta.cli.losses import show_losses
 from canasta.cli.problem import FAILED, Problem
@@ -14,25 +15,7 @@ from canasta.cli.ready import get_ready, progress_bar
 from canasta.cli.streams import console
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
-    from canasta.lab.arena import Elo, PairStanding, Standing, Workers
-
-DEALS_NOTE: Final = (
-    "Ahead by: points a deal, mean and 95 % interval over deals; one deal is all its games, with "
-    "the same cards. Won: of every comparison between a side of each, the share in which the first "
-    "had more points. Elo: what that share says of deals."
-)
-MATCHES_NOTE: Final = (
-    "Ahead by: points a match, mean and 95 % interval over matches with the same first deal. Won: "
-    "of every comparison between a side of each, the share in which the first had more points at "
-    "the match's end. Elo: what that share says of matches."
-)
-SETTLED_NOTE: Final = (
-    "Settled with {}: the interval that holds however often it is looked at leaves out 0. A pair "
-    "plays no more once it does."
-)
-_TITLES: Final = {False: "deals", True: "matches"}
+    from canasta.lab.arena import Standing, Workers
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +36,7 @@ class ArenaOptions:
     results: Path | None
     bot_time: float
     transcript: Path | None
+    pool: bool
     as_json: bool
 
 
@@ -64,9 +48,18 @@ def run_arena(options: ArenaOptions) -> int:
 
     rules = find_rules(options.book, options.house)
     players = check_players(rules, options.players)
-    bots = tuple(map(_name, options.bots))
+    bots = _bots(options)
     limits = Limits(options.bot_time, transcript=options.transcript)
-    contest = Contest(rules, players, bots, options.seed, options.matches, options.chunk, limits)
+    contest = Contest(
+        rules,
+        players,
+        bots,
+        options.seed,
+        options.matches,
+        options.chunk,
+        limits,
+        gauntlet=options.pool,
+    )
     _check_names(contest.bots)
     if contest.outside and options.ray is not None:
         raise Problem("Programs play on this machine alone: leave --ray out.")
@@ -74,7 +67,10 @@ def run_arena(options: ArenaOptions) -> int:
     get_ready()
     contest.check()
     what = "matches" if options.matches else "deals"
-    words = f"{options.deals:,} {what} of {rules.title}: {', '.join(bots)}"
+    who = ", ".join(bots)
+    if options.pool:
+        who = f"{bots[0]} against each of the pool's {len(bots) - 1}"
+    words = f"{options.deals:,} {what} of {rules.title}: {who}"
     last: Standing | None = None
     with progress_bar(words) as progress:
 
@@ -104,6 +100,14 @@ def run_arena(options: ArenaOptions) -> int:
             raise
     _show(options, standing)
     return 0
+
+
+def _bots(options: ArenaOptions) -> tuple[str, ...]:
+    """Who plays: those named, and with ``--pool`` its members."""
+    from canasta.bots import POOL
+
+    named = tuple(map(_name, options.bots))
+    return (*named, *(name for name in POOL if name not in named)) if options.pool else named
 
 
 def _name(text: str) -> str:
@@ -163,96 +167,13 @@ def _show(options: ArenaOptions, standing: "Standing") -> None:
         click.echo(json.dumps(standing.as_json(), indent=1))
         return
     out = console()
-    for table in _tables(standing):
+    for table in tables(standing):
         out.print(table)
-    out.print(MATCHES_NOTE if options.matches else DEALS_NOTE, style="note")
-    if standing.until is not None:
-        out.print(SETTLED_NOTE.format(f"{standing.until:.4g}"), style="note")
+    for note in notes(standing):
+        out.print(note, style="note")
     if standing.contest.outside:
         show_losses(out, standing, options.house)
 
 
 def _note(words: str) -> None:
     console(stderr=True).print(words, style="note")
-
-
-def _tables(standing: "Standing") -> "list[Table]":
-    tables = [_pairs(standing), _times(standing)]
-    if len(standing.contest.bots) > 2:
-        tables.insert(1, _ratings(standing))
-    return tables
-
-
-def _table(first: str, title: str, *columns: str) -> "Table":
-    from rich import box
-    from rich.table import Table
-
-    table = Table(
-        first,
-        box=box.SIMPLE_HEAD,
-        pad_edge=False,
-        title=title,
-        title_style="bold",
-        title_justify="left",
-    )
-    for column in columns:
-        table.add_column(column, justify="right", no_wrap=True)
-    return table
-
-
-def _pairs(standing: "Standing") -> "Table":
-    contest = standing.contest
-    what = _TITLES[contest.matches]
-    title = f"{contest.rules.name}, {contest.players} players, seeds from {contest.seed}"
-    columns = [what, "ahead by", "won", "Elo"]
-    if standing.until is not None:
-        columns.append("settled")
-    table = _table("", title, *columns)
-    for pair in standing.pairs.values():
-        table.add_row(" – ".join(pair.names), *_cells(pair, standing.error))
-    return table
-
-
-def _cells(pair: "PairStanding", error: float | None) -> list[str]:
-    from canasta.lab.arena.play import AHEAD_PARTS, WON_PARTS
-    from canasta.lab.arena.sequence import is_settled
-
-    mean, margin = pair.ahead.mean / AHEAD_PARTS, pair.ahead.margin / AHEAD_PARTS
-    won, within = pair.won.mean / WON_PARTS, pair.won.margin / WON_PARTS
-    cells = [
-        f"{pair.ahead.count:,}",
-        f"{mean:+,.0f} ± {margin:,.0f}",
-        f"{won:.1%} ± {within:.1%}",
-        _elo(pair.elo),
-    ]
-    if error is not None:
-        cells.append("yes" if is_settled(pair.ahead, error) else "no")
-    return cells
-
-
-def _elo(elo: "Elo") -> str:
-    return f"{elo.value:+.0f} ± {elo.high - elo.value:.0f}"
-
-
-def _ratings(standing: "Standing") -> "Table":
-    table = _table("", "Elo of all together", "rating")
-    for name, elo in sorted(standing.ratings().items(), key=lambda item: -item[1].value):
-        table.add_row(name, _elo(elo))
-    return table
-
-
-def _times(standing: "Standing") -> "Table":
-    table = _table("", "Time a decision", "decisions", "median", "95 % within", "longest")
-    for name, times in standing.times.items():
-        shown = (times.quantile(0.5), times.quantile(0.95), times.most)
-        table.add_row(name, f"{times.count:,}", *map(seconds, shown))
-    return table
-
-
-def seconds(time: float) -> str:
-    """A time in the unit that suits it."""
-    if time >= 1:
-        return f"{time:.2f} s"
-    if time >= 1e-3:
-        return f"{time * 1e3:.1f} ms"
-    return f"{time * 1e6:.0f} µs"

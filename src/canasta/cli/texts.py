@@ -61,6 +61,7 @@ ARENA_EPILOG: Final = """\b
   canasta arena club novice --deals 100 --matches            whole matches
   canasta arena club novice --deals 9999 --ray auto          on a Ray cluster
   canasta arena "python mybot.py" club                       a program of your own
+  canasta arena expert --pool --deals 40                     against unlike players
 
 Every deal is played once for every way in which two bots can sit, so that both hold the same
 cards. A run with --results that was stopped goes on when the same command is given again."""

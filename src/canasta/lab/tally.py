@@ -15,6 +15,7 @@ CELLS = LINES
 TOTAL = LINES
 """The cell after a sheet's own: the side's total."""
 Z_95 = 1.959964
+Z_99 = 2.575829
 
 
 @dataclass(slots=True)
@@ -54,7 +55,17 @@ class Sums:
     @property
     def margin(self) -> float:
         """Half the width of the 95 % interval of the mean; 0 with fewer than two values."""
-        return Z_95 * sqrt(self.variance / self.count) if self.count else 0.0
+        return Z_95 * self.error
+
+    @property
+    def margin_99(self) -> float:
+        """That of the 99 % interval."""
+        return Z_99 * self.error
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean; 0 with fewer than two values."""
+        return sqrt(self.variance / self.count) if self.count else 0.0
 
 
 @dataclass(slots=True)

@@ -109,7 +109,9 @@ def misbehave(said: dict[str, Any]) -> None:  # noqa: PLR0912, PLR0915 - one bra
             act = found[0] if found else simple(legal)
             send(json.dumps({"type": "act", "id": said["id"], "act": act}))
         case "offspring":
-            subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+            child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+            with Path(os.environ.get("OFFSPRING", os.devnull)).open("a") as file:
+                file.write(f"{child.pid}\n")
             send(right)
         case "stubborn":
             for one in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):

@@ -20,7 +20,7 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """Bots that meet each other, every one each other one.
+    """Bots that meet each other.
 
     Attributes:
         rules: the rules.
@@ -30,6 +30,7 @@ class Contest:
         matches: whether each deal goes on to the end of its match.
         chunk: deals worked on in one go. Whether the question is settled is asked after each.
         limits: what programs from outside are held to.
+        gauntlet: whether the first bot alone meets each of the others.
     """
 
     rules: Rules
@@ -39,10 +40,13 @@ class Contest:
     matches: bool = False
     chunk: int = CHUNK
     limits: Limits = USUAL
+    gauntlet: bool = False
 
     @property
     def pairs(self) -> tuple[Pair, ...]:
-        """Every two bots, in the order in which they are named."""
+        """The bots that meet, in the order in which they are named: every two, if not said."""
+        if self.gauntlet:
+            return tuple((0, other) for other in range(1, len(self.bots)))
         return tuple(combinations(range(len(self.bots)), 2))
 
     @property

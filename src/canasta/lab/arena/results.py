@@ -154,6 +154,7 @@ def _head(contest: Contest, until: float | None) -> dict[str, Any]:
         "chunk": contest.chunk,
         "until": until,
         **held,
+        **({"gauntlet": True} if contest.gauntlet else {}),
     }
 
 

@@ -100,6 +100,11 @@ class Standing:
         found = ratings(shares, list(self.pairs), len(self.contest.bots))
         return dict(zip(self.contest.bots, found, strict=True))
 
+    @property
+    def worst(self) -> PairStanding:
+        """The pair in which the first bot is least ahead."""
+        return min(self.pairs.values(), key=lambda pair: pair.ahead.mean)
+
     def as_json(self) -> dict[str, Any]:
         """The same as plain data; times apart it is the same for the same settings."""
         contest = self.contest
@@ -112,6 +117,7 @@ class Standing:
             "deals": self.deals,
             "until": self.until,
             "pairs": [self._pair(standing) for standing in self.pairs.values()],
+            **({"worst": self.worst.names[1]} if contest.gauntlet else {}),
             "ratings": {name: elo._asdict() for name, elo in self.ratings().items()},
             "seconds_a_decision": {
                 name: {
@@ -143,4 +149,8 @@ class Standing:
 
 
 def _figures(sums: Sums, parts: int) -> dict[str, float]:
-    return {"mean": sums.mean / parts, "margin_95": sums.margin / parts}
+    return {
+        "mean": sums.mean / parts,
+        "margin_95": sums.margin / parts,
+        "margin_99": sums.margin_99 / parts,
+    }

@@ -1,0 +1,118 @@
+"""Styles of melding: early or late, with wild cards or without."""
+
+from canasta.bots.club import Club
+from canasta.bots.club_out import out_acts
+from canasta.bots.laying import Laying
+from canasta.bots.opening import find_opening, opening_acts
+from canasta.bots.plans import threatened
+from canasta.bots.sweep import (
+    add_naturals,
+    cards_to_keep,
+    feed_wild_meld,
+    new_sets,
+    sweep,
+    trimmed,
+)
+from canasta.bots.table_view import FULL, TableView
+from canasta.bots.thinker import Acts
+
+LATE = 16
+"""Cards in the stock at which the deal draws to its end."""
+LONG = 5
+"""Naturals with which a set is laid by whoever keeps the shorter ones."""
+ROUNDS = 6
+"""Rounds for which an opening is put off."""
+
+
+def is_late(table: TableView) -> bool:
+    """Whether what is held back may soon be caught in the hand."""
+    return table.stock_size < LATE or threatened(table)
+
+
+class Squirrel(Club):
+    """Keeps pairs, triplets and wild cards in the hand, and melds late."""
+
+    name = "style:squirrel"
+
+    def at_play(self, table: TableView) -> Acts:
+        """As the club player to open, to go out, and late; else long sets and whole canastas."""
+        if not table.has_opened or table.question == 1 or is_late(table) or out_acts(table):
+            return super().at_play(table)
+        first = self.at_once(table)
+        if first:
+            return first
+        laying = Laying(table)
+        for meld in table.own:
+            held = laying.ranks[meld.rank] if meld.is_set else 0
+            if 0 < FULL - meld.size <= min(held, laying.room_for_naturals(meld)):
+                laying.add(meld, FULL - meld.size)
+        new_sets(laying, LONG)
+        return trimmed(laying, cards_to_keep(table, laying))
+
+
+class Hare(Club):
+    """Lays all it can with every wild card, and goes out as soon as it may."""
+
+    name = "style:hare"
+
+    def at_play(self, table: TableView) -> Acts:
+        """Open with whatever opens, ask at once, lay everything."""
+        first = self.at_once(table)
+        if first:
+            return first
+        if table.question == 1:
+            return sweep(table).acts
+        if not table.has_opened:
+            opening = None if table.staged else find_opening(table)
+            return opening_acts(table, opening) if opening is not None else []
+        if not table.asked and self._asks(table):
+            return super().at_play(table)
+        laying = sweep(table)
+        return trimmed(laying, cards_to_keep(table, laying))
+
+    def answer(self, table: TableView) -> bool:
+        """Going out is always welcome."""
+        del table
+        return True
+
+    def _asks(self, table: TableView) -> bool:
+        return bool(table.partner >= 0 and out_acts(table))
+
+
+class Tortoise(Club):
+    """Opens late, when others have or the deal is half over."""
+
+    name = "style:tortoise"
+
+    def at_draw(self, table: TableView) -> Acts:
+        """No pile before its time, if that would open."""
+        return self.at_once(table) if self._waits(table) else super().at_draw(table)
+
+    def at_play(self, table: TableView) -> Acts:
+        """No opening before its time."""
+        return self.at_once(table) if self._waits(table) else super().at_play(table)
+
+    def _waits(self, table: TableView) -> bool:
+        if table.has_opened or table.staged or table.question or is_late(table):
+            return False
+        canastas = [table.canastas[seat % table.sides] for seat in table.opponents()]
+        return not any(canastas) and table.turns <= ROUNDS * table.players
+
+
+class Peacock(Club):
+    """Wants natural canastas: wild cards open and go out, and stay off its melds otherwise."""
+
+    name = "style:peacock"
+
+    def at_play(self, table: TableView) -> Acts:
+        """As the club player to open, to go out, and late; else natural cards alone."""
+        if not table.has_opened or table.question == 1 or is_late(table) or out_acts(table):
+            return super().at_play(table)
+        first = self.at_once(table)
+        if first:
+            return first
+        laying = Laying(table)
+        feed_wild_meld(laying)
+        add_naturals(laying)
+        new_sets(laying)
+        return trimmed(laying, cards_to_keep(table, laying))

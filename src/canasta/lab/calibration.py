@@ -1,0 +1,200 @@
+"""Whether a bot that searches expects what happens: the next player takes the pile, or does not.
+
+At every discard that it has searched for, the search knows in which share of its samples the next
+player takes the pile in its very next turn (``RolloutStatistics.taken``). Here that is held against
+what the next player then does, by tenths of what was expected.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+from canasta.bots import Bot, Expert, make
+from canasta.engine.codes import Act
+from canasta.engine.search import is_discard
+from canasta.engine.state import State
+from canasta.game.seed import SEEDS
+from canasta.lab.match import play_match
+from canasta.rules import Rules, sides_of
+
+TENTHS: Final = 10
+
+
+@dataclass(slots=True)
+class Calibration:
+    """Discards by tenths of what was expected."""
+
+    count: list[int] = field(default_factory=lambda: [0] * TENTHS)
+    expected: list[float] = field(default_factory=lambda: [0.0] * TENTHS)
+    """The sum of what was expected."""
+    taken: list[int] = field(default_factory=lambda: [0] * TENTHS)
+    """How often the pile was taken."""
+    unsearched: int = 0
+    """Discards for which there was no choice, and no search."""
+
+    def put(self, expected: float, taken: bool) -> None:
+        """Add a discard."""
+        tenth = min(int(expected * TENTHS), TENTHS - 1)
+        self.count[tenth] += 1
+        self.expected[tenth] += expected
+        self.taken[tenth] += taken
+
+    def add(self, other: "Calibration") -> None:
+        """Add the discards of another."""
+        for tenth in range(TENTHS):
+            self.count[tenth] += other.count[tenth]
+            self.expected[tenth] += other.expected[tenth]
+            self.taken[tenth] += other.taken[tenth]
+        self.unsearched += other.unsearched
+
+    @property
+    def all(self) -> "Tenth":
+        """All discards together."""
+        return Tenth(sum(self.count), sum(self.expected), sum(self.taken))
+
+    def tenths(self) -> list["Tenth"]:
+        """Each tenth."""
+        return [Tenth(*row) for row in zip(self.count, self.expected, self.taken, strict=True)]
+
+
+class Tenth(NamedTuple):
+    """Some discards."""
+
+    discards: int
+    expected_sum: float
+    taken_sum: int
+
+    @property
+    def expected(self) -> float:
+        """The share that was expected to be taken; 0 without discards."""
+        return self.expected_sum / self.discards if self.discards else 0.0
+
+    @property
+    def taken(self) -> float:
+        """The share that was taken."""
+        return self.taken_sum / self.discards if self.discards else 0.0
+
+
+class Question(NamedTuple):
+    """Deals to be looked at in one go."""
+
+    rules: Rules
+    players: int
+    level: str
+    """A bot that searches."""
+    other: str
+    """Who plays the other sides."""
+    seed: int
+    """The seed of the first deal."""
+    deals: int
+
+
+def calibrate(question: Question) -> Calibration:
+    """Play deals, each once with the bot on every side, and look at its discards."""
+    found = Calibration()
+    sides = sides_of(question.players)
+    for number in range(question.deals):
+        for side in range(sides):
+            names = tuple(
+                question.level if seat % sides == side else question.other
+                for seat in range(question.players)
+            )
+            watch = _Watch(found, question.level)
+            seed = (question.seed + number) % SEEDS
+            for _ in play_match(question.rules, names, seed, matches=False, maker=watch.make):
+                watch.close()
+    return found
+
+
+class _Watch:
+    """Looks at the steps of one deal, and notes what came of each discard that was searched for."""
+
+    def __init__(self, found: Calibration, level: str) -> None:
+        self._found = found
+        self._level = level
+        self._open: float | None = None
+        """What was expected of the last discard, until the next turn is over."""
+        self._turn = 0
+        self._took = False
+
+    def make(self, name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
+        """A bot that is looked at."""
+        return _Watched(self, make(name, rules, players, seat, seed))
+
+    def before(self, state: State) -> None:
+        """Look at a moment before a step."""
+        if self._open is None:
+            return
+        if state.turns > self._turn + 1:
+            self.close()
+        elif state.turns == self._turn + 1 and state.pile_size > 0 and not state.pile_withheld:
+            self._took = False  # not taken yet, or given back
+
+    def after(self, bot: Bot, state: State, code: int) -> None:
+        """Look at a step that was chosen."""
+        if self._open is not None and Act.TAKE_TOP <= code < Act.DISCARD:
+            self._took = True
+        if not is_discard(code) or bot.name != self._level or not isinstance(bot, Expert):
+            return
+        self.close()
+        if not bot.findings:
+            self._found.unsearched += 1
+            return
+        self._open = bot.findings[0].statistics.taken
+        self._turn, self._took = int(state.turns), False
+
+    def close(self) -> None:
+        """The turn after the discard is over."""
+        if self._open is not None:
+            self._found.put(self._open, self._took)
+        self._open = None
+
+
+class _Watched(Bot):
+    """A bot whose steps are looked at."""
+
+    def __init__(self, watch: _Watch, bot: Bot) -> None:
+        super().__init__(bot.rules, bot.players, bot.seat, 0)
+        self.name = bot.name
+        self._watch = watch
+        self._bot = bot
+
+    def watch(self, state: State) -> None:
+        """Look on while others play."""
+        self._bot.watch(state)
+
+    def step(self, state: State) -> int:
+        """What the bot does."""
+        self._watch.before(state)
+        if isinstance(self._bot, Expert):
+            self._bot.findings = []
+        code = self._bot.step(state)
+        self._watch.after(self._bot, state, code)
+        return code
+
+
+def chunks(question: Question, size: int) -> Iterator[Question]:
+    """A question in parts of so many deals, for several processes."""
+    for first in range(0, question.deals, size):
+        yield question._replace(
+            seed=(question.seed + first) % SEEDS, deals=min(size, question.deals - first)
+        )
+
+
+def as_json(question: Question, found: Calibration) -> dict[str, Any]:
+    """The same as plain data."""
+
+    def row(tenth: Tenth) -> dict[str, Any]:
+        return {"discards": tenth.discards, "expected": tenth.expected, "taken": tenth.taken}
+
+    return {
+        "rules": question.rules.name,
+        "players": question.players,
+        "level": question.level,
+        "against": question.other,
+        "seed": question.seed,
+        "deals": question.deals,
+        "unsearched": found.unsearched,
+        "all": row(found.all),
+        "tenths": [row(tenth) for tenth in found.tenths()],
+    }

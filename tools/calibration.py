@@ -1,0 +1,78 @@
+"""How often the next player takes the pile, beside how often a bot that searches expected it.
+
+    python tools/calibration.py expert --against style:magpie --deals 40
+    python tools/calibration.py expert --pool --deals 20 --jobs 2
+
+Each deal is played with the bot on every side; what was expected comes from its own search, at each
+of its discards. A line for each player: all discards, and those of each tenth of what was expected.
+"""
+
+import argparse
+import json
+import sys
+
+from canasta.bots import POOL, Expert, make
+from canasta.kernel import prepare
+from canasta.lab.calibration import Calibration, Question, Tenth, as_json, calibrate, chunks
+from canasta.lab.pool import cores, in_order
+from canasta.rules import get_rules
+
+CHUNK = 2
+"""Deals that a process plays in one go."""
+
+
+def main() -> None:
+    """Play, and print the table."""
+    args = _arguments()
+    rules = get_rules(args.rules)
+    players = args.players or rules.players[0]
+    if not isinstance(make(args.level, rules, players, 0, 0), Expert):
+        sys.exit(f"{args.level} does not search, and expects nothing.")
+    prepare()
+    others = [name for name in POOL if name != args.level] if args.pool else args.against
+    print(f"{args.level}, {rules.name}, {players} players, {args.deals} deals, seed {args.seed}")
+    print("| against | discards | expected | taken | worst tenth | by tenths (discards) |")
+    print("|---|--:|--:|--:|--:|---|")
+    for other in others:
+        question = Question(rules, players, args.level, other, args.seed, args.deals)
+        found, done = Calibration(), 0
+        for part in in_order(calibrate, chunks(question, CHUNK), args.jobs):
+            found.add(part)
+            done = min(done + CHUNK, args.deals)
+            print(f"\r{other}: {done} of {args.deals} deals", end="", file=sys.stderr, flush=True)
+        print("\r" + " " * 60 + "\r", end="", file=sys.stderr, flush=True)
+        print(json.dumps(as_json(question, found)) if args.json else line(other, found), flush=True)
+
+
+def line(other: str, found: Calibration) -> str:
+    """A line of the table."""
+    tenths = [tenth for tenth in found.tenths() if tenth.discards]
+    worst = max((abs(_off(tenth)) for tenth in tenths if tenth.discards >= 30), default=0.0)
+    every = ", ".join(f"{t.expected:.2f} {t.taken:.2f} ({t.discards})" for t in tenths)
+    of = found.all
+    return (
+        f"| {other} | {of.discards} | {of.expected:.1%} | {of.taken:.1%} | {worst:.2f} | {every} |"
+    )
+
+
+def _off(tenth: Tenth) -> float:
+    return tenth.taken - tenth.expected
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("level", help="a bot that searches, such as expert or expert:rollouts=500")
+    who = parser.add_mutually_exclusive_group(required=True)
+    who.add_argument("--against", action="append", metavar="BOT", help="who comes next")
+    who.add_argument("--pool", action="store_true", help="each of the pool")
+    parser.add_argument("--rules", default="regency", metavar="BOOK")
+    parser.add_argument("--players", type=int)
+    parser.add_argument("--deals", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--jobs", type=int, default=cores())
+    parser.add_argument("--json", action="store_true", help="a line of JSON each")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()
