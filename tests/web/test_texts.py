@@ -13,7 +13,7 @@ from canasta.rules.variations import VARIATIONS
 ROOT = Path(__file__).parents[2]
 TEXTS = ROOT / "web" / "src" / "texts" / "de"
 
-_PLACES = "table|protocol|text|pad|evening|contest|position|puzzle|match|compact"
+_PLACES = "table|protocol|text|pad|evening|contest|position|puzzle|match|compact|kept"
 _CODE = re.compile(rf'"((?:{_PLACES})\.[a-z_]+)"')
 _PAIR = re.compile(r'^  "([a-z0-9-]+)": \[\s*"([^"]+)",\s*"([^"]+)",?\s*\],$', re.MULTILINE)
 _FINDING = re.compile(r'"(proof\.[a-z_]+)"')
@@ -40,7 +40,7 @@ def test_every_refusal_of_the_game_has_a_german_sentence() -> None:
     assert {code for code, _, _ in REFUSALS.values()} <= german_codes()
 
 
-@pytest.mark.parametrize("package", ["table", "web", "game"])
+@pytest.mark.parametrize("package", ["table", "web", "game", "worker"])
 def test_every_error_that_a_page_may_be_told_has_a_german_sentence(package: str) -> None:
     codes = codes_in(package)
     assert codes
@@ -70,7 +70,10 @@ def test_all_that_is_wrong_with_a_position_has_a_german_sentence(package: str) -
 
 def test_no_german_sentence_is_for_a_code_that_nothing_has() -> None:
     told = {code for code, _, _ in REFUSALS.values()}
-    packages = ("table", "web", "game", "pad", "evening", "duplicate", "positions", "puzzles")
+    packages = (
+        *("table", "web", "game", "pad", "evening", "duplicate"),
+        *("positions", "puzzles", "worker"),
+    )
     assert german_codes() <= told.union(*map(codes_in, packages))
 
 

@@ -50,8 +50,8 @@ class Visitor:
                 await self._changed.wait()
 
     async def ask(self, address: str, body: Any = None, method: str = "") -> tuple[int, str]:
-        """The status and the text of an answer."""
-        text = "" if body is None else json.dumps(body)
+        """The status and the text of an answer; a body that is a text is sent as it is."""
+        text = "" if body is None else body if isinstance(body, str) else json.dumps(body)
         method = method or ("GET" if body is None else "POST")
         headers = [["content-type", "application/json"]]
         key = self.begin("ask", method=method, address=address, headers=headers, body=text)

@@ -72,6 +72,15 @@ class KindStore(Generic[EntryT]):
                 ) from None
         return found
 
+    def check(self, code: str) -> None:
+        """See that what is kept under a code can have happened.
+
+        Raises:
+            StoreError: ``store.fact``, or what the store says.
+            CanastaError, ValueError: it cannot.
+        """
+        self._record(self.entries(code))
+
     def codes(self) -> list[str]:
         """All codes of the kind, those last written on first."""
         return [self._code(key) for key in self._store.codes(self.kind)]

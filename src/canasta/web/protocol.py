@@ -756,8 +756,31 @@ class EveningFounded(msgspec.Struct, frozen=True):
     players: str
 
 
+class SaveAll(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``POST /api/whole`` to a browser's worker: all that it keeps, as a file.
+
+    Servers know it not: what they keep is their hosts' (``canasta tables``).
+    """
+
+    own: dict[str, str] = {}
+    """What the page keeps beside it, by its keys; the file holds it as well."""
+
+
+class TakenIn(msgspec.Struct, frozen=True):
+    """``PUT /api/whole`` to a browser's worker: what came of a file."""
+
+    taken: int
+    """How much has come: tables, score pads and whatever else has a code."""
+    left: int
+    """What was here already, and was left as it is."""
+    own: dict[str, str]
+    """What the page that wrote the file kept beside it."""
+
+
 OVER_HTTP: Final = (
     Lobby,
+    SaveAll,
+    TakenIn,
     NewTable,
     BringMatch,
     TableOpened,

@@ -11,6 +11,7 @@ from canasta.worker.bots import BotsHere
 from canasta.worker.bridge import Bridge, Post
 from canasta.worker.kernel import BrowserInstance
 from canasta.worker.store import BrowserStore, Database
+from canasta.worker.whole import ROUTES
 
 import_bots()
 
@@ -38,7 +39,9 @@ async def start(database: Database, post: Post) -> Bridge:
     """
     registry = TableRegistry(BrowserStore(database), BotsHere(), preparing=Ready(), watched=False)
     registry.contests.by_link = True  # nobody stands behind the players who could keep a secret
-    bridge = Bridge(create_app(registry), post)
+    app = create_app(registry)
+    app.router.routes.extend(ROUTES)
+    bridge = Bridge(app, post)
     await bridge.start()
     await registry.preparing.ready.wait()
     return bridge

@@ -36,7 +36,8 @@ async function ask<T>(path: string, init: RequestInit): Promise<T> {
   throw new RefusedError(await problemOf(answer));
 }
 
-async function problemOf(answer: Response): Promise<Problem> {
+/** What an answer that is no good one says. */
+export async function problemOf(answer: Response): Promise<Problem> {
   try {
     const told = (await answer.json()) as Partial<Problem>;
     if (told.code && told.message) return { code: told.code, message: told.message };

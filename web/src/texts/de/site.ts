@@ -11,4 +11,12 @@ export const site: Catalogue["site"] = {
   browser: (missing) =>
     `Diesem Browser fehlt, was ein Tisch auf diesem Gerät braucht (${missing}). Ein neuerer oder ein nicht privates Fenster hat es.`,
   detail: "Was schiefging",
+
+  whole: "Alle Partien als Datei",
+  wholeWhat: "Sie sind nur in diesem Browser. Eine Datei bewahrt sie auf oder bringt sie in einen anderen: Sie zeigt alle Karten, und wer sie hat, spielt auf deinen Plätzen weiter.",
+  save: "In eine Datei sichern",
+  take: "Datei einlesen",
+  saved: "Gesichert: Die Datei liegt bei deinen Downloads.",
+  taken: (taken, left) =>
+    `${taken} eingelesen.${left > 0 ? ` ${left} waren schon hier und sind, wie sie waren.` : ""}`,
 };
