@@ -5,6 +5,7 @@ from typing import Any, Final, Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from canasta.bots import POOL
 from canasta.engine.codes import CODES, WORDS
 from canasta.env.batch.entry_points import (
     BEGIN,
@@ -103,7 +104,8 @@ class VectorEnv:
             max_steps: after so many steps an episode is cut off; see ``MOST``.
             autoreset: whether a game that is over begins anew within the same step. Otherwise
                 it waits for ``reset``, its mask empty.
-            opponents: who plays the other sides: a level (``LEVELS``) or a policy. The caller
+            opponents: who plays the other sides: a level (``LEVELS``), one of the pool of
+                unlike players (``canasta.bots.POOL``) or a policy. The caller
                 then plays side 0 alone. None: the caller plays every seat.
             partner: who plays seat 2 at a table of four, where the caller is to play seat 0
                 alone; only with ``opponents``.
@@ -189,7 +191,7 @@ class VectorEnv:
             if player == RANDOM:
                 at_random |= seats
             elif isinstance(player, str):
-                if player not in LEVELS:
+                if player not in LEVELS and player not in POOL:
                     raise EnvError(
                         "env.opponents",
                         f"There is no level {player!r}; there are {', '.join(LEVELS)}.",
