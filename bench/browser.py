@@ -118,11 +118,11 @@ def main() -> None:
         "",
         f"Node, times native: {ratio}.",
         "",
-        f"Rollouts ({ROLLOUTS:,} at each of three moments of a deal, `expert`'s settings):",
+        f"Rollouts ({ROLLOUTS:,} at each of three moments of a deal, `master`'s settings):",
         "",
         *rows(tried),
     ]
-    finish("The kernel in WebAssembly", lines, given.write)
+    finish("The kernel in WebAssembly", lines, given.write, keep=True)
 
 
 if __name__ == "__main__":

@@ -55,20 +55,41 @@ def peers(python: str | None, what: str, runs: int) -> Figures:
     return {f"OpenSpiel {name}": values for name, values in found.items()}
 
 
-def rows(figures: Figures) -> list[str]:
-    """A table of medians with their range, in thousands a second."""
-    lines = ["| | thousand a second (median) | lowest | highest |", "|---|--:|--:|--:|"]
+def rows(figures: Figures, *, thousands: bool = True) -> list[str]:
+    """A table of medians with their range, a second or in thousands a second."""
+    unit, word = (1000, "thousand a second") if thousands else (1, "a second")
+    lines = [f"| | {word} (median) | lowest | highest |", "|---|--:|--:|--:|"]
     for name, values in figures.items():
         cells = (statistics.median(values), min(values), max(values))
-        texts = (f"{value / 1000:,.0f}" for value in cells)
+        texts = (f"{value / unit:,.0f}" for value in cells)
         lines.append(f"| {name} | " + " | ".join(texts) + " |")
     return lines
 
 
-def finish(title: str, lines: list[str], path: Path | None) -> None:
-    """Print a page of figures, and write it where wanted."""
+def measured_at() -> str:
+    """When, what and where was measured, and how busy it was there."""
     load = f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
-    text = "\n".join([f"# {title}", "", f"{heading()}; load {load}.", "", *lines]) + "\n"
+    return f"{heading()}; load {load}."
+
+
+def finish(title: str, lines: list[str], path: Path | None, *, keep: bool = False) -> None:
+    """Print a page of figures, and write it where wanted; ``keep``: before the file's sections."""
+    text = "\n".join([f"# {title}", "", measured_at(), "", *lines]) + "\n"
     print(text)
-    if path is not None:
-        path.write_text(text, "utf-8", newline="\n")
+    if path is None:
+        return
+    former = path.read_text("utf-8") if keep and path.exists() else ""
+    sections = former[former.find("\n## ") :] if "\n## " in former else ""
+    path.write_text(text + sections, "utf-8", newline="\n")
+
+
+def finish_section(title: str, lines: list[str], path: Path | None) -> None:
+    """Print a section of figures; in the file it takes the place of the former one, or the end."""
+    text = "\n".join([f"## {title}", "", measured_at(), "", *lines]) + "\n"
+    print(text)
+    if path is None:
+        return
+    before, found, rest = path.read_text("utf-8").partition(f"## {title}\n")
+    after = rest[rest.find("\n## ") :] if found and "\n## " in rest else ""
+    start = before if found else f"{before.rstrip()}\n\n"
+    path.write_text(start + text + after, "utf-8", newline="\n")

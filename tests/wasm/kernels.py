@@ -58,17 +58,21 @@ def folded_in_wasm(book: str, players: int, seed: int, deals: int) -> Folded:
     return Folded(int(steps), found, engine.instance.read(state, State.SIZE))
 
 
-def node(asked: dict[str, Any], kernel: Path) -> dict[str, Any]:
-    """What the page's own loader says in Node."""
-    command = subprocess.run(
+def node_command() -> str:
+    """The Node that the page is built with."""
+    return subprocess.run(
         [sys.executable, "tools/page.py", "node"],
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=True,
     ).stdout.strip()
+
+
+def node(asked: dict[str, Any], kernel: Path) -> dict[str, Any]:
+    """What the page's own loader says in Node."""
     done = subprocess.run(
-        [command, "--no-warnings", "--experimental-strip-types", str(DEALS), str(kernel)],
+        [node_command(), "--no-warnings", "--experimental-strip-types", str(DEALS), str(kernel)],
         input=json.dumps(asked),
         capture_output=True,
         text=True,
