@@ -125,10 +125,10 @@ class Remote:
         self.call("look", rules, seen, view)
 
     def searcher(
-        self, rules: Rules, players: int, seat: int, *, reads_hands: bool, varies_others: bool
+        self, rules: Rules, players: int, seat: int, *, hands: str, varies_others: bool
     ) -> "RemoteSearcher":
         """As the engine at the other end."""
-        kinds = {"reads_hands": reads_hands, "varies_others": varies_others}
+        kinds = {"hands": hands, "varies_others": varies_others}
         return RemoteSearcher(self, self.call("searcher", rules, players, seat, **kinds))
 
 

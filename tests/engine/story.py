@@ -9,13 +9,17 @@ from canasta.game import Game
 from canasta.rules import get_rules
 from canasta.table.game_view import meld_worth
 
+WITH_NET = ("regency", "joker")
+"""Books that a network of hands comes with, for four."""
+
 
 def story(book: str, seed: int, most: int = 90) -> str:
     """The acts of a deal, each with the view of the one to act, as one long text."""
     told: list[str] = []
     rules = get_rules(book)
     players = rules.players[0]
-    names = ("club", "expert:rollouts=24", "random", "novice")[:players]
+    last = "expert:rollouts=24:hands=net" if book in WITH_NET else "novice"
+    names = ("club", "expert:rollouts=24", "random", last)[:players]
     bots = [make(name, rules, players, seat, seed) for seat, name in enumerate(names)]
     game = Game.new(book, seed=seed)
     adviser = Adviser(rules, players, 1, seed, "expert:rollouts=24")

@@ -8,7 +8,17 @@ from canasta.bots.club import Club
 from canasta.bots.cut import cut_step
 from canasta.bots.signals import Signal
 from canasta.engine.codes import Act, Phase
-from canasta.engine.search import NORMAL, Budget, Candidate, Finding, is_discard
+from canasta.engine.search import (
+    DEALT,
+    HANDS,
+    KEPT,
+    NORMAL,
+    Budget,
+    Candidate,
+    Finding,
+    Searcher,
+    is_discard,
+)
 from canasta.engine.seen import Seen
 from canasta.engine.state import State
 from canasta.rules import Rules
@@ -21,8 +31,8 @@ class Expert(Bot):
 
     name = "expert"
     budget = Budget(rollouts=2_000)
-    reads_hands = False
-    """Whether the hands that it samples are such as players hold, or as they are dealt."""
+    hands = DEALT
+    """How the others' hands are sampled; see ``canasta.engine.search``."""
     varies_others = False
     """Whether it reckons with other players of several kinds, or with the rollout policy alone."""
 
@@ -30,13 +40,7 @@ class Expert(Bot):
         """A bot for one seat; see :class:`canasta.bots.Bot`."""
         super().__init__(rules, players, seat, seed)
         self.seen = Seen.blank()
-        self.searcher = self._board.engine.searcher(
-            rules,
-            players,
-            seat,
-            reads_hands=self.reads_hands,
-            varies_others=self.varies_others,
-        )
+        self.searcher = self._new_searcher()
         self._club = Club(rules, players, seat, seed)
         self._queue: list[int] = []
         self._place: tuple[int, ...] = ()
@@ -46,14 +50,33 @@ class Expert(Bot):
         self.findings: list[Finding] = []
 
     def configure(self, options: str) -> None:
-        """Take a budget: ``rollouts=2000``."""
-        key, _, value = options.partition("=")
-        if key != "rollouts" or not value.isdecimal() or int(value) < 1:
-            raise ValueError(
-                f"{type(self).name!r} takes rollouts=NUMBER, as in "
-                f"'{type(self).name}:rollouts=2000', not {options!r}."
-            )
-        self.budget = Budget(rollouts=int(value))
+        """Take a budget, ``rollouts=2000``, and how hands are sampled, ``hands=net``; or both.
+
+        Raises:
+            ValueError: it is neither, or there is no network for this table.
+        """
+        for option in options.split(":"):
+            key, _, value = option.partition("=")
+            if key == "rollouts" and value.isdecimal() and int(value) >= 1:
+                self.budget = Budget(rollouts=int(value))
+            elif key == "hands" and value in HANDS:
+                self.hands = value
+                self.searcher = self._new_searcher()
+            else:
+                name = type(self).name
+                raise ValueError(
+                    f"{name!r} takes rollouts=NUMBER and hands={'|'.join(HANDS)}, as in "
+                    f"'{name}:rollouts=2000' or '{name}:rollouts=2000:hands=net', not {option!r}."
+                )
+
+    def _new_searcher(self) -> Searcher:
+        return self._board.engine.searcher(
+            self.rules,
+            self.players,
+            self.seat,
+            hands=self.hands,
+            varies_others=self.varies_others,
+        )
 
     def begin(self, moment: int) -> None:
         """From here on dice fall as they do at this moment."""
@@ -163,7 +186,7 @@ class Master(Expert):
 
     name = "master"
     budget = Budget(rollouts=4_000)
-    reads_hands = True
+    hands = KEPT
     varies_others = True
 
 

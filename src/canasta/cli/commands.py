@@ -332,6 +332,52 @@ def arena(**options: Any) -> int:
     return run_arena(ArenaOptions(**options))
 
 
+@canasta.command(epilog=texts.LEARN_EPILOG)
+@click.argument("book")
+@click.option("--players", type=int, help="How many play.")
+@click.option(
+    "--deals", type=click.IntRange(20), default=6000, show_default=True, help="How many to play."
+)
+@click.option(
+    "--rounds",
+    type=click.IntRange(1),
+    default=12,
+    show_default=True,
+    help="How often what came of them is gone through.",
+)
+@click.option(
+    "--bot",
+    "bots",
+    metavar="NAME",
+    multiple=True,
+    help="Who plays, in place of the usual mixture; several times for several. Also weights:N.",
+)
+@click.option(
+    "--seed", type=int, default=1, show_default=True, help="The same number, the same network."
+)
+@click.option(
+    "--folder",
+    metavar="FOLDER",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Where all is kept, and a run that was stopped goes on; if not said, learned-BOOK-N.",
+)
+@click.option(
+    "--out",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Where the network is written; if not said, in the folder.",
+)
+@click.option("--jobs", type=click.IntRange(1), help="Processes; if not said, one for each core.")
+def learn(**options: Any) -> int:
+    """Learn what others hold from deals that bots play by BOOK, and write a network.
+
+    The network is told what a seat has seen, and how likely each hand is follows from it.
+    """
+    from canasta.cli.learn import LearnOptions, run_learn
+
+    return run_learn(LearnOptions(**options))
+
+
 @canasta.command(epilog=texts.LAB_EPILOG)
 @click.argument("book")
 @click.option(

@@ -66,6 +66,14 @@ ARENA_EPILOG: Final = """\b
 Every deal is played once for every way in which two bots can sit, so that both hold the same
 cards. A run with --results that was stopped goes on when the same command is given again."""
 
+LEARN_EPILOG: Final = """\b
+  canasta learn {book}
+  canasta learn {book} --deals 200 --rounds 3          some two minutes, to see it work
+  canasta learn {book} --bot club --bot novice
+
+What was stopped goes on when the same command is given again. docs/learning.md tells what is
+learned, and what it brings."""
+
 LAB_EPILOG: Final = """\b
   canasta lab {book} --change {first} --change {last}
   canasta lab {usual} --change going_out_bonus=200 --deals 1000 --plot bonus

@@ -124,7 +124,7 @@ class Engine(Protocol):
         ...
 
     def searcher(
-        self, rules: Rules, players: int, seat: int, *, reads_hands: bool, varies_others: bool
+        self, rules: Rules, players: int, seat: int, *, hands: str, varies_others: bool
     ) -> Searcher:
         """What searches at a seat.
 
@@ -132,10 +132,12 @@ class Engine(Protocol):
             rules: the rules.
             players: how many play.
             seat: whose choices they are.
-            reads_hands: whether the hands that it samples are such as players hold, or as they are
-                dealt.
+            hands: how the others' hands are sampled: one of ``canasta.engine.search.HANDS``.
             varies_others: whether it reckons with other players of several kinds, or with the
                 rollout policy alone.
+
+        Raises:
+            ValueError: there is no network for this table.
         """
         ...
 

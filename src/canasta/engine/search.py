@@ -12,6 +12,15 @@ from canasta.engine.record import Data
 NORMAL: Final = 0
 EAGER: Final = 1
 
+DEALT: Final = "dealt"
+"""Hidden hands are sampled as they may have been dealt."""
+KEPT: Final = "kept"
+"""They are sampled such as players hold, by what was counted of the book (``hand_model.toml``)."""
+NET: Final = "net"
+"""They are sampled by what a network makes of all that was seen (``canasta.search.hand_net``)."""
+HANDS: Final = (DEALT, KEPT, NET)
+"""How a search samples the others' hands."""
+
 
 class Candidate(NamedTuple):
     """Steps to begin with, and by which weights the rest of the turn is played."""

@@ -34,6 +34,30 @@ class Seen(Record):
     """How often a seat let a rank lie on top of the pile."""
     thrown: Annotated[Grid, INT8, (SEATS, 14)]
     """Discards of each seat by rank."""
+    thrown_at: Annotated[Grid, INT16, (SEATS, 14)]
+    """The turn in which a seat last discarded a rank; 0 for none, as below."""
+    thrown_first: Annotated[Grid, INT16, (SEATS, 14)]
+    """The turn in which it first did."""
+    passed_at: Annotated[Grid, INT16, (SEATS, 14)]
+    """The turn in which a seat last let a rank lie."""
+    passed_pile: Annotated[Grid, INT16, (SEATS, 14)]
+    """The cards of the largest pile that it let lie with that rank on top."""
+    passed_free: Annotated[Grid, INT8, (SEATS, 14)]
+    """How often the pile that it let lie was not frozen, its side having opened."""
+    laid: Annotated[Grid, INT8, (SEATS, 14)]
+    """Cards of each rank that a seat has laid, those of a taken pile among them."""
+    laid_at: Annotated[Grid, INT16, (SEATS, 14)]
+    """The turn in which it last did."""
+    takes: Annotated[Row, INT8, (SEATS,)]
+    """How often a seat took the pile."""
+    took_at: Annotated[Row, INT16, (SEATS,)]
+    """The turn in which it last did."""
+    took_size: Annotated[Row, INT16, (SEATS,)]
+    """The cards of that pile."""
+    frozen: Annotated[int, INT16]
+    """Whether the pile was frozen to all at the last look."""
+    opened: Annotated[Row, INT8, (SIDES,)]
+    """Whether each side had opened then."""
     table: Annotated[Grid, INT8, (SIDES, KINDS)]
     """Cards on the table by side at the last look, threes apart."""
     now: Annotated[Grid, INT8, (SIDES, KINDS)]

@@ -7,7 +7,17 @@ from pathlib import Path
 from typing import Final
 
 _PACKAGE: Final = Path(__file__).parent.parent
-NOT_PLAYING: Final = ("cli", "web", "store", "table", "lab", "env", "positions", "puzzles")
+NOT_PLAYING: Final = (
+    "cli",
+    "web",
+    "store",
+    "table",
+    "lab",
+    "env",
+    "learning",
+    "positions",
+    "puzzles",
+)
 """The packages that only make use of rules and bots: all others decide how a deal goes."""
 
 

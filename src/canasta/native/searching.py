@@ -7,13 +7,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canasta.engine.record import Data
-from canasta.engine.search import Candidate
+from canasta.engine.search import KEPT, NET, Candidate
 from canasta.kernel import STATE, new_states, rules_record
 from canasta.native.arrays import array_of
 from canasta.rules import Rules
 from canasta.search.arrays import SEEN, hand_model_array, weight_array
 from canasta.search.determinization import determinize
+from canasta.search.hand_forward import believe_hands
 from canasta.search.hand_model import NONE, hand_model_of
+from canasta.search.hand_net import INPUTS, LAYERS, net_weights
 from canasta.search.policy_steps import TRAIL
 from canasta.search.rollouts import plan_turn, roll_out
 from canasta.search.search import MOST_CODES, SAMPLES, Searcher, Sums
@@ -27,7 +29,12 @@ class NativeRollouts:
     """As :class:`canasta.search.search.Rollouts` says, in arrays."""
 
     def __init__(
-        self, rules: NDArray[Any], weights: NDArray[Any], hand_model: NDArray[Any], seat: int
+        self,
+        rules: NDArray[Any],
+        weights: NDArray[Any],
+        hand_model: NDArray[Any],
+        seat: int,
+        net: NDArray[np.int16] | None = None,
     ) -> None:
         """Room at one seat.
 
@@ -37,11 +44,16 @@ class NativeRollouts:
                 others, who take the other seats.
             hand_model: how likely hands are (``canasta.search.hand_model``).
             seat: whose choices they are.
+            net: the weights of a network that fills the hand model anew for each view; the model
+                may be written then.
         """
         self.sides = int(rules["sides"][0])
         self.figures = np.zeros(3, np.int64)
         """Steps and turns played, and rollouts."""
         self._rules, self._weights, self._hand_model = rules, weights, hand_model
+        self._net = net
+        self._inputs = np.zeros(INPUTS, np.int16)
+        self._layers = np.zeros(LAYERS, np.int64)
         self._seat = seat
         self._states = new_states(SAMPLES + 2)
         self._trail = np.zeros(1, TRAIL)
@@ -113,17 +125,28 @@ class NativeRollouts:
     def _place(self, view: Data, seen: Data) -> None:
         self._states[0] = array_of(view, STATE)[0]
         self._seen[0] = array_of(seen, SEEN)[0]
+        if self._net is not None:
+            believe_hands(
+                self._rules,
+                self._hand_model,
+                self._net,
+                self._seen,
+                self._states,
+                self._seat,
+                self._inputs,
+                self._layers,
+            )
 
 
-def searcher(
-    rules: Rules, players: int, seat: int, *, reads_hands: bool, varies_others: bool
-) -> Searcher:
+def searcher(rules: Rules, players: int, seat: int, *, hands: str, varies_others: bool) -> Searcher:
     """What searches at a seat; see :class:`canasta.engine.Engine`."""
-    hand_model = hand_model_of(rules, players) if reads_hands else NONE
+    hand_model = hand_model_array(hand_model_of(rules, players) if hands == KEPT else NONE)
+    net = None
+    if hands == NET:
+        net = np.frombuffer(net_weights(rules, players), np.int16).copy()
+        hand_model = hand_model.copy()
     weights = mode_records(rules, players)
     if varies_others:
         weights += other_records(rules, players)
     record = rules_record(rules, players)
-    return Searcher(
-        NativeRollouts(record, weight_array(weights), hand_model_array(hand_model), seat)
-    )
+    return Searcher(NativeRollouts(record, weight_array(weights), hand_model, seat, net))

@@ -19,6 +19,11 @@ HandModelArray = Annotated[
     NDArray[Any], record_array(HandModel, HAND_MODEL, readonly=True), HAND_MODEL
 ]
 
+HandModelRoom = Annotated[
+    NDArray[Any], record_array(HandModel, HAND_MODEL, readonly=False), HAND_MODEL
+]
+"""A hand model that may be written."""
+
 SEEN: Final[np.dtype[Any]] = dtype_of(Seen)
 SeenArray = Annotated[NDArray[Any], record_array(Seen, SEEN, readonly=False), SEEN]
 

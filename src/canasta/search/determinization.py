@@ -37,24 +37,30 @@ ANSWER: Final = int(Phase.ANSWER)
 
 
 @kernel
+def unseen_of(r: RuleRecord, n: Seen, s: State, seat: int, kind: int) -> int:
+    """Cards of a kind whose place is hidden from a seat, the cards of the table being counted."""
+    left = int(r.packs) * (2 if kind == KINDS - 1 else 1)
+    left -= int(s.hands[seat, kind])
+    for side in range(s.sides):
+        left -= int(n.now[side, kind])
+        if kind % 13 == 1 and kind < JOKER and is_bonus_three(r, kind):
+            left -= int(s.threes[side, kind // 13])
+    for i in range(s.pile_size):
+        if n.pile[i] == kind:
+            left -= 1
+    for other in range(s.players):
+        if other != seat:
+            left -= int(n.known[other, kind])
+    return left
+
+
+@kernel
 def _unseen_cards(r: RuleRecord, n: Seen, s: State, seat: int) -> int:
     """Put all cards whose place is hidden into the stock's room; how many they are, or -1."""
     count_table(n, s)
-    pile = int(s.pile_size)
     size = 0
     for kind in range(KINDS):
-        left = int(r.packs) * (2 if kind == KINDS - 1 else 1)
-        left -= int(s.hands[seat, kind])
-        for side in range(s.sides):
-            left -= int(n.now[side, kind])
-            if kind % 13 == 1 and kind < JOKER and is_bonus_three(r, kind):
-                left -= int(s.threes[side, kind // 13])
-        for i in range(pile):
-            if n.pile[i] == kind:
-                left -= 1
-        for other in range(s.players):
-            if other != seat:
-                left -= int(n.known[other, kind])
+        left = unseen_of(r, n, s, seat, kind)
         if left < 0:
             return -1
         for _ in range(left):

@@ -13,7 +13,9 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Final
 
+from canasta.cards import JOKER_RANK
 from canasta.engine.record import INT16, Record, Row
+from canasta.engine.sizes import SEATS
 from canasta.rules import Rules
 from canasta.search.weights import table_of
 
@@ -25,6 +27,11 @@ wild; it is a three."""
 MOST: Final = 7
 """Cards of a rank in a hand that are told apart."""
 
+RANKS: Final = JOKER_RANK + 1
+
+BY_STATUS: Final = 1
+BY_SEAT: Final = 2
+
 STEPS: Final = 100
 """Weights are in so many parts of a natural logarithm."""
 
@@ -33,10 +40,12 @@ class HandModel(Record):
     """How likely hands are."""
 
     believed: Annotated[int, INT16]
-    """Whether hands are sampled by them."""
+    """Whether hands are sampled by them: ``BY_STATUS``, ``BY_SEAT``, or 0 for not at all."""
     weight: Annotated[Row, INT16, (2, len(STATUSES), MOST + 1)]
     """For a player whose side has not opened, or has; for what the table shows of a rank; and for
     so many cards of it in the hand: the logarithm of how likely that is, in hundredths."""
+    by_seat: Annotated[Row, INT16, (SEATS, RANKS, MOST + 1)]
+    """The same for each player and rank, as a network tells them of one view."""
 
 
 NONE: Final = bytes(HandModel.SIZE)
@@ -70,6 +79,6 @@ def hand_model_of(rules: Rules, players: int) -> bytes:
 def record_of(weights: Iterable[int]) -> bytes:
     """The model by which hands are sampled, of weights by side, status and cards."""
     hand_model = HandModel.blank()
-    hand_model.believed = 1
+    hand_model.believed = BY_STATUS
     hand_model.put("weight", weights)
     return bytes(hand_model.data)

@@ -17,13 +17,16 @@ from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF
 from canasta.kernel.threes import is_bonus_three
 from canasta.search.arrays import SeenArray
-from canasta.search.hand_model import MOST, STATUSES, STEPS, HandModel
+from canasta.search.hand_model import BY_SEAT, MOST, STATUSES, STEPS, HandModel
 from canasta.search.hands import give, withdraw
 
 PLAIN, THROWN, LET_LIE, SHORT, LONG, THEIRS, WILD, THREE = range(len(STATUSES))
 
 CHANGES: Final = 4
 """Changes of place that are tried for each hidden card of a hand."""
+
+CHANGES_BY_SEAT: Final = 12
+"""The same where a network says more of hands: what it says takes longer to come about."""
 
 LEAST: Final = -12 * STEPS
 CERTAIN: Final = 1 << 30
@@ -66,6 +69,8 @@ def classify_ranks(n: Seen, s: State, seat: int) -> None:
 @kernel
 def _weight(h: HandModel, n: Seen, s: State, seat: int, rank: int, count: int) -> int:
     """The weight of so many cards of a rank in a hand."""
+    if h.believed == BY_SEAT:
+        return int(h.by_seat[seat, rank, min(count, MOST)])
     opened = 1 if s.opened[side_of(s, seat)] else 0
     return int(h.weight[opened, n.status[seat, rank], min(count, MOST)])
 
@@ -152,12 +157,13 @@ def resample(r: RuleRecord, h: HandModel, n: Seen, s: State, seat: int) -> None:
                 hidden -= int(n.known[other, kind])
             n.hidden[other] = hidden
             every += hidden
+    changes = CHANGES_BY_SEAT if h.believed == BY_SEAT else CHANGES
     for other in range(s.players):
         hidden = int(n.hidden[other])
         others = int(s.stock_size) + every - hidden
         if hidden == 0 or others == 0:
             continue
-        for _ in range(CHANGES * hidden):
+        for _ in range(changes * hidden):
             _change(r, h, n, s, other, below(s, hidden), below(s, others))
 
 

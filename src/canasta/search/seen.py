@@ -1,7 +1,7 @@
 """What a seat has seen of a deal, beyond what its view shows now.
 
 It is made from the seat's own redacted records alone, one after the other: the pile as it grew,
-the cards that players took with it and still hold, what they discarded, and what they let lie.
+the cards that players took with it and still hold, what they discarded, laid and let lie, and when.
 """
 
 from typing import Final
@@ -51,6 +51,18 @@ def count_table(n: Seen, s: State) -> None:
 
 
 @kernel
+def _forget_rank(n: Seen, seat: int, rank: int) -> None:
+    """When and how a seat had to do with a rank: not at all."""
+    n.thrown_at[seat, rank] = 0
+    n.thrown_first[seat, rank] = 0
+    n.passed_at[seat, rank] = 0
+    n.passed_pile[seat, rank] = 0
+    n.passed_free[seat, rank] = 0
+    n.laid[seat, rank] = 0
+    n.laid_at[seat, rank] = 0
+
+
+@kernel
 def _begin(n: Seen, s: State) -> None:
     """A deal is seen for the first time."""
     n.deal = s.deal
@@ -63,6 +75,10 @@ def _begin(n: Seen, s: State) -> None:
         for rank in range(14):
             n.passed[seat, rank] = 0
             n.thrown[seat, rank] = 0
+            _forget_rank(n, seat, rank)
+        n.takes[seat] = 0
+        n.took_at[seat] = 0
+        n.took_size[seat] = 0
     for i in range(CARDS):
         n.pile[i] = UNKNOWN
     if s.turns <= 1 and not s.pile_withheld:
@@ -79,11 +95,24 @@ def _take_over(n: Seen, s: State) -> None:
     for side in range(SIDES):
         for kind in range(KINDS):
             n.table[side, kind] = n.now[side, kind]
+        n.opened[side] = 1 if s.opened[side] else 0
+    n.frozen = s.frozen
     n.turns = s.turns
     n.turn = s.turn
     n.pile_size = s.pile_size
     if s.pile_size > 0:
         n.pile[s.pile_size - 1] = s.pile[s.pile_size - 1]
+
+
+@kernel
+def _let_lie(n: Seen, seat: int, side: int, rank: int, pile: int) -> None:
+    """A seat has let the pile lie, so many cards with this rank on top."""
+    n.passed[seat, rank] += 1
+    n.passed_at[seat, rank] = n.turns
+    if pile > n.passed_pile[seat, rank]:
+        n.passed_pile[seat, rank] = pile
+    if n.opened[side] and not n.frozen:
+        n.passed_free[seat, rank] += 1
 
 
 @kernel
@@ -103,15 +132,23 @@ def _one_turn(n: Seen, s: State, threes: int) -> None:
             if kind >= 0 and not (threes >> kind) & 1:
                 n.known[seat, kind] += 1
             n.pile[i] = UNKNOWN
+        n.takes[seat] += 1
+        n.took_at[seat] = n.turns
+        n.took_size[seat] = before
     elif top >= 0:
-        n.passed[seat, RANK_OF[top]] += 1
+        _let_lie(n, seat, side, RANK_OF[top], before)
     for kind in range(KINDS):
         laid = int(n.now[side, kind]) - int(n.table[side, kind])
         if laid > 0:
             n.known[seat, kind] = max(0, int(n.known[seat, kind]) - laid)
+            n.laid[seat, RANK_OF[kind]] += laid
+            n.laid_at[seat, RANK_OF[kind]] = n.turns
     if discard >= 0:
         n.known[seat, discard] = max(0, int(n.known[seat, discard]) - 1)
         n.thrown[seat, RANK_OF[discard]] += 1
+        n.thrown_at[seat, RANK_OF[discard]] = n.turns
+        if n.thrown_first[seat, RANK_OF[discard]] == 0:
+            n.thrown_first[seat, RANK_OF[discard]] = n.turns
         if n.first[seat] < 0 and n.whole[seat]:
             n.first[seat] = discard
 

@@ -167,15 +167,11 @@ class WasmEngine:
         instance.read_into(self._seen, memoryview(seen))
 
     def searcher(
-        self, rules: Rules, players: int, seat: int, *, reads_hands: bool, varies_others: bool
+        self, rules: Rules, players: int, seat: int, *, hands: str, varies_others: bool
     ) -> Searcher:
         """What searches at a seat."""
         if self._search_room is None:
             self._search_room = SearchRoom(self.memory)
-        weights, hand_model = records_for(
-            rules, players, reads_hands=reads_hands, varies_others=varies_others
-        )
+        records = records_for(rules, players, hands=hands, varies_others=varies_others)
         address = self.rules(rules, players)
-        return Searcher(
-            WasmRollouts(self._search_room, address, players, weights, hand_model, seat)
-        )
+        return Searcher(WasmRollouts(self._search_room, address, players, records, seat))

@@ -1,14 +1,15 @@
 """The rollouts of the search in ``kernel.wasm``."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from canasta.engine.record import Data
-from canasta.engine.search import Candidate
+from canasta.engine.search import KEPT, NET, Candidate
 from canasta.engine.seen import Seen
 from canasta.engine.state import State
 from canasta.rules import Rules, sides_of
 from canasta.search.hand_model import NONE, hand_model_of
+from canasta.search.hand_net import INPUTS, LAYERS, net_weights
 from canasta.search.search import MOST_CODES, SAMPLES, Sums
 from canasta.search.trail import Trail
 from canasta.search.weights import Weights, mode_records, other_records
@@ -18,6 +19,8 @@ from canasta.wasm.memory import LONG, Growing, Memory
 WORD: Final = 2**32
 STATES: Final = SAMPLES + 2
 COLUMNS: Final = len(Sums._fields)
+SHORT: Final = 2
+"""Bytes of a number of 16 bits."""
 
 
 class SearchRoom:
@@ -28,6 +31,9 @@ class SearchRoom:
         self.memory = memory
         self.states = memory.room(STATES * State.SIZE)
         self.seen = memory.room(Seen.SIZE)
+        self.hand_model = memory.holding(NONE)
+        self.inputs = memory.room(INPUTS * SHORT)
+        self.layers = memory.room(LAYERS * LONG)
         self.trail = memory.holding(bytes(Trail.SIZE))
         self.figures = memory.holding(bytes(3 * LONG))
         self.values, self.marks = Growing(memory), Growing(memory)
@@ -40,6 +46,7 @@ class SearchRoom:
         self.roll_out: Function = function("roll_out")
         self.plan_turn: Function = function("plan_turn")
         self.add_up: Function = function("add_up")
+        self.believe_hands: Function = function("believe_hands")
 
     def record(self, data: bytes) -> int:
         """The address of records that stay as they are."""
@@ -56,8 +63,7 @@ class WasmRollouts:
         room: SearchRoom,
         rules: int,
         players: int,
-        weights: bytes,
-        hand_model: bytes,
+        records: "SearchRecords",
         seat: int,
     ) -> None:
         """Rollouts at one seat.
@@ -66,15 +72,18 @@ class WasmRollouts:
             room: where they are played.
             rules: the address of the rules' record.
             players: how many play.
-            weights: the rollout policy's weights by mode, then perhaps those of others.
-            hand_model: how likely hands are.
+            records: what the search goes by.
             seat: whose choices they are.
         """
         self.sides = sides_of(players)
         self._room, self._rules, self._seat = room, rules, seat
-        self._weights = room.record(weights)
-        self._weights_count = len(weights) // Weights.SIZE
-        self._hand_model = room.record(hand_model)
+        self._weights = room.record(records.weights)
+        self._weights_count = len(records.weights) // Weights.SIZE
+        self._hand_model = room.record(records.hand_model)
+        self._net_weights = len(records.net) // SHORT
+        if records.net:
+            self._net = room.record(records.net)
+            self._hand_model = room.hand_model
         self._count = 0
         self._modes = self._codes = self._values = self._marks = 0
 
@@ -198,12 +207,42 @@ class WasmRollouts:
         room, instance = self._room, self._room.memory.instance
         instance.write(room.states, view)
         instance.write(room.seen, seen)
+        if self._net_weights:
+            room.believe_hands(
+                self._rules,
+                room.hand_model,
+                self._net,
+                self._net_weights,
+                room.seen,
+                room.states,
+                STATES,
+                self._seat,
+                room.inputs,
+                INPUTS,
+                room.layers,
+                LAYERS,
+            )
 
 
-def records_for(
-    rules: Rules, players: int, *, reads_hands: bool, varies_others: bool
-) -> tuple[bytes, bytes]:
-    """The weights and the hand model that a searcher goes by."""
-    hand_model = hand_model_of(rules, players) if reads_hands else NONE
+class SearchRecords(NamedTuple):
+    """What a search goes by."""
+
+    weights: bytes
+    """The rollout policy's weights by mode, then perhaps those of others."""
+    hand_model: bytes
+    """How likely hands are."""
+    net: bytes
+    """The weights of a network that tells how likely they are; nothing where none does."""
+
+
+def records_for(rules: Rules, players: int, *, hands: str, varies_others: bool) -> SearchRecords:
+    """What a searcher goes by.
+
+    Raises:
+        ValueError: there is no network for this table.
+    """
     weights = mode_records(rules, players)
-    return weights + other_records(rules, players) if varies_others else weights, hand_model
+    if varies_others:
+        weights += other_records(rules, players)
+    hand_model = hand_model_of(rules, players) if hands == KEPT else NONE
+    return SearchRecords(weights, hand_model, net_weights(rules, players) if hands == NET else b"")

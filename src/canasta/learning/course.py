@@ -1,0 +1,255 @@
+"""Learning a network: deals are played, then their examples gone through again and again.
+
+All that is done lies in a folder, so that what was stopped goes on where it was: examples in files
+of some deals each, and after every round the weights with all that the next one needs. The same
+settings give the same weights, on one kind of machine.
+"""
+
+import json
+from array import array
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from canasta.engine.record import INT16
+from canasta.lab.pool import in_order
+from canasta.learning.examples import Deals, Examples, examples_of
+from canasta.learning.network import (
+    Layers,
+    batch_of,
+    loss,
+    loss_as_dealt,
+    new_layers,
+    slopes,
+    written,
+)
+from canasta.rules import Rules
+from canasta.search.hand_net import UNIT, write_net
+
+CHUNK: Final = 20
+"""Deals of a file."""
+HELD_OUT: Final = 10
+"""One deal in so many is not learned from: it tells how good the network is."""
+BATCH: Final = 96
+"""Moments of a step."""
+RATE: Final = 2e-3
+"""How far the first steps go; later ones less, to nothing."""
+KEPT, SQUARES_KEPT, LITTLE = np.float32(0.9), np.float32(0.995), np.float32(1e-8)
+"""What is kept of earlier slopes and their squares (Adam: Kingma and Ba 2015)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What is to be learned, and how long."""
+
+    rules: Rules
+    players: int
+    bots: dict[str, int]
+    """Who plays the deals, and how often each takes a seat."""
+    deals: int
+    rounds: int
+    seed: int
+
+
+class Point(NamedTuple):
+    """How a round went: mean losses in natural logarithms, for a rank in a hand."""
+
+    round: int
+    learned: float
+    """Of the deals learned from, on the way."""
+    held_out: float
+    """Of others, after it."""
+
+
+class Learned(NamedTuple):
+    """What came of a course."""
+
+    layers: Layers
+    points: list[Point]
+    as_dealt: float
+    """The loss on the deals held out where hands are as likely as they are dealt."""
+    moments: int
+
+
+Progress = Callable[[str, int, int], None]
+"""Told what is done, how much of it, and of how much."""
+
+
+class OtherCourseError(ValueError):
+    """The folder holds what another course has done."""
+
+
+def learn(course: Course, folder: Path, progress: Progress, processes: int = 1) -> Learned:
+    """Play and learn; or go on where the folder says that it was stopped.
+
+    Raises:
+        OtherCourseError: the folder is another course's.
+    """
+    _claim(course, folder)
+    examples = _played(course, folder, progress, processes)
+    held_out = examples.deals % HELD_OUT == HELD_OUT - 1
+    own, others = _part(examples, ~held_out), _part(examples, held_out)
+    state = _State.begun(course, folder)
+    while state.round < course.rounds:
+        learned = state.go_through(own, partial(progress, f"round {state.round + 1}"))
+        state.points.append(Point(state.round + 1, learned, _mean_loss(state.layers, others)))
+        state.save()
+    return Learned(state.layers, state.points, _mean_loss(None, others), len(examples.deals))
+
+
+def net_file(course: Course, learned: Learned, about: dict[str, Any]) -> bytes:
+    """The file of the network that was learned."""
+    made = {
+        "book": course.rules.name,
+        "players": course.players,
+        "deals": course.deals,
+        "moments": learned.moments,
+        "rounds": course.rounds,
+        "seed": course.seed,
+        "bots": course.bots,
+        "loss": round(learned.points[-1].held_out, 5),
+        "loss_as_dealt": round(learned.as_dealt, 5),
+        **about,
+    }
+    return write_net(made, array(INT16, written(learned.layers, UNIT)))
+
+
+def _settings(course: Course) -> dict[str, Any]:
+    return {**asdict(course), "rules": course.rules.name}
+
+
+def _claim(course: Course, folder: Path) -> None:
+    """Write down what the folder is for, or see that it is for this."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path, wanted = folder / "course.json", _settings(course)
+    if not path.exists():
+        path.write_text(json.dumps(wanted, indent=1) + "\n", "utf-8")
+    elif json.loads(path.read_text("utf-8")) != wanted:
+        raise OtherCourseError(
+            f"{folder} holds another course ({path.name} says which). Give the same settings to go "
+            "on with it, or another folder to begin anew."
+        )
+
+
+def _played(course: Course, folder: Path, progress: Progress, processes: int) -> Examples:
+    """The examples of all deals; those that no file holds yet are played now."""
+    starts = range(0, course.deals, CHUNK)
+    missing = [start for start in starts if not _path(folder, start).exists()]
+    work = [
+        Deals(course.rules, course.players, course.bots, course.seed, start, _end(course, start))
+        for start in missing
+    ]
+    done = len(starts) - len(missing)
+    for start, examples in zip(missing, in_order(examples_of, work, processes), strict=True):
+        path = _path(folder, start)
+        with path.with_suffix(".part").open("wb") as file:
+            np.savez_compressed(file, **examples._asdict())
+        path.with_suffix(".part").replace(path)
+        done += 1
+        progress("deals", min(done * CHUNK, course.deals), course.deals)
+    parts = []
+    for start in starts:
+        with np.load(_path(folder, start)) as file:
+            parts.append(Examples(file["inputs"], file["held"], file["deals"]))
+    return Examples.joined(parts)
+
+
+def _path(folder: Path, start: int) -> Path:
+    return folder / f"examples-{start // CHUNK:05}.npz"
+
+
+def _end(course: Course, start: int) -> int:
+    return min(start + CHUNK, course.deals)
+
+
+def _part(examples: Examples, chosen: NDArray[np.bool_]) -> Examples:
+    return Examples(*(column[chosen] for column in examples))
+
+
+def _mean_loss(layers: Layers | None, examples: Examples) -> float:
+    """The mean loss; without layers that of hands as dealt."""
+    total = count = 0.0
+    for start in range(0, len(examples.deals), BATCH):
+        batch = batch_of(
+            examples.inputs[start : start + BATCH], examples.held[start : start + BATCH]
+        )
+        lost, of = loss_as_dealt(batch) if layers is None else loss(layers, batch)
+        total, count = total + lost, count + of
+    return total / max(count, 1.0)
+
+
+@dataclass(slots=True)
+class _State:
+    """The weights, and what the next round needs."""
+
+    course: Course
+    path: Path
+    layers: Layers
+    slopes: Layers
+    squares: Layers
+    steps: int
+    points: list[Point]
+
+    @property
+    def round(self) -> int:
+        """Rounds done."""
+        return len(self.points)
+
+    @classmethod
+    def begun(cls, course: Course, folder: Path) -> "_State":
+        """Where the folder has come to."""
+        path, layers = folder / "weights.npz", new_layers(course.seed)
+        zeros = {name: np.zeros_like(layer) for name, layer in layers.items()}
+        if not path.exists():
+            blank = {name: layer.copy() for name, layer in zeros.items()}
+            return cls(course, path, layers, zeros, blank, 0, [])
+        with np.load(path) as file:
+            layers, slopes_, squares = (
+                {name: file[f"{kind}.{name}"] for name in layers}
+                for kind in ("layers", "slopes", "squares")
+            )
+            points = [Point(int(row[0]), float(row[1]), float(row[2])) for row in file["points"]]
+            return cls(course, path, layers, slopes_, squares, int(file["steps"]), points)
+
+    def save(self) -> None:
+        """Keep it: whole, or what was there before."""
+        every = {
+            f"{kind}.{name}": layer
+            for kind in ("layers", "slopes", "squares")
+            for name, layer in getattr(self, kind).items()
+        }
+        part = self.path.with_suffix(".part")
+        with part.open("wb") as file:
+            np.savez(file, steps=self.steps, points=np.array(self.points), **every)
+        part.replace(self.path)
+
+    def go_through(self, examples: Examples, progress: Callable[[int, int], None]) -> float:
+        """Learn from all examples once, in an order of this round's own; the mean loss."""
+        count = len(examples.deals)
+        order = np.random.default_rng([self.course.seed, self.round]).permutation(count)
+        all_steps = self.course.rounds * -(-count // BATCH)
+        total = 0.0
+        for start in range(0, count, BATCH):
+            chosen = order[start : start + BATCH]
+            batch = batch_of(examples.inputs[chosen], examples.held[chosen])
+            found, lost = slopes(self.layers, batch)
+            self._step(found, self.steps / all_steps)
+            total += lost * len(chosen)
+            progress(min(start + BATCH, count), count)
+        return total / max(count, 1)
+
+    def _step(self, found: Layers, done: float) -> None:
+        """Change the weights a little."""
+        self.steps += 1
+        rate = RATE * (0.5 + 0.5 * np.cos(np.pi * done)) * min(1.0, self.steps / 100)
+        for name, slope in found.items():
+            self.slopes[name] = KEPT * self.slopes[name] + (1 - KEPT) * slope
+            self.squares[name] = SQUARES_KEPT * self.squares[name] + (1 - SQUARES_KEPT) * slope**2
+            mean = self.slopes[name] / (1 - KEPT**self.steps)
+            spread = np.sqrt(self.squares[name] / (1 - SQUARES_KEPT**self.steps))
+            self.layers[name] -= np.float32(rate) * (mean / (spread + LITTLE))

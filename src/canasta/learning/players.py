@@ -1,0 +1,95 @@
+"""Who plays the deals that are learned from: unlike players, so that no one's habits are believed.
+
+A player is a bot by name, or ``weights:N``: the rollout policy by weights of its own, the N-th set
+of them. Whatever makes bots of names may take the place of :func:`make_player`.
+"""
+
+from random import Random
+from typing import Final
+
+from canasta.bots import Bot, make
+from canasta.bots.expert import Expert
+from canasta.engine.codes import Act, Phase
+from canasta.engine.search import NORMAL, is_discard
+from canasta.engine.state import State
+from canasta.kernel import rules_record
+from canasta.native.searching import NativeRollouts
+from canasta.rules import Rules
+from canasta.search.arrays import NO_HAND_MODEL, weight_array
+from canasta.search.search import Searcher
+from canasta.search.weights import COUNTS, record_of, tuned
+
+WEIGHTS: Final = "weights"
+FAR: Final = 0.6
+"""How far they are from the tuned ones: the standard deviation of their logarithms."""
+
+PLAYERS: Final[dict[str, int]] = {
+    "expert:rollouts=120": 12,
+    "club": 4,
+    "novice": 2,
+    "random": 1,
+    **{f"{WEIGHTS}:{number}": 1 for number in range(5)},
+}
+"""Who plays where nothing else is said, and how often each takes a seat."""
+
+
+class WeightsPlayer(Expert):
+    """The rollout policy at the table, by weights of its own: it searches nothing."""
+
+    name = WEIGHTS
+
+    def __init__(self, rules: Rules, players: int, seat: int, seed: int, number: int) -> None:
+        """A player for one seat.
+
+        Args:
+            rules: the rules in play.
+            players: how many play.
+            seat: the player's own.
+            seed: the same seed and the same views give the same choices.
+            number: which weights.
+        """
+        super().__init__(rules, players, seat, seed)
+        self.name = f"{WEIGHTS}:{number}"
+        weights = weight_array(record_of(weights_of(rules, players, number)) * 2)
+        record = rules_record(rules, players)
+        self.searcher = Searcher(NativeRollouts(record, weights, NO_HAND_MODEL, seat))
+
+    def _decide(self, state: State) -> list[int]:
+        self._choices += 1
+        seed = (self._dice * 1_000_003 + self._choices) % 2**64
+        steps = self.searcher.plan(state.data, self.seen.data, NORMAL, seed)
+        codes = state.legal_codes()
+        if not steps or (state.phase == Phase.DRAW and steps[0] == Act.RETRACT):
+            return codes[:1]
+        # Behind the draw lies a card that the plan only dreams of.
+        return steps[:1] if is_discard(steps[0]) or steps[0] == Act.DRAW else steps
+
+
+def weights_of(rules: Rules, players: int, number: int) -> dict[str, int]:
+    """Some weights: those tuned for the book, each larger or smaller by chance."""
+    rng = Random(f"style {number}")
+    return {
+        name: value + rng.choice((-1, 0, 0, 1))
+        if name in COUNTS
+        else round(value * rng.lognormvariate(0, FAR))
+        for name, value in tuned(rules.name, players).items()
+    }
+
+
+def make_player(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
+    """A player by name, as :func:`canasta.bots.make` makes bots.
+
+    Raises:
+        ValueError: there is none of that name.
+    """
+    kind, _, number = name.partition(":")
+    if kind != WEIGHTS:
+        return make(name, rules, players, seat, seed)
+    if not number.isdecimal():
+        raise ValueError(f"Weights have a number, as in 'weights:3', not {name!r}.")
+    return WeightsPlayer(rules, players, seat, seed, int(number))
+
+
+def drawn(players: dict[str, int], seats: int, rng: Random) -> tuple[str, ...]:
+    """Who sits where: each seat is drawn by itself, as often as is said of each."""
+    return tuple(rng.choices(list(players), list(players.values()), k=seats))

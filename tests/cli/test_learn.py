@@ -1,0 +1,38 @@
+"""`canasta learn`: what it prints, writes and refuses."""
+
+from pathlib import Path
+
+import pytest
+from tests.cli.piped import run
+
+
+def test_a_short_course_prints_its_curve_and_writes_a_network(home: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "course"
+    args = ("learn", "regency", "--deals", "20", "--rounds", "2", "--bot", "novice", "--jobs", "1")
+    done = run(home, *args, "--folder", str(folder))
+    assert done.returncode == 0, done.stderr
+    assert "rounds 1 to 2" in done.stdout
+    assert "20 deals of Regency canasta for 4, 2 rounds" in done.stderr
+    assert (folder / "regency.4.net").stat().st_size > 20_000
+    assert (folder / "curve.svg").read_text("utf-8").startswith("<svg")
+    other = run(home, *args[:-2], "--seed", "2", "--folder", str(folder))
+    assert other.returncode != 0
+    assert "another course" in other.stderr
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (("waldoo",), "Did you mean 'waldo'?"),
+        (("regency", "--players", "3"), "for 4 players, not 3"),
+        (("regency", "--bot", "clib"), "no bot 'clib'"),
+        (("regency", "--deals", "3"), "not in the range"),
+    ],
+)
+def test_what_cannot_be_learned_is_refused(
+    home: Path, tmp_path: Path, args: tuple[str, ...], words: str
+) -> None:
+    done = run(home, "learn", *args, "--folder", str(tmp_path / "course"))
+    assert done.returncode != 0
+    assert words in done.stderr
+    assert not (tmp_path / "course").exists()

@@ -1,0 +1,39 @@
+"""What a network makes of what was seen is the same in WebAssembly, and so is what is chosen."""
+
+import pytest
+from tests.search.tables import some_moments
+from tests.wasm.kernels import wasm_engine
+
+from canasta.bots import make
+from canasta.bots.expert import Expert
+from canasta.engine.codes import Phase
+from canasta.engine.search import NET, Budget
+from canasta.engine.seen import Seen
+from canasta.kernel import state_at
+from canasta.native import ENGINE
+from canasta.search.hand_net import tables_with_nets
+
+
+@pytest.mark.parametrize("table", tables_with_nets())
+def test_a_search_that_believes_a_network_finds_the_same_in_webassembly(table: str) -> None:
+    book, _, players = table.rpartition(".")
+    wasm, compared = wasm_engine(), 0
+    for moment in some_moments(book, int(players), 33, 8):
+        seat = moment.actor
+        if moment.phase not in (Phase.DRAW, Phase.PLAY):
+            continue
+        state = state_at(moment.view(seat))
+        seen = Seen(bytearray(moment.seen_by(seat).tobytes()))
+        bot = make("expert", moment.rules, int(players), seat, 17)
+        assert isinstance(bot, Expert)
+        bot.watch(state)
+        choices = bot.choices(state)
+        natively, there = (
+            engine.searcher(
+                moment.rules, int(players), seat, hands=NET, varies_others=False
+            ).compare(state.data, seen.data, choices, 5, Budget(rollouts=100))
+            for engine in (ENGINE, wasm)
+        )
+        assert natively == there
+        compared += len(choices) > 1
+    assert compared > 2
