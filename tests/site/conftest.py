@@ -4,7 +4,7 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright
@@ -22,6 +22,12 @@ from canasta.site.folder import site_files
 UNDER = "some/where"
 """Where on the web space the site lies."""
 
+_LAPTOP: Final[dict[str, Any]] = {
+    "viewport": {"width": 1280, "height": 720},
+    "locale": "en",
+    "reduced_motion": "reduce",
+}
+
 _START: Final = 3 * PATIENCE
 """Milliseconds in which a table has to be set up, the first time, on a machine with much to do."""
 
@@ -38,9 +44,9 @@ class Space:
         self.asked: set[str] = set()
         """The origins that anything was asked of."""
 
-    def person(self) -> BrowserContext:
+    def person(self, **options: Any) -> BrowserContext:
         """Somebody's browser."""
-        context = self._browser.new_context(viewport={"width": 1280, "height": 720}, locale="en")
+        context = self._browser.new_context(**{**_LAPTOP, **options})
         context.set_default_timeout(_START)
         context.on("request", lambda request: self.asked.add(_origin(request.url)))
         context.on("weberror", lambda error: self.noted.append(str(error.error)))

@@ -22,8 +22,9 @@ NEEDED: Final = (
     "openskill",
     "prometheus_client",
     "starlette",
+    "typing_extensions",
 )
-"""The packages of this installation that the server of tables imports, all of them plain Python."""
+"""What of this installation the server of tables imports, all of it plain Python."""
 
 WHEEL: Final = "msgspec-*.whl"
 """What is no plain Python; the build has gathered it for browsers."""
@@ -65,10 +66,13 @@ def _of_canasta() -> Iterator[tuple[str, bytes]]:
 
 def _of_package(name: str) -> Iterator[tuple[str, bytes]]:
     spec = find_spec(name)
-    if spec is None or not spec.submodule_search_locations:
+    if spec is None or spec.origin is None:
         raise SiteError(
             "site.missing", f"The package {name} is not installed: install canasta again."
         )
+    if not spec.submodule_search_locations:
+        yield f"{name}.py", Path(spec.origin).read_bytes()
+        return
     folder = Path(next(iter(spec.submodule_search_locations)))
     for path in folder.rglob("*"):
         if path.is_file() and path.suffix not in _COMPILED and "__pycache__" not in path.parts:

@@ -10,6 +10,7 @@ import { followFiles } from "./files";
 import { followHashes } from "./hashes";
 import { keepSite } from "./keeping";
 import { loading } from "./loading.svelte";
+import { keepStorage } from "./safe_storage";
 import { SiteTransport } from "./transport";
 
 /** Notes that a table has been here: the next visit sets it up before it is asked for. */
@@ -27,7 +28,7 @@ export async function begin(): Promise<void> {
   followHashes();
   followFiles(transport);
   if (read(PLAYED) !== "") prefetch(async () => transport.start());
-  await keepSite(base);
+  await Promise.all([keepSite(base), keepStorage(base)]);
 }
 
 /** The page's meta tag names the folder. */

@@ -3,6 +3,22 @@
  * when the browser says that it is safe; only then is it in memory.
  */
 
+/** The browser keeps nothing here: `code` and `detail` are what pages are told. */
+export class NotKeptError extends Error {
+  readonly code: string;
+  readonly detail: string;
+
+  constructor(why: unknown) {
+    super(String(why));
+    const name = nameOfError(why);
+    this.code = REFUSALS[name] ?? "site.browser";
+    this.detail = this.code === "site.browser" ? `IndexedDB: ${name || String(why)}` : "";
+  }
+}
+
+/** Why a database does not open, beside that the browser has none to give. */
+const REFUSALS: Record<string, string> = { QuotaExceededError: "site.full", VersionError: "site.newer" };
+
 /** Under what, its number, when, and the event as JSON. */
 type Row = [code: string, number: number, at: number, fact: string];
 
@@ -21,11 +37,19 @@ export class Database {
     for (const row of rows) this.#remember(row);
   }
 
-  /** Opens the database of a name and reads all that is in it. */
+  /**
+   * Opens the database of a name and reads all that is in it.
+   *
+   * @throws NotKeptError where there can be none, as in some private windows, or on a full device.
+   */
   static async open(name: string): Promise<Database> {
-    const base = await opened(name);
-    const reading = base.transaction(ROWS).objectStore(ROWS).getAll() as IDBRequest<Row[]>;
-    return new Database(name, base, await done(reading));
+    try {
+      const base = await opened(name);
+      const reading = base.transaction(ROWS).objectStore(ROWS).getAll() as IDBRequest<Row[]>;
+      return new Database(name, base, await done(reading));
+    } catch (error) {
+      throw new NotKeptError(error);
+    }
   }
 
   /** See `canasta.worker.store.Database`. */
@@ -86,7 +110,7 @@ function allOf(code: string): IDBKeyRange {
   return IDBKeyRange.bound([code], [code, []]); // an array comes after every number
 }
 
-function opened(name: string): Promise<IDBDatabase> {
+async function opened(name: string): Promise<IDBDatabase> {
   const opening = indexedDB.open(name, VERSION);
   opening.onupgradeneeded = () => void opening.result.createObjectStore(ROWS);
   return done(opening);
@@ -111,8 +135,12 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 function reasonOf(error: unknown): string {
-  const name = error instanceof Error || error instanceof DOMException ? error.name : "";
+  const name = nameOfError(error);
   if (name === "QuotaExceededError") return "full";
   if (name === "ConstraintError") return "behind";
   return error instanceof Error ? `${name}: ${error.message}` : String(error);
+}
+
+function nameOfError(error: unknown): string {
+  return error instanceof Error || error instanceof DOMException ? error.name : "";
 }

@@ -12,7 +12,7 @@ export class SiteTransport implements Transport {
   readonly #base: string;
   readonly #python: string;
   readonly #page = [0, 0].map(() => Math.random().toString(36).slice(2)).join("");
-  readonly #channel: BroadcastChannel;
+  #channel: BroadcastChannel | null = null;
   readonly #hearing = new Map<string, Hears>();
   readonly #told: (state: State, waited: boolean) => void;
   #number = 0;
@@ -28,8 +28,6 @@ export class SiteTransport implements Transport {
     this.#base = base;
     this.#python = python;
     this.#told = told;
-    this.#channel = new BroadcastChannel(nameOf(base));
-    this.#channel.onmessage = ({ data }: MessageEvent<Heard>) => this.#heard(data);
   }
 
   /** Starts the worker, or finds the one of another page; once. */
@@ -38,6 +36,8 @@ export class SiteTransport implements Transport {
     this.#started = true;
     const lack = lacking();
     if (lack !== null) return this.#state({ is: "failed", ...lack });
+    this.#channel = new BroadcastChannel(nameOf(this.#base));
+    this.#channel.onmessage = ({ data }: MessageEvent<Heard>) => this.#heard(data);
     // Whoever serves sees by this lock that the page is there still.
     void navigator.locks.request(lockOf(this.#page), () => new Promise(() => undefined));
     void navigator.storage?.persist?.();
@@ -167,7 +167,7 @@ export class SiteTransport implements Transport {
   }
 
   #post(heard: Heard): void {
-    this.#channel.postMessage(heard);
+    this.#channel?.postMessage(heard);
   }
 
   #heard(heard: Heard): void {

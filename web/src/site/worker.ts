@@ -2,7 +2,7 @@
  * The worker that serves the tables of this browser. Each page starts one; the first serves all pages,
  * the others wait to take its place when it ends with its page.
  */
-import { Database } from "./database";
+import { Database, NotKeptError } from "./database";
 import { lockOf, nameOf, type Heard, type Start, type State } from "./messages";
 import { NotThereError, startPython } from "./python";
 
@@ -52,13 +52,18 @@ async function serve(python: string, name: string): Promise<never> {
   try {
     tell(state);
     const database = Database.open(name);
+    database.catch(() => undefined); // it is waited for when Python is there
     const answer = (page: string, answered: string): void => post({ to: page, answered });
     hear = await startPython(python, database, answer, tell);
     tell({ is: "up", worker: crypto.randomUUID() });
     for (const text of waiting.splice(0)) hear(text);
   } catch (error) {
-    const code = error instanceof NotThereError ? "site.offline" : "site.failed";
-    tell({ is: "failed", code, detail: String(error) });
+    tell({ is: "failed", ...refusalOf(error) });
   }
   return new Promise<never>(() => undefined);
+}
+
+function refusalOf(error: unknown): { code: string; detail: string } {
+  if (error instanceof NotKeptError) return { code: error.code, detail: error.detail };
+  return { code: error instanceof NotThereError ? "site.offline" : "site.failed", detail: String(error) };
 }

@@ -7,6 +7,9 @@ export const site: Catalogue["site"] = {
   beginning: "Der Tisch wird aufgestellt …",
   failed: "Der Tisch ließ sich nicht aufstellen. Lade die Seite neu; hilft das nicht, nimm einen anderen Browser.",
   offline: "Der Tisch ließ sich nicht holen. Prüfe die Verbindung und lade die Seite neu.",
+  full: "Dieser Browser hat keinen Platz mehr für einen Tisch. Schaffe Platz auf dem Gerät und lade die Seite neu: Was aufbewahrt war, ist noch da.",
+  newer: "Eine neuere Fassung dieser Seite war hier und hat geändert, was aufbewahrt wird. Schließe alle ihre Fenster und öffne sie neu.",
+  noTable: "Partien dieser Seite bewahrt der Browser auf, der sie spielt. Diese wurde in einem anderen gespielt, oder was dieser aufbewahrte, wurde gelöscht.",
   insecure: "Tische auf diesem Gerät brauchen eine sichere Adresse: Öffne die Seite mit https://.",
   browser: (missing) =>
     `Diesem Browser fehlt, was ein Tisch auf diesem Gerät braucht (${missing}). Ein neuerer oder ein nicht privates Fenster hat es.`,

@@ -1,0 +1,22 @@
+"""What a browser keeps of a site, so that it opens without a network."""
+
+from typing import Final
+
+from canasta.site.folder import is_packed
+
+KEPT: Final = """async () => {
+  let kept = 0;
+  for (const name of await caches.keys()) kept += (await (await caches.open(name)).keys()).length;
+  return kept;
+}"""
+"""JavaScript: how many files are kept, and the snapshot of Python where there is one."""
+
+
+def whole(files: dict[str, bytes]) -> int:
+    """How many files are kept of a site: all but those that lie there packed, and the keeper."""
+    return len([name for name in files if not is_packed(name)]) - 1
+
+
+def is_kept(files: dict[str, bytes]) -> str:
+    """JavaScript: whether all of a site is kept."""
+    return f"async () => (await ({KEPT})()) >= {whole(files)}"

@@ -1,0 +1,159 @@
+"""What goes wrong on a site is said in a sentence that helps; nothing that was shown is lost."""
+
+import re
+from typing import Final
+
+import pytest
+from playwright.sync_api import CDPSession, Page, expect
+from tests.browser.harness import PATIENCE
+from tests.browser.places import LONG
+from tests.site.conftest import Space
+from tests.site.turns import HELD, discard_first, drawn, hand, play_now, wait_for
+
+LACKS: Final = {
+    "Web Locks": "Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined });"
+    "delete Navigator.prototype.locks",
+    "WebAssembly": "delete globalThis.WebAssembly",
+    "Worker": "delete globalThis.Worker",
+    "IndexedDB": "delete globalThis.indexedDB",
+    "BroadcastChannel": "delete globalThis.BroadcastChannel",
+}
+"""What takes something from a browser that a table needs."""
+
+NOT_KEPT: Final = {
+    "SecurityError": "This browser lacks what a table on this device needs",
+    "QuotaExceededError": "This browser has no room left for a table",
+    "VersionError": "A newer version of this page has been here",
+}
+"""What a browser says that keeps nothing, and what the page makes of it."""
+
+IS_FULL: Final = """() => new Promise((resolve) => {
+  const opening = indexedDB.open("another", 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore("rows");
+  opening.onerror = () => resolve(true);
+  opening.onsuccess = () => {
+    const writing = opening.result.transaction("rows", "readwrite");
+    writing.objectStore("rows").put("x".repeat(1000), "x");
+    writing.oncomplete = () => resolve(false);
+    writing.onabort = () => resolve(true);
+  };
+})"""
+"""Whether the browser has heard that its device is full, which takes it a while."""
+
+GATE: Final = {"WebAssembly", "IndexedDB", "SecurityError"}
+
+
+def tried(cases: dict[str, str]) -> list[str]:
+    """All cases, or those of the gate where there is little time."""
+    return [name for name in cases if LONG or name in GATE]
+
+
+def press_play(page: Page) -> None:
+    """Ask for a table."""
+    page.get_by_role("button", name="Play now").click()
+
+
+def storage(page: Page) -> tuple[CDPSession, str]:
+    """What looks after the storage of a page's origin, and that origin."""
+    return page.context.new_cdp_session(page), page.evaluate("location.origin")
+
+
+@pytest.mark.parametrize("lacking", tried(LACKS))
+def test_a_browser_that_lacks_something_is_told_what(lacking: str, space: Space) -> None:
+    context = space.person()
+    context.add_init_script(LACKS[lacking])
+    page = space.visit(context)
+    press_play(page)
+    told = page.get_by_role("alert").filter(has_text="This browser lacks")
+    expect(told).to_be_visible()
+    assert lacking in told.inner_text()
+
+
+@pytest.mark.parametrize("error", tried(NOT_KEPT))
+def test_a_browser_that_keeps_nothing_says_so_before_anything_is_played(
+    error: str, space: Space
+) -> None:
+    (worker,) = (space.folder / "assets").glob("worker-*.js")
+    throws = f"indexedDB.open = () => {{ throw new DOMException('not here', '{error}'); }};"
+    worker.write_text(throws + worker.read_text())
+    page = space.visit(space.person())
+    press_play(page)
+    expect(page.get_by_role("alert").filter(has_text=NOT_KEPT[error])).to_be_visible()
+
+
+def test_python_that_cannot_be_had_is_said_and_the_lobby_stays(space: Space) -> None:
+    for path in space.folder.glob("python-*/canasta.packed"):
+        path.unlink()
+    page = space.visit(space.person())
+    press_play(page)
+    expect(page.get_by_role("alert").filter(has_text="could not be fetched")).to_be_visible()
+
+
+def test_a_full_device_takes_no_act_and_loses_none(space: Space) -> None:
+    page = play_now(space, space.person())
+    held = hand(page)
+    session, origin = storage(page)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    wait_for(page, IS_FULL)
+    page.get_by_role("button", name=re.compile("^Draw")).first.click()
+    expect(page.get_by_role("alert").filter(has_text="no room left")).to_be_visible()
+    assert hand(page) == held
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    assert len(set(held) - set(drawn(page))) == 0
+    page.reload()
+    page.locator(HELD).first.wait_for()
+    expect(page.locator(HELD)).to_have_count(12)
+
+
+def test_what_is_cleared_while_a_window_is_open_is_written_back(space: Space) -> None:
+    page = play_now(space, space.person())
+    held = drawn(page)
+    session, origin = storage(page)
+    session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "indexeddb"})
+    discard_first(page)
+    page.reload()
+    page.locator(HELD).first.wait_for()
+    assert len(set(held) - set(hand(page))) <= 1 + 2  # one discarded, others drawn meanwhile
+
+
+def test_a_token_that_is_cleared_alone_comes_back_with_the_next_visit(space: Space) -> None:
+    context = space.person()
+    page = play_now(space, context)
+    address, held = page.url, drawn(page)
+    session, origin = storage(page)
+    session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "local_storage"})
+    page.close()
+    again = context.new_page()
+    again.goto(address)
+    again.locator(HELD).first.wait_for()
+    assert hand(again) == held
+
+
+def test_tables_that_were_cleared_while_no_window_was_open_are_said_to_be_gone(
+    space: Space,
+) -> None:
+    context = space.person()
+    page = play_now(space, context)
+    address = page.url
+    quiet = context.new_page()
+    quiet.goto(space.url + "manifest.webmanifest")
+    page.close()
+    session, origin = storage(quiet)
+    session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "indexeddb"})
+    again = context.new_page()
+    again.goto(address)
+    expect(again.get_by_role("alert")).to_contain_text("cleared")
+    again.goto(space.url)
+    press_play(again)
+    again.locator(HELD).first.wait_for()
+
+
+def test_a_made_up_link_of_a_deal_is_refused_in_words(space: Space) -> None:
+    page = space.visit(space.person())
+    for deal in ("cut", "AAAA", "x" * 5000):
+        page.goto("about:blank")
+        page.goto(f"{space.url}#/d/link#deal={deal}")
+        told = page.get_by_text("This link is cut or damaged")
+        expect(told).to_be_visible(timeout=3 * PATIENCE)
+    page.get_by_role("link", name="To the tables").click()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
