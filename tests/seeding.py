@@ -31,6 +31,25 @@ from canasta.web import bot_seed
 bot_seed.SECRET = _rng.randbytes(32)
 """
 
+_SEEDED_WORKER: Final = """
+{{
+  let state = {seed}n;
+  const whole = (1n << 64n) - 1n;
+  const drawn = () => {{
+    state = (state + 0x9e3779b97f4a7c15n) & whole;
+    let value = ((state ^ (state >> 30n)) * 0xbf58476d1ce4e5b9n) & whole;
+    value = ((value ^ (value >> 27n)) * 0x94d049bb133111ebn) & whole;
+    return Number((value ^ (value >> 31n)) & 0xffn);
+  }};
+  crypto.getRandomValues = (bytes) => {{
+    new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength).forEach((_, at, all) => {{
+      all[at] = drawn();
+    }});
+    return bytes;
+  }};
+}}
+"""
+
 SAME_VALUE: Final = "crypto.getRandomValues = (bytes) => bytes.fill(94)"
 """JavaScript for a browser whose page adds the same value to every deal."""
 
@@ -47,3 +66,8 @@ def seeding_script() -> str:
     file = os.environ.get("PYTEST_CURRENT_TEST", "").partition("::")[0]
     _MADE[file] = _MADE.get(file, 0) + 1
     return _SEEDED.format(seed=f"{TEST_SEED}{file} {_MADE[file]}")
+
+
+def worker_seed() -> str:
+    """JavaScript to run before a site's worker: Python draws the same there in every run."""
+    return _SEEDED_WORKER.format(seed=Random(TEST_SEED).getrandbits(64))

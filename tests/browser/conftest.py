@@ -1,10 +1,10 @@
 """What a test in a browser gets: a browser, a server with the built page, people who come to it."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 from playwright.sync_api import Browser, Playwright
@@ -16,13 +16,40 @@ from tests.browser.harness import (
     running_chromium,
     running_playwright,
 )
+from tests.browser.places import (
+    SERVER,
+    SITE,
+    STORE,
+    Holding,
+    Place,
+    ServerPlace,
+    Site,
+    SitePlace,
+    is_tried,
+    new_site,
+)
 from tests.browser.visitor import DESKTOP, Visitor
 from tests.cli.served import Server
 
-STORE: Final = "tables.sqlite3"
-
 Visit: TypeAlias = Callable[..., Visitor]
-"""Somebody new in a browser of their own: ``visit(path, **options of the browser's context)``."""
+"""Somebody new in a browser of their own: ``visit(path, **options of the browser's context)``.
+
+``host`` is the table whose host they are, ``at`` another place than the test's, ``scripts`` run
+before those of the page.
+"""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is not tried on a site, or not each time."""
+    left: list[pytest.Item] = []
+    for item in items:
+        if isinstance(item, pytest.Function) and hasattr(item, "callspec"):
+            kind = str(item.callspec.params.get("kind", SERVER))
+            if not is_tried(item.originalname, item.name, kind):
+                left.append(item)
+    if left:
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if item not in left]
 
 
 @contextmanager
@@ -88,15 +115,69 @@ def store_of(server: Server) -> str:
     return str(server.home / STORE)
 
 
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site, for all tests of a run."""
+    with new_site(tmp_path_factory.mktemp("site")) as site:
+        yield site
+
+
+@pytest.fixture(scope="module", params=[SERVER, SITE])
+def kind(request: pytest.FixtureRequest) -> str:
+    """The kind of place at which a test is run."""
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def holding(
+    kind: str,
+    request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
+    page_folder: Path,
+) -> Holding:
+    """Makes places that have tables from their start."""
+
+    @contextmanager
+    def holding(tables: Iterable[Arranged]) -> Iterator[Place]:
+        if kind == SITE:
+            yield SitePlace(request.getfixturevalue("site"), tables)
+            return
+        home = tmp_path_factory.mktemp("place")
+        with server_with(tables, home, page_folder) as server:
+            yield ServerPlace(server)
+
+    return holding
+
+
+@pytest.fixture(scope="module")
+def place(holding: Holding) -> Iterator[Place]:
+    """One place for all tests of a module."""
+    with holding(()) as place:
+        yield place
+
+
 @contextmanager
-def visitors(browser: Browser, server: Server) -> Iterator[Visit]:
+def visitors(browser: Browser, place: Place) -> Iterator[Visit]:
     """Lets people come; what their pages complain of fails the test."""
     came: list[Visitor] = []
 
-    def come(path: str = "/", *, url: str = server.url, **options: Any) -> Visitor:
-        visitor = Visitor(browser.new_context(base_url=url, **{**DESKTOP, **options}))
+    def come(
+        path: str = "/",
+        *,
+        at: Place = place,
+        host: Arranged | None = None,
+        scripts: Sequence[str] = (),
+        **options: Any,
+    ) -> Visitor:
+        context = browser.new_context(**{**DESKTOP, **options})
+        at.furnish(context)
+        if host is not None:
+            host.let_in(context)
+        for script in scripts:
+            context.add_init_script(script)
+        visitor = Visitor(context, at.url)
         came.append(visitor)
-        visitor.page.goto(path)
+        visitor.open(path)
         return visitor
 
     try:
@@ -108,7 +189,7 @@ def visitors(browser: Browser, server: Server) -> Iterator[Visit]:
 
 
 @pytest.fixture
-def visit(browser: Browser, server: Server) -> Iterator[Visit]:
+def visit(browser: Browser, place: Place) -> Iterator[Visit]:
     """People of one test."""
-    with visitors(browser, server) as visit:
+    with visitors(browser, place) as visit:
         yield visit

@@ -10,6 +10,8 @@ from tests.browser.harness import PATIENCE
 from tests.browser.look import SOMETHING_TO_DO
 from tests.browser.player import Player
 
+from canasta.rules import BOOKS as RULE_BOOKS
+
 BOOKS: Final = ("Waldo", "Regency", "Joker", "WCA")
 """As the lobby calls them."""
 
@@ -18,6 +20,11 @@ IDLE: Final = 30.0
 
 MOST_ACTS: Final = 1500
 """Acts of people in a deal."""
+
+
+def lobby_name(book: str) -> str:
+    """What the lobby calls a book."""
+    return RULE_BOOKS[book].title.removesuffix(" canasta")
 
 
 def make_table(page: Page, book: str, name: str, bots: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""A match goes on elsewhere: from one server to another and back, by link and by file."""
+"""A match goes on elsewhere: from server or site to a server and back, by link and by file."""
 
 import re
 from collections.abc import Iterator
@@ -8,17 +8,17 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.boxes import faults_in
 from tests.browser.conftest import Visit, new_server
+from tests.browser.places import Place, ServerPlace
 from tests.browser.sizes import SIZES
 from tests.browser.tables import deal_alone
 from tests.browser.visitor import PHONE
-from tests.cli.served import Server
 
 
 @pytest.fixture(scope="module")
-def other(tmp_path_factory: pytest.TempPathFactory, page_folder: Path) -> Iterator[Server]:
+def other(tmp_path_factory: pytest.TempPathFactory, page_folder: Path) -> Iterator[Place]:
     """Another server, which knows nothing of the first."""
     with new_server(tmp_path_factory.mktemp("other"), page_folder) as server:
-        yield server
+        yield ServerPlace(server)
 
 
 def cards(page: Page) -> list[str]:
@@ -39,9 +39,10 @@ def take_along(page: Page) -> str:
 
 
 def test_a_match_goes_to_another_server_by_link_and_back_as_a_file(
-    visit: Visit, other: Server, tmp_path: Path
+    visit: Visit, other: Place, tmp_path: Path
 ) -> None:
-    here = visit(**PHONE).page
+    ada = visit(**PHONE)
+    here = ada.page
     deal_alone(here, "Regency")
     expect(here.get_by_test_id("main")).to_contain_text("Draw")
     here.get_by_test_id("main").tap()
@@ -50,7 +51,7 @@ def test_a_match_goes_to_another_server_by_link_and_back_as_a_file(
     link = take_along(here)
     expect(here.get_by_role("img", name="Square code of the link")).to_be_visible()
 
-    there = visit(f"/#{link.partition('#')[2]}", url=other.url, **PHONE).page
+    there = visit(f"/#{link.rpartition('#')[2]}", at=other, **PHONE).page
     there.get_by_role("button", name="Continue the match").click()
     there.wait_for_url(re.compile(r"/t/\w{6}$"))
     assert cards(there) == held
@@ -63,12 +64,12 @@ def test_a_match_goes_to_another_server_by_link_and_back_as_a_file(
         there.get_by_role("button", name="Save as a file").click()
     file = tmp_path / saved.value.suggested_filename
     saved.value.save_as(file)
-    here.goto("/")
+    ada.open("/")
     here.locator("input[type=file][accept^='.match']").set_input_files(file)
     here.wait_for_url(re.compile(r"/t/\w{6}$"))
     assert cards(here) == held
     # Both tables are in the list: each goes on where it is.
-    here.goto("/")
+    ada.open("/")
     mine = here.get_by_role("region", name="Your tables").get_by_role("listitem")
     expect(mine).to_have_count(2)
 
@@ -93,7 +94,7 @@ def test_the_notice_and_the_link_fit_every_window(visit: Visit, language: str) -
     link = take_along(ada.page)
     likes = f'{{"name": "Ada", "language": "{language}"}}'
     ada.page.evaluate("(likes) => localStorage.setItem('canasta.preferences', likes)", likes)
-    ada.page.goto("/" + link[link.index("#") :])
+    ada.open("/" + link[link.rindex("#") :])
     ada.page.reload()
     expect(
         ada.page.get_by_role("heading", name=re.compile("^(Continue a|Eine Partie)"))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 from tests.browser.conftest import Visit, new_server
+from tests.browser.places import ServerPlace
 from tests.browser.tables import deal_alone
 from tests.browser.visitor import Visitor
 
@@ -75,7 +76,7 @@ def test_a_server_that_is_killed_and_started_again_has_the_same_table(
     visit: Visit, tmp_path: Path, page_folder: Path
 ) -> None:
     with new_server(tmp_path, page_folder) as first:
-        ada = visit(url=first.url)
+        ada = visit(at=ServerPlace(first))
         deal_alone(ada.page, "Regency")
         before = held(ada.page)
         notice = reconnecting(ada)

@@ -1,14 +1,13 @@
 """What the page says is still needed to go out: what the game says, and nothing beside it."""
 
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 from tests.browser.arranged import OWN, Arranged, find
-from tests.browser.conftest import Visit, server_with, visitors
-from tests.cli.served import Server
+from tests.browser.conftest import Visit
+from tests.browser.places import Holding, Place
 from tests.rows.every_book import TABLES
 
 from canasta.cards import SEVEN
@@ -55,19 +54,10 @@ def tables() -> dict[str, Arranged]:
 
 
 @pytest.fixture(scope="module")
-def kept(
-    tmp_path_factory: pytest.TempPathFactory, tables: dict[str, Arranged], page_folder: Path
-) -> Iterator[Server]:
-    """A server that has these tables."""
-    with server_with(tables.values(), tmp_path_factory.mktemp("out"), page_folder) as server:
-        yield server
-
-
-@pytest.fixture
-def visit(browser: Browser, kept: Server) -> Iterator[Visit]:
-    """People of one test."""
-    with visitors(browser, kept) as visit:
-        yield visit
+def place(holding: Holding, tables: dict[str, Arranged]) -> Iterator[Place]:
+    """A place that has these tables."""
+    with holding(tables.values()) as place:
+        yield place
 
 
 NAMES: Final = [
@@ -81,9 +71,7 @@ def test_the_page_lists_what_the_game_says(
     visit: Visit, tables: dict[str, Arranged], name: str
 ) -> None:
     arranged = tables[name]
-    visitor: Any = visit(viewport={"width": 1440, "height": 900})
-    arranged.let_in(visitor.context)
-    visitor.page.goto(arranged.path)
+    page = visit(arranged.path, host=arranged).page
     game = arranged.table.game
     assert game is not None
     conditions = [
@@ -91,7 +79,7 @@ def test_the_page_lists_what_the_game_says(
         for condition in game.view(OWN).to_go_out(OWN)
         if (condition.what, condition.standing) != ("opening", "met")
     ]
-    heading = visitor.page.get_by_role("heading", name="To go out", exact=True)
+    heading = page.get_by_role("heading", name="To go out", exact=True)
     lines = heading.locator("xpath=..").get_by_role("listitem")
     expect(lines).to_have_count(len(conditions))
     for number, condition in enumerate(conditions):

@@ -2,16 +2,15 @@
 
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 from tests.browser.arranged import Arranged, find
-from tests.browser.conftest import Visit, server_with, visitors
+from tests.browser.conftest import Visit
 from tests.browser.harness import PATIENCE
+from tests.browser.places import Holding, Place
 from tests.browser.visitor import DESKTOP, PHONE
-from tests.cli.served import Server
 
 from canasta.game import Game
 from canasta.table import Settings
@@ -42,19 +41,10 @@ def tables() -> dict[str, Arranged]:
 
 
 @pytest.fixture(scope="module")
-def kept(
-    tmp_path_factory: pytest.TempPathFactory, tables: dict[str, Arranged], page_folder: Path
-) -> Iterator[Server]:
-    """A server that has these tables."""
-    with server_with(tables.values(), tmp_path_factory.mktemp("hint"), page_folder) as server:
-        yield server
-
-
-@pytest.fixture
-def visit(browser: Browser, kept: Server) -> Iterator[Visit]:
-    """People of one test."""
-    with visitors(browser, kept) as visit:
-        yield visit
+def place(holding: Holding, tables: dict[str, Arranged]) -> Iterator[Place]:
+    """A place that has these tables."""
+    with holding(tables.values()) as place:
+        yield place
 
 
 @pytest.fixture
@@ -62,12 +52,9 @@ def at(visit: Visit, tables: dict[str, Arranged]) -> At:
     """Goes to a table as its host."""
 
     def go(name: str, path: str = "", german: bool = False, **options: Any) -> Page:
-        visitor = visit(**options)
-        tables[name].let_in(visitor.context)
-        if german:
-            visitor.context.add_init_script(GERMAN)
-        visitor.page.goto(tables[name].path + path)
-        return visitor.page
+        scripts = [GERMAN] if german else []
+        table = tables[name]
+        return visit(table.path + path, host=table, scripts=scripts, **options).page
 
     return go
 
@@ -136,9 +123,9 @@ def test_keys_alone_ask_for_a_hint_put_it_away_and_do_it(at: At) -> None:
     expect(page.get_by_role("option")).not_to_have_count(cards)
 
 
-def test_all_see_that_somebody_was_given_a_hint(at: At, visit: Visit, kept: Server) -> None:
+def test_all_see_that_somebody_was_given_a_hint(at: At, visit: Visit, place: Place) -> None:
     page = at("host")
-    other = visit(page.url.removeprefix(kept.url)).page
+    other = visit(page.url.removeprefix(place.url)).page
     other.get_by_role("textbox", name="Your name").fill("Bob")
     other.get_by_role("button", name="Come in").click()
     expect(other.get_by_test_id("main")).to_be_visible()

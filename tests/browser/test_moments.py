@@ -5,17 +5,16 @@ Each is met in a real deal that bots have played up to it, and is played through
 
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Final
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.arranged import Arranged, arrange, find
-from tests.browser.conftest import Visit, server_with
+from tests.browser.conftest import Visit
 from tests.browser.hands import Mouse
+from tests.browser.places import Holding, Place
 from tests.browser.player import Player
 from tests.browser.tables import play_deal
-from tests.cli.served import Server
 
 from canasta.engine.codes import Phase
 from canasta.game import Game
@@ -70,36 +69,27 @@ def tables() -> dict[str, Arranged]:
 
 
 @pytest.fixture(scope="module")
-def kept(
-    tmp_path_factory: pytest.TempPathFactory, tables: dict[str, Arranged], page_folder: Path
-) -> Iterator[Server]:
-    """A server that has these tables."""
-    with server_with(tables.values(), tmp_path_factory.mktemp("moments"), page_folder) as server:
-        yield server
+def place(holding: Holding, tables: dict[str, Arranged]) -> Iterator[Place]:
+    """A place that has these tables."""
+    with holding(tables.values()) as place:
+        yield place
 
 
 Come = Callable[[str], Page]
 
 
 @pytest.fixture
-def ann(visit: Visit, kept: Server, tables: dict[str, Arranged]) -> Come:
+def ann(visit: Visit, tables: dict[str, Arranged]) -> Come:
     """Ann comes back to a table of hers."""
-
-    def come(name: str) -> Page:
-        visitor = visit(url=kept.url)
-        tables[name].let_in(visitor.context)
-        visitor.page.goto(tables[name].path)
-        return visitor.page
-
-    return come
+    return lambda name: visit(tables[name].path, host=tables[name]).page
 
 
 @pytest.fixture
-def wim(visit: Visit, kept: Server, tables: dict[str, Arranged]) -> Come:
+def wim(visit: Visit, tables: dict[str, Arranged]) -> Come:
     """Wim comes to watch."""
 
     def come(name: str) -> Page:
-        page = visit(tables[name].path, url=kept.url).page
+        page = visit(tables[name].path).page
         page.get_by_role("textbox", name="Your name").fill("Wim")
         page.get_by_role("button", name="Come in").click()
         expect(page.get_by_text("You are watching")).to_be_visible()

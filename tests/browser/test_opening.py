@@ -1,11 +1,9 @@
 """The meter of an opening: it is ours, whatever the others lay."""
 
-from pathlib import Path
-
 from playwright.sync_api import Browser, expect
 from tests.browser.arranged import find
-from tests.browser.conftest import server_with
-from tests.browser.visitor import DESKTOP, Visitor
+from tests.browser.conftest import visitors
+from tests.browser.places import Holding
 
 from canasta.game import Game
 from canasta.table import Settings
@@ -19,15 +17,11 @@ def others_are_laying(game: Game) -> bool:
 
 
 def test_what_the_others_lay_toward_their_opening_is_not_in_our_meter(
-    browser: Browser, tmp_path: Path, page_folder: Path
+    browser: Browser, holding: Holding
 ) -> None:
     table = find(Settings(book="wca", pace="slow"), others_are_laying, stopped=True)
-    with server_with([table], tmp_path, page_folder) as server:
-        ann = Visitor(browser.new_context(**{**DESKTOP, "base_url": server.url}))
-        table.let_in(ann.context)
-        ann.page.goto(table.path)
+    with holding([table]) as place, visitors(browser, place) as visit:
+        ann = visit(table.path, host=table)
         expect(ann.page.locator(".theirs [data-spot^=meld]").first).to_be_visible()
         meter = ann.page.locator(".meter[role=img]")
         expect(meter).to_have_attribute("aria-label", "0 of 125 laid, 0 with the chosen cards")
-        ann.context.close()
-    assert ann.complaints == []

@@ -9,14 +9,13 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.boxes import faults_in
-from tests.browser.conftest import Visit, store_of
+from tests.browser.conftest import Visit
 from tests.browser.hands import Finger, Hands, Keys
+from tests.browser.places import Place
 from tests.browser.player import Player
 from tests.browser.sizes import SIZES
 from tests.browser.tables import IDLE
 from tests.browser.visitor import PHONE
-from tests.cli.served import Server
-from tests.web.truth import events
 
 from canasta.table.events import Acted
 
@@ -72,12 +71,12 @@ def play_in_turn(page: Page, hands: Hands, names: tuple[str, ...]) -> list[str]:
     return took
 
 
-def acted(server: Server, code: str) -> list[str]:
-    """Which people acted, one after the other, as the server has kept it."""
+def acted(place: Place, page: Page) -> list[str]:
+    """Which people acted, one after the other, as it is kept."""
     names = {0: "Ada", 2: "Ben"}
     seats = [
         entry.event.seat
-        for entry in events(store_of(server), code)
+        for entry in place.events(page, page.url[-6:])
         if isinstance(entry.event, Acted) and not entry.event.bot
     ]
     return [names[seat] for seat, _ in groupby(seats)]
@@ -85,13 +84,13 @@ def acted(server: Server, code: str) -> list[str]:
 
 @pytest.mark.parametrize(("book", "way"), [("Regency", Finger), ("Waldo", Keys)])
 def test_two_people_play_a_deal_at_one_phone(
-    visit: Visit, server: Server, book: str, way: Callable[[Page], Hands]
+    visit: Visit, place: Place, book: str, way: Callable[[Page], Hands]
 ) -> None:
     page = visit(**PHONE).page
     deal_with(page, book, {"Across": "Ben"})
     took = play_in_turn(page, way(page), ("Ada", "Ben"))
     assert len(took) > 1
-    assert took == acted(server, page.url[-6:])
+    assert took == acted(place, page)
     # At its end all is open: nobody has to be given the phone to read it.
     expect(page.get_by_role("dialog").get_by_text("This deal")).to_be_visible()
 

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.boxes import faults_in
 from tests.browser.hands import Keys, Mouse
+from tests.browser.places import Place
 from tests.browser.sizes import SIZES
-from tests.cli.served import Server
 from tests.page.visit import Visits
 from tests.puzzles.deals import played_deal
 
@@ -37,8 +37,8 @@ def discards() -> Puzzle:
 
 
 @pytest.fixture
-def visits(browser: Browser, server: Server) -> Iterator[Visits]:
-    people = Visits(browser, server.url)
+def visits(browser: Browser, place: Place) -> Iterator[Visits]:
+    people = Visits(browser, place.url, place)
     yield people
     people.end()
 

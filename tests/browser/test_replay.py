@@ -3,15 +3,13 @@
 import re
 from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 from tests.browser.arranged import Arranged, find
-from tests.browser.conftest import server_with
-from tests.browser.visitor import DESKTOP, Visitor
-from tests.cli.served import Server
+from tests.browser.conftest import Visit
+from tests.browser.places import Holding, Place
 
 from canasta.table import Settings
 
@@ -33,24 +31,18 @@ def table() -> Arranged:
 
 
 @pytest.fixture(scope="module")
-def kept(
-    tmp_path_factory: pytest.TempPathFactory, table: Arranged, page_folder: Path
-) -> Iterator[Server]:
-    """A server that has it."""
-    with server_with([table], tmp_path_factory.mktemp("replay"), page_folder) as server:
-        yield server
+def place(holding: Holding, table: Arranged) -> Iterator[Place]:
+    """A place that has it."""
+    with holding([table]) as place:
+        yield place
 
 
 @pytest.fixture
-def page(browser: Browser, kept: Server, table: Arranged) -> Iterator[Page]:
+def page(visit: Visit, table: Arranged) -> Page:
     """The replay, as the host sees it."""
-    visitor = Visitor(browser.new_context(**{**DESKTOP, "base_url": kept.url}))
-    table.let_in(visitor.context)
-    visitor.page.goto(f"{table.path}/replay/1")
-    expect(visitor.page.get_by_role("slider")).to_be_visible()
-    yield visitor.page
-    visitor.context.close()
-    assert visitor.complaints == []
+    page = visit(f"{table.path}/replay/1", host=table).page
+    expect(page.get_by_role("slider")).to_be_visible()
+    return page
 
 
 def steps(page: Page) -> Iterator[int]:

@@ -1,14 +1,14 @@
 """A phone held upright: a whole deal by touch alone, and a card dragged onto a meld."""
 
 import re
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 from tests.browser.arranged import find
-from tests.browser.conftest import Visit, server_with
+from tests.browser.conftest import Visit, visitors
 from tests.browser.dragging import drag
 from tests.browser.hands import Finger
+from tests.browser.places import Holding
 from tests.browser.player import Player
 from tests.browser.tables import BOOKS, deal_alone, play_deal
 from tests.browser.visitor import PHONE
@@ -41,13 +41,11 @@ def test_a_finger_drags_a_card_to_the_pile_which_is_a_discard(visit: Visit) -> N
     expect(hand).to_have_count(held - 1)  # what is dropped there is meant: it is not asked about
 
 
-def test_a_finger_drags_a_card_onto_a_meld(visit: Visit, tmp_path: Path, page_folder: Path) -> None:
+def test_a_finger_drags_a_card_onto_a_meld(browser: Browser, holding: Holding) -> None:
     arranged = find(Settings(book="regency"), fits_a_meld)
     card, rank = fitting(arranged.table.game)
-    with server_with([arranged], tmp_path, page_folder) as server:
-        ann = visit(url=server.url, **PHONE)
-        arranged.let_in(ann.context)
-        ann.page.goto(arranged.path)
+    with holding([arranged]) as place, visitors(browser, place) as visit:
+        ann = visit(arranged.path, host=arranged, **PHONE)
         own = ann.page.get_by_role("region", name=re.compile("^Melds of .*you", re.I))
         meld = own.get_by_role("button", name=re.compile(f"^{rank}"))
         hand = ann.page.get_by_role("listbox").get_by_role("option")

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import store_of, visitors
 from tests.browser.hands import Mouse
+from tests.browser.places import ServerPlace
 from tests.browser.player import Player
 from tests.browser.tables import BOOKS, make_table, play_deal, sit_down, watch
 from tests.browser.wire import Wire
@@ -33,7 +34,7 @@ class Deal(msgspec.Struct, frozen=True):
 @pytest.fixture(scope="module", params=BOOKS)
 def deal(request: pytest.FixtureRequest, browser: Browser, server: Server) -> Iterator[Deal]:
     """A deal of each book."""
-    with visitors(browser, server) as visit:
+    with visitors(browser, ServerPlace(server)) as visit:
         pages = {seat: visit().page for seat in (ADA, BEA, WATCHER)}
         wires = {seat: Wire(page) for seat, page in pages.items()}
         url = make_table(pages[ADA], request.param, "Ada", ["Left", "Right"])

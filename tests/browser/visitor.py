@@ -22,9 +22,14 @@ TABLET: Final[dict[str, Any]] = {"viewport": {"width": 820, "height": 1180}, "ha
 class Visitor:
     """A person with a browser window: what they see, and what their page complains of."""
 
-    def __init__(self, context: BrowserContext) -> None:
-        """Somebody with a new window."""
-        self.context = context
+    def __init__(self, context: BrowserContext, url: str = "") -> None:
+        """Somebody with a new window.
+
+        Args:
+            context: their browser.
+            url: what stands before the path of a screen, see :meth:`open`.
+        """
+        self.context, self._url = context, url
         context.set_default_timeout(PATIENCE)
         context.add_init_script(SAME_VALUE)
         self.complaints: list[str] = []
@@ -33,6 +38,10 @@ class Visitor:
         self.page = context.new_page()
         self.page.on("console", self._said)
         self.page.on("pageerror", self._failed)
+
+    def open(self, path: str) -> None:
+        """Go to a screen."""
+        self.page.goto(self._url + path)
 
     def _said(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):

@@ -7,6 +7,7 @@ from urllib.request import Request, urlopen
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page
 from tests.browser.harness import PATIENCE
+from tests.browser.places import Place
 from tests.seeding import SAME_VALUE
 
 PHONE: Final = (360, 780)
@@ -20,8 +21,8 @@ _EXPECTED: Final = ("Failed to load resource", "WebSocket connection to")
 class Visits:
     """Browsers of several people, who share nothing but the server."""
 
-    def __init__(self, browser: Browser, url: str) -> None:
-        self._browser, self.url = browser, url
+    def __init__(self, browser: Browser, url: str, place: Place | None = None) -> None:
+        self._browser, self.url, self._place = browser, url, place
         self._contexts: list[BrowserContext] = []
         self.noted: list[str] = []
         """Errors that browsers noted: a policy broken, a script that failed."""
@@ -34,6 +35,8 @@ class Visits:
         )
         context.set_default_timeout(PATIENCE)
         context.add_init_script(SAME_VALUE)
+        if self._place is not None:
+            self._place.furnish(context)
         self._contexts.append(context)
         if name:
             kept = json.dumps({"name": name, "confirmDiscard": False, **choices})

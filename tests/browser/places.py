@@ -1,0 +1,245 @@
+"""Where a table is: on a server, or on a site, whose tables are in the browser of whoever comes.
+
+A test of what happens at a table asks for a place and is run at both kinds (see
+:data:`ONLY_ON_A_SERVER` for what only one of them has).
+"""
+
+import os
+from base64 import b64decode
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import Final, Protocol, TypeAlias
+
+from playwright.sync_api import BrowserContext, Page
+from tests.browser.arranged import Arranged
+from tests.browser.harness import PATIENCE
+from tests.cli.served import Server
+from tests.seeding import worker_seed
+from tests.site.static import served
+from tests.web.truth import events
+
+from canasta.site import write_site
+from canasta.store.rows import entries_of, rows_of
+from canasta.table import StoredEvent
+
+STORE: Final = "tables.sqlite3"
+"""The file in which a server keeps its tables, in its home."""
+
+SERVER: Final = "server"
+SITE: Final = "site"
+LONG: Final = bool(os.environ.get("CANASTA_LONG"))
+"""Whether all is tried that takes long."""
+
+ONLY_ON_A_SERVER: Final = {
+    "test_all_see_that_somebody_was_given_a_hint": "somebody watches in another browser",
+    "test_an_exact_cut_is_a_moment_for_everybody": "somebody watches in another browser",
+    "test_a_splash_lies_open_before_everybody_and_ends_the_deal": "somebody watches",
+    "test_a_player_whose_network_is_cut_comes_back_to_the_same_hand": "a site needs no network",
+    "test_what_is_done_without_a_connection_is_done_when_it_is_back": "a site needs no network",
+    "test_a_server_that_is_killed_and_started_again_has_the_same_table": "a server is killed",
+    "test_a_sheet_of_style_that_did_not_come_is_fetched_again": "the files are kept beside it",
+    "test_a_page_of_another_version_is_told_to_load_again": "page and tables of a site are one",
+}
+"""Tests that ask for a place, and what in them a site does not have.
+
+What is never met on a site asks for a server outright: two people in two browsers, invitations,
+evenings, slips that opponents have to notice, the score pad that others look at.
+"""
+
+IN_THE_GATE: Final = frozenset(
+    {
+        "test_the_partner_asks_and_no_is_binding[site-regency]",
+        "test_a_finger_drags_a_card_to_the_pile_which_is_a_discard[site]",
+        "test_two_windows_on_one_seat_show_the_same[site]",
+        "test_the_curtain_is_there_first_after_the_page_is_loaded_anew[site]",
+        "test_a_match_goes_to_another_server_by_link_and_back_as_a_file[site]",
+        "test_keys_alone_ask_for_a_hint_put_it_away_and_do_it[site]",
+    }
+)
+"""What is tried on a site each time; ``CANASTA_LONG=1`` tries all that is not only on a server."""
+
+
+class Place(Protocol):
+    """Where tables are.
+
+    Attributes:
+        kind: ``SERVER`` or ``SITE``.
+        url: what stands before the path of a screen.
+    """
+
+    kind: str
+    url: str
+
+    def furnish(self, context: BrowserContext) -> None:
+        """Let the browser of somebody new hold what it has to hold before they come."""
+
+    def events(self, page: Page, code: str) -> list[StoredEvent]:
+        """What has happened at a table, as it is kept.
+
+        Args:
+            page: a page of somebody who plays there.
+            code: the table.
+        """
+
+
+Holding: TypeAlias = Callable[[Iterable[Arranged]], AbstractContextManager[Place]]
+"""A place that has tables from its start."""
+
+
+class ServerPlace:
+    """Tables on a server."""
+
+    kind = SERVER
+
+    def __init__(self, server: Server) -> None:
+        """A server, which :func:`tests.browser.conftest.new_server` has started."""
+        self.url = server.url
+        self._store = str(server.home / STORE)
+
+    def furnish(self, context: BrowserContext) -> None:
+        """See :class:`Place`; all is on the server."""
+
+    def events(self, page: Page, code: str) -> list[StoredEvent]:
+        """See :class:`Place`."""
+        return events(self._store, code)
+
+
+_NAME: Final = "some/where"
+_QUIET: Final = "manifest.webmanifest"
+"""A file of a site at which no script runs: its page may look after the site's storage."""
+
+_PUT_TABLES: Final = """(rows) => new Promise((resolve, reject) => {
+  const opening = indexedDB.open("canasta /NAME/", 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore("rows");
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const writing = opening.result.transaction("rows", "readwrite");
+    for (const row of rows) writing.objectStore("rows").put(row, [row[0], row[1]]);
+    writing.oncomplete = () => { opening.result.close(); resolve(); };
+    writing.onabort = () => reject(writing.error);
+  };
+})""".replace("NAME", _NAME)
+_GET_TABLE: Final = """(code) => new Promise((resolve, reject) => {
+  const opening = indexedDB.open("canasta /NAME/");
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const range = IDBKeyRange.bound([code], [code, []]);
+    const reading = opening.result.transaction("rows").objectStore("rows").getAll(range);
+    reading.onsuccess = () => { opening.result.close(); resolve(reading.result); };
+  };
+})""".replace("NAME", _NAME)
+_PUT_SNAPSHOT: Final = """async (folder) => {
+  const found = await fetch("/snapshot");
+  const cache = await caches.open("canasta snapshots");
+  await cache.put(`${folder}snapshot`, new Response(await found.arrayBuffer()));
+}"""
+_GET_SNAPSHOT: Final = """async () => {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const cache = await caches.open("canasta snapshots");
+    const [first] = await cache.keys();
+    if (first !== undefined) {
+      const found = await (await cache.match(first)).blob();
+      const reader = new FileReader();
+      return new Promise((resolve) => {
+        reader.onload = () => resolve(reader.result.split(",")[1]);
+        reader.readAsDataURL(found);
+      });
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}"""
+
+
+class Site:
+    """A site on a plain web space, whose deals are the same in every run.
+
+    Whoever comes has been here before as far as Python is concerned: it starts from a snapshot, as
+    it does at every visit but the first.
+    """
+
+    def __init__(self, home: Path, origin: str) -> None:
+        """A site in a folder that is served at an origin."""
+        self._home, self.origin = home, origin
+        self.base = f"{origin}/{_NAME}/"
+
+    @property
+    def python(self) -> str:
+        """The address of the folder of Python."""
+        (found,) = (self._home / _NAME).glob("python-*")
+        return f"{self.base}{found.name}/"
+
+    def warm(self, context: BrowserContext, rows: list[object]) -> None:
+        """Let a browser hold Python and rows of tables."""
+        snapshot = self._home / "snapshot"
+        if not snapshot.exists():
+            self._make(context, snapshot)
+        page = context.new_page()
+        page.goto(self.base + _QUIET)
+        page.evaluate(_PUT_SNAPSHOT, self.python)
+        if rows:
+            page.evaluate(_PUT_TABLES, rows)
+        page.close()
+
+    def _make(self, context: BrowserContext, snapshot: Path) -> None:
+        """Start once from nothing, in a browser of its own."""
+        assert context.browser is not None
+        first = context.browser.new_context()
+        first.set_default_timeout(3 * PATIENCE)
+        page = first.new_page()
+        page.goto(self.base)
+        page.get_by_role("button", name="Play now").click()
+        page.locator("[data-held]").first.wait_for()
+        packed: str = page.evaluate(_GET_SNAPSHOT)
+        snapshot.write_bytes(b64decode(packed))
+        first.close()
+
+
+@contextmanager
+def new_site(home: Path) -> Iterator[Site]:
+    """A site in a folder."""
+    with ThreadPoolExecutor() as beside:  # it runs a loop, and Playwright does in this thread
+        beside.submit(write_site, home / _NAME).result()
+    for worker in (home / _NAME / "assets").glob("worker-*.js"):
+        worker.write_text(f"{worker_seed()};{worker.read_text()}")
+    with served(home) as origin:
+        yield Site(home, origin)
+
+
+class SitePlace:
+    """Tables in the browser of whoever comes to a site."""
+
+    kind = SITE
+
+    def __init__(self, site: Site, tables: Iterable[Arranged]) -> None:
+        """A site; each who comes has tables in their browser."""
+        self.url = f"{site.base}#"
+        self._site = site
+        self._rows: list[object] = [
+            (code, number, at, fact.decode())
+            for table in tables
+            for code, number, at, fact in rows_of(table.code, table.entries)
+        ]
+
+    def furnish(self, context: BrowserContext) -> None:
+        """See :class:`Place`."""
+        self._site.warm(context, self._rows)
+
+    def events(self, page: Page, code: str) -> list[StoredEvent]:
+        """See :class:`Place`."""
+        rows = page.evaluate(_GET_TABLE, code)
+        return entries_of(code, [(number, at, fact.encode()) for _, number, at, fact in rows])
+
+
+def is_tried(test: str, name: str, kind: str) -> bool:
+    """Whether a test is tried at a kind of place.
+
+    Args:
+        test: its function.
+        name: its name with its parameters.
+        kind: the kind of place.
+    """
+    if kind == SERVER:
+        return True
+    return test not in ONLY_ON_A_SERVER and (LONG or name in IN_THE_GATE)
