@@ -65,7 +65,7 @@ def test_a_match_goes_to_another_server_by_link_and_back_as_a_file(
     file = tmp_path / saved.value.suggested_filename
     saved.value.save_as(file)
     ada.open("/")
-    here.locator("input[type=file][accept^='.match']").set_input_files(file)
+    here.get_by_label("Choose a file").set_input_files(file)
     here.wait_for_url(re.compile(r"/t/\w{6}$"))
     assert cards(here) == held
     # Both tables are in the list: each goes on where it is.
@@ -99,5 +99,7 @@ def test_the_notice_and_the_link_fit_every_window(visit: Visit, language: str) -
     expect(
         ada.page.get_by_role("heading", name=re.compile("^(Continue a|Eine Partie)"))
     ).to_be_visible()
+    # While a table is set up, which takes a site a while, that lies over the lobby.
+    expect(ada.page.locator("section.leaf[role=status]")).to_have_count(0)
     # At 400 % the lobby's bar lies over whatever is scrolled beneath it.
     assert faults_in(ada.page, SIZES[1:]) == ""

@@ -31,8 +31,7 @@ export const ON_SITE = document.querySelector("meta[name=canasta-site]") !== nul
 
 const overNetwork: Transport = {
   ask: (address, init) => fetch(address, init),
-  socket: (address) =>
-    new WebSocket(`${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}${address}`) as Socket,
+  socket: (address) => new WebSocket(location.origin.replace("http", "ws") + address) as Socket,
   events: (address) => new EventSource(address),
 };
 

@@ -163,7 +163,8 @@ export class SiteTransport implements Transport {
   #last: State = { is: "loading", loaded: 0, total: 0 };
 
   #wait(): void {
-    this.#told(this.#last, this.#unsent.length > 0);
+    // Whoever asks may be deriving a value just now, and until that is done nothing may change.
+    queueMicrotask(() => this.#told(this.#last, this.#unsent.length > 0));
   }
 
   #post(heard: Heard): void {
