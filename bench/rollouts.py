@@ -13,7 +13,7 @@ from canasta.bots.candidates import candidates
 from canasta.engine import Engine
 from canasta.engine.codes import Phase
 from canasta.engine.rule_record import encode_rules
-from canasta.engine.search import Candidate
+from canasta.engine.search import DEALT, Candidate
 from canasta.kernel import apply, new_match, new_states, rules_record, state_at
 from canasta.lab.company import Company
 from canasta.lab.moments import moments
@@ -79,7 +79,7 @@ class Rounds:
         self._where = where
         self._rooms: list[Any] = [
             engine.searcher(  # type: ignore[attr-defined]  # either engine's has them
-                rules, players, place.seat, reads_hands=False, varies_others=False
+                rules, players, place.seat, hands=DEALT, varies_others=False
             ).rollouts
             for place in where
         ]
@@ -109,12 +109,12 @@ def asked_in_node(
     rules: Rules, players: int, where: list[Place], seeds: tuple[int, ...], seconds: float
 ) -> dict[str, Any]:
     """The same for `kernel_in_node.ts`, the recorded deals of these seeds, and random deals."""
-    weights, hand_model = records_for(rules, players, reads_hands=False, varies_others=False)
+    records = records_for(rules, players, hands=DEALT, varies_others=False)
     return {
         "rules": encode_rules(rules, players).hex(),
-        "weights": weights.hex(),
-        "weightsCount": len(weights) // Weights.SIZE,
-        "handModel": hand_model.hex(),
+        "weights": records.weights.hex(),
+        "weightsCount": len(records.weights) // Weights.SIZE,
+        "handModel": records.hand_model.hex(),
         "trail": Trail.SIZE,
         "samples": SAMPLES,
         "batch": BATCH,
