@@ -4,7 +4,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 from tests.site.conftest import Space
-from tests.site.test_browser import drawn, hand, play_now
+from tests.site.turns import drawn, hand, play_now
 
 _TITLE = "All your matches as a file"
 
