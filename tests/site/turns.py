@@ -17,6 +17,11 @@ def play_now(space: Space, context: BrowserContext) -> Page:
     page = space.visit(context)
     page.get_by_role("button", name="Play now").click()
     page.locator(HELD).first.wait_for()
+    # Red threes are faced as the turn begins, and others come for them.
+    page.get_by_role("button", name=re.compile("^Draw")).first.wait_for()
+    for suit in ("hearts", "diamonds"):
+        expect(page.locator(f"{HELD}[aria-label^='three of {suit}']")).to_have_count(0)
+    expect(page.locator(HELD)).to_have_count(11)
     return page
 
 

@@ -127,7 +127,7 @@ def test_nobody_plays_a_board_twice(server: Server) -> None:
     code, _ = challenge(server)
     ann = enter(server, code, "Ann")
     again = post(server, f"/api/contests/{code}/enter", {"name": "Zoe"}, ann.token)
-    assert again.json() == {"code": ann.code, "token": ann.token}
+    assert again.json() == {"code": ann.code, "token": ann.token, "people": []}
     other = post(server, f"/api/contests/{code}/enter", {"name": "ann"})
     assert (other.status_code, other.json()["code"]) == (409, "contest.name")
 
