@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.bots.frozen import TABLES
 from tests.lab.outside.programs import EXAMPLES, example, mischief
 
 from canasta.game import InvalidError, events
@@ -21,17 +22,6 @@ from canasta.lab.outside.messages import PROTOCOL, SENT, TAKEN, OwnMeld, PileVie
 from canasta.rules import get_rules
 
 PAGE = (EXAMPLES.parent / "docs" / "outside-bots.md").read_text("utf-8")
-TABLES = [
-    ("waldo", 4),
-    ("waldo", 3),
-    ("regency", 4),
-    ("regency+two-hand", 2),
-    ("joker", 4),
-    ("joker+two-hand", 2),
-    ("wca", 4),
-    ("samba", 4),
-    ("bolivia", 4),
-]
 SEED = 9_876_543_210_123_456_789
 
 

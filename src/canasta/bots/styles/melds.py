@@ -29,25 +29,37 @@ def is_late(table: TableView) -> bool:
     return table.stock_size < LATE or threatened(table)
 
 
-class Squirrel(Club):
-    """Keeps pairs, triplets and wild cards in the hand, and melds late."""
+class _Sparing(Club):
+    """As the club player to open, to go out, and late; else lays less."""
 
-    name = "style:squirrel"
+    def lay(self, table: TableView, laying: Laying) -> None:
+        """Lay what is laid in the middle of a deal."""
+        raise NotImplementedError
 
     def at_play(self, table: TableView) -> Acts:
-        """As the club player to open, to go out, and late; else long sets and whole canastas."""
+        """What the club player lays where it matters; else what this one does."""
         if not table.has_opened or table.question == 1 or is_late(table) or out_acts(table):
             return super().at_play(table)
         first = self.at_once(table)
         if first:
             return first
         laying = Laying(table)
+        self.lay(table, laying)
+        return trimmed(laying, cards_to_keep(table, laying))
+
+
+class Squirrel(_Sparing):
+    """Keeps pairs, triplets and wild cards in the hand, and melds late."""
+
+    name = "style:squirrel"
+
+    def lay(self, table: TableView, laying: Laying) -> None:
+        """Long sets, and cards that complete a canasta."""
         for meld in table.own:
             held = laying.ranks[meld.rank] if meld.is_set else 0
             if 0 < FULL - meld.size <= min(held, laying.room_for_naturals(meld)):
                 laying.add(meld, FULL - meld.size)
         new_sets(laying, LONG)
-        return trimmed(laying, cards_to_keep(table, laying))
 
 
 class Hare(Club):
@@ -99,20 +111,14 @@ class Tortoise(Club):
         return not any(canastas) and table.turns <= ROUNDS * table.players
 
 
-class Peacock(Club):
+class Peacock(_Sparing):
     """Wants natural canastas: wild cards open and go out, and stay off its melds otherwise."""
 
     name = "style:peacock"
 
-    def at_play(self, table: TableView) -> Acts:
-        """As the club player to open, to go out, and late; else natural cards alone."""
-        if not table.has_opened or table.question == 1 or is_late(table) or out_acts(table):
-            return super().at_play(table)
-        first = self.at_once(table)
-        if first:
-            return first
-        laying = Laying(table)
+    def lay(self, table: TableView, laying: Laying) -> None:
+        """Natural cards alone, beside what a meld of wild cards takes."""
+        del table
         feed_wild_meld(laying)
         add_naturals(laying)
         new_sets(laying)
-        return trimmed(laying, cards_to_keep(table, laying))
