@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
+from tests.lengths import LONG, idle_patterns, parted
 from tests.seeding import seed_deals
 from tests.usual_signals import treat_signals_as_usual
 
@@ -14,6 +15,22 @@ treat_signals_as_usual()
 settings.register_profile("default", deadline=None)
 settings.register_profile("ci", deadline=None, max_examples=50, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "default")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what takes too long to be tried each time."""
+    if LONG:
+        return
+    run, left_out = parted(items)
+    if not any("::" in argument for argument in config.args):
+        names = [item.nodeid for item in items]
+        idle = list(idle_patterns({name.partition("::")[0] for name in names}, names))
+        if idle:
+            raise pytest.UsageError(f"tests/lengths.py leaves out nothing of {', '.join(idle)}.")
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = run
 
 
 @pytest.fixture(autouse=True)

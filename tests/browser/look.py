@@ -15,6 +15,7 @@ _SEE: Final = """() => {
   return {
     dialog: dialog ? named(title ?? dialog) : "",
     inDialog: dialog ? all("button:enabled", dialog).map(named) : [],
+    links: dialog ? all("a[href]", dialog).map(named) : [],
     buttons: all("button:enabled").map(named),
     main: main ? named(main) : "",
     open: main ? !main.disabled : false,
@@ -74,6 +75,8 @@ class Look(msgspec.Struct, frozen=True, rename="camel"):
     """The name of the dialog above the table; empty without one."""
     in_dialog: tuple[str, ...]
     """The buttons in it that can be pressed."""
+    links: tuple[str, ...]
+    """The links in it."""
     buttons: tuple[str, ...]
     """All buttons that can be pressed."""
     main: str
@@ -96,5 +99,6 @@ class Look(msgspec.Struct, frozen=True, rename="camel"):
 
     @property
     def scored(self) -> bool:
-        """Whether the score sheet of a deal lies there."""
-        return bool({"Check shuffle", "Shuffle checked"} & set(self.in_dialog))
+        """Whether the score sheet of a deal or of a board lies there."""
+        after = {"Check shuffle", "Shuffle checked", "See the results"}
+        return bool(after & {*self.in_dialog, *self.links})

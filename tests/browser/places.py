@@ -4,7 +4,6 @@ A test of what happens at a table asks for a place and is run at both kinds (see
 :data:`ONLY_ON_A_SERVER` for what only one of them has).
 """
 
-import os
 from base64 import b64decode
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -16,6 +15,7 @@ from playwright.sync_api import BrowserContext, Page
 from tests.browser.arranged import Arranged
 from tests.browser.harness import PATIENCE
 from tests.cli.served import Server
+from tests.lengths import LONG
 from tests.seeding import worker_seed
 from tests.site.static import served
 from tests.web.truth import events
@@ -29,8 +29,6 @@ STORE: Final = "tables.sqlite3"
 
 SERVER: Final = "server"
 SITE: Final = "site"
-LONG: Final = bool(os.environ.get("CANASTA_LONG"))
-"""Whether all is tried that takes long."""
 
 ONLY_ON_A_SERVER: Final = {
     "test_all_see_that_somebody_was_given_a_hint": "somebody watches in another browser",
@@ -50,12 +48,10 @@ evenings, slips that opponents have to notice, the score pad that others look at
 
 IN_THE_GATE: Final = frozenset(
     {
-        "test_the_partner_asks_and_no_is_binding[site-regency]",
         "test_a_finger_drags_a_card_to_the_pile_which_is_a_discard[site]",
         "test_two_windows_on_one_seat_show_the_same[site]",
         "test_the_curtain_is_there_first_after_the_page_is_loaded_anew[site]",
         "test_a_match_goes_to_another_server_by_link_and_back_as_a_file[site]",
-        "test_keys_alone_ask_for_a_hint_put_it_away_and_do_it[site]",
     }
 )
 """What is tried on a site each time; ``CANASTA_LONG=1`` tries all that is not only on a server."""

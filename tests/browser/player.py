@@ -65,8 +65,7 @@ class Player:
         if self.over:
             return False
         if seen.dialog:
-            self._answer(seen)
-            return True
+            return self._answer(seen)
         if seen.main.startswith("Show the score sheet"):
             return self._shown_late(seen)
         if not seen.open:
@@ -92,12 +91,16 @@ class Player:
         self._main(seen)
         return True
 
-    def _answer(self, seen: Look) -> None:
+    def _answer(self, seen: Look) -> bool:
+        """Go on from a dialog; not yet while what leads on is still being fetched."""
+        if seen.in_dialog == ("Close",):
+            return False
         wanted = (seen.in_dialog[0],) if seen.dialog == "Take the pile with" else ()
         wanted = (*wanted, self._answers, *_FORWARD)
         name = next((name for name in wanted if name in seen.in_dialog), "")
         assert name, f"a dialog without a way on: {seen}"
         self._press(seen, name)
+        return True
 
     def _act(self, seen: Look) -> None:
         words = seen.main

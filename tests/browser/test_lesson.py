@@ -1,7 +1,6 @@
 """A guided deal is played to its end, by every means, and taken up where it was left."""
 
 import json
-import os
 from collections.abc import Callable, Iterator
 from itertools import cycle, islice
 from typing import Any
@@ -12,12 +11,12 @@ from tests.browser.boxes import faults_in
 from tests.browser.hands import Finger, Hands, Keys, Mouse
 from tests.browser.sizes import SIZES
 from tests.cli.served import Server
+from tests.lengths import LONG
 from tests.page.visit import Visits
 
 from canasta.game import Add, Discard, Draw, Face, LayMeld, Splash, Take, read_line
 from canasta.lessons import LESSONS, Lesson, get_lesson
 
-LONG = bool(os.environ.get("CANASTA_LONG"))
 A_STEP = 3
 """Windows that are tried at each step, in turns; all of them where there is time."""
 

@@ -1,7 +1,6 @@
 """A score pad in a browser: deals are entered by tapping, corrected, undone, and seen by others."""
 
 import json
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +11,7 @@ from tests.browser.boxes import faults_in
 from tests.browser.conftest import new_server
 from tests.browser.sizes import SIZES
 from tests.cli.served import Server
+from tests.lengths import LONG
 from tests.page.visit import Visits
 
 from canasta.game.cases import score_file
@@ -25,8 +25,6 @@ PHONE = (390, 844)
 CASES = Path(__file__).parents[1] / "cases"
 SHARED = CASES / "shared-scores.toml"
 
-LONG = bool(os.environ.get("CANASTA_LONG"))
-"""Whether all scored cases are entered in a browser, not the sources' examples alone."""
 
 NAMES = ("Ann", "Bob", "Cem", "Dia")
 KINDS = {

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.engine.without_numba import turns
+from tests.lengths import LONG
 
 from canasta.engine import choice
 from canasta.engine.choice import MODULES, VARIABLE, EngineChoiceError, chosen
@@ -14,7 +15,6 @@ from canasta.rules import BOOKS
 from canasta.wasm.finding import kernel_wasm
 
 ROOT = Path(__file__).parents[2]
-LONG = "CANASTA_LONG" in os.environ
 STEPS = 400 if LONG else 14
 WASM_STEPS = 2_000 if LONG else 150
 FEW = tuple(BOOKS) if LONG else ("waldo", "joker")
@@ -98,7 +98,6 @@ def test_the_command_line_says_it_in_a_sentence() -> None:
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.skipif(not LONG, reason="minutes")
 @pytest.mark.parametrize("engine", ["wasm", "python"])
 @pytest.mark.parametrize("tests", ["tests/golden", "tests/cases"])
 def test_golden_deals_perft_and_cases_hold_on_every_engine(engine: str, tests: str) -> None:

@@ -3,11 +3,9 @@
 import re
 from random import Random
 
-import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.hands import Mouse
 from tests.browser.harness import PATIENCE
-from tests.browser.places import LONG
 from tests.browser.player import Player
 from tests.browser.tables import play_deal
 from tests.duplicate.test_links import challenge, played
@@ -55,7 +53,6 @@ def test_the_deal_of_the_day_is_played_without_a_network(
     page.locator(HELD).first.wait_for()
 
 
-@pytest.mark.skipif(not LONG, reason="CANASTA_LONG=1 plays a board of a challenge")
 def test_a_challenge_goes_from_one_browser_to_another_and_its_result_back(space: Space) -> None:
     ann, ben = space.visit(space.person(), "#/d"), space.person()
     ann.get_by_label("What is it called?").fill("Ann against Ben")

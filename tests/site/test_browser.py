@@ -13,10 +13,10 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Error, Page, expect
 from tests.browser.hands import Finger, Keys
-from tests.browser.places import LONG
 from tests.browser.player import Player
 from tests.browser.tables import deal_alone, lobby_name, play_deal
 from tests.browser.visitor import PHONE
+from tests.lengths import LONG
 from tests.site.conftest import Space
 from tests.site.kept import is_kept
 from tests.site.turns import CHOSEN, HELD, discard, discard_first, drawn, hand, play_now, wait_for

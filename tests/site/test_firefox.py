@@ -15,9 +15,9 @@ from tests.browser.conftest import needed
 from tests.browser.firefox import Firefox, FirefoxFinger, FirefoxPage
 from tests.browser.firefox_tables import deal_alone
 from tests.browser.hands import Hands, Keys
-from tests.browser.places import LONG
 from tests.browser.player import Player
 from tests.browser.tables import lobby_name, play_deal
+from tests.lengths import LONG
 from tests.site.conftest import UNDER
 from tests.site.kept import is_kept
 from tests.site.static import served

@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 from tests.browser.harness import PATIENCE
-from tests.browser.places import LONG
+from tests.lengths import LONG
 from tests.site.conftest import Space
 from tests.site.turns import HELD, discard_first, drawn, hand, play_now, wait_for
 

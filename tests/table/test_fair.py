@@ -1,10 +1,10 @@
 import hashlib
-import os
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.lengths import LONG
 
 from canasta.cards import KINDS, card_text, pack
 from canasta.game import InvalidError
@@ -19,9 +19,6 @@ from canasta.table.fair import (
     read_value,
     value_commitment,
 )
-
-LONG = os.environ.get("CANASTA_LONG") == "1"
-"""Whether to take minutes: a million packs in place of some thousands."""
 
 SECRET = "00" * 32
 PROMISE = "9e4ccc0bb26425a9467c629532c753324210e5a012984462ac80692eb08c977e"

@@ -5,13 +5,13 @@ one, and take the best hand for seat 0. As players do now, all commit before any
 trying brings nothing; as it was before, the last one got what they wanted.
 """
 
-import os
 from collections.abc import Callable, Iterator
 from itertools import combinations
 from random import Random
 from typing import Final
 
 import pytest
+from tests.lengths import LONG
 from tests.table.sitting import Sitting
 from tests.table.values import commit, own_commitment, promise_of, reveal
 
@@ -19,8 +19,6 @@ from canasta.cards import WILDS
 from canasta.game import Game
 from canasta.table import Settings, Table, TableError, dealing, events
 from canasta.table.fair import commitment, deal_digest, deal_seed, pack_order
-
-LONG: Final = os.environ.get("CANASTA_LONG") == "1"
 
 SERVER: Final = "server"
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dan")

@@ -1,12 +1,12 @@
 """kernel.wasm does the same as the native kernel to the last bit, and says what it is."""
 
-import os
 import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.lengths import LONG
 from tests.wasm.kernels import (
     ROOT,
     folded_in_node,
@@ -23,7 +23,6 @@ from canasta.wasm import Manifest, StaleKernelError, WasmEngine
 from canasta.wasm.finding import kernel_wasm
 from canasta.wasm.wasmtime_instance import WasmtimeInstance
 
-LONG = "CANASTA_LONG" in os.environ
 DEALS = 2_000 if LONG else 40
 SEED = 20_260
 
@@ -54,7 +53,6 @@ def test_what_a_function_takes_stands_in_the_manifest() -> None:
     assert names <= set(manifest.exports)
 
 
-@pytest.mark.skipif(not LONG, reason="compiles all anew: a minute")
 def test_two_builds_give_the_same_bytes(tmp_path: Path) -> None:
     again = tmp_path / "kernel.wasm"
     command = [sys.executable, "-m", "canasta.wasm.building", str(again)]

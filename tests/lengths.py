@@ -1,0 +1,72 @@
+"""What takes too long to be tried each time: ``CANASTA_LONG=1`` tries it, too.
+
+What is left out here is tried in a shorter form each time: in another book, in fewer windows, with
+one hand instead of three.
+"""
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+import pytest
+
+LONG: Final = bool(os.environ.get("CANASTA_LONG"))
+"""Whether all is tried."""
+
+LEFT_OUT: Final = {
+    # Whole deals: one book for each way of playing.
+    "tests/browser/test_two_people.py": r"\[(WCA|Waldo|Joker)\]$",
+    "tests/browser/test_keyboard.py": r"\[server-(WCA|Waldo|Joker)\]$",
+    "tests/browser/test_touch.py": r"plays_a_deal.*\[server-(WCA|Waldo|Regency)\]$",
+    "tests/browser/test_passing.py": r"play_a_deal_at_one_phone\[server-Regency-Finger\]$",
+    "tests/site/test_firefox.py": r"whole_deal",
+    "tests/browser/test_lesson.py": r"every_lesson_is_played.*\[(?!first\])",
+    # The same things in other windows, books and looks.
+    "tests/browser/test_sizes.py": (
+        r"\[(samba|bolivia)-|\[(joker|regency|wca)-(opening|refusal|question)\]$"
+    ),
+    "tests/browser/test_axe.py": r"-(contrast|german)\]$",
+    "tests/browser/test_boards.py": r"every_window|to_a_table_elsewhere$",
+    "tests/browser/test_online_evening.py": r"every_window",
+    "tests/browser/test_going_out.py": r"\[server-(waldo|joker)\+",
+    "tests/page/test_shuffles.py": r"\[wca-4\]$|\[other_(secret|order)-",
+    # Slow by their nature.
+    "tests/site/test_trouble.py": r"a_full_device",
+    "tests/site/test_browser.py": r"ends_in_mid_turn.*\[closed",
+    "tests/site/test_boards.py": r"from_one_browser_to_another",
+    "tests/env/test_open_spiel.py": r"a_whole_match",
+    "tests/cli/test_arena.py": r"a_ray_cluster_give",
+    "tests/docs/test_adding_a_variation.py": r"whoever_follows",
+    "tests/rows/test_slips.py": r"bots_never_slip\[bolivia",
+    "tests/engine/test_engines.py": r"hold_on_every_engine",
+    "tests/wasm/test_kernel_wasm.py": r"two_builds",
+}
+"""By file, which of its tests are left out: a pattern that their names contain."""
+
+
+class Parted(NamedTuple):
+    """Tests that are run, and those that are not."""
+
+    run: list[pytest.Item]
+    left_out: list[pytest.Item]
+
+
+def parted(items: Iterable[pytest.Item]) -> Parted:
+    """Part tests by whether they are tried each time."""
+    run: list[pytest.Item] = []
+    left_out: list[pytest.Item] = []
+    for item in items:
+        (left_out if _is_left_out(item.nodeid) else run).append(item)
+    return Parted(run, left_out)
+
+
+def idle_patterns(files: Iterable[str], names: Iterable[str]) -> Iterator[str]:
+    """Files whose pattern leaves nothing out, of those that were collected whole."""
+    left_out = {name.partition("::")[0] for name in names if _is_left_out(name)}
+    yield from (file for file in files if file in LEFT_OUT and file not in left_out)
+
+
+def _is_left_out(nodeid: str) -> bool:
+    file, _, name = nodeid.partition("::")
+    return file in LEFT_OUT and re.search(LEFT_OUT[file], name) is not None
