@@ -19,7 +19,7 @@ from canasta.learning import (
 )
 from canasta.learning.network import Batch, batch_of, loss, new_layers, slopes
 from canasta.rules import get_rules
-from canasta.search.hand_net import read_net
+from canasta.search.number_file import HANDS, read_numbers
 
 BOTS = {"club": 3, "novice": 1, "weights:1": 1}
 COURSE = Course(get_rules("regency"), 4, BOTS, 40, 3, 5)
@@ -125,7 +125,9 @@ def test_a_player_that_is_none_is_refused(name: str) -> None:
 
 def test_the_file_says_how_the_network_was_made(tmp_path: Path) -> None:
     course = Course(get_rules("regency"), 4, {"novice": 1}, 20, 1, 9)
-    about = read_net(net_file(course, learn(course, tmp_path, nothing), {"version": "x"})).about
+    about = read_numbers(
+        HANDS, net_file(course, learn(course, tmp_path, nothing), {"version": "x"})
+    ).about
     assert (about["book"], about["deals"], about["seed"], about["bots"], about["version"]) == (
         "regency",
         20,

@@ -1,7 +1,5 @@
 """The network of hands: its file, its sums in whole numbers, and the bots that believe it."""
 
-from array import array
-
 import numpy as np
 import pytest
 from tests.search.tables import dealt_anew, some_moments
@@ -23,9 +21,7 @@ from canasta.search.hand_net import (
     LAYERS,
     hand_net_of,
     net_weights,
-    read_net,
     tables_with_nets,
-    write_net,
 )
 
 SAMPLES = 100
@@ -98,13 +94,6 @@ def test_variations_go_by_the_network_of_their_book() -> None:
             assert hand_net_of(varied, 4) == hand_net_of(get_rules("regency"), 4)
 
 
-def test_a_network_that_is_written_is_read_as_it_was() -> None:
-    weights = array("h", [1, -2, 300, -32768])
-    net = read_net(write_net({"seed": 7}, weights))
-    assert net.about["seed"] == 7
-    assert array("h", net.weights) == weights
-
-
 @pytest.mark.parametrize("table", tables_with_nets())
 def test_the_networks_that_come_with_canasta_have_their_weights_and_say_how_they_were_made(
     table: str,
@@ -112,23 +101,9 @@ def test_the_networks_that_come_with_canasta_have_their_weights_and_say_how_they
     book, _, players = table.rpartition(".")
     net = hand_net_of(get_rules(book), int(players))
     assert net is not None
-    assert len(net.weights) == 2 * WEIGHTS
+    assert len(net.numbers) == 2 * WEIGHTS
     assert f"{net.about['book']}.{net.about['players']}" == table
     assert net.about["loss"] < net.about["loss_as_dealt"]
-
-
-@pytest.mark.parametrize(
-    ("data", "words"),
-    [
-        (b"", "no network of hands"),
-        (b"\xff\xfe\n12", "no network of hands"),
-        (b'{"kind": "a score"}\n', "no network of hands"),
-        (b'{"kind": "canasta hands", "format": 99}\n', "format 99"),
-    ],
-)
-def test_what_is_no_network_is_refused(data: bytes, words: str) -> None:
-    with pytest.raises(ValueError, match=words):
-        read_net(data)
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,8 @@ from canasta.learning.network import (
     written,
 )
 from canasta.rules import Rules
-from canasta.search.hand_net import UNIT, write_net
+from canasta.search.hand_net import UNIT
+from canasta.search.number_file import HANDS, write_numbers
 
 CHUNK: Final = 20
 """Deals of a file."""
@@ -116,7 +117,7 @@ def net_file(course: Course, learned: Learned, about: dict[str, Any]) -> bytes:
         "loss_as_dealt": round(learned.as_dealt, 5),
         **about,
     }
-    return write_net(made, array(INT16, written(learned.layers, UNIT)))
+    return write_numbers(HANDS, made, array(INT16, written(learned.layers, UNIT)))
 
 
 def _settings(course: Course) -> dict[str, Any]:
