@@ -44,6 +44,7 @@ function rollouts(kernel: Kernel): { figures: number[]; seconds: number } {
   const columns = samples + 1
   const size = kernel.manifest.records['State'] ?? 0
   const count = samples + 2
+  const seatCount = 4
   const states = kernel.alloc(count * size)
   const seen = kernel.alloc(kernel.manifest.records['Seen'] ?? 0)
   const weights = held(kernel, hex(asked.weights))
@@ -51,6 +52,8 @@ function rollouts(kernel: Kernel): { figures: number[]; seconds: number } {
   const trail = held(kernel, new Uint8Array(asked.trail))
   const figures = held(kernel, new Uint8Array(3 * 8))
   const alive = held(kernel, longs(Array.from({ length: most }, () => 1)))
+  // A row for each of all seats at most: all play by the first weights.
+  const seats = held(kernel, longs(Array.from({ length: seatCount }, () => 0)))
   const values = kernel.alloc(most * columns * 8)
   const marks = kernel.alloc(most * columns * 8)
   const moments = asked.moments.map((moment) => ({
@@ -73,7 +76,7 @@ function rollouts(kernel: Kernel): { figures: number[]; seconds: number } {
         determinize(rules, handModel, seen, states, count, at.seat, asked.seed, 0, first, batch)
         rollOut(
           rules, weights, asked.weightsCount, states, count, trail, at.seat,
-          at.modes, at.count, at.codes, at.count, at.long, alive, at.count,
+          seats, seatCount, 1, 0, at.modes, at.count, at.codes, at.count, at.long, alive, at.count,
           first, first + batch, values, at.count, columns, marks, at.count, columns, figures, 3,
         )
       }

@@ -13,7 +13,7 @@ from canasta.bots.candidates import candidates
 from canasta.engine import Engine
 from canasta.engine.codes import Phase
 from canasta.engine.rule_record import encode_rules
-from canasta.engine.search import DEALT, Candidate
+from canasta.engine.search import DEALT, SAME, Candidate
 from canasta.kernel import apply, new_match, new_states, rules_record, state_at
 from canasta.lab.company import Company
 from canasta.lab.moments import moments
@@ -79,7 +79,7 @@ class Rounds:
         self._where = where
         self._rooms: list[Any] = [
             engine.searcher(  # type: ignore[attr-defined]  # either engine's has them
-                rules, players, place.seat, hands=DEALT, varies_others=False
+                rules, players, place.seat, hands=DEALT, others=SAME
             ).rollouts
             for place in where
         ]
@@ -109,7 +109,7 @@ def asked_in_node(
     rules: Rules, players: int, where: list[Place], seeds: tuple[int, ...], seconds: float
 ) -> dict[str, Any]:
     """The same for `kernel_in_node.ts`, the recorded deals of these seeds, and random deals."""
-    records = records_for(rules, players, hands=DEALT, varies_others=False)
+    records = records_for(rules, players, hands=DEALT, others=SAME)
     return {
         "rules": encode_rules(rules, players).hex(),
         "weights": records.weights.hex(),

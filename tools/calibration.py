@@ -2,6 +2,7 @@
 
     python tools/calibration.py expert --against style:magpie --deals 40
     python tools/calibration.py expert --pool --deals 20 --jobs 2
+    python tools/calibration.py expert:hands=net:others=seen --pool --deals 4 --matches
 
 Each deal is played with the bot on every side; what was expected comes from its own search, at each
 of its discards. A line for each player: all discards, and those of each tenth of what was expected.
@@ -30,16 +31,17 @@ def main() -> None:
         sys.exit(f"{args.level} does not search, and expects nothing.")
     prepare()
     others = [name for name in POOL if name != args.level] if args.pool else args.against
-    print(f"{args.level}, {rules.name}, {players} players, {args.deals} deals, seed {args.seed}")
+    what = "matches" if args.matches else "deals"
+    print(f"{args.level}, {rules.name}, {players} players, {args.deals} {what}, seed {args.seed}")
     print("| against | discards | expected | taken | worst tenth | by tenths (discards) |")
     print("|---|--:|--:|--:|--:|---|")
     for other in others:
-        question = Question(rules, players, args.level, other, args.seed, args.deals)
+        question = Question(rules, players, args.level, other, args.seed, args.deals, args.matches)
         found, done = Calibration(), 0
         for part in in_order(calibrate, chunks(question, CHUNK), args.jobs):
             found.add(part)
             done = min(done + CHUNK, args.deals)
-            print(f"\r{other}: {done} of {args.deals} deals", end="", file=sys.stderr, flush=True)
+            print(f"\r{other}: {done} of {args.deals} {what}", end="", file=sys.stderr, flush=True)
         print("\r" + " " * 60 + "\r", end="", file=sys.stderr, flush=True)
         print(json.dumps(as_json(question, found)) if args.json else line(other, found), flush=True)
 
@@ -68,6 +70,11 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--rules", default="regency", metavar="BOOK")
     parser.add_argument("--players", type=int)
     parser.add_argument("--deals", type=int, default=20)
+    parser.add_argument(
+        "--matches",
+        action="store_true",
+        help="each goes on as a match: what was learned of a player is kept from deal to deal",
+    )
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=cores())
     parser.add_argument("--json", action="store_true", help="a line of JSON each")

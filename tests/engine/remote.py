@@ -33,6 +33,9 @@ def serve(engine: Engine, asked: IO[bytes], told: IO[bytes]) -> int:
         elif name == "searcher":
             searchers.append(engine.searcher(*args, **extra))
             answer = len(searchers) - 1
+        elif name == "learn":
+            number, view, seen, after, took, seed = args
+            answer = searchers[number].learn(view, seen, after, took=took, seed=seed)
         elif name in {"search", "compare", "plan"}:
             answer = getattr(searchers[args[0]], name)(*args[1:])
         else:
@@ -125,10 +128,10 @@ class Remote:
         self.call("look", rules, seen, view)
 
     def searcher(
-        self, rules: Rules, players: int, seat: int, *, hands: str, varies_others: bool
+        self, rules: Rules, players: int, seat: int, *, hands: str, others: str
     ) -> "RemoteSearcher":
         """As the engine at the other end."""
-        kinds = {"hands": hands, "varies_others": varies_others}
+        kinds = {"hands": hands, "others": others}
         return RemoteSearcher(self, self.call("searcher", rules, players, seat, **kinds))
 
 
@@ -137,6 +140,11 @@ class RemoteSearcher:
 
     def __init__(self, remote: Remote, number: int) -> None:
         self._remote, self._number = remote, number
+
+    def learn(self, view: Data, seen: Data, after: Data, *, took: bool, seed: int) -> None:
+        """As the searcher at the other end."""
+        given = (bytes(view), bytes(seen), bytes(after), took, seed)
+        self._remote.call("learn", self._number, *given)
 
     def search(
         self, view: Data, seen: Data, choices: Sequence[Candidate], seed: int, budget: Budget

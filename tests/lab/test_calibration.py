@@ -34,6 +34,12 @@ def test_several_processes_count_the_same() -> None:
     assert whole.all.taken_sum > 0
 
 
+def test_a_match_goes_on_where_a_deal_ends() -> None:
+    short = REGENCY._replace(level="expert:rollouts=8:others=seen", deals=1)
+    deal, match = calibrate(short), calibrate(short._replace(matches=True))
+    assert match.all.discards > 2 * deal.all.discards > 0
+
+
 def test_what_is_counted_as_taken_is_what_the_game_tells(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same deal played by Game: of each discard, whether the next player takes the pile."""
     from canasta.game import Game

@@ -7,7 +7,7 @@ from tests.wasm.kernels import wasm_engine
 from canasta.bots import make
 from canasta.bots.expert import Expert
 from canasta.engine.codes import Phase
-from canasta.engine.search import NET, Budget
+from canasta.engine.search import NET, SAME, Budget
 from canasta.engine.seen import Seen
 from canasta.kernel import state_at
 from canasta.native import ENGINE
@@ -29,9 +29,9 @@ def test_a_search_that_believes_a_network_finds_the_same_in_webassembly(table: s
         bot.watch(state)
         choices = bot.choices(state)
         natively, there = (
-            engine.searcher(
-                moment.rules, int(players), seat, hands=NET, varies_others=False
-            ).compare(state.data, seen.data, choices, 5, Budget(rollouts=100))
+            engine.searcher(moment.rules, int(players), seat, hands=NET, others=SAME).compare(
+                state.data, seen.data, choices, 5, Budget(rollouts=100)
+            )
             for engine in (ENGINE, wasm)
         )
         assert natively == there

@@ -1,6 +1,6 @@
 """Bots that search: what the rollout policy would do, and what is better than that."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from canasta.bots.bot import Bot
 from canasta.bots.candidates import candidates
@@ -13,6 +13,10 @@ from canasta.engine.search import (
     HANDS,
     KEPT,
     NORMAL,
+    OTHERS,
+    SAME,
+    SEEN,
+    VARIED,
     Budget,
     Candidate,
     Finding,
@@ -33,8 +37,8 @@ class Expert(Bot):
     budget = Budget(rollouts=2_000)
     hands = DEALT
     """How the others' hands are sampled; see ``canasta.engine.search``."""
-    varies_others = False
-    """Whether it reckons with other players of several kinds, or with the rollout policy alone."""
+    others = SAME
+    """How the other players are taken to play; likewise."""
 
     def __init__(self, rules: Rules, players: int, seat: int, seed: int) -> None:
         """A bot for one seat; see :class:`canasta.bots.Bot`."""
@@ -47,13 +51,14 @@ class Expert(Bot):
         self._choices = 0
         self._turn = (-1, -1)
         self._undone = 0
+        self._watched: _Turn | None = None
         self.findings: list[Finding] = []
 
     def configure(self, options: str) -> None:
-        """Take a budget, ``rollouts=2000``, and how hands are sampled, ``hands=net``; or both.
+        """Take a budget and what is reckoned with: ``rollouts=2000:hands=net:others=seen``.
 
         Raises:
-            ValueError: it is neither, or there is no network for this table.
+            ValueError: it is none of these, or there is no network for this table.
         """
         for option in options.split(":"):
             key, _, value = option.partition("=")
@@ -62,11 +67,15 @@ class Expert(Bot):
             elif key == "hands" and value in HANDS:
                 self.hands = value
                 self.searcher = self._new_searcher()
+            elif key == "others" and value in OTHERS:
+                self.others = value
+                self.searcher = self._new_searcher()
             else:
                 name = type(self).name
                 raise ValueError(
-                    f"{name!r} takes rollouts=NUMBER and hands={'|'.join(HANDS)}, as in "
-                    f"'{name}:rollouts=2000' or '{name}:rollouts=2000:hands=net', not {option!r}."
+                    f"{name!r} takes rollouts=NUMBER, hands={'|'.join(HANDS)} and "
+                    f"others={'|'.join(OTHERS)}, as in '{name}:rollouts=2000' or "
+                    f"'{name}:rollouts=2000:hands=net', not {option!r}."
                 )
 
     def _new_searcher(self) -> Searcher:
@@ -75,7 +84,7 @@ class Expert(Bot):
             self.players,
             self.seat,
             hands=self.hands,
-            varies_others=self.varies_others,
+            others=self.others,
         )
 
     def begin(self, moment: int) -> None:
@@ -87,6 +96,26 @@ class Expert(Bot):
         """Look on while others play."""
         self._club.watch(state)
         self._board.engine.look(self._board.record, self.seen.data, state.data)
+        if self.others == SEEN:
+            self._watch_turns(state)
+
+    def _watch_turns(self, state: State) -> None:
+        """Keep how another's turn begins, and tell the searcher how it was played."""
+        turn, watched = (state.deal, state.turns), self._watched
+        if watched is not None and watched.turn != turn:
+            self._watched = None
+            if turn == (watched.turn[0], watched.turn[1] + 1):
+                self.searcher.learn(
+                    watched.view,
+                    watched.seen,
+                    bytes(state.data),
+                    took=self.seen.takes[watched.seat]
+                    > Seen(bytearray(watched.seen)).takes[watched.seat],
+                    seed=(self._dice * MIX + (state.deal << 12 | state.turns)) % 2**64,
+                )
+        begins = state.phase == Phase.DRAW and not state.staged and not state.target_chosen
+        if self._watched is None and begins and state.turn != self.seat:
+            self._watched = _Turn(turn, state.turn, bytes(state.data), bytes(self.seen.data))
 
     def step(self, state: State) -> int:
         """The next step; always a legal one."""
@@ -181,13 +210,24 @@ class Expert(Bot):
         return (others or codes)[0]
 
 
+class _Turn(NamedTuple):
+    """How a turn of another player began."""
+
+    turn: tuple[int, int]
+    """The deal, and the turns begun in it."""
+    seat: int
+    view: bytes
+    """The own redacted record then."""
+    seen: bytes
+
+
 class Master(Expert):
     """The same with more thinking, and an eye for what others keep and how they play."""
 
     name = "master"
     budget = Budget(rollouts=4_000)
     hands = KEPT
-    varies_others = True
+    others = VARIED
 
 
 def _legal(state: State, code: int) -> bool:

@@ -124,7 +124,7 @@ class Engine(Protocol):
         ...
 
     def searcher(
-        self, rules: Rules, players: int, seat: int, *, hands: str, varies_others: bool
+        self, rules: Rules, players: int, seat: int, *, hands: str, others: str
     ) -> Searcher:
         """What searches at a seat.
 
@@ -133,8 +133,8 @@ class Engine(Protocol):
             players: how many play.
             seat: whose choices they are.
             hands: how the others' hands are sampled: one of ``canasta.engine.search.HANDS``.
-            varies_others: whether it reckons with other players of several kinds, or with the
-                rollout policy alone.
+            others: how the other players are taken to play: one of
+                ``canasta.engine.search.OTHERS``.
 
         Raises:
             ValueError: there is no network for this table.

@@ -21,6 +21,15 @@ NET: Final = "net"
 HANDS: Final = (DEALT, KEPT, NET)
 """How a search samples the others' hands."""
 
+SAME: Final = "same"
+"""In rollouts the others play by the rollout policy."""
+VARIED: Final = "varied"
+"""They play by variations of it, about as good (``canasta.search.weights``)."""
+SEEN: Final = "seen"
+"""They play as kinds of players that fit what each was seen to do (``canasta.search.kinds``)."""
+OTHERS: Final = (SAME, VARIED, SEEN)
+"""How the other players are taken to play."""
+
 
 class Candidate(NamedTuple):
     """Steps to begin with, and by which weights the rest of the turn is played."""
@@ -68,7 +77,19 @@ class Finding(NamedTuple):
 
 
 class Searcher(Protocol):
-    """Searches at one seat; it keeps nothing from one choice to the next."""
+    """Searches at one seat; what it is told of the others' turns is all that it keeps."""
+
+    def learn(self, view: Data, seen: Data, after: Data, *, took: bool, seed: int) -> None:
+        """Note how another player has played a turn; only with ``SEEN`` does it change anything.
+
+        Args:
+            view: the seat's redacted state as that turn began.
+            seen: what it had seen then.
+            after: its redacted state when the turn was over.
+            took: whether the pile was taken.
+            seed: the same seed gives the same samples of what was hidden.
+        """
+        ...
 
     def search(
         self, view: Data, seen: Data, choices: Sequence[Candidate], seed: int, budget: Budget

@@ -87,10 +87,12 @@ class Question(NamedTuple):
     seed: int
     """The seed of the first deal."""
     deals: int
+    matches: bool = False
+    """Whether each goes on as a match: the same bots deal after deal, as people do."""
 
 
 def calibrate(question: Question) -> Calibration:
-    """Play deals, each once with the bot on every side, and look at its discards."""
+    """Play deals or matches, each once with the bot on every side; look at its discards."""
     found = Calibration()
     sides = sides_of(question.players)
     for number in range(question.deals):
@@ -101,7 +103,8 @@ def calibrate(question: Question) -> Calibration:
             )
             watch = _Watch(found, question.level)
             seed = (question.seed + number) % SEEDS
-            for _ in play_match(question.rules, names, seed, matches=False, maker=watch.make):
+            matches, maker = question.matches, watch.make
+            for _ in play_match(question.rules, names, seed, matches=matches, maker=maker):
                 watch.close()
     return found
 
@@ -194,6 +197,7 @@ def as_json(question: Question, found: Calibration) -> dict[str, Any]:
         "against": question.other,
         "seed": question.seed,
         "deals": question.deals,
+        "matches": question.matches,
         "unsearched": found.unsearched,
         "all": row(found.all),
         "tenths": [row(tenth) for tenth in found.tenths()],

@@ -106,10 +106,10 @@ class Native:
         look_at(record, np.frombuffer(seen, SEEN), 0, array_of(view, STATE), 0)
 
     def searcher(
-        self, rules: Rules, players: int, seat: int, *, hands: str, varies_others: bool
+        self, rules: Rules, players: int, seat: int, *, hands: str, others: str
     ) -> values.Searcher:
         """What searches at a seat."""
-        return searcher(rules, players, seat, hands=hands, varies_others=varies_others)
+        return searcher(rules, players, seat, hands=hands, others=others)
 
 
 ENGINE: Final[Engine] = Native()

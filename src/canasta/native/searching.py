@@ -8,19 +8,23 @@ from numpy.typing import NDArray
 
 from canasta.engine.record import Data
 from canasta.engine.search import KEPT, NET, Candidate
+from canasta.engine.search import SEEN as AS_SEEN
 from canasta.kernel import STATE, new_states, rules_record
 from canasta.native.arrays import array_of
 from canasta.rules import Rules
 from canasta.search.arrays import SEEN, hand_model_array, weight_array
+from canasta.search.belief import Belief
 from canasta.search.determinization import determinize
 from canasta.search.hand_forward import believe_hands
 from canasta.search.hand_model import NONE, hand_model_of
 from canasta.search.hand_net import INPUTS, LAYERS, net_weights
+from canasta.search.kinds import records_of_players, varied_seats
 from canasta.search.policy_steps import TRAIL
 from canasta.search.rollouts import plan_turn, roll_out
 from canasta.search.search import MOST_CODES, SAMPLES, Searcher, Sums
 from canasta.search.sums import COLUMNS, add_up
-from canasta.search.weights import mode_records, other_records
+from canasta.search.turns_seen import count_agreeing
+from canasta.search.weights import MODES
 
 WORD: Final = 2**64
 
@@ -55,12 +59,18 @@ class NativeRollouts:
         self._inputs = np.zeros(INPUTS, np.int16)
         self._layers = np.zeros(LAYERS, np.int64)
         self._seat = seat
+        self.take_seats(varied_seats(seat, len(weights) - MODES), from_next=False)
         self._states = new_states(SAMPLES + 2)
         self._trail = np.zeros(1, TRAIL)
         self._seen = np.zeros(1, SEEN)
         self._modes = np.zeros(0, np.int64)
         self._codes = np.zeros((0, MOST_CODES), np.int64)
         self._values = self._marks = np.zeros((0, SAMPLES + 1), np.int64)
+
+    def take_seats(self, seats: Sequence[Sequence[int]], *, from_next: bool) -> None:
+        """Who sits where from now on."""
+        self._seats = np.array(seats, np.int64)
+        self._from_next = int(from_next)
 
     def begin(self, view: Data, seen: Data, choices: Sequence[Candidate]) -> None:
         """A choice begins."""
@@ -97,6 +107,8 @@ class NativeRollouts:
             self._states,
             self._trail,
             self._seat,
+            self._seats,
+            self._from_next,
             self._modes,
             self._codes,
             np.array(alive, np.int64),
@@ -122,6 +134,20 @@ class NativeRollouts:
         count = int(self._trail["count"][0])
         return [int(code) for code in self._trail["codes"][0, :count]]
 
+    def agreeing(
+        self, view: Data, seen: Data, after: Data, *, took: bool, seed: int, count: int
+    ) -> list[int]:
+        """In how many samples each kind of player does what was seen."""
+        self._place(view, seen)
+        counts = np.zeros(len(self._weights) - MODES, np.int64)
+        if self.sample(seed, 1, count) < count:
+            return []
+        self._states[count + 1] = array_of(after, STATE)[0]
+        count_agreeing(
+            self._rules, self._weights, self._states, self._trail, count, int(took), counts
+        )
+        return [int(number) for number in counts]
+
     def _place(self, view: Data, seen: Data) -> None:
         self._states[0] = array_of(view, STATE)[0]
         self._seen[0] = array_of(seen, SEEN)[0]
@@ -138,15 +164,13 @@ class NativeRollouts:
             )
 
 
-def searcher(rules: Rules, players: int, seat: int, *, hands: str, varies_others: bool) -> Searcher:
+def searcher(rules: Rules, players: int, seat: int, *, hands: str, others: str) -> Searcher:
     """What searches at a seat; see :class:`canasta.engine.Engine`."""
     hand_model = hand_model_array(hand_model_of(rules, players) if hands == KEPT else NONE)
     net = None
     if hands == NET:
         net = np.frombuffer(net_weights(rules, players), np.int16).copy()
         hand_model = hand_model.copy()
-    weights = mode_records(rules, players)
-    if varies_others:
-        weights += other_records(rules, players)
-    record = rules_record(rules, players)
-    return Searcher(NativeRollouts(record, weight_array(weights), hand_model, seat, net))
+    weights = weight_array(records_of_players(rules, players, others))
+    rollouts = NativeRollouts(rules_record(rules, players), weights, hand_model, seat, net)
+    return Searcher(rollouts, Belief(players, seat) if others == AS_SEEN else None)

@@ -6,7 +6,6 @@ Beside the points a rollout marks what happened in it, so that a choice can be e
 from typing import Final
 
 from canasta.engine.codes import Act, Ending
-from canasta.engine.sizes import SEATS
 from canasta.kernel.compiled import Grid, RuleArray, StateArray, Vector, entry_point, kernel
 from canasta.kernel.moves import DEAL_OVER, carry_out, why_illegal
 from canasta.kernel.state import State
@@ -14,7 +13,6 @@ from canasta.search.arrays import WeightArray
 from canasta.search.policy_steps import TrailArray
 from canasta.search.rollout_policy import finish_turn
 from canasta.search.trail import Trail
-from canasta.search.weights import MODES
 
 OUT: Final = 1
 """The mark of a rollout in which the own side goes out."""
@@ -32,7 +30,7 @@ SPLASH: Final = int(Ending.SPLASH)
 
 
 @kernel
-def _took_pile(t: Trail) -> bool:
+def took_pile(t: Trail) -> bool:
     """Whether the pile was taken in the turn whose steps these are."""
     for i in range(t.count):
         if TAKES <= t.codes[i] < TAKES_END:
@@ -52,7 +50,7 @@ def _mark_turn(s: State, t: Trail, turns: int, begun: int, whose: int, pile: int
         whose: how many sides after the own one it belonged to.
         pile: cards in the pile before it.
     """
-    if begun == turns or pile == 0 or s.pile_size > 1 or not _took_pile(t):
+    if begun == turns or pile == 0 or s.pile_size > 1 or not took_pile(t):
         return 0
     if whose == 0:
         return TOOK
@@ -85,6 +83,8 @@ def roll_out(
     states: StateArray,
     trail: TrailArray,
     seat: int,
+    seats: Grid,
+    from_next: int,
     modes: Vector,
     codes: Grid,
     alive: Vector,
@@ -99,11 +99,13 @@ def roll_out(
     Args:
         rules: the rules.
         weights: the rollout policy's, by mode: the first for every turn, the others for the rest
-            of this one. Those after the modes are of other players: if there are any, they
-            take the other seats, others in each sample.
+            of this one. Those after the modes are of other players.
         states: the samples; the last record of the array is room to play in.
         trail: room for the steps of a turn.
         seat: whose candidates they are.
+        seats: for each seat the weights by which it plays, sample by sample, over and over.
+        from_next: 1 if the turn after a candidate that ends its own is played by these weights,
+            too; 0 if it is played by the candidate's mode, as ``master@1`` has it.
         modes: for each candidate the weights by which the turn is played on.
         codes: for each candidate its steps, then -1.
         alive: which candidates are tried.
@@ -115,7 +117,6 @@ def roll_out(
     """
     r = rules[0]
     room = len(states) - 1
-    others = len(weights) - MODES
     side = seat % int(r.sides)
     for d in range(first, last):
         before = ahead(states[d], side, 0)
@@ -139,11 +140,9 @@ def roll_out(
                 whose = (int(s.turn) - side) % int(r.sides)
                 pile = int(s.pile_size)
                 trail[0].count = 0
-                player = 0
-                if first:
+                player = int(seats[s.turn, d % seats.shape[1]])
+                if begun == turns or (first and not from_next):
                     player = int(modes[c])
-                elif others > 0 and s.turn != seat:
-                    player = MODES + (SEATS * d + int(s.turn)) % others
                 finish_turn(r, weights[player], s, trail[0])
                 mark |= _mark_turn(s, trail[0], turns, begun, whose, pile)
                 figures[0] += trail[0].count

@@ -15,6 +15,8 @@ from typing import Final, NamedTuple, Protocol
 
 from canasta.engine.record import Data
 from canasta.engine.search import Budget, Candidate, Finding, RolloutStatistics
+from canasta.engine.state import State
+from canasta.search.belief import Belief
 
 SAMPLES: Final = 1024
 """Samples of what is hidden for one choice, at most."""
@@ -23,6 +25,8 @@ DOUBT: Final = 2.2
 """Standard errors beyond which a candidate behind the best is dropped."""
 CAUTION: Final = 1.0
 """Standard errors by which another choice has to be better than the rollout policy's."""
+JUDGED: Final = 48
+"""Samples in which a turn that was seen is played by every kind of player."""
 MOST_CODES: Final = 32
 """Steps of a candidate."""
 
@@ -50,6 +54,25 @@ class Rollouts(Protocol):
 
     sides: int
     """How many sides play."""
+
+    def take_seats(self, seats: Sequence[Sequence[int]], *, from_next: bool) -> None:
+        """Who plays where from now on: for each seat which weights, sample by sample.
+
+        Args:
+            seats: the rows of ``roll_out``.
+            from_next: whether they play so from the very next turn on.
+        """
+        ...
+
+    def agreeing(
+        self, view: Data, seen: Data, after: Data, *, took: bool, seed: int, count: int
+    ) -> list[int]:
+        """In how many of so many samples each kind of player plays a turn as it was seen.
+
+        The arguments are those of :meth:`canasta.engine.search.Searcher.learn`. Nothing where what
+        is hidden cannot be sampled.
+        """
+        ...
 
     def begin(self, view: Data, seen: Data, choices: Sequence[Candidate]) -> None:
         """A choice begins: the seat's redacted state, what it has seen, and its candidates."""
@@ -79,12 +102,24 @@ class Rollouts(Protocol):
 
 
 class Searcher:
-    """Searches at one seat; it keeps nothing from one choice to the next."""
+    """Searches at one seat; it keeps what it believes of the others, if that is asked for."""
 
-    def __init__(self, rollouts: Rollouts) -> None:
-        """A searcher that tries its candidates there."""
+    def __init__(self, rollouts: Rollouts, belief: Belief | None = None) -> None:
+        """A searcher that tries its candidates there, against the players it believes in."""
         self.rollouts = rollouts
+        self.belief = belief
+        if belief is not None:
+            rollouts.take_seats(belief.seats(), from_next=True)
         self.caution = CAUTION
+
+    def learn(self, view: Data, seen: Data, after: Data, *, took: bool, seed: int) -> None:
+        """Note how another player has played a turn; see the engine's ``Searcher``."""
+        if self.belief is None:
+            return
+        found = self.rollouts.agreeing(view, seen, after, took=took, seed=seed, count=JUDGED)
+        if found:
+            self.belief.update(State(bytearray(view)).turn, found, JUDGED)
+            self.rollouts.take_seats(self.belief.seats(), from_next=True)
 
     def search(
         self, view: Data, seen: Data, choices: Sequence[Candidate], seed: int, budget: Budget

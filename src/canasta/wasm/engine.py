@@ -8,10 +8,12 @@ from canasta.engine.codes import CODES
 from canasta.engine.conditions import FIRST_MELD, NUMBERS, UNFINISHED
 from canasta.engine.record import INT16, Data
 from canasta.engine.rule_record import encode_rules
+from canasta.engine.search import SEEN
 from canasta.engine.seen import Seen
 from canasta.engine.sizes import CARDS
 from canasta.engine.state import State
 from canasta.rules import Rules
+from canasta.search.belief import Belief
 from canasta.search.search import Searcher
 from canasta.wasm.instance import Instance
 from canasta.wasm.manifest import Manifest
@@ -167,11 +169,12 @@ class WasmEngine:
         instance.read_into(self._seen, memoryview(seen))
 
     def searcher(
-        self, rules: Rules, players: int, seat: int, *, hands: str, varies_others: bool
+        self, rules: Rules, players: int, seat: int, *, hands: str, others: str
     ) -> Searcher:
         """What searches at a seat."""
         if self._search_room is None:
             self._search_room = SearchRoom(self.memory)
-        records = records_for(rules, players, hands=hands, varies_others=varies_others)
+        records = records_for(rules, players, hands=hands, others=others)
         address = self.rules(rules, players)
-        return Searcher(WasmRollouts(self._search_room, address, players, records, seat))
+        rollouts = WasmRollouts(self._search_room, address, players, records, seat)
+        return Searcher(rollouts, Belief(players, seat) if others == SEEN else None)

@@ -2,7 +2,7 @@
 
 The section is named ``canasta`` and holds JSON::
 
-    {"format": 1, "sources": "…", "records": {"State": 3336, …}, "layout": "…",
+    {"format": 2, "sources": "…", "records": {"State": 3336, …}, "layout": "…",
      "exports": {"act": ["rules", "states", "i", "action", "only_ask"], …}}
 
 ``sources`` is a hash of all sources that were compiled, ``layout`` one of how records lie and of
@@ -25,7 +25,7 @@ from canasta.engine.state import STATE_VERSION, State
 from canasta.search.hand_model import HandModel
 from canasta.search.weights import Weights
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """Raised when exports take or mean something else."""
 SECTION: Final = b"canasta"
 MAGIC: Final = b"\0asm\1\0\0\0"

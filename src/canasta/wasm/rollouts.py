@@ -10,9 +10,10 @@ from canasta.engine.state import State
 from canasta.rules import Rules, sides_of
 from canasta.search.hand_model import NONE, hand_model_of
 from canasta.search.hand_net import INPUTS, LAYERS, net_weights
+from canasta.search.kinds import records_of_players, varied_seats
 from canasta.search.search import MOST_CODES, SAMPLES, Sums
 from canasta.search.trail import Trail
-from canasta.search.weights import Weights, mode_records, other_records
+from canasta.search.weights import MODES, Weights
 from canasta.wasm.instance import Function
 from canasta.wasm.memory import LONG, Growing, Memory
 
@@ -40,10 +41,12 @@ class SearchRoom:
         self.rows = Growing(memory)
         self.sums = Growing(memory)
         self.codes = Growing(memory)
+        self.seats = Growing(memory)
         self._records: dict[bytes, int] = {}
         function = memory.instance.function
         self.determinize: Function = function("determinize")
         self.roll_out: Function = function("roll_out")
+        self.count_agreeing: Function = function("count_agreeing")
         self.plan_turn: Function = function("plan_turn")
         self.add_up: Function = function("add_up")
         self.believe_hands: Function = function("believe_hands")
@@ -79,6 +82,7 @@ class WasmRollouts:
         self._room, self._rules, self._seat = room, rules, seat
         self._weights = room.record(records.weights)
         self._weights_count = len(records.weights) // Weights.SIZE
+        self.take_seats(varied_seats(seat, self._weights_count - MODES), from_next=False)
         self._hand_model = room.record(records.hand_model)
         self._net_weights = len(records.net) // SHORT
         if records.net:
@@ -86,6 +90,12 @@ class WasmRollouts:
             self._hand_model = room.hand_model
         self._count = 0
         self._modes = self._codes = self._values = self._marks = 0
+
+    def take_seats(self, seats: Sequence[Sequence[int]], *, from_next: bool) -> None:
+        """Who sits where from now on."""
+        self._seats = [number for row in seats for number in row]
+        self._seat_rows = len(seats)
+        self._from_next = int(from_next)
 
     def begin(self, view: Data, seen: Data, choices: Sequence[Candidate]) -> None:
         """A choice begins."""
@@ -129,6 +139,8 @@ class WasmRollouts:
         room, count = self._room, self._count
         rows = room.rows.of(2 * count * LONG)
         room.memory.write_numbers(rows, alive)
+        seats = room.seats.of(len(self._seats) * LONG)
+        room.memory.write_numbers(seats, self._seats)
         room.roll_out(
             self._rules,
             self._weights,
@@ -137,6 +149,10 @@ class WasmRollouts:
             STATES,
             room.trail,
             self._seat,
+            seats,
+            self._seat_rows,
+            len(self._seats) // self._seat_rows,
+            self._from_next,
             self._modes,
             count,
             self._codes,
@@ -199,6 +215,31 @@ class WasmRollouts:
         trail = Trail(instance.read(room.trail, Trail.SIZE))
         return trail.codes[: trail.count].tolist()
 
+    def agreeing(
+        self, view: Data, seen: Data, after: Data, *, took: bool, seed: int, count: int
+    ) -> list[int]:
+        """In how many samples each kind of player does what was seen."""
+        room, kinds = self._room, self._weights_count - MODES
+        self._place(view, seen)
+        if self.sample(seed, 1, count) < count:
+            return []
+        room.memory.instance.write(room.states + (count + 1) * State.SIZE, after)
+        counts = room.rows.of(kinds * LONG)
+        room.memory.write_numbers(counts, [0] * kinds)
+        room.count_agreeing(
+            self._rules,
+            self._weights,
+            self._weights_count,
+            room.states,
+            STATES,
+            room.trail,
+            count,
+            int(took),
+            counts,
+            kinds,
+        )
+        return room.memory.numbers(counts, kinds)
+
     def figures(self) -> list[int]:
         """Steps and turns played in this room so far, and rollouts."""
         return self._room.memory.numbers(self._room.figures, 3)
@@ -235,14 +276,12 @@ class SearchRecords(NamedTuple):
     """The weights of a network that tells how likely they are; nothing where none does."""
 
 
-def records_for(rules: Rules, players: int, *, hands: str, varies_others: bool) -> SearchRecords:
+def records_for(rules: Rules, players: int, *, hands: str, others: str) -> SearchRecords:
     """What a searcher goes by.
 
     Raises:
         ValueError: there is no network for this table.
     """
-    weights = mode_records(rules, players)
-    if varies_others:
-        weights += other_records(rules, players)
+    weights = records_of_players(rules, players, others)
     hand_model = hand_model_of(rules, players) if hands == KEPT else NONE
     return SearchRecords(weights, hand_model, net_weights(rules, players) if hands == NET else b"")

@@ -1,0 +1,90 @@
+"""Which kind of player each of the others is, by what they were seen to do: in whole numbers.
+
+After a turn that was seen, each kind's weight is multiplied by the share of samples in which that
+kind would have done the same (Bayes' rule). No kind is ever excluded: a kind that never would have
+is taken to do so once in some fifty turns, and a little of what was learned is forgotten with
+every turn. Whole numbers alone are reckoned with, so that every engine believes the same.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from canasta.engine.sizes import SEATS
+from canasta.search.weights import MODES
+
+WHOLE: Final = 1 << 30
+"""What the weights of a seat add up to, but for rounding."""
+SMOOTHING: Final = 1
+"""Samples that are added for each way in which a turn can go."""
+OUTCOMES: Final = 6
+"""Ways in which a turn can go (``canasta.search.turns_seen``)."""
+FORGOTTEN: Final = 64
+"""One part in so many comes back from the prior with every turn."""
+SLOTS: Final = 64
+"""Samples after which the same players sit down again."""
+STRIDES: Final = (53, 43, 35, 27)
+"""Odd numbers by which seats go through their slots, so that few samples see many tables: the
+fractions of SLOTS that spread points evenly in three dimensions (Roberts' R sequence)."""
+
+PRIOR: Final = tuple(WHOLE * share // 30 for share in [6, 2, 2] + [2, 2, 1] * 2 + [2, 2, 1] * 2)
+"""What is believed of somebody who was not seen to play."""
+
+
+class Belief:
+    """What one seat believes of the others; it lasts for as long as they sit there."""
+
+    def __init__(self, players: int, seat: int) -> None:
+        """Nothing but the prior.
+
+        Args:
+            players: how many play.
+            seat: the own one.
+        """
+        self._others = [other for other in range(players) if other != seat]
+        self.weights = {other: list(PRIOR) for other in self._others}
+        """By seat and kind; about ``WHOLE`` in all."""
+
+    def update(self, seat: int, agreeing: Sequence[int], samples: int) -> None:
+        """A turn was seen.
+
+        Args:
+            seat: whose turn it was.
+            agreeing: in how many samples each kind did what was seen.
+            samples: how many there were.
+        """
+        if seat not in self.weights:
+            return
+        whole = samples + SMOOTHING * OUTCOMES
+        likely = [
+            weight * (count + SMOOTHING) // whole
+            for weight, count in zip(self.weights[seat], agreeing, strict=True)
+        ]
+        total = max(sum(likely), 1)
+        self.weights[seat] = [
+            (part * WHOLE // total * (FORGOTTEN - 1) + prior) // FORGOTTEN
+            for part, prior in zip(likely, PRIOR, strict=True)
+        ]
+
+    def seats(self) -> list[list[int]]:
+        """For each seat the weights by which it plays, sample by sample, ``SLOTS`` in all.
+
+        Each kind gets its share of the slots, to the nearest whole number.
+        """
+        rows = [[0] * SLOTS for _ in range(SEATS)]
+        for other, weights in self.weights.items():
+            kinds = _slots(weights)
+            for d in range(SLOTS):
+                rows[other][d] = MODES + kinds[STRIDES[other] * d % SLOTS]
+        return rows
+
+
+def _slots(weights: Sequence[int]) -> list[int]:
+    """The kind of each slot, in the kinds' order."""
+    whole, found = sum(weights), []
+    kind, up_to = 0, weights[0]
+    for slot in range(SLOTS):
+        while 2 * SLOTS * up_to <= (2 * slot + 1) * whole:
+            kind += 1
+            up_to += weights[kind]
+        found.append(kind)
+    return found

@@ -1,0 +1,72 @@
+"""Turns that were seen: whether a kind of player would have played them so.
+
+A turn goes one of six ways: the pile is taken or not, and nothing, little or much is laid.
+"""
+
+from typing import Final
+
+from canasta.kernel.compiled import RuleArray, StateArray, Vector, entry_point, kernel
+from canasta.kernel.seats import side_of
+from canasta.kernel.state import State
+from canasta.search.arrays import WeightArray
+from canasta.search.policy_steps import TrailArray
+from canasta.search.rollout_policy import finish_turn
+from canasta.search.rollouts import took_pile
+from canasta.search.weights import MODES
+
+LITTLE: Final = 4
+"""Cards laid in a turn that are little: a set, or one and a card."""
+
+
+@kernel
+def _cards_laid(s: State, side: int) -> int:
+    """The cards in a side's melds."""
+    cards = 0
+    for i in range(s.meld_count[side]):
+        cards += int(s.meld_size[s.order[side, i]])
+    return cards
+
+
+@kernel
+def _way(laid: int, took: int) -> int:
+    """The way in which a turn went, 0 to 5."""
+    return took * 3 + (0 if laid <= 0 else 1 if laid <= LITTLE else 2)
+
+
+@entry_point
+def count_agreeing(
+    rules: RuleArray,
+    weights: WeightArray,
+    states: StateArray,
+    trail: TrailArray,
+    count: int,
+    took: int,
+    counts: Vector,
+) -> None:
+    """Count in how many samples each kind of player plays a turn the way it was seen to go.
+
+    Args:
+        rules: the rules.
+        weights: the kinds' weights, behind those of the modes.
+        states: the view as the turn began, then ``count`` samples of it, then the view when the
+            turn was over; the last record of the array is room to play in.
+        trail: room for the steps of a turn.
+        count: how many samples there are.
+        took: whether the pile was taken.
+        counts: filled by kind.
+    """
+    r = rules[0]
+    room = len(states) - 1
+    side = side_of(states[0], int(states[0].turn))
+    before = _cards_laid(states[0], side)
+    seen = _way(_cards_laid(states[count + 1], side) - before, took)
+    for k in range(len(counts)):
+        counts[k] = 0
+        for d in range(1, count + 1):
+            states[room] = states[d]
+            s = states[room]
+            trail[0].count = 0
+            finish_turn(r, weights[MODES + k], s, trail[0])
+            taken = 1 if took_pile(trail[0]) else 0
+            laid = _cards_laid(s, side) - before
+            counts[k] += 1 if _way(laid, taken) == seen else 0

@@ -1,0 +1,157 @@
+"""Players told by what they were seen to do: what a search believes of them, and plays by."""
+
+from itertools import pairwise
+
+import pytest
+from tests.search.tables import TABLES, dealt_anew, moments, some_moments
+
+from canasta.bots import Bot, make
+from canasta.bots.expert import Expert
+from canasta.engine.codes import Phase
+from canasta.engine.search import SAME, SEEN, VARIED
+from canasta.engine.seen import Seen
+from canasta.engine.sizes import SEATS
+from canasta.kernel import state_at
+from canasta.lab.match import play_match
+from canasta.lab.moments import Moment
+from canasta.rules import Rules, get_rules
+from canasta.search.belief import FORGOTTEN, PRIOR, SLOTS, WHOLE, Belief
+from canasta.search.kinds import KINDS, TAKING, kind_records, records_of_players, varied_seats
+from canasta.search.search import Searcher
+from canasta.search.weights import MODES, OTHERS, Weights, mode_records
+
+TAKERS = [number for number, kind in enumerate(KINDS) if kind[0].startswith("takes")]
+WATCHING = "expert:rollouts=20:others=seen"
+
+
+def believed(other: str) -> float:
+    """What an expert believes, after a match, of the next player's taking nearly every pile."""
+    bots: list[Expert] = []
+
+    def maker(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
+        bot = make(name, rules, players, seat, seed)
+        if isinstance(bot, Expert):
+            bots.append(bot)
+        return bot
+
+    for _ in play_match(get_rules("regency"), (WATCHING, other) * 2, 7, maker=maker):
+        pass
+    searcher = bots[0].searcher
+    assert isinstance(searcher, Searcher)
+    assert searcher.belief is not None
+    weights = searcher.belief.weights[1]
+    return sum(weights[number] for number in TAKERS) / sum(weights)
+
+
+def test_who_takes_every_pile_is_soon_taken_for_one_who_does_and_who_draws_is_not() -> None:
+    prior = sum(PRIOR[number] for number in TAKERS) / WHOLE
+    assert believed("style:magpie") > 0.7 > prior > 0.2 > believed("style:sparrow")
+
+
+def test_the_first_kind_is_the_rollout_policy_and_no_two_are_the_same() -> None:
+    for book, players in TABLES:
+        rules = get_rules(book)
+        records = kind_records(rules, players)
+        kinds = [records[at : at + Weights.SIZE] for at in range(0, len(records), Weights.SIZE)]
+        assert len(set(kinds)) == len(kinds) == len(KINDS) == len(PRIOR)
+        assert kinds[0] == mode_records(rules, players)[: Weights.SIZE]
+    assert "as tuned" in TAKING
+
+
+def test_no_kind_is_ever_excluded() -> None:
+    belief = Belief(4, 0)
+    for _ in range(200):
+        belief.update(1, [48] + [0] * (len(KINDS) - 1), 48)
+    assert all(
+        FORGOTTEN * weight >= prior for weight, prior in zip(belief.weights[1], PRIOR, strict=True)
+    )
+    assert belief.weights[1][0] > 0.9 * sum(belief.weights[1])
+    assert belief.weights[2] == list(PRIOR)
+    belief.update(0, [48] * len(KINDS), 48)  # of itself it believes nothing
+    assert 0 not in belief.weights
+
+
+def test_every_kind_sits_in_its_share_of_the_samples_and_early_in_some() -> None:
+    belief = Belief(4, 2)
+    rows = belief.seats()
+    assert len(rows) == SEATS
+    assert rows[2] == [0] * SLOTS
+    for other in (0, 1, 3):
+        for kind, weight in enumerate(PRIOR):
+            share = SLOTS * weight / sum(PRIOR)
+            assert abs(rows[other].count(MODES + kind) - share) <= 1
+            if share >= SLOTS / 8:
+                assert MODES + kind in rows[other][:16]
+
+
+def test_without_others_all_play_alike_and_variations_take_turns() -> None:
+    assert varied_seats(1, 0) == [[0]] * SEATS
+    rows = varied_seats(1, OTHERS)
+    assert rows[1] == [0] * OTHERS
+    assert [row[3] for row in rows] == [MODES + 12, 0, MODES + 14, MODES + 15]
+    rules = get_rules("regency")
+    sizes = [len(records_of_players(rules, 4, how)) for how in (SAME, VARIED, SEEN)]
+    assert sizes == [Weights.SIZE * (MODES + n) for n in (0, OTHERS, len(KINDS))]
+
+
+def turns(book: str, players: int, seed: int) -> list[tuple[Moment, Moment]]:
+    """The turns of a deal that another than seat 0 plays: how each begins, and how the next."""
+    begun = [
+        moment
+        for before, moment in pairwise(moments(book, players, seed))
+        if moment.phase == Phase.DRAW and moment.turns == before.turns + 1
+    ]
+    return [(one, after) for one, after in pairwise(begun) if one.states["turn"][0] != 0]
+
+
+@pytest.mark.parametrize(("book", "players"), TABLES)
+def test_what_is_learned_of_a_player_is_the_same_however_the_hidden_cards_lie(
+    book: str, players: int
+) -> None:
+    checked = 0
+    for begun, over in turns(book, players, 31)[3:13]:
+        dealt, other = dealt_anew(begun, 0)
+        weights = []
+        for view in (begun.view(0), other):
+            bot = make(WATCHING, begun.rules, players, 0, 17)
+            assert isinstance(bot, Expert)
+            assert isinstance(bot.searcher, Searcher)
+            bot.seen = Seen(bytearray(begun.seen_by(0).tobytes()))
+            bot.watch(state_at(view))
+            bot.watch(state_at(over.view(0)))
+            assert bot.searcher.belief is not None
+            weights.append(bot.searcher.belief.weights)
+        assert weights[0] == weights[1]
+        seat = int(begun.states["turn"][0])
+        checked += int(
+            weights[0][seat] != list(PRIOR)
+            and (dealt["hands"][0] != begun.states["hands"][0]).any()
+        )
+    assert checked > 3
+
+
+@pytest.mark.parametrize(("book", "players"), TABLES)
+def test_a_choice_is_the_same_however_the_hidden_cards_lie(
+    book: str, players: int, few_rollouts: None
+) -> None:
+    checked = 0
+    for moment in some_moments(book, players, 31, 8):
+        seat = moment.actor
+        if moment.phase == Phase.CUT:
+            continue
+        dealt, other = dealt_anew(moment, seat)
+        choices = []
+        for view in (moment.view(seat), other):
+            bot = make("expert:others=seen", moment.rules, players, seat, 17)
+            assert isinstance(bot, Expert)
+            bot.seen = Seen(bytearray(moment.seen_by(seat).tobytes()))
+            choices.append(bot.step(state_at(view)))
+        assert choices[0] == choices[1]
+        checked += int((dealt["hands"][0] != moment.states["hands"][0]).any())
+    assert checked > 2
+
+
+@pytest.mark.parametrize("option", ["others=all", "others=", "others", "hands=seen"])
+def test_others_who_are_not_known_are_refused(option: str) -> None:
+    with pytest.raises(ValueError, match=r"others=same\|varied\|seen"):
+        make(f"expert:{option}", get_rules("regency"), 4, 0, 0)
