@@ -128,10 +128,10 @@ class Remote:
         self.call("look", rules, seen, view)
 
     def searcher(
-        self, rules: Rules, players: int, seat: int, *, hands: str, others: str
+        self, rules: Rules, players: int, seat: int, *, hands: str, others: str, aim: str = "deal"
     ) -> "RemoteSearcher":
         """As the engine at the other end."""
-        kinds = {"hands": hands, "others": others}
+        kinds = {"hands": hands, "others": others, "aim": aim}
         return RemoteSearcher(self, self.call("searcher", rules, players, seat, **kinds))
 
 

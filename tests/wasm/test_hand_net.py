@@ -7,31 +7,36 @@ from tests.wasm.kernels import wasm_engine
 from canasta.bots import make
 from canasta.bots.expert import Expert
 from canasta.engine.codes import Phase
-from canasta.engine.search import NET, SAME, Budget
+from canasta.engine.search import AIMS, NET, SAME, Budget
 from canasta.engine.seen import Seen
 from canasta.kernel import state_at
 from canasta.native import ENGINE
 from canasta.search.hand_net import tables_with_nets
 
 
+@pytest.mark.parametrize("aim", AIMS)
 @pytest.mark.parametrize("table", tables_with_nets())
-def test_a_search_that_believes_a_network_finds_the_same_in_webassembly(table: str) -> None:
+def test_a_search_that_believes_a_network_finds_the_same_in_webassembly(
+    table: str, aim: str
+) -> None:
     book, _, players = table.rpartition(".")
     wasm, compared = wasm_engine(), 0
     for moment in some_moments(book, int(players), 33, 8):
         seat = moment.actor
         if moment.phase not in (Phase.DRAW, Phase.PLAY):
             continue
-        state = state_at(moment.view(seat))
+        view = moment.view(seat)
+        view["scores"][0, :2] = 3_300, 4_100
+        state = state_at(view)
         seen = Seen(bytearray(moment.seen_by(seat).tobytes()))
         bot = make("expert", moment.rules, int(players), seat, 17)
         assert isinstance(bot, Expert)
         bot.watch(state)
         choices = bot.choices(state)
         natively, there = (
-            engine.searcher(moment.rules, int(players), seat, hands=NET, others=SAME).compare(
-                state.data, seen.data, choices, 5, Budget(rollouts=100)
-            )
+            engine.searcher(
+                moment.rules, int(players), seat, hands=NET, others=SAME, aim=aim
+            ).compare(state.data, seen.data, choices, 5, Budget(rollouts=100))
             for engine in (ENGINE, wasm)
         )
         assert natively == there

@@ -9,6 +9,8 @@ from canasta.bots.cut import cut_step
 from canasta.bots.signals import Signal
 from canasta.engine.codes import Act, Phase
 from canasta.engine.search import (
+    AIMS,
+    DEAL,
     DEALT,
     HANDS,
     KEPT,
@@ -39,6 +41,8 @@ class Expert(Bot):
     """How the others' hands are sampled; see ``canasta.engine.search``."""
     others = SAME
     """How the other players are taken to play; likewise."""
+    aim = DEAL
+    """Whether it is after the points of the deal or after the match; likewise."""
 
     def __init__(self, rules: Rules, players: int, seat: int, seed: int) -> None:
         """A bot for one seat; see :class:`canasta.bots.Bot`."""
@@ -55,7 +59,7 @@ class Expert(Bot):
         self.findings: list[Finding] = []
 
     def configure(self, options: str) -> None:
-        """Take a budget and what is reckoned with: ``rollouts=2000:hands=net:others=seen``.
+        """Take a budget and what is reckoned with: ``rollouts=2000:hands=net:aim=match``.
 
         Raises:
             ValueError: it is none of these, or there is no network for this table.
@@ -70,12 +74,15 @@ class Expert(Bot):
             elif key == "others" and value in OTHERS:
                 self.others = value
                 self.searcher = self._new_searcher()
+            elif key == "aim" and value in AIMS:
+                self.aim = value
+                self.searcher = self._new_searcher()
             else:
                 name = type(self).name
                 raise ValueError(
-                    f"{name!r} takes rollouts=NUMBER, hands={'|'.join(HANDS)} and "
-                    f"others={'|'.join(OTHERS)}, as in '{name}:rollouts=2000' or "
-                    f"'{name}:rollouts=2000:hands=net', not {option!r}."
+                    f"{name!r} takes rollouts=NUMBER, hands={'|'.join(HANDS)}, "
+                    f"others={'|'.join(OTHERS)} and aim={'|'.join(AIMS)}, as in "
+                    f"'{name}:rollouts=2000' or '{name}:rollouts=2000:hands=net', not {option!r}."
                 )
 
     def _new_searcher(self) -> Searcher:
@@ -85,6 +92,7 @@ class Expert(Bot):
             self.seat,
             hands=self.hands,
             others=self.others,
+            aim=self.aim,
         )
 
     def begin(self, moment: int) -> None:

@@ -6,7 +6,7 @@ from typing import Any, Final, Protocol
 
 from canasta.engine.choice import MODULES, NATIVE, chosen
 from canasta.engine.record import Data
-from canasta.engine.search import Searcher
+from canasta.engine.search import DEAL, Searcher
 from canasta.rules import Rules
 
 
@@ -124,7 +124,7 @@ class Engine(Protocol):
         ...
 
     def searcher(
-        self, rules: Rules, players: int, seat: int, *, hands: str, others: str
+        self, rules: Rules, players: int, seat: int, *, hands: str, others: str, aim: str = DEAL
     ) -> Searcher:
         """What searches at a seat.
 
@@ -135,6 +135,7 @@ class Engine(Protocol):
             hands: how the others' hands are sampled: one of ``canasta.engine.search.HANDS``.
             others: how the other players are taken to play: one of
                 ``canasta.engine.search.OTHERS``.
+            aim: what it is after: one of ``canasta.engine.search.AIMS``.
 
         Raises:
             ValueError: there is no network for this table.

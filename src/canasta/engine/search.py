@@ -31,6 +31,14 @@ OTHERS: Final = (SAME, VARIED, SEEN)
 """How the other players are taken to play."""
 
 
+DEAL: Final = "deal"
+"""A search is after the points of the deal."""
+MATCH: Final = "match"
+"""It is after the match: points count by how they change the chance of winning it."""
+AIMS: Final = (DEAL, MATCH)
+"""What a search is after."""
+
+
 class Candidate(NamedTuple):
     """Steps to begin with, and by which weights the rest of the turn is played."""
 

@@ -106,10 +106,17 @@ class Native:
         look_at(record, np.frombuffer(seen, SEEN), 0, array_of(view, STATE), 0)
 
     def searcher(
-        self, rules: Rules, players: int, seat: int, *, hands: str, others: str
+        self,
+        rules: Rules,
+        players: int,
+        seat: int,
+        *,
+        hands: str,
+        others: str,
+        aim: str = values.DEAL,
     ) -> values.Searcher:
         """What searches at a seat."""
-        return searcher(rules, players, seat, hands=hands, others=others)
+        return searcher(rules, players, seat, hands=hands, others=others, aim=aim)
 
 
 ENGINE: Final[Engine] = Native()

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canasta.engine.record import Data
-from canasta.engine.search import KEPT, NET, Candidate
+from canasta.engine.search import DEAL, KEPT, MATCH, NET, Candidate
 from canasta.engine.search import SEEN as AS_SEEN
 from canasta.kernel import STATE, new_states, rules_record
 from canasta.native.arrays import array_of
@@ -19,6 +19,7 @@ from canasta.search.hand_forward import believe_hands
 from canasta.search.hand_model import NONE, hand_model_of
 from canasta.search.hand_net import INPUTS, LAYERS, net_weights
 from canasta.search.kinds import records_of_players, varied_seats
+from canasta.search.match_chances import match_chances_of
 from canasta.search.policy_steps import TRAIL
 from canasta.search.rollouts import plan_turn, roll_out
 from canasta.search.search import MOST_CODES, SAMPLES, Searcher, Sums
@@ -27,6 +28,7 @@ from canasta.search.turns_seen import count_agreeing
 from canasta.search.weights import MODES
 
 WORD: Final = 2**64
+POINTS_ALONE: Final = np.zeros(0, np.int16)
 
 
 class NativeRollouts:
@@ -39,6 +41,7 @@ class NativeRollouts:
         hand_model: NDArray[Any],
         seat: int,
         net: NDArray[np.int16] | None = None,
+        chances: NDArray[np.int16] = POINTS_ALONE,
     ) -> None:
         """Room at one seat.
 
@@ -50,12 +53,13 @@ class NativeRollouts:
             seat: whose choices they are.
             net: the weights of a network that fills the hand model anew for each view; the model
                 may be written then.
+            chances: how likely a match is won (``canasta.search.match_chance``).
         """
         self.sides = int(rules["sides"][0])
         self.figures = np.zeros(3, np.int64)
         """Steps and turns played, and rollouts."""
         self._rules, self._weights, self._hand_model = rules, weights, hand_model
-        self._net = net
+        self._net, self._chances = net, chances
         self._inputs = np.zeros(INPUTS, np.int16)
         self._layers = np.zeros(LAYERS, np.int64)
         self._seat = seat
@@ -104,6 +108,7 @@ class NativeRollouts:
         roll_out(
             self._rules,
             self._weights,
+            self._chances,
             self._states,
             self._trail,
             self._seat,
@@ -164,7 +169,9 @@ class NativeRollouts:
             )
 
 
-def searcher(rules: Rules, players: int, seat: int, *, hands: str, others: str) -> Searcher:
+def searcher(
+    rules: Rules, players: int, seat: int, *, hands: str, others: str, aim: str = DEAL
+) -> Searcher:
     """What searches at a seat; see :class:`canasta.engine.Engine`."""
     hand_model = hand_model_array(hand_model_of(rules, players) if hands == KEPT else NONE)
     net = None
@@ -172,5 +179,9 @@ def searcher(rules: Rules, players: int, seat: int, *, hands: str, others: str) 
         net = np.frombuffer(net_weights(rules, players), np.int16).copy()
         hand_model = hand_model.copy()
     weights = weight_array(records_of_players(rules, players, others))
-    rollouts = NativeRollouts(rules_record(rules, players), weights, hand_model, seat, net)
+    chances = POINTS_ALONE
+    if aim == MATCH:
+        chances = np.frombuffer(match_chances_of(rules, players), np.int16).copy()
+    record = rules_record(rules, players)
+    rollouts = NativeRollouts(record, weights, hand_model, seat, net, chances)
     return Searcher(rollouts, Belief(players, seat) if others == AS_SEEN else None)

@@ -6,10 +6,11 @@ Beside the points a rollout marks what happened in it, so that a choice can be e
 from typing import Final
 
 from canasta.engine.codes import Act, Ending
-from canasta.kernel.compiled import Grid, RuleArray, StateArray, Vector, entry_point, kernel
+from canasta.kernel.compiled import Codes, Grid, RuleArray, StateArray, Vector, entry_point, kernel
 from canasta.kernel.moves import DEAL_OVER, carry_out, why_illegal
 from canasta.kernel.state import State
 from canasta.search.arrays import WeightArray
+from canasta.search.match_chance import worth
 from canasta.search.policy_steps import TrailArray
 from canasta.search.rollout_policy import finish_turn
 from canasta.search.trail import Trail
@@ -80,6 +81,7 @@ def ahead(s: State, side: int, before: int) -> int:
 def roll_out(
     rules: RuleArray,
     weights: WeightArray,
+    chances: Codes,
     states: StateArray,
     trail: TrailArray,
     seat: int,
@@ -100,6 +102,8 @@ def roll_out(
         rules: the rules.
         weights: the rollout policy's, by mode: the first for every turn, the others for the rest
             of this one. Those after the modes are of other players.
+        chances: how likely a match is won (``canasta.search.match_chance``); none where the
+            points of the deal are all that counts.
         states: the samples; the last record of the array is room to play in.
         trail: room for the steps of a turn.
         seat: whose candidates they are.
@@ -111,7 +115,8 @@ def roll_out(
         alive: which candidates are tried.
         first: the first sample.
         last: one more than the last.
-        values: filled by candidate and sample: points ahead, times the other sides.
+        values: filled by candidate and sample: points ahead, or what they are worth in the match,
+            times the other sides.
         marks: filled likewise: what happened (``OUT``, ``TAKEN``, ``TOOK``, ``CANASTAS``).
         figures: steps and turns played are added, and rollouts.
     """
@@ -148,7 +153,7 @@ def roll_out(
                 figures[0] += trail[0].count
                 figures[1] += 0 if first else 1
                 first = False
-            values[c, d] = ahead(s, side, before)
+            values[c, d] = worth(chances, s, side, ahead(s, side, before))
             marks[c, d] = mark + _mark_end(s, side)
             figures[2] += 1
 

@@ -8,7 +8,7 @@ from canasta.engine.codes import CODES
 from canasta.engine.conditions import FIRST_MELD, NUMBERS, UNFINISHED
 from canasta.engine.record import INT16, Data
 from canasta.engine.rule_record import encode_rules
-from canasta.engine.search import SEEN
+from canasta.engine.search import DEAL, SEEN
 from canasta.engine.seen import Seen
 from canasta.engine.sizes import CARDS
 from canasta.engine.state import State
@@ -169,12 +169,12 @@ class WasmEngine:
         instance.read_into(self._seen, memoryview(seen))
 
     def searcher(
-        self, rules: Rules, players: int, seat: int, *, hands: str, others: str
+        self, rules: Rules, players: int, seat: int, *, hands: str, others: str, aim: str = DEAL
     ) -> Searcher:
         """What searches at a seat."""
         if self._search_room is None:
             self._search_room = SearchRoom(self.memory)
-        records = records_for(rules, players, hands=hands, others=others)
+        records = records_for(rules, players, hands=hands, others=others, aim=aim)
         address = self.rules(rules, players)
         rollouts = WasmRollouts(self._search_room, address, players, records, seat)
         return Searcher(rollouts, Belief(players, seat) if others == SEEN else None)

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from canasta.engine.record import Data
-from canasta.engine.search import KEPT, NET, Candidate
+from canasta.engine.search import DEAL, KEPT, MATCH, NET, Candidate
 from canasta.engine.seen import Seen
 from canasta.engine.state import State
 from canasta.rules import Rules, sides_of
 from canasta.search.hand_model import NONE, hand_model_of
 from canasta.search.hand_net import INPUTS, LAYERS, net_weights
 from canasta.search.kinds import records_of_players, varied_seats
+from canasta.search.match_chances import match_chances_of
 from canasta.search.search import MOST_CODES, SAMPLES, Sums
 from canasta.search.trail import Trail
 from canasta.search.weights import MODES, Weights
@@ -88,6 +89,8 @@ class WasmRollouts:
         if records.net:
             self._net = room.record(records.net)
             self._hand_model = room.hand_model
+        self._chances = room.record(records.chances)
+        self._chances_count = len(records.chances) // SHORT
         self._count = 0
         self._modes = self._codes = self._values = self._marks = 0
 
@@ -145,6 +148,8 @@ class WasmRollouts:
             self._rules,
             self._weights,
             self._weights_count,
+            self._chances,
+            self._chances_count,
             room.states,
             STATES,
             room.trail,
@@ -274,9 +279,13 @@ class SearchRecords(NamedTuple):
     """How likely hands are."""
     net: bytes
     """The weights of a network that tells how likely they are; nothing where none does."""
+    chances: bytes
+    """How likely a match is won; nothing where the points of the deal are all that counts."""
 
 
-def records_for(rules: Rules, players: int, *, hands: str, others: str) -> SearchRecords:
+def records_for(
+    rules: Rules, players: int, *, hands: str, others: str, aim: str = DEAL
+) -> SearchRecords:
     """What a searcher goes by.
 
     Raises:
@@ -284,4 +293,6 @@ def records_for(rules: Rules, players: int, *, hands: str, others: str) -> Searc
     """
     weights = records_of_players(rules, players, others)
     hand_model = hand_model_of(rules, players) if hands == KEPT else NONE
-    return SearchRecords(weights, hand_model, net_weights(rules, players) if hands == NET else b"")
+    net = net_weights(rules, players) if hands == NET else b""
+    chances = match_chances_of(rules, players) if aim == MATCH else b""
+    return SearchRecords(weights, hand_model, net, chances)

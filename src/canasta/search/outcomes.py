@@ -1,0 +1,62 @@
+"""Deals by the rollout policy from given scores, inside compiled code: what a deal brings."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from canasta.kernel.compiled import Grid, RuleArray, StateArray, Vector, Word, entry_point
+from canasta.kernel.moves import DEAL_OVER
+from canasta.kernel.state import new_states
+from canasta.kernel.turns import new_deal, start_match
+from canasta.search.arrays import WeightArray
+from canasta.search.policy_steps import TRAIL, TrailArray
+from canasta.search.rollout_policy import finish_turn
+
+
+@entry_point
+def _play_from(
+    rules: RuleArray,
+    weights: WeightArray,
+    states: StateArray,
+    trail: TrailArray,
+    seed: Word,
+    scores: Vector,
+    points: Grid,
+) -> None:
+    """Fill a row of points for every deal; sides are counted from the dealer's."""
+    s = states[0]
+    r = rules[0]
+    for d in range(len(points)):
+        start_match(r, s, seed + np.uint64(d))
+        first = int(s.dealer)
+        sides = int(s.sides)
+        for k in range(sides):
+            s.scores[(first + k) % sides] = scores[k]
+        new_deal(r, s)
+        while s.phase < DEAL_OVER:
+            trail[0].count = 0
+            finish_turn(r, weights[0], s, trail[0])
+        for k in range(sides):
+            points[d, k] = s.scores[(first + k) % sides] - scores[k]
+
+
+def points_from(
+    rules: NDArray[Any], weights: NDArray[Any], seed: int, scores: NDArray[Any], deals: int
+) -> NDArray[Any]:
+    """Play deals that begin with the same scores.
+
+    Args:
+        rules: the rules' record.
+        weights: the rollout policy's.
+        seed: of the first deal.
+        scores: those of the dealer's side first, then of the others in turn.
+        deals: how many.
+
+    Returns:
+        The points of each deal, by side likewise.
+    """
+    points = np.zeros((deals, len(scores)), np.int64)
+    room = new_states(1), np.zeros(1, TRAIL)
+    _play_from(rules, weights, *room, np.uint64(seed), scores, points)
+    return points
