@@ -202,6 +202,8 @@ def test_all_that_bots_import_takes_part_in_the_version() -> None:
     files = {Path(line) for line in told.split()}
     assert package / "bots" / "club.py" in files
     assert files <= set(playing_sources())
+    data = {"hand_model.toml", "weights.toml", "regency.4.net", "regency.4.chances"}
+    assert data <= {source.name for source in playing_sources()}
     assert package / "lab" / "version.py" not in playing_sources()
 
 

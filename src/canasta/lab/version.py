@@ -20,6 +20,9 @@ NOT_PLAYING: Final = (
 )
 """The packages that only make use of rules and bots: all others decide how a deal goes."""
 
+PLAYING: Final = (".py", ".toml", ".net", ".chances")
+"""The suffixes of what decides."""
+
 
 @cache
 def code_version() -> str:
@@ -32,9 +35,9 @@ def code_version() -> str:
 
 
 def playing_sources() -> list[Path]:
-    """The sources of rules and bots, whatever packages they are in."""
+    """The sources of rules and bots, whatever packages they are in, and the data they go by."""
     return [
         source
-        for source in sorted(_PACKAGE.rglob("*.py"))
-        if source.relative_to(_PACKAGE).parts[0] not in NOT_PLAYING
+        for source in sorted(_PACKAGE.rglob("*"))
+        if source.suffix in PLAYING and source.relative_to(_PACKAGE).parts[0] not in NOT_PLAYING
     ]
