@@ -20,12 +20,15 @@ from canasta.env.batch.rows import STRIDE, blank_rows, records_in
 from canasta.env.batch.stepping import (
     AGAIN,
     AT_RANDOM,
+    BOUND_SEATS,
     ENDS,
     MATCH,
     MOST_STEPS,
+    MOST_TAKE_BACKS,
     PENALTY,
     SCALE,
     SETTINGS,
+    UNBOUND,
     WEIGHTS,
     WIN,
 )
@@ -44,6 +47,24 @@ MOST: Final = {"deal": 10_000, "match": 500_000}
 """Steps after which an episode is cut off, where nothing else is said."""
 
 SELDOM: Final = 8
+
+TAKE_BACKS: Final[int | None] = None
+"""How often melds may be taken back in a turn, where nothing else is said: as the rules have it."""
+
+
+def _times(take_backs: object) -> int:
+    """How often melds may be taken back in a turn, as the settings of a batch say it."""
+    if take_backs is None:
+        return UNBOUND
+    whole = isinstance(take_backs, int | np.integer) and not isinstance(take_backs, bool)
+    times = int(take_backs) if isinstance(take_backs, int | np.integer) else UNBOUND
+    if not whole or not 0 <= times < 2**63:
+        raise EnvError(
+            "env.take_backs",
+            "take_backs is how often melds may be taken back in a turn: a whole number from 0, "
+            f"or None for no bound, not {take_backs!r}.",
+        )
+    return times
 
 
 class VectorEnv:
@@ -84,6 +105,7 @@ class VectorEnv:
         autoreset: bool = True,
         opponents: Player = None,
         partner: Player = None,
+        take_backs: int | None = TAKE_BACKS,
         threads: int = 1,
     ) -> None:
         """Games that have just begun.
@@ -109,6 +131,11 @@ class VectorEnv:
                 then plays side 0 alone. None: the caller plays every seat.
             partner: who plays seat 2 at a table of four, where the caller is to play seat 0
                 alone; only with ``opponents``.
+            take_backs: how often melds may be taken back in a turn; after that the mask lists it
+                only where nothing else is legal, and once that was so no laying either for the
+                rest of the turn. With a bound, play at random comes to the end of its deals.
+                None: as often as the rules allow. Levels play as they are; random
+                play, callers and policies are bound.
             threads: on how many cores games are stepped and observed; the results are the same
                 for every number. Opponents that are no compiled code have one.
 
@@ -154,6 +181,7 @@ class VectorEnv:
         self.illegal = np.zeros(games, np.bool_)
         self.steps = np.zeros(games, np.int64)
         self._acted = np.zeros(games, np.bool_)
+        self._taken_back = np.zeros(games, np.int64)
         self._actions = np.zeros(games, np.int32)
         self._seeds = np.zeros(games, np.uint64)
         self._begun = np.zeros(games, np.uint64)
@@ -169,6 +197,9 @@ class VectorEnv:
         self._settings[AGAIN] = autoreset
         self._settings[ENDS] = illegal == "end"
         self._settings[AT_RANDOM] = at_random
+        self._settings[MOST_TAKE_BACKS] = _times(take_backs)
+        free = sum(seats for seats, policy in self._policies if isinstance(policy, Bots))
+        self._settings[BOUND_SEATS] = ~free
         self._weights = np.zeros(WEIGHTS)
         self._weights[SCALE] = scale
         self._weights[PENALTY] = penalty
@@ -215,7 +246,15 @@ class VectorEnv:
         if seed is not None:
             seeds_from(np.uint64(seed % 2**64), chosen, self._seeds, self._rng)
             self._dice[0] = np.uint64((seed * 3 + 1) % 2**64)
-        begin_games(self._rules, self._rows, chosen, self.steps, self._seeds, self._acted)
+        begin_games(
+            self._rules,
+            self._rows,
+            chosen,
+            self.steps,
+            self._seeds,
+            self._acted,
+            self._taken_back,
+        )
         self._actions[chosen] = BEGIN
         self._begun[chosen] = self._seeds[chosen]
         for _, policy in self._policies:
@@ -283,6 +322,7 @@ class VectorEnv:
                 self._seeds,
                 self._rng,
                 self._acted,
+                self._taken_back,
             )
 
         self._threads.run(len(games), part)
@@ -386,6 +426,7 @@ class VectorEnv:
             self.illegal,
             self.steps,
             self._acted,
+            self._taken_back,
             self._actions,
             self._seeds,
             self._rng,

@@ -10,18 +10,22 @@ from canasta.engine.codes import WORDS
 from canasta.env.batch.chance import Words, high_bits, low_bits, next_word
 from canasta.env.batch.rows import StateRows, fetch, state_at
 from canasta.env.batch.stepping import (
+    A_RETRACT,
     AGAIN,
     AT_RANDOM,
+    BOUND_SEATS,
     DEAL_OVER,
     ENDS,
     MATCH,
     MATCH_OVER,
     MOST_STEPS,
+    MOST_TAKE_BACKS,
     OVER,
     PENALTY,
     SCALE,
     SELDOM_BITS,
     WIN,
+    bound_take_backs,
     choose_action,
     is_listed,
     nth_bit,
@@ -69,6 +73,7 @@ def step_games(
     seeds: Words,
     rng_state: Words,
     acted: Flags,
+    taken_back: Vector,
 ) -> None:
     """Carry out an action in each of some games, and those of random players that follow it.
 
@@ -93,11 +98,13 @@ def step_games(
         seeds: the seed of each game.
         rng_state: the dice of random players.
         acted: whether the caller has acted in the episode.
+        taken_back: how often melds were taken back in the turn so far.
     """
     r = rules_in(rules, 0)
     count = games.shape[0]
     seats, sides = rewards.shape[1], int(r.sides)
     by_match, win = settings[MATCH], settings[WIN]
+    most = settings[MOST_TAKE_BACKS]
     for j in range(count):
         if j + AHEAD < count:
             fetch(states, games[j + AHEAD])
@@ -127,7 +134,12 @@ def step_games(
                     continue
         while True:
             if action >= 0:
+                turns = s.turns
                 carry_out(r, s, action)
+                if s.turns != turns:
+                    taken_back[i] = 0
+                elif action == A_RETRACT:
+                    taken_back[i] += 1
             if s.phase >= DEAL_OVER and not ended:
                 ended = not by_match or s.phase == MATCH_OVER
                 # An episode that ends before the caller acts in it is as if it had never been.
@@ -140,6 +152,7 @@ def step_games(
                     terminated[i] = terminated[i] or ended
                 if not ended:
                     next_deal(r, s)
+                    taken_back[i] = 0
             if steps[i] >= settings[MOST_STEPS] and not ended:
                 ended = True
                 truncated[i] = truncated[i] or acted[i]
@@ -150,8 +163,11 @@ def step_games(
                 start_match(r, s, seeds[i])
                 steps[i] = 0
                 acted[i] = False
+                taken_back[i] = 0
                 ended = False
             fill_legal(r, s)
+            if most >= 0 and (settings[BOUND_SEATS] >> s.actor) & 1:
+                bound_take_backs(s, taken_back[i], most)
             if not (settings[AT_RANDOM] >> s.actor) & 1:
                 break
             rng_state[i] = next_word(rng_state[i])
@@ -173,7 +189,13 @@ def step_games(
 
 @entry_point
 def begin_games(
-    rules: RuleBytes, states: StateRows, games: Vector, steps: Vector, seeds: Words, acted: Flags
+    rules: RuleBytes,
+    states: StateRows,
+    games: Vector,
+    steps: Vector,
+    seeds: Words,
+    acted: Flags,
+    taken_back: Vector,
 ) -> None:
     """Begin some games anew, each with the seed that follows its last."""
     r = rules_in(rules, 0)
@@ -184,6 +206,7 @@ def begin_games(
         start_match(r, s, seeds[i])
         steps[i] = 0
         acted[i] = False
+        taken_back[i] = 0
 
 
 @entry_point

@@ -22,7 +22,14 @@ ENDS: Final = 4
 """1: an illegal action ends the episode; 0: nothing happens but the penalty."""
 AT_RANDOM: Final = 5
 """The seats that play at random in compiled code, as bits."""
-SETTINGS: Final = 6
+MOST_TAKE_BACKS: Final = 6
+"""How often melds may be taken back in a turn; ``UNBOUND``: as often as the rules allow."""
+BOUND_SEATS: Final = 7
+"""The seats for which that counts, as bits."""
+SETTINGS: Final = 8
+
+UNBOUND: Final = -1
+"""In place of a number of times: no bound."""
 
 # ---- and as fractions
 SCALE: Final = 0
@@ -41,10 +48,52 @@ SELDOM_BITS: Final = (1 << int(Act.RETRACT)) | (1 << int(Act.ASK))
 """Taking melds back and asking the partner."""
 
 
+A_RETRACT: Final = int(Act.RETRACT)
+
+LAYING: Final = -(1 << int(Act.TAKE_TOP))
+"""Taking the pile: the rest of the first word."""
+FIRST_LAID: Final = int(Act.LAY) // 64
+"""The first word of steps that lay cards or aim at a meld."""
+AFTER_LAID: Final = int(Act.FACE) // 64
+"""One more than the last."""
+
+
 @inlined
 def is_listed(s: State, action: int) -> bool:
     """Whether an action is in the mask of a state."""
     return 0 <= action < CODES and (int(s.legal[action >> 6]) >> (action & 63)) & 1 != 0
+
+
+@kernel
+def bound_take_backs(s: State, taken_back: int, most: int) -> None:
+    """Strike from a state's mask what would let a turn go round in circles.
+
+    Once melds were taken back ``most`` times in the turn they are so only where nothing else is
+    legal. If that happens, the turn goes on without laying cards or taking the pile, wherever it
+    can go on otherwise: else the same melds would be laid and taken back for ever. A mask never
+    becomes empty by it.
+
+    Args:
+        s: the state, its mask filled.
+        taken_back: how often melds were taken back in this turn.
+        most: how often they may be.
+    """
+    if taken_back < most:
+        return
+    laid = 0
+    for w in range(FIRST_LAID, AFTER_LAID):
+        laid |= int(s.legal[w])
+    plain = int(s.legal[0]) & ~LAYING & ~(1 << A_RETRACT)
+    plain |= int(s.legal[1])
+    for w in range(AFTER_LAID, WORDS):
+        plain |= int(s.legal[w])
+    if laid | plain | (int(s.legal[0]) & LAYING) == 0:
+        return
+    s.legal[0] &= ~(1 << A_RETRACT)
+    if taken_back > most and plain != 0:
+        s.legal[0] &= ~LAYING
+        for w in range(FIRST_LAID, AFTER_LAID):
+            s.legal[w] = 0
 
 
 @kernel
