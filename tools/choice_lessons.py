@@ -2,8 +2,8 @@
 
 Plays deals among unlike players, searches at some choices, learns from nine deals in ten and says
 what is lost on the others against the search's best, by the search's own figures: by the network,
-by ``club``'s choice, by any. Lessons are kept in the folder, so that what was stopped goes on.
-No bot plays by this network yet.
+by ``club``'s choice, by any. Lessons are kept in the folder, so that what was stopped goes on; the
+network is written there, too, as ``src/canasta/bots/choice_nets`` holds them for ``network``.
 """
 
 import argparse
@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from canasta.learning.choices import choices_of, learn_choices, regret
+from canasta.learning.choices import choices_file, choices_of, learn_choices, regret
 from canasta.learning.examples import Deals
 from canasta.learning.lessons import LESSON_PLAYERS, Lessons, lessons_of
 from canasta.rules import get_rules
@@ -57,6 +57,17 @@ def main() -> None:
             f"{found.learned:.1f}, by club {found.first:.1f}, by any {found.chance:.1f}; the "
             f"search's own choice {found.same:.0%}, by club {found.first_same:.0%}"
         )
+    about = {
+        "book": rules.name,
+        "players": options.players,
+        "deals": options.deals,
+        "choices": len(own.points),
+        "rounds": options.rounds,
+        "seed": options.seed,
+    }
+    path = folder / f"{rules.name}.{options.players}.net"
+    path.write_bytes(choices_file(layers, about))
+    print(f"Written to {path}.")
 
 
 if __name__ == "__main__":

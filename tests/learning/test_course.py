@@ -5,6 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from canasta.engine.number_file import HANDS, read_numbers
 from canasta.learning import (
     Course,
     Deals,
@@ -19,7 +20,6 @@ from canasta.learning import (
 )
 from canasta.learning.network import Batch, batch_of, loss, new_layers, slopes
 from canasta.rules import get_rules
-from canasta.search.number_file import HANDS, read_numbers
 
 BOTS = {"club": 3, "novice": 1, "weights:1": 1}
 COURSE = Course(get_rules("regency"), 4, BOTS, 40, 3, 5)

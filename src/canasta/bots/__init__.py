@@ -3,6 +3,7 @@
 from canasta.bots.bot import Bot
 from canasta.bots.club import Club
 from canasta.bots.expert import Expert, Master
+from canasta.bots.network import Network
 from canasta.bots.novice import Novice
 from canasta.bots.random_bot import RandomBot
 from canasta.bots.styles import PREFIX, STYLES
@@ -14,6 +15,11 @@ _BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot, Novice, Club
 
 NAMES = tuple(_BOTS)
 """The bots there are, by rising strength."""
+
+TRIED = (Network.name,)
+"""Bots that play where they are named, in an arena, and are not offered at a table."""
+
+_BOTS[Network.name] = Network
 
 
 def challenges(level: str) -> bool:
@@ -77,10 +83,12 @@ def _style(name: str) -> type[Bot]:
 __all__ = [
     "NAMES",
     "POOL",
+    "TRIED",
     "Bot",
     "Club",
     "Expert",
     "Master",
+    "Network",
     "Novice",
     "RandomBot",
     "challenges",

@@ -170,12 +170,16 @@ class Expert(Bot):
         choices = self.choices(state)
         if len(choices) == 1:
             return list(choices[0].codes)
-        self.findings = self.searcher.search(state.data, self.seen.data, choices, seed, self.budget)
-        best = self.findings[0].candidate
+        best = self._best(state, choices, seed)
         steps = list(best.codes)
         if not steps:
             steps = self.searcher.plan(state.data, self.seen.data, best.mode, seed)
         return _until_discard(steps)
+
+    def _best(self, state: State, choices: list[Candidate], seed: int) -> Candidate:
+        """The one of several candidates that is played."""
+        self.findings = self.searcher.search(state.data, self.seen.data, choices, seed, self.budget)
+        return self.findings[0].candidate
 
     def choices(self, state: State) -> list[Candidate]:
         """What is worth trying: one where no more is legal, else what ``club`` would do first.

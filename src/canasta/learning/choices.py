@@ -5,12 +5,16 @@ difference to the mean of the candidates of one choice, weighted by how sure the
 what a position is worth is left out. NumPy does the sums; there is no framework.
 """
 
+from array import array
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from canasta.bots.candidate_inputs import INPUTS, ONE, candidate_inputs
+from canasta.bots.choice_net import HIDDEN, UNIT
+from canasta.engine.number_file import CHOICES, write_numbers
+from canasta.engine.record import INT16
 from canasta.engine.search import Candidate
 from canasta.engine.seen import Seen
 from canasta.engine.state import State
@@ -19,7 +23,6 @@ from canasta.learning.lessons import Lessons
 Floats = NDArray[Any]
 Layers = dict[str, Floats]
 
-HIDDEN: Final = 32
 POINTS: Final = np.float32(100)
 """Points that count one."""
 NOISE: Final = np.float32(0.3)
@@ -154,4 +157,25 @@ def regret(layers: Layers, choices: Choices) -> Regret:
     )
 
 
-__all__ = ["Choices", "Layers", "Regret", "choices_of", "learn_choices", "regret", "said"]
+def choices_file(layers: Layers, about: dict[str, Any]) -> bytes:
+    """The file of a network (``canasta.bots.choice_net``).
+
+    Args:
+        layers: what was learned.
+        about: how.
+    """
+    every = np.concatenate([layers[name].ravel() for name in ("first", "bias", "last")])
+    whole = np.clip(np.rint(every * UNIT), -32768, 32767).astype(int)
+    return write_numbers(CHOICES, about, array(INT16, whole.tolist()))
+
+
+__all__ = [
+    "Choices",
+    "Layers",
+    "Regret",
+    "choices_file",
+    "choices_of",
+    "learn_choices",
+    "regret",
+    "said",
+]

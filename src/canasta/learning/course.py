@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from canasta.engine.number_file import HANDS, write_numbers
 from canasta.engine.record import INT16
 from canasta.lab.pool import in_order
 from canasta.learning.examples import Deals, Examples, examples_of
@@ -30,7 +31,6 @@ from canasta.learning.network import (
 )
 from canasta.rules import Rules
 from canasta.search.hand_net import UNIT
-from canasta.search.number_file import HANDS, write_numbers
 
 CHUNK: Final = 20
 """Deals of a file."""

@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Annotated, Final
 
 from canasta.cards import JOKER_RANK
+from canasta.engine.number_file import table_of
 from canasta.engine.record import INT16, Record, Row
 from canasta.engine.sizes import SEATS
 from canasta.rules import Rules
-from canasta.search.weights import table_of
 
 STATUSES: Final = ("plain", "thrown", "let_lie", "short", "full", "theirs", "wild", "three")
 """What the table shows of a rank, for a player: nothing; the player threw it, or let it lie on

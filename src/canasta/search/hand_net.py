@@ -2,16 +2,15 @@
 
 A network is given what a seat has seen (``canasta.search.hand_inputs``) and says for each other
 seat and rank by how much likelier each number of cards is than by chance. ``canasta learn`` makes
-its file (``canasta.search.number_file``): the weights layer by layer.
+its file (``canasta.engine.number_file``): the weights layer by layer.
 """
 
 from functools import cache
 from pathlib import Path
 from typing import Final
 
+from canasta.engine.number_file import HANDS, NumberFile, read_numbers, table_of
 from canasta.rules import Rules
-from canasta.search.number_file import HANDS, NumberFile, read_numbers
-from canasta.search.weights import table_of
 
 HIDDEN: Final = 48
 """The numbers of a layer."""

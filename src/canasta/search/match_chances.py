@@ -7,9 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from canasta.engine.number_file import MATCH_CHANCES, read_numbers, table_of
 from canasta.rules import Rules, get_rules
-from canasta.search.number_file import MATCH_CHANCES, read_numbers
-from canasta.search.weights import table_of
 
 _FOLDER: Final = Path(__file__).with_name("match_chances")
 

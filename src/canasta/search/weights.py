@@ -5,12 +5,11 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Annotated, Final, TypeVar
+from typing import Annotated, Final
 
+from canasta.engine.number_file import table_of
 from canasta.engine.record import INT32, Record
 from canasta.rules import Rules
-
-T = TypeVar("T")
 
 Weight = Annotated[int, INT32]
 
@@ -184,12 +183,6 @@ _FILE: Final = Path(__file__).with_name("weights.toml")
 def _tables() -> dict[str, dict[str, int]]:
     """What tuning found, by book and number of players."""
     return tomllib.loads(_FILE.read_text("utf-8"))
-
-
-def table_of(tables: Mapping[str, T], book: str, players: int) -> T | None:
-    """What a file has for a book; variations and house rules go by their book's."""
-    names = (f"{book}.{players}", f"{book.partition('+')[0]}.{players}")
-    return next((tables[name] for name in names if name in tables), None)
 
 
 def tuned(book: str, players: int) -> dict[str, int]:

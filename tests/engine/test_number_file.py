@@ -4,7 +4,7 @@ from array import array
 
 import pytest
 
-from canasta.search.number_file import HANDS, MATCH_CHANCES, Content, read_numbers, write_numbers
+from canasta.engine.number_file import HANDS, MATCH_CHANCES, Content, read_numbers, write_numbers
 
 
 @pytest.mark.parametrize("content", [HANDS, MATCH_CHANCES])

@@ -4,9 +4,11 @@ import json
 import sys
 from array import array
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from canasta.engine.record import INT16
+
+T = TypeVar("T")
 
 
 class Content(NamedTuple):
@@ -35,6 +37,7 @@ class NumberFile(NamedTuple):
 
 
 HANDS: Final = Content("canasta hands", 1, "network of hands", "canasta learn")
+CHOICES: Final = Content("canasta choices", 1, "network of choices", "tools/choice_lessons.py")
 MATCH_CHANCES: Final = Content(
     "canasta match chances", 1, "table of match chances", "tools/match_chances.py"
 )
@@ -71,6 +74,18 @@ def write_numbers(content: Content, about: Mapping[str, Any], numbers: "array[in
     """
     head = {"kind": content.kind, "format": content.format, **about}
     return json.dumps(head).encode() + b"\n" + _turned(array(INT16, numbers)).tobytes()
+
+
+def table_of(tables: Mapping[str, T], book: str, players: int) -> T | None:
+    """What there is for a book; variations and house rules go by their book's.
+
+    Args:
+        tables: what there is, by book and number of players: ``regency.4``.
+        book: the book.
+        players: how many play.
+    """
+    names = (f"{book}.{players}", f"{book.partition('+')[0]}.{players}")
+    return next((tables[name] for name in names if name in tables), None)
 
 
 def _turned(numbers: "array[int]") -> "array[int]":
