@@ -25,32 +25,12 @@ from canasta.engine.codes import CODES
 from canasta.env import vector
 from canasta.env.batch.flat import FLAT
 from canasta.env.ids import register
-from canasta.env.one import OneGame, any_seed
-from canasta.rules import USUAL_BOOK, Rules, get_rules
+from canasta.env.one import OneGame, any_seed, one_seat
+from canasta.rules import USUAL_BOOK, Rules
 
 Flat = NDArray[np.float32]
 OWN = 0
 """The caller's seat."""
-
-
-def _against(opponents: vector.Player, partner: vector.Player) -> dict[str, vector.Player]:
-    return {"opponents": opponents, "partner": opponents if partner is None else partner}
-
-
-def _settings(
-    book: str | Rules,
-    players: int | None,
-    opponents: vector.Player,
-    partner: vector.Player,
-    rest: dict[str, Any],
-) -> dict[str, Any]:
-    """The settings of a game in which one seat is the caller's."""
-    rules = get_rules(book) if isinstance(book, str) else book
-    number = rules.players[0] if players is None else players
-    both = _against(opponents, partner)
-    if number != 4:
-        del both["partner"]
-    return {"players": number, **both, **rest}
 
 
 class CanastaEnv(gymnasium.Env[Flat, np.int64]):
@@ -84,7 +64,7 @@ class CanastaEnv(gymnasium.Env[Flat, np.int64]):
             render_mode: ``"ansi"``: ``render`` returns text.
             settings: as for :class:`canasta.env.VectorEnv`.
         """
-        self._one = OneGame(book, _settings(book, players, opponents, partner, settings))
+        self._one = OneGame(book, one_seat(book, players, opponents, partner, settings))
         self.render_mode = render_mode
         self.observation_space = spaces.Box(-1, 1, (FLAT,), np.float32)
         self.action_space = spaces.Discrete(CODES)
@@ -137,7 +117,7 @@ class CanastaVectorEnv(VectorEnv[Flat, NDArray[np.int64], NDArray[Any]]):
     ) -> None:
         """As :class:`CanastaEnv`, with the number of games."""
         del render_mode
-        chosen = _settings(book, players, opponents, partner, settings)
+        chosen = one_seat(book, players, opponents, partner, settings)
         self._games = vector.VectorEnv(book, num_envs, autoreset=False, **chosen)
         self._seeded = False
         self.num_envs = num_envs

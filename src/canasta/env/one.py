@@ -1,4 +1,4 @@
-"""One game for the environments of frameworks: what a seat sees, its mask, a picture in text."""
+"""What environments of frameworks share: one game, and a table where one seat is the caller's."""
 
 from typing import Any, Final
 
@@ -7,8 +7,9 @@ from numpy.typing import NDArray
 
 from canasta.engine.codes import CODES
 from canasta.env.text import table_text
-from canasta.env.vector import VectorEnv
+from canasta.env.vector import Player, VectorEnv
 from canasta.game.board import Board
+from canasta.rules import Rules, get_rules
 
 SEEDS: Final = 2**63
 
@@ -16,6 +17,30 @@ SEEDS: Final = 2**63
 def any_seed() -> int:
     """A seed that nobody has chosen."""
     return int(np.random.SeedSequence().generate_state(1, np.uint64)[0] % SEEDS)
+
+
+def one_seat(
+    book: str | Rules,
+    players: int | None,
+    opponents: Player,
+    partner: Player,
+    rest: dict[str, Any],
+) -> dict[str, Any]:
+    """The settings of a ``VectorEnv`` in which one seat is the caller's.
+
+    Args:
+        book: as for ``VectorEnv``.
+        players: as there.
+        opponents: who plays the other sides.
+        partner: who plays the partner's seat; as the opponents where nothing is said.
+        rest: further settings.
+    """
+    rules = get_rules(book) if isinstance(book, str) else book
+    number = rules.players[0] if players is None else players
+    seated: dict[str, Any] = {"players": number, "opponents": opponents}
+    if number == 4:
+        seated["partner"] = opponents if partner is None else partner
+    return {**seated, **rest}
 
 
 class OneGame:
