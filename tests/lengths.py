@@ -18,21 +18,24 @@ LEFT_OUT: Final = {
     # Whole deals: one book for each way of playing.
     "tests/browser/test_two_people.py": r"\[(WCA|Waldo|Joker)\]$",
     "tests/browser/test_keyboard.py": r"\[server-(WCA|Waldo|Joker)\]$",
-    "tests/browser/test_touch.py": r"plays_a_deal.*\[server-(WCA|Waldo|Regency)\]$",
+    "tests/browser/test_touch.py": r"plays_a_deal",
     "tests/browser/test_passing.py": r"play_a_deal_at_one_phone\[server-Regency-Finger\]$",
     "tests/site/test_firefox.py": r"whole_deal",
     "tests/browser/test_lesson.py": r"every_lesson_is_played.*\[(?!first\])",
     # The same things in other windows, books and looks.
     "tests/browser/test_sizes.py": (
-        r"\[(samba|bolivia)-|\[(joker|regency|wca)-(opening|refusal|question)\]$"
+        r"\[(samba|bolivia)-|\[(joker|regency)-(?!turn)|\[wca-(opening|refusal|question)\]$"
     ),
     "tests/browser/test_axe.py": r"-(contrast|german)\]$",
     "tests/browser/test_boards.py": r"every_window|to_a_table_elsewhere$",
     "tests/browser/test_online_evening.py": r"every_window",
+    "tests/browser/test_evening.py": r"every_window",
+    "tests/browser/test_puzzles.py": r"puzzle_lies_well_in_every_window",
+    "tests/page/test_everybody.py": r"axe_finds_nothing\[.*-wide\]$",
     "tests/browser/test_going_out.py": r"\[server-(waldo|joker)\+",
     "tests/page/test_shuffles.py": r"\[wca-4\]$|\[other_(secret|order)-",
     # Slow by their nature.
-    "tests/site/test_trouble.py": r"a_full_device",
+    "tests/site/test_trouble.py": r"a_full_device|a_token_that_is_cleared",
     "tests/site/test_browser.py": r"ends_in_mid_turn.*\[closed",
     "tests/site/test_boards.py": r"from_one_browser_to_another",
     "tests/env/test_open_spiel.py": r"a_whole_match",

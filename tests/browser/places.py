@@ -49,9 +49,7 @@ evenings, slips that opponents have to notice, the score pad that others look at
 IN_THE_GATE: Final = frozenset(
     {
         "test_a_finger_drags_a_card_to_the_pile_which_is_a_discard[site]",
-        "test_two_windows_on_one_seat_show_the_same[site]",
         "test_the_curtain_is_there_first_after_the_page_is_loaded_anew[site]",
-        "test_a_match_goes_to_another_server_by_link_and_back_as_a_file[site]",
     }
 )
 """What is tried on a site each time; ``CANASTA_LONG=1`` tries all that is not only on a server."""
