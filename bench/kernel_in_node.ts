@@ -75,7 +75,8 @@ function rollouts(kernel: Kernel): { figures: number[]; seconds: number } {
       for (let first = 1; first <= samples; first += batch) {
         determinize(rules, handModel, seen, states, count, at.seat, asked.seed, 0, first, batch)
         rollOut(
-          rules, weights, asked.weightsCount, states, count, trail, at.seat,
+          // No table of match chances: points are all that counts.
+          rules, weights, asked.weightsCount, 0, 0, states, count, trail, at.seat,
           seats, seatCount, 1, 0, at.modes, at.count, at.codes, at.count, at.long, alive, at.count,
           first, first + batch, values, at.count, columns, marks, at.count, columns, figures, 3,
         )

@@ -104,10 +104,8 @@ def count_chances(
         progress: told the part that is done.
     """
     table = ChanceTable(rules, players)
-    record, weights = (
-        rules_record(rules, players),
-        weight_array(record_of(tuned(rules.name, players))),
-    )
+    record = rules_record(rules, players)
+    weights = weight_array(record_of(tuned(rules.name, players)))
     edges = np.array(rules.opening_scores[1:], np.int64)
     scores = table.known_scores()
     bands = np.searchsorted(edges, scores, side="right")
