@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from canasta.bots.candidate_inputs import INPUTS
-from canasta.engine.number_file import CHOICES, read_numbers, table_of
+from canasta.engine.number_file import CHOICES, files_in, read_numbers, table_of
 from canasta.engine.record import INT16
 from canasta.rules import Rules
 
@@ -73,12 +73,6 @@ def choice_net(data: bytes) -> ChoiceNet:
 
 
 @cache
-def _files() -> dict[str, Path]:
-    """The files that come with canasta, by book and number of players."""
-    return {path.stem: path for path in sorted(_FOLDER.glob("*.net"))}
-
-
-@cache
 def _net_in(path: Path) -> ChoiceNet:
     return choice_net(path.read_bytes())
 
@@ -89,10 +83,11 @@ def choice_net_of(rules: Rules, players: int) -> ChoiceNet:
     Raises:
         ValueError: there is none.
     """
-    path = table_of(_files(), rules.name, players)
+    files = files_in(_FOLDER, ".net")
+    path = table_of(files, rules.name, players)
     if path is None:
         raise ValueError(
             f"No network chooses in {rules.name} for {players}; there are networks for "
-            f"{', '.join(_files()) or 'no table'}."
+            f"{', '.join(files_in(_FOLDER, '.net')) or 'no table'}."
         )
     return _net_in(path)

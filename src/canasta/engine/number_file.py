@@ -4,6 +4,8 @@ import json
 import sys
 from array import array
 from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
 from canasta.engine.record import INT16
@@ -86,6 +88,12 @@ def table_of(tables: Mapping[str, T], book: str, players: int) -> T | None:
     """
     names = (f"{book}.{players}", f"{book.partition('+')[0]}.{players}")
     return next((tables[name] for name in names if name in tables), None)
+
+
+@cache
+def files_in(folder: Path, suffix: str) -> dict[str, Path]:
+    """The files of a folder by book and number of players, such as ``regency.4``."""
+    return {path.stem: path for path in sorted(folder.glob(f"*{suffix}"))}
 
 
 def _turned(numbers: "array[int]") -> "array[int]":

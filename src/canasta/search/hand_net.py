@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from canasta.engine.number_file import HANDS, NumberFile, read_numbers, table_of
+from canasta.engine.number_file import HANDS, NumberFile, files_in, read_numbers, table_of
 from canasta.rules import Rules
 
 HIDDEN: Final = 48
@@ -24,15 +24,9 @@ UNIT: Final = 4096
 _FOLDER: Final = Path(__file__).with_name("hand_nets")
 
 
-@cache
-def _files() -> dict[str, Path]:
-    """The files that come with canasta, by book and number of players."""
-    return {path.stem: path for path in sorted(_FOLDER.glob("*.net"))}
-
-
 def tables_with_nets() -> tuple[str, ...]:
     """The books and numbers of players that have a network, such as ``regency.4``."""
-    return tuple(_files())
+    return tuple(files_in(_FOLDER, ".net"))
 
 
 @cache
@@ -45,7 +39,7 @@ def hand_net_of(rules: Rules, players: int) -> NumberFile | None:
 
     Variations and house rules go by their book's.
     """
-    path = table_of(_files(), rules.name, players)
+    path = table_of(files_in(_FOLDER, ".net"), rules.name, players)
     return None if path is None else _net_in(path)
 
 

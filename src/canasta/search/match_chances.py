@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from canasta.engine.number_file import MATCH_CHANCES, read_numbers, table_of
+from canasta.engine.number_file import MATCH_CHANCES, files_in, read_numbers, table_of
 from canasta.engine.record import INT16
 from canasta.rules import Rules, get_rules
 
@@ -31,14 +31,9 @@ RARE: Final = 8
 _FOLDER: Final = Path(__file__).with_name("match_chances")
 
 
-@cache
-def _files() -> dict[str, Path]:
-    return {path.stem: path for path in sorted(_FOLDER.glob("*.chances"))}
-
-
 def tables_with_chances() -> tuple[str, ...]:
     """The books and numbers of players that have a table, such as ``regency.4``."""
-    return tuple(_files())
+    return tuple(files_in(_FOLDER, ".chances"))
 
 
 @cache
@@ -51,7 +46,7 @@ def match_chances_of(rules: Rules, players: int) -> bytes:
 
     Variations and house rules go by their book's, unless another score wins.
     """
-    path = table_of(_files(), rules.name, players)
+    path = table_of(files_in(_FOLDER, ".chances"), rules.name, players)
     if path is None or rules.target != get_rules(rules.name.partition("+")[0]).target:
         return b""
     return _numbers_in(path)
