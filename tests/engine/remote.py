@@ -11,7 +11,7 @@ from typing import IO, Any
 
 from canasta.engine import Engine
 from canasta.engine.record import Data
-from canasta.engine.search import Budget, Candidate, Finding
+from canasta.engine.search import DEAL, TUNED, Budget, Candidate, Finding
 from canasta.rules import Rules
 
 
@@ -32,7 +32,7 @@ def serve(engine: Engine, asked: IO[bytes], told: IO[bytes]) -> int:
             answer: Any = len(rules) - 1
         elif name == "searcher":
             searchers.append(engine.searcher(*args, **extra))
-            answer = len(searchers) - 1
+            answer = len(searchers) - 1, searchers[-1].trusts
         elif name == "learn":
             number, view, seen, after, took, seed = args
             answer = searchers[number].learn(view, seen, after, took=took, seed=seed)
@@ -128,18 +128,27 @@ class Remote:
         self.call("look", rules, seen, view)
 
     def searcher(
-        self, rules: Rules, players: int, seat: int, *, hands: str, others: str, aim: str = "deal"
+        self,
+        rules: Rules,
+        players: int,
+        seat: int,
+        *,
+        hands: str,
+        others: str,
+        aim: str = DEAL,
+        policy: str = TUNED,
     ) -> "RemoteSearcher":
         """As the engine at the other end."""
-        kinds = {"hands": hands, "others": others, "aim": aim}
-        return RemoteSearcher(self, self.call("searcher", rules, players, seat, **kinds))
+        kinds = {"hands": hands, "others": others, "aim": aim, "policy": policy}
+        return RemoteSearcher(self, *self.call("searcher", rules, players, seat, **kinds))
 
 
 class RemoteSearcher:
     """A searcher at the other end."""
 
-    def __init__(self, remote: Remote, number: int) -> None:
+    def __init__(self, remote: Remote, number: int, trusts: bool) -> None:
         self._remote, self._number = remote, number
+        self.trusts = trusts
 
     def learn(self, view: Data, seen: Data, after: Data, *, took: bool, seed: int) -> None:
         """As the searcher at the other end."""

@@ -9,10 +9,12 @@ from canasta.engine.number_file import HANDS, read_numbers
 from canasta.learning import (
     Course,
     Deals,
+    Learned,
     OtherCourseError,
     Point,
     as_svg,
     as_text,
+    curve_of,
     examples_of,
     learn,
     make_player,
@@ -139,11 +141,12 @@ def test_the_file_says_how_the_network_was_made(tmp_path: Path) -> None:
 
 def test_the_curve_shows_every_round() -> None:
     points = [Point(1, 0.7, 0.69), Point(2, 0.66, 0.65), Point(3, 0.64, 0.64)]
-    text = as_text(points, 0.72)
+    curve = curve_of(Learned({}, points, 0.72, 1))
+    text = as_text(curve)
     assert text.count("o") >= 3
     assert "rounds 1 to 3" in text
     assert "0.7200" in text
-    svg = as_svg(points, 0.72, "Hands")
+    svg = as_svg(curve, "Hands")
     assert svg.startswith("<svg")
     assert svg.count("<polyline") == 2
     assert "Hands; hands as dealt: 0.7200" in svg

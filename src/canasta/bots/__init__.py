@@ -60,8 +60,9 @@ def make(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
         raise ValueError(f"There is no bot {plain!r}; there are {', '.join(known)}.")
     bot = kind(rules, players, seat, seed)
     bot.name = name
-    if options or usual:
-        bot.configure(options or usual)
+    for given in (usual, options):
+        if given:
+            bot.configure(given)
     return bot
 
 

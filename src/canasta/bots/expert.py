@@ -11,14 +11,14 @@ from canasta.engine.codes import Act, Phase
 from canasta.engine.search import (
     AIMS,
     DEAL,
-    DEALT,
     HANDS,
-    KEPT,
+    LEARNED,
     NORMAL,
     OTHERS,
+    POLICIES,
+    READ,
     SAME,
     SEEN,
-    VARIED,
     Budget,
     Candidate,
     Finding,
@@ -36,13 +36,15 @@ class Expert(Bot):
     """Tries what it may do in samples of the hidden cards, played to the deal's end."""
 
     name = "expert"
-    budget = Budget(rollouts=2_000)
-    hands = DEALT
+    budget = Budget(rollouts=1_000)
+    hands = READ
     """How the others' hands are sampled; see ``canasta.engine.search``."""
     others = SAME
     """How the other players are taken to play; likewise."""
     aim = DEAL
     """Whether it is after the points of the deal or after the match; likewise."""
+    policy = LEARNED
+    """How its rollouts are played; likewise."""
 
     def __init__(self, rules: Rules, players: int, seat: int, seed: int) -> None:
         """A bot for one seat; see :class:`canasta.bots.Bot`."""
@@ -77,11 +79,15 @@ class Expert(Bot):
             elif key == "aim" and value in AIMS:
                 self.aim = value
                 self.searcher = self._new_searcher()
+            elif key == "policy" and value in POLICIES:
+                self.policy = value
+                self.searcher = self._new_searcher()
             else:
                 name = type(self).name
                 raise ValueError(
                     f"{name!r} takes rollouts=NUMBER, hands={'|'.join(HANDS)}, "
-                    f"others={'|'.join(OTHERS)} and aim={'|'.join(AIMS)}, as in "
+                    f"others={'|'.join(OTHERS)}, aim={'|'.join(AIMS)} and "
+                    f"policy={'|'.join(POLICIES)}, as in "
                     f"'{name}:rollouts=2000' or '{name}:rollouts=2000:hands=net', not {option!r}."
                 )
 
@@ -93,6 +99,7 @@ class Expert(Bot):
             hands=self.hands,
             others=self.others,
             aim=self.aim,
+            policy=self.policy,
         )
 
     def begin(self, moment: int) -> None:
@@ -191,7 +198,11 @@ class Expert(Bot):
         if len(found) == 2:
             return found[1:]
         advice = Candidate(tuple(self._club.whole_act(state)))
-        return [advice, *self._systematic(found, state)]
+        others = self._systematic(found, state)
+        if self.searcher.trusts and others[0] == found[0]:
+            # What was learned plays better than ``club``: it is what others have to be better than.
+            return [others[0], advice, *others[1:]]
+        return [advice, *others]
 
     def _systematic(self, choices: list[Candidate], state: State) -> list[Candidate]:
         """The candidates without discards by which the partner would be told what is not so."""
@@ -234,12 +245,10 @@ class _Turn(NamedTuple):
 
 
 class Master(Expert):
-    """The same with more thinking, and an eye for what others keep and how they play."""
+    """The same with more thinking."""
 
     name = "master"
-    budget = Budget(rollouts=4_000)
-    hands = KEPT
-    others = VARIED
+    budget = Budget(rollouts=8_000)
 
 
 def _legal(state: State, code: int) -> bool:

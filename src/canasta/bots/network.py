@@ -1,26 +1,15 @@
-"""A bot that searches nothing: of what ``expert`` would try it plays what a network likes best."""
+"""A bot that searches nothing: it plays as ``expert`` does in its rollouts."""
 
-from canasta.bots.candidate_inputs import candidate_inputs
-from canasta.bots.choice_net import choice_net_of
-from canasta.bots.expert import Expert
-from canasta.engine.search import Candidate
+from canasta.bots.expert import MIX, Expert
+from canasta.engine.search import LEARNED, NORMAL
 from canasta.engine.state import State
-from canasta.rules import Rules
 
 
 class Network(Expert):
-    """Chooses as searches have taught it; see ``canasta.bots.choice_net``."""
+    """Plays by what was learned from deals against itself and unlike players, without a search."""
 
     name = "network"
-
-    def __init__(self, rules: Rules, players: int, seat: int, seed: int) -> None:
-        """A bot for one seat; see :class:`canasta.bots.Bot`.
-
-        Raises:
-            ValueError: there is no network for this table.
-        """
-        self._net = choice_net_of(rules, players)
-        super().__init__(rules, players, seat, seed)
+    policy = LEARNED
 
     def configure(self, options: str) -> None:
         """Take no options.
@@ -30,6 +19,8 @@ class Network(Expert):
         """
         raise ValueError(f"{type(self).name!r} has no options, not {options!r}.")
 
-    def _best(self, state: State, choices: list[Candidate], seed: int) -> Candidate:  # noqa: ARG002
-        inputs = candidate_inputs(state, self.seen, self.seat, choices)
-        return choices[self._net.best(inputs)]
+    def _decide(self, state: State) -> list[int]:
+        """The steps by which the rollout policy plays the turn on."""
+        self._choices += 1
+        seed = (self._dice * MIX + self._choices) % 2**64
+        return self.searcher.plan(state.data, self.seen.data, NORMAL, seed)

@@ -336,14 +336,24 @@ def arena(**options: Any) -> int:
 @click.argument("book")
 @click.option("--players", type=int, help="How many play.")
 @click.option(
-    "--deals", type=click.IntRange(20), default=6000, show_default=True, help="How many to play."
+    "--what",
+    type=click.Choice(["hands", "policy"]),
+    default="hands",
+    show_default=True,
+    help="What others hold, or how to play.",
+)
+@click.option(
+    "--deals",
+    type=click.IntRange(20),
+    help="How many to play; if not said, 6,000 for hands and 6,000,000 for a policy.",
 )
 @click.option(
     "--rounds",
     type=click.IntRange(1),
     default=12,
     show_default=True,
-    help="How often what came of them is gone through.",
+    help="For hands, how often what came of the deals is gone through; for a policy, in how many "
+    "parts they are played.",
 )
 @click.option(
     "--bot",
@@ -369,9 +379,11 @@ def arena(**options: Any) -> int:
 )
 @click.option("--jobs", type=click.IntRange(1), help="Processes; if not said, one for each core.")
 def learn(**options: Any) -> int:
-    """Learn what others hold from deals that bots play by BOOK, and write a network.
+    """Learn what others hold, or how to play, from deals that bots play by BOOK.
 
-    The network is told what a seat has seen, and how likely each hand is follows from it.
+    Of hands a network is written that is told what a seat has seen, and from which follows how
+    likely each hand is. A policy are the tables by which the bot 'network' plays, and the rollouts
+    of those that search.
     """
     from canasta.cli.learn import LearnOptions, run_learn
 

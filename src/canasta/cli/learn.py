@@ -1,10 +1,10 @@
-"""`canasta learn`: a network of hands, from deals that bots play."""
+"""`canasta learn`: a network of hands or a policy, from deals that bots play."""
 
 import os
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import click
 
@@ -13,7 +13,16 @@ from canasta.cli.problem import UNREADABLE, Problem
 from canasta.cli.ready import get_ready, progress_bar
 
 if TYPE_CHECKING:
-    from canasta.learning import Course
+    from collections.abc import Callable
+
+    from canasta.learning import Course, Curve, Progress
+    from canasta.rules import Rules
+
+T = TypeVar("T")
+
+POLICY: Final = "policy"
+HANDS_DEALS: Final = 6_000
+POLICY_DEALS: Final = 6_000_000
 
 ONE_THREAD: Final = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
 """Read by NumPy when it is imported: on several threads sums may come out otherwise."""
@@ -25,7 +34,8 @@ class LearnOptions:
 
     book: str
     players: int | None
-    deals: int
+    what: str
+    deals: int | None
     rounds: int
     bots: tuple[str, ...]
     seed: int
@@ -38,42 +48,86 @@ def run_learn(options: LearnOptions) -> int:
     """Play and learn; or go on where it was stopped. The curve is printed, the network written."""
     for name in ONE_THREAD:
         os.environ.setdefault(name, "1")
-    from canasta.lab.pool import cores
-    from canasta.lab.version import code_version
-    from canasta.learning import Course, OtherCourseError, as_svg, as_text, learn, net_file
-
     rules = find_rules(options.book, None)
     players = check_players(rules, options.players)
-    course = Course(rules, players, _bots(options), options.deals, options.rounds, options.seed)
+    return (_learn_policy if options.what == POLICY else _learn_hands)(options, rules, players)
+
+
+def _learn_hands(options: LearnOptions, rules: "Rules", players: int) -> int:
+    from canasta.lab.pool import cores
+    from canasta.learning import Course, curve_of, learn, net_file
+
+    deals = options.deals or HANDS_DEALS
+    course = Course(rules, players, _bots(options), deals, options.rounds, options.seed)
     _check_bots(course)
-    get_ready()
     folder = options.folder or Path(f"learned-{rules.name}-{players}")
     began = time.monotonic()
-    with progress_bar(
-        f"{options.deals:,} deals of {rules.title} for {players}, {options.rounds} rounds, "
-        f"in {folder}"
-    ) as told:
-        try:
-            done = learn(
-                course,
-                folder,
-                lambda _what, done, total: told(done, total),
-                options.jobs or cores(),
-            )
-        except OtherCourseError as error:
-            raise Problem(str(error), UNREADABLE) from None
-    about = {"version": code_version()}
+    jobs = options.jobs or cores()
+    done = _told(
+        f"{deals:,} deals of {rules.title} for {players}, {options.rounds} rounds, in {folder}",
+        lambda progress: learn(course, folder, progress, jobs),
+    )
     out = options.out or folder / f"{rules.name}.{players}.net"
-    out.write_bytes(net_file(course, done, about))
-    curve = folder / "curve.svg"
+    out.write_bytes(net_file(course, done, _about()))
     title = f"{rules.title} for {players}: how far off hands are told"
-    curve.write_text(as_svg(done.points, done.as_dealt, title), "utf-8")
-    click.echo(as_text(done.points, done.as_dealt))
+    curve = _show(curve_of(done), folder, title)
     click.echo(
         f"{done.moments:,} moments; {time.monotonic() - began:.0f} seconds of this run. "
         f"The network is {out}, the curve {curve}."
     )
     return 0
+
+
+def _learn_policy(options: LearnOptions, rules: "Rules", players: int) -> int:
+    from canasta.learning import PolicyCourse, curve_of_policy, learn_policy, policy_file
+
+    if options.bots:
+        raise Problem("Who plays can be chosen for hands alone: leave --bot out.", UNREADABLE)
+    deals = options.deals or POLICY_DEALS
+    course = PolicyCourse(rules, players, deals, options.rounds, options.seed)
+    folder = options.folder or Path(f"learned-policy-{rules.name}-{players}")
+    began = time.monotonic()
+    done = _told(
+        f"{deals:,} deals of {rules.title} for {players}, in {folder}",
+        lambda progress: learn_policy(course, folder, progress),
+    )
+    out = options.out or folder / f"{rules.name}.{players}.net"
+    out.write_bytes(policy_file(course, done, _about()))
+    title = f"{rules.title} for {players}: points a deal ahead"
+    curve = _show(curve_of_policy(done), folder, title)
+    click.echo(
+        f"{time.monotonic() - began:.0f} seconds of this run. The policy is {out}, "
+        f"the curve {curve}."
+    )
+    return 0
+
+
+def _told(title: str, learned: "Callable[[Progress], T]") -> T:
+    """What was learned, with how far it is shown as it is learned."""
+    from canasta.learning import OtherCourseError
+
+    get_ready()
+    with progress_bar(title) as told:
+        try:
+            return learned(lambda _what, done, total: told(done, total))
+        except OtherCourseError as error:
+            raise Problem(str(error), UNREADABLE) from None
+
+
+def _about() -> dict[str, str]:
+    from canasta.lab.version import code_version
+
+    return {"version": code_version()}
+
+
+def _show(curve: "Curve", folder: Path, title: str) -> Path:
+    """Print a curve and write its drawing; the drawing's file."""
+    from canasta.learning import as_svg, as_text
+
+    path = folder / "curve.svg"
+    path.write_text(as_svg(curve, title), "utf-8")
+    click.echo(as_text(curve))
+    return path
 
 
 def _bots(options: LearnOptions) -> dict[str, int]:

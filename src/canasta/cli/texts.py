@@ -70,6 +70,8 @@ LEARN_EPILOG: Final = """\b
   canasta learn {book}
   canasta learn {book} --deals 200 --rounds 3          some two minutes, to see it work
   canasta learn {book} --bot club --bot novice
+  canasta learn {book} --what policy                   some ten minutes
+  canasta learn {book} --what policy --deals 200000    a few seconds
 
 What was stopped goes on when the same command is given again. docs/learning.md tells what is
 learned, and what it brings."""

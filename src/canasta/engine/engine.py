@@ -6,7 +6,7 @@ from typing import Any, Final, Protocol
 
 from canasta.engine.choice import MODULES, NATIVE, chosen
 from canasta.engine.record import Data
-from canasta.engine.search import DEAL, Searcher
+from canasta.engine.search import DEAL, TUNED, Searcher
 from canasta.rules import Rules
 
 
@@ -124,7 +124,15 @@ class Engine(Protocol):
         ...
 
     def searcher(
-        self, rules: Rules, players: int, seat: int, *, hands: str, others: str, aim: str = DEAL
+        self,
+        rules: Rules,
+        players: int,
+        seat: int,
+        *,
+        hands: str,
+        others: str,
+        aim: str = DEAL,
+        policy: str = TUNED,
     ) -> Searcher:
         """What searches at a seat.
 
@@ -136,6 +144,7 @@ class Engine(Protocol):
             others: how the other players are taken to play: one of
                 ``canasta.engine.search.OTHERS``.
             aim: what it is after: one of ``canasta.engine.search.AIMS``.
+            policy: how its rollouts are played: one of ``POLICIES`` there.
 
         Raises:
             ValueError: there is no network for this table.

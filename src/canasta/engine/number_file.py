@@ -39,7 +39,7 @@ class NumberFile(NamedTuple):
 
 
 HANDS: Final = Content("canasta hands", 1, "network of hands", "canasta learn")
-CHOICES: Final = Content("canasta choices", 1, "network of choices", "tools/choice_lessons.py")
+POLICY: Final = Content("canasta policy", 1, "learned policy", "canasta learn")
 MATCH_CHANCES: Final = Content(
     "canasta match chances", 1, "table of match chances", "tools/match_chances.py"
 )

@@ -17,8 +17,11 @@ DEALT: Final = "dealt"
 KEPT: Final = "kept"
 """They are sampled such as players hold, by what was counted of the book (``hand_model.toml``)."""
 NET: Final = "net"
-"""They are sampled by what a network makes of all that was seen (``canasta.search.hand_net``)."""
-HANDS: Final = (DEALT, KEPT, NET)
+"""They are sampled by what a network makes of all that was seen (``canasta.search.hand_net``);
+refused where there is none."""
+READ: Final = "read"
+"""By a network where there is one for the table, else as they are kept."""
+HANDS: Final = (DEALT, KEPT, NET, READ)
 """How a search samples the others' hands."""
 
 SAME: Final = "same"
@@ -37,6 +40,14 @@ MATCH: Final = "match"
 """It is after the match: points count by how they change the chance of winning it."""
 AIMS: Final = (DEAL, MATCH)
 """What a search is after."""
+
+
+TUNED: Final = "tuned"
+"""Rollouts are played by rules of thumb whose weights were tuned (``canasta.search.weights``)."""
+LEARNED: Final = "learned"
+"""They are played by what was learned beside these, where it was (``learned_policy``)."""
+POLICIES: Final = (TUNED, LEARNED)
+"""How a search plays its rollouts."""
 
 
 class Candidate(NamedTuple):
@@ -86,6 +97,10 @@ class Finding(NamedTuple):
 
 class Searcher(Protocol):
     """Searches at one seat; what it is told of the others' turns is all that it keeps."""
+
+    trusts: bool
+    """Whether rollouts are played by what was learned: how it would play on is what the other
+    candidates have to be better than."""
 
     def learn(self, view: Data, seen: Data, after: Data, *, took: bool, seed: int) -> None:
         """Note how another player has played a turn; only with ``SEEN`` does it change anything.

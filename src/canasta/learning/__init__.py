@@ -1,22 +1,42 @@
-"""Learning from deals that bots play: what others hold, by what a seat has seen."""
+"""Learning from deals that bots play: what others hold, and how to play."""
 
-from canasta.learning.course import Course, Learned, OtherCourseError, Point, learn, net_file
-from canasta.learning.curve import as_svg, as_text
+from canasta.learning.course import Course, Learned, Point, curve_of, learn, net_file
+from canasta.learning.curve import Curve, Line, as_svg, as_text
 from canasta.learning.examples import Deals, Examples, examples_of
+from canasta.learning.folder import OtherCourseError
 from canasta.learning.players import PLAYERS, make_player
+from canasta.learning.policy_course import (
+    LearnedPolicy,
+    PolicyCourse,
+    PolicyPoint,
+    curve_of_policy,
+    learn_policy,
+    policy_file,
+)
+from canasta.learning.progress import Progress
 
 __all__ = [
     "PLAYERS",
     "Course",
+    "Curve",
     "Deals",
     "Examples",
     "Learned",
+    "LearnedPolicy",
+    "Line",
     "OtherCourseError",
     "Point",
+    "PolicyCourse",
+    "PolicyPoint",
+    "Progress",
     "as_svg",
     "as_text",
+    "curve_of",
+    "curve_of_policy",
     "examples_of",
     "learn",
+    "learn_policy",
     "make_player",
     "net_file",
+    "policy_file",
 ]

@@ -5,7 +5,6 @@ of some deals each, and after every round the weights with all that the next one
 settings give the same weights, on one kind of machine.
 """
 
-import json
 from array import array
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -19,7 +18,9 @@ from numpy.typing import NDArray
 from canasta.engine.number_file import HANDS, write_numbers
 from canasta.engine.record import INT16
 from canasta.lab.pool import in_order
+from canasta.learning.curve import Curve, Line
 from canasta.learning.examples import Deals, Examples, examples_of
+from canasta.learning.folder import claim, save_arrays
 from canasta.learning.network import (
     Layers,
     batch_of,
@@ -29,6 +30,7 @@ from canasta.learning.network import (
     slopes,
     written,
 )
+from canasta.learning.progress import Progress
 from canasta.rules import Rules
 from canasta.search.hand_net import UNIT
 
@@ -77,21 +79,13 @@ class Learned(NamedTuple):
     moments: int
 
 
-Progress = Callable[[str, int, int], None]
-"""Told what is done, how much of it, and of how much."""
-
-
-class OtherCourseError(ValueError):
-    """The folder holds what another course has done."""
-
-
 def learn(course: Course, folder: Path, progress: Progress, processes: int = 1) -> Learned:
     """Play and learn; or go on where the folder says that it was stopped.
 
     Raises:
         OtherCourseError: the folder is another course's.
     """
-    _claim(course, folder)
+    claim(folder, {**asdict(course), "rules": course.rules.name})
     examples = _played(course, folder, progress, processes)
     held_out = examples.deals % HELD_OUT == HELD_OUT - 1
     own, others = _part(examples, ~held_out), _part(examples, held_out)
@@ -120,21 +114,13 @@ def net_file(course: Course, learned: Learned, about: dict[str, Any]) -> bytes:
     return write_numbers(HANDS, made, array(INT16, written(learned.layers, UNIT)))
 
 
-def _settings(course: Course) -> dict[str, Any]:
-    return {**asdict(course), "rules": course.rules.name}
-
-
-def _claim(course: Course, folder: Path) -> None:
-    """Write down what the folder is for, or see that it is for this."""
-    folder.mkdir(parents=True, exist_ok=True)
-    path, wanted = folder / "course.json", _settings(course)
-    if not path.exists():
-        path.write_text(json.dumps(wanted, indent=1) + "\n", "utf-8")
-    elif json.loads(path.read_text("utf-8")) != wanted:
-        raise OtherCourseError(
-            f"{folder} holds another course ({path.name} says which). Give the same settings to go "
-            "on with it, or another folder to begin anew."
-        )
+def curve_of(learned: Learned) -> Curve:
+    """How far off the network was after each round."""
+    lines = (
+        Line("learned from", ".", "#888", [point.learned for point in learned.points]),
+        Line("held out", "o", "#06c", [point.held_out for point in learned.points]),
+    )
+    return Curve(lines, f"hands as dealt: {learned.as_dealt:.4f}", 4)
 
 
 def _played(course: Course, folder: Path, progress: Progress, processes: int) -> Examples:
@@ -147,10 +133,7 @@ def _played(course: Course, folder: Path, progress: Progress, processes: int) ->
     ]
     done = len(starts) - len(missing)
     for start, examples in zip(missing, in_order(examples_of, work, processes), strict=True):
-        path = _path(folder, start)
-        with path.with_suffix(".part").open("wb") as file:
-            np.savez_compressed(file, **examples._asdict())
-        path.with_suffix(".part").replace(path)
+        save_arrays(_path(folder, start), examples._asdict(), compressed=True)
         done += 1
         progress("deals", min(done * CHUNK, course.deals), course.deals)
     parts = []
@@ -224,10 +207,8 @@ class _State:
             for kind in ("layers", "slopes", "squares")
             for name, layer in getattr(self, kind).items()
         }
-        part = self.path.with_suffix(".part")
-        with part.open("wb") as file:
-            np.savez(file, steps=self.steps, points=np.array(self.points), **every)
-        part.replace(self.path)
+        done = {"steps": self.steps, "points": np.array(self.points)}
+        save_arrays(self.path, {**every, **done})
 
     def go_through(self, examples: Examples, progress: Callable[[int, int], None]) -> float:
         """Learn from all examples once, in an order of this round's own; the mean loss."""

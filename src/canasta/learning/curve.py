@@ -1,9 +1,7 @@
-"""The curve of a course: how far off the network is after each round, as text and as a drawing."""
+"""The curve of a course: how it went round after round, as text and as a drawing."""
 
 from collections.abc import Sequence
-from typing import Final
-
-from canasta.learning.course import Point
+from typing import Final, NamedTuple
 
 ROWS: Final = 10
 """Lines of the drawing in text."""
@@ -12,74 +10,92 @@ MOST: Final = 60
 WIDTH, HEIGHT, EDGE = 640, 320, 56
 
 
-def as_text(points: Sequence[Point], as_dealt: float) -> str:
-    """The curve in letters: ``o`` deals that were held out, ``.`` those learned from.
+class Line(NamedTuple):
+    """What is drawn as one line."""
 
-    Args:
-        points: the rounds.
-        as_dealt: the loss where hands are as likely as they are dealt.
-    """
-    shown = _shown(points)
-    low, high = _bounds(points)
+    name: str
+    sign: str
+    """What stands for it in letters."""
+    colour: str
+    values: Sequence[float]
+    """After each round."""
+
+
+class Curve(NamedTuple):
+    """Lines, what they are to be held against, and the digits that count."""
+
+    lines: Sequence[Line]
+    beside: str
+    digits: int
+
+
+def as_text(curve: Curve) -> str:
+    """The curve in letters."""
+    rounds = len(curve.lines[0].values)
+    shown = [number * rounds // min(rounds, MOST) for number in range(min(rounds, MOST))]
+    low, high = _bounds(curve)
     grid = [[" "] * len(shown) for _ in range(ROWS)]
-    for column, point in enumerate(shown):
-        for sign, loss in ((".", point.learned), ("o", point.held_out)):
-            grid[_row(loss, low, high)][column] = sign
-    lines = [
-        f"{high - (high - low) * row / (ROWS - 1):8.4f} │{''.join(cells)}"
+    for line in curve.lines:
+        for column, number in enumerate(shown):
+            grid[_row(line.values[number], low, high)][column] = line.sign
+    rows = [
+        f"{high - (high - low) * row / (ROWS - 1):8.{curve.digits}f} │{''.join(cells)}"
         for row, cells in enumerate(grid)
     ]
     axis = " " * 9 + "└" + "─" * len(shown)
-    last = f"{'':10}rounds 1 to {points[-1].round}: o held out, . learned from"
-    return "\n".join([*lines, axis, last, f"{'':10}hands as dealt: {as_dealt:.4f}"])
+    signs = ", ".join(f"{line.sign} {line.name}" for line in reversed(curve.lines))
+    last = f"{'':10}rounds 1 to {rounds}: {signs}"
+    return "\n".join([*rows, axis, last, f"{'':10}{curve.beside}"])
 
 
-def as_svg(points: Sequence[Point], as_dealt: float, title: str) -> str:
+def as_svg(curve: Curve, title: str) -> str:
     """The curve as a drawing."""
-    low, high = _bounds(points)
-    lines = [
+    low, high = _bounds(curve)
+    rounds = len(curve.lines[0].values)
+    parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">',
         "<style>text { font: 12px sans-serif }</style>",
         f"<title>{title}</title>",
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
-        f'<text x="{EDGE}" y="20">{title}; hands as dealt: {as_dealt:.4f}</text>',
+        f'<text x="{EDGE}" y="20">{title}; {curve.beside}</text>',
     ]
     for part in range(5):
-        loss = low + (high - low) * part / 4
-        at = _height(loss, low, high)
-        lines.append(f'<path d="M{EDGE} {at:.1f}H{WIDTH - 16}" stroke="#ddd"/>')
-        lines.append(f'<text x="{EDGE - 6}" y="{at + 4:.1f}" text-anchor="end">{loss:.4f}</text>')
-    for name, colour, losses in (
-        ("learned from", "#888", [point.learned for point in points]),
-        ("held out", "#06c", [point.held_out for point in points]),
-    ):
-        step = (WIDTH - EDGE - 16) / max(len(points) - 1, 1)
+        value = low + (high - low) * part / 4
+        at = _height(value, low, high)
+        parts.append(f'<path d="M{EDGE} {at:.1f}H{WIDTH - 16}" stroke="#ddd"/>')
+        shown = f"{value:.{curve.digits}f}"
+        parts.append(f'<text x="{EDGE - 6}" y="{at + 4:.1f}" text-anchor="end">{shown}</text>')
+    step = (WIDTH - EDGE - 16) / max(rounds - 1, 1)
+    for line in curve.lines:
         places = " ".join(
-            f"{EDGE + number * step:.1f},{_height(loss, low, high):.1f}"
-            for number, loss in enumerate(losses)
+            f"{EDGE + number * step:.1f},{_height(value, low, high):.1f}"
+            for number, value in enumerate(line.values)
         )
-        lines.append(f'<polyline points="{places}" fill="none" stroke="{colour}" stroke-width="2">')
-        lines.append(f"<title>{name}</title></polyline>")
-    end = f"round {points[-1].round}; blue: held out, grey: learned from"
-    lines.append(f'<text x="{WIDTH - 16}" y="{HEIGHT - 12}" text-anchor="end">{end}</text>')
-    return "\n".join([*lines, "</svg>"]) + "\n"
+        parts.append(
+            f'<polyline points="{places}" fill="none" stroke="{line.colour}" stroke-width="2">'
+        )
+        parts.append(f"<title>{line.name}</title></polyline>")
+        # Its name stands where it ends.
+        at = _height(line.values[-1], low, high)
+        parts.append(
+            f'<text x="{WIDTH - 16}" y="{at - 5:.1f}" text-anchor="end" fill="{line.colour}">'
+            f"{line.name}</text>"
+        )
+    end = f"rounds 1 to {rounds}"
+    parts.append(f'<text x="{WIDTH - 16}" y="{HEIGHT - 12}" text-anchor="end">{end}</text>')
+    return "\n".join([*parts, "</svg>"]) + "\n"
 
 
-def _shown(points: Sequence[Point]) -> list[Point]:
-    count = min(len(points), MOST)
-    return [points[number * len(points) // count] for number in range(count)]
+def _bounds(curve: Curve) -> tuple[float, float]:
+    """The least and the greatest value, a little apart where they are one."""
+    values = [value for line in curve.lines for value in line.values]
+    low, high = min(values), max(values)
+    return low, max(high, low + 10**-curve.digits)
 
 
-def _bounds(points: Sequence[Point]) -> tuple[float, float]:
-    """The least and the greatest loss, a little apart where they are one."""
-    losses = [loss for point in points for loss in (point.learned, point.held_out)]
-    low, high = min(losses), max(losses)
-    return low, max(high, low + 1e-4)
+def _row(value: float, low: float, high: float) -> int:
+    return round((high - value) / (high - low) * (ROWS - 1))
 
 
-def _row(loss: float, low: float, high: float) -> int:
-    return round((high - loss) / (high - low) * (ROWS - 1))
-
-
-def _height(loss: float, low: float, high: float) -> float:
-    return 40 + (high - loss) / (high - low) * (HEIGHT - 80)
+def _height(value: float, low: float, high: float) -> float:
+    return 40 + (high - value) / (high - low) * (HEIGHT - 80)

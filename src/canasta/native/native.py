@@ -114,9 +114,10 @@ class Native:
         hands: str,
         others: str,
         aim: str = values.DEAL,
+        policy: str = values.TUNED,
     ) -> values.Searcher:
         """What searches at a seat."""
-        return searcher(rules, players, seat, hands=hands, others=others, aim=aim)
+        return searcher(rules, players, seat, hands=hands, others=others, aim=aim, policy=policy)
 
 
 ENGINE: Final[Engine] = Native()

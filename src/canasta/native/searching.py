@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canasta.engine.record import Data
-from canasta.engine.search import DEAL, KEPT, MATCH, NET, Candidate
+from canasta.engine.search import DEAL, MATCH, TUNED, Candidate
 from canasta.engine.search import SEEN as AS_SEEN
 from canasta.kernel import STATE, new_states, rules_record
 from canasta.native.arrays import array_of
@@ -15,10 +15,11 @@ from canasta.rules import Rules
 from canasta.search.arrays import SEEN, hand_model_array, weight_array
 from canasta.search.belief import Belief
 from canasta.search.determinization import determinize
+from canasta.search.hand_beliefs import hand_beliefs
 from canasta.search.hand_forward import believe_hands
-from canasta.search.hand_model import NONE, hand_model_of
-from canasta.search.hand_net import INPUTS, LAYERS, net_weights
+from canasta.search.hand_net import INPUTS, LAYERS
 from canasta.search.kinds import records_of_players, varied_seats
+from canasta.search.learned_policy import is_learned
 from canasta.search.match_chances import match_chances_of, unseen_of
 from canasta.search.policy_steps import TRAIL
 from canasta.search.rollouts import plan_turn, roll_out
@@ -170,18 +171,26 @@ class NativeRollouts:
 
 
 def searcher(
-    rules: Rules, players: int, seat: int, *, hands: str, others: str, aim: str = DEAL
+    rules: Rules,
+    players: int,
+    seat: int,
+    *,
+    hands: str,
+    others: str,
+    aim: str = DEAL,
+    policy: str = TUNED,
 ) -> Searcher:
     """What searches at a seat; see :class:`canasta.engine.Engine`."""
-    hand_model = hand_model_array(hand_model_of(rules, players) if hands == KEPT else NONE)
-    net = None
-    if hands == NET:
-        net = np.frombuffer(net_weights(rules, players), np.int16).copy()
+    beliefs = hand_beliefs(rules, players, hands)
+    hand_model, net = hand_model_array(beliefs.model), None
+    if beliefs.net:
+        net = np.frombuffer(beliefs.net, np.int16).copy()
         hand_model = hand_model.copy()
-    weights = weight_array(records_of_players(rules, players, others))
+    weights = weight_array(records_of_players(rules, players, others, policy))
     table = match_chances_of(rules, players) if aim == MATCH else b""
     chances = np.frombuffer(table, np.int16).copy()
     record = rules_record(rules, players)
     rollouts = NativeRollouts(record, weights, hand_model, seat, net, chances)
     belief = Belief(players, seat) if others == AS_SEEN else None
-    return Searcher(rollouts, belief, unseen_of(table))
+    trusts = is_learned(rules, players, policy)
+    return Searcher(rollouts, belief, unseen_of(table), trusts=trusts)

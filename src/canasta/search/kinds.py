@@ -7,10 +7,18 @@ with every way of the other. The first kind is the rollout policy as it was tune
 from collections.abc import Sequence
 from typing import Final
 
-from canasta.engine.search import SEEN, VARIED
+from canasta.engine.search import LEARNED, SEEN, TUNED, VARIED
 from canasta.engine.sizes import SEATS
 from canasta.rules import Rules
-from canasta.search.weights import EAGER, MODES, mode_records, other_records, record_of, tuned
+from canasta.search.weights import (
+    EAGER,
+    MODES,
+    mode_records,
+    other_records,
+    policy_record,
+    record_of,
+    tuned,
+)
 
 ALWAYS: Final = 99
 NEVER: Final = 10_000
@@ -37,29 +45,31 @@ LAYING: Final[dict[str, dict[str, int]]] = {
 """What is done with the own cards. A way of taking wins where both change a weight."""
 
 KINDS: Final = tuple((taking, laying) for taking in TAKING for laying in LAYING)
-"""Every kind by name; the first is the rollout policy."""
+"""Every kind by name; the first is the rollout policy, with what was learned if that is used."""
 
 
-def kind_records(rules: Rules, players: int) -> bytes:
+def kind_records(rules: Rules, players: int, policy: str = TUNED) -> bytes:
     """The weights of every kind, one record behind the other."""
     normal = tuned(rules.name, players)
-    return b"".join(
-        record_of({**normal, **LAYING[laying], **TAKING[taking]}) for taking, laying in KINDS
+    first = policy_record(rules, players, policy == LEARNED)
+    return first + b"".join(
+        record_of({**normal, **LAYING[laying], **TAKING[taking]}) for taking, laying in KINDS[1:]
     )
 
 
-def records_of_players(rules: Rules, players: int, others: str) -> bytes:
+def records_of_players(rules: Rules, players: int, others: str, policy: str = TUNED) -> bytes:
     """The weights a search goes by: those of the modes, then those of the others, if any.
 
     Args:
         rules: the rules in play.
         players: how many play.
         others: how they are taken to play; one of ``canasta.engine.search.OTHERS``.
+        policy: how rollouts are played; one of ``POLICIES`` there.
     """
-    modes = mode_records(rules, players)
+    modes = mode_records(rules, players, policy == LEARNED)
     if others == VARIED:
         return modes + other_records(rules, players)
-    return modes + kind_records(rules, players) if others == SEEN else modes
+    return modes + kind_records(rules, players, policy) if others == SEEN else modes
 
 
 def varied_seats(seat: int, others: int) -> Sequence[Sequence[int]]:

@@ -22,10 +22,61 @@ from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_BITS, RANK_OF, RANK_POINTS
+from canasta.search.policy_layout import (
+    ASKED,
+    CANASTAS,
+    DISCARDS,
+    EIGHTHS,
+    HANDS,
+    HELD,
+    MODES,
+    PAIRS,
+    PILES,
+    RANKS,
+    START,
+    STOCKS,
+    THEIR_MELDS,
+    UNSEEN,
+    WILDS,
+)
+from canasta.search.policy_tables import (
+    HAND_BAND,
+    MELD_BAND,
+    PILE_BAND,
+    STOCK_BAND,
+    THEIR_BAND,
+    any_of,
+    look_up,
+    melds_of_rank,
+    pile_mode,
+    relation,
+    who_threw,
+    wilds_in_pile,
+)
+from canasta.search.trail import Trail
 from canasta.search.weights import Weights
+
+LOOKED_UP: Final = 13
+"""Entries for each rank that may be discarded."""
+START_RANK: Final = START["discard_rank"]
+START_UNSEEN: Final = START["discard_unseen"]
+START_HAND: Final = START["discard_hand"]
+START_OWN: Final = START["discard_own"]
+START_THEIRS: Final = START["discard_theirs"]
+START_THROWN: Final = START["discard_thrown"]
+START_PILE: Final = START["discard_pile"]
+START_HANDS: Final = START["discard_hands"]
+START_RELATION: Final = START["discard_relation"]
+START_MELDS: Final = START["discard_melds"]
+START_CANASTAS: Final = START["discard_canastas"]
+START_PAIRS: Final = START["discard_pairs"]
+START_WILDS: Final = START["discard_wilds"]
 
 FIVE: Final = 31
 """Ranks are counted five bits each in one word."""
+FREEZES: Final = 60
+"""What a wild card is worth to keep before anything is learned of throwing it: not so much that
+it is never tried."""
 HIGHEST: Final = 1 << 40
 
 FINE: Final = 16
@@ -157,7 +208,62 @@ def _fined(r: RuleRecord, rank: int, held: int) -> bool:
 
 
 @kernel
-def cheapest(r: RuleRecord, w: Weights, s: State, seat: int) -> int:
+def discard_place(s: State, seat: int) -> tuple[int, int, int, int, int, int, int]:
+    """What all discards go by: pile mode, pile, stock, hands, pairs held, wilds in the pile."""
+    pairs = 0
+    for rank in range(2, ACE + 1):
+        pairs += 1 if s.ranks[seat, rank] >= 2 else 0
+    return (
+        pile_mode(s, seat),
+        int(PILE_BAND[s.pile_size]),
+        int(STOCK_BAND[s.stock_size]),
+        int(HAND_BAND[s.hand_size[(seat + 1) % int(s.players)]]),
+        int(HAND_BAND[s.hand_size[seat]]),
+        pairs,
+        min(wilds_in_pile(s), WILDS - 1),
+    )
+
+
+@kernel
+def discard_worth(
+    w: Weights,
+    s: State,
+    t: Trail,
+    seat: int,
+    rank: int,
+    place: tuple[int, int, int, int, int, int, int],
+    threw: tuple[int, int, int, int],
+    unseen: int,
+) -> int:
+    """What has been learned of discarding a rank here: ``LOOKED_UP`` entries, noted."""
+    mode, pile, stock, theirs, own, pairs, wilds = place
+    side = side_of(s, seat)
+    other = side_of(s, (seat + 1) % int(s.players))
+    held = min(int(s.ranks[seat, rank]), HELD) - 1
+    unseen = min(unseen, UNSEEN - 1)
+    who = relation(threw, rank)
+    meld = int(MELD_BAND[melds_of_rank(s, side, rank)])
+    against = int(THEIR_BAND[melds_of_rank(s, other, rank)])
+    total = look_up(w, t, START_RANK + ((rank * HELD + held) * STOCKS + stock) * 2 + (mode & 1))
+    total += look_up(w, t, START_UNSEEN + ((mode * PILES + pile) * UNSEEN + unseen) * 4 + (who & 3))
+    total += look_up(w, t, START_HAND + ((mode * HANDS + theirs) * UNSEEN + unseen) * HELD + held)
+    total += look_up(w, t, START_OWN + ((meld * HELD + held) * MODES + mode) * HANDS + own)
+    total += look_up(w, t, START_THEIRS + ((against * MODES + mode) * PILES + pile) * HELD + held)
+    total += look_up(w, t, START_THROWN + (who * UNSEEN + unseen) * ASKED + mode // 2)
+    total += look_up(w, t, START_PILE + (rank * PILES + pile) * MODES + mode)
+    total += look_up(w, t, START_HANDS + (rank * HANDS + theirs) * HANDS + own)
+    total += look_up(w, t, START_RELATION + (who * HELD + held) * PILES + pile)
+    total += look_up(w, t, START_MELDS + (meld * THEIR_MELDS + against) * STOCKS + stock)
+    total += look_up(w, t, START_WILDS + ((wilds * PILES + pile) * MODES + mode) * UNSEEN + unseen)
+    pairs = min(pairs - (1 if held > 0 else 0), PAIRS - 1)
+    total += look_up(w, t, START_PAIRS + ((held * PAIRS + pairs) * HANDS + own) * UNSEEN + unseen)
+    canastas = min(int(s.canastas[side]), CANASTAS - 1)
+    canastas = canastas * CANASTAS + min(int(s.canastas[other]), CANASTAS - 1)
+    return total + look_up(w, t, START_CANASTAS + (canastas * RANKS + rank) * HANDS + own)
+
+
+@kernel
+def cheapest(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> int:
     """The kind that is discarded, of those that may be thrown; -1 for none."""
     word = throwable(r, s, seat)
     if word == 0:
@@ -177,6 +283,13 @@ def cheapest(r: RuleRecord, w: Weights, s: State, seat: int) -> int:
     hidden = _hidden(s, seat)
     held_next = int(s.hand_size[after])
     wilds = max(int(r.packs) * 4 - int(s.ranks[seat, 0]) - int(s.ranks[seat, JOKER_RANK]), 0)
+    learned = w.learned & DISCARDS != 0
+    here = (0, 0, 0, 0, 0, 0, 0)
+    threw = (0, 0, 0, 0)
+    if learned:
+        here = discard_place(s, seat)
+        threw = who_threw(s)
+    first = int(t.noted)
     best = -1
     least = HIGHEST
     ranks = 0
@@ -189,8 +302,11 @@ def cheapest(r: RuleRecord, w: Weights, s: State, seat: int) -> int:
         ranks &= ranks - 1
         held = int(s.ranks[seat, rank])
         cost = 0
+        unseen = 0
         if rank == DEUCE or rank == JOKER_RANK:
             cost = int(w.keep_wild) + (rank == JOKER_RANK)
+            if learned:
+                cost = min(cost, FREEZES + (rank == JOKER_RANK))
         elif rank == THREE:
             cost = 2 if late else int(w.keep_stop)
         else:
@@ -221,19 +337,29 @@ def cheapest(r: RuleRecord, w: Weights, s: State, seat: int) -> int:
                 cost += int(w.keep_left) * min(unseen, 12) // 10
             if _fined(r, rank, held):
                 cost -= 90
-        if not r.runs or cost >= least or rank < 2 or rank > ACE:
-            if cost < least:
-                least = cost
-                best = lowest_bit(word & RANK_BITS[rank])
-            continue
+        if learned:
+            cost = EIGHTHS * cost - discard_worth(w, s, t, seat, rank, here, threw, unseen)
         kinds = word & RANK_BITS[rank]
-        while kinds != 0:
-            kind = lowest_bit(kinds)
-            kinds &= kinds - 1
-            extra = _run_value(w, s, seat, side, kind)
-            if cost + extra < least:
-                least = cost + extra
-                best = kind
+        chosen = lowest_bit(kinds)
+        if r.runs and 2 <= rank <= ACE:
+            extra = HIGHEST
+            while kinds != 0:
+                kind = lowest_bit(kinds)
+                kinds &= kinds - 1
+                value = _run_value(w, s, seat, side, kind)
+                if value < extra:
+                    extra = value
+                    chosen = kind
+            cost += EIGHTHS * extra if learned else extra
+        if cost < least:
+            least = cost
+            best = chosen
+        if learned and t.heat > 0:
+            at = (int(t.noted) - first) // LOOKED_UP - 1
+            t.costs[at] = cost
+            t.kinds[at] = chosen
+    if learned:
+        return any_of(t, first, LOOKED_UP, best, least)
     return best
 
 

@@ -15,6 +15,8 @@ from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
 from canasta.kernel.tables import NATURAL_RANKS
+from canasta.search.policy_asks import begins_pair, completes, lays_set
+from canasta.search.policy_layout import SETS
 from canasta.search.policy_steps import (
     DEUCE_BITS,
     begin_set,
@@ -30,6 +32,11 @@ A_LAY: Final = int(Act.LAY)
 A_NEW: Final = int(Act.NEW)
 A_RUN: Final = int(Act.RUN)
 A_BRIDGE: Final = int(Act.BRIDGE)
+ALL: Final = 0
+USUAL: Final = 1
+UNUSUAL: Final = 2
+"""What pairs go down: all; or those that are thought worth it, which by rule of thumb is each, or
+none."""
 LIKELY: Final = 5
 """Naturals of a penalised rank that make its canasta likely."""
 
@@ -74,7 +81,8 @@ def lengthen(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> None:
 def complete(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, keep: int) -> None:
     """Complete sets with wild cards, the longest first."""
     side = side_of(s, seat)
-    most = min(int(w.complete_with), FULL - int(w.complete_from))
+    usual = min(int(w.complete_with), FULL - int(w.complete_from))
+    most = FULL - 3 if w.learned & SETS else usual
     for missing in range(1, most + 1):
         for n in range(s.meld_count[side]):
             if wilds_held(s, seat) < missing or s.hand_size[seat] - missing < keep:
@@ -82,7 +90,10 @@ def complete(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, keep: int
             m = int(s.order[side, n])
             if s.meld_form[m] != SET or s.meld_size[m] != FULL - missing:
                 continue
-            if missing + s.meld_wilds[m] <= r.max_wilds and set_target(r, s, t, n):
+            if missing + s.meld_wilds[m] > r.max_wilds:
+                continue
+            rank = int(s.meld_rank[m])
+            if completes(w, s, t, seat, rank, missing, missing <= usual) and set_target(r, s, t, n):
                 lay_wilds(r, s, t, seat, missing, 0)
 
 
@@ -102,25 +113,34 @@ def feed_wild_meld(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> N
 
 
 @kernel
-def new_sets(r: RuleRecord, s: State, t: Trail, seat: int, least: int, keep: int) -> None:
-    """Lay new sets of at least so many naturals; penalised ranks only with many."""
+def new_sets(
+    r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, least: int, keep: int
+) -> None:
+    """Lay new sets of at least so many naturals; penalised ranks only with many.
+
+    With 0 all go down, else those that are thought worth it.
+    """
     side = side_of(s, seat)
     free = open_ranks(r, rank_words(s, side), closed_by_others(r, s, side)) & NATURAL_RANKS
     while free != 0:
         rank = lowest_bit(free)
         free &= free - 1
         held = int(s.ranks[seat, rank])
-        if held < least or held < 3 or (is_trap(r, rank) and held < LIKELY):
+        if held < 3 or (is_trap(r, rank) and held < LIKELY):
             continue
         if s.hand_size[seat] - 3 < keep:
             return
+        if least > 0 and not lays_set(w, s, t, seat, rank, least):
+            continue
         if begin_set(r, s, t, seat, rank):
             lay_rank(r, s, t, seat, rank, min(held, int(s.hand_size[seat]) - keep + 1) - 1)
 
 
 @kernel
-def pairs_with_wilds(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> None:
-    """Lay pairs, each with a wild card."""
+def pairs_with_wilds(
+    r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, keep: int, way: int
+) -> None:
+    """Lay pairs, each with a wild card: all of them, or those that are thought worth it."""
     side = side_of(s, seat)
     free = open_ranks(r, rank_words(s, side), closed_by_others(r, s, side)) & NATURAL_RANKS
     while free != 0 and wilds_held(s, seat) > 0:
@@ -130,6 +150,8 @@ def pairs_with_wilds(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) ->
             continue
         if s.hand_size[seat] - 3 < keep:
             return
+        if way != ALL and not begins_pair(w, s, t, seat, rank, way == USUAL):
+            continue
         if begin_set(r, s, t, seat, rank):
             lay_rank(r, s, t, seat, rank, 1)
             lay_wilds(r, s, t, seat, 1, 0)
@@ -216,10 +238,11 @@ def lay_plainly(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> Non
         new_runs(r, s, t, seat, 3 if late else int(w.least_run), keep)
     if r.wild_melds and wilds_held(s, seat) >= w.wild_meld:
         new_wild_meld(r, s, t, seat, keep)
-    new_sets(r, s, t, seat, 3 if late else int(w.least_set), keep)
+    new_sets(r, w, s, t, seat, 3 if late else max(int(w.least_set), 3), keep)
     complete(r, w, s, t, seat, keep)
-    if int(r.canastas_to_go_out) - int(s.canastas[side]) <= w.pair_wilds:
-        pairs_with_wilds(r, s, t, seat, keep)
+    usual = int(r.canastas_to_go_out) - int(s.canastas[side]) <= w.pair_wilds
+    if usual or w.learned & SETS:
+        pairs_with_wilds(r, w, s, t, seat, keep, USUAL if usual else UNUSUAL)
 
 
 @kernel
@@ -230,11 +253,11 @@ def sweep(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> None:
     if r.runs:
         bridges(r, s, t, seat, keep)
     lengthen(r, s, t, seat, keep)
-    new_sets(r, s, t, seat, 3, keep)
+    new_sets(r, w, s, t, seat, 0, keep)
     if r.runs:
         new_runs(r, s, t, seat, 3, keep)
     complete(r, w, s, t, seat, keep)
-    pairs_with_wilds(r, s, t, seat, keep)
+    pairs_with_wilds(r, w, s, t, seat, keep, ALL)
     wilds_anywhere(r, s, t, seat, keep)
     if s.ranks[seat, 1] >= 3 and r.black_three_group > 0:
         if begin_set(r, s, t, seat, 1):

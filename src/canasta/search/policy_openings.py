@@ -7,14 +7,16 @@ goes down with a wild card, then the wild cards spent on those sets, and how man
 from typing import Final
 
 from canasta.cards import ACE, JOKER_RANK
-from canasta.kernel.bitwords import lowest_bit
+from canasta.kernel.bitwords import lowest_bit, ones
 from canasta.kernel.compiled import kernel
+from canasta.kernel.hands import wilds_held
 from canasta.kernel.meld_rules import closed_by_others, open_ranks, rank_words, why_not_mix
 from canasta.kernel.melds import FULL, SET
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_POINTS
+from canasta.search.policy_layout import OPENINGS
 from canasta.search.policy_melds import LIKELY, is_trap, new_wild_meld
 from canasta.search.policy_steps import begin_set, lay_rank, lay_wilds, set_target
 from canasta.search.trail import Trail
@@ -30,7 +32,7 @@ JOKER_MORE: Final = 30
 
 
 @kernel
-def _wilds_allowed(w: Weights, s: State, seat: int) -> int:
+def wilds_allowed(w: Weights, s: State, seat: int) -> int:
     """How many wild cards an opening may take now."""
     held = int(s.ranks[seat, 0]) + int(s.ranks[seat, JOKER_RANK])
     side = side_of(s, seat)
@@ -118,7 +120,9 @@ def plan_opening(r: RuleRecord, w: Weights, s: State, seat: int, top: int) -> in
                         naturals_word &= ~(1 << rank)
                         points -= spare
         return naturals_word
-    allowed = _wilds_allowed(w, s, seat)
+    allowed = wilds_allowed(w, s, seat)
+    if w.learned & OPENINGS:
+        allowed = wilds_held(s, seat)
     deuces = int(s.ranks[seat, 0])
     jokers = int(s.ranks[seat, JOKER_RANK])
     used = 0
@@ -142,6 +146,14 @@ def plan_opening(r: RuleRecord, w: Weights, s: State, seat: int, top: int) -> in
             wanted = max((required - points + JOKER_MORE - 1) // JOKER_MORE, least, 0)
             return naturals_word | chosen << PAIRS_AT | extra << EXTRA_AT | wanted << JOKERS_AT
     return -1
+
+
+@kernel
+def wilds_of(plan: int) -> int:
+    """The wild cards that a plan spends."""
+    if plan & WILD_MELD:
+        return 3
+    return ones((plan >> PAIRS_AT) & RANK_WORD) + ((plan >> EXTRA_AT) & 63)
 
 
 @kernel

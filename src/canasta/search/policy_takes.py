@@ -16,8 +16,9 @@ from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF
 from canasta.kernel.taking import take_words
+from canasta.search.policy_asks import takes
 from canasta.search.policy_melds import LIKELY, is_trap
-from canasta.search.policy_openings import plan_opening
+from canasta.search.policy_openings import plan_opening, wilds_of
 from canasta.search.policy_steps import play
 from canasta.search.trail import Trail
 from canasta.search.weights import Weights
@@ -90,19 +91,23 @@ def take_pile(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
         words = rank_words(s, side)
         if not ((words[0] | words[1]) >> rank) & 1:
             return False
-    if s.stock_size > 0 and _worth(w, s, seat, rank) < w.take_least:
-        return False
+    worth = _worth(w, s, seat, rank) - int(w.take_least)
     if is_trap(r, rank) and not (rank_words(s, side)[0] >> rank) & 1:
         if held + 1 < LIKELY and s.pile_size < w.take_trap:
             return False
     if not s.opened[side]:
-        if plan_opening(r, w, s, seat, rank) < 0:
+        plan = plan_opening(r, w, s, seat, rank)
+        if plan < 0:
+            return False
+        if s.stock_size > 0 and not takes(w, s, t, seat, worth, wilds_of(plan)):
             return False
         word = take_words(r, s, seat, -1) & PAIR_BITS
         if word == 0:
             return False
         play(r, s, t, lowest_bit(word))
         return True
+    if s.stock_size > 0 and not takes(w, s, t, seat, worth, 0):
+        return False
     best = 0
     at = -1
     for n in range(s.meld_count[side]):

@@ -40,9 +40,10 @@ from canasta.kernel.splash import why_not_splash
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_POINTS
 from canasta.kernel.turns import finish
+from canasta.search.policy_asks import goes_out, opens
 from canasta.search.policy_discards import cheapest
 from canasta.search.policy_melds import completable, lay_plainly, sweep
-from canasta.search.policy_openings import lay_opening, plan_opening
+from canasta.search.policy_openings import lay_opening, plan_opening, wilds_allowed, wilds_of
 from canasta.search.policy_steps import DEUCE_BITS, play, tried
 from canasta.search.policy_takes import take_pile
 from canasta.search.trail import Trail
@@ -117,7 +118,7 @@ def _anything(r: RuleRecord, s: State, t: Trail) -> None:
 def _leave(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
     """End the turn with a discard; whether that is possible."""
     if why_not_end_turn(r, s, seat) == 0:
-        kind = cheapest(r, w, s, seat)
+        kind = cheapest(r, w, s, t, seat)
         if kind >= 0:
             play(r, s, t, A_DISCARD + kind)
             return True
@@ -125,14 +126,15 @@ def _leave(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
 
 
 @kernel
-def _wants_out(r: RuleRecord, w: Weights, s: State, seat: int) -> bool:
+def _wants_out(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
     """Whether the hand may be near enough to going out to try."""
     if s.hand_size[seat] > 16 or completable(r, s, seat) < r.canastas_to_go_out:
         return False
     if has_partner(r) and s.stock_size > w.hurry:
         partner = (seat + int(s.sides)) % int(s.players)
-        return bool(s.hand_size[partner] < w.out_partner)
-    return True
+        if s.hand_size[partner] >= w.out_partner:
+            return False
+    return goes_out(r, w, s, t, seat)
 
 
 @kernel
@@ -157,7 +159,8 @@ def _at_play(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: 
     if not s.opened[side]:
         if not not_now & NO_OPENING:
             plan = plan_opening(r, w, s, seat, -1)
-            if plan >= 0:
+            usual = wilds_allowed(w, s, seat)
+            if plan >= 0 and opens(w, s, t, seat, wilds_of(plan), usual):
                 lay_opening(r, s, t, seat, plan)
             if s.phase != PLAY or s.turns != turns:
                 return not_now
@@ -170,7 +173,7 @@ def _at_play(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: 
                 return not_now | NO_TAKE | NO_OPENING
             _anything(r, s, t)
             return not_now
-    elif not not_now & NO_OUT and _wants_out(r, w, s, seat):
+    elif not not_now & NO_OUT and _wants_out(r, w, s, t, seat):
         return _try_going_out(r, w, s, t, seat, not_now)
     elif not not_now & NO_MELDS:
         if r.foot == FOOT_BY_CHOICE and s.foot_size[seat] > 0:

@@ -1,15 +1,19 @@
 """What the rollout policy of the rollouts goes by: a record of weights, tuned for each book."""
 
 import tomllib
+from array import array
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import Annotated, Final
 
 from canasta.engine.number_file import table_of
-from canasta.engine.record import INT32, Record
+from canasta.engine.record import INT16, INT32, Record, Row
 from canasta.rules import Rules
+from canasta.search.learned_policy import policy_tables_of
+from canasta.search.policy_layout import DISCARDS, ENTRIES, EVERYTHING, TAKES
 
 Weight = Annotated[int, INT32]
 
@@ -103,8 +107,14 @@ class Weights(Record):
     danger_closed: Weight
     """Hundredths of that while the next side has not opened."""
 
+    # ---- what was learned
+    learned: Weight
+    """The choices for which the tables are asked (``policy_asks``)."""
+    tables: Annotated[Row, INT16, (ENTRIES,)]
+    """Where they lie, ``policy_layout`` says."""
 
-NAMES: Final = tuple(Weights.FIELDS)
+
+NAMES: Final = tuple(name for name in Weights.FIELDS if name not in ("learned", "tables"))
 
 PLAIN: Final = {
     "take_fit": 30,
@@ -212,10 +222,35 @@ EAGER: Final = {
 """What the eager way of playing a turn changes: everything goes down that may."""
 
 
-def mode_records(rules: Rules, players: int) -> bytes:
-    """The weights by mode, one record behind the other: those of the book, and the eager ones."""
-    normal = tuned(rules.name, players)
-    return record_of(normal) + record_of({**normal, **EAGER})
+def policy_record(
+    rules: Rules, players: int, learned: bool, changed: Mapping[str, int] = MappingProxyType({})
+) -> bytes:
+    """The rollout policy's weights.
+
+    Args:
+        rules: the rules in play.
+        players: how many play.
+        learned: whether with the tables that were learned, where they were.
+        changed: weights that are otherwise than the tuned ones; for the choices that they rule
+            the tables are not asked.
+    """
+    record = Weights(bytearray(record_of({**tuned(rules.name, players), **changed})))
+    tables = policy_tables_of(rules, players) if learned else None
+    if tables is not None:
+        record.put("learned", DISCARDS | TAKES if changed else EVERYTHING)
+        record.put("tables", array(INT16, tables))
+    return bytes(record.data)
+
+
+def mode_records(rules: Rules, players: int, learned: bool = False) -> bytes:
+    """The weights by mode, one record behind the other: those of the book, and the eager ones.
+
+    Args:
+        rules: the rules in play.
+        players: how many play.
+        learned: whether with what was learned.
+    """
+    return policy_record(rules, players, learned) + policy_record(rules, players, learned, EAGER)
 
 
 def other_records(rules: Rules, players: int) -> bytes:

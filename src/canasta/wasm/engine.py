@@ -8,12 +8,13 @@ from canasta.engine.codes import CODES
 from canasta.engine.conditions import FIRST_MELD, NUMBERS, UNFINISHED
 from canasta.engine.record import INT16, Data
 from canasta.engine.rule_record import encode_rules
-from canasta.engine.search import DEAL, SEEN
+from canasta.engine.search import DEAL, SEEN, TUNED
 from canasta.engine.seen import Seen
 from canasta.engine.sizes import CARDS
 from canasta.engine.state import State
 from canasta.rules import Rules
 from canasta.search.belief import Belief
+from canasta.search.learned_policy import is_learned
 from canasta.search.match_chances import unseen_of
 from canasta.search.search import Searcher
 from canasta.wasm.instance import Instance
@@ -170,13 +171,22 @@ class WasmEngine:
         instance.read_into(self._seen, memoryview(seen))
 
     def searcher(
-        self, rules: Rules, players: int, seat: int, *, hands: str, others: str, aim: str = DEAL
+        self,
+        rules: Rules,
+        players: int,
+        seat: int,
+        *,
+        hands: str,
+        others: str,
+        aim: str = DEAL,
+        policy: str = TUNED,
     ) -> Searcher:
         """What searches at a seat."""
         if self._search_room is None:
             self._search_room = SearchRoom(self.memory)
-        records = records_for(rules, players, hands=hands, others=others, aim=aim)
+        records = records_for(rules, players, hands=hands, others=others, aim=aim, policy=policy)
         address = self.rules(rules, players)
         rollouts = WasmRollouts(self._search_room, address, players, records, seat)
         belief = Belief(players, seat) if others == SEEN else None
-        return Searcher(rollouts, belief, unseen_of(records.chances))
+        trusts = is_learned(rules, players, policy)
+        return Searcher(rollouts, belief, unseen_of(records.chances), trusts=trusts)

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from canasta.engine.record import Data
-from canasta.engine.search import DEAL, KEPT, MATCH, NET, Candidate
+from canasta.engine.search import DEAL, MATCH, TUNED, Candidate
 from canasta.engine.seen import Seen
 from canasta.engine.state import State
 from canasta.rules import Rules, sides_of
-from canasta.search.hand_model import NONE, hand_model_of
-from canasta.search.hand_net import INPUTS, LAYERS, net_weights
+from canasta.search.hand_beliefs import hand_beliefs
+from canasta.search.hand_model import NONE
+from canasta.search.hand_net import INPUTS, LAYERS
 from canasta.search.kinds import records_of_players, varied_seats
 from canasta.search.match_chances import match_chances_of
 from canasta.search.search import MOST_CODES, SAMPLES, Sums
@@ -284,15 +285,14 @@ class SearchRecords(NamedTuple):
 
 
 def records_for(
-    rules: Rules, players: int, *, hands: str, others: str, aim: str = DEAL
+    rules: Rules, players: int, *, hands: str, others: str, aim: str = DEAL, policy: str = TUNED
 ) -> SearchRecords:
     """What a searcher goes by.
 
     Raises:
         ValueError: there is no network for this table.
     """
-    weights = records_of_players(rules, players, others)
-    hand_model = hand_model_of(rules, players) if hands == KEPT else NONE
-    net = net_weights(rules, players) if hands == NET else b""
+    weights = records_of_players(rules, players, others, policy)
+    beliefs = hand_beliefs(rules, players, hands)
     chances = match_chances_of(rules, players) if aim == MATCH else b""
-    return SearchRecords(weights, hand_model, net, chances)
+    return SearchRecords(weights, beliefs.model, beliefs.net, chances)

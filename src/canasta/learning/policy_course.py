@@ -1,0 +1,222 @@
+"""Learning the rollout policy's tables: deals are played, and the tables changed a little by each.
+
+All that is done lies in a folder, so that what was stopped goes on where it was. The same settings
+give the same tables, on one kind of machine.
+"""
+
+from array import array
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from canasta.engine.number_file import POLICY, write_numbers
+from canasta.engine.record import INT16
+from canasta.kernel import rules_record
+from canasta.learning.curve import Curve, Line
+from canasta.learning.folder import claim, save_arrays
+from canasta.learning.progress import Progress
+from canasta.learning.self_play import FEATURES, SelfPlay
+from canasta.rules import Rules
+from canasta.search.arrays import weight_array
+from canasta.search.duel import duel
+from canasta.search.kinds import kind_records
+from canasta.search.policy_layout import ENTRIES, EVERYTHING
+
+BATCH: Final = 4_000
+"""Deals of a step."""
+RATE: Final = 5.0
+"""How far the first steps go, in eighths of a point; the last ones a tenth of that."""
+HEAT: Final = 96
+"""What is left to chance at first (``canasta.search.trail``); at last two fifths of that."""
+KEPT, SQUARES_KEPT, LITTLE = 0.9, 0.999, 1e-9
+"""What is kept of earlier slopes and their squares (Adam: Kingma and Ba 2015)."""
+STANDINGS_KEPT: Final = 0.98
+"""What is kept of earlier standings where their worth is reckoned anew."""
+SELDOM: Final = 0.1
+"""What slopes are at least taken to be, of the usual."""
+RIDGE: Final = 1e-3
+MOST: Final = 32_000
+"""An entry is never more."""
+ONE_IN_100: Final = 2.576
+"""Standard errors within which 99 in 100 lie."""
+TRIED: Final = 20_000
+"""Duplicate deals after each round against the policy that began, none of them learned from."""
+LEARNED_FROM: Final = 10**12
+TRIED_FROM: Final = 77 * 10**6
+"""Where the seeds of either begin."""
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyCourse:
+    """What is to be learned, and how long."""
+
+    rules: Rules
+    players: int
+    deals: int
+    rounds: int
+    seed: int
+
+    @property
+    def steps(self) -> int:
+        """Steps in all, the same for every round."""
+        return max(self.deals // BATCH // self.rounds, 1) * self.rounds
+
+
+class PolicyPoint(NamedTuple):
+    """How good the policy was after a round."""
+
+    round: int
+    ahead: float
+    """Points a deal ahead of the tuned policy, on duplicate deals."""
+    error: float
+    """The standard error of that."""
+    ahead_of_others: float
+    """Points a deal ahead of other kinds of players, where it plays by chance."""
+
+
+class LearnedPolicy(NamedTuple):
+    """What came of a course."""
+
+    tables: NDArray[np.int16]
+    points: list[PolicyPoint]
+
+
+def learn_policy(course: PolicyCourse, folder: Path, progress: Progress) -> LearnedPolicy:
+    """Play and learn; or go on where the folder says that it was stopped.
+
+    Raises:
+        OtherCourseError: the folder is another course's.
+    """
+    settings = {
+        "what": POLICY.kind,
+        "book": course.rules.name,
+        "players": course.players,
+        "deals": course.deals,
+        "rounds": course.rounds,
+        "seed": course.seed,
+    }
+    claim(folder, settings)
+    state = _Learner(course, folder / "policy.npz")
+    each = course.steps // course.rounds
+    while state.steps < course.steps:
+        state.step()
+        progress("deals", state.steps * BATCH, course.steps * BATCH)
+        if state.steps % each == 0:
+            state.judge()
+            state.save()
+    return LearnedPolicy(state.tables, state.points)
+
+
+def policy_file(course: PolicyCourse, learned: LearnedPolicy, about: dict[str, Any]) -> bytes:
+    """The file of the tables that were learned."""
+    last = learned.points[-1]
+    made = {
+        "book": course.rules.name,
+        "players": course.players,
+        "deals": course.steps * BATCH,
+        "rounds": course.rounds,
+        "seed": course.seed,
+        "ahead": round(last.ahead, 1),
+        **about,
+    }
+    return write_numbers(POLICY, made, array(INT16, learned.tables.tolist()))
+
+
+def curve_of_policy(learned: LearnedPolicy) -> Curve:
+    """How far ahead the policy was after each round."""
+    lines = (
+        Line(
+            "of unlike players, while it tries",
+            ".",
+            "#888",
+            [p.ahead_of_others for p in learned.points],
+        ),
+        Line("of the policy it began as", "o", "#06c", [p.ahead for p in learned.points]),
+    )
+    last = learned.points[-1]
+    return Curve(lines, f"at last {last.ahead:+.0f} ± {ONE_IN_100 * last.error:.0f} a deal", 0)
+
+
+@dataclass(slots=True)
+class _Learner:
+    """The tables, and what the next step needs."""
+
+    course: PolicyCourse
+    path: Path
+    steps: int = 0
+    points: list[PolicyPoint] = field(default_factory=list)
+    numbers: dict[str, NDArray[Any]] = field(default_factory=dict)
+    others: float = 0.0
+    weights: NDArray[Any] = field(init=False)
+    rules: NDArray[Any] = field(init=False)
+    play: SelfPlay = field(init=False)
+
+    def __post_init__(self) -> None:
+        course = self.course
+        self.rules = rules_record(course.rules, course.players)
+        kinds = weight_array(kind_records(course.rules, course.players))
+        self.weights = np.concatenate([kinds[:1], kinds])
+        self.weights["learned"][0] = EVERYTHING
+        self.play = SelfPlay(self.rules, self.weights)
+        self.numbers = {
+            "entries": np.zeros(ENTRIES),
+            "slopes": np.zeros(ENTRIES),
+            "squares": np.zeros(ENTRIES),
+            "crossed": np.zeros((FEATURES, FEATURES + 1)),
+        }
+        if self.path.exists():
+            with np.load(self.path) as file:
+                self.numbers = {name: file[name] for name in self.numbers}
+                self.steps = int(file["steps"])
+                self.points = [PolicyPoint(int(row[0]), *row[1:]) for row in file["points"]]
+            self._put()
+
+    @property
+    def tables(self) -> NDArray[np.int16]:
+        """The tables in whole numbers, as they are played by."""
+        whole: NDArray[np.int16] = np.rint(self.numbers["entries"]).astype(np.int16)
+        return whole
+
+    def _put(self) -> None:
+        self.weights["tables"][0] = self.tables
+
+    def step(self) -> None:
+        """Play some deals, and change the tables a little."""
+        course, numbers = self.course, self.numbers
+        done = self.steps / course.steps
+        seed = LEARNED_FROM * (1 + course.seed) + self.steps * BATCH
+        told = numbers["crossed"]
+        value = np.linalg.solve(told[:, :-1] + RIDGE * np.eye(FEATURES), told[:, -1])
+        lesson = self.play.play(BATCH, seed, round(HEAT * (1 - 0.6 * done)), value)
+        numbers["crossed"] = STANDINGS_KEPT * told + lesson.crossed
+        self.others += lesson.ahead
+        self.steps += 1
+        slopes, squares = numbers["slopes"], numbers["squares"]
+        slopes += (1 - KEPT) * (lesson.gradient - slopes)
+        squares += (1 - SQUARES_KEPT) * (lesson.gradient**2 - squares)
+        mean = slopes / (1 - KEPT**self.steps)
+        spread = np.sqrt(squares / (1 - SQUARES_KEPT**self.steps))
+        # What is seldom looked up has small slopes, and they are chance: it moves less.
+        usual = float(np.sqrt((spread**2).mean()))
+        way = mean / (spread + SELDOM * usual + LITTLE)
+        entries = numbers["entries"] + RATE * (1 - 0.9 * done) * way
+        numbers["entries"] = np.clip(entries, -MOST, MOST)
+        self._put()
+
+    def judge(self) -> None:
+        """See how good it is after a round."""
+        each = self.course.steps // self.course.rounds
+        pair = np.concatenate([self.weights[:1], self.weights[1:2]])
+        points, _ = duel(self.rules, pair, TRIED_FROM, TRIED)
+        error = float(points.std()) / len(points) ** 0.5
+        number = self.steps // each
+        self.points.append(PolicyPoint(number, float(points.mean()), error, self.others / each))
+        self.others = 0.0
+
+    def save(self) -> None:
+        """Keep it."""
+        done = {"steps": self.steps, "points": np.array(self.points)}
+        save_arrays(self.path, {**self.numbers, **done})

@@ -1,0 +1,225 @@
+"""Deals of the rollout policy against itself and others, and what they say of its tables.
+
+Whoever plays by the tables chooses by chance, what is better oftener. When the deal is over each
+choice is made likelier by how much better it ended than deals do on the mean that stood so (the
+policy gradient with a baseline: Williams 1992). All of it runs in compiled code.
+"""
+
+from typing import Annotated, Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from canasta.kernel import new_states
+from canasta.kernel.compiled import RuleArray, StateArray, Vector, Word, entry_point, kernel
+from canasta.kernel.hands import wilds_held
+from canasta.kernel.moves import DEAL_OVER
+from canasta.kernel.numba_or_none import types
+from canasta.kernel.opening import requirement_for
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.scoring import meld_points
+from canasta.kernel.seats import side_of
+from canasta.kernel.state import State
+from canasta.kernel.turns import start_match
+from canasta.search.arrays import WeightArray
+from canasta.search.policy_layout import ENTRIES
+from canasta.search.policy_steps import TRAIL, TrailArray
+from canasta.search.policy_tables import WHOLE, roll
+from canasta.search.rollout_policy import finish_turn
+from canasta.search.rollouts import ahead
+from canasta.search.trail import Trail
+from canasta.search.weights import Weights
+
+Floats = Annotated[NDArray[Any], types.float64[::1]]
+FloatGrid = Annotated[NDArray[Any], types.float64[:, ::1]]
+
+FEATURES: Final = 12
+"""Numbers that a standing's worth is reckoned from."""
+SIDE: Final = FEATURES
+"""Where behind them the side to move stands."""
+ALONE: Final = 6
+"""One deal in so many is against others, by rules of thumb: with more of them it learns how those
+are beaten, who all have the same weaknesses."""
+TURNS: Final = 400
+"""Turns of a deal that are learned from."""
+CHOICES: Final = 1 << 16
+"""Entries of a deal that are learned from."""
+
+
+@kernel
+def _stand(r: RuleRecord, s: State, x: Floats) -> None:
+    """How the side to move stands: what is on the table and in all hands, which it does not see."""
+    own = side_of(s, int(s.turn))
+    for i in range(FEATURES):
+        x[i] = 0.0
+    x[0] = 1.0
+    rest = 1.0 / max(int(s.sides) - 1, 1)
+    for side in range(s.sides):
+        sign = 1.0 if side == own else -rest
+        for n in range(s.meld_count[side]):
+            x[1] += sign * meld_points(r, s, int(s.order[side, n])) / 100
+            x[2] += sign * int(s.meld_size[s.order[side, n]])
+        x[3] += sign * int(s.canastas[side])
+        x[4] += sign * (1 if s.opened[side] else 0)
+        x[5] += sign * int(s.requirement[side]) / 50
+    for seat in range(s.players):
+        sign = 1.0 if side_of(s, seat) == own else -rest
+        x[6] += sign * int(s.hand_size[seat])
+        x[7] += sign * wilds_held(s, seat)
+        for rank in range(2, 13):
+            x[8] += sign * (1 if s.ranks[seat, rank] >= 2 else 0)
+    x[9] = int(s.pile_size)
+    x[10] = x[6] * int(s.stock_size) / 50
+    x[11] = x[4] * int(s.stock_size) / 50
+    x[SIDE] = own
+
+
+@kernel
+def _note(t: Trail, chosen: Vector, shares: Vector, count: int) -> int:
+    """Keep what was looked up in a turn; how many entries there are now."""
+    for i in range(min(int(t.noted), len(chosen) - count)):
+        chosen[count] = int(t.entries[i])
+        shares[count] = int(t.shares[i])
+        count += 1
+    return count
+
+
+@kernel
+def _begin(r: RuleRecord, s: State, t: Trail, seed: Word) -> None:
+    """A deal, as any of a match: what each side needs to open falls by chance."""
+    start_match(r, s, seed)
+    t.dice = seed
+    for side in range(r.sides):
+        band = roll(t, int(r.bands))
+        s.requirement[side] = requirement_for(r, int(r.opening_scores[band]))
+
+
+@kernel
+def _play_turn(r: RuleRecord, w: Weights, s: State, t: Trail, heat: int) -> None:
+    t.count = 0
+    t.noted = 0
+    t.heat = heat
+    finish_turn(r, w, s, t)
+
+
+@entry_point
+def _learn_deals(
+    rules: RuleArray,
+    weights: WeightArray,
+    states: StateArray,
+    trail: TrailArray,
+    heat: int,
+    seed: Word,
+    deals: int,
+    chosen: Vector,
+    shares: Vector,
+    ends: Vector,
+    stands: FloatGrid,
+    value: Floats,
+    gradient: Floats,
+    crossed: FloatGrid,
+    figures: Floats,
+) -> None:
+    """Play deals, and add up what they say; for the arguments see ``SelfPlay``."""
+    r = rules[0]
+    s = states[0]
+    t = trail[0]
+    sides = int(r.sides)
+    for d in range(deals):
+        _begin(r, s, t, seed + np.uint64(d))
+        # Some deals are against one of the others, with one side of the learner's.
+        other = roll(t, ALONE * (len(weights) - 1)) + 1
+        own = roll(t, sides) if other < len(weights) else -1
+        turns = 0
+        count = 0
+        while s.phase < DEAL_OVER:
+            if own >= 0 and side_of(s, int(s.turn)) != own:
+                _play_turn(r, weights[other], s, t, 0)
+                continue
+            learns = turns < TURNS
+            if learns:
+                _stand(r, s, stands[turns])
+            _play_turn(r, weights[0], s, t, heat)
+            if learns:
+                count = _note(t, chosen, shares, count)
+                ends[turns] = count
+                turns += 1
+        if own >= 0:
+            figures[0] += ahead(s, own, 0) / (sides - 1)
+            figures[1] += 1
+        begin = 0
+        for turn in range(turns):
+            x = stands[turn]
+            came = ahead(s, int(x[SIDE]), 0) / (sides - 1)
+            off = came
+            for i in range(FEATURES):
+                off -= value[i] * x[i]
+                crossed[i, FEATURES] += came * x[i]
+                for k in range(FEATURES):
+                    crossed[i, k] += x[i] * x[k]
+            figures[2] += came * came
+            figures[3] += off * off
+            for i in range(begin, int(ends[turn])):
+                gradient[chosen[i]] += off * shares[i]
+            begin = int(ends[turn])
+
+
+class Lesson(NamedTuple):
+    """What some deals said."""
+
+    gradient: NDArray[Any]
+    """By entry of the tables: which way deals end better, a deal."""
+    crossed: NDArray[Any]
+    """The features of standings times each other and, in the last column, what came of them."""
+    ahead: float
+    """Points a deal ahead of the others, in the deals against them."""
+    explained: float
+    """The part of what came, its square, that was told by how deals stood."""
+
+
+class SelfPlay:
+    """Plays deals with the tables as they are, and says how they would be better."""
+
+    def __init__(self, rules: NDArray[Any], weights: NDArray[Any]) -> None:
+        """Nothing was played yet.
+
+        Args:
+            rules: the rules' record.
+            weights: the learner's record, then those of others. The first may be written to.
+        """
+        self._rules, self._weights = rules, weights
+        self._room = new_states(1), np.zeros(1, TRAIL)
+        self._log = (
+            np.zeros(CHOICES, np.int64),
+            np.zeros(CHOICES, np.int64),
+            np.zeros(TURNS, np.int64),
+            np.zeros((TURNS, FEATURES + 1)),
+        )
+
+    def play(self, deals: int, seed: int, heat: int, value: NDArray[Any]) -> Lesson:
+        """Play.
+
+        Args:
+            deals: how many, some of them against others.
+            seed: of the first.
+            heat: how much is left to chance; see ``canasta.search.trail.Trail``.
+            value: what each feature of a standing is worth.
+        """
+        gradient, crossed = np.zeros(ENTRIES), np.zeros((FEATURES, FEATURES + 1))
+        figures = np.zeros(4)
+        _learn_deals(
+            self._rules,
+            self._weights,
+            *self._room,
+            heat,
+            np.uint64(seed),
+            deals,
+            *self._log,
+            value,
+            gradient,
+            crossed,
+            figures,
+        )
+        points, against, squares, off = figures.tolist()
+        explained = 1 - off / squares if squares else 0.0
+        return Lesson(gradient / (deals * WHOLE), crossed, points / max(against, 1), explained)

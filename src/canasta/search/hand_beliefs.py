@@ -1,0 +1,34 @@
+"""What a search goes by where it samples hands: the hand model, and perhaps a network."""
+
+from typing import NamedTuple
+
+from canasta.engine.search import KEPT, NET, READ
+from canasta.rules import Rules
+from canasta.search.hand_model import NONE, hand_model_of
+from canasta.search.hand_net import hand_net_of, net_weights
+
+
+class HandBeliefs(NamedTuple):
+    """How likely hands are."""
+
+    model: bytes
+    """The record of the hand model; room for it where a network fills it anew for each view."""
+    net: bytes
+    """The network's weights; nothing where there is none."""
+
+
+def hand_beliefs(rules: Rules, players: int, hands: str) -> HandBeliefs:
+    """What is believed of hands.
+
+    Args:
+        rules: the rules in play.
+        players: how many play.
+        hands: one of ``canasta.engine.search.HANDS``.
+
+    Raises:
+        ValueError: a network is asked for, and there is none for this table.
+    """
+    reads = hands == READ and hand_net_of(rules, players) is not None
+    if hands == NET or reads:
+        return HandBeliefs(NONE, net_weights(rules, players))
+    return HandBeliefs(hand_model_of(rules, players) if hands in {KEPT, READ} else NONE, b"")

@@ -1,0 +1,46 @@
+"""What the rollout policy has learned: files of its tables, one for a book and number of players.
+
+``canasta learn`` makes them (``canasta.learning.self_play``); where each table lies,
+``policy_layout`` says.
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from canasta.engine.number_file import POLICY, NumberFile, files_in, read_numbers, table_of
+from canasta.engine.search import LEARNED
+from canasta.rules import Rules
+
+_FOLDER: Final = Path(__file__).with_name("learned_policies")
+
+
+@cache
+def _policy_in(path: Path) -> NumberFile:
+    return read_numbers(POLICY, path.read_bytes())
+
+
+def learned_policy_of(rules: Rules, players: int) -> NumberFile | None:
+    """What was learned for a book; None where nothing was.
+
+    Variations and house rules go by their book's.
+    """
+    path = table_of(files_in(_FOLDER, ".net"), rules.name, players)
+    return None if path is None else _policy_in(path)
+
+
+def policy_tables_of(rules: Rules, players: int) -> bytes | None:
+    """The tables of a book, numbers of 16 bits; None where nothing was learned."""
+    found = learned_policy_of(rules, players)
+    return None if found is None else found.numbers
+
+
+def is_learned(rules: Rules, players: int, policy: str) -> bool:
+    """Whether rollouts are played by what was learned: it is asked for, and there is something.
+
+    Args:
+        rules: the rules in play.
+        players: how many play.
+        policy: how rollouts are to be played; one of ``canasta.engine.search.POLICIES``.
+    """
+    return policy == LEARNED and learned_policy_of(rules, players) is not None

@@ -1,0 +1,221 @@
+"""What the rollout policy has learned of each of its choices but the discard: yes or no."""
+
+from typing import Final
+
+from canasta.kernel.compiled import kernel
+from canasta.kernel.hands import wilds_held
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.seats import side_of
+from canasta.kernel.state import State
+from canasta.kernel.tables import RANK_OF
+from canasta.search.policy_layout import (
+    ASKED,
+    CANASTAS,
+    EIGHTHS,
+    HANDS,
+    HELD,
+    OPENINGS,
+    OUTS,
+    OWN_MELDS,
+    PILES,
+    RANKS,
+    SETS,
+    START,
+    STOCKS,
+    TAKES,
+    THEIR_MELDS,
+    TURNS,
+    WILDS,
+    WORTHS,
+)
+from canasta.search.policy_tables import (
+    HAND_BAND,
+    MELD_BAND,
+    PILE_BAND,
+    POINTS_BAND,
+    STOCK_BAND,
+    THEIR_BAND,
+    agrees,
+    look_up,
+    melds_of_rank,
+    pile_mode,
+    wilds_in_pile,
+)
+from canasta.search.trail import Trail
+from canasta.search.weights import Weights
+
+SURE: Final = 20 * EIGHTHS
+"""What a rule of thumb counts for where it knows no points."""
+
+_TAKE_WORTH: Final = START["take_worth"]
+_TAKE_HAND: Final = START["take_hand"]
+_TAKE_TOP: Final = START["take_top"]
+_TAKE_WILDS: Final = START["take_wilds"]
+_TAKE_OPEN: Final = START["take_open"]
+_TAKE_CANASTAS: Final = START["take_canastas"]
+_SET_RANK: Final = START["set_rank"]
+_SET_HANDS: Final = START["set_hands"]
+_SET_PILE: Final = START["set_pile"]
+_WILD_HELD: Final = START["wild_held"]
+_WILD_RANK: Final = START["wild_rank"]
+_WILD_HAND: Final = START["wild_hand"]
+_PAIR_RANK: Final = START["pair_rank"]
+_PAIR_HAND: Final = START["pair_hand"]
+_OPEN_TURN: Final = START["open_turn"]
+_OPEN_POINTS: Final = START["open_points"]
+_OPEN_HANDS: Final = START["open_hands"]
+_OUT_PARTNER: Final = START["out_partner"]
+_OUT_OTHERS: Final = START["out_others"]
+_OUT_MELDS: Final = START["out_melds"]
+
+
+@kernel
+def _next_hand(s: State, seat: int) -> int:
+    return int(HAND_BAND[s.hand_size[(seat + 1) % int(s.players)]])
+
+
+@kernel
+def _canastas(s: State, side: int) -> int:
+    return min(int(s.canastas[side]), CANASTAS - 1)
+
+
+@kernel
+def takes(w: Weights, s: State, t: Trail, seat: int, worth: int, spent: int) -> bool:
+    """Whether the pile is taken, which brings so many points more than it has to.
+
+    Where that opens, so many wild cards are spent.
+    """
+    if not w.learned & TAKES:
+        return worth >= 0
+    side = side_of(s, seat)
+    first = int(t.noted)
+    pile = int(PILE_BAND[s.pile_size])
+    own = int(HAND_BAND[s.hand_size[seat]])
+    opened = 1 if s.opened[side] else 0
+    frozen = 1 if s.frozen else 0
+    rank = int(RANK_OF[s.pile[s.pile_size - 1]])
+    other = side_of(s, (seat + 1) % int(s.players))
+    band = max(0, min(WORTHS - 1, 6 + (worth + 20_000) // 25 - 800))
+    total = EIGHTHS * max(-60, min(60, worth)) + EIGHTHS // 2
+    at = (band * PILES + pile) * 4 + opened * 2 + frozen
+    total += look_up(w, t, _TAKE_WORTH + at)
+    at = ((pile * HANDS + own) * STOCKS + int(STOCK_BAND[s.stock_size])) * 2 + opened
+    total += look_up(w, t, _TAKE_HAND + at)
+    meld = int(MELD_BAND[melds_of_rank(s, side, rank)])
+    at = (min(int(s.ranks[seat, rank]), 4) * OWN_MELDS + meld) * PILES + pile
+    total += look_up(w, t, _TAKE_TOP + at)
+    wilds = min(wilds_in_pile(s), WILDS - 1)
+    at = ((wilds * PILES + pile) * 2 + opened) * HANDS + _next_hand(s, seat)
+    total += look_up(w, t, _TAKE_WILDS + at)
+    turn = min(int(s.turns) // int(s.players), TURNS - 1)
+    at = ((min(spent, WILDS - 1) * PILES + pile) * TURNS + turn) * 2 + opened
+    total += look_up(w, t, _TAKE_OPEN + at)
+    at = (_canastas(s, side) * CANASTAS + _canastas(s, other)) * PILES + pile
+    total += look_up(w, t, _TAKE_CANASTAS + at * 2 + opened)
+    return agrees(t, first, total)
+
+
+@kernel
+def lays_set(w: Weights, s: State, t: Trail, seat: int, rank: int, least: int) -> bool:
+    """Whether a new set of a rank goes down, that has to have so many naturals by rule of thumb."""
+    held = int(s.ranks[seat, rank])
+    if not w.learned & SETS:
+        return held >= least
+    side = side_of(s, seat)
+    other = side_of(s, (seat + 1) % int(s.players))
+    first = int(t.noted)
+    count = min(held - 3, HELD - 1)
+    mode = pile_mode(s, seat) // 2
+    total = SURE if held >= least else -SURE
+    at = ((count * RANKS + rank) * STOCKS + int(STOCK_BAND[s.stock_size])) * ASKED + mode
+    total += look_up(w, t, _SET_RANK + at)
+    at = int(HAND_BAND[s.hand_size[seat]]) * HANDS + _next_hand(s, seat)
+    at = (at * CANASTAS + _canastas(s, side)) * HELD + count
+    total += look_up(w, t, _SET_HANDS + at)
+    theirs = int(THEIR_BAND[melds_of_rank(s, other, rank)])
+    at = ((int(PILE_BAND[s.pile_size]) * ASKED + mode) * THEIR_MELDS + theirs) * HELD + count
+    total += look_up(w, t, _SET_PILE + at)
+    return agrees(t, first, total)
+
+
+@kernel
+def completes(
+    w: Weights, s: State, t: Trail, seat: int, rank: int, missing: int, usual: bool
+) -> bool:
+    """Whether a set is completed with so many wild cards, as it is by rule of thumb or not."""
+    if not w.learned & SETS:
+        return usual
+    side = side_of(s, seat)
+    first = int(t.noted)
+    total = SURE if usual else -SURE
+    lack = min(missing, 4) - 1
+    wilds = min(wilds_held(s, seat), 5) - 1
+    at = (lack * 5 + wilds) * CANASTAS + _canastas(s, side)
+    total += look_up(w, t, _WILD_HELD + at * STOCKS + int(STOCK_BAND[s.stock_size]))
+    total += look_up(w, t, _WILD_RANK + (lack * RANKS + rank) * ASKED + pile_mode(s, seat) // 2)
+    at = int(HAND_BAND[s.hand_size[seat]]) * HANDS + _next_hand(s, seat)
+    total += look_up(w, t, _WILD_HAND + at * 4 + lack)
+    return agrees(t, first, total)
+
+
+@kernel
+def begins_pair(w: Weights, s: State, t: Trail, seat: int, rank: int, usual: bool) -> bool:
+    """Whether a pair goes down with a wild card, as it does by rule of thumb or not."""
+    if not w.learned & SETS:
+        return usual
+    first = int(t.noted)
+    total = SURE if usual else -SURE
+    at = (rank * STOCKS + int(STOCK_BAND[s.stock_size])) * ASKED + pile_mode(s, seat) // 2
+    total += look_up(w, t, _PAIR_RANK + at)
+    wilds = max(0, min(wilds_held(s, seat), 5) - 1)
+    at = (wilds * CANASTAS + _canastas(s, side_of(s, seat))) * HANDS
+    at = (at + int(HAND_BAND[s.hand_size[seat]])) * HANDS + _next_hand(s, seat)
+    total += look_up(w, t, _PAIR_HAND + at)
+    return agrees(t, first, total)
+
+
+@kernel
+def opens(w: Weights, s: State, t: Trail, seat: int, wilds: int, usual: int) -> bool:
+    """Whether a side opens where it can, with so many wild cards.
+
+    By rule of thumb it does with so many as are ``usual``, and it does not take back what it began.
+    """
+    if not w.learned & OPENINGS or s.staged > 0:
+        return True
+    other = side_of(s, (seat + 1) % int(s.players))
+    first = int(t.noted)
+    spent = min(wilds, WILDS - 1)
+    turn = min(int(s.turns) // int(s.players), TURNS - 1)
+    total = SURE if wilds <= usual else -SURE
+    many = 1 if wilds_held(s, seat) - wilds > 1 else 0
+    at = ((turn * WILDS + spent) * PILES + int(PILE_BAND[s.pile_size])) * 2 + many
+    total += look_up(w, t, _OPEN_TURN + at)
+    points = int(POINTS_BAND[min(int(s.requirement[side_of(s, seat)]), 255)])
+    at = (points * TURNS + turn) * PILES + int(PILE_BAND[s.pile_size])
+    total += look_up(w, t, _OPEN_POINTS + at)
+    at = _next_hand(s, seat) * STOCKS + int(STOCK_BAND[s.stock_size])
+    at = (at * 2 + (1 if s.opened[other] else 0)) * WILDS + spent
+    total += look_up(w, t, _OPEN_HANDS + at)
+    return agrees(t, first, total)
+
+
+@kernel
+def goes_out(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
+    """Whether somebody who may be able to go out tries to."""
+    if not w.learned & OUTS:
+        return True
+    side = side_of(s, seat)
+    players = int(s.players)
+    other = side_of(s, (seat + 1) % players)
+    first = int(t.noted)
+    across = int(HAND_BAND[s.hand_size[(seat + int(s.sides)) % players]])
+    before = int(HAND_BAND[s.hand_size[(seat + players - 1) % players]])
+    own = int(HAND_BAND[s.hand_size[seat]])
+    more = max(0, min(int(s.canastas[side]) - int(r.canastas_to_go_out) + 1, CANASTAS - 1))
+    theirs = _canastas(s, other)
+    total = SURE
+    at = (more * HANDS + across) * STOCKS + int(STOCK_BAND[s.stock_size])
+    total += look_up(w, t, _OUT_PARTNER + at)
+    total += look_up(w, t, _OUT_OTHERS + (theirs * HANDS + _next_hand(s, seat)) * HANDS + before)
+    total += look_up(w, t, _OUT_MELDS + (more * CANASTAS + theirs) * HANDS + own)
+    return agrees(t, first, total)

@@ -1,0 +1,99 @@
+"""Where each table of the rollout policy lies, and what its entries are found by."""
+
+from typing import Final
+
+EIGHTHS: Final = 8
+"""Entries are eighths of a point."""
+
+RANKS: Final = 14
+HELD: Final = 4
+"""One, two, three, more cards of a rank."""
+MODES: Final = 8
+"""``policy_tables.pile_mode``."""
+PILES: Final = 6
+STOCKS: Final = 5
+HANDS: Final = 5
+UNSEEN: Final = 9
+RELATIONS: Final = 16
+OWN_MELDS: Final = 6
+THEIR_MELDS: Final = 4
+ASKED: Final = MODES // 2
+"""What the pile asks of the next player."""
+PAIRS: Final = 4
+"""Other ranks of which two or more are held."""
+WORTHS: Final = 16
+TURNS: Final = 8
+POINTS: Final = 4
+"""What a side needs to open."""
+CANASTAS: Final = 3
+WILDS: Final = 4
+
+SHAPES: Final[dict[str, tuple[int, ...]]] = {
+    # ---- discards
+    "discard_rank": (RANKS, HELD, STOCKS, 2),
+    "discard_unseen": (MODES, PILES, UNSEEN, 4),
+    "discard_hand": (MODES, HANDS, UNSEEN, HELD),
+    "discard_own": (OWN_MELDS, HELD, MODES, HANDS),
+    "discard_theirs": (THEIR_MELDS, MODES, PILES, HELD),
+    "discard_thrown": (RELATIONS, UNSEEN, ASKED),
+    "discard_pile": (RANKS, PILES, MODES),
+    "discard_hands": (RANKS, HANDS, HANDS),
+    "discard_relation": (RELATIONS, HELD, PILES),
+    "discard_melds": (OWN_MELDS, THEIR_MELDS, STOCKS),
+    "discard_canastas": (CANASTAS, CANASTAS, RANKS, HANDS),
+    "discard_pairs": (HELD, PAIRS, HANDS, UNSEEN),
+    "discard_wilds": (WILDS, PILES, MODES, UNSEEN),
+    # ---- taking the pile
+    "take_worth": (WORTHS, PILES, 4),
+    "take_hand": (PILES, HANDS, STOCKS, 2),
+    "take_top": (5, OWN_MELDS, PILES),
+    "take_wilds": (WILDS, PILES, 2, HANDS),
+    "take_open": (WILDS, PILES, TURNS, 2),
+    "take_canastas": (CANASTAS, CANASTAS, PILES, 2),
+    # ---- new sets
+    "set_rank": (HELD, RANKS, STOCKS, ASKED),
+    "set_hands": (HANDS, HANDS, CANASTAS, HELD),
+    "set_pile": (PILES, ASKED, THEIR_MELDS, HELD),
+    # ---- wild cards that complete a set
+    "wild_held": (4, 5, CANASTAS, STOCKS),
+    "wild_rank": (4, RANKS, ASKED),
+    "wild_hand": (HANDS, HANDS, 4),
+    # ---- pairs with a wild card
+    "pair_rank": (RANKS, STOCKS, ASKED),
+    "pair_hand": (5, CANASTAS, HANDS, HANDS),
+    # ---- opening
+    "open_turn": (TURNS, WILDS, PILES, 2),
+    "open_points": (POINTS, TURNS, PILES),
+    "open_hands": (HANDS, STOCKS, 2, WILDS),
+    # ---- going out
+    "out_partner": (CANASTAS, HANDS, STOCKS),
+    "out_others": (CANASTAS, HANDS, HANDS),
+    "out_melds": (CANASTAS, CANASTAS, HANDS),
+}
+"""The tables by name, each with how many values it goes by."""
+
+
+DISCARDS: Final = 1
+TAKES: Final = 2
+SETS: Final = 4
+OPENINGS: Final = 8
+OUTS: Final = 16
+EVERYTHING: Final = 31
+"""What has been learned, as bits of ``Weights.learned``."""
+
+
+def _laid_out() -> dict[str, int]:
+    starts, end = {}, 0
+    for name, shape in SHAPES.items():
+        starts[name] = end
+        size = 1
+        for count in shape:
+            size *= count
+        end += size
+    return {**starts, "": end}
+
+
+START: Final = _laid_out()
+"""The first entry of each."""
+ENTRIES: Final = START[""]
+"""The entries of all."""
