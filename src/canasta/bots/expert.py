@@ -11,14 +11,16 @@ from canasta.engine.codes import Act, Phase
 from canasta.engine.search import (
     AIMS,
     DEAL,
+    DEALT,
     HANDS,
-    LEARNED,
+    KEPT,
     NORMAL,
     OTHERS,
     POLICIES,
-    READ,
     SAME,
     SEEN,
+    TUNED,
+    VARIED,
     Budget,
     Candidate,
     Finding,
@@ -36,14 +38,14 @@ class Expert(Bot):
     """Tries what it may do in samples of the hidden cards, played to the deal's end."""
 
     name = "expert"
-    budget = Budget(rollouts=1_000)
-    hands = READ
+    budget = Budget(rollouts=2_000)
+    hands = DEALT
     """How the others' hands are sampled; see ``canasta.engine.search``."""
     others = SAME
     """How the other players are taken to play; likewise."""
     aim = DEAL
     """Whether it is after the points of the deal or after the match; likewise."""
-    policy = LEARNED
+    policy = TUNED
     """How its rollouts are played; likewise."""
 
     def __init__(self, rules: Rules, players: int, seat: int, seed: int) -> None:
@@ -245,10 +247,12 @@ class _Turn(NamedTuple):
 
 
 class Master(Expert):
-    """The same with more thinking."""
+    """The same with more thinking, and an eye for what others keep and how they play."""
 
     name = "master"
-    budget = Budget(rollouts=8_000)
+    budget = Budget(rollouts=4_000)
+    hands = KEPT
+    others = VARIED
 
 
 def _legal(state: State, code: int) -> bool:
