@@ -142,7 +142,7 @@ def _moments(
     rules: Rules, seed: int, deal: int, wanted: Counter[Theme], done: set[Theme]
 ) -> Iterator[tuple[Position, _Found]]:
     """The moments of a deal at which one act is clearly best."""
-    start = _dealt(rules, Random(f"{seed} {deal}"))
+    start = deal_of_a_match(rules, Random(f"{seed} {deal}"))
     game, players = start.dealt(), start.players
     bots = [make(PLAYER, rules, players, seat, deal) for seat in range(players)]
     weighers = [
@@ -157,7 +157,7 @@ def _moments(
         for view in views:
             for weigher in weighers[view.seat]:
                 weigher.bot.observe(view)
-        if _is_decision(views[seat]):
+        if is_decision(views[seat]):
             themes = {theme for theme in Theme if wanted[theme] > 0} - done
             found = _clear(game.known_to(seat), views[seat], weighers[seat], themes)
             if found is not None:
@@ -168,11 +168,11 @@ def _moments(
                     start.replace(moves=tuple(move_lines(moves)), at=len(acts), seat=seat),
                     found,
                 )
-        steps = _play(game, bots, views)
+        steps = play_act(game, bots, views)
         acts.append(steps)
 
 
-def _dealt(rules: Rules, random: Random) -> Position:
+def deal_of_a_match(rules: Rules, random: Random) -> Position:
     """A deal of a match somewhere on its way."""
     players = rules.players[0]
     order = [kind for kind, count in enumerate(pack(rules.packs)) for _ in range(count)]
@@ -191,7 +191,7 @@ def _dealt(rules: Rules, random: Random) -> Position:
     )
 
 
-def _play(game: Game, bots: Sequence[Bot], views: Sequence[View]) -> list[int]:
+def play_act(game: Game, bots: Sequence[Bot], views: Sequence[View]) -> list[int]:
     """The next act; a pack is cut exactly."""
     for bot, view in zip(bots, views, strict=True):
         bot.observe(view)
@@ -205,7 +205,7 @@ def _play(game: Game, bots: Sequence[Bot], views: Sequence[View]) -> list[int]:
     return steps
 
 
-def _is_decision(view: View) -> bool:
+def is_decision(view: View) -> bool:
     """Whether something is to be decided: at the turn's beginning, and after the draw."""
     state = view.state
     fresh = not (state.staged or state.cards_needed or state.target_chosen or state.question)
