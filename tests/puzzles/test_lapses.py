@@ -11,6 +11,8 @@ from canasta.bots.table_view import TableView
 from canasta.cards import WILDS, rank_of
 from canasta.engine.codes import Act
 from canasta.engine.reasons import Reason
+from canasta.game import Game
+from canasta.positions import redealt
 from canasta.puzzles.lapses import (
     LAPSES,
     Case,
@@ -58,6 +60,19 @@ def test_every_position_replays_and_its_lapse_can_be_made_there() -> None:
         assert case.lapse in chances_at(moment)
 
 
+def test_no_hidden_card_decides_what_can_be_done_wrong_but_for_a_pile_that_is_fed() -> None:
+    tried = Counter[Lapse]()
+    for case in CASES:
+        other = None if case.lapse == Lapse.FED_PILE else redealt(case.position, 7)
+        if other is None:
+            continue  # no other deal was found that all acts allow
+        tried[case.lapse] += 1
+        assert case.lapse in chances_at(moment_of(other))
+        if case.lapse == Lapse.DECLINED_WIN:
+            assert _gone_out(moment_of(other))[1].winner == moment_of(other).side
+    assert len(tried) == len(LAPSES) - 1, tried
+
+
 def test_each_lapse_is_made_by_somebody_and_avoided_by_somebody() -> None:
     count = {
         level: Counter(case.lapse for case in CASES if made_by(case, level)) for level in LEVELS
@@ -71,20 +86,24 @@ def test_each_lapse_is_made_by_somebody_and_avoided_by_somebody() -> None:
 
 def test_a_win_is_declined_by_any_discard_and_not_by_going_out() -> None:
     for case, moment in of(Lapse.DECLINED_WIN):
-        view = moment.game.view(moment.seat)
-        table = TableView(moment.game.rules, moment.game.players, moment.seat, view.state)
-        game = moment.game.clone()
-        steps = [code for act in out_acts(table) for code in act]
-        for code in steps:
-            game.apply(code)
-        if not game.deal_over:  # one card is left, and discarded
-            last = next(code for code in game.legal() if Act.DISCARD <= code < Act.LAY)
-            steps.append(last)
-            game.apply(last)
-        assert game.over
-        assert game.winner == moment.side
+        steps, after = _gone_out(moment)
+        assert after.winner == moment.side
         assert not made(case, steps)
         assert all(made(case, [Act.DISCARD + kind]) for kind in discards(moment))
+
+
+def _gone_out(moment: Moment) -> tuple[list[int], Game]:
+    """How the one to act goes out, and the match after it."""
+    game = moment.game.clone()
+    view = game.view(moment.seat)
+    table = TableView(game.rules, game.players, moment.seat, view.state)
+    steps = [code for act in out_acts(table) for code in act]
+    for code in steps:
+        game.apply(code)
+    if not game.deal_over:  # one card is left, and discarded
+        steps.append(next(code for code in game.legal() if Act.DISCARD <= code < Act.LAY))
+        game.apply(steps[-1])
+    return steps, game
 
 
 def test_a_pile_is_fed_by_no_rank_that_was_let_lie_and_by_nothing_that_cannot_be_taken() -> None:
