@@ -143,12 +143,25 @@ def test_no_table_has_bots_alone() -> None:
         assert any(table.seats)
 
 
+def test_styles_and_levels_play_at_an_evening() -> None:
+    night = Night(3, online=True)
+    night.direct(r.EnterBot("network", partner="Zoe"))
+    night.direct(r.LetBotPlay(0, 1, "style:squirrel"))
+    entrants = night.evening.standing.entrants
+    assert [one.bots for one in entrants] == [
+        ["", "style:squirrel"],
+        *[["", ""]] * 2,
+        ["", "network"],
+    ]
+
+
 def test_with_real_cards_it_is_said_that_a_bot_needs_a_table_online() -> None:
     night = Night(2)
     assert "online" in refused("evening.bots_online", lambda: night.direct(r.EnterBot("club")))
     refused("evening.bots_online", lambda: night.direct(r.LetBotPlay(0, 0, "club")))
     online = Night(2, online=True)
     refused("evening.bot", lambda: online.direct(r.EnterBot("genius")))
+    refused("evening.bot", lambda: online.direct(r.EnterBot("style:genius")))
     refused("evening.no_such_entrant", lambda: online.direct(r.LetBotPlay(0, 7, "club")))
     refused("evening.no_such_entrant", lambda: online.direct(r.LetBotPlay(9, 0, "club")))
     refused("table.name", lambda: online.direct(r.EnterBot("club", partner=" \u202e")))

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from canasta.bots import NAMES
+from canasta.bots import NAMES, SEATED
 from canasta.cards import KINDS, THREE, card_text, kind_of
 from canasta.game import (
     Add,
@@ -213,7 +213,7 @@ FIELDS: Final[dict[str, Callable[[Sender], Any]]] = {
     "words": _words,
     "word": lambda sender: sender.rng.choice([*QUICK_WORDS, "x"]),
     "seat": _some_seat,
-    "level": lambda sender: sender.rng.choice([*NAMES, "x"]),
+    "level": lambda sender: sender.rng.choice([*SEATED, "style:x", "x"]),
     "settings": Sender.settings,
     "value": lambda sender: sender.rng.choice(["5eed" * 16, "", "x"]),
     "promise": lambda sender: sender.rng.choice(["c0de" * 16, "", "x"]),

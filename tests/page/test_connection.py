@@ -18,7 +18,7 @@ def test_what_was_wished_while_the_server_was_gone_is_done_when_it_is_back(
         expect(ann.get_by_text("Reconnecting")).to_be_visible()
         button(ann, "Put a bot in: Left", exact=False).click()
     with new_server(tmp_path, page_folder, server.port):
-        expect(ann.get_by_text("bot, club level")).to_have_count(1)
+        expect(ann.get_by_text("Bot, club")).to_have_count(1)
         expect(ann.get_by_text("Reconnecting")).to_have_count(0)
     visits.end()
 
@@ -28,7 +28,7 @@ def test_a_cut_connection_is_said_and_mended_at_once_when_the_network_is_back(
 ) -> None:
     code, token = visits.opened(["", "club", "", ""])
     ann = visits.ann_at(code, token)
-    expect(ann.get_by_text("bot, club level")).to_be_visible()
+    expect(ann.get_by_text("Bot, club")).to_be_visible()
     ann.context.set_offline(True)
     expect(ann.get_by_text("Reconnecting")).to_be_visible()
     ann.context.set_offline(False)

@@ -130,6 +130,26 @@ def test_the_next_table_begins_as_the_last_one_was_made(visits: Visits) -> None:
         expect(page.get_by_role("radio", name="Regency")).to_be_checked()
 
 
+@pytest.mark.parametrize(
+    ("language", "seat", "offered", "shown"),
+    [
+        ("en", "Seat: Across", "Bot, Magpie: takes nearly every pile", "Bot, Magpie"),
+        ("de", "Platz: Gegenüber", "Bot, Elster: nimmt fast jede Ablage", "Bot, Elster"),
+    ],
+)
+def test_a_bot_of_its_own_style_is_chosen_by_what_it_does_and_shown_by_its_name(
+    visits: Visits, language: str, seat: str, offered: str, shown: str
+) -> None:
+    page = visits.come("Ann", PHONE, language=language)
+    page.goto(visits.url)
+    where = page.get_by_label(seat, exact=True)
+    where.select_option(offered)
+    page.locator("form.leaf button.go").click()
+    expect(page.get_by_text(shown, exact=True)).to_be_visible()
+    page.goto(visits.url)
+    expect(where).to_have_value("style:magpie")
+
+
 def test_looks_are_chosen_where_they_are_seen_and_the_page_follows_the_system_at_night(
     visits: Visits,
 ) -> None:

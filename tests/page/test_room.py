@@ -18,7 +18,7 @@ def test_the_host_seats_bots_and_deals(visits: Visits) -> None:
     code, token = visits.opened(["", "", "", ""])
     ann = visits.ann_at(code, token)
     button(ann, "Put a bot in: Left", exact=False).click()
-    expect(ann.get_by_text("bot, club level")).to_have_count(1)
+    expect(ann.get_by_text("Bot, club")).to_have_count(1)
     button(ann, "Add 2 bots and deal").click()
     expect(ann.get_by_role("listbox")).to_be_visible()
 

@@ -83,6 +83,15 @@ def test_a_match_goes_on_elsewhere_as_it_stood(book: str, deals: int, acts: int)
     assert back.table.game.save() == there.table.game.save()
 
 
+def test_bots_of_a_style_go_on_elsewhere_as_they_play() -> None:
+    styles = ["style:magpie", "network", "style:owl"]
+    sitting = alone()
+    for seat, style in enumerate(styles, 1):
+        sitting.bot(seat, style)
+    there, _ = brought(taken(acted(sitting, 6)))
+    assert [chair.bot for chair in there.table.chairs] == [None, *styles]
+
+
 def test_later_deals_are_shuffled_at_the_new_table() -> None:
     there, _ = brought(taken(acted(alone(), 0, 1)))
     there.begin()

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from tests.table.sitting import Sitting
 
-from canasta.bots import NAMES
+from canasta.bots import SEATED
 from canasta.cards import WILDS, card_text, rank_of
 from canasta.engine.codes import Phase
 from canasta.game import CanastaError, Challenge, Game
@@ -68,7 +68,7 @@ def slipped() -> Sitting:
 
 
 @pytest.mark.rule("W-114", "AW-32")
-@pytest.mark.parametrize("level", NAMES)
+@pytest.mark.parametrize("level", SEATED)
 def test_bots_challenge_from_club_up(level: str) -> None:
     sitting = begun(level)
     table, game = sitting.table, _game(sitting)

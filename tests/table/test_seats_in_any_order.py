@@ -15,7 +15,7 @@ from hypothesis.stateful import (
 )
 from tests.table.sitting import Sitting
 
-from canasta.bots import NAMES
+from canasta.bots import NAMES, SEATED
 from canasta.game import CanastaError
 from canasta.table import (
     Settings,
@@ -131,7 +131,7 @@ class Seats(RuleBasedStateMachine):
     def stand(self, who: str) -> None:
         self._do(lambda: seating.stand(self.table, self.id(who), self.present))
 
-    @rule(who=WHO, seat=SEAT, level=st.sampled_from(NAMES))
+    @rule(who=WHO, seat=SEAT, level=st.sampled_from(SEATED))
     def seat_bot(self, who: str, seat: int, level: str) -> None:
         self._do(lambda: seating.seat_bot(self.table, self.id(who), seat, level, self.present))
 

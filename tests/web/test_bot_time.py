@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.table.sitting import two_and_bots
 
-from canasta.bots import NAMES
+from canasta.bots import SEATED
 from canasta.game import Action
 from canasta.store import BehindError, SqliteStore
 from canasta.table import play
@@ -27,7 +27,7 @@ from canasta.web.bot_workers import Shown
 from canasta.web.metrics import Metrics
 from canasta.web.table_runner import TableRunner
 
-LEVELS = st.sampled_from(NAMES)
+LEVELS = st.sampled_from(SEATED)
 THOUGHT = st.floats(0, 30)
 
 

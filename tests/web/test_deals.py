@@ -45,6 +45,18 @@ def test_acts_are_for_whose_turn_it_is_and_for_the_table_that_they_saw(server: S
         assert page.refused("act", text="draw", moves=moves + 1).split(".")[0] != "table"
 
 
+def test_a_deal_with_bots_of_their_own_styles_is_played_to_its_end(server: Server) -> None:
+    bots = ["style:magpie", "network", "style:clockwork"]
+    code, token = server.new_table(["", *bots])
+    with Page(server.url, code, token, "Ann") as ann:
+        ann.hello()
+        assert [seat["bot"] for seat in ann.room["seats"][1:]] == bots
+        begin(ann)
+        play_deal([ann], Random(3))
+        assert {event["seat"] for event in ann.events if event["event"] == "drew"} == {0, 1, 2, 3}
+        assert [seat["bot"] for seat in ann.room["seats"][1:]] == bots
+
+
 def test_the_same_act_sent_twice_happens_once(server: Server) -> None:
     with two(server) as (ann, ben):
         begin(ann, ben)

@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta.bots import NAMES
+from canasta.bots import NAMES, SEATED
 from canasta.web.bot_time import STEPS
 from canasta.web.bot_workers import EXPECTED
 from canasta.web.fair_queue import FairQueue
@@ -126,7 +126,8 @@ def test_what_is_remembered_of_those_who_asked_is_bounded() -> None:
     asyncio.run(check())
 
 
-def test_every_level_has_its_place_and_its_time() -> None:
-    assert tuple(EXPECTED) == tuple(STEPS) == NAMES
-    assert sorted(STEPS.values()) == list(STEPS.values())
-    assert all(EXPECTED[level] < STEPS[level] for level in NAMES)
+def test_every_bot_of_a_table_has_its_place_and_its_time() -> None:
+    assert tuple(EXPECTED) == tuple(STEPS) == SEATED
+    by_strength = [STEPS[level] for level in NAMES]
+    assert sorted(by_strength) == by_strength
+    assert all(EXPECTED[level] < STEPS[level] for level in SEATED)

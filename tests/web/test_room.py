@@ -108,7 +108,8 @@ def test_only_the_host_seats_bots_and_chooses(server: Server) -> None:
         assert ben.refused("empty_seat", seat=1) == "table.not_host"
         assert ben.refused("choose", settings=settings | {"book": "waldo"}) == "table.not_host"
         assert ann.refused("seat_bot", seat=2, level="club") == "table.seat_taken"
-        assert ann.refused("seat_bot", seat=1, level="oracle") == "table.bot"
+        for name in ("oracle", "magpie", "style:", "style:magpi", "club@1", "expert:rollouts=9"):
+            assert ann.refused("seat_bot", seat=1, level=name) == "table.bot"
         assert ann.refused("empty_seat", seat=2) == "table.seat_taken"
         ann.request("empty_seat", seat=1)
         assert ann.room["seats"][1]["bot"] == ""
@@ -116,7 +117,12 @@ def test_only_the_host_seats_bots_and_chooses(server: Server) -> None:
         assert ann.room["seats"][1]["bot"] == "club"
         ann.request("choose", settings=settings | {"book": "waldo+no-bridges"})
         ben.until(lambda: ben.room["rules"]["book"] == "waldo")
-        for wrong in ({"clock": 5}, {"book": "bridge"}, {"players": 7}, {"house": "["}):
+        ann.request("seat_bot", seat=3, level="style:owl")
+        ben.until(lambda: ben.room["seats"][3]["bot"] == "style:owl")
+        for wrong in (  # a style takes a seat, and is no level of a whole table
+            *({"clock": 5}, {"book": "bridge"}, {"players": 7}, {"house": "["}),
+            {"bots": "style:owl"},
+        ):
             assert ann.refused("choose", settings=settings | wrong) == "table.settings"
         assert ann.refused("choose", settings=settings | {"players": 2}) in (
             "table.settings",

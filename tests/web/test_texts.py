@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from canasta.advice import CODES
+from canasta.bots import SEATED, STYLES
 from canasta.game import REFUSALS
 from canasta.rules import BOOKS, rule_fields
 from canasta.rules.variations import VARIATIONS
@@ -101,6 +102,19 @@ def test_every_variation_has_a_german_name_and_a_german_sentence() -> None:
 def test_every_book_has_german_words_for_the_lobby() -> None:
     text = (TEXTS / "books.ts").read_text(encoding="utf-8")
     assert re.findall(r'^  "?([a-z-]+)"?: "[^"]+\.",$', text, re.MULTILINE) == list(BOOKS)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_it_is_said_of_every_style_what_it_does_and_of_nothing_else(language: str) -> None:
+    text = (TEXTS.parent / language / "styles.ts").read_text(encoding="utf-8")
+    told = re.findall(r'^  ([a-z]+): "[^"]+",$', text, re.MULTILINE)
+    assert told == [name.removeprefix("style:") for name in STYLES]
+
+
+def test_every_bot_of_a_table_has_a_german_name() -> None:
+    text = (TEXTS / "bots.ts").read_text(encoding="utf-8")
+    named = re.findall(r'^  ([a-z]+): "[^"]+",$', text, re.MULTILINE)
+    assert named == [name.removeprefix("style:") for name in SEATED]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

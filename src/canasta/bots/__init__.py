@@ -11,20 +11,22 @@ from canasta.bots.versions import VERSIONS
 from canasta.rules import Rules
 from canasta.rules.errors import did_you_mean
 
-_BOTS: dict[str, type[Bot]] = {bot.name: bot for bot in (RandomBot, Novice, Club, Expert, Master)}
+_BOTS: dict[str, type[Bot]] = {
+    bot.name: bot for bot in (RandomBot, Novice, Club, Network, Expert, Master)
+}
 
 NAMES = tuple(_BOTS)
-"""The bots there are, by rising strength."""
+"""The levels there are, by rising strength."""
 
-TRIED = (Network.name,)
-"""Bots that play where they are named, in an arena, and are not offered at a table."""
-
-_BOTS[Network.name] = Network
+SEATED = (*NAMES, *STYLES)
+"""What may sit at a table: the levels, and players who are unlike them and each other."""
 
 
-def challenges(level: str) -> bool:
-    """Whether bots of a level object to improper plays (W-114): from ``club`` up."""
-    return NAMES.index(level.partition(":")[0]) >= NAMES.index(Club.name)
+def challenges(name: str) -> bool:
+    """Whether a bot objects to improper plays (W-114): levels from ``club`` up, and all styles."""
+    if name in STYLES:
+        return True
+    return NAMES.index(name.partition(":")[0]) >= NAMES.index(Club.name)
 
 
 POOL = (*STYLES, *VERSIONS)
@@ -84,7 +86,8 @@ def _style(name: str) -> type[Bot]:
 __all__ = [
     "NAMES",
     "POOL",
-    "TRIED",
+    "SEATED",
+    "STYLES",
     "Bot",
     "Club",
     "Expert",

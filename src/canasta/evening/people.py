@@ -2,7 +2,7 @@
 
 from itertools import count
 
-from canasta.bots import NAMES
+from canasta.bots import SEATED
 from canasta.evening import events as e
 from canasta.evening.errors import EveningError
 from canasta.evening.evening import MOST_ENTRANTS, Entrant, Evening
@@ -191,8 +191,8 @@ def _check_level(evening: Evening, level: str) -> None:
             "A bot cannot hold real cards: it plays at evenings whose tables are online. Open one, "
             "or let somebody play in that place.",
         )
-    if level not in NAMES:
-        raise InvalidError("evening.bot", f"There is no such bot; there are {', '.join(NAMES)}.")
+    if level not in SEATED:
+        raise InvalidError("evening.bot", f"There is no such bot; there are {', '.join(SEATED)}.")
 
 
 def _check_people(evening: Evening, playing: list[list[str]]) -> None:

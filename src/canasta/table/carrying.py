@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from canasta.bots import NAMES
+from canasta.bots import SEATED
 from canasta.game import Game, InvalidError
 from canasta.game.compact import compact
 from canasta.rules import Rules, RulesError, get_rules, house_text
@@ -149,7 +149,7 @@ def read_match(text: str) -> Carried:
     text = match_text(match)
     game = read_game(text)
     named = all(can_be_called(seat.name) for seat in seats if seat.name)
-    known = all(seat.level in NAMES for seat in seats)
+    known = all(seat.level in SEATED for seat in seats)
     if len(seats) != game.players or not 0 <= own < len(seats) or not named or not known:
         raise damaged()
     return Carried(seats, own, game, text)

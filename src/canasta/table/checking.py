@@ -5,7 +5,7 @@ The events of a table's own are right by the functions that made them; a file ma
 
 from typing import Final
 
-from canasta.bots import NAMES
+from canasta.bots import SEATED
 from canasta.engine.codes import Act
 from canasta.table import events as ev
 from canasta.table.boards import MOST_BOARDS
@@ -167,7 +167,7 @@ def _seating(table: Table, event: ev.Sat | ev.BotSat | ev.Stood) -> None:
             require(table.chairs[seat].person in (None, person), "somebody else sat there")
             require(table.seat_of(person) in (None, seat), "they sat elsewhere")
         case ev.BotSat(_, level):
-            require(level in NAMES, "there is no such bot")
+            require(level in SEATED, "there is no such bot")
 
 
 def _playing(

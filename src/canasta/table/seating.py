@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 import msgspec
 
-from canasta.bots import NAMES
+from canasta.bots import SEATED
 from canasta.game import InvalidError
 from canasta.table import events as ev
 from canasta.table.errors import TableError
@@ -183,8 +183,8 @@ def seat_bot(
     """
     require_host(table, person)
     chair = table.chairs[seat_in(table, seat)]
-    if level not in NAMES:
-        raise InvalidError("table.bot", f"There is no such bot; there are {', '.join(NAMES)}.")
+    if level not in SEATED:
+        raise InvalidError("table.bot", f"There is no such bot; there are {', '.join(SEATED)}.")
     if chair.bot == level:
         return []
     if chair.person in (None, person) or chair.bot is not None:

@@ -10,6 +10,7 @@ from zlib import crc32
 import msgspec
 
 from canasta.advice import Advice, Progress, Turn
+from canasta.bots import SEATED
 from canasta.game import Action
 from canasta.table.watching import NOT_YET
 from canasta.web.bot_process import (
@@ -32,8 +33,12 @@ LONGEST: Final = 20.0
 LONGEST_OF_BOT: Final = 8.0
 """Seconds after which a bot is."""
 
-EXPECTED: Final = {"random": 0.001, "novice": 0.001, "club": 0.001, "expert": 0.06, "master": 0.1}
-"""Seconds that a bot is expected to think, by level."""
+EXPECTED: Final = {
+    **dict.fromkeys(SEATED, 0.001),
+    "expert": 0.06,
+    "master": 0.1,
+}
+"""Seconds that a bot is expected to think, by its name."""
 
 _OF_ADVICE: Final = 2.0
 """Seconds that a hint, or a step of a review, is taken to last: it comes after bots."""

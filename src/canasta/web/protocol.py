@@ -484,6 +484,8 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
     """The easiest first."""
     levels: tuple[str, ...]
     """The bots' levels, by rising strength."""
+    styles: tuple[str, ...]
+    """Bots that play unlike all levels, such as ``style:magpie``: they take a seat as levels do."""
     quick_words: tuple[str, ...]
     tables: tuple[OpenTable, ...]
     address: str
@@ -497,7 +499,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     settings: Settings
     seats: tuple[str, ...] = ()
-    """By seat: a bot's level, or nothing for a seat that is left open. Seat 0 is the host's."""
+    """By seat: a bot's level or style, or nothing for a seat that is left open. Seat 0 is the
+    host's."""
     name: str = ""
     """What the host is called."""
     people: tuple[str, ...] = ()

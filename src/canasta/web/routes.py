@@ -12,7 +12,7 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response, StreamingResponse
 
-from canasta.bots import NAMES
+from canasta.bots import NAMES, STYLES
 from canasta.game import CanastaError, InvalidError
 from canasta.lessons import LESSONS
 from canasta.rules import LIBRARY, USUAL_BOOK, Rules, get_rules, variations_of
@@ -119,6 +119,7 @@ async def lobby(request: Request) -> Response:
             usual=USUAL_BOOK,
             lessons=_lessons(),
             levels=NAMES,
+            styles=tuple(STYLES),
             quick_words=QUICK_WORDS,
             tables=registry.listed(),
             address=request.app.state.address,

@@ -31,7 +31,7 @@ export class Draft {
   hints = $state(true);
   bots = $state("club");
   pace = $state<Pace>("normal");
-  /** By seat: a bot's level, or nothing for a seat that is left open; seat 0 is the host's. */
+  /** By seat: a bot's level or style, or nothing for a seat that is left open; seat 0 is the host's. */
   seats = $state<string[]>(["", "", "", ""]);
   /** By seat: who plays at this device, which is passed on; undefined where nobody does. */
   people = $state<(string | undefined)[]>([undefined, undefined, undefined, undefined]);

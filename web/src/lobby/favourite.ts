@@ -17,14 +17,14 @@ export function keepFavourite(draft: Draft): void {
 }
 
 /** A table as the last one was made; the easiest book's where none was, or where it is damaged. */
-export function favouriteDraft(books: readonly BookView[], levels: readonly string[]): Draft {
+export function favouriteDraft(books: readonly BookView[], bots: readonly string[]): Draft {
   try {
     const { settings, seats } = JSON.parse(read(KEY)) as Favourite;
     const draft = new Draft(books, { ...new Draft(books).settings, ...settings });
     const known = draft.book?.variations.map(({ name }) => name) ?? [];
     if (!draft.variations.every((name) => known.includes(name))) return new Draft(books);
     if (!draft.countsNow().includes(draft.players)) return new Draft(books);
-    draft.seats = draft.seats.map((_, seat) => (levels.includes(seats[seat] ?? "") ? (seats[seat] ?? "") : ""));
+    draft.seats = draft.seats.map((_, seat) => (bots.includes(seats[seat] ?? "") ? (seats[seat] ?? "") : ""));
     return draft;
   } catch {
     return new Draft(books);

@@ -14,7 +14,7 @@ type Sections = Partial<Catalogue>;
 type Name = "en" | "de";
 
 /** The parts of the catalogue: each is loaded with what shows it, in one language. */
-export type Part = "first" | "lobby" | "play" | "rest" | "later" | "advice" | "lesson" | "pad" | "evening" | "boards" | "site" | "study" | "phone" | "carry";
+export type Part = "first" | "lobby" | "play" | "rest" | "later" | "advice" | "lesson" | "pad" | "evening" | "boards" | "site" | "study" | "phone" | "carry" | "styles";
 
 type Loader = () => Promise<Sections>;
 

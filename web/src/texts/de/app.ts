@@ -1,9 +1,12 @@
 /** Der Rahmen der Seite: Verbindung, Menü, Einstellungen. */
+import { called } from "./bots";
+
 export const app = {
   name: "Canasta",
   pages: "Seiten",
   tables: "Tische",
   ruleBooks: "Regelwerke",
+  bot: (bot: string) => `Bot, ${called(bot)}`,
   close: "Schließen",
   tryAgain: "Noch einmal versuchen",
   toLobby: "Zu den Tischen",

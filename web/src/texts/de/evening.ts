@@ -146,7 +146,7 @@ export const evening: Catalogue["evening"] = {
   bots: "Ein Bot als Vierter",
   botsWhat: "Ein Bot füllt einen leeren Platz oder spielt mit jemandem, der allein gekommen ist.",
   botsReal: "Ein Bot kann keine echten Karten halten: Er spielt an Abenden, deren Tische online sind.",
-  level: "Wie stark?",
+  bot: "Welcher Bot?",
   botPartner: "Wer spielt mit dem Bot? Leer: ein Paar aus Bots",
   enterBot: "Einen Bot mitspielen lassen",
   botFor: (name) => `Ein Bot für ${name}`,

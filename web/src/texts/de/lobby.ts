@@ -1,9 +1,8 @@
 /** Die Tische zur Auswahl, und was an einem gespielt wird. */
 import { BOOKS } from "./books";
+import { called } from "./bots";
 import { VARIATIONS } from "./variations";
 import * as w from "./words";
-
-const LEVELS: Record<string, string> = { random: "zufällig", novice: "Anfänger", club: "Klub", expert: "Experte", master: "Meister" };
 
 export const lobby = {
   stale: "Der Server ist gerade nicht zu erreichen; was hier steht, ist vielleicht veraltet.",
@@ -51,7 +50,7 @@ export const lobby = {
   places: { self: "Du", left: "Links", across: "Gegenüber", right: "Rechts" },
   yourPartner: "dein Partner",
   anyoneWithLink: "jeder mit dem Link",
-  playsAt: (level: string) => `Spielstärke: ${LEVELS[level] ?? level}`,
+  playsAt: (level: string) => `Spielstärke: ${called(level)}`,
   seatOf: (place: string) => `Platz: ${place}`,
   openSeat: "Freier Platz",
   atThisPhone: "Jemand an diesem Handy",
@@ -59,7 +58,7 @@ export const lobby = {
   theirName: "Der Name",
   theirNameMissing: "Schreib die Namen aller auf, die an diesem Handy spielen.",
   passOn: "Ihr gebt das Handy weiter: Alle Karten sind verdeckt, bis der Nächste es nimmt.",
-  bot: (level: string) => `Bot, ${LEVELS[level] ?? level}`,
+  styles: "Spielweisen",
   turnClock: "Uhr je Zug",
   clock: (seconds: number) =>
     seconds === 0 ? "Aus" : seconds < 120 ? `${seconds} s` : `${w.figure(Math.round(seconds / 6) / 10)} min`,

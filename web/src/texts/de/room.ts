@@ -1,6 +1,4 @@
 /** Ein Tisch außerhalb des Spiels: kommen, sitzen, einladen, beginnen. */
-const LEVELS: Record<string, string> = { random: "zufällig", novice: "Anfänger", club: "Klub", expert: "Experte", master: "Meister" };
-
 export const room = {
   preparedOf: (done: number, total: number) => `${done} von ${total}`,
   preparedHint: "Das geschieht einmal nach der Einrichtung, der Schnelligkeit wegen, und dauert etwa eine Minute.",
@@ -22,7 +20,6 @@ export const room = {
   here: "am Tisch",
   away: "nicht da, der Platz bleibt",
   botPlaysFor: "ein Bot spielt, der Platz bleibt",
-  botAtLevel: (level: string) => `Bot, ${LEVELS[level] ?? level}`,
   sit: "Platz nehmen",
   wayAt: (verb: string, place: string, title: string) => `${verb}: ${place}, ${title}`,
   moveHere: "Hierher setzen",

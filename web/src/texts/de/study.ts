@@ -1,5 +1,6 @@
 /** Texte von Stellungen und Rätseln. */
 import type { Catalogue } from "../language.svelte";
+import { called } from "./bots";
 
 const THEMES: Record<string, string> = {
   out: "Ausmachen",
@@ -18,8 +19,6 @@ const QUESTIONS: Record<string, string> = {
   freeze: "Die Ablage einfrieren oder lassen, wie sie ist?",
   discard: "Welche Karte legst du ab?",
 };
-
-const LEVELS: Record<string, string> = { novice: "Anfänger", club: "Klub", expert: "Experte", master: "Meister" };
 
 export const study: Catalogue["study"] = {
   puzzles: "Rätsel",
@@ -58,7 +57,7 @@ export const study: Catalogue["study"] = {
     took: (own, best) => `Danach nimmt deine Seite später in ${own} von 100 Runden eine Ablage; nach dem besten Zug in ${best}.`,
     canastas: (own, best) => `Danach hat deine Seite am Ende im Mittel ${own} Canastas; nach dem besten Zug ${best}.`,
   },
-  found: (levels) => (levels.length === 0 ? "Kein Bot hat es gefunden." : `Gefunden von: ${levels.map((level) => LEVELS[level] ?? level).join(", ")}.`),
+  found: (levels) => (levels.length === 0 ? "Kein Bot hat es gefunden." : `Gefunden von: ${levels.map(called).join(", ")}.`),
   studyWhat: "Spiel es auf deine Art: Bots antworten. Solange du tust, was gespielt wurde, tun die anderen, was sie taten.",
   offLine: "Von hier an ist es deine Geschichte: Bots spielen die anderen.",
   stepOn: "Was gespielt wurde",

@@ -10,8 +10,6 @@ const CANASTAS: Record<string, string> = {
   wild: "wilder Canasta",
 };
 
-const LEVELS: Record<string, string> = { random: "zufällig", novice: "Anfänger", club: "Klub", expert: "Experte", master: "Meister" };
-
 export const table = {
   you: "du",
   us: "Wir",
@@ -35,7 +33,6 @@ export const table = {
   players: "Spieler",
   cards: karten,
   partner: (name: string) => `${name}, dein Partner`,
-  bot: (level: string) => `Bot, ${LEVELS[level] ?? level}`,
   away: "nicht da",
   reconnecting: (time: string) => `Verbindet sich neu, Platz bleibt, ${time}`,
   pot: "Goldtopf",

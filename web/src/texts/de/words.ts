@@ -12,21 +12,22 @@
  */
 type Gender = "f" | "m" | "n";
 
-const RANKS: Record<string, [one: string, many: string, gender: Gender, accusative?: string]> = {
-  "2": ["Zwei", "Zweien", "f"],
-  "3": ["Drei", "Dreien", "f"],
-  "4": ["Vier", "Vieren", "f"],
-  "5": ["Fünf", "Fünfen", "f"],
-  "6": ["Sechs", "Sechsen", "f"],
-  "7": ["Sieben", "Siebenen", "f"],
-  "8": ["Acht", "Achten", "f"],
-  "9": ["Neun", "Neunen", "f"],
-  T: ["Zehn", "Zehnen", "f"],
-  J: ["Bube", "Buben", "m", "Buben"],
-  Q: ["Dame", "Damen", "f"],
-  K: ["König", "Könige", "m"],
-  A: ["Ass", "Asse", "n"],
-  Jk: ["Joker", "Joker", "m"],
+/** A name, and where it is not as with most: how many end, the gender, the accusative. */
+const RANKS: Record<string, [one: string, ending?: string, gender?: Gender, accusative?: string]> = {
+  "2": ["Zwei"],
+  "3": ["Drei"],
+  "4": ["Vier"],
+  "5": ["Fünf"],
+  "6": ["Sechs"],
+  "7": ["Sieben"],
+  "8": ["Acht"],
+  "9": ["Neun"],
+  T: ["Zehn"],
+  J: ["Bube", "n", "m", "Buben"],
+  Q: ["Dame", "n"],
+  K: ["König", "e", "m"],
+  A: ["Ass", "e", "n"],
+  Jk: ["Joker", "", "m"],
 };
 
 const SUITS: Record<string, string> = { c: "Kreuz", d: "Karo", h: "Herz", s: "Pik" };
@@ -54,7 +55,10 @@ export const capital = (text: string) => text.charAt(0).toUpperCase() + text.sli
 export const count = (n: number, one: string, many: string) => `${figure(n)} ${n === 1 ? one : many}`;
 
 export const rankOf = (card: string) => (card === "Jk" ? card : card.charAt(0));
-export const rank = (of: string, n = 1) => RANKS[of]?.[n === 1 ? 0 : 1] ?? of;
+export const rank = (of: string, n = 1) => {
+  const [one, ending = "en"] = RANKS[of] ?? [of, ""];
+  return n === 1 ? one : one + ending;
+};
 export const suit = (of: string) => SUITS[of] ?? of;
 export const cards = (n: number) =>
   n === 1 ? "eine Karte" : n === 0 ? "keine Karte" : `${number(n)} Karten`;

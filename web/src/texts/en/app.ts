@@ -4,6 +4,8 @@ export const app = {
   pages: "Pages",
   tables: "Tables",
   ruleBooks: "Rule books",
+  /** "Bot, club"; "Bot, Magpie" of `style:magpie`. */
+  bot: (bot: string) => `Bot, ${bot.replace(/^style:./, (start) => start.slice(6).toUpperCase())}`,
   close: "Close",
   tryAgain: "Try again",
   toLobby: "To the tables",

@@ -144,7 +144,7 @@ export const evening = {
   bots: "A bot as a fourth",
   botsWhat: "A bot fills an empty place, or plays with somebody who has come alone.",
   botsReal: "A bot cannot hold real cards: it plays at evenings whose tables are online.",
-  level: "How strong?",
+  bot: "Which bot?",
   botPartner: "Who plays with the bot? Empty: a pair of bots",
   enterBot: "Let a bot play",
   botFor: (name: string) => `A bot for ${name}`,

@@ -14,5 +14,6 @@ import { play } from "./play";
 import { rest } from "./rest";
 import { site } from "./site";
 import { study } from "./study";
+import { styles } from "./styles";
 
-export const en = { ...first, advice, boards, carry, company, evening, fair, findings, house, ...lessons, lobby, pad, phone, ...play, ...rest, signals, site, study };
+export const en = { ...first, advice, boards, carry, company, evening, fair, findings, house, ...lessons, lobby, pad, phone, ...play, ...rest, signals, site, study, styles };

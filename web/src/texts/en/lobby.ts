@@ -1,7 +1,5 @@
 /** Texts of the lobby and of a table's settings. */
 
-const LEVELS: Record<string, string> = { random: "random", novice: "novice", club: "club", expert: "expert", master: "master" };
-
 /** `black-threes-100` as a few words: Black threes 100; and 2500 as 2,500. */
 function variationName(name: string): string {
   const words = name.replaceAll("-", " ").replace(/\d{4,}/, (digits) => Number(digits).toLocaleString("en"));
@@ -60,7 +58,7 @@ export const lobby = {
   places: { self: "You", left: "Left", across: "Across", right: "Right" },
   yourPartner: "your partner",
   anyoneWithLink: "anyone with the link",
-  playsAt: (level: string) => `plays at ${LEVELS[level] ?? level} level`,
+  playsAt: (level: string) => `plays at ${level} level`,
   seatOf: (place: string) => `Seat: ${place}`,
   openSeat: "Open seat",
   atThisPhone: "Somebody at this phone",
@@ -68,7 +66,7 @@ export const lobby = {
   theirName: "Their name",
   theirNameMissing: "Write the names of all who play at this phone.",
   passOn: "You pass the phone on: all cards are hidden until the next player takes it.",
-  bot: (level: string) => `Bot, ${LEVELS[level] ?? level}`,
+  styles: "Styles",
   turnClock: "Turn clock",
   clock: (seconds: number) =>
     seconds === 0 ? "Off" : seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 6) / 10} min`,

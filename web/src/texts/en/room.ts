@@ -20,7 +20,6 @@ export const room = {
   here: "at the table",
   away: "away, the seat is kept",
   botPlaysFor: "a bot plays, the seat is kept",
-  botAtLevel: (level: string) => `bot, ${level} level`,
   sit: "Sit down",
   wayAt: (verb: string, place: string, title: string) => `${verb}: ${place}, ${title}`,
   moveHere: "Move here",

@@ -17,8 +17,6 @@ const QUESTIONS: Record<string, string> = {
   discard: "Which card do you discard?",
 };
 
-const LEVELS: Record<string, string> = { novice: "novice", club: "club", expert: "expert", master: "master" };
-
 export const study = {
   puzzles: "Puzzles",
   puzzlesWhat: "Moments from real deals with one best move. Can you find what the strongest bots find?",
@@ -57,7 +55,7 @@ export const study = {
     canastas: (own: string, best: string) => `Your side ends with ${own} canastas on average after it; after the best move with ${best}.`,
   },
   found: (levels: readonly string[]) =>
-    levels.length === 0 ? "No level of bots found it." : `Found by ${levels.map((level) => LEVELS[level] ?? level).join(", ")}.`,
+    levels.length === 0 ? "No level of bots found it." : `Found by ${levels.join(", ")}.`,
   studyWhat: "Play it your way: bots answer. As long as you do what was played, the others do what they did.",
   offLine: "From here on it is your story: bots play the others.",
   stepOn: "What was played",

@@ -3,12 +3,7 @@ import * as words from "./words";
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
-const CANASTAS: Record<string, string> = {
-  natural: "natural canasta",
-  mixed: "mixed canasta",
-  samba: "samba",
-  wild: "wild canasta",
-};
+const canasta = (kind: string) => (kind === "samba" ? kind : `${kind} canasta`);
 
 export const table = {
   you: "you",
@@ -36,7 +31,6 @@ export const table = {
   players: "Players",
   cards: (n: number) => count(n, "card"),
   partner: (name: string) => `${name}, your partner`,
-  bot: (level: string) => `Bot, ${level}`,
   away: "away",
   reconnecting: (time: string) => `Reconnecting, seat kept, ${time}`,
   pot: "Pot of gold",
@@ -81,7 +75,7 @@ export const table = {
         ? what
         : meld.form === "wild"
           ? "wild canasta"
-          : `${CANASTAS[meld.canasta]}, ${what}`,
+          : `${canasta(meld.canasta)}, ${what}`,
       words.cards(meld.cards),
     ];
     if (meld.wilds > 0 && meld.form === "set") parts.push(`${words.number(meld.wilds)} wild`);
@@ -154,7 +148,7 @@ export const table = {
     lay: (cards: string) => `Lay ${cards}`,
     face: (n: number) => (n === 1 ? "Face the three" : "Face the threes"),
     several: (n: number, rank: string) => `${n} ${rank}`,
-    canasta: (kind: string) => CANASTAS[kind] ?? kind,
+    canasta,
     points: (points: string) => `${points} points`,
     enough: (staged: string) => `${staged}: enough to open`,
     notEnough: (staged: string, needed: string) => `${staged} of ${needed} to open`,

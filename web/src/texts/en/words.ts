@@ -1,20 +1,20 @@
 /** English words for cards and numbers. */
 
-const RANKS: Record<string, [one: string, many: string]> = {
-  "2": ["two", "twos"],
-  "3": ["three", "threes"],
-  "4": ["four", "fours"],
-  "5": ["five", "fives"],
-  "6": ["six", "sixes"],
-  "7": ["seven", "sevens"],
-  "8": ["eight", "eights"],
-  "9": ["nine", "nines"],
-  T: ["ten", "tens"],
-  J: ["jack", "jacks"],
-  Q: ["queen", "queens"],
-  K: ["king", "kings"],
-  A: ["ace", "aces"],
-  Jk: ["joker", "jokers"],
+const RANKS: Record<string, string> = {
+  "2": "two",
+  "3": "three",
+  "4": "four",
+  "5": "five",
+  "6": "six",
+  "7": "seven",
+  "8": "eight",
+  "9": "nine",
+  T: "ten",
+  J: "jack",
+  Q: "queen",
+  K: "king",
+  A: "ace",
+  Jk: "joker",
 };
 
 const SUITS: Record<string, string> = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
@@ -33,7 +33,10 @@ export const list = (parts: readonly string[]) => lists.format(parts);
 /** The rank of a card: `T` of `Th`, `Jk` of a joker. */
 const rankOf = (card: string) => (card === "Jk" ? card : card.charAt(0));
 
-export const rank = (of: string, count = 1) => RANKS[of]?.[count === 1 ? 0 : 1] ?? of;
+export const rank = (of: string, count = 1) => {
+  const one = RANKS[of];
+  return one === undefined || count === 1 ? (one ?? of) : `${one}${of === "6" ? "es" : "s"}`;
+};
 export const suit = (of: string) => SUITS[of] ?? of;
 export const number = (n: number) => NUMBERS[n] ?? figures.format(n);
 export const cards = (n: number) => (n === 1 ? "one card" : `${number(n)} cards`);
