@@ -2,13 +2,16 @@
 
 import pytest
 from tests.bots.tables import memory, ranks_of, table
+from tests.search.tables import some_moments
 
-from canasta.bots import signals
+from canasta.bots import Expert, make, signals
 from canasta.bots.club import Club
 from canasta.bots.memory import Memory
 from canasta.bots.table_view import TableView
 from canasta.bots.wild_meld import wants_wild_meld
 from canasta.cards import parse_cards, rank_of
+from canasta.engine.codes import Phase
+from canasta.kernel import state_at
 from canasta.rules import get_rules
 
 HIGH, MIDDLE, LOW = ranks_of("TJQKA"), ranks_of("89"), ranks_of("4567")
@@ -148,3 +151,20 @@ def test_opponents_read_the_system() -> None:
     assert wants_wild_meld(seen, memory(s1="45", s3="9"))
     assert not wants_wild_meld(seen, memory(s1="K5", s3="9"))
     assert wants_wild_meld(seen, memory(s1="5K", s3="9"))
+
+
+def test_a_search_is_left_with_what_the_system_advises_where_no_discard_would_be_true(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    nothing = signals.Signal(ranks=(), least=0, most=0)
+    monkeypatch.setattr(Expert, "signal", lambda *_: nothing)
+    found = 0
+    for moment in some_moments("joker", 4, 3, 40):
+        if moment.phase != Phase.PLAY:
+            continue
+        bot = make("expert:rollouts=1", moment.rules, 4, moment.actor, 1)
+        assert isinstance(bot, Expert)
+        choices = bot.choices(state_at(moment.view(moment.actor)))
+        assert choices
+        found += int(len(choices) == 1)
+    assert found

@@ -201,7 +201,7 @@ class Expert(Bot):
             return found[1:]
         advice = Candidate(tuple(self._club.whole_act(state)))
         others = self._systematic(found, state)
-        if self.searcher.trusts and others[0] == found[0]:
+        if self.searcher.trusts and others[:1] == found[:1]:
             # What was learned plays better than ``club``: it is what others have to be better than.
             return [others[0], advice, *others[1:]]
         return [advice, *others]
