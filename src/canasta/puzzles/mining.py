@@ -2,7 +2,8 @@
 
 A moment is looked at three times: roughly, to leave out most; with the small budget by ``expert``;
 with the large one by ``master``, who samples other hands and reckons with other players. All three
-have to agree. What is left is told without the cards that its seat does not know, and graded by
+have to agree. The levels are those of a version, so that a seed brings the same puzzles when a
+level of today has become another. What is left is told without the cards that its seat does not know, and graded by
 how many levels of bots find the solution.
 """
 
@@ -17,7 +18,7 @@ from canasta.advice.lines import Line
 from canasta.advice.reasons import reasons_for
 from canasta.advice.seat_view import SeatView
 from canasta.advice.weigher import Tried, Weigher
-from canasta.bots import Bot, Expert, Master, make
+from canasta.bots import Bot, Expert, make
 from canasta.cards import THREES, WILDS, pack
 from canasta.engine.codes import Act, Phase
 from canasta.engine.reasons import Reason
@@ -35,9 +36,10 @@ from canasta.rules import Rules, sides_of
 
 MOST_STEPS: Final = 32
 """Steps of a line that the search can try."""
-LEVELS: Final = ("novice", "club", "expert", "master")
-"""The bots that puzzles are graded by."""
-PLAYER: Final = "club"
+SEARCHING: Final = {"expert": "expert@1", "master": "master@1"}
+LEVELS: Final = {"novice": "novice@1", "club": "club@1", **SEARCHING}
+"""The bots that puzzles are graded by, by the name that a puzzle keeps, and which version each is."""
+PLAYER: Final = "club@1"
 """Who plays the deals."""
 
 ROUGH: Final = 600
@@ -146,7 +148,7 @@ def _moments(
     game, players = start.dealt(), start.players
     bots = [make(PLAYER, rules, players, seat, deal) for seat in range(players)]
     weighers = [
-        [Weigher(kind(rules, players, seat, deal), seed) for kind in (Expert, Master)]
+        [Weigher(_judge(name, rules, players, seat, deal), seed) for name in SEARCHING.values()]
         for seat in range(players)
     ]
     acts: list[list[int]] = []
@@ -170,6 +172,12 @@ def _moments(
                 )
         steps = play_act(game, bots, views)
         acts.append(steps)
+
+
+def _judge(name: str, rules: Rules, players: int, seat: int, seed: int) -> Expert:
+    bot = make(name, rules, players, seat, seed)
+    assert isinstance(bot, Expert)  # all of SEARCHING do
+    return bot
 
 
 def deal_of_a_match(rules: Rules, random: Random) -> Position:
@@ -363,7 +371,7 @@ def _stands(found: _Found, position: Position, view: View) -> bool:
     known = position.game().known_to(position.seat)
     right = answer(theme, found.outcomes[0])
     keys = {one.key for one in found.outcomes}
-    for level in LEVELS[2:]:
+    for level in SEARCHING.values():
         steps = steps_of_bot(position, level)
         outcome = outcome_of(known, steps)
         if outcome.key in keys or answer(theme, outcome) == right:
@@ -395,8 +403,8 @@ def _answer(tried: Tried) -> Answer:
 def _graded(puzzle: Puzzle) -> Puzzle:
     """The puzzle with what bots make of it."""
     found = []
-    for level in LEVELS:
-        verdict = judged(puzzle, steps_of_bot(puzzle.position, level))
+    for level, bot in LEVELS.items():
+        verdict = judged(puzzle, steps_of_bot(puzzle.position, bot))
         if verdict is not None and verdict.answers:
             found.append(level)
     return msgspec.structs.replace(puzzle, found=tuple(found), grade=1 + len(LEVELS) - len(found))
