@@ -8,7 +8,7 @@ from canasta.advice import Progress, Turn, review, say
 from canasta.engine.codes import Phase
 from canasta.game import Discard, Game, InvalidError
 
-STRONG = "expert:rollouts=1500"
+STRONG = "expert:rollouts=4000"
 SEAT = 2
 
 

@@ -11,16 +11,14 @@ from canasta.engine.codes import Act, Phase
 from canasta.engine.search import (
     AIMS,
     DEAL,
-    DEALT,
     HANDS,
-    KEPT,
+    LEARNED,
     NORMAL,
     OTHERS,
     POLICIES,
+    READ,
     SAME,
     SEEN,
-    TUNED,
-    VARIED,
     Budget,
     Candidate,
     Finding,
@@ -39,13 +37,13 @@ class Expert(Bot):
 
     name = "expert"
     budget = Budget(rollouts=2_000)
-    hands = DEALT
+    hands = READ
     """How the others' hands are sampled; see ``canasta.engine.search``."""
     others = SAME
     """How the other players are taken to play; likewise."""
     aim = DEAL
     """Whether it is after the points of the deal or after the match; likewise."""
-    policy = TUNED
+    policy = LEARNED
     """How its rollouts are played; likewise."""
 
     def __init__(self, rules: Rules, players: int, seat: int, seed: int) -> None:
@@ -247,12 +245,10 @@ class _Turn(NamedTuple):
 
 
 class Master(Expert):
-    """The same with more thinking, and an eye for what others keep and how they play."""
+    """The same with more thinking."""
 
     name = "master"
-    budget = Budget(rollouts=4_000)
-    hands = KEPT
-    others = VARIED
+    budget = Budget(rollouts=8_000)
 
 
 def _legal(state: State, code: int) -> bool:

@@ -1,7 +1,7 @@
 """A bot that searches nothing: it plays as ``expert`` does in its rollouts."""
 
 from canasta.bots.expert import MIX, Expert
-from canasta.engine.search import LEARNED, NORMAL
+from canasta.engine.search import DEALT, NORMAL
 from canasta.engine.state import State
 
 
@@ -9,7 +9,8 @@ class Network(Expert):
     """Plays by what was learned from deals against itself and unlike players, without a search."""
 
     name = "network"
-    policy = LEARNED
+    hands = DEALT
+    """What is hidden changes nothing in how it plays: no network of hands need be asked."""
 
     def configure(self, options: str) -> None:
         """Take no options.

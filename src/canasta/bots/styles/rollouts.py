@@ -5,7 +5,7 @@ from canasta.engine.search import TUNED
 
 
 class Clockwork(Network):
-    """Plays as the search's rollouts do: whom ``expert`` reckons with."""
+    """Plays as the rollouts of ``expert@1`` do, by rules of thumb: whom it reckons with."""
 
     name = "style:clockwork"
     policy = TUNED
