@@ -24,7 +24,7 @@ FAR: Final = 0.6
 """How far they are from the tuned ones: the standard deviation of their logarithms."""
 
 PLAYERS: Final[dict[str, int]] = {
-    "expert:rollouts=120": 12,
+    "network": 12,
     "club": 4,
     "novice": 2,
     "random": 1,

@@ -3,8 +3,8 @@
 A moment is looked at three times: roughly, to leave out most; with the small budget by ``expert``;
 with the large one by ``master``, who samples other hands and reckons with other players. All three
 have to agree. The levels are those of a version, so that a seed brings the same puzzles when a
-level of today has become another. What is left is told without the cards that its seat does not know, and graded by
-how many levels of bots find the solution.
+level of today has become another. What is left is told without the cards that its seat does not
+know, and graded by how many levels of bots find the solution.
 """
 
 from collections import Counter
@@ -38,7 +38,7 @@ MOST_STEPS: Final = 32
 """Steps of a line that the search can try."""
 SEARCHING: Final = {"expert": "expert@1", "master": "master@1"}
 LEVELS: Final = {"novice": "novice@1", "club": "club@1", **SEARCHING}
-"""The bots that puzzles are graded by, by the name that a puzzle keeps, and which version each is."""
+"""The bots that puzzles are graded by: the name that a puzzle keeps, and the version."""
 PLAYER: Final = "club@1"
 """Who plays the deals."""
 
