@@ -5,7 +5,9 @@ import pytest
 from tests.advice.deals import a_deal, acts
 
 from canasta.advice import Progress, Turn, review, say
+from canasta.advice.moments import moments
 from canasta.engine.codes import Phase
+from canasta.engine.search import Budget
 from canasta.game import Discard, Game, InvalidError
 
 STRONG = "expert:rollouts=4000"
@@ -85,6 +87,17 @@ def test_a_strong_players_own_deal_has_cost_it_next_to_nothing() -> None:
     careless = sum(turn.cost for turn in turns_of(novice, SEAT, STRONG))
     assert lost < 60
     assert careless > 4 * lost + 100
+
+
+def test_a_decision_is_weighed_by_what_was_believed_of_the_others_then() -> None:
+    game, level = a_deal("regency", 4, 9, "novice"), "expert:rollouts=60"
+    then, found = [], []
+    for moment in moments(game.save(), 1, SEAT, level, 1):
+        found.append(moment)
+        then.append(moment.weigher.search(moment.view.state, moment.choices, Budget(60)))
+    assert len({str(moment.believed) for moment in found}) > 3
+    for moment, before in zip(found, then, strict=True):
+        assert moment.looking().search(moment.view.state, moment.choices, Budget(60)) == before
 
 
 def test_the_same_review_comes_out_again(few_rollouts: None) -> None:

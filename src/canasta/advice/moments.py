@@ -8,7 +8,7 @@ from canasta.advice.lines import Line
 from canasta.advice.weigher import Weigher
 from canasta.bots.signals import Signal
 from canasta.engine.codes import Phase
-from canasta.engine.search import Candidate
+from canasta.engine.search import Believed, Candidate
 from canasta.engine.seen import Seen
 from canasta.game import Game, InvalidError, View
 from canasta.game.record import read_record, record_moves
@@ -22,6 +22,7 @@ class Moment:
         at: the acts of the deal done before it.
         view: what the seat saw.
         seen: what it had seen by then.
+        believed: what it believed of the others then.
         line: what it did, up to the draw or the discard.
         played: the same as steps to try.
         choices: what else is worth trying.
@@ -32,6 +33,7 @@ class Moment:
     at: int
     view: View
     seen: Seen
+    believed: Believed
     line: Line
     played: Candidate
     choices: tuple[Candidate, ...]
@@ -40,7 +42,9 @@ class Moment:
 
     def looking(self) -> Weigher:
         """Who weighs it, knowing what the seat had seen by then."""
-        self.weigher.bot.seen = self.seen.copy()
+        bot = self.weigher.bot
+        bot.seen = self.seen.copy()
+        bot.searcher.believe(self.believed)
         return self.weigher
 
 
@@ -74,9 +78,18 @@ def moments(record: bytes | str, deal: int, seat: int, level: str, seed: int) ->
         choices = weigher.choices(view.state)
         if line.codes and len(choices) > 1 and not int(view.state.cards_needed):
             played = Candidate(line.codes)
-            seen = weigher.bot.seen.copy()
-            signal = weigher.bot.signal(view.state)
-            yield Moment(at, view, seen, line, played, tuple(choices), signal, weigher)
+            bot = weigher.bot
+            yield Moment(
+                at,
+                view,
+                bot.seen.copy(),
+                bot.searcher.believed(),
+                line,
+                played,
+                tuple(choices),
+                bot.signal(view.state),
+                weigher,
+            )
     _check_deal(deal, at, over)
 
 

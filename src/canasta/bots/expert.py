@@ -17,7 +17,6 @@ from canasta.engine.search import (
     OTHERS,
     POLICIES,
     READ,
-    SAME,
     SEEN,
     Budget,
     Candidate,
@@ -39,7 +38,7 @@ class Expert(Bot):
     budget = Budget(rollouts=2_000)
     hands = READ
     """How the others' hands are sampled; see ``canasta.engine.search``."""
-    others = SAME
+    others = SEEN
     """How the other players are taken to play; likewise."""
     aim = DEAL
     """Whether it is after the points of the deal or after the match; likewise."""

@@ -1,7 +1,7 @@
 """A bot that searches nothing: it plays as ``expert`` does in its rollouts."""
 
 from canasta.bots.expert import MIX, Expert
-from canasta.engine.search import DEALT, NORMAL
+from canasta.engine.search import DEALT, NORMAL, SAME
 from canasta.engine.state import State
 
 
@@ -10,7 +10,8 @@ class Network(Expert):
 
     name = "network"
     hands = DEALT
-    """What is hidden changes nothing in how it plays: no network of hands need be asked."""
+    others = SAME
+    """What is hidden and who else plays changes nothing in how it plays: neither is asked after."""
 
     def configure(self, options: str) -> None:
         """Take no options.

@@ -1,6 +1,6 @@
 """What a search is asked and what it answers; who searches, see ``Engine.searcher``."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
@@ -95,6 +95,10 @@ class Finding(NamedTuple):
     statistics: RolloutStatistics
 
 
+Believed = Mapping[int, Sequence[int]]
+"""What somebody believes of the others: for each seat the weight of every kind of player."""
+
+
 class Searcher(Protocol):
     """Searches at one seat; what it is told of the others' turns is all that it keeps."""
 
@@ -112,6 +116,14 @@ class Searcher(Protocol):
             took: whether the pile was taken.
             seed: the same seed gives the same samples of what was hidden.
         """
+        ...
+
+    def believed(self) -> Believed:
+        """What it believes of the others now; nothing but with ``SEEN``."""
+        ...
+
+    def believe(self, believed: Believed) -> None:
+        """Believe again what it did believe once."""
         ...
 
     def search(

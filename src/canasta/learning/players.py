@@ -10,7 +10,7 @@ from typing import Final
 from canasta.bots import Bot, make
 from canasta.bots.expert import Expert
 from canasta.engine.codes import Act, Phase
-from canasta.engine.search import NORMAL, is_discard
+from canasta.engine.search import NORMAL, SAME, is_discard
 from canasta.engine.state import State
 from canasta.kernel import rules_record
 from canasta.native.searching import NativeRollouts
@@ -37,6 +37,7 @@ class WeightsPlayer(Expert):
     """The rollout policy at the table, by weights of its own: it searches nothing."""
 
     name = WEIGHTS
+    others = SAME
 
     def __init__(self, rules: Rules, players: int, seat: int, seed: int, number: int) -> None:
         """A player for one seat.

@@ -9,6 +9,7 @@ every turn. Whole numbers alone are reckoned with, so that every engine believes
 from collections.abc import Sequence
 from typing import Final
 
+from canasta.engine.search import Believed
 from canasta.engine.sizes import SEATS
 from canasta.search.weights import MODES
 
@@ -64,6 +65,14 @@ class Belief:
             (part * WHOLE // total * (FORGOTTEN - 1) + prior) // FORGOTTEN
             for part, prior in zip(likely, PRIOR, strict=True)
         ]
+
+    def copied(self) -> Believed:
+        """The weights by seat, as they are now."""
+        return {seat: tuple(weights) for seat, weights in self.weights.items()}
+
+    def take(self, believed: Believed) -> None:
+        """Believe this, as ``copied`` gave it."""
+        self.weights = {seat: list(weights) for seat, weights in believed.items()}
 
     def seats(self) -> list[list[int]]:
         """For each seat the weights by which it plays, sample by sample, ``SLOTS`` in all.

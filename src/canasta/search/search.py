@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Final, NamedTuple, Protocol
 
 from canasta.engine.record import Data
-from canasta.engine.search import Budget, Candidate, Finding, RolloutStatistics
+from canasta.engine.search import Believed, Budget, Candidate, Finding, RolloutStatistics
 from canasta.engine.state import State
 from canasta.search.belief import Belief
 
@@ -138,6 +138,16 @@ class Searcher:
         found = self.rollouts.agreeing(view, seen, after, took=took, seed=seed, count=JUDGED)
         if found:
             self.belief.update(State(bytearray(view)).turn, found, JUDGED)
+            self.rollouts.take_seats(self.belief.seats(), from_next=True)
+
+    def believed(self) -> Believed:
+        """What it believes of the others now; see the engine's ``Searcher``."""
+        return self.belief.copied() if self.belief is not None else {}
+
+    def believe(self, believed: Believed) -> None:
+        """Believe again what it did believe once."""
+        if self.belief is not None:
+            self.belief.take(believed)
             self.rollouts.take_seats(self.belief.seats(), from_next=True)
 
     def search(
