@@ -14,8 +14,8 @@ from canasta.table.settings import PACES
 STEPS: Final = {
     **dict.fromkeys(SEATED, 0.02),
     "random": 0.01,
-    "expert": 0.15,
-    "master": 0.25,
+    "expert": 0.2,
+    "master": 0.6,
 }
 """Seconds by a bot's name; measured on one core, 99 decisions of 100 take less than half of it."""
 

@@ -36,7 +36,7 @@ LONGEST_OF_BOT: Final = 8.0
 EXPECTED: Final = {
     **dict.fromkeys(SEATED, 0.001),
     "expert": 0.06,
-    "master": 0.1,
+    "master": 0.2,
 }
 """Seconds that a bot is expected to think, by its name."""
 
