@@ -159,3 +159,37 @@ def test_chances_of_the_files_grow_with_the_score() -> None:
         states["scores"][0, 0] = score
         row.append(chances(numbers, states)[0])
     assert all(less <= more + 0.01 for less, more in pairwise(row))
+
+
+def test_expert_is_after_the_match_once_a_side_may_win_it_soon() -> None:
+    moment = next(m for m in moments("regency", 4, 3) if m.phase == Phase.PLAY and m.turns > 6)
+    view = moment.view(moment.actor)
+    found = {}
+    for scores in ((0, 0), (3_495, 3_495), (3_500, 0), (0, 3_500), (4_700, 4_700)):
+        bot = make("expert", moment.rules, 4, moment.actor, 1)
+        assert isinstance(bot, Expert)
+        view["scores"][0, :2] = scores
+        found[scores] = bot.searcher_at(state_at(view)) is bot.searcher
+    assert found == {
+        (0, 0): True,
+        (3_495, 3_495): True,
+        (3_500, 0): False,
+        (0, 3_500): False,
+        (4_700, 4_700): False,
+    }
+    for aim in (DEAL, MATCH):
+        bot = make(f"expert:aim={aim}", moment.rules, 4, moment.actor, 1)
+        assert isinstance(bot, Expert)
+        assert bot.searcher_at(state_at(view)) is bot.searcher
+
+
+def test_what_is_believed_of_the_others_is_believed_after_the_match_too() -> None:
+    moment = next(m for m in moments("regency", 4, 3) if m.phase == Phase.PLAY and m.turns > 6)
+    view = moment.view(moment.actor)
+    view["scores"][0, :2] = 4_700
+    bot = make("expert", moment.rules, 4, moment.actor, 1)
+    assert isinstance(bot, Expert)
+    other = (moment.actor + 1) % 4
+    believed = {**bot.searcher.believed(), other: tuple(range(1, 16))}
+    bot.searcher.believe(believed)
+    assert bot.searcher_at(state_at(view)).believed() == believed

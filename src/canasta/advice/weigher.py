@@ -61,7 +61,8 @@ class Weigher:
     def search(self, state: State, choices: Sequence[Candidate], budget: Budget) -> list[Finding]:
         """The choices with what they promise; those that are worse are found out early."""
         seed = self.seed_of(state)
-        return self.bot.searcher.search(state.data, self.bot.seen.data, choices, seed, budget)
+        searcher = self.bot.searcher_at(state)
+        return searcher.search(state.data, self.bot.seen.data, choices, seed, budget)
 
     def merged(self, state: State, found: Sequence[Finding]) -> list[tuple[Line, Candidate]]:
         """The findings as lines, those that come to the same once; in their order.
@@ -117,7 +118,10 @@ class Weigher:
             rollouts: deals played in all.
             again: another number gives other samples.
         """
-        searcher, seed = self.bot.searcher, (self.seed_of(state) + (again + 1) * APART) % 2**64
+        searcher, seed = (
+            self.bot.searcher_at(state),
+            (self.seed_of(state) + (again + 1) * APART) % 2**64,
+        )
         choices = [candidate for _, candidate in lines]
         found = searcher.compare(state.data, self.bot.seen.data, choices, seed, Budget(rollouts))
         return [Tried(line, finding) for (line, _), finding in zip(lines, found, strict=True)]

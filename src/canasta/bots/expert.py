@@ -13,6 +13,7 @@ from canasta.engine.search import (
     DEAL,
     HANDS,
     LEARNED,
+    MATCH,
     NORMAL,
     OTHERS,
     POLICIES,
@@ -30,6 +31,11 @@ from canasta.rules import Rules
 
 MIX: Final = 0x9E3779B97F4A7C15
 
+LATE: Final = "late"
+"""A bot is after the points of the deal until a deal may win the match: then after the match."""
+LATE_FROM: Final = 70
+"""Of a hundred parts of what wins the match, so many that a side has then."""
+
 
 class Expert(Bot):
     """Tries what it may do in samples of the hidden cards, played to the deal's end."""
@@ -40,8 +46,8 @@ class Expert(Bot):
     """How the others' hands are sampled; see ``canasta.engine.search``."""
     others = SEEN
     """How the other players are taken to play; likewise."""
-    aim = DEAL
-    """Whether it is after the points of the deal or after the match; likewise."""
+    aim = LATE
+    """Whether it is after the points of the deal or after the match; likewise, and ``LATE``."""
     policy = LEARNED
     """How its rollouts are played; likewise."""
 
@@ -49,7 +55,7 @@ class Expert(Bot):
         """A bot for one seat; see :class:`canasta.bots.Bot`."""
         super().__init__(rules, players, seat, seed)
         self.seen = Seen.blank()
-        self.searcher = self._new_searcher()
+        self._begin_searching()
         self._club = Club(rules, players, seat, seed)
         self._queue: list[int] = []
         self._place: tuple[int, ...] = ()
@@ -71,33 +77,46 @@ class Expert(Bot):
                 self.budget = Budget(rollouts=int(value))
             elif key == "hands" and value in HANDS:
                 self.hands = value
-                self.searcher = self._new_searcher()
+                self._begin_searching()
             elif key == "others" and value in OTHERS:
                 self.others = value
-                self.searcher = self._new_searcher()
-            elif key == "aim" and value in AIMS:
+                self._begin_searching()
+            elif key == "aim" and value in (*AIMS, LATE):
                 self.aim = value
-                self.searcher = self._new_searcher()
+                self._begin_searching()
             elif key == "policy" and value in POLICIES:
                 self.policy = value
-                self.searcher = self._new_searcher()
+                self._begin_searching()
             else:
                 name = type(self).name
                 raise ValueError(
                     f"{name!r} takes rollouts=NUMBER, hands={'|'.join(HANDS)}, "
-                    f"others={'|'.join(OTHERS)}, aim={'|'.join(AIMS)} and "
+                    f"others={'|'.join(OTHERS)}, aim={'|'.join((*AIMS, LATE))} and "
                     f"policy={'|'.join(POLICIES)}, as in "
                     f"'{name}:rollouts=2000' or '{name}:rollouts=2000:hands=net', not {option!r}."
                 )
 
-    def _new_searcher(self) -> Searcher:
+    def _begin_searching(self) -> None:
+        self.searcher = self._new_searcher(DEAL if self.aim == LATE else self.aim)
+        self._late_searcher: Searcher | None = None
+
+    def searcher_at(self, state: State) -> Searcher:
+        """Who searches here: who is after the match, once it may be won soon, or the usual one."""
+        if self.aim != LATE or max(state.scores) * 100 < self.rules.target * LATE_FROM:
+            return self.searcher
+        if self._late_searcher is None:
+            self._late_searcher = self._new_searcher(MATCH)
+        self._late_searcher.believe(self.searcher.believed())
+        return self._late_searcher
+
+    def _new_searcher(self, aim: str) -> Searcher:
         return self._board.engine.searcher(
             self.rules,
             self.players,
             self.seat,
             hands=self.hands,
             others=self.others,
-            aim=self.aim,
+            aim=aim,
             policy=self.policy,
         )
 
@@ -184,7 +203,8 @@ class Expert(Bot):
 
     def _best(self, state: State, choices: list[Candidate], seed: int) -> Candidate:
         """The one of several candidates that is played."""
-        self.findings = self.searcher.search(state.data, self.seen.data, choices, seed, self.budget)
+        searcher = self.searcher_at(state)
+        self.findings = searcher.search(state.data, self.seen.data, choices, seed, self.budget)
         return self.findings[0].candidate
 
     def choices(self, state: State) -> list[Candidate]:
