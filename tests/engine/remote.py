@@ -11,7 +11,7 @@ from typing import IO, Any
 
 from canasta.engine import Engine
 from canasta.engine.record import Data
-from canasta.engine.search import DEAL, TUNED, Budget, Candidate, Finding
+from canasta.engine.search import DEAL, TUNED, Believed, Budget, Candidate, Finding
 from canasta.rules import Rules
 
 
@@ -36,7 +36,7 @@ def serve(engine: Engine, asked: IO[bytes], told: IO[bytes]) -> int:
         elif name == "learn":
             number, view, seen, after, took, seed = args
             answer = searchers[number].learn(view, seen, after, took=took, seed=seed)
-        elif name in {"search", "compare", "plan"}:
+        elif name in {"search", "compare", "plan", "believed", "believe"}:
             answer = getattr(searchers[args[0]], name)(*args[1:])
         else:
             ready: list[Any] = [
@@ -154,6 +154,14 @@ class RemoteSearcher:
         """As the searcher at the other end."""
         given = (bytes(view), bytes(seen), bytes(after), took, seed)
         self._remote.call("learn", self._number, *given)
+
+    def believed(self) -> Believed:
+        """As the searcher at the other end."""
+        return dict(self._remote.call("believed", self._number))
+
+    def believe(self, believed: Believed) -> None:
+        """As the searcher at the other end."""
+        self._remote.call("believe", self._number, dict(believed))
 
     def search(
         self, view: Data, seen: Data, choices: Sequence[Candidate], seed: int, budget: Budget
