@@ -60,9 +60,9 @@ def run_arena(options: ArenaOptions) -> int:
         limits,
         gauntlet=options.pool,
     )
-    _check_names(contest.bots)
+    check_names(contest.bots)
     if contest.outside and options.ray is not None:
-        raise Problem("Programs play on this machine alone: leave --ray out.")
+        raise Problem("Programs and policies play on this machine alone: leave --ray out.")
     _begin_transcript(options.transcript)
     get_ready()
     contest.check()
@@ -131,7 +131,7 @@ def _begin_transcript(path: Path | None) -> None:
             raise Problem(f"{path} cannot be written: {error.strerror}.") from None
 
 
-def _check_names(bots: tuple[str, ...]) -> None:
+def check_names(bots: tuple[str, ...]) -> None:
     """Refuse a name that is none before anything is compiled."""
     from canasta.bots import NAMES
     from canasta.lab.arena.contest import check_bot
@@ -139,7 +139,7 @@ def _check_names(bots: tuple[str, ...]) -> None:
 
     for name in bots:
         if name not in NAMES:
-            check_bot(name, get_rules(USUAL_BOOK), 4)
+            check_bot(name, get_rules(USUAL_BOOK), 4, begin=False)
 
 
 def _workers(options: ArenaOptions) -> "Workers":

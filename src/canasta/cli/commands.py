@@ -332,6 +332,47 @@ def arena(**options: Any) -> int:
     return run_arena(ArenaOptions(**options))
 
 
+@canasta.command(epilog=texts.LEADERBOARD_EPILOG)
+@click.argument("others", metavar="[BOT…]", nargs=-1)
+@click.option("--rules", "book", metavar="BOOK", default="wca", show_default=True, help="The book.")
+@click.option("--players", type=int, help="How many play.")
+@click.option(
+    "--deals",
+    type=click.IntRange(1),
+    default=200,
+    show_default=True,
+    help="How many every two play, the same for all.",
+)
+@click.option(
+    "--expert-deals",
+    type=click.IntRange(0),
+    default=10,
+    show_default=True,
+    help="How many of them expert plays, which thinks long; 0 leaves it out.",
+)
+@click.option(
+    "--seed", type=int, default=0, show_default=True, help="The same number gives the same cards."
+)
+@click.option(
+    "--jobs", type=click.IntRange(1), default=1, show_default=True, help="How many processes."
+)
+@click.option(
+    "--write",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the page to FILE; else it is printed.",
+)
+def leaderboard(**options: Any) -> int:
+    """Let levels, a policy that learned by itself and BOTs of your own meet; print a table.
+
+    A BOT is a policy in Python, as module:function, over what canasta.env shows a seat; or the
+    command of a program; or another level or style. All play the same cards.
+    """
+    from canasta.cli.leaderboard import LeaderboardOptions, run_leaderboard
+
+    return run_leaderboard(LeaderboardOptions(**options))
+
+
 @canasta.command(epilog=texts.LEARN_EPILOG)
 @click.argument("book")
 @click.option("--players", type=int, help="How many play.")

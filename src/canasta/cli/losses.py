@@ -42,6 +42,8 @@ def show_losses(out: "Console", standing: "Standing", house: str | None) -> None
 
 def _show(out: "Console", losses: "list[Loss]", again: str) -> None:
     """Print each loss in a line, and the command that shows the first."""
+    from canasta.lab.outside import is_policy
+
     for loss in losses[:MOST]:
         out.print(
             f"  deal {loss.number + 1} (seed {loss.seed}), seat {loss.seat}, turn {loss.turn}: "
@@ -50,7 +52,8 @@ def _show(out: "Console", losses: "list[Loss]", again: str) -> None:
         )
     if len(losses) > MOST:
         out.print(f"  … and {len(losses) - MOST:,} more; --json has them all.")
-    out.print("To see all that was said in the first of these deals:")
+    what = "play" if is_policy(losses[0].bot) else "see all that was said in"
+    out.print(f"To {what} the first of these deals{' again' * is_policy(losses[0].bot)}:")
     out.print(f"  {again}", soft_wrap=True)
 
 
@@ -58,7 +61,7 @@ def again_command(
     standing: "Standing", pair: "PairStanding", loss: "Loss", house: str | None
 ) -> str:
     """The command that plays the deal of a loss again and writes down what is said."""
-    from canasta.lab.outside import USUAL
+    from canasta.lab.outside import USUAL, is_policy
 
     contest = standing.contest
     rules = ["--rules", contest.rules.name] if house is None else ["--house", house]
@@ -66,4 +69,6 @@ def again_command(
     words += ["--seed", str(loss.seed), "--deals", "1", *["--matches"] * contest.matches]
     if contest.limits.act != USUAL.act:
         words += ["--bot-time", f"{contest.limits.act:g}"]
-    return shlex.join([*words, "--transcript", "said.txt"])
+    if not is_policy(loss.bot):
+        words += ["--transcript", "said.txt"]
+    return shlex.join(words)

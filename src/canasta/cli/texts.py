@@ -66,6 +66,13 @@ ARENA_EPILOG: Final = """\b
 Every deal is played once for every way in which two bots can sit, so that both hold the same
 cards. A run with --results that was stopped goes on when the same command is given again."""
 
+LEADERBOARD_EPILOG: Final = """\b
+  canasta leaderboard
+  canasta leaderboard mypolicy:act --deals 400 --write leaderboard.md
+  canasta leaderboard "python mybot.py" --expert-deals 0
+
+docs/environments.md tells how a policy is written and what loses it a deal."""
+
 LEARN_EPILOG: Final = """\b
   canasta learn {book}
   canasta learn {book} --deals 200 --rounds 3          some two minutes, to see it work

@@ -11,7 +11,7 @@ from canasta.bots import Bot, make
 from canasta.game import Game
 from canasta.kernel import legal, new_states, redact, state_at
 from canasta.lab.clock import Clock
-from canasta.lab.outside import OutsideBot
+from canasta.lab.outside import OutsideBot, PolicyBot
 from canasta.rules import Rules
 
 Maker = Callable[[str, Rules, int, int, int], Bot]
@@ -59,6 +59,7 @@ class Company:
         self._view = state_at(self._seen)
         self._clock = clock
         self._outside = [bot for bot in self.bots if isinstance(bot, OutsideBot)]
+        self._policies = {bot.seat: bot for bot in self.bots if isinstance(bot, PolicyBot)}
         self._game = Game.new(rules, seed, len(bots)) if self._outside else None
         if self._game is not None:
             for bot in self._outside:
@@ -81,6 +82,8 @@ class Company:
             if bot.seat != seat:
                 redact(states, i, bot.seat, self._seen, 0)
                 bot.watch(self._view)
+        if seat in self._policies:
+            self._policies[seat].look(states, i)
         redact(states, i, seat, self._seen, 0)
         if self._clock is None:
             return int(self.bots[seat].step(self._view))
@@ -103,8 +106,9 @@ class Company:
         """Hear that the deal comes to no end, and whose turn it is.
 
         Raises:
-            LostDealError: a program plays, which does not bring it to an end.
+            LostDealError: a program or a policy plays, which does not bring it to an end.
         """
-        for bot in self._outside:
-            if bot.seat == seat or len(self._outside) == 1:
+        guests: list[OutsideBot | PolicyBot] = [*self._outside, *self._policies.values()]
+        for bot in guests:
+            if bot.seat == seat or len({guest.name for guest in guests}) == 1:
                 raise bot.lost("bot.endless", "the deal does not come to an end")

@@ -7,7 +7,15 @@ from typing import Final, NamedTuple
 from canasta.bots import NAMES, make
 from canasta.game import InvalidError
 from canasta.game.seed import SEEDS, check_seed
-from canasta.lab.outside import USUAL, Limits, check_command, is_command
+from canasta.lab.outside import (
+    USUAL,
+    Limits,
+    PolicyBot,
+    check_command,
+    find_policy,
+    is_command,
+    is_policy,
+)
 from canasta.rules import Rules, sides_of
 from canasta.rules.errors import did_you_mean
 
@@ -25,7 +33,8 @@ class Contest:
     Attributes:
         rules: the rules.
         players: how many play.
-        bots: the bots by name, each once; what is no name is the command of a program.
+        bots: the bots by name, each once; what is no name is a policy (``module:function``) or the
+            command of a program.
         seed: the seed of the first deal; deal n, counted from 0, has the seed ``seed + n``.
         matches: whether each deal goes on to the end of its match.
         chunk: deals worked on in one go. Whether the question is settled is asked after each.
@@ -51,8 +60,8 @@ class Contest:
 
     @property
     def outside(self) -> tuple[str, ...]:
-        """Those of the bots that are programs."""
-        return tuple(filter(is_command, self.bots))
+        """Those of the bots that are programs or policies."""
+        return tuple(name for name in self.bots if is_policy(name) or is_command(name))
 
     @property
     def sides(self) -> int:
@@ -95,14 +104,19 @@ class Contest:
             check_bot(name, self.rules, self.players)
 
 
-def check_bot(name: str, rules: Rules, players: int) -> None:
-    """See that there is a bot of a name, or a program.
+def check_bot(name: str, rules: Rules, players: int, *, begin: bool = True) -> None:
+    """See that there is a bot of a name, or a program, or a policy, which begins if ``begin``.
 
     Raises:
         InvalidError: ``arena.bot``.
     """
     try:
-        if is_command(name):
+        if is_policy(name):
+            if begin:
+                PolicyBot(name, rules, players, 0, 0)
+            else:
+                find_policy(name)
+        elif is_command(name):
             check_command(name)
         else:
             make(name, rules, players, 0, 0)

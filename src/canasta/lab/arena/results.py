@@ -16,7 +16,7 @@ from canasta.game import InvalidError
 from canasta.lab.arena.contest import Contest, Pair
 from canasta.lab.arena.play import Answer, Deal
 from canasta.lab.clock import Times
-from canasta.lab.outside import Loss, print_of
+from canasta.lab.outside import Loss, is_policy, policy_print, print_of
 from canasta.lab.version import code_version
 
 FORMAT: Final = 1
@@ -141,7 +141,9 @@ class Results:
 def _head(contest: Contest, until: float | None) -> dict[str, Any]:
     """The first line: all that the numbers depend on."""
     rules = sha256(repr(sorted(asdict(contest.rules).items())).encode()).hexdigest()[:12]
-    programs = {command: print_of(command) for command in contest.outside}
+    programs = {
+        name: policy_print(name) if is_policy(name) else print_of(name) for name in contest.outside
+    }
     held = {"programs": programs, "bot_time": contest.limits.act} if programs else {}
     return {
         _KIND: FORMAT,

@@ -1,10 +1,14 @@
-"""Players from outside: programs in any language, asked over pipes (docs/outside-bots.md)."""
+"""Players from outside: programs in any language, asked over pipes (docs/outside-bots.md).
+
+Policies, too: functions in Python (docs/environments.md).
+"""
 
 from canasta.lab.outside.bot import OutsideBot
 from canasta.lab.outside.command import check_command, is_command, print_of
 from canasta.lab.outside.crew import Crew
 from canasta.lab.outside.limits import USUAL, Limits
 from canasta.lab.outside.loss import Loss, LostDealError
+from canasta.lab.outside.policy import PolicyBot, find_policy, is_policy, policy_print
 
 __all__ = [
     "USUAL",
@@ -13,7 +17,11 @@ __all__ = [
     "Loss",
     "LostDealError",
     "OutsideBot",
+    "PolicyBot",
     "check_command",
+    "find_policy",
     "is_command",
+    "is_policy",
+    "policy_print",
     "print_of",
 ]

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from canasta.bots import NAMES, is_bot
+from canasta.lab.outside.policy import is_policy
 
 MARKS: Final = frozenset(" /\\.")
 """Signs that no name of a bot has, and commands have."""
@@ -18,7 +19,7 @@ def is_command(name: str) -> bool:
 
     A misspelt level is none, unless there is a program of that name.
     """
-    if is_bot(name):
+    if is_bot(name) or is_policy(name):
         return False
     if MARKS & set(name):
         return True

@@ -9,7 +9,9 @@ from canasta.bots import Bot, make
 from canasta.lab.outside.bot import OutsideBot
 from canasta.lab.outside.command import is_command, words_of
 from canasta.lab.outside.limits import GRACE, Limits
+from canasta.lab.outside.loss import Loss, LostDealError
 from canasta.lab.outside.messages import Bye, line_of
+from canasta.lab.outside.policy import PolicyBot, is_policy
 from canasta.lab.outside.process import Process
 from canasta.rules import Rules
 
@@ -50,9 +52,14 @@ class Crew:
             process.stop(until - monotonic())
 
     def maker(self, place: Hashable) -> Callable[[str, Rules, int, int, int], Bot]:
-        """What makes the bots of a game (``lab.company.Maker``): ours, and programs of a place."""
+        """What makes the bots of a game: ours, policies, a place's programs."""
 
         def made(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
+            if is_policy(name):
+                try:
+                    return PolicyBot(name, rules, players, seat, seed)
+                except ValueError as error:
+                    raise LostDealError(Loss(name, seat, "bot.start", str(error))) from None
             if not is_command(name):
                 return make(name, rules, players, seat, seed)
             key = (place, name, seat)

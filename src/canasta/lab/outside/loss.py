@@ -15,6 +15,7 @@ CODES: Final = (
     "bot.wrong_id",
     "bot.illegal_act",
     "bot.endless",
+    "bot.raised",
 )
 """What a program may lose a deal by; docs/outside-bots.md says what each is."""
 

@@ -1,0 +1,107 @@
+"""`canasta leaderboard`: levels, a learned policy and one's own meet, and a page tells how."""
+
+import shlex
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from canasta.cli.arena import check_names
+from canasta.cli.books import check_players, find_rules
+from canasta.cli.losses import show_losses
+from canasta.cli.problem import FAILED, Problem
+from canasta.cli.ready import get_ready, progress_bar
+from canasta.cli.streams import console
+
+if TYPE_CHECKING:
+    from canasta.lab.arena import Standing
+    from canasta.lab.leaderboard import Leaderboard
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderboardOptions:
+    """What is to be played, as it was asked for."""
+
+    others: tuple[str, ...]
+    book: str
+    players: int | None
+    deals: int
+    expert_deals: int
+    seed: int
+    jobs: int
+    write: Path | None
+
+
+def run_leaderboard(options: LeaderboardOptions) -> int:
+    """Play, and print the page or write it."""
+    from canasta.lab import InvariantError
+    from canasta.lab.arena import here
+    from canasta.lab.leaderboard import Field, as_markdown, play
+
+    rules = find_rules(options.book, None)
+    players = check_players(rules, options.players)
+    others = tuple(name.strip() for name in options.others)
+    check_names(others)
+    if options.write is not None and not options.write.absolute().parent.is_dir():
+        raise Problem(f"{options.write} cannot be written: its folder does not exist.")
+    field = Field(rules, players, others, options.seed, options.deals, options.expert_deals)
+    get_ready()
+    games = sum(deals * len(contest.pairs) for contest, deals in field.contests)
+    words = f"{games:,} duplicate deals of {rules.title} in all: {', '.join(field.bots)}"
+    before = 0
+    with progress_bar(words) as progress:
+
+        def told(standing: "Standing", total: int) -> None:
+            nonlocal before
+            pairs = len(standing.pairs)
+            progress(before + standing.deals * pairs, games)
+            if standing.deals == total:
+                before += total * pairs
+
+        try:
+            board = play(field, here(options.jobs), told)
+        except InvariantError as error:
+            raise Problem(str(error), FAILED) from None
+    page = as_markdown(board, _command(options), _commit())
+    if options.write is None:
+        click.echo(page, nl=False)
+    else:
+        options.write.write_text(page, "utf-8", newline="\n")
+        click.echo(f"{options.write} holds the table.")
+    _tell_losses(board)
+    return 0
+
+
+def _tell_losses(board: "Leaderboard") -> None:
+    err = console(stderr=True)
+    for standing in board.standings:
+        if any(pair.losses for pair in standing.pairs.values()):
+            show_losses(err, standing, None)
+
+
+def _command(options: LeaderboardOptions) -> str:
+    words = ["canasta", "leaderboard", *options.others, "--rules", options.book]
+    if options.players is not None:
+        words += ["--players", str(options.players)]
+    words += ["--deals", str(options.deals), "--expert-deals", str(options.expert_deals)]
+    words += ["--seed", str(options.seed)]
+    if options.write is not None:
+        words += ["--write", str(options.write)]
+    return shlex.join(words)
+
+
+def _commit() -> str | None:
+    """The commit of the sources, where they are a checkout; with a plus where they were changed."""
+    folder = Path(__file__).parent
+    try:
+        head, changed = (
+            subprocess.run(
+                ["git", *words], cwd=folder, capture_output=True, text=True, check=True
+            ).stdout.strip()
+            for words in (("rev-parse", "--short=10", "HEAD"), ("status", "--porcelain", "."))
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    return head + ("+" if changed else "")

@@ -1,0 +1,68 @@
+"""Policies that were learned in these environments and come with canasta, run by NumPy alone.
+
+``Ppo`` is what ``examples/ppo.py`` has learned in eleven seconds (docs/environments.md says of
+which run); other weights are made by
+
+    python examples/ppo.py --steps 6 --save src/canasta/env/baselines/wca.4.npz
+"""
+
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from canasta.rules import Rules
+
+_FOLDER: Final = Path(__file__).parent
+
+
+class Ppo:
+    """A network with two hidden layers of 64 that has learned by playing itself.
+
+    Args:
+        rules: the rules.
+        players: how many play.
+        seat: the seat; it plays all alike.
+        seed: of its dice: it chooses by chance, as it learned to.
+
+    Raises:
+        ValueError: it has not learned this table.
+    """
+
+    take_backs = 0
+    """It has learned where melds are taken back only if nothing else is legal."""
+
+    def __init__(self, rules: Rules, players: int, seat: int, seed: int) -> None:
+        table = f"{rules.name}.{players}"
+        path = _FOLDER / f"{table}.npz"
+        if not path.is_file():
+            known = ", ".join(sorted(each.stem for each in _FOLDER.glob("*.npz")))
+            raise ValueError(f"It has learned {known}, not {table}.")
+        with np.load(path, allow_pickle=False) as file:
+            weights = {
+                name: file[name] * file[f"{name}_scale"]
+                for name in file.files
+                if f"{name}_scale" in file.files
+            }
+        self._first, self._first_bias = weights["first"], weights["first_bias"]
+        self._second, self._second_bias = weights["second"], weights["second_bias"]
+        self._policy, self._policy_bias = weights["policy"], weights["policy_bias"]
+        self._rng = np.random.default_rng([seed, seat])
+
+    def __call__(self, observation: NDArray[np.float32], mask: NDArray[np.bool_]) -> int:
+        """An action by its chance.
+
+        Args:
+            observation: the flat one.
+            mask: the legal actions.
+        """
+        legal = np.flatnonzero(mask)
+        if len(legal) == 1:
+            return int(legal[0])
+        there = np.flatnonzero(observation)
+        first = np.maximum(observation[there] @ self._first[there] + self._first_bias, 0)
+        second = np.maximum(first @ self._second + self._second_bias, 0)
+        worth = self._policy[legal] @ second + self._policy_bias[legal]
+        # The largest of worths with such noise is drawn as often as its chance says.
+        return int(legal[(worth + self._rng.gumbel(size=len(legal))).argmax()])

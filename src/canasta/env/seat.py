@@ -1,0 +1,75 @@
+"""One seat of a game that somebody else plays, as environments show it: observation and mask."""
+
+import inspect
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from canasta.engine.codes import CODES, Act
+from canasta.env.batch.flat import FLAT, flatten
+from canasta.env.batch.observation import OBSERVATION, observe_games
+from canasta.env.batch.rows import blank_rows
+from canasta.env.batch.stepping import bound_take_backs
+from canasta.env.errors import EnvError
+from canasta.kernel import INTERPRETED, STATE, rules_record, state_at
+from canasta.rules import Rules
+
+_GAME: Final = np.zeros(1, np.int64)
+_WHO_ACTS: Final = np.full(1, -1, np.int64)
+_BOUND: Final = inspect.unwrap(bound_take_backs)
+"""As plain Python: for one game that is fast enough, and nothing more has to be compiled."""
+
+
+class SeatEyes:
+    """What the seat to act sees and may do, as ``VectorEnv`` tells it.
+
+    It is shown the states in which this seat acts, one after the other, and told what it did.
+
+    Args:
+        rules: the rules.
+        players: how many play.
+        take_backs: how often melds may be taken back in a turn, as in ``VectorEnv``.
+
+    Raises:
+        EnvError: nothing is compiled here.
+    """
+
+    def __init__(self, rules: Rules, players: int, take_backs: int) -> None:
+        if INTERPRETED:
+            raise EnvError(
+                "env.interpreted",
+                "Observations are made in compiled code: unset NUMBA_DISABLE_JIT and "
+                "CANASTA_ENGINE.",
+            )
+        self._rules = rules_record(rules, players).view(np.uint8)
+        self._rows = blank_rows(1)
+        self._record = self._rows[0, : STATE.itemsize].view(STATE)
+        self._state = state_at(self._record)
+        self._seen = np.zeros(1, OBSERVATION)
+        self._most = take_backs
+        self._taken_back = 0
+        self._turn = (0, 0)
+
+    def look(self, states: NDArray[Any], i: int) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
+        """The flat observation [``FLAT``] and the mask [640] of the seat that acts.
+
+        Args:
+            states: states, whole: nothing hidden comes from them. They are not changed.
+            i: which of them, its mask filled.
+        """
+        self._record[0] = states[i]
+        turn = (int(states["deal"][i]), int(states["turns"][i]))
+        if turn != self._turn:
+            self._turn, self._taken_back = turn, 0
+        _BOUND(self._state, self._taken_back, self._most)
+        observe_games(self._rows, _GAME, _WHO_ACTS, self._seen)
+        flat = np.empty((1, FLAT), np.float32)
+        flatten(self._rules, self._seen, flat)
+        words = self._record["legal"][0].astype(np.int64)
+        bits = np.unpackbits(words.view(np.uint8), bitorder="little")
+        return flat[0], bits[:CODES].view(np.bool_)
+
+    def did(self, action: int) -> None:
+        """Hear what the seat did."""
+        self._taken_back += action == Act.RETRACT

@@ -1,0 +1,82 @@
+"""Policies of one's own, by the command: in the arena and on the leaderboard."""
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from tests.cli.piped import run
+
+HERE = "tests.lab.outside.policies"
+
+
+@pytest.fixture(autouse=True)
+def _usual_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Folders in which policies were looked for are forgotten."""
+    monkeypatch.setattr(sys, "path", [*sys.path])
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("nowhere:act", "no module 'nowhere'"),
+        ("tests.lab.nowhere:act", "no module 'tests.lab.nowhere'"),
+        (f"{HERE}:nobody", "has no 'nobody'"),
+        (f"{HERE}:take_backs", "of the kind str"),
+        (f"{HERE}:Unwilling", "does not begin: OSError: no file for seat 0"),
+        (f"{HERE}:Mute", "no __call__"),
+        (f"{HERE}:Greedy", "not -1"),
+        ("broken:act", "cannot be imported: SyntaxError"),
+        ("lacking:act", "cannot be imported: ModuleNotFoundError: No module named 'torchlight'"),
+        ("leaving:act", "cannot be imported: SystemExit: 1"),
+        ("canasta.env.baselines:Ppo", "It has learned wca.4, not regency.4"),
+    ],
+)
+@pytest.mark.parametrize("command", ["arena", "leaderboard"])
+def test_what_is_no_policy_is_told_before_anything_is_played(
+    home: Path, monkeypatch: pytest.MonkeyPatch, command: str, name: str, words: str
+) -> None:
+    monkeypatch.syspath_prepend(str(home))
+    (home / "broken.py").write_text("def act(:\n")
+    (home / "lacking.py").write_text("import torchlight\n")
+    (home / "leaving.py").write_text("raise SystemExit(1)\n")
+    args = (name, "club") if command == "arena" else (name,)
+    done = run(home, command, *args, "--deals", "1", "--rules", "regency", COLUMNS="400")
+    assert done.returncode == 2
+    assert words in done.stderr
+    assert not done.stdout
+
+
+def test_a_policy_is_found_in_the_current_folder_and_its_losses_are_told(home: Path) -> None:
+    (home / "my_own_policy.py").write_text("def act(observation, mask):\n    return 639\n")
+    args = ("my_own_policy:act", "random", "--deals", "1", "--rules", "wca", "--jobs", "1")
+    done = run(home, "arena", *args, COLUMNS="200")
+    assert done.returncode == 0
+    assert "my_own_policy:act lost 2 of 2 games by how it behaved:" in done.stdout
+    assert "it returned 639, which is not among the actions listed [bot.illegal_act]" in done.stdout
+    assert "--transcript" not in done.stdout
+
+
+def test_a_leaderboard_is_written_with_a_line_of_ones_own(home: Path) -> None:
+    mine = f"{HERE}:illegal"
+    options = ("--rules", "wca", "--deals", "2", "--expert-deals", "0", "--jobs", "1")
+    done = run(home, "leaderboard", mine, *options, "--seed", "3", "--write", "board.md")
+    assert done.returncode == 0
+    page = (home / "board.md").read_text("utf-8")
+    assert f"    canasta leaderboard {mine} --rules wca --deals 2 --expert-deals 0 --seed 3" in page
+    lines = [line for line in page.splitlines() if line.startswith("| `")]
+    names = [line.split("`")[1] for line in lines]
+    assert sorted(names) == sorted(["random", "novice", "club", "network", "ppo", mine])
+    assert f"`{mine}` lost 20 games by how it behaved." in page
+    assert "bot.illegal_act" in done.stderr
+    cells = [line.split(" | ")[2:-1] for line in lines]
+    ahead = np.array(
+        [[float(c.split(" ±")[0].replace(",", "") or 0) for c in row] for row in cells]
+    )
+    assert (ahead == -ahead.T).all()
+
+
+def test_a_leaderboard_that_cannot_be_written_is_not_played(home: Path) -> None:
+    done = run(home, "leaderboard", "--write", "no/where.md", "--rules", "wca")
+    assert done.returncode == 2
+    assert "its folder does not exist" in done.stderr
