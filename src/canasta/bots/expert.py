@@ -19,6 +19,7 @@ from canasta.engine.search import (
     POLICIES,
     READ,
     SEEN,
+    TUNED,
     Budget,
     Candidate,
     Finding,
@@ -213,6 +214,9 @@ class Expert(Bot):
         Args:
             state: the seat's redacted record, its mask filled.
         """
+        due = self._three_due(state)
+        if due >= 0:
+            return [Candidate((due,))]
         found = candidates(state, self.seat, runs=self.rules.runs)
         if len(found) == 2:
             return found[1:]
@@ -222,6 +226,15 @@ class Expert(Bot):
             # What was learned plays better than ``club``: it is what others have to be better than.
             return [others[0], advice, *others[1:]]
         return [advice, *others]
+
+    def _three_due(self, state: State) -> int:
+        """The facing of a three that nobody faces but its holder; -1 where there is none.
+
+        Whoever forgets it pays for it (AR-10), so there is nothing to try. The first versions tried.
+        """
+        if not self.rules.threes_by_hand or self.policy == TUNED:
+            return -1
+        return next((code for code in state.legal_codes() if code >= Act.FACE), -1)
 
     def _systematic(self, choices: list[Candidate], state: State) -> list[Candidate]:
         """The candidates without discards by which the partner would be told what is not so."""

@@ -334,7 +334,7 @@ def arena(**options: Any) -> int:
 
 @canasta.command(epilog=texts.LEADERBOARD_EPILOG)
 @click.argument("others", metavar="[BOT…]", nargs=-1)
-@click.option("--rules", "book", metavar="BOOK", default="wca", show_default=True, help="The book.")
+@click.option("--rules", "book", metavar="BOOK", help="The book; if not said, one that ppo knows.")
 @click.option("--players", type=int, help="How many play.")
 @click.option(
     "--deals",

@@ -25,7 +25,7 @@ class LeaderboardOptions:
     """What is to be played, as it was asked for."""
 
     others: tuple[str, ...]
-    book: str
+    book: str | None
     players: int | None
     deals: int
     expert_deals: int
@@ -36,11 +36,12 @@ class LeaderboardOptions:
 
 def run_leaderboard(options: LeaderboardOptions) -> int:
     """Play, and print the page or write it."""
+    from canasta.env.baselines import tables
     from canasta.lab import InvariantError
     from canasta.lab.arena import here
     from canasta.lab.leaderboard import Field, as_markdown, play
 
-    rules = find_rules(options.book, None)
+    rules = find_rules(options.book or tables()[0].partition(".")[0], None)
     players = check_players(rules, options.players)
     others = tuple(name.strip() for name in options.others)
     check_names(others)
@@ -64,7 +65,7 @@ def run_leaderboard(options: LeaderboardOptions) -> int:
             board = play(field, here(options.jobs), told)
         except InvariantError as error:
             raise Problem(str(error), FAILED) from None
-    page = as_markdown(board, _command(options), _commit())
+    page = as_markdown(board, _command(options, rules.name), _commit())
     if options.write is None:
         click.echo(page, nl=False)
     else:
@@ -81,8 +82,8 @@ def _tell_losses(board: "Leaderboard") -> None:
             show_losses(err, standing, None)
 
 
-def _command(options: LeaderboardOptions) -> str:
-    words = ["canasta", "leaderboard", *options.others, "--rules", options.book]
+def _command(options: LeaderboardOptions, book: str) -> str:
+    words = ["canasta", "leaderboard", *options.others, "--rules", book]
     if options.players is not None:
         words += ["--players", str(options.players)]
     words += ["--deals", str(options.deals), "--expert-deals", str(options.expert_deals)]

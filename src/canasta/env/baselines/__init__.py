@@ -17,6 +17,11 @@ from canasta.rules import Rules
 _FOLDER: Final = Path(__file__).parent
 
 
+def tables() -> list[str]:
+    """The tables that were learned, such as ``regency.4``: a book and how many play."""
+    return sorted(path.stem for path in _FOLDER.glob("*.npz"))
+
+
 class Ppo:
     """A network with two hidden layers of 64 that has learned by playing itself.
 
@@ -37,8 +42,7 @@ class Ppo:
         table = f"{rules.name}.{players}"
         path = _FOLDER / f"{table}.npz"
         if not path.is_file():
-            known = ", ".join(sorted(each.stem for each in _FOLDER.glob("*.npz")))
-            raise ValueError(f"It has learned {known}, not {table}.")
+            raise ValueError(f"It has learned {', '.join(tables())}, not {table}.")
         with np.load(path, allow_pickle=False) as file:
             weights = {
                 name: file[name] * file[f"{name}_scale"]
