@@ -21,9 +21,9 @@ sys.path.insert(0, str(ROOT))
 from bench.machine import heading  # noqa: E402 - found by the line above
 
 from canasta.bots import NAMES  # noqa: E402
-from canasta.cli.arena_tables import seconds  # noqa: E402
 from canasta.lab.arena import Contest, PairStanding, Standing, here, run  # noqa: E402
 from canasta.lab.arena.play import AHEAD_PARTS, WON_PARTS  # noqa: E402
+from canasta.lab.clock import seconds  # noqa: E402
 from canasta.lab.pool import cores  # noqa: E402
 from canasta.lab.tally import Z_95  # noqa: E402
 from canasta.rules import get_rules  # noqa: E402

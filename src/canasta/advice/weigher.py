@@ -118,10 +118,8 @@ class Weigher:
             rollouts: deals played in all.
             again: another number gives other samples.
         """
-        searcher, seed = (
-            self.bot.searcher_at(state),
-            (self.seed_of(state) + (again + 1) * APART) % 2**64,
-        )
+        searcher = self.bot.searcher_at(state)
+        seed = (self.seed_of(state) + (again + 1) * APART) % 2**64
         choices = [candidate for _, candidate in lines]
         found = searcher.compare(state.data, self.bot.seen.data, choices, seed, Budget(rollouts))
         return [Tried(line, finding) for (line, _), finding in zip(lines, found, strict=True)]

@@ -37,6 +37,9 @@ LATE: Final = "late"
 LATE_FROM: Final = 70
 """Of a hundred parts of what wins the match, so many that a side has then."""
 
+WAYS: Final = {"hands": HANDS, "others": OTHERS, "aim": (*AIMS, LATE), "policy": POLICIES}
+"""What may be chosen of a search by name: each is an attribute of the bot."""
+
 
 class Expert(Bot):
     """Tries what it may do in samples of the hidden cards, played to the deal's end."""
@@ -72,30 +75,23 @@ class Expert(Bot):
         Raises:
             ValueError: it is none of these, or there is no network for this table.
         """
+        anew = False
         for option in options.split(":"):
             key, _, value = option.partition("=")
             if key == "rollouts" and value.isdecimal() and int(value) >= 1:
                 self.budget = Budget(rollouts=int(value))
-            elif key == "hands" and value in HANDS:
-                self.hands = value
-                self._begin_searching()
-            elif key == "others" and value in OTHERS:
-                self.others = value
-                self._begin_searching()
-            elif key == "aim" and value in (*AIMS, LATE):
-                self.aim = value
-                self._begin_searching()
-            elif key == "policy" and value in POLICIES:
-                self.policy = value
-                self._begin_searching()
+            elif value in WAYS.get(key, ()):
+                setattr(self, key, value)
+                anew = True
             else:
                 name = type(self).name
+                *ways, last = (f"{way}={'|'.join(values)}" for way, values in WAYS.items())
                 raise ValueError(
-                    f"{name!r} takes rollouts=NUMBER, hands={'|'.join(HANDS)}, "
-                    f"others={'|'.join(OTHERS)}, aim={'|'.join((*AIMS, LATE))} and "
-                    f"policy={'|'.join(POLICIES)}, as in "
+                    f"{name!r} takes rollouts=NUMBER, {', '.join(ways)} and {last}, as in "
                     f"'{name}:rollouts=2000' or '{name}:rollouts=2000:hands=net', not {option!r}."
                 )
+        if anew:
+            self._begin_searching()
 
     def _begin_searching(self) -> None:
         self.searcher = self._new_searcher(DEAL if self.aim == LATE else self.aim)
@@ -230,7 +226,7 @@ class Expert(Bot):
     def _three_due(self, state: State) -> int:
         """The facing of a three that nobody faces but its holder; -1 where there is none.
 
-        Whoever forgets it pays for it (AR-10), so there is nothing to try. The first versions tried.
+        Whoever forgets it pays for it (AR-10): there is nothing to try. The first versions tried.
         """
         if not self.rules.threes_by_hand or self.policy == TUNED:
             return -1

@@ -109,20 +109,13 @@ def _ratings(standing: "Standing") -> "Table":
 
 
 def _times(standing: "Standing") -> "Table":
+    from canasta.lab.clock import seconds
+
     table = plain_table("", "Time a decision", "decisions", "median", "95 % within", "longest")
     for name, times in standing.times.items():
         shown = (times.quantile(0.5), times.quantile(0.95), times.most)
         table.add_row(name, f"{times.count:,}", *map(seconds, shown))
     return table
-
-
-def seconds(time: float) -> str:
-    """A time in the unit that suits it."""
-    if time >= 1:
-        return f"{time:.2f} s"
-    if time >= 1e-3:
-        return f"{time * 1e3:.1f} ms"
-    return f"{time * 1e6:.0f} µs"
 
 
 def _pool(standing: "Standing") -> "Table":

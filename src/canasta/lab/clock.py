@@ -76,3 +76,12 @@ class Clock:
         if self._name:
             self.times.setdefault(self._name, Times()).put(self._open)
         self._name, self._open, self._aimed = "", 0.0, False
+
+
+def seconds(time: float) -> str:
+    """A time in the unit that suits it."""
+    if time >= 1:
+        return f"{time:.2f} s"
+    if time >= 1e-3:
+        return f"{time * 1e3:.1f} ms"
+    return f"{time * 1e6:.0f} µs"

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -11,7 +10,7 @@ from canasta.lab.arena import Contest, PairStanding, Standing, Workers, run
 from canasta.lab.arena.elo import Elo, ratings
 from canasta.lab.arena.play import AHEAD_PARTS, WON_PARTS
 from canasta.lab.arena.run import Progress
-from canasta.lab.clock import Times
+from canasta.lab.clock import Times, seconds
 from canasta.lab.version import code_version
 from canasta.rules import Rules
 
@@ -70,9 +69,9 @@ class Field:
 
 
 def _has_learned(rules: Rules, players: int) -> bool:
-    from canasta.env import baselines
+    from canasta.env.baselines import tables
 
-    return Path(baselines.__file__).with_name(f"{rules.name}.{players}.npz").is_file()
+    return f"{rules.name}.{players}" in tables()
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +183,7 @@ def as_markdown(board: Leaderboard, command: str, commit: str | None) -> str:
         for bot in order:
             mean, margin, _ = line.ahead.get(bot, (0.0, 0.0, 0))
             cells.append(f"{mean:+,.0f} ± {margin:,.0f}" if bot in line.ahead else "")
-        rows.append([*cells, _seconds(line.median)])
+        rows.append([*cells, seconds(line.median)])
     lines = [
         "# Leaderboard",
         "",
@@ -210,7 +209,3 @@ def as_markdown(board: Leaderboard, command: str, commit: str | None) -> str:
     ]
     lines += ["[How to add a line of your own](environments.md#a-line-of-your-own)."]
     return "\n".join(lines) + "\n"
-
-
-def _seconds(time: float) -> str:
-    return f"{time * 1e3:.1f} ms" if time >= 1e-3 else f"{time * 1e6:.0f} µs"
