@@ -33,6 +33,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = run
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _same_deals_in_fixtures(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What a file's tests share is made of the same cards whenever they run."""
+    with pytest.MonkeyPatch.context() as patch:
+        seed_deals(patch, request.node.nodeid)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def _same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables in a test's own process deal the same cards whenever it runs."""

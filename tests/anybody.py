@@ -1,0 +1,16 @@
+"""A player who does anything that the rules allow."""
+
+from random import Random
+
+from canasta.engine.codes import Act
+from canasta.game import Game
+
+
+def any_step(game: Game, rng: Random) -> int:
+    """A step of whoever is to act, drawn from the legal ones.
+
+    Melds are taken back only where nothing else is left. Whoever is bound to go out and lays and
+    takes back at random does so for thousands of steps in one turn of ten thousand deals.
+    """
+    legal = game.legal()
+    return rng.choice([step for step in legal if step != Act.RETRACT] or legal)
