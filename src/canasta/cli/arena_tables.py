@@ -111,9 +111,10 @@ def _ratings(standing: "Standing") -> "Table":
 def _times(standing: "Standing") -> "Table":
     from canasta.lab.clock import seconds
 
-    table = plain_table("", "Time a decision", "decisions", "median", "95 % within", "longest")
+    columns = ("decisions", "median", "95 % within", "99 % within", "longest")
+    table = plain_table("", "Time a decision", *columns)
     for name, times in standing.times.items():
-        shown = (times.quantile(0.5), times.quantile(0.95), times.most)
+        shown = (*map(times.quantile, (0.5, 0.95, 0.99)), times.most)
         table.add_row(name, f"{times.count:,}", *map(seconds, shown))
     return table
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from canasta.kernel.compiled import kernel
 from canasta.kernel.hands import wilds_held
+from canasta.kernel.melds import SET
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
@@ -24,7 +25,9 @@ from canasta.search.policy_layout import (
     STOCKS,
     TAKES,
     THEIR_MELDS,
+    TRAPPED,
     TURNS,
+    UNSEEN,
     WILDS,
     WORTHS,
 )
@@ -41,6 +44,7 @@ from canasta.search.policy_tables import (
     pile_mode,
     wilds_in_pile,
 )
+from canasta.search.policy_traps import has_traps, trap_taken
 from canasta.search.trail import Trail
 from canasta.search.weights import Weights
 
@@ -67,6 +71,12 @@ _OPEN_HANDS: Final = START["open_hands"]
 _OUT_PARTNER: Final = START["out_partner"]
 _OUT_OTHERS: Final = START["out_others"]
 _OUT_MELDS: Final = START["out_melds"]
+_TRAP_SET: Final = START["trap_set"]
+_TRAP_HANDS: Final = START["trap_hands"]
+_TAKE_RANK: Final = START["take_rank"]
+_WILD_MELD: Final = START["wild_meld"]
+_WILD_PART: Final = START["wild_part"]
+_WILD_WAIT: Final = START["wild_wait"]
 
 
 @kernel
@@ -80,7 +90,7 @@ def _canastas(s: State, side: int) -> int:
 
 
 @kernel
-def takes(w: Weights, s: State, t: Trail, seat: int, worth: int, spent: int) -> bool:
+def takes(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, worth: int, spent: int) -> bool:
     """Whether the pile is taken, which brings so many points more than it has to.
 
     Where that opens, so many wild cards are spent.
@@ -112,6 +122,10 @@ def takes(w: Weights, s: State, t: Trail, seat: int, worth: int, spent: int) -> 
     total += look_up(w, t, _TAKE_OPEN + at)
     at = (_canastas(s, side) * CANASTAS + _canastas(s, other)) * PILES + pile
     total += look_up(w, t, _TAKE_CANASTAS + at * 2 + opened)
+    at = rank * TRAPPED + min(int(s.ranks[seat, rank]), TRAPPED - 1)
+    total += look_up(w, t, _TAKE_RANK + at * STOCKS + int(STOCK_BAND[s.stock_size]))
+    if has_traps(r):
+        total += trap_taken(r, w, s, t, seat)
     return agrees(t, first, total)
 
 
@@ -139,6 +153,56 @@ def lays_set(w: Weights, s: State, t: Trail, seat: int, rank: int, least: int) -
 
 
 @kernel
+def _unseen(r: RuleRecord, s: State, seat: int, rank: int) -> int:
+    """Naturals of a rank that a seat does not see."""
+    seen = int(s.ranks[seat, rank])
+    for i in range(s.pile_size):
+        seen += 1 if RANK_OF[s.pile[i]] == rank else 0
+    for side in range(s.sides):
+        for n in range(s.meld_count[side]):
+            m = int(s.order[side, n])
+            if s.meld_form[m] == SET and s.meld_rank[m] == rank:
+                seen += int(s.meld_size[m]) - int(s.meld_wilds[m])
+    return max(0, min(4 * int(r.packs) - seen, UNSEEN - 1))
+
+
+@kernel
+def springs_trap(
+    r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, rank: int, least: int
+) -> bool:
+    """Whether a set goes down that is fined while it is incomplete.
+
+    By rule of thumb it does from so many naturals on.
+    """
+    held = int(s.ranks[seat, rank])
+    first = int(t.noted)
+    count = max(0, min(held - 3, TRAPPED - 1))
+    total = SURE if held >= least else -SURE
+    at = (rank * TRAPPED + count) * UNSEEN + _unseen(r, s, seat, rank)
+    total += look_up(w, t, _TRAP_SET + at * STOCKS + int(STOCK_BAND[s.stock_size]))
+    at = (count * CANASTAS + _canastas(s, side_of(s, seat))) * HANDS
+    at = (at + int(HAND_BAND[s.hand_size[seat]])) * HANDS + _next_hand(s, seat)
+    total += look_up(w, t, _TRAP_HANDS + at)
+    return agrees(t, first, total)
+
+
+@kernel
+def begins_wild_meld(w: Weights, s: State, t: Trail, seat: int) -> bool:
+    """Whether the wild cards held go down as a meld of their own."""
+    held = wilds_held(s, seat)
+    if not w.learned & SETS:
+        return bool(held >= w.wild_meld)
+    if held < 3:
+        return False
+    first = int(t.noted)
+    total = SURE if held >= w.wild_meld else -SURE
+    at = min(held - 3, TRAPPED - 1) * STOCKS + int(STOCK_BAND[s.stock_size])
+    at = at * CANASTAS + _canastas(s, side_of(s, seat))
+    total += look_up(w, t, _WILD_MELD + at * HANDS + int(HAND_BAND[s.hand_size[seat]]))
+    return agrees(t, first, total)
+
+
+@kernel
 def completes(
     w: Weights, s: State, t: Trail, seat: int, rank: int, missing: int, usual: bool
 ) -> bool:
@@ -155,6 +219,22 @@ def completes(
     total += look_up(w, t, _WILD_RANK + (lack * RANKS + rank) * ASKED + pile_mode(s, seat) // 2)
     at = int(HAND_BAND[s.hand_size[seat]]) * HANDS + _next_hand(s, seat)
     total += look_up(w, t, _WILD_HAND + at * 4 + lack)
+    return agrees(t, first, total)
+
+
+@kernel
+def furthers(w: Weights, s: State, t: Trail, seat: int, size: int) -> bool:
+    """Whether a wild card goes onto a set of so many cards that it does not complete.
+
+    By rule of thumb it never does.
+    """
+    first = int(t.noted)
+    wilds = min(wilds_held(s, seat), WILDS) - 1
+    stock = int(STOCK_BAND[s.stock_size])
+    at = (wilds * OWN_MELDS + int(MELD_BAND[size])) * STOCKS + stock
+    total = look_up(w, t, _WILD_PART + at * CANASTAS + _canastas(s, side_of(s, seat))) - SURE
+    at = ((wilds * STOCKS + stock) * HANDS + int(HAND_BAND[s.hand_size[seat]])) * HANDS
+    total += look_up(w, t, _WILD_WAIT + at + _next_hand(s, seat))
     return agrees(t, first, total)
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 import numpy as np
 
-from canasta.cards import ACE, DEUCE, JOKER_RANK, SEVEN, THREE
+from canasta.cards import ACE, DEUCE, JOKER_RANK, THREE
 from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.choices import (
     GROWTH_CLOSED,
@@ -53,11 +53,12 @@ from canasta.search.policy_tables import (
     who_threw,
     wilds_in_pile,
 )
+from canasta.search.policy_traps import excess, fined_from, has_traps, trap_discarded
 from canasta.search.trail import Trail
 from canasta.search.weights import Weights
 
 LOOKED_UP: Final = 13
-"""Entries for each rank that may be discarded."""
+"""Entries for each rank that may be discarded; one more where aces or sevens are fined."""
 START_RANK: Final = START["discard_rank"]
 START_UNSEEN: Final = START["discard_unseen"]
 START_HAND: Final = START["discard_hand"]
@@ -199,15 +200,6 @@ def _kept(w: Weights, held: int, rank: int, late: bool) -> int:
 
 
 @kernel
-def _fined(r: RuleRecord, rank: int, held: int) -> bool:
-    """Whether so many cards of a rank are fined in the hand."""
-    return bool(
-        (rank == ACE and r.aces_in_hand_from > 0 and held >= r.aces_in_hand_from)
-        or (rank == SEVEN and r.sevens_in_hand_from > 0 and held >= r.sevens_in_hand_from)
-    )
-
-
-@kernel
 def discard_place(s: State, seat: int) -> tuple[int, int, int, int, int, int, int]:
     """What all discards go by: pile mode, pile, stock, hands, pairs held, wilds in the pile."""
     pairs = 0
@@ -289,6 +281,9 @@ def cheapest(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> int:
     if learned:
         here = discard_place(s, seat)
         threw = who_threw(s)
+    traps = has_traps(r)
+    width = LOOKED_UP + traps
+    many = excess(r, s, seat) if traps else 0
     first = int(t.noted)
     best = -1
     least = HIGHEST
@@ -335,10 +330,12 @@ def cheapest(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> int:
                 cost += _kept(w, held, rank, late)
             if not late:
                 cost += int(w.keep_left) * min(unseen, 12) // 10
-            if _fined(r, rank, held):
+            if 0 < fined_from(r, rank) <= held:
                 cost -= 90
         if learned:
             cost = EIGHTHS * cost - discard_worth(w, s, t, seat, rank, here, threw, unseen)
+            if traps:
+                cost -= trap_discarded(r, w, s, t, seat, rank, many)
         kinds = word & RANK_BITS[rank]
         chosen = lowest_bit(kinds)
         if r.runs and 2 <= rank <= ACE:
@@ -355,11 +352,11 @@ def cheapest(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> int:
             least = cost
             best = chosen
         if learned and t.heat > 0:
-            at = (int(t.noted) - first) // LOOKED_UP - 1
+            at = (int(t.noted) - first) // width - 1
             t.costs[at] = cost
             t.kinds[at] = chosen
     if learned:
-        return any_of(t, first, LOOKED_UP, best, least)
+        return any_of(t, first, width, best, least)
     return best
 
 

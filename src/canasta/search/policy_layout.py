@@ -27,6 +27,10 @@ POINTS: Final = 4
 """What a side needs to open."""
 CANASTAS: Final = 3
 WILDS: Final = 4
+TRAPPED: Final = 5
+"""Three, four … seven cards of what is begun; or up to four of a rank."""
+EXCESSES: Final = 4
+"""Cards for which a hand would be fined that lie elsewhere in it."""
 
 SHAPES: Final[dict[str, tuple[int, ...]]] = {
     # ---- discards
@@ -69,8 +73,19 @@ SHAPES: Final[dict[str, tuple[int, ...]]] = {
     "out_partner": (CANASTAS, HANDS, STOCKS),
     "out_others": (CANASTAS, HANDS, HANDS),
     "out_melds": (CANASTAS, CANASTAS, HANDS),
+    # ---- what is fined where it stays incomplete
+    "trap_set": (RANKS, TRAPPED, UNSEEN, STOCKS),
+    "trap_hands": (TRAPPED, CANASTAS, HANDS, HANDS),
+    "take_rank": (RANKS, TRAPPED, STOCKS),
+    "take_traps": (TRAPPED, EXCESSES, PILES, STOCKS),
+    "discard_trap": (TRAPPED, EXCESSES, STOCKS, HANDS, THEIR_MELDS),
+    "wild_meld": (TRAPPED, STOCKS, CANASTAS, HANDS),
+    # ---- a wild card that completes nothing yet
+    "wild_part": (WILDS, OWN_MELDS, STOCKS, CANASTAS),
+    "wild_wait": (WILDS, STOCKS, HANDS, HANDS),
 }
-"""The tables by name, each with how many values it goes by."""
+"""The tables by name, each with how many values it goes by. New ones come last: files that were
+made before have nothing in them."""
 
 
 DISCARDS: Final = 1

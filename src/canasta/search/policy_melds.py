@@ -2,20 +2,33 @@
 
 from typing import Final
 
-from canasta.cards import ACE, JOKER, SEVEN
+from canasta.cards import ACE, JOKER
 from canasta.engine.codes import Act
 from canasta.kernel.bitwords import lowest_bit, ones
-from canasta.kernel.choices import GROWTH_CLOSED
+from canasta.kernel.choices import GROWTH_CLOSED, OBLIGED_THREE_ACES
 from canasta.kernel.compiled import kernel
 from canasta.kernel.hands import wilds_held
 from canasta.kernel.laying import bridge_word, run_word
-from canasta.kernel.meld_rules import closed_by_others, open_ranks, rank_words, run_ends
+from canasta.kernel.meld_rules import (
+    closed_by_others,
+    open_ranks,
+    rank_words,
+    run_ends,
+    why_not_mix,
+)
 from canasta.kernel.melds import FULL, RUN, SET, WILD
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
 from canasta.kernel.tables import NATURAL_RANKS
-from canasta.search.policy_asks import begins_pair, completes, lays_set
+from canasta.search.policy_asks import (
+    begins_pair,
+    begins_wild_meld,
+    completes,
+    furthers,
+    lays_set,
+    springs_trap,
+)
 from canasta.search.policy_layout import SETS
 from canasta.search.policy_steps import (
     DEUCE_BITS,
@@ -25,6 +38,7 @@ from canasta.search.policy_steps import (
     set_target,
     tried,
 )
+from canasta.search.policy_traps import is_trap
 from canasta.search.trail import Trail
 from canasta.search.weights import Weights
 
@@ -39,15 +53,6 @@ UNUSUAL: Final = 2
 none."""
 LIKELY: Final = 5
 """Naturals of a penalised rank that make its canasta likely."""
-
-
-@kernel
-def is_trap(r: RuleRecord, rank: int) -> bool:
-    """Whether an incomplete set of this rank is fined (C-60, JV-3b)."""
-    return bool(
-        (rank == ACE and r.incomplete_aces_penalty > 0)
-        or (rank == SEVEN and r.incomplete_sevens_penalty > 0)
-    )
 
 
 @kernel
@@ -98,6 +103,44 @@ def complete(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, keep: int
 
 
 @kernel
+def further(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, keep: int) -> None:
+    """Put a wild card on the longest set that has room for one, where that is thought worth it."""
+    side = side_of(s, seat)
+    if wilds_held(s, seat) == 0 or s.hand_size[seat] <= keep:
+        return
+    longest = 0
+    at = -1
+    words = rank_words(s, side)
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        size = int(s.meld_size[m])
+        if s.meld_form[m] != SET or size >= FULL - 1 or s.meld_wilds[m] >= r.max_wilds:
+            continue
+        if size > longest and why_not_mix(r, s, words[0], int(s.meld_rank[m])) == 0:
+            longest = size
+            at = n
+    if at >= 0 and furthers(w, s, t, seat, longest) and set_target(r, s, t, at):
+        lay_wilds(r, s, t, seat, 1, 0)
+
+
+@kernel
+def mix_traps(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> None:
+    """Put a wild card on sets that are fined while they are incomplete and natural, if it may."""
+    if r.aces_obligation == OBLIGED_THREE_ACES or not s.opening_turn:
+        return
+    side = side_of(s, seat)
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        rank = int(s.meld_rank[m])
+        if s.meld_form[m] != SET or not is_trap(r, rank) or s.meld_wilds[m] > 0:
+            continue
+        if s.meld_size[m] >= FULL or wilds_held(s, seat) == 0 or s.hand_size[seat] <= keep:
+            continue
+        if why_not_mix(r, s, rank_words(s, side)[0], rank) == 0 and set_target(r, s, t, n):
+            lay_wilds(r, s, t, seat, 1, 0)
+
+
+@kernel
 def feed_wild_meld(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> None:
     """Put wild cards on the own incomplete wild meld."""
     side = side_of(s, seat)
@@ -126,11 +169,17 @@ def new_sets(
         rank = lowest_bit(free)
         free &= free - 1
         held = int(s.ranks[seat, rank])
-        if held < 3 or (is_trap(r, rank) and held < LIKELY):
+        learned = w.learned & SETS != 0
+        trap = is_trap(r, rank)
+        if held < 3 or (trap and held < LIKELY and not (learned and least > 0)):
             continue
         if s.hand_size[seat] - 3 < keep:
             return
-        if least > 0 and not lays_set(w, s, t, seat, rank, least):
+        if trap and learned:
+            # Nobody goes out over one that is incomplete.
+            if held < FULL and (least == 0 or not springs_trap(r, w, s, t, seat, rank, LIKELY)):
+                continue
+        elif least > 0 and not lays_set(w, s, t, seat, rank, least):
             continue
         if begin_set(r, s, t, seat, rank):
             lay_rank(r, s, t, seat, rank, min(held, int(s.hand_size[seat]) - keep + 1) - 1)
@@ -234,15 +283,19 @@ def lay_plainly(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> Non
     if r.runs:
         bridges(r, s, t, seat, keep)
     lengthen(r, s, t, seat, keep)
+    if w.learned & SETS:
+        mix_traps(r, s, t, seat, keep)
     if r.runs:
         new_runs(r, s, t, seat, 3 if late else int(w.least_run), keep)
-    if r.wild_melds and wilds_held(s, seat) >= w.wild_meld:
+    if r.wild_melds and begins_wild_meld(w, s, t, seat):
         new_wild_meld(r, s, t, seat, keep)
     new_sets(r, w, s, t, seat, 3 if late else max(int(w.least_set), 3), keep)
     complete(r, w, s, t, seat, keep)
     usual = int(r.canastas_to_go_out) - int(s.canastas[side]) <= w.pair_wilds
     if usual or w.learned & SETS:
         pairs_with_wilds(r, w, s, t, seat, keep, USUAL if usual else UNUSUAL)
+    if w.learned & SETS:
+        further(r, w, s, t, seat, keep)
 
 
 @kernel

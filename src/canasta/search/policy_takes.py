@@ -17,9 +17,10 @@ from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF
 from canasta.kernel.taking import take_words
 from canasta.search.policy_asks import takes
-from canasta.search.policy_melds import LIKELY, is_trap
+from canasta.search.policy_melds import LIKELY
 from canasta.search.policy_openings import plan_opening, wilds_of
 from canasta.search.policy_steps import play
+from canasta.search.policy_traps import is_trap
 from canasta.search.trail import Trail
 from canasta.search.weights import Weights
 
@@ -99,14 +100,14 @@ def take_pile(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
         plan = plan_opening(r, w, s, seat, rank)
         if plan < 0:
             return False
-        if s.stock_size > 0 and not takes(w, s, t, seat, worth, wilds_of(plan)):
+        if s.stock_size > 0 and not takes(r, w, s, t, seat, worth, wilds_of(plan)):
             return False
         word = take_words(r, s, seat, -1) & PAIR_BITS
         if word == 0:
             return False
         play(r, s, t, lowest_bit(word))
         return True
-    if s.stock_size > 0 and not takes(w, s, t, seat, worth, 0):
+    if s.stock_size > 0 and not takes(r, w, s, t, seat, worth, 0):
         return False
     best = 0
     at = -1

@@ -238,7 +238,9 @@ def policy_record(
     tables = policy_tables_of(rules, players) if learned else None
     if tables is not None:
         record.put("learned", DISCARDS | TAKES if changed else EVERYTHING)
-        record.put("tables", array(INT16, tables))
+        numbers = array(INT16, tables)
+        # Entries that came later than the file hold nothing.
+        record.put("tables", numbers + array(INT16, [0]) * (ENTRIES - len(numbers)))
     return bytes(record.data)
 
 

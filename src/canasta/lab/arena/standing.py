@@ -124,6 +124,7 @@ class Standing:
                     "decisions": times.count,
                     "median": times.quantile(0.5),
                     "within_95": times.quantile(0.95),
+                    "within_99": times.quantile(0.99),
                     "most": times.most,
                 }
                 for name, times in self.times.items()

@@ -1,0 +1,102 @@
+"""What the rollout policy goes by where aces or sevens are fined: in the hand, and laid too few."""
+
+from typing import Final
+
+from canasta.cards import ACE, SEVEN
+from canasta.kernel.compiled import kernel
+from canasta.kernel.melds import FULL
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.seats import side_of
+from canasta.kernel.state import State
+from canasta.kernel.tables import RANK_OF
+from canasta.search.policy_layout import EXCESSES, HANDS, PILES, START, STOCKS, THEIR_MELDS, TRAPPED
+from canasta.search.policy_tables import (
+    HAND_BAND,
+    PILE_BAND,
+    STOCK_BAND,
+    THEIR_BAND,
+    look_up,
+    melds_of_rank,
+)
+from canasta.search.trail import Trail
+from canasta.search.weights import Weights
+
+_TAKE_TRAPS: Final = START["take_traps"]
+_DISCARD_TRAP: Final = START["discard_trap"]
+
+
+@kernel
+def is_trap(r: RuleRecord, rank: int) -> bool:
+    """Whether an incomplete set of this rank is fined (C-60, JV-3b)."""
+    return bool(
+        (rank == ACE and r.incomplete_aces_penalty > 0)
+        or (rank == SEVEN and r.incomplete_sevens_penalty > 0)
+    )
+
+
+@kernel
+def fined_from(r: RuleRecord, rank: int) -> int:
+    """How many cards of a rank are fined in one hand; 0 if none are (C-59)."""
+    if rank == ACE:
+        return int(r.aces_in_hand_from)
+    if rank == SEVEN:
+        return int(r.sevens_in_hand_from)
+    return 0
+
+
+@kernel
+def has_traps(r: RuleRecord) -> int:
+    """1 where anything of this is fined, else 0."""
+    return 1 if r.incomplete_aces_penalty > 0 or r.incomplete_sevens_penalty > 0 else 0
+
+
+@kernel
+def _over(r: RuleRecord, s: State, seat: int, rank: int, more: int) -> int:
+    """How many cards too many of a rank a hand holds, with so many more."""
+    least = fined_from(r, rank)
+    if least == 0 or melds_of_rank(s, side_of(s, seat), rank) > 0:
+        return 0
+    return max(int(s.ranks[seat, rank]) + more - least + 1, 0)
+
+
+@kernel
+def excess(r: RuleRecord, s: State, seat: int) -> int:
+    """How many cards have to go before no hand of aces or sevens is fined."""
+    return _over(r, s, seat, ACE, 0) + _over(r, s, seat, SEVEN, 0)
+
+
+@kernel
+def trap_taken(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> int:
+    """What has been learned of the aces and sevens that a hand would have with the pile: noted."""
+    aces = 0
+    sevens = 0
+    for i in range(s.pile_size):
+        rank = int(RANK_OF[s.pile[i]])
+        aces += 1 if rank == ACE else 0
+        sevens += 1 if rank == SEVEN else 0
+    aces = _over(r, s, seat, ACE, aces)
+    sevens = _over(r, s, seat, SEVEN, sevens)
+    most = min(max(aces, sevens), TRAPPED - 1)
+    at = (most * EXCESSES + min(aces, sevens, EXCESSES - 1)) * PILES + int(PILE_BAND[s.pile_size])
+    return look_up(w, t, _TAKE_TRAPS + at * STOCKS + int(STOCK_BAND[s.stock_size]))
+
+
+@kernel
+def trap_discarded(
+    r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, rank: int, many: int
+) -> int:
+    """What has been learned of discarding a rank with so many cards too many: one entry, noted."""
+    kind = 0
+    here = 0
+    against = 0
+    if is_trap(r, rank):
+        other = side_of(s, (seat + 1) % int(s.players))
+        against = int(THEIR_BAND[melds_of_rank(s, other, rank)])
+        here = _over(r, s, seat, rank, 0)
+        laid = melds_of_rank(s, side_of(s, seat), rank)
+        kind = 1 + min(here, 2) if laid == 0 else 4
+        if laid >= FULL:
+            kind = 0
+    at = (kind * EXCESSES + min(many - here, EXCESSES - 1)) * STOCKS
+    at = (at + int(STOCK_BAND[s.stock_size])) * HANDS + int(HAND_BAND[s.hand_size[seat]])
+    return look_up(w, t, _DISCARD_TRAP + at * THEIR_MELDS + against)

@@ -1,0 +1,19 @@
+"""Policies of which one table says always the same."""
+
+from typing import Any, Final
+
+from canasta.rules import get_rules
+from canasta.search.arrays import weight_array
+from canasta.search.policy_layout import SHAPES, START
+from canasta.search.weights import mode_records
+
+SURE: Final = 30_000
+NEXT: Final = dict(zip(SHAPES, list(START.values())[1:], strict=True))
+"""Where the table after each begins."""
+
+
+def with_entries(book: str, table: str, entries: int) -> Any:
+    """What was learned of a book for four, one table filled with a number."""
+    weights = weight_array(mode_records(get_rules(book), 4, learned=True)).copy()
+    weights["tables"][0][START[table] : NEXT[table]] = entries
+    return weights

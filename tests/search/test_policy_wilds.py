@@ -1,0 +1,56 @@
+"""Wild cards: whether they go down as a meld or onto a set that they do not complete is learned."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.search.learned import SURE, with_entries
+from tests.search.tables import some_moments
+
+from canasta.kernel.melds import SET, WILD
+from canasta.search.policy_steps import TRAIL
+from canasta.search.rollouts import plan_turn
+
+
+def _wild_melds(state: Any) -> int:
+    """How many wild melds the side of the one who is to act has."""
+    side = int(state["actor"]) % 2
+    melds = state["order"][side][: int(state["meld_count"][side])]
+    return sum(int(state["meld_form"][meld]) == WILD for meld in melds)
+
+
+def test_wild_melds_go_down_where_that_is_thought_worth_it() -> None:
+    always, never = (with_entries("waldo", "wild_meld", worth) for worth in (SURE, -SURE))
+    laid = [0, 0]
+    for seed in range(8):
+        for moment in some_moments("waldo", 4, seed, 60):
+            before = moment.states[0]
+            for at, weights in enumerate((always, never)):
+                played = moment.states.copy()
+                plan_turn(moment.record, weights, played, 0, np.zeros(1, TRAIL), 0)
+                played["actor"] = before["actor"]
+                laid[at] += _wild_melds(played[0]) - _wild_melds(before)
+    assert laid[0] > 5
+    assert laid[0] > 2 * laid[1]  # who empties a hand lays all that fits
+
+
+def _wilds_on_sets(state: Any, side: int) -> int:
+    melds = state["order"][side][: int(state["meld_count"][side])]
+    return sum(int(state["meld_wilds"][m]) for m in melds if state["meld_form"][m] == SET)
+
+
+@pytest.mark.parametrize("book", ["regency", "wca"])
+def test_a_wild_card_goes_onto_a_set_that_stays_incomplete_where_that_is_thought_worth_it(
+    book: str,
+) -> None:
+    always, never = (with_entries(book, "wild_part", worth) for worth in (SURE, -SURE))
+    laid = [0, 0]
+    for seed in range(4):
+        for moment in some_moments(book, 4, seed, 60):
+            side = int(moment.states["actor"][0]) % 2
+            before = _wilds_on_sets(moment.states[0], side)
+            for at, weights in enumerate((always, never)):
+                played = moment.states.copy()
+                plan_turn(moment.record, weights, played, 0, np.zeros(1, TRAIL), 0)
+                laid[at] += _wilds_on_sets(played[0], side) - before
+    assert laid[0] > laid[1] + 5
