@@ -77,6 +77,7 @@ _TAKE_RANK: Final = START["take_rank"]
 _WILD_MELD: Final = START["wild_meld"]
 _WILD_PART: Final = START["wild_part"]
 _WILD_WAIT: Final = START["wild_wait"]
+_OPEN_SHAPE: Final = START["open_shape"]
 
 
 @kernel
@@ -255,8 +256,8 @@ def begins_pair(w: Weights, s: State, t: Trail, seat: int, rank: int, usual: boo
 
 
 @kernel
-def opens(w: Weights, s: State, t: Trail, seat: int, wilds: int, usual: int) -> bool:
-    """Whether a side opens where it can, with so many wild cards.
+def opens(w: Weights, s: State, t: Trail, seat: int, wilds: int, usual: int, shape: int) -> bool:
+    """Whether a side opens where it can, with so many wild cards and sets of such a kind.
 
     By rule of thumb it does with so many as are ``usual``, and it does not take back what it began.
     """
@@ -270,6 +271,8 @@ def opens(w: Weights, s: State, t: Trail, seat: int, wilds: int, usual: int) -> 
     many = 1 if wilds_held(s, seat) - wilds > 1 else 0
     at = ((turn * WILDS + spent) * PILES + int(PILE_BAND[s.pile_size])) * 2 + many
     total += look_up(w, t, _OPEN_TURN + at)
+    at = ((shape * WILDS + spent) * STOCKS + int(STOCK_BAND[s.stock_size])) * 2 + many
+    total += look_up(w, t, _OPEN_SHAPE + at)
     points = int(POINTS_BAND[min(int(s.requirement[side_of(s, seat)]), 255)])
     at = (points * TURNS + turn) * PILES + int(PILE_BAND[s.pile_size])
     total += look_up(w, t, _OPEN_POINTS + at)

@@ -29,6 +29,8 @@ CANASTAS: Final = 3
 WILDS: Final = 4
 TRAPPED: Final = 5
 """Three, four … seven cards of what is begun; or up to four of a rank."""
+PLANS: Final = 32
+"""Kinds of openings: up to three sets of naturals, up to three pairs, with aces or not."""
 EXCESSES: Final = 4
 """Cards for which a hand would be fined that lie elsewhere in it."""
 
@@ -83,6 +85,8 @@ SHAPES: Final[dict[str, tuple[int, ...]]] = {
     # ---- a wild card that completes nothing yet
     "wild_part": (WILDS, OWN_MELDS, STOCKS, CANASTAS),
     "wild_wait": (WILDS, STOCKS, HANDS, HANDS),
+    # ---- opening, by what goes down
+    "open_shape": (PLANS, WILDS, STOCKS, 2),
 }
 """The tables by name, each with how many values it goes by. New ones come last: files that were
 made before have nothing in them."""

@@ -163,6 +163,17 @@ def wilds_of(plan: int) -> int:
 
 
 @kernel
+def shape_of(plan: int) -> int:
+    """What kind of opening a plan is, one of ``PLANS``."""
+    if plan & WILD_MELD:
+        return 0
+    sets = min(ones(plan & RANK_WORD), 3)
+    pairs = min(ones((plan >> PAIRS_AT) & RANK_WORD), 3)
+    aces = ((plan | plan >> PAIRS_AT) >> ACE) & 1
+    return (sets * 4 + pairs) * 2 + aces
+
+
+@kernel
 def _dearest(ranks: int) -> int:
     """The rank of a word with the most card points."""
     if (ranks >> ACE) & 1:

@@ -43,7 +43,13 @@ from canasta.kernel.turns import finish
 from canasta.search.policy_asks import goes_out, opens
 from canasta.search.policy_discards import cheapest
 from canasta.search.policy_melds import completable, lay_plainly, sweep
-from canasta.search.policy_openings import lay_opening, plan_opening, wilds_allowed, wilds_of
+from canasta.search.policy_openings import (
+    lay_opening,
+    plan_opening,
+    shape_of,
+    wilds_allowed,
+    wilds_of,
+)
 from canasta.search.policy_steps import DEUCE_BITS, play, tried
 from canasta.search.policy_takes import take_pile
 from canasta.search.trail import Trail
@@ -160,7 +166,7 @@ def _at_play(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: 
         if not not_now & NO_OPENING:
             plan = plan_opening(r, w, s, seat, -1)
             usual = wilds_allowed(w, s, seat)
-            if plan >= 0 and opens(w, s, t, seat, wilds_of(plan), usual):
+            if plan >= 0 and opens(w, s, t, seat, wilds_of(plan), usual, shape_of(plan)):
                 lay_opening(r, s, t, seat, plan)
             if s.phase != PLAY or s.turns != turns:
                 return not_now
