@@ -27,7 +27,7 @@ from canasta.engine.state import State  # noqa: E402
 from canasta.game.step_text import step_text  # noqa: E402
 from canasta.kernel import prepare  # noqa: E402
 from canasta.lab.match import play_match  # noqa: E402
-from canasta.rules import Rules, get_rules  # noqa: E402
+from canasta.rules import Rules, RulesError, get_rules  # noqa: E402
 from canasta.search.learned_policy import is_learned  # noqa: E402
 
 MIX: Final = 7
@@ -135,7 +135,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=19_000)
     parser.add_argument("--worst", type=int, default=10)
     args = parser.parse_args()
-    rules = get_rules(args.book)
+    if min(args.deals, args.rollouts) < 1:
+        parser.error("At least one deal and one rollout are needed.")
+    try:
+        rules = get_rules(args.book)
+    except RulesError as error:
+        sys.exit(str(error))
     if not is_learned(rules, args.players, LEARNED):
         sys.exit(f"Nothing was learned for {args.book} with {args.players} players.")
     prepare()

@@ -43,16 +43,6 @@ def environment(home: Path, **more: str) -> dict[str, str]:
     }
 
 
-def _keep_what_is_shown(terminal: int) -> None:
-    """Let a further Ctrl-C take nothing away that is shown but was not read yet.
-
-    Else the kernel drops it, and whether the last line is seen depends on when the key is handled.
-    """
-    mode = termios.tcgetattr(terminal)
-    mode[3] |= termios.NOFLSH
-    termios.tcsetattr(terminal, termios.TCSANOW, mode)
-
-
 class Terminal:
     """The command in a terminal of a given size."""
 
@@ -60,7 +50,6 @@ class Terminal:
         self, home: Path, *args: str, columns: int = 80, rows: int = 24, **more: str
     ) -> None:
         self._ours, theirs = pty.openpty()
-        _keep_what_is_shown(theirs)
         self._found = termios.tcgetattr(theirs)[:4]
         ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self._process = subprocess.Popen(

@@ -5,7 +5,7 @@ from typing import Final
 from canasta.cards import ACE, JOKER
 from canasta.engine.codes import Act
 from canasta.kernel.bitwords import lowest_bit, ones
-from canasta.kernel.choices import GROWTH_CLOSED, OBLIGED_THREE_ACES
+from canasta.kernel.choices import GROWTH_CLOSED
 from canasta.kernel.compiled import kernel
 from canasta.kernel.hands import wilds_held
 from canasta.kernel.laying import bridge_word, run_word
@@ -38,7 +38,7 @@ from canasta.search.policy_steps import (
     set_target,
     tried,
 )
-from canasta.search.policy_traps import is_trap
+from canasta.search.policy_traps import has_traps, is_trap, mixing_frees
 from canasta.search.trail import Trail
 from canasta.search.weights import Weights
 
@@ -126,13 +126,14 @@ def further(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, keep: int)
 @kernel
 def mix_traps(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> None:
     """Put a wild card on sets that are fined while they are incomplete and natural, if it may."""
-    if r.aces_obligation == OBLIGED_THREE_ACES or not s.opening_turn:
+    if not has_traps(r) or not s.opening_turn:
         return
     side = side_of(s, seat)
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
         rank = int(s.meld_rank[m])
-        if s.meld_form[m] != SET or not is_trap(r, rank) or s.meld_wilds[m] > 0:
+        trap = is_trap(r, rank) and mixing_frees(r, rank)
+        if s.meld_form[m] != SET or not trap or s.meld_wilds[m] > 0:
             continue
         if s.meld_size[m] >= FULL or wilds_held(s, seat) == 0 or s.hand_size[seat] <= keep:
             continue
@@ -156,6 +157,21 @@ def feed_wild_meld(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> N
 
 
 @kernel
+def _goes_down(
+    r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, rank: int, least: int
+) -> bool:
+    """Whether a new set does, of at least so many naturals by rule of thumb; with 0 if it can."""
+    held = int(s.ranks[seat, rank])
+    if is_trap(r, rank):
+        if w.learned & SETS:
+            # Nobody goes out over one that is incomplete.
+            return held >= FULL or (least > 0 and springs_trap(r, w, s, t, seat, rank, LIKELY))
+        if held < LIKELY:
+            return False
+    return least == 0 or lays_set(w, s, t, seat, rank, least)
+
+
+@kernel
 def new_sets(
     r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, least: int, keep: int
 ) -> None:
@@ -169,19 +185,11 @@ def new_sets(
         rank = lowest_bit(free)
         free &= free - 1
         held = int(s.ranks[seat, rank])
-        learned = w.learned & SETS != 0
-        trap = is_trap(r, rank)
-        if held < 3 or (trap and held < LIKELY and not (learned and least > 0)):
+        if held < 3:
             continue
         if s.hand_size[seat] - 3 < keep:
             return
-        if trap and learned:
-            # Nobody goes out over one that is incomplete.
-            if held < FULL and (least == 0 or not springs_trap(r, w, s, t, seat, rank, LIKELY)):
-                continue
-        elif least > 0 and not lays_set(w, s, t, seat, rank, least):
-            continue
-        if begin_set(r, s, t, seat, rank):
+        if _goes_down(r, w, s, t, seat, rank, least) and begin_set(r, s, t, seat, rank):
             lay_rank(r, s, t, seat, rank, min(held, int(s.hand_size[seat]) - keep + 1) - 1)
 
 

@@ -8,7 +8,6 @@ from typing import Final
 
 from canasta.cards import ACE, JOKER_RANK
 from canasta.kernel.bitwords import lowest_bit, ones
-from canasta.kernel.choices import OBLIGED_THREE_ACES
 from canasta.kernel.compiled import kernel
 from canasta.kernel.hands import wilds_held
 from canasta.kernel.meld_rules import closed_by_others, open_ranks, rank_words, why_not_mix
@@ -20,7 +19,7 @@ from canasta.kernel.tables import RANK_POINTS
 from canasta.search.policy_layout import OPENINGS
 from canasta.search.policy_melds import LIKELY, new_wild_meld
 from canasta.search.policy_steps import begin_set, lay_rank, lay_wilds, set_target
-from canasta.search.policy_traps import is_trap
+from canasta.search.policy_traps import is_trap, mixing_frees
 from canasta.search.trail import Trail
 from canasta.search.weights import Weights
 
@@ -58,8 +57,6 @@ def plan_opening(r: RuleRecord, w: Weights, s: State, seat: int, top: int) -> in
     free = open_ranks(r, words, closed_by_others(r, s, side))
     points = int(s.staged_points)
     learned = w.learned & OPENINGS != 0
-    # With a wild card they are not fined.
-    mixed_traps = learned and r.max_wilds > 0 and r.aces_obligation != OBLIGED_THREE_ACES
     clean = False
     naturals_word = 0
     pairs = 0
@@ -102,8 +99,8 @@ def plan_opening(r: RuleRecord, w: Weights, s: State, seat: int, top: int) -> in
             clean = True
             if why_not_mix(r, s, words[0], rank) == 0:
                 room += max(min(int(r.max_wilds), FULL - 1 - count), 0)
-        elif count >= 2 and (mixed_traps if trap else count == 2 and r.max_wilds > 0):
-            if why_not_mix(r, s, words[0], rank) == 0:
+        elif count >= 2 and (learned and mixing_frees(r, rank) if trap else count == 2):
+            if r.max_wilds > 0 and why_not_mix(r, s, words[0], rank) == 0:
                 pairs |= 1 << rank
     if r.wild_meld_opens:
         deuces = int(s.ranks[seat, 0])

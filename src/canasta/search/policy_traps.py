@@ -7,6 +7,7 @@ from canasta.kernel.compiled import kernel
 from canasta.kernel.melds import FULL
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
+from canasta.kernel.set_rules import aces_obliged
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF
 from canasta.search.policy_layout import EXCESSES, HANDS, PILES, START, STOCKS, THEIR_MELDS, TRAPPED
@@ -46,8 +47,14 @@ def fined_from(r: RuleRecord, rank: int) -> int:
 
 @kernel
 def has_traps(r: RuleRecord) -> int:
-    """1 where anything of this is fined, else 0."""
-    return 1 if r.incomplete_aces_penalty > 0 or r.incomplete_sevens_penalty > 0 else 0
+    """1 where incomplete sets of any rank are fined, else 0."""
+    return 1 if is_trap(r, ACE) or is_trap(r, SEVEN) else 0
+
+
+@kernel
+def mixing_frees(r: RuleRecord, rank: int) -> bool:
+    """Whether a trap is none with a wild card in it, be there as many naturals as may (AC-24)."""
+    return rank == ACE and not aces_obliged(r, FULL - 1, 1)
 
 
 @kernel

@@ -48,6 +48,8 @@ class Typed:
         keyboard = sys.stdin.fileno()
         before = termios.tcgetattr(keyboard)
         self._answer = None
+        # Readline goes on from the mode that it finds, however late it sets the terminal up.
+        _set_back(keyboard, _keeping_output(before))
         signals = signal.set_wakeup_fd(self._said, warn_on_full_buffer=False)
         try:
             Thread(target=self._read, args=(prompt,), daemon=True).start()
@@ -55,9 +57,12 @@ class Typed:
         except BaseException:
             # The thread is left behind in the middle of its line; once more at the end, since it
             # may not have come as far as to set the terminal up.
+            _drop_keys(keyboard)
             _set_back(keyboard, _keeping_output(before))
             atexit.register(_set_back, keyboard, before)
             raise
+        else:
+            _set_back(keyboard, before)
         finally:
             signal.set_wakeup_fd(signals)
         if isinstance(answer, BaseException):
@@ -83,6 +88,12 @@ def _keeping_output(mode: list[Any]) -> list[Any]:
     """A mode in which a further Ctrl-C does not throw away what is about to be shown."""
     local = 3
     return [*mode[:local], mode[local] | termios.NOFLSH, *mode[local + 1 :]]
+
+
+def _drop_keys(keyboard: int) -> None:
+    """Let nobody else read what was typed, as Ctrl-C would where it may throw things away."""
+    with suppress(termios.error, OSError, ValueError):
+        termios.tcflush(keyboard, termios.TCIFLUSH)
 
 
 def _set_back(keyboard: int, before: Any) -> None:
