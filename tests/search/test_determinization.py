@@ -10,6 +10,7 @@ from canasta.bots.signals import HIGH
 from canasta.cards import JOKER_RANK, KINDS, pack, rank_of
 from canasta.engine.codes import Phase
 from canasta.kernel import new_states, redact
+from canasta.kernel.tables import BLACK_BITS, RED_BITS
 from canasta.lab.moments import Moment
 from canasta.search.arrays import hand_model_array
 from canasta.search.determinization import determinize
@@ -124,3 +125,26 @@ def test_a_sample_believes_what_first_discards_have_told_of_wild_cards(as_held: 
                     told[many] += 1
                     assert wilds >= 3 if many else wilds <= 3
     assert min(told.values()) > 20
+
+
+@pytest.mark.parametrize(("book", "players"), TABLES)
+def test_bonus_threes_lie_anywhere_in_the_stock_and_the_feet_of_a_sample(
+    book: str, players: int
+) -> None:
+    found, expected = np.zeros(2), np.zeros(2)
+    for number, moment in enumerate(islice(moments(book, players, 3), 30, None)):
+        seat = int(moment.states["actor"][0])
+        states = new_states(17)
+        states[0] = moment.view(seat)[0]
+        seen, model, seed = moment.seen_by(seat), hand_model_array(NONE), np.uint64(100 * number)
+        determinize(moment.record, model, seen, states, seat, seed, 1, 16)
+        black = moment.rules.black_threes == "bonus"
+        threes = [kind for kind in range(1, 53, 13) if (RED_BITS | black * BLACK_BITS) >> kind & 1]
+        for state in states[1:]:
+            stock = np.isin(state["stock"][: int(state["stock_size"])], threes)
+            feet, in_feet = int(state["feet"].sum()), int(state["feet"][:, threes].sum())
+            share = (stock.sum() + in_feet) / max(len(stock) + feet, 1)
+            found += stock[-1:].sum(), in_feet
+            expected += share * len(stock[-1:]), share * feet
+    assert found[0] == pytest.approx(expected[0], rel=0.4)
+    assert found[1] == pytest.approx(expected[1], rel=0.2)

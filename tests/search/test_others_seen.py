@@ -45,7 +45,8 @@ def believed(other: str) -> float:
 
 def test_who_takes_every_pile_is_soon_taken_for_one_who_does_and_who_draws_is_not() -> None:
     prior = sum(PRIOR[number] for number in TAKERS) / WHOLE
-    assert believed("style:magpie") > 0.7 > prior > 0.2 > believed("style:sparrow")
+    assert believed("style:magpie") > 2 * prior
+    assert believed("style:sparrow") < prior / 2
 
 
 def test_the_first_kind_is_the_rollout_policy_and_no_two_are_the_same() -> None:

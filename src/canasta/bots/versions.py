@@ -16,7 +16,7 @@ from canasta.bots.novice import Novice
 VERSIONS: Final[dict[str, tuple[type[Bot], str]]] = {
     "novice@1": (Novice, ""),
     "club@1": (Club, ""),
-    "expert@1": (Expert, "rollouts=2000:policy=tuned:hands=dealt:others=same:aim=deal"),
-    "master@1": (Master, "rollouts=4000:policy=tuned:hands=kept:others=varied:aim=deal"),
+    "expert@1": (Expert, "rollouts=2000:policy=tuned:hands=dealt@1:others=same:aim=deal"),
+    "master@1": (Master, "rollouts=4000:policy=tuned:hands=kept@1:others=varied:aim=deal"),
 }
 """What every version is by its name, and the options that make it so; others may follow."""

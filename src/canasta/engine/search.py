@@ -21,7 +21,9 @@ NET: Final = "net"
 refused where there is none."""
 READ: Final = "read"
 """By a network where there is one for the table, else as they are kept."""
-HANDS: Final = (DEALT, KEPT, NET, READ)
+FIRST: Final = "@1"
+"""Behind either of the first two: as it was at first, with a fault (``HandModel.heaped``)."""
+HANDS: Final = (DEALT, KEPT, NET, READ, DEALT + FIRST, KEPT + FIRST)
 """How a search samples the others' hands."""
 
 SAME: Final = "same"
