@@ -15,5 +15,10 @@ NEXT: Final = dict(zip(SHAPES, list(START.values())[1:], strict=True))
 def with_entries(book: str, table: str, entries: int) -> Any:
     """What was learned of a book for four, one table filled with a number."""
     weights = weight_array(mode_records(get_rules(book), 4, learned=True)).copy()
+    return filled(weights, table, entries)
+
+
+def filled(weights: Any, table: str, entries: int) -> Any:
+    """The same weights, one more table filled with a number."""
     weights["tables"][0][START[table] : NEXT[table]] = entries
     return weights

@@ -16,7 +16,6 @@ from canasta.search.policy_layout import (
     HANDS,
     HELD,
     OPENINGS,
-    OUTS,
     OWN_MELDS,
     PILES,
     RANKS,
@@ -68,9 +67,6 @@ _PAIR_HAND: Final = START["pair_hand"]
 _OPEN_TURN: Final = START["open_turn"]
 _OPEN_POINTS: Final = START["open_points"]
 _OPEN_HANDS: Final = START["open_hands"]
-_OUT_PARTNER: Final = START["out_partner"]
-_OUT_OTHERS: Final = START["out_others"]
-_OUT_MELDS: Final = START["out_melds"]
 _TRAP_SET: Final = START["trap_set"]
 _TRAP_HANDS: Final = START["trap_hands"]
 _TAKE_RANK: Final = START["take_rank"]
@@ -279,26 +275,4 @@ def opens(w: Weights, s: State, t: Trail, seat: int, wilds: int, usual: int, sha
     at = _next_hand(s, seat) * STOCKS + int(STOCK_BAND[s.stock_size])
     at = (at * 2 + (1 if s.opened[other] else 0)) * WILDS + spent
     total += look_up(w, t, _OPEN_HANDS + at)
-    return agrees(t, first, total)
-
-
-@kernel
-def goes_out(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
-    """Whether somebody who may be able to go out tries to."""
-    if not w.learned & OUTS:
-        return True
-    side = side_of(s, seat)
-    players = int(s.players)
-    other = side_of(s, (seat + 1) % players)
-    first = int(t.noted)
-    across = int(HAND_BAND[s.hand_size[(seat + int(s.sides)) % players]])
-    before = int(HAND_BAND[s.hand_size[(seat + players - 1) % players]])
-    own = int(HAND_BAND[s.hand_size[seat]])
-    more = max(0, min(int(s.canastas[side]) - int(r.canastas_to_go_out) + 1, CANASTAS - 1))
-    theirs = _canastas(s, other)
-    total = SURE
-    at = (more * HANDS + across) * STOCKS + int(STOCK_BAND[s.stock_size])
-    total += look_up(w, t, _OUT_PARTNER + at)
-    total += look_up(w, t, _OUT_OTHERS + (theirs * HANDS + _next_hand(s, seat)) * HANDS + before)
-    total += look_up(w, t, _OUT_MELDS + (more * CANASTAS + theirs) * HANDS + own)
     return agrees(t, first, total)

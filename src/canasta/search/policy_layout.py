@@ -31,6 +31,10 @@ TRAPPED: Final = 5
 """Three, four … seven cards of what is begun; or up to four of a rank."""
 PLANS: Final = 32
 """Kinds of openings: up to three sets of naturals, up to three pairs, with aces or not."""
+COSTS: Final = 8
+"""Forties of points that a hand would cost."""
+SPENT: Final = 4
+"""Cards of a run that are missed elsewhere."""
 EXCESSES: Final = 4
 """Cards for which a hand would be fined that lie elsewhere in it."""
 
@@ -87,6 +91,13 @@ SHAPES: Final[dict[str, tuple[int, ...]]] = {
     "wild_wait": (WILDS, STOCKS, HANDS, HANDS),
     # ---- opening, by what goes down
     "open_shape": (PLANS, WILDS, STOCKS, 2),
+    # ---- asking the partner, and answering
+    "ask_partner": (HANDS, HANDS, CANASTAS, STOCKS),
+    "answer_hand": (COSTS, HANDS, STOCKS),
+    "answer_others": (HANDS, HANDS, CANASTAS),
+    # ---- new runs
+    "run_length": (TRAPPED, STOCKS, CANASTAS, HANDS),
+    "run_cards": (TRAPPED, SPENT, SPENT, HANDS),
 }
 """The tables by name, each with how many values it goes by. New ones come last: files that were
 made before have nothing in them."""

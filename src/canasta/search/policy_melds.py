@@ -2,13 +2,12 @@
 
 from typing import Final
 
-from canasta.cards import ACE, JOKER
+from canasta.cards import JOKER
 from canasta.engine.codes import Act
-from canasta.kernel.bitwords import lowest_bit, ones
+from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.choices import GROWTH_CLOSED
 from canasta.kernel.compiled import kernel
 from canasta.kernel.hands import wilds_held
-from canasta.kernel.laying import bridge_word, run_word
 from canasta.kernel.meld_rules import (
     closed_by_others,
     open_ranks,
@@ -30,6 +29,7 @@ from canasta.search.policy_asks import (
     springs_trap,
 )
 from canasta.search.policy_layout import SETS
+from canasta.search.policy_runs import bridges, new_runs
 from canasta.search.policy_steps import (
     DEUCE_BITS,
     begin_set,
@@ -44,8 +44,6 @@ from canasta.search.weights import Weights
 
 A_LAY: Final = int(Act.LAY)
 A_NEW: Final = int(Act.NEW)
-A_RUN: Final = int(Act.RUN)
-A_BRIDGE: Final = int(Act.BRIDGE)
 ALL: Final = 0
 USUAL: Final = 1
 UNUSUAL: Final = 2
@@ -242,46 +240,6 @@ def new_wild_meld(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> No
 
 
 @kernel
-def new_runs(r: RuleRecord, s: State, t: Trail, seat: int, least: int, keep: int) -> None:
-    """Lay runs that the hand holds so many cards of."""
-    for _ in range(4):
-        starts = run_word(r, s, seat)
-        if starts == 0 or s.hand_size[seat] - 3 < keep:
-            return
-        held = int(s.held[seat])
-        best = -1
-        longest = 0
-        word = starts
-        while word != 0:
-            low = lowest_bit(word)
-            word &= word - 1
-            rank = low % 13
-            length = 0
-            while length < FULL and rank + length <= ACE and (held >> (low + length)) & 1:
-                length += 1
-            if length > longest:
-                longest = length
-                best = low
-        if longest < least or not tried(r, s, t, A_RUN + best):
-            return
-        for i in range(3, longest):
-            if s.hand_size[seat] <= keep or not tried(r, s, t, A_LAY + best + i):
-                return
-
-
-@kernel
-def bridges(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> None:
-    """Join runs of three by the card between them."""
-    if not r.bridges:
-        return
-    word = bridge_word(r, s, seat)
-    while word != 0 and s.hand_size[seat] > keep:
-        if not tried(r, s, t, A_BRIDGE + lowest_bit(word)):
-            return
-        word = bridge_word(r, s, seat)
-
-
-@kernel
 def lay_plainly(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> None:
     """The melds of an ordinary turn."""
     keep = int(w.keep)
@@ -290,11 +248,15 @@ def lay_plainly(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> Non
     feed_wild_meld(r, s, t, seat, keep)
     if r.runs:
         bridges(r, s, t, seat, keep)
+    least_run = 3 if late else max(int(w.least_run), 3)
+    if r.runs and w.learned & SETS:
+        # What has gone onto a set is missed in a run.
+        new_runs(r, w, s, t, seat, least_run, keep)
     lengthen(r, s, t, seat, keep)
     if w.learned & SETS:
         mix_traps(r, s, t, seat, keep)
-    if r.runs:
-        new_runs(r, s, t, seat, 3 if late else int(w.least_run), keep)
+    if r.runs and not w.learned & SETS:
+        new_runs(r, w, s, t, seat, least_run, keep)
     if r.wild_melds and begins_wild_meld(w, s, t, seat):
         new_wild_meld(r, s, t, seat, keep)
     new_sets(r, w, s, t, seat, 3 if late else max(int(w.least_set), 3), keep)
@@ -316,36 +278,10 @@ def sweep(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> None:
     lengthen(r, s, t, seat, keep)
     new_sets(r, w, s, t, seat, 0, keep)
     if r.runs:
-        new_runs(r, s, t, seat, 3, keep)
+        new_runs(r, w, s, t, seat, 0, keep)
     complete(r, w, s, t, seat, keep)
     pairs_with_wilds(r, w, s, t, seat, keep, ALL)
     wilds_anywhere(r, s, t, seat, keep)
     if s.ranks[seat, 1] >= 3 and r.black_three_group > 0:
         if begin_set(r, s, t, seat, 1):
             lay_rank(r, s, t, seat, 1, int(s.hand_size[seat]))
-
-
-@kernel
-def completable(r: RuleRecord, s: State, seat: int) -> int:
-    """Canastas that the side has, and could make at most with this hand now."""
-    side = side_of(s, seat)
-    count = int(s.canastas[side])
-    wilds = wilds_held(s, seat)
-    for n in range(s.meld_count[side]):
-        m = int(s.order[side, n])
-        missing = FULL - int(s.meld_size[m])
-        if missing <= 0:
-            continue
-        if s.meld_form[m] == SET:
-            short = missing - int(s.ranks[seat, s.meld_rank[m]])
-            if short <= 0:
-                count += 1
-            elif short <= wilds and short + s.meld_wilds[m] <= r.max_wilds:
-                count += 1
-                wilds -= short
-        elif s.meld_form[m] == WILD:
-            if missing <= wilds:
-                count += 1
-        elif missing <= 2 or ones(run_ends(s, m) & int(s.held[seat])) > 0:
-            count += 1
-    return count

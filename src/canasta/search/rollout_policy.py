@@ -6,12 +6,12 @@ everybody has seen grow.
 
 from typing import Final
 
-from canasta.cards import JOKER, JOKER_RANK
+from canasta.cards import JOKER
 from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.choices import FACED_HELD, FOOT_BY_CHOICE, QUESTION_COMPULSORY
 from canasta.kernel.compiled import kernel
 from canasta.kernel.discards import why_not_end_turn
-from canasta.kernel.going_out import YES, has_partner, why_not_go_out
+from canasta.kernel.going_out import YES, why_not_go_out
 from canasta.kernel.moves import (
     A_ASK,
     A_CUT,
@@ -38,11 +38,11 @@ from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.splash import why_not_splash
 from canasta.kernel.state import State
-from canasta.kernel.tables import RANK_POINTS
 from canasta.kernel.turns import finish
-from canasta.search.policy_asks import goes_out, opens
+from canasta.search.policy_asks import opens
 from canasta.search.policy_discards import cheapest
-from canasta.search.policy_melds import completable, lay_plainly, sweep
+from canasta.search.policy_layout import OUTS, SETS
+from canasta.search.policy_melds import lay_plainly, sweep
 from canasta.search.policy_openings import (
     lay_opening,
     plan_opening,
@@ -50,6 +50,7 @@ from canasta.search.policy_openings import (
     wilds_allowed,
     wilds_of,
 )
+from canasta.search.policy_outs import asks_partner, lets_out, wants_out
 from canasta.search.policy_steps import DEUCE_BITS, play, tried
 from canasta.search.policy_takes import take_pile
 from canasta.search.trail import Trail
@@ -66,16 +67,6 @@ LONG: Final = 60
 ENDLESS: Final = 600
 """Steps after which a turn that cannot end ends the deal: a player who was let out and, in a sample
 that nobody has excluded, cannot go out."""
-
-
-@kernel
-def _answer(w: Weights, s: State, t: Trail, r: RuleRecord) -> None:
-    """Let the partner out unless the own hand is dear."""
-    seat = int(s.actor)
-    cost = 0
-    for rank in range(JOKER_RANK + 1):
-        cost += int(RANK_POINTS[rank]) * int(s.ranks[seat, rank])
-    play(r, s, t, A_YES if cost <= w.answer_cost or s.stock_size <= w.hurry else A_NO)
 
 
 @kernel
@@ -132,18 +123,6 @@ def _leave(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
 
 
 @kernel
-def _wants_out(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
-    """Whether the hand may be near enough to going out to try."""
-    if s.hand_size[seat] > 16 or completable(r, s, seat) < r.canastas_to_go_out:
-        return False
-    if has_partner(r) and s.stock_size > w.hurry:
-        partner = (seat + int(s.sides)) % int(s.players)
-        if s.hand_size[partner] >= w.out_partner:
-            return False
-    return goes_out(r, w, s, t, seat)
-
-
-@kernel
 def _at_play(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: int) -> int:
     """Meld and discard; what is not to be tried again in this turn is returned."""
     side = side_of(s, seat)
@@ -179,15 +158,21 @@ def _at_play(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: 
                 return not_now | NO_TAKE | NO_OPENING
             _anything(r, s, t)
             return not_now
-    elif not not_now & NO_OUT and _wants_out(r, w, s, t, seat):
+    elif not not_now & NO_OUT and wants_out(r, w, s, t, seat):
         return _try_going_out(r, w, s, t, seat, not_now)
     elif not not_now & NO_MELDS:
         if r.foot == FOOT_BY_CHOICE and s.foot_size[seat] > 0:
             if tried(r, s, t, A_FOOT):
                 return not_now
+        foot = int(s.foot_size[seat])
         lay_plainly(r, w, s, t, seat)
         if s.phase != PLAY or s.turns != turns:
             return not_now
+        if w.learned & SETS and s.foot_size[seat] < foot:
+            # The cards that have come are looked at like those of a new turn.
+            return not_now & ~NO_OUT
+        if w.learned & OUTS and not not_now & NO_OUT and wants_out(r, w, s, t, seat):
+            return _try_going_out(r, w, s, t, seat, not_now)
     if _leave(r, w, s, t, seat):
         return not_now
     if s.staged > 0 and s.opened[side] and not not_now & NO_MELDS:
@@ -201,14 +186,17 @@ def _at_play(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: 
 def _try_going_out(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: int) -> int:
     """Lay everything and go out; what was laid is taken back where that does not do it."""
     turns = int(s.turns)
-    if r.question == QUESTION_COMPULSORY and s.question == 0 and has_partner(r):
+    if asks_partner(r, w, s, t, seat):
         if tried(r, s, t, A_ASK):
             return not_now
-        if s.asked[seat] == 0:
+        if r.question == QUESTION_COMPULSORY and s.asked[seat] == 0:
             return not_now | NO_OUT
     staged = int(s.staged)
+    foot = int(s.foot_size[seat])
     sweep(r, w, s, t, seat)
     if s.phase != PLAY or s.turns != turns:
+        return not_now
+    if w.learned & OUTS and s.foot_size[seat] < foot:
         return not_now
     if s.hand_size[seat] == 1 and why_not_go_out(r, s, seat) == 0 and _leave(r, w, s, t, seat):
         return not_now
@@ -263,6 +251,6 @@ def finish_turn(r: RuleRecord, w: Weights, s: State, t: Trail) -> None:
         elif s.phase == PLAY:
             not_now = _at_play(r, w, s, t, seat, not_now)
         elif s.phase == ANSWER:
-            _answer(w, s, t, r)
+            play(r, s, t, A_YES if lets_out(w, s, t) else A_NO)
         else:
             play(r, s, t, A_CUT + int(r.hand_size) * int(r.seats))

@@ -1,0 +1,204 @@
+"""Whether a hand may be able to go out, and whether its player tries to and asks the partner."""
+
+from typing import Final
+
+from canasta.cards import ACE, JOKER_RANK, THREE
+from canasta.kernel.bitwords import ones
+from canasta.kernel.choices import GROWTH_CLOSED, QUESTION_COMPULSORY, QUESTION_NONE
+from canasta.kernel.compiled import kernel
+from canasta.kernel.going_out import NO, has_partner
+from canasta.kernel.hands import wilds_held
+from canasta.kernel.meld_rules import closed_by_others, open_ranks, rank_words, run_ends
+from canasta.kernel.melds import FULL, RUN, SET, WILD
+from canasta.kernel.rule_record import RuleRecord
+from canasta.kernel.seats import side_of
+from canasta.kernel.state import State
+from canasta.kernel.tables import RANK_BITS, RANK_POINTS, RUN_START_BITS
+from canasta.search.policy_asks import SURE
+from canasta.search.policy_layout import CANASTAS, COSTS, HANDS, OUTS, START, STOCKS
+from canasta.search.policy_tables import HAND_BAND, STOCK_BAND, agrees, look_up
+from canasta.search.trail import Trail
+from canasta.search.weights import Weights
+
+FEW: Final = 16
+"""By rule of thumb a hand of more cards does not go out."""
+_OUT_PARTNER: Final = START["out_partner"]
+_OUT_OTHERS: Final = START["out_others"]
+_OUT_MELDS: Final = START["out_melds"]
+_ASK_PARTNER: Final = START["ask_partner"]
+_ANSWER_HAND: Final = START["answer_hand"]
+_ANSWER_OTHERS: Final = START["answer_others"]
+
+
+@kernel
+def _from_hand(r: RuleRecord, s: State, seat: int, wilds: int) -> int:
+    """Canastas that could be made of the hand alone, with so many wild cards."""
+    side = side_of(s, seat)
+    free = open_ranks(r, rank_words(s, side), closed_by_others(r, s, side))
+    count = 0
+    for rank in range(THREE + 1, ACE + 1):
+        short = max(FULL - int(s.ranks[seat, rank]), 0)
+        if short <= min(int(r.max_wilds), wilds) and (free >> rank) & 1:
+            count += 1
+            wilds -= short
+    return count
+
+
+@kernel
+def completable(r: RuleRecord, w: Weights, s: State, seat: int) -> int:
+    """Canastas that the side has, and could make at most with this hand now.
+
+    By rule of thumb none is made of the hand alone.
+    """
+    side = side_of(s, seat)
+    count = int(s.canastas[side])
+    wilds = wilds_held(s, seat)
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        missing = FULL - int(s.meld_size[m])
+        if missing <= 0:
+            continue
+        if s.meld_form[m] == SET:
+            short = missing - int(s.ranks[seat, s.meld_rank[m]])
+            if short <= 0:
+                count += 1
+            elif short <= wilds and short + s.meld_wilds[m] <= r.max_wilds:
+                count += 1
+                wilds -= short
+        elif s.meld_form[m] == WILD:
+            if missing <= wilds:
+                count += 1
+        elif missing <= 2 or ones(run_ends(s, m) & int(s.held[seat])) > 0:
+            count += 1
+    return count + _from_hand(r, s, seat, wilds) if w.learned & OUTS else count
+
+
+@kernel
+def _in_runs(r: RuleRecord, s: State, seat: int) -> int:
+    """The cards held that may go down in runs, as bits: three in a row, or next to an own run."""
+    if not r.runs:
+        return 0
+    held = int(s.held[seat])
+    starts = held & (held >> 1) & (held >> 2) & RUN_START_BITS
+    word = starts | starts << 1 | starts << 2
+    side = side_of(s, seat)
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        if s.meld_form[m] == RUN:
+            ends = run_ends(s, m)
+            # The next but one goes down behind the next.
+            word |= held & (ends | ((ends & held) << 1) | ((ends & held) >> 1))
+    return word
+
+
+@kernel
+def stays(r: RuleRecord, s: State, seat: int) -> int:
+    """How many natural cards are left at least, of those held, when all has gone down that fits."""
+    side = side_of(s, seat)
+    free = open_ranks(r, rank_words(s, side), closed_by_others(r, s, side))
+    grows = 0
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        if s.meld_form[m] == SET and (s.meld_size[m] < FULL or r.set_growth != GROWTH_CLOSED):
+            grows |= 1 << int(s.meld_rank[m])
+    in_runs = _in_runs(r, s, seat)
+    threes = int(s.ranks[seat, THREE])
+    left = 0 if threes >= 3 and r.black_three_group > 0 else threes
+    wilds = wilds_held(s, seat)
+    for rank in range(THREE + 1, ACE + 1):
+        held = int(s.ranks[seat, rank])
+        if held == 0 or (grows >> rank) & 1:
+            continue
+        new = (free >> rank) & 1
+        if new and held >= 3:
+            continue
+        held -= min(ones(in_runs & RANK_BITS[rank]), held)
+        if new and held == 2 and wilds > 0:
+            wilds -= 1
+            continue
+        left += held
+    return left
+
+
+@kernel
+def may_go_out(r: RuleRecord, w: Weights, s: State, seat: int) -> bool:
+    """Whether the hand is near enough to going out for it to be tried: one card is discarded."""
+    if completable(r, w, s, seat) < r.canastas_to_go_out:
+        return False
+    if w.learned & OUTS:
+        return stays(r, s, seat) <= 1
+    return bool(s.hand_size[seat] <= FEW)
+
+
+@kernel
+def wants_out(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
+    """Whether somebody tries to go out."""
+    if not may_go_out(r, w, s, seat):
+        return False
+    if w.learned & OUTS and (s.question == NO or s.asked[seat] == NO):
+        return False
+    across = int(s.hand_size[(seat + int(s.sides)) % int(s.players)])
+    usual = bool(not has_partner(r) or s.stock_size <= w.hurry or across < w.out_partner)
+    if not w.learned & OUTS:
+        return usual
+    side = side_of(s, seat)
+    players = int(s.players)
+    other = side_of(s, (seat + 1) % players)
+    first = int(t.noted)
+    before = int(HAND_BAND[s.hand_size[(seat + players - 1) % players]])
+    following = int(HAND_BAND[s.hand_size[(seat + 1) % players]])
+    own = int(HAND_BAND[s.hand_size[seat]])
+    more = max(0, min(int(s.canastas[side]) - int(r.canastas_to_go_out) + 1, CANASTAS - 1))
+    theirs = min(int(s.canastas[other]), CANASTAS - 1)
+    total = SURE if usual else -SURE
+    at = (more * HANDS + int(HAND_BAND[across])) * STOCKS + int(STOCK_BAND[s.stock_size])
+    total += look_up(w, t, _OUT_PARTNER + at)
+    total += look_up(w, t, _OUT_OTHERS + (theirs * HANDS + following) * HANDS + before)
+    total += look_up(w, t, _OUT_MELDS + (more * CANASTAS + theirs) * HANDS + own)
+    return agrees(t, first, total)
+
+
+@kernel
+def asks_partner(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
+    """Whether somebody who tries to go out asks the partner before, which may bind.
+
+    By rule of thumb only where one has to.
+    """
+    if r.question == QUESTION_NONE or not has_partner(r) or s.question != 0:
+        return False
+    if r.question == QUESTION_COMPULSORY:
+        return True
+    if not w.learned & OUTS:
+        return False
+    players = int(s.players)
+    first = int(t.noted)
+    across = int(HAND_BAND[s.hand_size[(seat + int(s.sides)) % players]])
+    at = across * HANDS + int(HAND_BAND[s.hand_size[(seat + 1) % players]])
+    at = at * CANASTAS + min(int(s.canastas[side_of(s, seat)]), CANASTAS - 1)
+    total = look_up(w, t, _ASK_PARTNER + at * STOCKS + int(STOCK_BAND[s.stock_size])) - SURE
+    return agrees(t, first, total)
+
+
+@kernel
+def lets_out(w: Weights, s: State, t: Trail) -> bool:
+    """What the partner answers: by rule of thumb yes unless the own hand is dear."""
+    seat = int(s.actor)
+    cost = 0
+    for rank in range(JOKER_RANK + 1):
+        cost += int(RANK_POINTS[rank]) * int(s.ranks[seat, rank])
+    usual = bool(cost <= w.answer_cost or s.stock_size <= w.hurry)
+    if not w.learned & OUTS:
+        return usual
+    side = side_of(s, seat)
+    players = int(s.players)
+    first = int(t.noted)
+    own = int(HAND_BAND[s.hand_size[seat]])
+    stock = int(STOCK_BAND[s.stock_size])
+    total = SURE if usual else -SURE
+    at = (min(cost // 40, COSTS - 1) * HANDS + own) * STOCKS + stock
+    total += look_up(w, t, _ANSWER_HAND + at)
+    following = int(s.hand_size[(int(s.turn) + 1) % players])
+    before = int(s.hand_size[(int(s.turn) + players - 1) % players])
+    at = (int(HAND_BAND[following]) * HANDS + int(HAND_BAND[before])) * CANASTAS
+    total += look_up(w, t, _ANSWER_OTHERS + at + min(int(s.canastas[side]), CANASTAS - 1))
+    return agrees(t, first, total)

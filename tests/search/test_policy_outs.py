@@ -1,0 +1,80 @@
+"""Going out, asking the partner, and runs: what was learned of them decides."""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.search.learned import SURE, filled, with_entries
+from tests.search.tables import some_moments
+
+from canasta.engine.codes import Act, Ending, Phase
+from canasta.kernel.melds import RUN
+from canasta.lab.moments import Moment
+from canasta.search.policy_outs import FEW
+from canasta.search.policy_steps import TRAIL
+from canasta.search.rollouts import plan_turn
+
+
+@cache
+def _moments(book: str, deals: int) -> list[Moment]:
+    return [moment for seed in range(deals) for moment in some_moments(book, 4, seed, 200)]
+
+
+def _played(moment: Moment, weights: Any) -> tuple[Any, list[int]]:
+    """How the moment's turn ends by these weights, and its steps."""
+    states, trail = moment.states.copy(), np.zeros(1, TRAIL)
+    plan_turn(moment.record, weights, states, 0, trail, 0)
+    return states[0], trail["codes"][0, : int(trail["count"][0])].tolist()
+
+
+def _hands_out(book: str, weights: Any, deals: int) -> list[int]:
+    """From how many cards each turn went out."""
+    found = []
+    for moment in _moments(book, deals):
+        before = moment.states[0]
+        if before["phase"] == Phase.PLAY and before["opened"][int(before["turn"]) % 2]:
+            after, _ = _played(moment, weights)
+            if after["ending"] == Ending.WENT_OUT:
+                found.append(int(before["hand_size"][int(before["turn"])]))
+    return found
+
+
+@pytest.mark.parametrize("book", ["waldo", "regency", "joker", "wca"])
+def test_who_may_go_out_does_where_that_is_thought_worth_it(book: str) -> None:
+    always, never = (
+        _hands_out(book, with_entries(book, "out_melds", w), 16) for w in (SURE, -SURE)
+    )
+    assert len(always) > len(never)  # an ordinary turn may empty a hand, too
+
+
+def test_a_learned_player_goes_out_from_large_hands_too() -> None:
+    assert max(_hands_out("waldo", with_entries("waldo", "out_melds", SURE), 16)) > FEW
+
+
+@pytest.mark.parametrize(("worth", "asks"), [(SURE, True), (-SURE, False)])
+def test_the_partner_is_asked_where_that_is_thought_worth_it(worth: int, *, asks: bool) -> None:
+    weights = filled(with_entries("waldo", "out_melds", SURE), "ask_partner", worth)
+    turns = [_played(moment, weights)[1] for moment in _moments("waldo", 8)]
+    assert any(Act.ASK in steps for steps in turns) == asks
+
+
+@pytest.mark.parametrize(("worth", "answer"), [(SURE, Act.YES), (-SURE, Act.NO)])
+def test_the_partner_answers_as_was_learned(worth: int, answer: Act) -> None:
+    weights = with_entries("wca", "answer_hand", worth)
+    asked = [m for m in _moments("wca", 12) if m.states["phase"][0] == Phase.ANSWER]
+    assert asked
+    assert all(_played(moment, weights)[1][0] == answer for moment in asked)
+
+
+def _runs(state: Any) -> int:
+    return int(np.sum(state["meld_form"] == RUN))
+
+
+def test_runs_go_down_where_that_is_thought_worth_it() -> None:
+    laid = []
+    for worth in (SURE, -SURE):
+        weights = with_entries("waldo", "run_length", worth)
+        moments = _moments("waldo", 6)
+        laid.append(sum(_runs(_played(m, weights)[0]) - _runs(m.states[0]) for m in moments))
+    assert laid[0] > 2 * laid[1]  # who empties a hand lays all that fits
