@@ -22,7 +22,7 @@ from bench.machine import heading  # noqa: E402 - found by the line above
 
 from canasta.bots.expert import Expert  # noqa: E402
 from canasta.engine.codes import Phase  # noqa: E402
-from canasta.engine.search import DEAL, DEALT, LEARNED, SAME, Budget, Candidate  # noqa: E402
+from canasta.engine.search import DEAL, LEARNED, READ, SAME, Budget, Candidate  # noqa: E402
 from canasta.engine.state import State  # noqa: E402
 from canasta.game.step_text import step_text  # noqa: E402
 from canasta.kernel import prepare  # noqa: E402
@@ -46,7 +46,7 @@ class Loss(NamedTuple):
 class Doubted(Expert):
     """Plays as the policy would, and notes what else would have been better."""
 
-    hands, others, aim, policy = DEALT, SAME, DEAL, LEARNED
+    hands, others, aim, policy = READ, SAME, DEAL, LEARNED
     losses: list[Loss]
     number = 0
 
