@@ -9,11 +9,15 @@ from tests.search.learned import SURE, filled, with_entries
 from tests.search.tables import some_moments
 
 from canasta.engine.codes import Act, Ending, Phase
+from canasta.kernel import apply
 from canasta.kernel.melds import RUN
 from canasta.lab.moments import Moment
+from canasta.rules import get_rules
+from canasta.search.arrays import weight_array
 from canasta.search.policy_outs import FEW
 from canasta.search.policy_steps import TRAIL
 from canasta.search.rollouts import plan_turn
+from canasta.search.weights import mode_records
 
 
 @cache
@@ -78,3 +82,23 @@ def test_runs_go_down_where_that_is_thought_worth_it() -> None:
         moments = _moments("waldo", 6)
         laid.append(sum(_runs(_played(m, weights)[0]) - _runs(m.states[0]) for m in moments))
     assert laid[0] > 2 * laid[1]  # who empties a hand lays all that fits
+
+
+def _laid_behind_the_foot(moment: Moment, weights: Any) -> int:
+    """How many steps meld once the foot has been picked up in the middle of a turn; -1 without."""
+    seat, states = int(moment.states["turn"][0]), moment.states.copy()
+    _, steps = _played(moment, weights)
+    if moment.phase != Phase.PLAY:
+        return -1
+    for at, step in enumerate(steps):
+        foot = int(states["foot_size"][0, seat])
+        assert apply(moment.record, states, 0, step) == 0
+        if int(states["foot_size"][0, seat]) < foot and at < len(steps) - 1:
+            return sum(Act.LAY <= code < Act.TARGET for code in steps[at + 1 :])
+    return -1
+
+
+def test_what_has_come_with_the_foot_is_laid_in_the_same_turn() -> None:
+    weights = weight_array(mode_records(get_rules("waldo"), 4, learned=True))
+    laid = [_laid_behind_the_foot(moment, weights) for moment in _moments("waldo", 8)]
+    assert max(laid) >= 3
