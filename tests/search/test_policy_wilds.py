@@ -54,3 +54,23 @@ def test_a_wild_card_goes_onto_a_set_that_stays_incomplete_where_that_is_thought
                 plan_turn(moment.record, weights, played, 0, np.zeros(1, TRAIL), 0)
                 laid[at] += _wilds_on_sets(played[0], side) - before
     assert laid[0] > laid[1] + 5
+
+
+@pytest.mark.parametrize("book", ["joker", "waldo", "wca"])
+def test_a_wild_meld_opens_where_that_is_thought_worth_it(book: str) -> None:
+    always, never = (with_entries(book, "open_shape", worth) for worth in (SURE, -SURE))
+    opened = [0, 0]
+    for seed in range(10):
+        for moment in some_moments(book, 4, seed, 80):
+            before = moment.states[0]
+            side = int(before["turn"]) % 2
+            if before["opened"][side] or before["staged"]:
+                continue
+            for at, weights in enumerate((always, never)):
+                played = moment.states.copy()
+                plan_turn(moment.record, weights, played, 0, np.zeros(1, TRAIL), 0)
+                melds = played["order"][0, side][: int(played["meld_count"][0, side])]
+                wild = any(played["meld_form"][0, meld] == WILD for meld in melds)
+                opened[at] += bool(played["opened"][0, side] and wild)
+    assert opened[0] > 0
+    assert opened[1] == 0

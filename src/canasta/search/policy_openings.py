@@ -46,6 +46,34 @@ def wilds_allowed(w: Weights, s: State, seat: int) -> int:
 
 
 @kernel
+def plan_wild_opening(r: RuleRecord, s: State, seat: int) -> int:
+    """A plan that opens with a wild meld and the sets of naturals held, if these are needed for it.
+
+    By rule of thumb there is none but in ``plan_opening``; -1 where there is none.
+    """
+    side = side_of(s, seat)
+    required = int(s.requirement[side])
+    count = min(wilds_held(s, seat), FULL)
+    alone = r.wild_meld_opens or not r.opening_clean_set
+    if not r.wild_melds or not alone or count < 3 or s.meld_count[side] > 0 or s.took:
+        return -1
+    deuces = min(int(s.ranks[seat, 0]), count)
+    points = DEUCE_POINTS * deuces + (DEUCE_POINTS + JOKER_MORE) * (count - deuces)
+    if points >= required and (count > 3 or r.three_wilds_open):
+        return WILD_MELD
+    if r.opening_clean_set:
+        return -1
+    free = open_ranks(r, rank_words(s, side), closed_by_others(r, s, side))
+    sets = 0
+    for rank in range(2, 13):
+        held = int(s.ranks[seat, rank])
+        if held >= 3 and (free >> rank) & 1 and not is_trap(r, rank):
+            points += min(held, FULL) * int(RANK_POINTS[rank])
+            sets |= 1 << rank
+    return WILD_MELD | sets if points >= required and sets != 0 else -1
+
+
+@kernel
 def plan_opening(r: RuleRecord, w: Weights, s: State, seat: int, top: int) -> int:
     """A plan that opens with what is held and staged; -1 where there is none.
 
@@ -102,7 +130,7 @@ def plan_opening(r: RuleRecord, w: Weights, s: State, seat: int, top: int) -> in
         elif count >= 2 and (learned and mixing_frees(r, rank) if trap else count == 2):
             if r.max_wilds > 0 and why_not_mix(r, s, words[0], rank) == 0:
                 pairs |= 1 << rank
-    if r.wild_meld_opens:
+    if r.wild_meld_opens and not learned:
         deuces = int(s.ranks[seat, 0])
         jokers = int(s.ranks[seat, JOKER_RANK])
         count = deuces + jokers
@@ -185,7 +213,6 @@ def lay_opening(r: RuleRecord, s: State, t: Trail, seat: int, plan: int) -> None
     side = side_of(s, seat)
     if plan & WILD_MELD:
         new_wild_meld(r, s, t, seat, 1)
-        return
     for n in range(s.meld_count[side]):
         if s.opened[side] and s.pile_withheld == 0 and s.hand_size[seat] <= 2:
             return

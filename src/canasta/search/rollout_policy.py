@@ -12,6 +12,7 @@ from canasta.kernel.choices import FACED_HELD, FOOT_BY_CHOICE, QUESTION_COMPULSO
 from canasta.kernel.compiled import kernel
 from canasta.kernel.discards import why_not_end_turn
 from canasta.kernel.going_out import YES, why_not_go_out
+from canasta.kernel.hands import wilds_held
 from canasta.kernel.moves import (
     A_ASK,
     A_CUT,
@@ -41,11 +42,12 @@ from canasta.kernel.state import State
 from canasta.kernel.turns import finish
 from canasta.search.policy_asks import opens
 from canasta.search.policy_discards import cheapest
-from canasta.search.policy_layout import OUTS, SETS
+from canasta.search.policy_layout import OPENINGS, OUTS, SETS
 from canasta.search.policy_melds import lay_plainly, sweep
 from canasta.search.policy_openings import (
     lay_opening,
     plan_opening,
+    plan_wild_opening,
     shape_of,
     wilds_allowed,
     wilds_of,
@@ -61,6 +63,8 @@ NO_OUT: Final = 2
 NO_OPENING: Final = 4
 NO_MELDS: Final = 8
 
+MANY_WILDS: Final = 99
+"""More than anybody holds: an opening that is usual whatever it spends."""
 LONG: Final = 60
 """Steps after which a turn that does not end is ended by chance."""
 
@@ -123,6 +127,19 @@ def _leave(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
 
 
 @kernel
+def _opens_wildly(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
+    """Open with a wild meld where that is thought worth it; whether anything was laid."""
+    plan = plan_wild_opening(r, s, seat)
+    if plan < 0 or s.staged > 0:
+        return False
+    usual = MANY_WILDS if r.wild_meld_opens and wilds_held(s, seat) >= w.wild_meld else -1
+    if not opens(w, s, t, seat, wilds_of(plan), usual, shape_of(plan)):
+        return False
+    lay_opening(r, s, t, seat, plan)
+    return s.staged > 0 or bool(s.opened[side_of(s, seat)])
+
+
+@kernel
 def _at_play(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: int) -> int:
     """Meld and discard; what is not to be tried again in this turn is returned."""
     side = side_of(s, seat)
@@ -143,6 +160,8 @@ def _at_play(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: 
         return not_now
     if not s.opened[side]:
         if not not_now & NO_OPENING:
+            if w.learned & OPENINGS and _opens_wildly(r, w, s, t, seat):
+                return not_now
             plan = plan_opening(r, w, s, seat, -1)
             usual = wilds_allowed(w, s, seat)
             if plan >= 0 and opens(w, s, t, seat, wilds_of(plan), usual, shape_of(plan)):
