@@ -74,3 +74,19 @@ def test_a_wild_meld_opens_where_that_is_thought_worth_it(book: str) -> None:
                 opened[at] += bool(played["opened"][0, side] and wild)
     assert opened[0] > 0
     assert opened[1] == 0
+
+
+def test_a_side_opens_and_takes_to_open_as_was_learned_for_the_wild_cards_it_holds() -> None:
+    for table in ("open_held", "take_held"):
+        opened = []
+        for worth in (SURE, -SURE):
+            weights, count = with_entries("joker", table, worth), 0
+            for seed in range(6):
+                for moment in some_moments("joker", 4, seed, 80):
+                    before, played = moment.states[0], moment.states.copy()
+                    side = int(before["turn"]) % 2
+                    if not before["opened"][side] and not before["staged"]:
+                        plan_turn(moment.record, weights, played, 0, np.zeros(1, TRAIL), 0)
+                        count += int(played["opened"][0, side])
+            opened.append(count)
+        assert opened[0] > opened[1]

@@ -27,6 +27,7 @@ from canasta.search.policy_layout import (
     TRAPPED,
     TURNS,
     UNSEEN,
+    WILD_CARDS,
     WILDS,
     WORTHS,
 )
@@ -74,6 +75,8 @@ _WILD_MELD: Final = START["wild_meld"]
 _WILD_PART: Final = START["wild_part"]
 _WILD_WAIT: Final = START["wild_wait"]
 _OPEN_SHAPE: Final = START["open_shape"]
+_OPEN_HELD: Final = START["open_held"]
+_TAKE_HELD: Final = START["take_held"]
 
 
 @kernel
@@ -121,6 +124,9 @@ def takes(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, worth: int, 
     total += look_up(w, t, _TAKE_CANASTAS + at * 2 + opened)
     at = rank * TRAPPED + min(int(s.ranks[seat, rank]), TRAPPED - 1)
     total += look_up(w, t, _TAKE_RANK + at * STOCKS + int(STOCK_BAND[s.stock_size]))
+    held = min(wilds_held(s, seat), WILD_CARDS - 1)
+    at = ((held * WILDS + min(spent, WILDS - 1)) * PILES + pile) * 2 + opened
+    total += look_up(w, t, _TAKE_HELD + at)
     if has_traps(r):
         total += trap_taken(r, w, s, t, seat)
     return agrees(t, first, total)
@@ -269,6 +275,9 @@ def opens(w: Weights, s: State, t: Trail, seat: int, wilds: int, usual: int, sha
     total += look_up(w, t, _OPEN_TURN + at)
     at = ((shape * WILDS + spent) * STOCKS + int(STOCK_BAND[s.stock_size])) * 2 + many
     total += look_up(w, t, _OPEN_SHAPE + at)
+    held = min(wilds_held(s, seat), WILD_CARDS - 1)
+    at = (held * WILDS + spent) * STOCKS + int(STOCK_BAND[s.stock_size])
+    total += look_up(w, t, _OPEN_HELD + at * 2 + (1 if s.opened[other] else 0))
     points = int(POINTS_BAND[min(int(s.requirement[side_of(s, seat)]), 255)])
     at = (points * TURNS + turn) * PILES + int(PILE_BAND[s.pile_size])
     total += look_up(w, t, _OPEN_POINTS + at)

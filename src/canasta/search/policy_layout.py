@@ -33,6 +33,7 @@ PLANS: Final = 32
 """Kinds of openings: up to three sets of naturals, up to three pairs, with aces or not."""
 COSTS: Final = 8
 """Forties of points that a hand would cost."""
+WILD_CARDS: Final = 8
 SPENT: Final = 4
 """Cards of a run that are missed elsewhere."""
 EXCESSES: Final = 4
@@ -98,6 +99,9 @@ SHAPES: Final[dict[str, tuple[int, ...]]] = {
     # ---- new runs
     "run_length": (TRAPPED, STOCKS, CANASTAS, HANDS),
     "run_cards": (TRAPPED, SPENT, SPENT, HANDS),
+    # ---- opening, by the wild cards held
+    "open_held": (WILD_CARDS, WILDS, STOCKS, 2),
+    "take_held": (WILD_CARDS, WILDS, PILES, 2),
 }
 """The tables by name, each with how many values it goes by. New ones come last: files that were
 made before have nothing in them."""
