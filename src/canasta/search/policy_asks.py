@@ -39,8 +39,10 @@ from canasta.search.policy_tables import (
     STOCK_BAND,
     THEIR_BAND,
     agrees,
+    canasta_band,
     look_up,
     melds_of_rank,
+    next_hand,
     pile_mode,
     wilds_in_pile,
 )
@@ -80,16 +82,6 @@ _TAKE_HELD: Final = START["take_held"]
 
 
 @kernel
-def _next_hand(s: State, seat: int) -> int:
-    return int(HAND_BAND[s.hand_size[(seat + 1) % int(s.players)]])
-
-
-@kernel
-def _canastas(s: State, side: int) -> int:
-    return min(int(s.canastas[side]), CANASTAS - 1)
-
-
-@kernel
 def takes(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, worth: int, spent: int) -> bool:
     """Whether the pile is taken, which brings so many points more than it has to.
 
@@ -115,12 +107,12 @@ def takes(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, worth: int, 
     at = (min(int(s.ranks[seat, rank]), 4) * OWN_MELDS + meld) * PILES + pile
     total += look_up(w, t, _TAKE_TOP + at)
     wilds = min(wilds_in_pile(s), WILDS - 1)
-    at = ((wilds * PILES + pile) * 2 + opened) * HANDS + _next_hand(s, seat)
+    at = ((wilds * PILES + pile) * 2 + opened) * HANDS + next_hand(s, seat)
     total += look_up(w, t, _TAKE_WILDS + at)
     turn = min(int(s.turns) // int(s.players), TURNS - 1)
     at = ((min(spent, WILDS - 1) * PILES + pile) * TURNS + turn) * 2 + opened
     total += look_up(w, t, _TAKE_OPEN + at)
-    at = (_canastas(s, side) * CANASTAS + _canastas(s, other)) * PILES + pile
+    at = (canasta_band(s, side) * CANASTAS + canasta_band(s, other)) * PILES + pile
     total += look_up(w, t, _TAKE_CANASTAS + at * 2 + opened)
     at = rank * TRAPPED + min(int(s.ranks[seat, rank]), TRAPPED - 1)
     total += look_up(w, t, _TAKE_RANK + at * STOCKS + int(STOCK_BAND[s.stock_size]))
@@ -146,8 +138,8 @@ def lays_set(w: Weights, s: State, t: Trail, seat: int, rank: int, least: int) -
     total = SURE if held >= least else -SURE
     at = ((count * RANKS + rank) * STOCKS + int(STOCK_BAND[s.stock_size])) * ASKED + mode
     total += look_up(w, t, _SET_RANK + at)
-    at = int(HAND_BAND[s.hand_size[seat]]) * HANDS + _next_hand(s, seat)
-    at = (at * CANASTAS + _canastas(s, side)) * HELD + count
+    at = int(HAND_BAND[s.hand_size[seat]]) * HANDS + next_hand(s, seat)
+    at = (at * CANASTAS + canasta_band(s, side)) * HELD + count
     total += look_up(w, t, _SET_HANDS + at)
     theirs = int(THEIR_BAND[melds_of_rank(s, other, rank)])
     at = ((int(PILE_BAND[s.pile_size]) * ASKED + mode) * THEIR_MELDS + theirs) * HELD + count
@@ -183,8 +175,8 @@ def springs_trap(
     total = SURE if held >= least else -SURE
     at = (rank * TRAPPED + count) * UNSEEN + _unseen(r, s, seat, rank)
     total += look_up(w, t, _TRAP_SET + at * STOCKS + int(STOCK_BAND[s.stock_size]))
-    at = (count * CANASTAS + _canastas(s, side_of(s, seat))) * HANDS
-    at = (at + int(HAND_BAND[s.hand_size[seat]])) * HANDS + _next_hand(s, seat)
+    at = (count * CANASTAS + canasta_band(s, side_of(s, seat))) * HANDS
+    at = (at + int(HAND_BAND[s.hand_size[seat]])) * HANDS + next_hand(s, seat)
     total += look_up(w, t, _TRAP_HANDS + at)
     return agrees(t, first, total)
 
@@ -200,7 +192,7 @@ def begins_wild_meld(w: Weights, s: State, t: Trail, seat: int) -> bool:
     first = int(t.noted)
     total = SURE if held >= w.wild_meld else -SURE
     at = min(held - 3, TRAPPED - 1) * STOCKS + int(STOCK_BAND[s.stock_size])
-    at = at * CANASTAS + _canastas(s, side_of(s, seat))
+    at = at * CANASTAS + canasta_band(s, side_of(s, seat))
     total += look_up(w, t, _WILD_MELD + at * HANDS + int(HAND_BAND[s.hand_size[seat]]))
     return agrees(t, first, total)
 
@@ -217,10 +209,10 @@ def completes(
     total = SURE if usual else -SURE
     lack = min(missing, 4) - 1
     wilds = min(wilds_held(s, seat), 5) - 1
-    at = (lack * 5 + wilds) * CANASTAS + _canastas(s, side)
+    at = (lack * 5 + wilds) * CANASTAS + canasta_band(s, side)
     total += look_up(w, t, _WILD_HELD + at * STOCKS + int(STOCK_BAND[s.stock_size]))
     total += look_up(w, t, _WILD_RANK + (lack * RANKS + rank) * ASKED + pile_mode(s, seat) // 2)
-    at = int(HAND_BAND[s.hand_size[seat]]) * HANDS + _next_hand(s, seat)
+    at = int(HAND_BAND[s.hand_size[seat]]) * HANDS + next_hand(s, seat)
     total += look_up(w, t, _WILD_HAND + at * 4 + lack)
     return agrees(t, first, total)
 
@@ -235,9 +227,9 @@ def furthers(w: Weights, s: State, t: Trail, seat: int, size: int) -> bool:
     wilds = min(wilds_held(s, seat), WILDS) - 1
     stock = int(STOCK_BAND[s.stock_size])
     at = (wilds * OWN_MELDS + int(MELD_BAND[size])) * STOCKS + stock
-    total = look_up(w, t, _WILD_PART + at * CANASTAS + _canastas(s, side_of(s, seat))) - SURE
+    total = look_up(w, t, _WILD_PART + at * CANASTAS + canasta_band(s, side_of(s, seat))) - SURE
     at = ((wilds * STOCKS + stock) * HANDS + int(HAND_BAND[s.hand_size[seat]])) * HANDS
-    total += look_up(w, t, _WILD_WAIT + at + _next_hand(s, seat))
+    total += look_up(w, t, _WILD_WAIT + at + next_hand(s, seat))
     return agrees(t, first, total)
 
 
@@ -251,8 +243,8 @@ def begins_pair(w: Weights, s: State, t: Trail, seat: int, rank: int, usual: boo
     at = (rank * STOCKS + int(STOCK_BAND[s.stock_size])) * ASKED + pile_mode(s, seat) // 2
     total += look_up(w, t, _PAIR_RANK + at)
     wilds = max(0, min(wilds_held(s, seat), 5) - 1)
-    at = (wilds * CANASTAS + _canastas(s, side_of(s, seat))) * HANDS
-    at = (at + int(HAND_BAND[s.hand_size[seat]])) * HANDS + _next_hand(s, seat)
+    at = (wilds * CANASTAS + canasta_band(s, side_of(s, seat))) * HANDS
+    at = (at + int(HAND_BAND[s.hand_size[seat]])) * HANDS + next_hand(s, seat)
     total += look_up(w, t, _PAIR_HAND + at)
     return agrees(t, first, total)
 
@@ -281,7 +273,7 @@ def opens(w: Weights, s: State, t: Trail, seat: int, wilds: int, usual: int, sha
     points = int(POINTS_BAND[min(int(s.requirement[side_of(s, seat)]), 255)])
     at = (points * TURNS + turn) * PILES + int(PILE_BAND[s.pile_size])
     total += look_up(w, t, _OPEN_POINTS + at)
-    at = _next_hand(s, seat) * STOCKS + int(STOCK_BAND[s.stock_size])
+    at = next_hand(s, seat) * STOCKS + int(STOCK_BAND[s.stock_size])
     at = (at * 2 + (1 if s.opened[other] else 0)) * WILDS + spent
     total += look_up(w, t, _OPEN_HANDS + at)
     return agrees(t, first, total)

@@ -46,6 +46,7 @@ from canasta.search.policy_tables import (
     STOCK_BAND,
     THEIR_BAND,
     any_of,
+    canasta_band,
     look_up,
     melds_of_rank,
     pile_mode,
@@ -249,8 +250,7 @@ def discard_worth(
     total += look_up(w, t, START_WILDS + ((wilds * PILES + pile) * MODES + mode) * UNSEEN + unseen)
     pairs = min(pairs - (1 if held > 0 else 0), PAIRS - 1)
     total += look_up(w, t, START_PAIRS + ((held * PAIRS + pairs) * HANDS + own) * UNSEEN + unseen)
-    canastas = min(int(s.canastas[side]), CANASTAS - 1)
-    canastas = canastas * CANASTAS + min(int(s.canastas[other]), CANASTAS - 1)
+    canastas = canasta_band(s, side) * CANASTAS + canasta_band(s, other)
     return total + look_up(w, t, START_CANASTAS + (canastas * RANKS + rank) * HANDS + own)
 
 

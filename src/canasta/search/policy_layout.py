@@ -34,6 +34,7 @@ PLANS: Final = 32
 COSTS: Final = 8
 """Forties of points that a hand would cost."""
 WILD_CARDS: Final = 8
+"""Wild cards held: none, one … seven or more."""
 SPENT: Final = 4
 """Cards of a run that are missed elsewhere."""
 EXCESSES: Final = 4

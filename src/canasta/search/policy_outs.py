@@ -16,7 +16,14 @@ from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_BITS, RANK_POINTS, RUN_START_BITS
 from canasta.search.policy_asks import SURE
 from canasta.search.policy_layout import CANASTAS, COSTS, HANDS, OUTS, START, STOCKS
-from canasta.search.policy_tables import HAND_BAND, STOCK_BAND, agrees, look_up
+from canasta.search.policy_tables import (
+    HAND_BAND,
+    STOCK_BAND,
+    agrees,
+    canasta_band,
+    look_up,
+    next_hand,
+)
 from canasta.search.trail import Trail
 from canasta.search.weights import Weights
 
@@ -146,10 +153,10 @@ def wants_out(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
     other = side_of(s, (seat + 1) % players)
     first = int(t.noted)
     before = int(HAND_BAND[s.hand_size[(seat + players - 1) % players]])
-    following = int(HAND_BAND[s.hand_size[(seat + 1) % players]])
+    following = next_hand(s, seat)
     own = int(HAND_BAND[s.hand_size[seat]])
     more = max(0, min(int(s.canastas[side]) - int(r.canastas_to_go_out) + 1, CANASTAS - 1))
-    theirs = min(int(s.canastas[other]), CANASTAS - 1)
+    theirs = canasta_band(s, other)
     total = SURE if usual else -SURE
     at = (more * HANDS + int(HAND_BAND[across])) * STOCKS + int(STOCK_BAND[s.stock_size])
     total += look_up(w, t, _OUT_PARTNER + at)
@@ -173,8 +180,8 @@ def asks_partner(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bo
     players = int(s.players)
     first = int(t.noted)
     across = int(HAND_BAND[s.hand_size[(seat + int(s.sides)) % players]])
-    at = across * HANDS + int(HAND_BAND[s.hand_size[(seat + 1) % players]])
-    at = at * CANASTAS + min(int(s.canastas[side_of(s, seat)]), CANASTAS - 1)
+    at = across * HANDS + next_hand(s, seat)
+    at = at * CANASTAS + canasta_band(s, side_of(s, seat))
     total = look_up(w, t, _ASK_PARTNER + at * STOCKS + int(STOCK_BAND[s.stock_size])) - SURE
     return agrees(t, first, total)
 
@@ -197,8 +204,7 @@ def lets_out(w: Weights, s: State, t: Trail) -> bool:
     total = SURE if usual else -SURE
     at = (min(cost // 40, COSTS - 1) * HANDS + own) * STOCKS + stock
     total += look_up(w, t, _ANSWER_HAND + at)
-    following = int(s.hand_size[(int(s.turn) + 1) % players])
     before = int(s.hand_size[(int(s.turn) + players - 1) % players])
-    at = (int(HAND_BAND[following]) * HANDS + int(HAND_BAND[before])) * CANASTAS
-    total += look_up(w, t, _ANSWER_OTHERS + at + min(int(s.canastas[side]), CANASTAS - 1))
+    at = (next_hand(s, int(s.turn)) * HANDS + int(HAND_BAND[before])) * CANASTAS
+    total += look_up(w, t, _ANSWER_OTHERS + at + canasta_band(s, side))
     return agrees(t, first, total)

@@ -14,7 +14,14 @@ from canasta.kernel.state import State
 from canasta.search.policy_asks import SURE
 from canasta.search.policy_layout import CANASTAS, HANDS, SETS, SPENT, START, STOCKS
 from canasta.search.policy_steps import A_LAY, tried
-from canasta.search.policy_tables import HAND_BAND, STOCK_BAND, agrees, look_up, melds_of_rank
+from canasta.search.policy_tables import (
+    HAND_BAND,
+    STOCK_BAND,
+    agrees,
+    canasta_band,
+    look_up,
+    melds_of_rank,
+)
 from canasta.search.trail import Trail
 from canasta.search.weights import Weights
 
@@ -61,7 +68,7 @@ def _lays_run(w: Weights, s: State, t: Trail, seat: int, low: int, length: int, 
     own = int(HAND_BAND[s.hand_size[seat]])
     total = SURE if length >= usual else -SURE
     at = ((length - 3) * STOCKS + int(STOCK_BAND[s.stock_size])) * CANASTAS
-    at += min(int(s.canastas[side]), CANASTAS - 1)
+    at += canasta_band(s, side)
     total += look_up(w, t, _RUN_LENGTH + at * HANDS + own)
     at = ((length - 3) * SPENT + min(grown, SPENT - 1)) * SPENT + min(broken, SPENT - 1)
     total += look_up(w, t, _RUN_CARDS + at * HANDS + own)

@@ -19,6 +19,7 @@ from canasta.kernel.melds import SET
 from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF
+from canasta.search.policy_layout import CANASTAS
 from canasta.search.trail import NOTED, Trail
 from canasta.search.weights import Weights
 
@@ -128,6 +129,18 @@ def melds_of_rank(s: State, side: int, rank: int) -> int:
         if s.meld_form[m] == SET and s.meld_rank[m] == rank:
             size = max(size, int(s.meld_size[m]))
     return size
+
+
+@kernel
+def next_hand(s: State, seat: int) -> int:
+    """The band of the next player's hand."""
+    return int(HAND_BAND[s.hand_size[(seat + 1) % int(s.players)]])
+
+
+@kernel
+def canasta_band(s: State, side: int) -> int:
+    """How many canastas a side has: none, one, more."""
+    return min(int(s.canastas[side]), CANASTAS - 1)
 
 
 @kernel
