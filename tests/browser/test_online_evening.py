@@ -51,7 +51,8 @@ def play_on(wires: list[Wire], rng: Random, until: str = "") -> None:
     while (own := settle(wires)) is not None and own.phase != until:
         if own.phase != "play":
             acts = [offer["act"] for offer in own.own["offers"]]
-            own.act("draw" if "draw" in acts else rng.choice(acts))
+            # A pile is not taken: who takes one to open cannot discard before the opening is laid.
+            own.act(next((act for act in ("draw", "pass") if act in acts), rng.choice(acts)))
             continue
         discard(own)
 
@@ -184,6 +185,7 @@ def discard(own: Wire | None) -> None:
         except RefusedError:
             continue
         return
+    raise AssertionError(f"nothing can be discarded: {own.own}")
 
 
 def test_an_evening_online_speaks_german(visits: Visits) -> None:
