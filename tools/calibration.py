@@ -2,7 +2,7 @@
 
     python tools/calibration.py expert --against style:magpie --deals 40
     python tools/calibration.py expert --pool --deals 20 --jobs 2
-    python tools/calibration.py expert:hands=net:others=seen --pool --deals 4 --matches
+    python tools/calibration.py expert --against "python examples/strangers.py mirror" --matches
 
 Each deal is played with the bot on every side; what was expected comes from its own search, at each
 of its discards. A line for each player: all discards, and those of each tenth of what was expected.
@@ -15,6 +15,7 @@ import sys
 from canasta.bots import POOL, Expert, make
 from canasta.kernel import prepare
 from canasta.lab.calibration import Calibration, Question, Tenth, as_json, calibrate, chunks
+from canasta.lab.outside import LostDealError
 from canasta.lab.pool import cores, in_order
 from canasta.rules import get_rules
 
@@ -38,10 +39,14 @@ def main() -> None:
     for other in others:
         question = Question(rules, players, args.level, other, args.seed, args.deals, args.matches)
         found, done = Calibration(), 0
-        for part in in_order(calibrate, chunks(question, CHUNK), args.jobs):
-            found.add(part)
-            done = min(done + CHUNK, args.deals)
-            print(f"\r{other}: {done} of {args.deals} {what}", end="", file=sys.stderr, flush=True)
+        try:
+            for part in in_order(calibrate, chunks(question, CHUNK), args.jobs):
+                found.add(part)
+                done = min(done + CHUNK, args.deals)
+                print(f"\r{other}: {done} of {args.deals} {what}", end="", file=sys.stderr)
+        except LostDealError as error:
+            loss = error.loss
+            sys.exit(f"\n{loss.bot}: {loss.what} [{loss.code}]")
         print("\r" + " " * 60 + "\r", end="", file=sys.stderr, flush=True)
         print(json.dumps(as_json(question, found)) if args.json else line(other, found), flush=True)
 
@@ -65,7 +70,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("level", help="a bot that searches, such as expert or expert:rollouts=500")
     who = parser.add_mutually_exclusive_group(required=True)
-    who.add_argument("--against", action="append", metavar="BOT", help="who comes next")
+    who.add_argument("--against", action="append", metavar="BOT", help="a bot, or a program")
     who.add_argument("--pool", action="store_true", help="each of the pool")
     parser.add_argument("--rules", default="regency", metavar="BOOK")
     parser.add_argument("--players", type=int)

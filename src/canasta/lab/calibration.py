@@ -9,12 +9,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from canasta.bots import Bot, Expert, make
+from canasta.bots import Bot, Expert
 from canasta.engine.codes import Act
 from canasta.engine.search import is_discard
 from canasta.engine.state import State
 from canasta.game.seed import SEEDS
 from canasta.lab.match import play_match
+from canasta.lab.outside import USUAL, Crew
 from canasta.rules import Rules, sides_of
 
 TENTHS: Final = 10
@@ -83,7 +84,7 @@ class Question(NamedTuple):
     level: str
     """A bot that searches."""
     other: str
-    """Who plays the other sides."""
+    """Who plays the other sides: a bot, or the command of a program."""
     seed: int
     """The seed of the first deal."""
     deals: int
@@ -92,20 +93,27 @@ class Question(NamedTuple):
 
 
 def calibrate(question: Question) -> Calibration:
-    """Play deals or matches, each once with the bot on every side; look at its discards."""
+    """Play deals or matches, each once with the bot on every side; look at its discards.
+
+    Raises:
+        LostDealError: a program from outside loses a deal by what it does.
+    """
     found = Calibration()
     sides = sides_of(question.players)
-    for number in range(question.deals):
-        for side in range(sides):
-            names = tuple(
-                question.level if seat % sides == side else question.other
-                for seat in range(question.players)
-            )
-            watch = _Watch(found, question.level)
-            seed = (question.seed + number) % SEEDS
-            matches, maker = question.matches, watch.make
-            for _ in play_match(question.rules, names, seed, matches=matches, maker=maker):
-                watch.close()
+    with Crew(USUAL, matches=question.matches) as crew:
+        for number in range(question.deals):
+            for side in range(sides):
+                names = tuple(
+                    question.level if seat % sides == side else question.other
+                    for seat in range(question.players)
+                )
+                watch = _Watch(found, question.level)
+                seed = (question.seed + number) % SEEDS
+                matches, maker = question.matches, crew.maker(side)
+                for _ in play_match(
+                    question.rules, names, seed, matches=matches, maker=maker, look=watch.look
+                ):
+                    watch.close()
     return found
 
 
@@ -120,30 +128,25 @@ class _Watch:
         self._turn = 0
         self._took = False
 
-    def make(self, name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
-        """A bot that is looked at."""
-        return _Watched(self, make(name, rules, players, seat, seed))
-
-    def before(self, state: State) -> None:
-        """Look at a moment before a step."""
-        if self._open is None:
-            return
-        if state.turns > self._turn + 1:
-            self.close()
-        elif state.turns == self._turn + 1 and state.pile_size > 0 and not state.pile_withheld:
-            self._took = False  # not taken yet, or given back
-
-    def after(self, bot: Bot, state: State, code: int) -> None:
-        """Look at a step that was chosen."""
+    def look(self, bot: Bot, state: State, code: int) -> None:
+        """Look at a step, and at what its seat saw before it."""
+        if self._open is not None:
+            if state.turns > self._turn + 1:
+                self.close()
+            elif state.turns == self._turn + 1 and state.pile_size > 0 and not state.pile_withheld:
+                self._took = False  # not taken yet, or given back
         if self._open is not None and Act.TAKE_TOP <= code < Act.DISCARD:
             self._took = True
-        if not is_discard(code) or bot.name != self._level or not isinstance(bot, Expert):
+        if not isinstance(bot, Expert) or bot.name != self._level:
+            return
+        findings, bot.findings = bot.findings, []
+        if not is_discard(code):
             return
         self.close()
-        if not bot.findings:
+        if not findings:
             self._found.unsearched += 1
             return
-        self._open = bot.findings[0].statistics.taken
+        self._open = findings[0].statistics.taken
         self._turn, self._took = int(state.turns), False
 
     def close(self) -> None:
@@ -151,29 +154,6 @@ class _Watch:
         if self._open is not None:
             self._found.put(self._open, self._took)
         self._open = None
-
-
-class _Watched(Bot):
-    """A bot whose steps are looked at."""
-
-    def __init__(self, watch: _Watch, bot: Bot) -> None:
-        super().__init__(bot.rules, bot.players, bot.seat, 0)
-        self.name = bot.name
-        self._watch = watch
-        self._bot = bot
-
-    def watch(self, state: State) -> None:
-        """Look on while others play."""
-        self._bot.watch(state)
-
-    def step(self, state: State) -> int:
-        """What the bot does."""
-        self._watch.before(state)
-        if isinstance(self._bot, Expert):
-            self._bot.findings = []
-        code = self._bot.step(state)
-        self._watch.after(self._bot, state, code)
-        return code
 
 
 def chunks(question: Question, size: int) -> Iterator[Question]:

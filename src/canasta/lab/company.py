@@ -8,6 +8,7 @@ from typing import Any
 from numpy.typing import NDArray
 
 from canasta.bots import Bot, make
+from canasta.engine.state import State
 from canasta.game import Game
 from canasta.kernel import legal, new_states, redact, state_at
 from canasta.lab.clock import Clock
@@ -16,6 +17,9 @@ from canasta.rules import Rules
 
 Maker = Callable[[str, Rules, int, int, int], Bot]
 """What makes a bot: its name, the rules, the number of players, its seat, its seed."""
+
+Look = Callable[[Bot, State, int], None]
+"""What looks on at each step: the bot that chose it, what its seat saw before it, the step."""
 
 
 def bot_seed(seed: int, seat: int) -> int:
@@ -36,6 +40,7 @@ class Company:
         seed: the deal's seed.
         clock: where the times of their decisions are kept, if they are.
         maker: what makes a bot of a name; the bots that everybody has, if not said.
+        look: what looks on at each step before it is carried out, if anything does.
 
     Raises:
         LostDealError: a program does not begin.
@@ -48,6 +53,7 @@ class Company:
         seed: int,
         clock: Clock | None = None,
         maker: Maker = make,
+        look: Look | None = None,
     ) -> None:
         self.bots: list[Bot] = [
             maker(name, rules, len(bots), seat, bot_seed(seed, seat))
@@ -58,6 +64,7 @@ class Company:
         self._seen = new_states(1)
         self._view = state_at(self._seen)
         self._clock = clock
+        self._look = look
         self._outside = [bot for bot in self.bots if isinstance(bot, OutsideBot)]
         self._policies = {bot.seat: bot for bot in self.bots if isinstance(bot, PolicyBot)}
         self._game = Game.new(rules, seed, len(bots)) if self._outside else None
@@ -85,11 +92,12 @@ class Company:
         if seat in self._policies:
             self._policies[seat].look(states, i)
         redact(states, i, seat, self._seen, 0)
-        if self._clock is None:
-            return int(self.bots[seat].step(self._view))
         began = perf_counter()
         code = int(self.bots[seat].step(self._view))
-        self._clock.step(self._names[seat], code, perf_counter() - began)
+        if self._clock is not None:
+            self._clock.step(self._names[seat], code, perf_counter() - began)
+        if self._look is not None:
+            self._look(self.bots[seat], self._view, code)
         return code
 
     def did(self, code: int) -> None:

@@ -9,7 +9,7 @@ from canasta.bots import make
 from canasta.engine.codes import Act, Phase
 from canasta.kernel import apply, new_match, new_states, rules_record
 from canasta.lab.clock import Clock
-from canasta.lab.company import Company, Maker
+from canasta.lab.company import Company, Look, Maker
 from canasta.lab.faults import Fault, InvariantError, Place
 from canasta.rules import Rules
 
@@ -37,6 +37,7 @@ def play_match(
     *,
     matches: bool = True,
     maker: Maker = make,
+    look: Look | None = None,
 ) -> Iterator[PlayedDeal]:
     """The deals of a match, each when it is over.
 
@@ -47,6 +48,7 @@ def play_match(
         clock: where the times of decisions are kept, if they are.
         matches: whether it goes on after the first deal.
         maker: what makes the bots; see :class:`canasta.lab.company.Company`.
+        look: what looks on at each step; likewise.
 
     Raises:
         InvariantError: a bot's choice is refused, or a deal does not end.
@@ -55,7 +57,7 @@ def play_match(
     record = rules_record(rules, len(bots))
     states = new_states(1)
     new_match(record, states, 0, seed)
-    company = Company(rules, bots, seed, clock, maker)
+    company = Company(rules, bots, seed, clock, maker, look)
     for deal in range(1, MOST_DEALS + 1):
         moves: list[int] = []
         while int(states["phase"][0]) < Phase.DEAL_OVER:

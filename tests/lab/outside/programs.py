@@ -22,6 +22,11 @@ def example() -> str:
     return shlex.join([sys.executable, "-S", str(EXAMPLES / "outside_bot.py")])
 
 
+def stranger(name: str) -> str:
+    """The command of one of the strangers."""
+    return shlex.join([sys.executable, "-S", str(EXAMPLES / "strangers.py"), name])
+
+
 def against_random(
     command: str, deals: int = 1, *, book: str = "regency", limits: Limits = USUAL
 ) -> PairStanding:
