@@ -1,5 +1,6 @@
 """Players told by what they were seen to do: what a search believes of them, and plays by."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
@@ -15,8 +16,15 @@ from canasta.kernel import state_at
 from canasta.lab.match import play_match
 from canasta.lab.moments import Moment
 from canasta.rules import Rules, get_rules
-from canasta.search.belief import FORGOTTEN, PRIOR, SLOTS, WHOLE, Belief
-from canasta.search.kinds import KINDS, TAKING, kind_records, records_of_players, varied_seats
+from canasta.search.belief import FORGOTTEN, PRIOR, SLOTS, WHOLE, Agreeing, Belief
+from canasta.search.kinds import (
+    KINDS,
+    LAYING,
+    TAKING,
+    kind_records,
+    records_of_players,
+    varied_seats,
+)
 from canasta.search.search import Searcher
 from canasta.search.weights import MODES, OTHERS, Weights, mode_records
 
@@ -59,17 +67,58 @@ def test_the_first_kind_is_the_rollout_policy_and_no_two_are_the_same() -> None:
     assert "as tuned" in TAKING
 
 
+NEVER, ALWAYS = Agreeing(0, 0), Agreeing(48, 48)
+
+
 def test_no_kind_is_ever_excluded() -> None:
     belief = Belief(4, 0)
     for _ in range(200):
-        belief.update(1, [48] + [0] * (len(KINDS) - 1), 48)
+        belief.update(1, [ALWAYS] + [NEVER] * (len(KINDS) - 1), 48)
     assert all(
-        FORGOTTEN * weight >= prior for weight, prior in zip(belief.weights[1], PRIOR, strict=True)
+        FORGOTTEN * (weight + 1) >= prior
+        for weight, prior in zip(belief.weights[1], PRIOR, strict=True)
     )
     assert belief.weights[1][0] > 0.9 * sum(belief.weights[1])
     assert belief.weights[2] == list(PRIOR)
-    belief.update(0, [48] * len(KINDS), 48)  # of itself it believes nothing
+    belief.update(0, [ALWAYS] * len(KINDS), 48)  # of itself it believes nothing
     assert 0 not in belief.weights
+
+
+def test_a_turn_in_which_all_kinds_do_the_same_teaches_and_forgets_nothing() -> None:
+    belief = Belief(4, 0)
+    for _ in range(5):
+        belief.update(1, [ALWAYS] + [NEVER] * (len(KINDS) - 1), 48)
+    sure = belief.weights[1][0]
+    for _ in range(20):
+        belief.update(1, [Agreeing(48, 0)] * len(KINDS), 48)
+    assert belief.weights[1][0] > 0.95 * sure
+
+
+def test_how_much_somebody_lays_says_nothing_of_what_they_do_with_the_pile() -> None:
+    def with_pile(weights: Sequence[int]) -> list[int]:
+        return [
+            sum(weights[first : first + len(LAYING)]) for first in range(0, len(KINDS), len(LAYING))
+        ]
+
+    belief = Belief(4, 0)
+    for _ in range(20):
+        belief.update(1, [Agreeing(24, 24)] + [Agreeing(24, 0)] * (len(KINDS) - 1), 48)
+    weights = belief.weights[1]
+    assert weights[0] > 0.9 * sum(weights[: len(LAYING)])
+    for believed, prior in zip(with_pile(weights), with_pile(PRIOR), strict=True):
+        assert believed == pytest.approx(prior, rel=0.01)
+
+
+def test_somebody_who_changes_is_followed() -> None:
+    belief = Belief(4, 0)
+    takes = [ALWAYS if number in TAKERS else NEVER for number in range(len(KINDS))]
+    draws = [NEVER if number in TAKERS else ALWAYS for number in range(len(KINDS))]
+    for _ in range(100):
+        belief.update(1, takes, 48)
+    assert sum(belief.weights[1][number] for number in TAKERS) > 0.95 * WHOLE
+    for _ in range(4):
+        belief.update(1, draws, 48)
+    assert sum(belief.weights[1][number] for number in TAKERS) < 0.2 * WHOLE
 
 
 def test_every_kind_sits_in_its_share_of_the_samples_and_early_in_some() -> None:

@@ -13,7 +13,7 @@ from canasta.kernel import STATE, new_states, rules_record
 from canasta.native.arrays import array_of
 from canasta.rules import Rules
 from canasta.search.arrays import SEEN, hand_model_array, weight_array
-from canasta.search.belief import Belief
+from canasta.search.belief import Agreeing, Belief
 from canasta.search.determinization import determinize
 from canasta.search.hand_beliefs import hand_beliefs
 from canasta.search.hand_forward import believe_hands
@@ -142,17 +142,17 @@ class NativeRollouts:
 
     def agreeing(
         self, view: Data, seen: Data, after: Data, *, took: bool, seed: int, count: int
-    ) -> list[int]:
+    ) -> list[Agreeing]:
         """In how many samples each kind of player does what was seen."""
         self._place(view, seen)
-        counts = np.zeros(len(self._weights) - MODES, np.int64)
+        counts = np.zeros((len(self._weights) - MODES, len(Agreeing._fields)), np.int64)
         if self.sample(seed, 1, count) < count:
             return []
         self._states[count + 1] = array_of(after, STATE)[0]
         count_agreeing(
-            self._rules, self._weights, self._states, self._trail, count, int(took), counts
+            self._rules, self._weights, self._states, self._trail, count, int(took), counts.ravel()
         )
-        return [int(number) for number in counts]
+        return [Agreeing(*row) for row in counts.tolist()]
 
     def _place(self, view: Data, seen: Data) -> None:
         self._states[0] = array_of(view, STATE)[0]

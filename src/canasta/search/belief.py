@@ -1,26 +1,34 @@
 """Which kind of player each of the others is, by what they were seen to do: in whole numbers.
 
 After a turn that was seen, each kind's weight is multiplied by the share of samples in which that
-kind would have done the same (Bayes' rule). No kind is ever excluded: a kind that never would have
-is taken to do so once in some fifty turns, and a little of what was learned is forgotten with
-every turn. Whole numbers alone are reckoned with, so that every engine believes the same.
+kind would have taken the pile, or let it lie, as was done (Bayes' rule). How much was laid tells
+kinds apart that do the same with the pile, and nothing else: how somebody takes piles must not be
+read off what they lay, which no kind has quite right. No kind is ever excluded: one that never
+would have is taken to do so once in some fifty turns; and the more is learned at a turn, the more
+of what was believed before is forgotten. Whole numbers alone are reckoned with, so that every
+engine believes the same.
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from canasta.engine.search import Believed
 from canasta.engine.sizes import SEATS
+from canasta.search.kinds import LAYING
 from canasta.search.weights import MODES
 
 WHOLE: Final = 1 << 30
 """What the weights of a seat add up to, but for rounding."""
 SMOOTHING: Final = 1
 """Samples that are added for each way in which a turn can go."""
-OUTCOMES: Final = 6
-"""Ways in which a turn can go (``canasta.search.turns_seen``)."""
-FORGOTTEN: Final = 64
-"""One part in so many comes back from the prior with every turn."""
+WITH_PILE: Final = 2
+"""Ways with the pile: it is taken, or not."""
+LAID: Final = 3
+"""Nothing, little or much is laid (``canasta.search.turns_seen``)."""
+FORGOTTEN: Final = 512
+"""One part in so many comes back from the prior with every turn;"""
+RECONSIDERED: Final = 4
+"""and as much as one part in so many of what has changed."""
 SLOTS: Final = 64
 """Samples after which the same players sit down again."""
 STRIDES: Final = (53, 43, 35, 27)
@@ -29,6 +37,15 @@ fractions of SLOTS that spread points evenly in three dimensions (Roberts' R seq
 
 PRIOR: Final = tuple(WHOLE * share // 30 for share in [6, 2, 2] + [2, 2, 1] * 2 + [2, 2, 1] * 2)
 """What is believed of somebody who was not seen to play."""
+
+
+class Agreeing(NamedTuple):
+    """In how many samples a kind of player plays a turn as it was seen."""
+
+    with_pile: int
+    """It takes the pile if that was taken, and not if it was not."""
+    laying: int
+    """Those of them in which as much is laid."""
 
 
 class Belief:
@@ -45,7 +62,7 @@ class Belief:
         self.weights = {other: list(PRIOR) for other in self._others}
         """By seat and kind; about ``WHOLE`` in all."""
 
-    def update(self, seat: int, agreeing: Sequence[int], samples: int) -> None:
+    def update(self, seat: int, agreeing: Sequence[Agreeing], samples: int) -> None:
         """A turn was seen.
 
         Args:
@@ -55,15 +72,28 @@ class Belief:
         """
         if seat not in self.weights:
             return
-        whole = samples + SMOOTHING * OUTCOMES
-        likely = [
-            weight * (count + SMOOTHING) // whole
-            for weight, count in zip(self.weights[seat], agreeing, strict=True)
-        ]
-        total = max(sum(likely), 1)
+        before = self.weights[seat]
+        likely = _scaled(
+            [
+                weight * (one.with_pile + SMOOTHING) // (samples + SMOOTHING * WITH_PILE)
+                for weight, one in zip(before, agreeing, strict=True)
+            ],
+            WHOLE,
+        )
+        for first in range(0, len(likely), len(LAYING)):
+            alike = slice(first, first + len(LAYING))
+            likely[alike] = _scaled(
+                [
+                    weight * (one.laying + SMOOTHING) // (one.with_pile + SMOOTHING * LAID)
+                    for weight, one in zip(likely[alike], agreeing[alike], strict=True)
+                ],
+                sum(likely[alike]),
+            )
+        changed = sum(abs(now - was) for now, was in zip(likely, before, strict=True)) // 2
+        anew = WHOLE // FORGOTTEN + changed // RECONSIDERED
         self.weights[seat] = [
-            (part * WHOLE // total * (FORGOTTEN - 1) + prior) // FORGOTTEN
-            for part, prior in zip(likely, PRIOR, strict=True)
+            (now * (WHOLE - anew) + prior * anew) // WHOLE
+            for now, prior in zip(likely, PRIOR, strict=True)
         ]
 
     def copied(self) -> Believed:
@@ -85,6 +115,12 @@ class Belief:
             for d in range(SLOTS):
                 rows[other][d] = MODES + kinds[STRIDES[other] * d % SLOTS]
         return rows
+
+
+def _scaled(parts: Sequence[int], whole: int) -> list[int]:
+    """Parts that add up to a whole, but for rounding."""
+    total = max(sum(parts), 1)
+    return [part * whole // total for part in parts]
 
 
 def _slots(weights: Sequence[int]) -> list[int]:

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple, Protocol
 from canasta.engine.record import Data
 from canasta.engine.search import Believed, Budget, Candidate, Finding, RolloutStatistics
 from canasta.engine.state import State
-from canasta.search.belief import Belief
+from canasta.search.belief import Agreeing, Belief
 
 SAMPLES: Final = 1024
 """Samples of what is hidden for one choice, at most."""
@@ -69,7 +69,7 @@ class Rollouts(Protocol):
 
     def agreeing(
         self, view: Data, seen: Data, after: Data, *, took: bool, seed: int, count: int
-    ) -> list[int]:
+    ) -> list[Agreeing]:
         """In how many of so many samples each kind of player plays a turn as it was seen.
 
         The arguments are those of :meth:`canasta.engine.search.Searcher.learn`. Nothing where what

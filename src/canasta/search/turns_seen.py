@@ -1,6 +1,6 @@
 """Turns that were seen: whether a kind of player would have played them so.
 
-A turn goes one of six ways: the pile is taken or not, and nothing, little or much is laid.
+The pile is taken or not; and nothing, little or much is laid.
 """
 
 from typing import Final
@@ -28,9 +28,9 @@ def _cards_laid(s: State, side: int) -> int:
 
 
 @kernel
-def _way(laid: int, took: int) -> int:
-    """The way in which a turn went, 0 to 5."""
-    return took * 3 + (0 if laid <= 0 else 1 if laid <= LITTLE else 2)
+def _how_much(laid: int) -> int:
+    """Nothing, little, much: 0 to 2."""
+    return 0 if laid <= 0 else 1 if laid <= LITTLE else 2
 
 
 @entry_point
@@ -43,7 +43,7 @@ def count_agreeing(
     took: int,
     counts: Vector,
 ) -> None:
-    """Count in how many samples each kind of player plays a turn the way it was seen to go.
+    """Count in how many samples each kind of player plays a turn as it was seen to go.
 
     Args:
         rules: the rules.
@@ -53,20 +53,23 @@ def count_agreeing(
         trail: room for the steps of a turn.
         count: how many samples there are.
         took: whether the pile was taken.
-        counts: filled by kind.
+        counts: filled by kind, two numbers each: the samples in which the pile is taken if it
+            was, and not if it was not; and those among them in which as much is laid.
     """
     r = rules[0]
     room = len(states) - 1
     side = side_of(states[0], int(states[0].turn))
     before = _cards_laid(states[0], side)
-    seen = _way(_cards_laid(states[count + 1], side) - before, took)
-    for k in range(len(counts)):
-        counts[k] = 0
+    seen = _how_much(_cards_laid(states[count + 1], side) - before)
+    for k in range(len(counts) // 2):
+        counts[2 * k] = 0
+        counts[2 * k + 1] = 0
         for d in range(1, count + 1):
             states[room] = states[d]
             s = states[room]
             trail[0].count = 0
             finish_turn(r, weights[MODES + k], s, trail[0])
-            taken = 1 if took_pile(trail[0]) else 0
-            laid = _cards_laid(s, side) - before
-            counts[k] += 1 if _way(laid, taken) == seen else 0
+            if took_pile(trail[0]) == (took != 0):
+                counts[2 * k] += 1
+                if _how_much(_cards_laid(s, side) - before) == seen:
+                    counts[2 * k + 1] += 1

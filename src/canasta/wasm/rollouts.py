@@ -8,6 +8,7 @@ from canasta.engine.search import DEAL, MATCH, TUNED, Candidate
 from canasta.engine.seen import Seen
 from canasta.engine.state import State
 from canasta.rules import Rules, sides_of
+from canasta.search.belief import Agreeing
 from canasta.search.hand_beliefs import hand_beliefs
 from canasta.search.hand_model import NONE
 from canasta.search.hand_net import INPUTS, LAYERS
@@ -223,15 +224,16 @@ class WasmRollouts:
 
     def agreeing(
         self, view: Data, seen: Data, after: Data, *, took: bool, seed: int, count: int
-    ) -> list[int]:
+    ) -> list[Agreeing]:
         """In how many samples each kind of player does what was seen."""
-        room, kinds = self._room, self._weights_count - MODES
+        room, width = self._room, len(Agreeing._fields)
+        numbers = width * (self._weights_count - MODES)
         self._place(view, seen)
         if self.sample(seed, 1, count) < count:
             return []
         room.memory.instance.write(room.states + (count + 1) * State.SIZE, after)
-        counts = room.rows.of(kinds * LONG)
-        room.memory.write_numbers(counts, [0] * kinds)
+        counts = room.rows.of(numbers * LONG)
+        room.memory.write_numbers(counts, [0] * numbers)
         room.count_agreeing(
             self._rules,
             self._weights,
@@ -242,9 +244,10 @@ class WasmRollouts:
             count,
             int(took),
             counts,
-            kinds,
+            numbers,
         )
-        return room.memory.numbers(counts, kinds)
+        found = room.memory.numbers(counts, numbers)
+        return [Agreeing(*found[at : at + width]) for at in range(0, numbers, width)]
 
     def figures(self) -> list[int]:
         """Steps and turns played in this room so far, and rollouts."""
