@@ -23,12 +23,13 @@ def test_losses_are_added_up_by_the_act_that_would_have_been_better() -> None:
 
 
 def test_the_same_deals_give_the_same_losses_each_with_both_acts_told() -> None:
-    rules = get_rules("regency")
-    losses = losses_of(rules, 4, range(5, 6), 40)
+    # In eight deals something is better somewhere, whatever the tables have learned last.
+    rules, deals = get_rules("regency"), range(5, 13)
+    losses = losses_of(rules, 4, deals, 100)
     assert losses
-    assert losses == losses_of(rules, 4, range(5, 6), 40)
+    assert losses == losses_of(rules, 4, deals, 100)
     assert all(", not " in loss.place for loss in losses)
-    assert {loss.deal for loss in losses} == {5}
+    assert {loss.deal for loss in losses} <= set(deals)
 
 
 def test_a_book_for_which_nothing_was_learned_is_refused_in_a_sentence() -> None:
