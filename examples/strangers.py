@@ -25,7 +25,7 @@ SIMPLE = {
 
 def rank(card):
     """The rank of a card: K of Kh; W of a wild card."""
-    return "W" if card in ("Jk", "2") or card[0] == "2" else card[0]
+    return "W" if card == "Jk" or card[0] == "2" else card[0]
 
 
 def cards_of(act):

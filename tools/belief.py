@@ -21,6 +21,7 @@ from canasta.bots import POOL, Bot, Expert
 from canasta.engine.state import State
 from canasta.kernel import prepare
 from canasta.lab.calibration import Calibration
+from canasta.lab.company import Maker
 from canasta.lab.match import play_match
 from canasta.lab.outside import USUAL, Crew, LostDealError
 from canasta.rules import Rules, RulesError, get_rules, sides_of
@@ -48,9 +49,7 @@ class Watched:
 
     def line(self, name: str) -> str:
         """A line of the table."""
-        of = self.calibration.all
-        tenths = [tenth for tenth in self.calibration.tenths() if tenth.discards]
-        every = ", ".join(f"{t.expected:.2f} {t.taken:.2f} ({t.discards})" for t in tenths)
+        of, every = self.calibration.all, self.calibration.by_tenths()
         turns = max(of.discards, 1)
         loss = f"{self.loss / turns:.3f} | {self.prior_loss / turns:.3f}"
         return f"| {name} | {turns} | {of.expected:.1%} | {of.taken:.1%} | {loss} | {every} |"
@@ -79,25 +78,29 @@ def watch(bot: Expert, found: Watched) -> None:
     searcher.rollouts.agreeing = looked  # type: ignore[method-assign]
 
 
+def watching(make: Maker, found: Watched) -> Maker:
+    """What makes the same bots, and looks on while those learn who watch."""
+
+    def made(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
+        bot = make(name, rules, players, seat, seed)
+        if isinstance(bot, Expert) and name == WATCHER:
+            watch(bot, found)
+        return bot
+
+    return made
+
+
 def look(rules: Rules, players: int, other: str, matches: int, seed: int) -> Watched:
     """Play matches with watching bots on every side."""
     found, sides = Watched(), sides_of(players)
     with Crew(USUAL, matches=True) as crew:
         for number in range(matches):
             for side in range(sides):
-                make = crew.maker(side)
-
-                def maker(name: str, rules: Rules, players: int, seat: int, dice: int) -> Bot:
-                    bot = make(name, rules, players, seat, dice)  # noqa: B023 - called at once
-                    if isinstance(bot, Expert) and name == WATCHER:
-                        watch(bot, found)
-                    return bot
-
+                maker = watching(crew.maker(side), found)
                 names = tuple(WATCHER if seat % sides == side else other for seat in range(players))
                 for deal in play_match(rules, names, seed + number, maker=maker):
-                    print(
-                        f"\r{other}: match {number + 1}, deal {deal.deal} ", end="", file=sys.stderr
-                    )
+                    told = f"\r{other}: match {number + 1}, deal {deal.deal} "
+                    print(told, end="", file=sys.stderr, flush=True)
     print("\r" + " " * 60 + "\r", end="", file=sys.stderr, flush=True)
     return found
 
@@ -125,7 +128,7 @@ def main() -> None:
         try:
             print(look(rules, players, other, args.matches, args.seed).line(other), flush=True)
         except LostDealError as error:
-            sys.exit(f"\n{error.loss.bot}: {error.loss.what} [{error.loss.code}]")
+            sys.exit(f"\n{error} [{error.loss.code}]")
 
 
 if __name__ == "__main__":

@@ -43,20 +43,19 @@ def main() -> None:
             for part in in_order(calibrate, chunks(question, CHUNK), args.jobs):
                 found.add(part)
                 done = min(done + CHUNK, args.deals)
-                print(f"\r{other}: {done} of {args.deals} {what}", end="", file=sys.stderr)
+                told = f"\r{other}: {done} of {args.deals} {what}"
+                print(told, end="", file=sys.stderr, flush=True)
         except LostDealError as error:
-            loss = error.loss
-            sys.exit(f"\n{loss.bot}: {loss.what} [{loss.code}]")
+            sys.exit(f"\n{error} [{error.loss.code}]")
         print("\r" + " " * 60 + "\r", end="", file=sys.stderr, flush=True)
         print(json.dumps(as_json(question, found)) if args.json else line(other, found), flush=True)
 
 
 def line(other: str, found: Calibration) -> str:
     """A line of the table."""
-    tenths = [tenth for tenth in found.tenths() if tenth.discards]
-    worst = max((abs(_off(tenth)) for tenth in tenths if tenth.discards >= 30), default=0.0)
-    every = ", ".join(f"{t.expected:.2f} {t.taken:.2f} ({t.discards})" for t in tenths)
-    of = found.all
+    many = [tenth for tenth in found.tenths() if tenth.discards >= 30]
+    worst = max((abs(_off(tenth)) for tenth in many), default=0.0)
+    of, every = found.all, found.by_tenths()
     return (
         f"| {other} | {of.discards} | {of.expected:.1%} | {of.taken:.1%} | {worst:.2f} | {every} |"
     )

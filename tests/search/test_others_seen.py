@@ -75,8 +75,7 @@ def test_no_kind_is_ever_excluded() -> None:
     for _ in range(200):
         belief.update(1, [ALWAYS] + [NEVER] * (len(KINDS) - 1), 48)
     assert all(
-        FORGOTTEN * (weight + 1) >= prior
-        for weight, prior in zip(belief.weights[1], PRIOR, strict=True)
+        FORGOTTEN * weight >= prior for weight, prior in zip(belief.weights[1], PRIOR, strict=True)
     )
     assert belief.weights[1][0] > 0.9 * sum(belief.weights[1])
     assert belief.weights[2] == list(PRIOR)

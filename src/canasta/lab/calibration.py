@@ -57,6 +57,11 @@ class Calibration:
         """Each tenth."""
         return [Tenth(*row) for row in zip(self.count, self.expected, self.taken, strict=True)]
 
+    def by_tenths(self) -> str:
+        """Each tenth that has discards: what was expected, what was taken, and how many."""
+        tenths = [tenth for tenth in self.tenths() if tenth.discards]
+        return ", ".join(f"{t.expected:.2f} {t.taken:.2f} ({t.discards})" for t in tenths)
+
 
 class Tenth(NamedTuple):
     """Some discards."""
