@@ -45,7 +45,7 @@ class Expert(Bot):
     """Tries what it may do in samples of the hidden cards, played to the deal's end."""
 
     name = "expert"
-    budget = Budget(rollouts=2_000)
+    budget = Budget(rollouts=1_000)
     hands = READ
     """How the others' hands are sampled; see ``canasta.engine.search``."""
     others = SEEN
