@@ -2,17 +2,15 @@
 
 from typing import Final, NamedTuple
 
-from canasta.bots.bot import Bot
 from canasta.bots.candidates import candidates
 from canasta.bots.club import Club
-from canasta.bots.cut import cut_step
 from canasta.bots.signals import Signal
+from canasta.bots.turn_planner import MIX, TurnPlanner
 from canasta.engine.codes import Act, Phase
 from canasta.engine.search import (
     AIMS,
     DEAL,
     HANDS,
-    LEARNED,
     MATCH,
     NORMAL,
     OTHERS,
@@ -30,8 +28,6 @@ from canasta.engine.seen import Seen
 from canasta.engine.state import State
 from canasta.rules import Rules
 
-MIX: Final = 0x9E3779B97F4A7C15
-
 LATE: Final = "late"
 """A bot is after the points of the deal until a deal may win the match: then after the match."""
 LATE_FROM: Final = 70
@@ -41,31 +37,21 @@ WAYS: Final = {"hands": HANDS, "others": OTHERS, "aim": (*AIMS, LATE), "policy":
 """What may be chosen of a search by name: each is an attribute of the bot."""
 
 
-class Expert(Bot):
+class Expert(TurnPlanner):
     """Tries what it may do in samples of the hidden cards, played to the deal's end."""
 
     name = "expert"
     budget = Budget(rollouts=1_000)
     hands = READ
-    """How the others' hands are sampled; see ``canasta.engine.search``."""
     others = SEEN
-    """How the other players are taken to play; likewise."""
     aim = LATE
-    """Whether it is after the points of the deal or after the match; likewise, and ``LATE``."""
-    policy = LEARNED
-    """How its rollouts are played; likewise."""
+    """Whether it is after the points of the deal or after the match; see
+    ``canasta.engine.search``, and ``LATE``."""
 
     def __init__(self, rules: Rules, players: int, seat: int, seed: int) -> None:
         """A bot for one seat; see :class:`canasta.bots.Bot`."""
         super().__init__(rules, players, seat, seed)
-        self.seen = Seen.blank()
-        self._begin_searching()
         self._club = Club(rules, players, seat, seed)
-        self._queue: list[int] = []
-        self._place: tuple[int, ...] = ()
-        self._choices = 0
-        self._turn = (-1, -1)
-        self._undone = 0
         self._watched: _Turn | None = None
         self.findings: list[Finding] = []
 
@@ -106,26 +92,10 @@ class Expert(Bot):
         self._late_searcher.believe(self.searcher.believed())
         return self._late_searcher
 
-    def _new_searcher(self, aim: str) -> Searcher:
-        return self._board.engine.searcher(
-            self.rules,
-            self.players,
-            self.seat,
-            hands=self.hands,
-            others=self.others,
-            aim=aim,
-            policy=self.policy,
-        )
-
-    def begin(self, moment: int) -> None:
-        """From here on dice fall as they do at this moment."""
-        super().begin(moment)
-        self._choices = moment << 6
-
     def watch(self, state: State) -> None:
         """Look on while others play."""
+        super().watch(state)
         self._club.watch(state)
-        self._board.engine.look(self._board.record, self.seen.data, state.data)
         if self.others == SEEN:
             self._watch_turns(state)
 
@@ -146,43 +116,6 @@ class Expert(Bot):
         begins = state.phase == Phase.DRAW and not state.staged and not state.target_chosen
         if self._watched is None and begins and state.turn != self.seat:
             self._watched = _Turn(turn, state.turn, bytes(state.data), bytes(self.seen.data))
-
-    def step(self, state: State) -> int:
-        """The next step; always a legal one."""
-        self.watch(state)
-        if state.phase == Phase.CUT:
-            return cut_step(self._table(state), self.random)
-        turn = (state.deal, state.turns)
-        if turn != self._turn:
-            self._turn, self._undone = turn, 0
-        code = self._queued(state)
-        if code < 0 and self._undone < 2:
-            self._queue = self._decide(state)
-            self._place = _place(state, self.seat)
-            code = self._queued(state)
-        if code < 0:
-            code = self._anything(state)
-        self._undone += code == Act.RETRACT
-        return code
-
-    def _unfinished(self, state: State) -> bool:
-        if super()._unfinished(state):
-            return True
-        if not self._queue or not Act.LAY <= self._queue[0] < Act.NEW:
-            return False
-        return self._place == _place(state, self.seat) and _legal(state, self._queue[0])
-
-    def _queued(self, state: State) -> int:
-        if not self._queue or self._place != _place(state, self.seat):
-            self._queue = []
-            return -1
-        code = self._queue.pop(0)
-        if code == Act.TARGET + state.target_meld and not _legal(state, code) and self._queue:
-            code = self._queue.pop(0)
-        if not _legal(state, code):
-            self._queue = []
-            return -1
-        return code
 
     def _decide(self, state: State) -> list[int]:
         self._choices += 1
@@ -252,14 +185,6 @@ class Expert(Bot):
         """
         return self._club.signal(self._table(state))
 
-    def _anything(self, state: State) -> int:
-        codes = state.legal_codes()
-        for code in codes:
-            if is_discard(code) or code == Act.DRAW:
-                return code
-        others = [code for code in codes if code != Act.RETRACT]
-        return (others or codes)[0]
-
 
 class _Turn(NamedTuple):
     """How a turn of another player began."""
@@ -277,15 +202,6 @@ class Master(Expert):
 
     name = "master"
     budget = Budget(rollouts=8_000)
-
-
-def _legal(state: State, code: int) -> bool:
-    return bool(state.legal[code >> 6] >> (code & 63) & 1)
-
-
-def _place(state: State, seat: int) -> tuple[int, ...]:
-    """What changes when cards come to the hand that a plan did not know."""
-    return (state.turns, state.stock_size, state.pile_size, state.foot_size[seat], state.phase)
 
 
 def _until_discard(steps: list[int]) -> list[int]:

@@ -1,25 +1,14 @@
 """A bot that searches nothing: it plays as ``expert`` does in its rollouts."""
 
-from canasta.bots.expert import MIX, Expert
-from canasta.engine.search import DEALT, NORMAL, SAME
+from canasta.bots.turn_planner import MIX, TurnPlanner
+from canasta.engine.search import NORMAL
 from canasta.engine.state import State
 
 
-class Network(Expert):
+class Network(TurnPlanner):
     """Plays by what was learned from deals against itself and unlike players, without a search."""
 
     name = "network"
-    hands = DEALT
-    others = SAME
-    """What is hidden and who else plays changes nothing in how it plays: neither is asked after."""
-
-    def configure(self, options: str) -> None:
-        """Take no options.
-
-        Raises:
-            ValueError: there are some.
-        """
-        raise ValueError(f"{type(self).name!r} has no options, not {options!r}.")
 
     def _decide(self, state: State) -> list[int]:
         """The steps by which the rollout policy plays the turn on."""

@@ -8,9 +8,9 @@ from random import Random
 from typing import Final
 
 from canasta.bots import Bot, make
-from canasta.bots.expert import Expert
+from canasta.bots.turn_planner import TurnPlanner
 from canasta.engine.codes import Act, Phase
-from canasta.engine.search import NORMAL, SAME, is_discard
+from canasta.engine.search import NORMAL, is_discard
 from canasta.engine.state import State
 from canasta.kernel import rules_record
 from canasta.native.searching import NativeRollouts
@@ -33,11 +33,10 @@ PLAYERS: Final[dict[str, int]] = {
 """Who plays where nothing else is said, and how often each takes a seat."""
 
 
-class WeightsPlayer(Expert):
+class WeightsPlayer(TurnPlanner):
     """The rollout policy at the table, by weights of its own: it searches nothing."""
 
     name = WEIGHTS
-    others = SAME
 
     def __init__(self, rules: Rules, players: int, seat: int, seed: int, number: int) -> None:
         """A player for one seat.
