@@ -15,9 +15,33 @@ def test_a_short_course_prints_its_curve_and_writes_a_network(home: Path, tmp_pa
     assert "20 deals of Regency canasta for 4, 2 rounds" in done.stderr
     assert (folder / "regency.4.net").stat().st_size > 20_000
     assert (folder / "curve.svg").read_text("utf-8").startswith("<svg")
+    assert done.stdout.count("\n          o 0.") == 1
     other = run(home, *args[:-2], "--seed", "2", "--folder", str(folder))
     assert other.returncode != 0
     assert "another course" in other.stderr
+
+
+def test_what_stops_after_a_round_shows_its_curve_and_goes_on(home: Path, tmp_path: Path) -> None:
+    args = ("learn", "regency", "--what", "policy", "--deals", "16000", "--rounds", "2")
+    folder = tmp_path / "course"
+    stopped = run(home, *args, "--folder", str(folder), "--stop-after", "1")
+    assert stopped.returncode == 0, stopped.stderr
+    assert "Stopped after round 1 of 2" in stopped.stdout
+    assert not (folder / "regency.4.net").exists()
+    done = run(home, *args, "--folder", str(folder))
+    assert done.returncode == 0, done.stderr
+    assert (folder / "regency.4.net").exists()
+    first, both = (_ahead(run.stdout) for run in (stopped, done))
+    assert len(first) == 1
+    assert both[:1] == first
+    assert len(both) == 2
+
+
+def _ahead(printed: str) -> list[str]:
+    """How far ahead it was after each round, as the curve says."""
+    return next(line for line in printed.splitlines() if line.startswith("          o ")).split()[
+        1:
+    ]
 
 
 @pytest.mark.parametrize(

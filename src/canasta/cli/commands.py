@@ -397,6 +397,12 @@ def leaderboard(**options: Any) -> int:
     "parts they are played.",
 )
 @click.option(
+    "--stop-after",
+    metavar="ROUND",
+    type=click.IntRange(1),
+    help="Stop after this round; the same command without it goes on from there.",
+)
+@click.option(
     "--bot",
     "bots",
     metavar="NAME",

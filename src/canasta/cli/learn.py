@@ -42,6 +42,7 @@ class LearnOptions:
     folder: Path | None
     out: Path | None
     jobs: int | None
+    stop_after: int | None
 
 
 def run_learn(options: LearnOptions) -> int:
@@ -65,11 +66,13 @@ def _learn_hands(options: LearnOptions, rules: "Rules", players: int) -> int:
     jobs = options.jobs or cores()
     done = _told(
         f"{deals:,} deals of {rules.title} for {players}, {options.rounds} rounds, in {folder}",
-        lambda progress: learn(course, folder, progress, jobs),
+        lambda progress: learn(course, folder, progress, jobs, options.stop_after),
     )
+    title = f"{rules.title} for {players}: how far off hands are told"
+    if len(done.points) < options.rounds:
+        return _stopped(curve_of(done), folder, title, options)
     out = options.out or folder / f"{rules.name}.{players}.net"
     out.write_bytes(net_file(course, done, _about()))
-    title = f"{rules.title} for {players}: how far off hands are told"
     curve = _show(curve_of(done), folder, title)
     click.echo(
         f"{done.moments:,} moments; {time.monotonic() - began:.0f} seconds of this run. "
@@ -89,15 +92,27 @@ def _learn_policy(options: LearnOptions, rules: "Rules", players: int) -> int:
     began = time.monotonic()
     done = _told(
         f"{deals:,} deals of {rules.title} for {players}, in {folder}",
-        lambda progress: learn_policy(course, folder, progress),
+        lambda progress: learn_policy(course, folder, progress, options.stop_after),
     )
+    title = f"{rules.title} for {players}: points a deal ahead"
+    if len(done.points) < options.rounds:
+        return _stopped(curve_of_policy(done), folder, title, options)
     out = options.out or folder / f"{rules.name}.{players}.net"
     out.write_bytes(policy_file(course, done, _about()))
-    title = f"{rules.title} for {players}: points a deal ahead"
     curve = _show(curve_of_policy(done), folder, title)
     click.echo(
         f"{time.monotonic() - began:.0f} seconds of this run. The policy is {out}, "
         f"the curve {curve}."
+    )
+    return 0
+
+
+def _stopped(curve: "Curve", folder: Path, title: str, options: LearnOptions) -> int:
+    """Show how far it has come where no more was asked for."""
+    path = _show(curve, folder, title)
+    click.echo(
+        f"Stopped after round {len(curve.lines[0].values)} of {options.rounds}; the same command "
+        f"without --stop-after goes on from there. The curve is {path}."
     )
     return 0
 

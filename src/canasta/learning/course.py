@@ -79,8 +79,21 @@ class Learned(NamedTuple):
     moments: int
 
 
-def learn(course: Course, folder: Path, progress: Progress, processes: int = 1) -> Learned:
+def learn(
+    course: Course,
+    folder: Path,
+    progress: Progress,
+    processes: int = 1,
+    stop_after: int | None = None,
+) -> Learned:
     """Play and learn; or go on where the folder says that it was stopped.
+
+    Args:
+        course: what is to be learned.
+        folder: where all is kept.
+        progress: told how many deals are played, and how far a round is.
+        processes: that play deals.
+        stop_after: the round after which it stops for now; the last one, if not said.
 
     Raises:
         OtherCourseError: the folder is another course's.
@@ -90,7 +103,7 @@ def learn(course: Course, folder: Path, progress: Progress, processes: int = 1) 
     held_out = examples.deals % HELD_OUT == HELD_OUT - 1
     own, others = _part(examples, ~held_out), _part(examples, held_out)
     state = _State.begun(course, folder)
-    while state.round < course.rounds:
+    while state.round < min(stop_after or course.rounds, course.rounds):
         learned = state.go_through(own, partial(progress, f"round {state.round + 1}"))
         state.points.append(Point(state.round + 1, learned, _mean_loss(state.layers, others)))
         state.save()

@@ -45,7 +45,14 @@ def as_text(curve: Curve) -> str:
     axis = " " * 9 + "└" + "─" * len(shown)
     signs = ", ".join(f"{line.sign} {line.name}" for line in reversed(curve.lines))
     last = f"{'':10}rounds 1 to {rounds}: {signs}"
-    return "\n".join([*rows, axis, last, f"{'':10}{curve.beside}"])
+    values = [_values(line, curve.digits) for line in reversed(curve.lines)]
+    return "\n".join([*rows, axis, last, *values, f"{'':10}{curve.beside}"])
+
+
+def _values(line: Line, digits: int) -> str:
+    """What was found after each round, in digits: what a second run is held against."""
+    shown = " ".join(f"{value:.{digits}f}" for value in line.values)
+    return f"{'':10}{line.sign} {shown}"
 
 
 def as_svg(curve: Curve, title: str) -> str:

@@ -84,8 +84,16 @@ class LearnedPolicy(NamedTuple):
     points: list[PolicyPoint]
 
 
-def learn_policy(course: PolicyCourse, folder: Path, progress: Progress) -> LearnedPolicy:
+def learn_policy(
+    course: PolicyCourse, folder: Path, progress: Progress, stop_after: int | None = None
+) -> LearnedPolicy:
     """Play and learn; or go on where the folder says that it was stopped.
+
+    Args:
+        course: what is to be learned.
+        folder: where all is kept.
+        progress: told how many deals are done.
+        stop_after: the round after which it stops for now; the last one, if not said.
 
     Raises:
         OtherCourseError: the folder is another course's.
@@ -101,9 +109,10 @@ def learn_policy(course: PolicyCourse, folder: Path, progress: Progress) -> Lear
     claim(folder, settings)
     state = _Learner(course, folder / "policy.npz")
     each = course.steps // course.rounds
-    while state.steps < course.steps:
+    last = min(stop_after or course.rounds, course.rounds) * each
+    while state.steps < last:
         state.step()
-        progress("deals", state.steps * BATCH, course.steps * BATCH)
+        progress("deals", state.steps * BATCH, last * BATCH)
         if state.steps % each == 0:
             state.judge()
             state.save()
