@@ -1,9 +1,9 @@
 """Levels as they were: what a later strength is measured against (``expert@1``).
 
 A version is never changed. Whoever changes what a level does leaves the old one here: copies what
-decides (the class, the weights it reads), and lets the version name the copy. Until then a version
-and the level of today are the same code. ``tests/bots/frozen_choices.txt`` holds what each version
-chooses, in every book, and finds a change that reaches one.
+decides (the class, the weights or tables it reads), and lets the version name the copy. Until then
+a version and the level of today are the same code. ``tests/bots/frozen_choices.txt`` holds what
+each version chooses, in every book, and finds a change that reaches one.
 """
 
 from typing import Final
@@ -11,11 +11,13 @@ from typing import Final
 from canasta.bots.bot import Bot
 from canasta.bots.club import Club
 from canasta.bots.expert import Expert, Master
+from canasta.bots.network import Network
 from canasta.bots.novice import Novice
 
 VERSIONS: Final[dict[str, tuple[type[Bot], str]]] = {
     "novice@1": (Novice, ""),
     "club@1": (Club, ""),
+    "network@1": (Network, ""),
     "expert@1": (Expert, "rollouts=2000:policy=tuned:hands=dealt@1:others=same:aim=deal"),
     "master@1": (Master, "rollouts=4000:policy=tuned:hands=kept@1:others=varied:aim=deal"),
 }
