@@ -15,7 +15,7 @@ STEPS: Final = {
     **dict.fromkeys(SEATED, 0.02),
     "random": 0.01,
     "expert": 0.2,
-    "master": 1.0,
+    "master": 1.2,
 }
 """Seconds by a bot's name; measured on one core, 99 decisions of 100 take less than half of it."""
 
