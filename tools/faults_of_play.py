@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from bench.machine import heading  # noqa: E402 - found by the line above
+from tools.progress import show_progress  # noqa: E402
 
 from canasta.bots import make  # noqa: E402
 from canasta.kernel import prepare  # noqa: E402
@@ -50,9 +51,9 @@ def table(levels: list[str], cases: list[Case]) -> str:
     for level in levels:
         found = made[level] = Counter[str]()
         for number, case in enumerate(cases, start=1):
-            _progress(f"{level}: {number} of {len(cases)} positions")
+            show_progress(f"{level}: {number} of {len(cases)} positions")
             found[case.lapse] += made_by(case, level)
-    _progress("")
+    show_progress()
     lines = [
         f"{heading()}.",
         "",
@@ -71,14 +72,10 @@ def _mine(seed: int, each: int) -> None:
     cases: list[Case] = []
     for deals, found in enumerate(mine(get_rules(BOOK), seed, each), start=1):
         cases += found
-        _progress(f"{deals} deals: {len(cases)} of {each * len(LAPSES)} positions")
-    _progress("")
+        show_progress(f"{deals} deals: {len(cases)} of {each * len(LAPSES)} positions")
+    show_progress()
     order = list(LAPSES)
     write_cases(FILE, sorted(cases, key=lambda case: (order.index(case.lapse), case.deal)))
-
-
-def _progress(text: str) -> None:
-    print(f"\r{text:<70}" + ("" if text else "\r"), end="", file=sys.stderr, flush=True)
 
 
 def _arguments() -> argparse.Namespace:

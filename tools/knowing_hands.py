@@ -21,6 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from bench.machine import heading  # noqa: E402 - found by the line above
+from tools.progress import show_progress  # noqa: E402
 
 from canasta.bots import Bot, Expert, make  # noqa: E402
 from canasta.engine.codes import Phase  # noqa: E402
@@ -80,14 +81,9 @@ def gains(rules: Rules, players: int, bot: str, base: str, seeds: range) -> NDAr
         first = ahead(rules, (bot, base) * (players // 2), seed)
         second = ahead(rules, (base, bot) * (players // 2), seed)
         rows.append((first - second) / 2)
-        _progress(f"{bot}: {seed - seeds.start + 1} of {len(seeds)} deals")
-    _progress("")
+        show_progress(f"{bot}: {seed - seeds.start + 1} of {len(seeds)} deals")
+    show_progress()
     return np.array(rows)
-
-
-def _progress(words: str) -> None:
-    if sys.stderr.isatty():
-        print(f"\r{words:<60}", end="\r" if not words else "", file=sys.stderr, flush=True)
 
 
 def main() -> None:

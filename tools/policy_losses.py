@@ -19,6 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from bench.machine import heading  # noqa: E402 - found by the line above
+from tools.progress import show_progress  # noqa: E402
 
 from canasta.bots.expert import Expert  # noqa: E402
 from canasta.engine.codes import Phase  # noqa: E402
@@ -101,10 +102,10 @@ def losses_of(rules: Rules, players: int, deals: range, rollouts: int) -> list[L
         return bot
 
     for number in deals:
-        _progress(f"deal {number - deals.start + 1} of {len(deals)}")
+        show_progress(f"deal {number - deals.start + 1} of {len(deals)}")
         for _ in play_match(rules, ("policy",) * players, number, matches=False, maker=doubted):
             pass
-    _progress("")
+    show_progress()
     return losses
 
 
@@ -118,11 +119,6 @@ def table(losses: list[Loss], deals: int) -> str:
     lines += [f"| {kind} | {len(lost)} | {sum(lost) / deals:,.0f} |" for kind, lost in order]
     every = sum(loss.points for loss in losses) / deals
     return "\n".join([*lines, f"| all | {len(losses)} | {every:,.0f} |"])
-
-
-def _progress(words: str) -> None:
-    if sys.stderr.isatty():
-        print(f"\r{words:<40}", end="\r" if not words else "", file=sys.stderr, flush=True)
 
 
 def main() -> None:
