@@ -92,6 +92,16 @@ def test_a_win_is_declined_by_any_discard_and_not_by_going_out() -> None:
         assert all(made(case, [Act.DISCARD + kind]) for kind in discards(moment))
 
 
+WON_ANYWAY = (133, 149, 153)
+"""Deals of declined wins in which all samples of playing on win as well, with a few points more."""
+
+
+def test_a_search_does_not_play_on_for_points_where_the_match_is_won_at_once() -> None:
+    cases = [case for case, _ in of(Lapse.DECLINED_WIN) if case.deal in WON_ANYWAY]
+    assert len(cases) == len(WON_ANYWAY)
+    assert [case.deal for case in cases if made_by(case, "expert")] == []
+
+
 def _gone_out(moment: Moment) -> tuple[list[int], Game]:
     """How the one to act goes out, and the match after it."""
     game = moment.game.clone()

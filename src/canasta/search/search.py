@@ -255,10 +255,12 @@ class Searcher:
             # own choice by more than chance makes it.
             samples = lasts[0] - 1
             sums = self.rollouts.sums(alive, [lasts[0]] * len(found), 0)
+            # And where samples have all gone alike, one more may not: so a match that is won is not
+            # played on for points that count a little still.
             margins = {
-                number: self.caution * _spread(sums[number], samples) / sqrt(samples)
+                number: self.caution * _doubt(sums[number], samples, self.unseen)
                 for number in order
-                if alive[number]
+                if alive[number] and number != 0
             }
             order.sort(
                 key=lambda number: (
@@ -296,5 +298,9 @@ def _spread(sums: Sums, samples: int) -> float:
 def _is_behind(sums: Sums, samples: int, unseen: int) -> bool:
     """Whether a candidate is behind the best beyond doubt, whatever the next sample may bring."""
     mean = sums.behind / samples
-    doubt = hypot(DOUBT * _spread(sums, samples) / sqrt(samples), DOUBT * unseen / samples)
-    return mean > 0 and mean > doubt
+    return mean > 0 and mean > DOUBT * _doubt(sums, samples, unseen)
+
+
+def _doubt(sums: Sums, samples: int, unseen: int) -> float:
+    """The standard error of how far a candidate is behind, were one more sample to go otherwise."""
+    return hypot(_spread(sums, samples) / sqrt(samples), unseen / samples)
