@@ -1,4 +1,4 @@
-"""How strong the bots are, in every book: plays the arena and writes docs/strength.md.
+"""How strong the bots are, in every book: plays the arena and writes a page.
 
     python tools/strength.py [--jobs N] [--seed N] [--share S] [--only LEVEL] [--keep FOLDER]
                              [--write FILE]
@@ -131,7 +131,7 @@ def page(rows: list[Row], seed: int) -> str:
     lines = [
         "# How strong the bots are",
         "",
-        f"Made by `python tools/strength.py --seed {seed} --write docs/strength.md`.",
+        f"Made by `python tools/strength.py --seed {seed}`.",
         "",
         f"{heading()}.",
         "",
