@@ -29,7 +29,7 @@ from canasta.game.step_text import step_text  # noqa: E402
 from canasta.kernel import prepare  # noqa: E402
 from canasta.lab.match import play_match  # noqa: E402
 from canasta.rules import Rules, RulesError, get_rules  # noqa: E402
-from canasta.search.learned_policy import is_learned  # noqa: E402
+from canasta.search.learned_policy import learned_policy_of  # noqa: E402
 
 MIX: Final = 7
 """The second samples fall by the first seed times this."""
@@ -137,7 +137,7 @@ def main() -> None:
         rules = get_rules(args.book)
     except RulesError as error:
         sys.exit(str(error))
-    if not is_learned(rules, args.players, LEARNED):
+    if learned_policy_of(rules, args.players) is None:
         sys.exit(f"Nothing was learned for {args.book} with {args.players} players.")
     prepare()
     deals = range(args.seed, args.seed + args.deals)

@@ -24,7 +24,11 @@ sys.path.insert(0, str(ROOT))
 from bench.machine import heading  # noqa: E402 - found by the line above
 
 from canasta.engine.codes import Act, Phase  # noqa: E402
-from canasta.engine.search import HANDS, READ  # noqa: E402
+from canasta.engine.search import (  # noqa: E402
+    HANDS,
+    LEARNED,
+    READ,
+)
 from canasta.kernel import apply, new_states, prepare  # noqa: E402
 from canasta.kernel.tables import RANK_POINTS  # noqa: E402
 from canasta.lab.moments import Moment, moments  # noqa: E402
@@ -102,7 +106,7 @@ def _end(moment: Moment, weights: NDArray[Any], state: Any) -> list[float]:
 def compare(rules: Rules, players: int, hands: str, seeds: range) -> NDArray[Any]:
     """The figures by moment: of its samples on the mean, and in truth."""
     sampler, rows = Sampler(rules, players, hands), []
-    weights = weight_array(policy_record(rules, players, learned=True))
+    weights = weight_array(policy_record(rules, players, LEARNED))
     for seed in seeds:
         turns = -1
         for number, moment in enumerate(moments(rules, players, seed, "network")):

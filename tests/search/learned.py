@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from canasta.engine.search import LEARNED
 from canasta.rules import get_rules
 from canasta.search.arrays import weight_array
 from canasta.search.policy_layout import SHAPES, START
@@ -14,7 +15,7 @@ NEXT: Final = dict(zip(SHAPES, list(START.values())[1:], strict=True))
 
 def with_entries(book: str, table: str, entries: int) -> Any:
     """What was learned of a book for four, one table filled with a number."""
-    weights = weight_array(mode_records(get_rules(book), 4, learned=True)).copy()
+    weights = weight_array(mode_records(get_rules(book), 4, LEARNED)).copy()
     return filled(weights, table, entries)
 
 

@@ -9,6 +9,7 @@ from tests.search.learned import SURE, filled, with_entries
 from tests.search.tables import some_moments
 
 from canasta.engine.codes import Act, Ending, Phase
+from canasta.engine.search import LEARNED
 from canasta.kernel import apply
 from canasta.kernel.melds import RUN
 from canasta.lab.moments import Moment
@@ -99,6 +100,6 @@ def _laid_behind_the_foot(moment: Moment, weights: Any) -> int:
 
 
 def test_what_has_come_with_the_foot_is_laid_in_the_same_turn() -> None:
-    weights = weight_array(mode_records(get_rules("waldo"), 4, learned=True))
+    weights = weight_array(mode_records(get_rules("waldo"), 4, LEARNED))
     laid = [_laid_behind_the_foot(moment, weights) for moment in _moments("waldo", 8)]
     assert max(laid) >= 3

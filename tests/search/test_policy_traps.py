@@ -10,13 +10,14 @@ from tests.search.tables import some_moments
 
 from canasta.cards import ACE, SEVEN
 from canasta.engine.record import INT16
+from canasta.engine.search import LEARNED
 from canasta.kernel.melds import FULL, SET
 from canasta.kernel.tables import RANK_OF
 from canasta.lab.moments import Moment
 from canasta.rules import get_rules
 from canasta.search import weights as policy_weights
 from canasta.search.arrays import weight_array
-from canasta.search.learned_policy import policy_tables_of
+from canasta.search.learned_policy import learned_policy_of
 from canasta.search.policy_layout import ENTRIES, START, TRAPPED
 from canasta.search.policy_melds import LIKELY
 from canasta.search.policy_steps import TRAIL
@@ -111,9 +112,12 @@ def test_a_hand_with_too_many_aces_or_sevens_discards_them_as_was_learned() -> N
 
 def test_entries_that_came_later_than_a_file_hold_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = get_rules("joker")
-    older = array(INT16, policy_tables_of(rules, 4) or b"")[: START["trap_set"]]
-    monkeypatch.setattr(policy_weights, "policy_tables_of", lambda *_: older.tobytes())
-    tables = weight_array(mode_records(rules, 4, learned=True))["tables"][0]
+    today = learned_policy_of(rules, 4)
+    assert today is not None
+    older = array(INT16, today.numbers)[: START["trap_set"]]
+    file = today._replace(numbers=older.tobytes())
+    monkeypatch.setattr(policy_weights, "learned_policy_of", lambda *_: file)
+    tables = weight_array(mode_records(rules, 4, LEARNED))["tables"][0]
     assert any(older)
     assert len(older) < ENTRIES
     assert tables[: len(older)].tolist() == older.tolist()

@@ -13,11 +13,19 @@ from canasta.bots.club import Club
 from canasta.bots.expert import Expert, Master
 from canasta.bots.network import Network
 from canasta.bots.novice import Novice
+from canasta.engine.search import LEARNED_1
+
+
+class FirstNetwork(Network):
+    """The learned player as it came first."""
+
+    policy = LEARNED_1
+
 
 VERSIONS: Final[dict[str, tuple[type[Bot], str]]] = {
     "novice@1": (Novice, ""),
     "club@1": (Club, ""),
-    "network@1": (Network, ""),
+    "network@1": (FirstNetwork, ""),
     "expert@1": (Expert, "rollouts=2000:policy=tuned:hands=dealt@1:others=same:aim=deal"),
     "master@1": (Master, "rollouts=4000:policy=tuned:hands=kept@1:others=varied:aim=deal"),
 }

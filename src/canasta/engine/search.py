@@ -48,7 +48,9 @@ TUNED: Final = "tuned"
 """Rollouts are played by rules of thumb whose weights were tuned (``canasta.search.weights``)."""
 LEARNED: Final = "learned"
 """They are played by what was learned beside these, where it was (``learned_policy``)."""
-POLICIES: Final = (TUNED, LEARNED)
+LEARNED_1: Final = "learned@1"
+"""By what was learned when ``network@1`` was."""
+POLICIES: Final = (TUNED, LEARNED, LEARNED_1)
 """How a search plays its rollouts."""
 
 

@@ -23,7 +23,7 @@ from canasta.rules import Rules
 from canasta.search.arrays import weight_array
 from canasta.search.duel import duel
 from canasta.search.kinds import kind_records
-from canasta.search.policy_layout import ENTRIES, EVERYTHING
+from canasta.search.policy_layout import ENTRIES, EVERYTHING, RACE, SUITS
 
 BATCH: Final = 4_000
 """Deals of a step."""
@@ -119,6 +119,12 @@ def learn_policy(
     return LearnedPolicy(state.tables, state.points)
 
 
+def further_of(rules: Rules) -> int:
+    """What the tables of a book are looked up by beside the rest: bits of ``Weights.learned``."""
+    suits = SUITS if rules.runs or rules.wild_melds else 0
+    return suits | (RACE if rules.foot == "first_canasta" else 0)
+
+
 def policy_file(course: PolicyCourse, learned: LearnedPolicy, about: dict[str, Any]) -> bytes:
     """The file of the tables that were learned."""
     last = learned.points[-1]
@@ -128,6 +134,7 @@ def policy_file(course: PolicyCourse, learned: LearnedPolicy, about: dict[str, A
         "deals": course.steps * BATCH,
         "rounds": course.rounds,
         "seed": course.seed,
+        "further": further_of(course.rules),
         "ahead": round(last.ahead, 1),
         **about,
     }
@@ -168,7 +175,7 @@ class _Learner:
         self.rules = rules_record(course.rules, course.players)
         kinds = weight_array(kind_records(course.rules, course.players))
         self.weights = np.concatenate([kinds[:1], kinds])
-        self.weights["learned"][0] = EVERYTHING
+        self.weights["learned"][0] = EVERYTHING | further_of(course.rules)
         self.play = SelfPlay(self.rules, self.weights)
         self.numbers = {
             "entries": np.zeros(ENTRIES),

@@ -19,12 +19,12 @@ from canasta.search.hand_beliefs import hand_beliefs
 from canasta.search.hand_forward import believe_hands
 from canasta.search.hand_net import INPUTS, LAYERS
 from canasta.search.kinds import records_of_players, varied_seats
-from canasta.search.learned_policy import is_learned
 from canasta.search.match_chances import match_chances_of, unseen_of
 from canasta.search.policy_steps import TRAIL
 from canasta.search.rollouts import plan_turn, roll_out
 from canasta.search.search import MOST_CODES, SAMPLES, Searcher, Sums
 from canasta.search.sums import COLUMNS, add_up
+from canasta.search.trust import prior_of, trust_in_policy
 from canasta.search.turns_seen import count_agreeing
 from canasta.search.weights import MODES
 
@@ -191,6 +191,6 @@ def searcher(
     chances = np.frombuffer(table, np.int16).copy()
     record = rules_record(rules, players)
     rollouts = NativeRollouts(record, weights, hand_model, seat, net, chances)
-    belief = Belief(players, seat) if others == AS_SEEN else None
-    trusts = is_learned(rules, players, policy)
-    return Searcher(rollouts, belief, unseen_of(table), trusts=trusts)
+    trust = trust_in_policy(rules, players, policy)
+    belief = Belief(players, seat, prior_of(trust)) if others == AS_SEEN else None
+    return Searcher(rollouts, belief, unseen_of(table), trust=trust)

@@ -35,8 +35,22 @@ STRIDES: Final = (53, 43, 35, 27)
 """Odd numbers by which seats go through their slots, so that few samples see many tables: the
 fractions of SLOTS that spread points evenly in three dimensions (Roberts' R sequence)."""
 
-PRIOR: Final = tuple(WHOLE * share // 30 for share in [6, 2, 2] + [2, 2, 1] * 2 + [2, 2, 1] * 2)
-"""What is believed of somebody who was not seen to play."""
+SHARES: Final = (2, 2, *(2, 2, 1) * 4)
+"""How likely somebody who was not seen to play is of each kind but the first, beside each other."""
+
+
+def prior(first: int) -> tuple[int, ...]:
+    """What is believed of somebody who was not seen to play.
+
+    Args:
+        first: how likely the first kind is, in hundredths.
+    """
+    others = 100 * sum(SHARES)
+    return WHOLE * first // 100, *(WHOLE * (100 - first) * share // others for share in SHARES)
+
+
+PRIOR: Final = prior(20)
+"""The same, where nothing else was found for a book (``trust.toml``)."""
 
 
 class Agreeing(NamedTuple):
@@ -51,15 +65,17 @@ class Agreeing(NamedTuple):
 class Belief:
     """What one seat believes of the others; it lasts for as long as they sit there."""
 
-    def __init__(self, players: int, seat: int) -> None:
+    def __init__(self, players: int, seat: int, prior: Sequence[int] = PRIOR) -> None:
         """Nothing but the prior.
 
         Args:
             players: how many play.
             seat: the own one.
+            prior: what is believed of somebody who was not seen to play, by kind.
         """
+        self._prior = prior
         self._others = [other for other in range(players) if other != seat]
-        self.weights = {other: list(PRIOR) for other in self._others}
+        self.weights = {other: list(prior) for other in self._others}
         """By seat and kind; about ``WHOLE`` in all."""
 
     def update(self, seat: int, agreeing: Sequence[Agreeing], samples: int) -> None:
@@ -92,8 +108,8 @@ class Belief:
         changed = sum(abs(now - was) for now, was in zip(likely, before, strict=True)) // 2
         anew = WHOLE // FORGOTTEN + changed // RECONSIDERED
         self.weights[seat] = [
-            (now * (WHOLE - anew) + prior * anew) // WHOLE
-            for now, prior in zip(likely, PRIOR, strict=True)
+            (now * (WHOLE - anew) + first * anew) // WHOLE
+            for now, first in zip(likely, self._prior, strict=True)
         ]
 
     def copied(self) -> Believed:

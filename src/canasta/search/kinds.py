@@ -7,7 +7,7 @@ with every way of the other. The first kind is the rollout policy as it was tune
 from collections.abc import Sequence
 from typing import Final
 
-from canasta.engine.search import LEARNED, SEEN, TUNED, VARIED
+from canasta.engine.search import SEEN, TUNED, VARIED
 from canasta.engine.sizes import SEATS
 from canasta.rules import Rules
 from canasta.search.weights import (
@@ -51,7 +51,7 @@ KINDS: Final = tuple((taking, laying) for taking in TAKING for laying in LAYING)
 def kind_records(rules: Rules, players: int, policy: str = TUNED) -> bytes:
     """The weights of every kind, one record behind the other."""
     normal = tuned(rules.name, players)
-    first = policy_record(rules, players, policy == LEARNED)
+    first = policy_record(rules, players, policy)
     return first + b"".join(
         record_of({**normal, **LAYING[laying], **TAKING[taking]}) for taking, laying in KINDS[1:]
     )
@@ -66,7 +66,7 @@ def records_of_players(rules: Rules, players: int, others: str, policy: str = TU
         others: how they are taken to play; one of ``canasta.engine.search.OTHERS``.
         policy: how rollouts are played; one of ``POLICIES`` there.
     """
-    modes = mode_records(rules, players, policy == LEARNED)
+    modes = mode_records(rules, players, policy)
     if others == VARIED:
         return modes + other_records(rules, players)
     return modes + kind_records(rules, players, policy) if others == SEEN else modes

@@ -1,7 +1,7 @@
 """What the rollout policy has learned: files of its tables, one for a book and number of players.
 
 ``canasta learn`` makes them (``canasta.learning.self_play``); where each table lies,
-``policy_layout`` says.
+``policy_layout`` says. Those that ``network@1`` plays by, and no level any more, are kept apart.
 """
 
 from functools import cache
@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Final
 
 from canasta.engine.number_file import POLICY, NumberFile, files_in, read_numbers, table_of
-from canasta.engine.search import LEARNED
+from canasta.engine.search import LEARNED, LEARNED_1, TUNED
 from canasta.rules import Rules
 
 _FOLDER: Final = Path(__file__).with_name("learned_policies")
+_FIRST: Final = _FOLDER / "version_1"
 
 
 @cache
@@ -20,27 +21,20 @@ def _policy_in(path: Path) -> NumberFile:
     return read_numbers(POLICY, path.read_bytes())
 
 
-def learned_policy_of(rules: Rules, players: int) -> NumberFile | None:
-    """What was learned for a book; None where nothing was.
+def learned_policy_of(rules: Rules, players: int, policy: str = LEARNED) -> NumberFile | None:
+    """What was learned for a book; None where nothing was, or is not to be used.
 
     Variations and house rules go by their book's.
-    """
-    path = table_of(files_in(_FOLDER, ".net"), rules.name, players)
-    return None if path is None else _policy_in(path)
-
-
-def policy_tables_of(rules: Rules, players: int) -> bytes | None:
-    """The tables of a book, numbers of 16 bits; None where nothing was learned."""
-    found = learned_policy_of(rules, players)
-    return None if found is None else found.numbers
-
-
-def is_learned(rules: Rules, players: int, policy: str) -> bool:
-    """Whether rollouts are played by what was learned: it is asked for, and there is something.
 
     Args:
         rules: the rules in play.
         players: how many play.
         policy: how rollouts are to be played; one of ``canasta.engine.search.POLICIES``.
     """
-    return policy == LEARNED and learned_policy_of(rules, players) is not None
+    if policy == TUNED:
+        return None
+    files = files_in(_FOLDER, ".net")
+    if policy == LEARNED_1:
+        files = {**files, **files_in(_FIRST, ".net")}
+    path = table_of(files, rules.name, players)
+    return None if path is None else _policy_in(path)

@@ -36,10 +36,10 @@ from canasta.search.policy_tables import (
     MELD_BAND,
     PILE_BAND,
     POINTS_BAND,
-    STOCK_BAND,
     THEIR_BAND,
     agrees,
     canasta_band,
+    clock,
     look_up,
     melds_of_rank,
     next_hand,
@@ -101,7 +101,7 @@ def takes(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, worth: int, 
     total = EIGHTHS * max(-60, min(60, worth)) + EIGHTHS // 2
     at = (band * PILES + pile) * 4 + opened * 2 + frozen
     total += look_up(w, t, _TAKE_WORTH + at)
-    at = ((pile * HANDS + own) * STOCKS + int(STOCK_BAND[s.stock_size])) * 2 + opened
+    at = ((pile * HANDS + own) * STOCKS + clock(w, s, seat)) * 2 + opened
     total += look_up(w, t, _TAKE_HAND + at)
     meld = int(MELD_BAND[melds_of_rank(s, side, rank)])
     at = (min(int(s.ranks[seat, rank]), 4) * OWN_MELDS + meld) * PILES + pile
@@ -115,7 +115,7 @@ def takes(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, worth: int, 
     at = (canasta_band(s, side) * CANASTAS + canasta_band(s, other)) * PILES + pile
     total += look_up(w, t, _TAKE_CANASTAS + at * 2 + opened)
     at = rank * TRAPPED + min(int(s.ranks[seat, rank]), TRAPPED - 1)
-    total += look_up(w, t, _TAKE_RANK + at * STOCKS + int(STOCK_BAND[s.stock_size]))
+    total += look_up(w, t, _TAKE_RANK + at * STOCKS + clock(w, s, seat))
     held = min(wilds_held(s, seat), WILD_CARDS - 1)
     at = ((held * WILDS + min(spent, WILDS - 1)) * PILES + pile) * 2 + opened
     total += look_up(w, t, _TAKE_HELD + at)
@@ -136,7 +136,7 @@ def lays_set(w: Weights, s: State, t: Trail, seat: int, rank: int, least: int) -
     count = min(held - 3, HELD - 1)
     mode = pile_mode(s, seat) // 2
     total = SURE if held >= least else -SURE
-    at = ((count * RANKS + rank) * STOCKS + int(STOCK_BAND[s.stock_size])) * ASKED + mode
+    at = ((count * RANKS + rank) * STOCKS + clock(w, s, seat)) * ASKED + mode
     total += look_up(w, t, _SET_RANK + at)
     at = int(HAND_BAND[s.hand_size[seat]]) * HANDS + next_hand(s, seat)
     at = (at * CANASTAS + canasta_band(s, side)) * HELD + count
@@ -174,7 +174,7 @@ def springs_trap(
     count = max(0, min(held - 3, TRAPPED - 1))
     total = SURE if held >= least else -SURE
     at = (rank * TRAPPED + count) * UNSEEN + _unseen(r, s, seat, rank)
-    total += look_up(w, t, _TRAP_SET + at * STOCKS + int(STOCK_BAND[s.stock_size]))
+    total += look_up(w, t, _TRAP_SET + at * STOCKS + clock(w, s, seat))
     at = (count * CANASTAS + canasta_band(s, side_of(s, seat))) * HANDS
     at = (at + int(HAND_BAND[s.hand_size[seat]])) * HANDS + next_hand(s, seat)
     total += look_up(w, t, _TRAP_HANDS + at)
@@ -191,7 +191,7 @@ def begins_wild_meld(w: Weights, s: State, t: Trail, seat: int) -> bool:
         return False
     first = int(t.noted)
     total = SURE if held >= w.wild_meld else -SURE
-    at = min(held - 3, TRAPPED - 1) * STOCKS + int(STOCK_BAND[s.stock_size])
+    at = min(held - 3, TRAPPED - 1) * STOCKS + clock(w, s, seat)
     at = at * CANASTAS + canasta_band(s, side_of(s, seat))
     total += look_up(w, t, _WILD_MELD + at * HANDS + int(HAND_BAND[s.hand_size[seat]]))
     return agrees(t, first, total)
@@ -210,7 +210,7 @@ def completes(
     lack = min(missing, 4) - 1
     wilds = min(wilds_held(s, seat), 5) - 1
     at = (lack * 5 + wilds) * CANASTAS + canasta_band(s, side)
-    total += look_up(w, t, _WILD_HELD + at * STOCKS + int(STOCK_BAND[s.stock_size]))
+    total += look_up(w, t, _WILD_HELD + at * STOCKS + clock(w, s, seat))
     total += look_up(w, t, _WILD_RANK + (lack * RANKS + rank) * ASKED + pile_mode(s, seat) // 2)
     at = int(HAND_BAND[s.hand_size[seat]]) * HANDS + next_hand(s, seat)
     total += look_up(w, t, _WILD_HAND + at * 4 + lack)
@@ -225,7 +225,7 @@ def furthers(w: Weights, s: State, t: Trail, seat: int, size: int) -> bool:
     """
     first = int(t.noted)
     wilds = min(wilds_held(s, seat), WILDS) - 1
-    stock = int(STOCK_BAND[s.stock_size])
+    stock = clock(w, s, seat)
     at = (wilds * OWN_MELDS + int(MELD_BAND[size])) * STOCKS + stock
     total = look_up(w, t, _WILD_PART + at * CANASTAS + canasta_band(s, side_of(s, seat))) - SURE
     at = ((wilds * STOCKS + stock) * HANDS + int(HAND_BAND[s.hand_size[seat]])) * HANDS
@@ -240,7 +240,7 @@ def begins_pair(w: Weights, s: State, t: Trail, seat: int, rank: int, usual: boo
         return usual
     first = int(t.noted)
     total = SURE if usual else -SURE
-    at = (rank * STOCKS + int(STOCK_BAND[s.stock_size])) * ASKED + pile_mode(s, seat) // 2
+    at = (rank * STOCKS + clock(w, s, seat)) * ASKED + pile_mode(s, seat) // 2
     total += look_up(w, t, _PAIR_RANK + at)
     wilds = max(0, min(wilds_held(s, seat), 5) - 1)
     at = (wilds * CANASTAS + canasta_band(s, side_of(s, seat))) * HANDS
@@ -265,15 +265,15 @@ def opens(w: Weights, s: State, t: Trail, seat: int, wilds: int, usual: int, sha
     many = 1 if wilds_held(s, seat) - wilds > 1 else 0
     at = ((turn * WILDS + spent) * PILES + int(PILE_BAND[s.pile_size])) * 2 + many
     total += look_up(w, t, _OPEN_TURN + at)
-    at = ((shape * WILDS + spent) * STOCKS + int(STOCK_BAND[s.stock_size])) * 2 + many
+    at = ((shape * WILDS + spent) * STOCKS + clock(w, s, seat)) * 2 + many
     total += look_up(w, t, _OPEN_SHAPE + at)
     held = min(wilds_held(s, seat), WILD_CARDS - 1)
-    at = (held * WILDS + spent) * STOCKS + int(STOCK_BAND[s.stock_size])
+    at = (held * WILDS + spent) * STOCKS + clock(w, s, seat)
     total += look_up(w, t, _OPEN_HELD + at * 2 + (1 if s.opened[other] else 0))
     points = int(POINTS_BAND[min(int(s.requirement[side_of(s, seat)]), 255)])
     at = (points * TURNS + turn) * PILES + int(PILE_BAND[s.pile_size])
     total += look_up(w, t, _OPEN_POINTS + at)
-    at = next_hand(s, seat) * STOCKS + int(STOCK_BAND[s.stock_size])
+    at = next_hand(s, seat) * STOCKS + clock(w, s, seat)
     at = (at * 2 + (1 if s.opened[other] else 0)) * WILDS + spent
     total += look_up(w, t, _OPEN_HANDS + at)
     return agrees(t, first, total)

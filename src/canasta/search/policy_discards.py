@@ -5,7 +5,7 @@ from typing import Final
 
 import numpy as np
 
-from canasta.cards import ACE, DEUCE, JOKER_RANK, THREE
+from canasta.cards import ACE, DEUCE, JOKER, JOKER_RANK, THREE
 from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.choices import (
     GROWTH_CLOSED,
@@ -30,11 +30,14 @@ from canasta.search.policy_layout import (
     HANDS,
     HELD,
     MODES,
+    NEIGHBOURS,
+    OWN_MELDS,
     PAIRS,
     PILES,
     RANKS,
     START,
     STOCKS,
+    SUITS,
     THEIR_MELDS,
     UNSEEN,
     WILDS,
@@ -43,10 +46,10 @@ from canasta.search.policy_tables import (
     HAND_BAND,
     MELD_BAND,
     PILE_BAND,
-    STOCK_BAND,
     THEIR_BAND,
     any_of,
     canasta_band,
+    clock,
     look_up,
     melds_of_rank,
     pile_mode,
@@ -59,7 +62,8 @@ from canasta.search.trail import Trail
 from canasta.search.weights import Weights
 
 LOOKED_UP: Final = 13
-"""Entries for each rank that may be discarded; one more where aces or sevens are fined."""
+"""Entries for each rank that may be discarded; one more each where aces or sevens are fined, and
+where runs are looked at."""
 START_RANK: Final = START["discard_rank"]
 START_UNSEEN: Final = START["discard_unseen"]
 START_HAND: Final = START["discard_hand"]
@@ -73,7 +77,9 @@ START_MELDS: Final = START["discard_melds"]
 START_CANASTAS: Final = START["discard_canastas"]
 START_PAIRS: Final = START["discard_pairs"]
 START_WILDS: Final = START["discard_wilds"]
+START_RUN: Final = START["discard_run"]
 
+FOUR: Final = THREE + 1
 FIVE: Final = 31
 """Ranks are counted five bits each in one word."""
 FREEZES: Final = 60
@@ -201,7 +207,7 @@ def _kept(w: Weights, held: int, rank: int, late: bool) -> int:
 
 
 @kernel
-def discard_place(s: State, seat: int) -> tuple[int, int, int, int, int, int, int]:
+def discard_place(w: Weights, s: State, seat: int) -> tuple[int, int, int, int, int, int, int]:
     """What all discards go by: pile mode, pile, stock, hands, pairs held, wilds in the pile."""
     pairs = 0
     for rank in range(2, ACE + 1):
@@ -209,7 +215,7 @@ def discard_place(s: State, seat: int) -> tuple[int, int, int, int, int, int, in
     return (
         pile_mode(s, seat),
         int(PILE_BAND[s.pile_size]),
-        int(STOCK_BAND[s.stock_size]),
+        clock(w, s, seat),
         int(HAND_BAND[s.hand_size[(seat + 1) % int(s.players)]]),
         int(HAND_BAND[s.hand_size[seat]]),
         pairs,
@@ -279,10 +285,11 @@ def cheapest(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> int:
     here = (0, 0, 0, 0, 0, 0, 0)
     threw = (0, 0, 0, 0)
     if learned:
-        here = discard_place(s, seat)
+        here = discard_place(w, s, seat)
         threw = who_threw(s)
     traps = has_traps(r)
-    width = LOOKED_UP + traps
+    suits = r.runs and w.learned & SUITS != 0
+    width = LOOKED_UP + traps + (1 if suits else 0)
     many = excess(r, s, seat) if traps else 0
     first = int(t.noted)
     best = -1
@@ -348,6 +355,9 @@ def cheapest(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> int:
                     extra = value
                     chosen = kind
             cost += EIGHTHS * extra if learned else extra
+        if suits:
+            at = (_in_suit(s, seat, side, chosen) * STOCKS + here[2]) * 2
+            cost -= look_up(w, t, START_RUN + at + (1 if s.hands[seat, chosen] > 1 else 0))
         if cost < least:
             least = cost
             best = chosen
@@ -381,3 +391,28 @@ def _run_value(w: Weights, s: State, seat: int, side: int, kind: int) -> int:
     if s.hands[seat, kind] > 1:
         value = value * 3 // 10
     return value
+
+
+@kernel
+def _in_suit(s: State, seat: int, side: int, kind: int) -> int:
+    """The neighbours held of a card, next to it and behind, and the own run that it lengthens."""
+    held = int(s.held[seat])
+    rank = kind % 13
+    if kind == JOKER or rank < FOUR:
+        return 0
+    near = 0
+    behind = 0
+    if rank > FOUR:
+        near += (held >> (kind - 1)) & 1
+    if rank < ACE:
+        near += (held >> (kind + 1)) & 1
+    if rank > FOUR + 1:
+        behind += (held >> (kind - 2)) & 1
+    if rank < ACE - 1:
+        behind += (held >> (kind + 2)) & 1
+    longest = 0
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        if s.meld_form[m] == RUN and (run_ends(s, m) >> kind) & 1:
+            longest = max(longest, int(s.meld_size[m]))
+    return (near * NEIGHBOURS + behind) * OWN_MELDS + int(MELD_BAND[longest])

@@ -37,6 +37,8 @@ WILD_CARDS: Final = 8
 """Wild cards held: none, one … seven or more."""
 SPENT: Final = 4
 """Cards of a run that are missed elsewhere."""
+NEIGHBOURS: Final = 3
+"""Cards held next to one in its suit, or two ranks away: none, one, two."""
 EXCESSES: Final = 4
 """Cards for which a hand would be fined that lie elsewhere in it."""
 
@@ -103,6 +105,10 @@ SHAPES: Final[dict[str, tuple[int, ...]]] = {
     # ---- opening, by the wild cards held
     "open_held": (WILD_CARDS, WILDS, STOCKS, 2),
     "take_held": (WILD_CARDS, WILDS, PILES, 2),
+    # ---- discards, by their neighbours in the suit and the own run that they lengthen
+    "discard_run": (NEIGHBOURS, NEIGHBOURS, OWN_MELDS, STOCKS, 2),
+    # ---- going out, by the wild meld and the longest run that are begun
+    "out_begun": (OWN_MELDS, OWN_MELDS, CANASTAS),
 }
 """The tables by name, each with how many values it goes by. New ones come last: files that were
 made before have nothing in them."""
@@ -115,6 +121,10 @@ OPENINGS: Final = 8
 OUTS: Final = 16
 EVERYTHING: Final = 31
 """What has been learned, as bits of ``Weights.learned``."""
+RACE: Final = 32
+"""A further bit: how far a deal has gone is told by canastas (``policy_tables.clock``)."""
+SUITS: Final = 64
+"""Another: what runs and wild melds may become is looked at."""
 
 
 def _laid_out() -> dict[str, int]:

@@ -28,7 +28,7 @@ from canasta.search.policy_asks import (
     lays_set,
     springs_trap,
 )
-from canasta.search.policy_layout import SETS
+from canasta.search.policy_layout import RACE, SETS, SUITS
 from canasta.search.policy_runs import bridges, new_runs
 from canasta.search.policy_steps import (
     DEUCE_BITS,
@@ -49,13 +49,22 @@ USUAL: Final = 1
 UNUSUAL: Final = 2
 """What pairs go down: all; or those that are thought worth it, which by rule of thumb is each, or
 none."""
+MOST_WILDS: Final = 4
+"""Wild cards that go onto sets in a turn without completing them."""
 LIKELY: Final = 5
 """Naturals of a penalised rank that make its canasta likely."""
 
 
 @kernel
-def lengthen(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> None:
+def lengthen(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, keep: int) -> None:
     """Put naturals on own sets and cards on the ends of own runs, with some cards kept."""
+    if w.learned & SUITS:
+        _lengthen(r, s, t, seat, keep, runs_alone=True)
+    _lengthen(r, s, t, seat, keep, runs_alone=False)
+
+
+@kernel
+def _lengthen(r: RuleRecord, s: State, t: Trail, seat: int, keep: int, runs_alone: bool) -> None:
     side = side_of(s, seat)
     for n in range(s.meld_count[side]):
         m = int(s.order[side, n])
@@ -63,7 +72,7 @@ def lengthen(r: RuleRecord, s: State, t: Trail, seat: int, keep: int) -> None:
         if free <= 0:
             return
         form = s.meld_form[m]
-        if form == SET:
+        if form == SET and not runs_alone:
             rank = int(s.meld_rank[m])
             held = int(s.ranks[seat, rank])
             if held == 0 or (r.set_growth == GROWTH_CLOSED and s.meld_size[m] >= FULL):
@@ -252,7 +261,7 @@ def lay_plainly(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> Non
     if r.runs and w.learned & SETS:
         # What has gone onto a set is missed in a run.
         new_runs(r, w, s, t, seat, least_run, keep)
-    lengthen(r, s, t, seat, keep)
+    lengthen(r, w, s, t, seat, keep)
     if w.learned & SETS:
         mix_traps(r, s, t, seat, keep)
     if r.runs and not w.learned & SETS:
@@ -265,7 +274,9 @@ def lay_plainly(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> Non
     if usual or w.learned & SETS:
         pairs_with_wilds(r, w, s, t, seat, keep, USUAL if usual else UNUSUAL)
     if w.learned & SETS:
-        further(r, w, s, t, seat, keep)
+        # Before others go out as many as are held may go down.
+        for _ in range(MOST_WILDS if w.learned & RACE else 1):
+            further(r, w, s, t, seat, keep)
 
 
 @kernel
@@ -275,7 +286,7 @@ def sweep(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> None:
     feed_wild_meld(r, s, t, seat, keep)
     if r.runs:
         bridges(r, s, t, seat, keep)
-    lengthen(r, s, t, seat, keep)
+    lengthen(r, w, s, t, seat, keep)
     new_sets(r, w, s, t, seat, 0, keep)
     if r.runs:
         new_runs(r, w, s, t, seat, 0, keep)

@@ -15,12 +15,22 @@ from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_BITS, RANK_POINTS, RUN_START_BITS
 from canasta.search.policy_asks import SURE
-from canasta.search.policy_layout import CANASTAS, COSTS, HANDS, OUTS, START, STOCKS
+from canasta.search.policy_layout import (
+    CANASTAS,
+    COSTS,
+    HANDS,
+    OUTS,
+    OWN_MELDS,
+    START,
+    STOCKS,
+    SUITS,
+)
 from canasta.search.policy_tables import (
     HAND_BAND,
-    STOCK_BAND,
+    MELD_BAND,
     agrees,
     canasta_band,
+    clock,
     look_up,
     next_hand,
 )
@@ -32,6 +42,7 @@ FEW: Final = 16
 _OUT_PARTNER: Final = START["out_partner"]
 _OUT_OTHERS: Final = START["out_others"]
 _OUT_MELDS: Final = START["out_melds"]
+_OUT_BEGUN: Final = START["out_begun"]
 _ASK_PARTNER: Final = START["ask_partner"]
 _ANSWER_HAND: Final = START["answer_hand"]
 _ANSWER_OTHERS: Final = START["answer_others"]
@@ -138,6 +149,23 @@ def may_go_out(r: RuleRecord, w: Weights, s: State, seat: int) -> bool:
 
 
 @kernel
+def _begun(s: State, side: int) -> int:
+    """The wild meld and the longest run of a side that are not complete, each by its size."""
+    wild = 0
+    run = 0
+    for n in range(s.meld_count[side]):
+        m = int(s.order[side, n])
+        size = int(s.meld_size[m])
+        if size >= FULL:
+            continue
+        if s.meld_form[m] == WILD:
+            wild = max(wild, size)
+        elif s.meld_form[m] == RUN:
+            run = max(run, size)
+    return int(MELD_BAND[wild]) * OWN_MELDS + int(MELD_BAND[run])
+
+
+@kernel
 def wants_out(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
     """Whether somebody tries to go out."""
     if not may_go_out(r, w, s, seat):
@@ -158,10 +186,12 @@ def wants_out(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
     more = max(0, min(int(s.canastas[side]) - int(r.canastas_to_go_out) + 1, CANASTAS - 1))
     theirs = canasta_band(s, other)
     total = SURE if usual else -SURE
-    at = (more * HANDS + int(HAND_BAND[across])) * STOCKS + int(STOCK_BAND[s.stock_size])
+    at = (more * HANDS + int(HAND_BAND[across])) * STOCKS + clock(w, s, seat)
     total += look_up(w, t, _OUT_PARTNER + at)
     total += look_up(w, t, _OUT_OTHERS + (theirs * HANDS + following) * HANDS + before)
     total += look_up(w, t, _OUT_MELDS + (more * CANASTAS + theirs) * HANDS + own)
+    if w.learned & SUITS:
+        total += look_up(w, t, _OUT_BEGUN + _begun(s, side) * CANASTAS + theirs)
     return agrees(t, first, total)
 
 
@@ -182,7 +212,7 @@ def asks_partner(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bo
     across = int(HAND_BAND[s.hand_size[(seat + int(s.sides)) % players]])
     at = across * HANDS + next_hand(s, seat)
     at = at * CANASTAS + canasta_band(s, side_of(s, seat))
-    total = look_up(w, t, _ASK_PARTNER + at * STOCKS + int(STOCK_BAND[s.stock_size])) - SURE
+    total = look_up(w, t, _ASK_PARTNER + at * STOCKS + clock(w, s, seat)) - SURE
     return agrees(t, first, total)
 
 
@@ -200,7 +230,7 @@ def lets_out(w: Weights, s: State, t: Trail) -> bool:
     players = int(s.players)
     first = int(t.noted)
     own = int(HAND_BAND[s.hand_size[seat]])
-    stock = int(STOCK_BAND[s.stock_size])
+    stock = clock(w, s, seat)
     total = SURE if usual else -SURE
     at = (min(cost // 40, COSTS - 1) * HANDS + own) * STOCKS + stock
     total += look_up(w, t, _ANSWER_HAND + at)

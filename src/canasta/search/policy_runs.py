@@ -16,9 +16,9 @@ from canasta.search.policy_layout import CANASTAS, HANDS, SETS, SPENT, START, ST
 from canasta.search.policy_steps import A_LAY, tried
 from canasta.search.policy_tables import (
     HAND_BAND,
-    STOCK_BAND,
     agrees,
     canasta_band,
+    clock,
     look_up,
     melds_of_rank,
 )
@@ -67,7 +67,7 @@ def _lays_run(w: Weights, s: State, t: Trail, seat: int, low: int, length: int, 
     first = int(t.noted)
     own = int(HAND_BAND[s.hand_size[seat]])
     total = SURE if length >= usual else -SURE
-    at = ((length - 3) * STOCKS + int(STOCK_BAND[s.stock_size])) * CANASTAS
+    at = ((length - 3) * STOCKS + clock(w, s, seat)) * CANASTAS
     at += canasta_band(s, side)
     total += look_up(w, t, _RUN_LENGTH + at * HANDS + own)
     at = ((length - 3) * SPENT + min(grown, SPENT - 1)) * SPENT + min(broken, SPENT - 1)

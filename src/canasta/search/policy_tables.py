@@ -19,7 +19,7 @@ from canasta.kernel.melds import SET
 from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
 from canasta.kernel.tables import RANK_OF
-from canasta.search.policy_layout import CANASTAS
+from canasta.search.policy_layout import CANASTAS, RACE
 from canasta.search.trail import NOTED, Trail
 from canasta.search.weights import Weights
 
@@ -30,6 +30,8 @@ MANY: Final = 60
 STEPS: Final = 16
 """Parts of the heat in which differences are told apart."""
 FAR: Final = 8 * STEPS
+NEARLY_OUT: Final = 5
+"""Cards of a hand that may be gone in a turn."""
 EXPONENTIALS = np.array([round(65_536 * np.exp(-i / STEPS)) for i in range(FAR + 1)], np.int64)
 _ONE: Final = np.uint64(0x9E3779B97F4A7C15)
 _32: Final = np.uint64(32)
@@ -135,6 +137,29 @@ def melds_of_rank(s: State, side: int, rank: int) -> int:
 def next_hand(s: State, seat: int) -> int:
     """The band of the next player's hand."""
     return int(HAND_BAND[s.hand_size[(seat + 1) % int(s.players)]])
+
+
+@kernel
+def clock(w: Weights, s: State, seat: int) -> int:
+    """How far the deal has gone, one of ``STOCKS``: by the stock, or by how near others are to out.
+
+    Where feet are raced for a deal is over when most of the stock is left.
+    """
+    if not w.learned & RACE:
+        return int(STOCK_BAND[s.stock_size])
+    side = side_of(s, seat)
+    most = 0
+    for other in range(s.sides):
+        if other != side:
+            most = max(most, int(s.canastas[other]))
+    if most == 0:
+        return 1 if s.canastas[side] > 0 else 0
+    if most == 1:
+        return 2
+    for other in range(s.players):
+        if side_of(s, other) != side and s.hand_size[other] <= NEARLY_OUT:
+            return 4
+    return 3
 
 
 @kernel

@@ -14,8 +14,8 @@ from canasta.search.policy_layout import EXCESSES, HANDS, PILES, START, STOCKS, 
 from canasta.search.policy_tables import (
     HAND_BAND,
     PILE_BAND,
-    STOCK_BAND,
     THEIR_BAND,
+    clock,
     look_up,
     melds_of_rank,
 )
@@ -85,7 +85,7 @@ def trap_taken(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> int:
     sevens = _over(r, s, seat, SEVEN, sevens)
     most = min(max(aces, sevens), TRAPPED - 1)
     at = (most * EXCESSES + min(aces, sevens, EXCESSES - 1)) * PILES + int(PILE_BAND[s.pile_size])
-    return look_up(w, t, _TAKE_TRAPS + at * STOCKS + int(STOCK_BAND[s.stock_size]))
+    return look_up(w, t, _TAKE_TRAPS + at * STOCKS + clock(w, s, seat))
 
 
 @kernel
@@ -105,5 +105,5 @@ def trap_discarded(
         if laid >= FULL:
             kind = 0
     at = (kind * EXCESSES + min(many - here, EXCESSES - 1)) * STOCKS
-    at = (at + int(STOCK_BAND[s.stock_size])) * HANDS + int(HAND_BAND[s.hand_size[seat]])
+    at = (at + clock(w, s, seat)) * HANDS + int(HAND_BAND[s.hand_size[seat]])
     return look_up(w, t, _DISCARD_TRAP + at * THEIR_MELDS + against)

@@ -17,6 +17,7 @@ from canasta.engine.record import Data
 from canasta.engine.search import Believed, Budget, Candidate, Finding, RolloutStatistics
 from canasta.engine.state import State
 from canasta.search.belief import Agreeing, Belief
+from canasta.search.trust import Trust
 
 SAMPLES: Final = 1024
 """Samples of what is hidden for one choice, at most."""
@@ -24,12 +25,10 @@ BATCH: Final = 16
 DOUBT: Final = 2.2
 """Standard errors beyond which a candidate behind the best is dropped."""
 CAUTION: Final = 1.0
-"""Standard errors by which another choice has to be better than the rollout policy's."""
+"""Standard errors by which another choice has to be better than the rollout policy's, where that
+goes by rules of thumb."""
 JUDGED: Final = 48
 """Samples in which a turn that was seen is played by every kind of player."""
-TRUST: Final = 2.5
-"""The same where rollouts are played by what was learned: that has seen millions of deals, and a
-search some hundreds."""
 MOST_CODES: Final = 32
 """Steps of a candidate."""
 
@@ -113,7 +112,7 @@ class Searcher:
         belief: Belief | None = None,
         unseen: int = 0,
         *,
-        trusts: bool = False,
+        trust: Trust | None = None,
     ) -> None:
         """A searcher that tries its candidates there, against the players it believes in.
 
@@ -121,15 +120,16 @@ class Searcher:
             rollouts: where they are tried.
             belief: what it believes of the others.
             unseen: the points by which a choice may turn out otherwise in a sample not tried yet.
-            trusts: whether the first candidate is what was learned, and kept up to the end.
+            trust: how far what was learned is trusted, where the first candidate is that, which
+                then is kept up to the end.
         """
         self.unseen = unseen * max(rollouts.sides - 1, 1)
         self.rollouts = rollouts
         self.belief = belief
         if belief is not None:
             rollouts.take_seats(belief.seats(), from_next=True)
-        self.trusts = trusts
-        self.caution = TRUST if trusts else CAUTION
+        self.trusts = trust is not None
+        self.caution = CAUTION if trust is None else trust.errors
 
     def learn(self, view: Data, seen: Data, after: Data, *, took: bool, seed: int) -> None:
         """Note how another player has played a turn; see the engine's ``Searcher``."""

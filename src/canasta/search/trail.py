@@ -12,7 +12,7 @@ NOTED: Final = 2_048
 
 RANKS: Final = 14
 
-ROOM: Final = 200
+ROOM: Final = 214
 """Entries of which there is room for as long as a choice is being made: the most that one looks
 up, for fourteen ranks."""
 

@@ -11,8 +11,9 @@ from typing import Annotated, Final
 
 from canasta.engine.number_file import table_of
 from canasta.engine.record import INT16, INT32, Record, Row
+from canasta.engine.search import TUNED
 from canasta.rules import Rules
-from canasta.search.learned_policy import policy_tables_of
+from canasta.search.learned_policy import learned_policy_of
 from canasta.search.policy_layout import DISCARDS, ENTRIES, EVERYTHING, TAKES
 
 Weight = Annotated[int, INT32]
@@ -223,36 +224,38 @@ EAGER: Final = {
 
 
 def policy_record(
-    rules: Rules, players: int, learned: bool, changed: Mapping[str, int] = MappingProxyType({})
+    rules: Rules, players: int, policy: str, changed: Mapping[str, int] = MappingProxyType({})
 ) -> bytes:
     """The rollout policy's weights.
 
     Args:
         rules: the rules in play.
         players: how many play.
-        learned: whether with the tables that were learned, where they were.
+        policy: whether with the tables that were learned, and which; one of
+            ``canasta.engine.search.POLICIES``.
         changed: weights that are otherwise than the tuned ones; for the choices that they rule
             the tables are not asked.
     """
     record = Weights(bytearray(record_of({**tuned(rules.name, players), **changed})))
-    tables = policy_tables_of(rules, players) if learned else None
-    if tables is not None:
-        record.put("learned", DISCARDS | TAKES if changed else EVERYTHING)
-        numbers = array(INT16, tables)
+    found = learned_policy_of(rules, players, policy)
+    if found is not None:
+        known = DISCARDS | TAKES if changed else EVERYTHING
+        record.put("learned", known | found.about.get("further", 0))
+        numbers = array(INT16, found.numbers)
         # Entries that came later than the file hold nothing.
         record.put("tables", numbers + array(INT16, [0]) * (ENTRIES - len(numbers)))
     return bytes(record.data)
 
 
-def mode_records(rules: Rules, players: int, learned: bool = False) -> bytes:
+def mode_records(rules: Rules, players: int, policy: str = TUNED) -> bytes:
     """The weights by mode, one record behind the other: those of the book, and the eager ones.
 
     Args:
         rules: the rules in play.
         players: how many play.
-        learned: whether with what was learned.
+        policy: whether with what was learned, as in ``policy_record``.
     """
-    return policy_record(rules, players, learned) + policy_record(rules, players, learned, EAGER)
+    return policy_record(rules, players, policy) + policy_record(rules, players, policy, EAGER)
 
 
 def other_records(rules: Rules, players: int) -> bytes:

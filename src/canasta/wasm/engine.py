@@ -14,9 +14,9 @@ from canasta.engine.sizes import CARDS
 from canasta.engine.state import State
 from canasta.rules import Rules
 from canasta.search.belief import Belief
-from canasta.search.learned_policy import is_learned
 from canasta.search.match_chances import unseen_of
 from canasta.search.search import Searcher
+from canasta.search.trust import prior_of, trust_in_policy
 from canasta.wasm.instance import Instance
 from canasta.wasm.manifest import Manifest
 from canasta.wasm.memory import LONG, Growing, Memory
@@ -187,6 +187,6 @@ class WasmEngine:
         records = records_for(rules, players, hands=hands, others=others, aim=aim, policy=policy)
         address = self.rules(rules, players)
         rollouts = WasmRollouts(self._search_room, address, players, records, seat)
-        belief = Belief(players, seat) if others == SEEN else None
-        trusts = is_learned(rules, players, policy)
-        return Searcher(rollouts, belief, unseen_of(records.chances), trusts=trusts)
+        trust = trust_in_policy(rules, players, policy)
+        belief = Belief(players, seat, prior_of(trust)) if others == SEEN else None
+        return Searcher(rollouts, belief, unseen_of(records.chances), trust=trust)
