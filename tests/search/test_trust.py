@@ -1,0 +1,81 @@
+"""How far a search trusts what was learned, and whom it takes the others for at first."""
+
+import pytest
+
+from canasta.bots import Expert, make
+from canasta.bots.network import Network
+from canasta.engine.search import LEARNED, LEARNED_1, TUNED
+from canasta.rules import Rules, get_rules
+from canasta.search.belief import PRIOR, WHOLE, Agreeing, Belief, prior
+from canasta.search.learned_policy import learned_policy_of
+from canasta.search.search import CAUTION, Searcher
+from canasta.search.trust import prior_of, trust_in_policy
+
+
+@pytest.mark.parametrize("alike", [0, 1, 20, 60, 99, 100])
+def test_the_first_kind_is_as_likely_as_is_said_and_the_others_share_the_rest(alike: int) -> None:
+    believed = prior(alike)
+    assert believed[0] == WHOLE * alike // 100
+    assert WHOLE - len(believed) < sum(believed) <= WHOLE
+    assert all((weight > 0) == (alike < 100) for weight in believed[1:])
+
+
+def test_a_table_of_which_nothing_else_was_found_is_trusted_as_usual() -> None:
+    usual = trust_in_policy(get_rules("regency"), 4, LEARNED)
+    assert usual is not None
+    assert usual == trust_in_policy(get_rules("joker"), 4, LEARNED)
+    assert prior_of(usual) == PRIOR
+
+
+def test_where_deals_are_short_more_is_believed_of_the_others_and_less_of_the_tables() -> None:
+    usual = trust_in_policy(get_rules("regency"), 4, LEARNED)
+    waldo = trust_in_policy(get_rules("waldo"), 4, LEARNED)
+    assert usual is not None
+    assert waldo is not None
+    assert waldo.errors < usual.errors
+    assert waldo.alike > usual.alike
+
+
+def test_where_nothing_was_learned_or_is_used_nothing_is_trusted() -> None:
+    assert trust_in_policy(get_rules("wca"), 2, LEARNED) is None
+    assert trust_in_policy(get_rules("waldo"), 4, TUNED) is None
+    assert prior_of(None) == PRIOR
+
+
+@pytest.mark.parametrize(("book", "players"), [("waldo", 4), ("waldo", 3), ("regency", 4)])
+def test_a_level_searches_as_far_as_its_table_is_trusted(book: str, players: int) -> None:
+    rules = get_rules(book)
+    trust = trust_in_policy(rules, players, LEARNED)
+    assert trust is not None
+    searcher = _searcher("expert", rules, players)
+    assert searcher.caution == trust.errors
+    assert searcher.belief is not None
+    assert searcher.belief.weights[1] == list(prior(trust.alike))
+    assert _searcher("master@1", rules, players).caution == CAUTION
+
+
+def _searcher(name: str, rules: Rules, players: int) -> Searcher:
+    bot = make(name, rules, players, 0, 1)
+    assert isinstance(bot, Expert)
+    assert isinstance(bot.searcher, Searcher)
+    return bot.searcher
+
+
+def test_what_is_forgotten_gives_way_to_what_was_believed_at_first() -> None:
+    believed = prior(60)
+    belief = Belief(4, 0, believed)
+    belief.take({seat: (0, WHOLE, *[0] * (len(believed) - 2)) for seat in (1, 2, 3)})
+    for _ in range(20_000):
+        belief.update(1, [Agreeing(10, 10)] * len(believed), 48)
+    assert belief.weights[1][0] > WHOLE // 2
+
+
+def test_the_first_network_keeps_the_tables_that_it_had() -> None:
+    rules = get_rules("waldo")
+    assert isinstance(make("network@1", rules, 4, 0, 0), Network)
+    today, first = (learned_policy_of(rules, 4, policy) for policy in (LEARNED, LEARNED_1))
+    assert today is not None
+    assert first is not None
+    assert today.numbers != first.numbers
+    regency = get_rules("regency")
+    assert learned_policy_of(regency, 4, LEARNED) == learned_policy_of(regency, 4, LEARNED_1)
