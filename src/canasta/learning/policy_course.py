@@ -23,7 +23,7 @@ from canasta.rules import Rules
 from canasta.search.arrays import weight_array
 from canasta.search.duel import duel
 from canasta.search.kinds import kind_records
-from canasta.search.policy_layout import ENTRIES, EVERYTHING, RACE, SUITS
+from canasta.search.policy_layout import ENTRIES, EVERYTHING, RACE, START, SUITS
 
 BATCH: Final = 4_000
 """Deals of a step."""
@@ -121,7 +121,7 @@ def learn_policy(
 
 def further_of(rules: Rules) -> int:
     """What the tables of a book are looked up by beside the rest: bits of ``Weights.learned``."""
-    suits = SUITS if rules.runs or rules.wild_melds else 0
+    suits = SUITS if rules.runs else 0
     return suits | (RACE if rules.foot == "first_canasta" else 0)
 
 
@@ -191,6 +191,14 @@ class _Learner:
             self._put()
 
     @property
+    def used(self) -> int:
+        """The entries that may be looked up, which are the first ones.
+
+        So a book without runs is learned as it was before there were tables for runs.
+        """
+        return ENTRIES if further_of(self.course.rules) & SUITS else START["discard_run"]
+
+    @property
     def tables(self) -> NDArray[np.int16]:
         """The tables in whole numbers, as they are played by."""
         whole: NDArray[np.int16] = np.rint(self.numbers["entries"]).astype(np.int16)
@@ -216,7 +224,7 @@ class _Learner:
         mean = slopes / (1 - KEPT**self.steps)
         spread = np.sqrt(squares / (1 - SQUARES_KEPT**self.steps))
         # What is seldom looked up has small slopes, and they are chance: it moves less.
-        usual = float(np.sqrt((spread**2).mean()))
+        usual = float(np.sqrt((spread[: self.used] ** 2).mean()))
         way = mean / (spread + SELDOM * usual + LITTLE)
         entries = numbers["entries"] + RATE * (1 - 0.9 * done) * way
         numbers["entries"] = np.clip(entries, -MOST, MOST)

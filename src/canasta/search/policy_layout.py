@@ -124,7 +124,7 @@ EVERYTHING: Final = 31
 RACE: Final = 32
 """A further bit: how far a deal has gone is told by canastas (``policy_tables.clock``)."""
 SUITS: Final = 64
-"""Another: what runs and wild melds may become is looked at."""
+"""Another: where runs are played, what they and wild melds may become is looked at."""
 
 
 def _laid_out() -> dict[str, int]:
