@@ -19,6 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from bench.machine import heading  # noqa: E402 - found by the line above
+from tools.learned_trial import add_options, trial_of  # noqa: E402
 from tools.progress import show_progress  # noqa: E402
 
 from canasta.bots.expert import Expert  # noqa: E402
@@ -28,8 +29,7 @@ from canasta.engine.state import State  # noqa: E402
 from canasta.game.step_text import step_text  # noqa: E402
 from canasta.kernel import prepare  # noqa: E402
 from canasta.lab.match import play_match  # noqa: E402
-from canasta.rules import Rules, RulesError, get_rules  # noqa: E402
-from canasta.search.learned_policy import learned_policy_of  # noqa: E402
+from canasta.rules import Rules  # noqa: E402
 
 MIX: Final = 7
 """The second samples fall by the first seed times this."""
@@ -124,24 +124,13 @@ def table(losses: list[Loss], deals: int) -> str:
 def main() -> None:
     """Let a policy play, doubt it, and print what it lost."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("book")
-    parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--deals", type=int, default=6)
-    parser.add_argument("--rollouts", type=int, default=600)
-    parser.add_argument("--seed", type=int, default=19_000)
+    add_options(parser, deals=6, rollouts=600, seed=19_000)
     parser.add_argument("--worst", type=int, default=10)
     args = parser.parse_args()
-    if min(args.deals, args.rollouts) < 1:
-        parser.error("At least one deal and one rollout are needed.")
-    try:
-        rules = get_rules(args.book)
-    except RulesError as error:
-        sys.exit(str(error))
-    if learned_policy_of(rules, args.players) is None:
-        sys.exit(f"Nothing was learned for {args.book} with {args.players} players.")
+    trial = trial_of(parser, args)
     prepare()
-    deals = range(args.seed, args.seed + args.deals)
-    losses = losses_of(rules, args.players, deals, args.rollouts)
+    deals = trial.deals
+    losses = losses_of(*trial)
     print(f"{heading()}; {args.book}, {args.players} players, deals {deals[0]} to {deals[-1]}.\n")
     for loss in sorted(losses, reverse=True)[: args.worst]:
         print(f"{loss.points:7,.0f}  deal {loss.deal}, {loss.place}")

@@ -24,11 +24,7 @@ sys.path.insert(0, str(ROOT))
 from bench.machine import heading  # noqa: E402 - found by the line above
 
 from canasta.engine.codes import Act, Phase  # noqa: E402
-from canasta.engine.search import (  # noqa: E402
-    HANDS,
-    LEARNED,
-    READ,
-)
+from canasta.engine.search import HANDS, LEARNED, READ  # noqa: E402
 from canasta.kernel import apply, new_states, prepare  # noqa: E402
 from canasta.kernel.tables import RANK_POINTS  # noqa: E402
 from canasta.lab.moments import Moment, moments  # noqa: E402

@@ -22,6 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from bench.machine import heading  # noqa: E402 - found by the line above
+from tools.learned_trial import add_options, trial_of  # noqa: E402
 from tools.progress import show_progress  # noqa: E402
 
 from canasta.bots.expert import Expert  # noqa: E402
@@ -30,9 +31,8 @@ from canasta.engine.search import DEAL, Budget, Candidate  # noqa: E402
 from canasta.engine.state import State  # noqa: E402
 from canasta.kernel import prepare  # noqa: E402
 from canasta.lab.match import play_match  # noqa: E402
-from canasta.rules import Rules, RulesError, get_rules  # noqa: E402
+from canasta.rules import Rules  # noqa: E402
 from canasta.search.belief import Belief, prior  # noqa: E402
-from canasta.search.learned_policy import learned_policy_of  # noqa: E402
 from canasta.search.search import Rollouts, Searcher  # noqa: E402
 from canasta.search.trust import Trust  # noqa: E402
 
@@ -161,11 +161,7 @@ def picture(text: str) -> Trust:
 def main() -> None:
     """Let bots play, let every picture choose, and print what that is worth by all eyes."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("book")
-    parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--deals", type=int, default=10)
-    parser.add_argument("--rollouts", type=int, default=4_000)
-    parser.add_argument("--seed", type=int, default=39_000)
+    add_options(parser, deals=10, rollouts=4_000, seed=39_000)
     parser.add_argument(
         "--pictures",
         nargs="+",
@@ -174,17 +170,10 @@ def main() -> None:
         default=[Trust(2.5, 20), Trust(1, 20), Trust(1, 60), Trust(1, 100)],
     )
     args = parser.parse_args()
-    if min(args.deals, args.rollouts) < 1:
-        parser.error("At least one deal and one rollout are needed.")
-    try:
-        rules = get_rules(args.book)
-    except RulesError as error:
-        sys.exit(str(error))
-    if learned_policy_of(rules, args.players) is None:
-        sys.exit(f"Nothing was learned for {args.book} with {args.players} players.")
+    trial = trial_of(parser, args)
     prepare()
-    deals = range(args.seed, args.seed + args.deals)
-    gains = gains_of(rules, args.players, deals, args.rollouts, args.pictures)
+    deals = trial.deals
+    gains = gains_of(*trial, args.pictures)
     print(
         f"{heading()}; {args.book}, {args.players} players, deals {deals[0]} to {deals[-1]}, "
         f"{args.rollouts:,} rollouts.\n\n{table(args.pictures, gains)}"

@@ -65,17 +65,17 @@ class Agreeing(NamedTuple):
 class Belief:
     """What one seat believes of the others; it lasts for as long as they sit there."""
 
-    def __init__(self, players: int, seat: int, prior: Sequence[int] = PRIOR) -> None:
+    def __init__(self, players: int, seat: int, at_first: Sequence[int] = PRIOR) -> None:
         """Nothing but the prior.
 
         Args:
             players: how many play.
             seat: the own one.
-            prior: what is believed of somebody who was not seen to play, by kind.
+            at_first: what is believed of somebody who was not seen to play, by kind.
         """
-        self._prior = prior
+        self._at_first = at_first
         self._others = [other for other in range(players) if other != seat]
-        self.weights = {other: list(prior) for other in self._others}
+        self.weights = {other: list(at_first) for other in self._others}
         """By seat and kind; about ``WHOLE`` in all."""
 
     def update(self, seat: int, agreeing: Sequence[Agreeing], samples: int) -> None:
@@ -109,7 +109,7 @@ class Belief:
         anew = WHOLE // FORGOTTEN + changed // RECONSIDERED
         self.weights[seat] = [
             (now * (WHOLE - anew) + first * anew) // WHOLE
-            for now, first in zip(likely, self._prior, strict=True)
+            for now, first in zip(likely, self._at_first, strict=True)
         ]
 
     def copied(self) -> Believed:
