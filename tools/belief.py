@@ -15,18 +15,24 @@ import argparse
 import sys
 from collections.abc import Sequence
 from math import log
+from pathlib import Path
 from typing import Any, Final
 
-from canasta.bots import POOL, Bot, Expert
-from canasta.engine.state import State
-from canasta.kernel import prepare
-from canasta.lab.calibration import Calibration
-from canasta.lab.company import Maker
-from canasta.lab.match import play_match
-from canasta.lab.outside import USUAL, Crew, LostDealError
-from canasta.rules import Rules, RulesError, get_rules, sides_of
-from canasta.search.belief import PRIOR, Agreeing
-from canasta.search.search import JUDGED, Searcher
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tools.progress import show_progress  # noqa: E402 - found by the line above
+
+from canasta.bots import POOL, Bot, Expert  # noqa: E402
+from canasta.engine.state import State  # noqa: E402
+from canasta.kernel import prepare  # noqa: E402
+from canasta.lab.calibration import Calibration  # noqa: E402
+from canasta.lab.company import Maker  # noqa: E402
+from canasta.lab.match import play_match  # noqa: E402
+from canasta.lab.outside import USUAL, Crew, LostDealError  # noqa: E402
+from canasta.rules import Rules, RulesError, get_rules, sides_of  # noqa: E402
+from canasta.search.belief import PRIOR, Agreeing  # noqa: E402
+from canasta.search.search import JUDGED, Searcher  # noqa: E402
 
 WATCHER: Final = "expert:rollouts=16"
 LEAST: Final = 0.5 / JUDGED
@@ -99,9 +105,8 @@ def look(rules: Rules, players: int, other: str, matches: int, seed: int) -> Wat
                 maker = watching(crew.maker(side), found)
                 names = tuple(WATCHER if seat % sides == side else other for seat in range(players))
                 for deal in play_match(rules, names, seed + number, maker=maker):
-                    told = f"\r{other}: match {number + 1}, deal {deal.deal} "
-                    print(told, end="", file=sys.stderr, flush=True)
-    print("\r" + " " * 60 + "\r", end="", file=sys.stderr, flush=True)
+                    show_progress(f"{other}: match {number + 1}, deal {deal.deal}")
+    show_progress()
     return found
 
 

@@ -11,13 +11,19 @@ of its discards. A line for each player: all discards, and those of each tenth o
 import argparse
 import json
 import sys
+from pathlib import Path
 
-from canasta.bots import POOL, Expert, make
-from canasta.kernel import prepare
-from canasta.lab.calibration import Calibration, Question, Tenth, as_json, calibrate, chunks
-from canasta.lab.outside import LostDealError
-from canasta.lab.pool import cores, in_order
-from canasta.rules import get_rules
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tools.progress import show_progress  # noqa: E402 - found by the line above
+
+from canasta.bots import POOL, Expert, make  # noqa: E402
+from canasta.kernel import prepare  # noqa: E402
+from canasta.lab.calibration import Calibration, Question, Tenth, as_json, calibrate, chunks  # noqa: E402
+from canasta.lab.outside import LostDealError  # noqa: E402
+from canasta.lab.pool import cores, in_order  # noqa: E402
+from canasta.rules import get_rules  # noqa: E402
 
 CHUNK = 2
 """Deals that a process plays in one go."""
@@ -43,11 +49,10 @@ def main() -> None:
             for part in in_order(calibrate, chunks(question, CHUNK), args.jobs):
                 found.add(part)
                 done = min(done + CHUNK, args.deals)
-                told = f"\r{other}: {done} of {args.deals} {what}"
-                print(told, end="", file=sys.stderr, flush=True)
+                show_progress(f"{other}: {done} of {args.deals} {what}")
         except LostDealError as error:
             sys.exit(f"\n{error} [{error.loss.code}]")
-        print("\r" + " " * 60 + "\r", end="", file=sys.stderr, flush=True)
+        show_progress()
         print(json.dumps(as_json(question, found)) if args.json else line(other, found), flush=True)
 
 

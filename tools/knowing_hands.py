@@ -10,7 +10,6 @@ search can be told: in every sample the hands lie as they do, and the rest as us
 
 import argparse
 import sys
-from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,13 +21,13 @@ sys.path.insert(0, str(ROOT))
 
 from bench.machine import heading  # noqa: E402 - found by the line above
 from tools.progress import show_progress  # noqa: E402
+from tools.true_hands import play_openly, with_true_hands  # noqa: E402
 
 from canasta.bots import Bot, Expert, make  # noqa: E402
-from canasta.engine.codes import Phase  # noqa: E402
 from canasta.engine.search import Candidate  # noqa: E402
 from canasta.engine.state import State  # noqa: E402
-from canasta.kernel import apply, new_match, new_states, prepare, rules_record  # noqa: E402
-from canasta.lab.company import Company  # noqa: E402
+from canasta.kernel import prepare  # noqa: E402
+from canasta.lab.company import Maker  # noqa: E402
 from canasta.rules import Rules, RulesError, get_rules  # noqa: E402
 
 TOLD: Final = "told "
@@ -41,13 +40,9 @@ def told(bot: Expert, truth: NDArray[Any]) -> Expert:
     best = bot._best
 
     def knowing(state: State, choices: list[Candidate], seed: int) -> Candidate:
-        usual, known = bot.seen, bot.seen.copy()
-        rows = [list(row) for row in known.known]
-        for other in range(bot.players):
-            if (other - bot.seat) % int(truth["sides"][0]):
-                rows[other] = truth["hands"][0, other].tolist()
-        known.put("known", chain.from_iterable(rows))
-        bot.seen = known
+        usual, sides = bot.seen, int(truth["sides"][0])
+        opponents = (other for other in range(bot.players) if (other - bot.seat) % sides)
+        bot.seen = with_true_hands(usual, truth, opponents)
         try:
             return best(state, choices, seed)
         finally:
@@ -59,19 +54,16 @@ def told(bot: Expert, truth: NDArray[Any]) -> Expert:
 
 def ahead(rules: Rules, bots: tuple[str, ...], seed: int) -> int:
     """Points by which the even seats' side is ahead of the other when a deal is over."""
-    record, states = rules_record(rules, len(bots)), new_states(1)
-    new_match(record, states, 0, seed)
 
-    def maker(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
-        bot = make(name.removeprefix(TOLD), rules, players, seat, seed)
-        return told(bot, states) if name.startswith(TOLD) and isinstance(bot, Expert) else bot
+    def telling(truth: NDArray[Any]) -> Maker:
+        def maker(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
+            bot = make(name.removeprefix(TOLD), rules, players, seat, seed)
+            return told(bot, truth) if name.startswith(TOLD) and isinstance(bot, Expert) else bot
 
-    company = Company(rules, bots, seed, maker=maker)
-    while states["phase"][0] < Phase.DEAL_OVER:
-        code = company.step(record, states, 0)
-        if code < 0 or apply(record, states, 0, code):
-            raise RuntimeError(f"A step is refused: seed {seed}, bots {', '.join(bots)}.")
-    return int(states["scores"][0, 0] - states["scores"][0, 1])
+        return maker
+
+    over = play_openly(rules, bots, seed, telling)
+    return int(over["scores"][0, 0] - over["scores"][0, 1])
 
 
 def gains(rules: Rules, players: int, bot: str, base: str, seeds: range) -> NDArray[Any]:

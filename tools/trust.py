@@ -5,18 +5,20 @@
 A picture is what ``search/trust.toml`` says of a book: by how many standard errors a choice has to
 be better than what was learned, and how likely somebody who was not seen to play goes by that, too,
 in hundredths. Bots play all seats. At each choice every picture chooses, and every choice is tried
-once more with other samples, by the eyes of each picture. A line for each pair of eyes: what the
-choices gain over what was learned, in points a deal, all seats together, with 95 % intervals. Who
-gains by the own eyes alone believes too much.
+once more with other samples, by the eyes of each picture; with ``--true-hands`` these see how the
+hands lie, so that they are not wrong about them as those who chose may be. A line for each pair of
+eyes: what the choices gain over what was learned, in points a deal, all seats together, with 95 %
+intervals. Who gains by the own eyes alone believes too much.
 """
 
 import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -24,13 +26,14 @@ sys.path.insert(0, str(ROOT))
 from bench.machine import heading  # noqa: E402 - found by the line above
 from tools.learned_trial import add_options, trial_of  # noqa: E402
 from tools.progress import show_progress  # noqa: E402
+from tools.true_hands import play_openly, with_true_hands  # noqa: E402
 
 from canasta.bots.expert import Expert  # noqa: E402
 from canasta.engine.record import Data  # noqa: E402
 from canasta.engine.search import DEAL, Budget, Candidate  # noqa: E402
 from canasta.engine.state import State  # noqa: E402
 from canasta.kernel import prepare  # noqa: E402
-from canasta.lab.match import play_match  # noqa: E402
+from canasta.lab.company import Maker  # noqa: E402
 from canasta.rules import Rules  # noqa: E402
 from canasta.search.belief import Belief, prior  # noqa: E402
 from canasta.search.search import Rollouts, Searcher  # noqa: E402
@@ -61,6 +64,8 @@ class Doubting(Expert):
     pictures: Sequence[Trust] = ()
     gains: list[list[list[float]]]
     """Of each choice at which they differ: by the eyes of each, what each of them gains."""
+    truth: NDArray[Any] | None = None
+    """The record that is played in, where it is judged by the hands as they lie."""
 
     def arm(self) -> None:
         """Make a searcher for each picture."""
@@ -83,6 +88,9 @@ class Doubting(Expert):
         ]
         differing = sorted({0, *chosen})
         if len(differing) > 1:
+            if self.truth is not None:
+                others = (seat for seat in range(self.players) if seat != self.seat)
+                seen = with_true_hands(self.seen, self.truth, others).data
             tried = [choices[number] for number in differing]
             budget = Budget(rollouts=self.budget.rollouts * len(tried) // 2)
             rows = []
@@ -104,7 +112,13 @@ class Gains(NamedTuple):
 
 
 def gains_of(
-    rules: Rules, players: int, deals: range, rollouts: int, pictures: Sequence[Trust]
+    rules: Rules,
+    players: int,
+    deals: range,
+    rollouts: int,
+    pictures: Sequence[Trust],
+    *,
+    true_hands: bool = False,
 ) -> Gains:
     """What each picture's choices gain by the eyes of each.
 
@@ -114,20 +128,24 @@ def gains_of(
         deals: the seeds of the deals.
         rollouts: how many a choice is made by.
         pictures: what is believed; the choices of the first are played.
+        true_hands: whether those who judge see how the hands lie.
     """
     gains: list[list[list[float]]] = []
 
-    def doubting(name: str, rules: Rules, players: int, seat: int, seed: int) -> Doubting:
-        bot = Doubting(rules, players, seat, seed)
-        bot.name, bot.budget = name, Budget(rollouts=rollouts)
-        bot.pictures, bot.gains = pictures, gains
-        bot.arm()
-        return bot
+    def telling(truth: NDArray[Any]) -> Maker:
+        def doubting(name: str, rules: Rules, players: int, seat: int, seed: int) -> Doubting:
+            bot = Doubting(rules, players, seat, seed)
+            bot.name, bot.budget = name, Budget(rollouts=rollouts)
+            bot.pictures, bot.gains = pictures, gains
+            bot.truth = truth if true_hands else None
+            bot.arm()
+            return bot
+
+        return doubting
 
     for number in deals:
         show_progress(f"deal {number - deals.start + 1} of {len(deals)}")
-        for _ in play_match(rules, ("doubting",) * players, number, matches=False, maker=doubting):
-            pass
+        play_openly(rules, ("doubting",) * players, number, telling)
     show_progress()
     size = len(pictures)
     every = np.array(gains, np.float64).reshape(len(gains), size, size)
@@ -169,14 +187,16 @@ def main() -> None:
         metavar="ERRORS/ALIKE",
         default=[Trust(2.5, 20), Trust(1, 20), Trust(1, 60), Trust(1, 100)],
     )
+    parser.add_argument("--true-hands", action="store_true", help="judge by the hands as they lie")
     args = parser.parse_args()
     trial = trial_of(parser, args)
     prepare()
     deals = trial.deals
-    gains = gains_of(*trial, args.pictures)
+    gains = gains_of(*trial, args.pictures, true_hands=args.true_hands)
+    judged = ", judged by the true hands" if args.true_hands else ""
     print(
         f"{heading()}; {args.book}, {args.players} players, deals {deals[0]} to {deals[-1]}, "
-        f"{args.rollouts:,} rollouts.\n\n{table(args.pictures, gains)}"
+        f"{args.rollouts:,} rollouts{judged}.\n\n{table(args.pictures, gains)}"
     )
 
 

@@ -157,11 +157,12 @@ class RemoteSearcher:
 
     def believed(self) -> Believed:
         """As the searcher at the other end."""
-        return dict(self._remote.call("believed", self._number))
+        found: Believed = self._remote.call("believed", self._number)
+        return found
 
     def believe(self, believed: Believed) -> None:
         """As the searcher at the other end."""
-        self._remote.call("believe", self._number, dict(believed))
+        self._remote.call("believe", self._number, believed)
 
     def search(
         self, view: Data, seen: Data, choices: Sequence[Candidate], seed: int, budget: Budget

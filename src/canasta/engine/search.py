@@ -80,7 +80,8 @@ class RolloutStatistics(msgspec.Struct, frozen=True):
     out: float
     """The share in which the own side goes out."""
     taken: float
-    """The share in which the next player, an opponent, takes the pile in its very next turn."""
+    """The share in which the next player, an opponent, takes the pile in its very next turn; with
+    ``SEEN`` shifted by how it was seen to take piles (``canasta.search.forecast``)."""
     took: float
     """The share in which the own side takes the pile in a later turn."""
     canastas: float
@@ -99,8 +100,16 @@ class Finding(NamedTuple):
     statistics: RolloutStatistics
 
 
-Believed = Mapping[int, Sequence[int]]
-"""What somebody believes of the others: for each seat the weight of every kind of player."""
+class Believed(NamedTuple):
+    """What somebody believes of the others, from what they were seen to do."""
+
+    kinds: Mapping[int, Sequence[int]]
+    """For each seat the weight of every kind of player."""
+    shifts: Mapping[int, Sequence[int]]
+    """For each opponent how likely it takes the pile so much oftener than was expected."""
+
+
+NOTHING_BELIEVED: Final = Believed({}, {})
 
 
 class Searcher(Protocol):

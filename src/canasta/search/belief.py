@@ -9,11 +9,11 @@ of what was believed before is forgotten. Whole numbers alone are reckoned with,
 engine believes the same.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from canasta.engine.search import Believed
 from canasta.engine.sizes import SEATS
+from canasta.search.forecast import share_of
 from canasta.search.kinds import LAYING
 from canasta.search.weights import MODES
 
@@ -73,9 +73,9 @@ class Belief:
             seat: the own one.
             at_first: what is believed of somebody who was not seen to play, by kind.
         """
+        self.seat = seat
         self._at_first = at_first
-        self._others = [other for other in range(players) if other != seat]
-        self.weights = {other: list(at_first) for other in self._others}
+        self.weights = {other: list(at_first) for other in range(players) if other != seat}
         """By seat and kind; about ``WHOLE`` in all."""
 
     def update(self, seat: int, agreeing: Sequence[Agreeing], samples: int) -> None:
@@ -112,13 +112,27 @@ class Belief:
             for now, first in zip(likely, self._at_first, strict=True)
         ]
 
-    def copied(self) -> Believed:
+    def opponents(self, sides: int) -> list[int]:
+        """The seats that are not on the own side; those of one are so many apart."""
+        return [other for other in self.weights if (other - self.seat) % sides]
+
+    def taking(self, seat: int, agreeing: Sequence[Agreeing], samples: int, *, took: bool) -> int:
+        """How likely a turn brings the pile, of ``CERTAIN``, by what is believed.
+
+        The arguments are those of ``update``; took: whether it was taken.
+        """
+        weights = self.weights[seat]
+        whole = sum(weights) * samples
+        done = sum(weight * one.with_pile for weight, one in zip(weights, agreeing, strict=True))
+        return share_of(done if took else whole - done, whole, samples)
+
+    def copied(self) -> Mapping[int, Sequence[int]]:
         """The weights by seat, as they are now."""
         return {seat: tuple(weights) for seat, weights in self.weights.items()}
 
-    def take(self, believed: Believed) -> None:
+    def take(self, weights: Mapping[int, Sequence[int]]) -> None:
         """Believe this, as ``copied`` gave it."""
-        self.weights = {seat: list(weights) for seat, weights in believed.items()}
+        self.weights = {seat: list(row) for seat, row in weights.items()}
 
     def seats(self) -> list[list[int]]:
         """For each seat the weights by which it plays, sample by sample, ``SLOTS`` in all.

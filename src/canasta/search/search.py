@@ -14,9 +14,17 @@ from time import perf_counter
 from typing import Final, NamedTuple, Protocol
 
 from canasta.engine.record import Data
-from canasta.engine.search import Believed, Budget, Candidate, Finding, RolloutStatistics
+from canasta.engine.search import (
+    NOTHING_BELIEVED,
+    Believed,
+    Budget,
+    Candidate,
+    Finding,
+    RolloutStatistics,
+)
 from canasta.engine.state import State
 from canasta.search.belief import Agreeing, Belief
+from canasta.search.forecast import Forecast, share_of
 from canasta.search.trust import Trust
 
 SAMPLES: Final = 1024
@@ -127,6 +135,7 @@ class Searcher:
         self.rollouts = rollouts
         self.belief = belief
         if belief is not None:
+            self.forecast = Forecast(belief.opponents(rollouts.sides))
             rollouts.take_seats(belief.seats(), from_next=True)
         self.trusts = trust is not None
         self.caution = CAUTION if trust is None else trust.errors
@@ -137,17 +146,23 @@ class Searcher:
             return
         found = self.rollouts.agreeing(view, seen, after, took=took, seed=seed, count=JUDGED)
         if found:
-            self.belief.update(State(bytearray(view)).turn, found, JUDGED)
+            seat = State(bytearray(view)).turn
+            expected = self.belief.taking(seat, found, JUDGED, took=took)
+            self.forecast.update(seat, expected, took=took)
+            self.belief.update(seat, found, JUDGED)
             self.rollouts.take_seats(self.belief.seats(), from_next=True)
 
     def believed(self) -> Believed:
         """What it believes of the others now; see the engine's ``Searcher``."""
-        return self.belief.copied() if self.belief is not None else {}
+        if self.belief is None:
+            return NOTHING_BELIEVED
+        return Believed(self.belief.copied(), self.forecast.copied())
 
     def believe(self, believed: Believed) -> None:
         """Believe again what it did believe once."""
         if self.belief is not None:
-            self.belief.take(believed)
+            self.belief.take(believed.kinds)
+            self.forecast.take(believed.shifts)
             self.rollouts.take_seats(self.belief.seats(), from_next=True)
 
     def search(
@@ -163,7 +178,7 @@ class Searcher:
             budget: when to stop.
         """
         tried = self._try(view, seen, choices, seed, budget, drop=True)
-        return self._favoured(tried, self._findings(choices, tried))
+        return self._favoured(tried, self._findings(view, choices, tried))
 
     def compare(
         self, view: Data, seen: Data, choices: Sequence[Candidate], seed: int, budget: Budget
@@ -173,7 +188,8 @@ class Searcher:
         The arguments are those of ``search``. All are tried in the same samples, so that their
         figures may be set against each other.
         """
-        return self._findings(choices, self._try(view, seen, choices, seed, budget, drop=False))
+        tried = self._try(view, seen, choices, seed, budget, drop=False)
+        return self._findings(view, choices, tried)
 
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
         """The steps by which the rollout policy plays on in one sample."""
@@ -225,7 +241,7 @@ class Searcher:
             for number, (here, one) in enumerate(zip(alive, sums, strict=True))
         ]
 
-    def _findings(self, choices: Sequence[Candidate], tried: "_Tried") -> list[Finding]:
+    def _findings(self, view: Data, choices: Sequence[Candidate], tried: "_Tried") -> list[Finding]:
         """What was found of each candidate, in their order."""
         alive, scale = tried.alive, max(self.rollouts.sides - 1, 1)
         lasts = [max(last, 2) for last in tried.lasts]  # nothing tried counts as even
@@ -238,10 +254,20 @@ class Searcher:
             points = (ahead - one.behind / samples) / scale
             error = _spread(one, samples) / sqrt(samples) / scale
             statistics = RolloutStatistics(
-                one.out / samples, one.taken / samples, one.took / samples, one.canastas / samples
+                one.out / samples,
+                self._taken(view, one.taken, samples),
+                one.took / samples,
+                one.canastas / samples,
             )
             found.append(Finding(choice, points, error, samples, statistics))
         return found
+
+    def _taken(self, view: Data, taken: int, samples: int) -> float:
+        """How often the next player takes the pile, which it does in so many samples."""
+        if self.belief is None:
+            return taken / samples
+        next_player = (self.belief.seat + 1) % State(bytearray(view)).players
+        return self.forecast.told(next_player, share_of(taken, samples, samples))
 
     def _favoured(self, tried: "_Tried", found: list[Finding]) -> list[Finding]:
         """The findings, the best first; the first choice where they are even."""

@@ -1,0 +1,106 @@
+"""How often an opponent takes the pile, who takes it oftener or more seldom than was expected.
+
+Rollouts say how often the next player takes the pile if it plays as the kinds of players do that it
+is believed to be. Nobody plays quite as a kind does. So it is learned of each opponent, turn by
+turn, by how much the log odds of its taking the pile differ from those that were expected; by that
+much what rollouts say is shifted. What is learned of one opponent counts half for another: who
+sits down together plays somewhat alike. Only what is told of a choice is changed: it is made by the
+rollouts as they are. Whole numbers alone are reckoned with, so that every engine tells the same.
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
+from math import exp, isqrt
+from typing import Final
+
+WHOLE: Final = 1 << 30
+"""What the weights of an opponent add up to, but for rounding."""
+CERTAIN: Final = 1 << 16
+FINE: Final = 10
+"""Steps in which the log odds change by one."""
+MOST: Final = 100
+"""Steps of the log odds that are certainty."""
+CHANCES: Final = tuple(round(CERTAIN / (1 + exp(-step / FINE))) for step in range(-MOST, MOST + 1))
+"""Of ``CERTAIN``: the chance at so many steps of the log odds, from ``-MOST`` on."""
+
+SHIFTS: Final = range(-40, 41, 2)
+"""By how many steps somebody may differ from what is expected."""
+SPREAD: Final = 10
+"""The standard deviation of players by that."""
+PRIOR: Final = tuple(round(WHOLE * exp(-((shift / SPREAD) ** 2) / 2)) for shift in SHIFTS)
+"""What is believed of somebody who was not seen to play, by shift, beside each other."""
+
+
+class Forecast:
+    """What one seat has learned of how its opponents take the pile, beside what it expected."""
+
+    def __init__(self, opponents: Iterable[int]) -> None:
+        """Nothing but the prior of each of these seats."""
+        self.weights: dict[int, Sequence[int]] = dict.fromkeys(opponents, _scaled(PRIOR))
+        """By opponent and shift; about ``WHOLE`` in all."""
+
+    def update(self, seat: int, expected: int, *, took: bool) -> None:
+        """A turn was seen.
+
+        Args:
+            seat: whose turn it was; of who is no opponent nothing is learned.
+            expected: how likely it was to take the pile, of ``CERTAIN``.
+            took: whether it did.
+        """
+        if seat not in self.weights:
+            return
+        odds = _log_odds(expected)
+        likely = [_chance(odds + shift) for shift in SHIFTS]
+        if not took:
+            likely = [CERTAIN - chance for chance in likely]
+        half = [isqrt(chance * CERTAIN) for chance in likely]
+        for other, weights in self.weights.items():
+            parts = likely if other == seat else half
+            self.weights[other] = _scaled(
+                [weight * part // CERTAIN for weight, part in zip(weights, parts, strict=True)]
+            )
+
+    def told(self, seat: int, expected: int) -> float:
+        """How likely an opponent takes the pile, where so much is expected, of ``CERTAIN``."""
+        weights, odds = self.weights[seat], _log_odds(expected)
+        total = sum(
+            weight * _chance(odds + shift) for weight, shift in zip(weights, SHIFTS, strict=True)
+        )
+        return total / (sum(weights) * CERTAIN)
+
+    def copied(self) -> Mapping[int, Sequence[int]]:
+        """The weights by opponent, as they are now."""
+        return dict(self.weights)
+
+    def take(self, weights: Mapping[int, Sequence[int]]) -> None:
+        """Believe this, as ``copied`` gave it."""
+        self.weights = dict(weights)
+
+
+def share_of(part: int, whole: int, samples: int) -> int:
+    """A share, of ``CERTAIN``, as if half a sample more had gone either way.
+
+    Args:
+        part: such as the samples in which the pile was taken, or their weights.
+        whole: all of them.
+        samples: how many samples they stand for.
+    """
+    return CERTAIN * (2 * part * samples + whole) // (2 * whole * (samples + 1))
+
+
+def _chance(steps: int) -> int:
+    return CHANCES[min(max(steps, -MOST), MOST) + MOST]
+
+
+def _log_odds(share: int) -> int:
+    """The log odds of a share, in steps."""
+    above = min(bisect_left(CHANCES, share), 2 * MOST)
+    if above and share - CHANCES[above - 1] < CHANCES[above] - share:
+        above -= 1
+    return above - MOST
+
+
+def _scaled(parts: Sequence[int]) -> tuple[int, ...]:
+    """Parts that add up to a whole, but for rounding; no shift is ever excluded."""
+    total = max(sum(parts), 1)
+    return tuple(max(part * WHOLE // total, 1) for part in parts)

@@ -1,0 +1,112 @@
+"""What is told of the next player's taking the pile, by how it was seen to take piles."""
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from canasta.search.belief import Agreeing, Belief
+from canasta.search.forecast import CERTAIN, PRIOR, SHIFTS, WHOLE, Forecast, share_of
+from canasta.search.kinds import KINDS
+
+HALF = CERTAIN // 2
+
+
+def test_nothing_is_changed_of_what_is_expected_of_somebody_not_seen_yet() -> None:
+    forecast = Forecast([1, 3])
+    assert forecast.told(1, HALF) == pytest.approx(0.5)
+    # Who is likely to differ either way is less far from even than was expected.
+    assert 0.9 < forecast.told(1, CERTAIN * 19 // 20) < 0.95
+
+
+@pytest.mark.parametrize("took", [True, False])
+def test_who_takes_what_was_even_again_and_again_is_expected_to_do_so(took: bool) -> None:
+    forecast = Forecast([1, 3])
+    told = []
+    for _ in range(30):
+        forecast.update(1, HALF, took=took)
+        told.append(forecast.told(1, HALF))
+    assert told == sorted(told, reverse=not took)
+    assert abs(told[-1] - took) < 0.1
+    # Of the other opponent as much is learned by two turns as of this one by one.
+    one, two = Forecast([1, 3]), Forecast([1, 3])
+    one.update(1, HALF, took=took)
+    two.update(3, HALF, took=took)
+    two.update(3, HALF, took=took)
+    assert two.told(1, HALF) == pytest.approx(one.told(1, HALF), abs=0.001)
+
+
+def test_a_player_who_differs_always_alike_is_told_within_a_few_hundredths() -> None:
+    """One whose log odds are one more than is expected of them, as often as that says."""
+    forecast = Forecast([1])
+    shares, odds_of = (0.1, 0.3, 0.5, 0.7, 0.9), 2.718281828
+    truth = [share * odds_of / (share * odds_of + 1 - share) for share in shares]
+    due = [0.0] * len(shares)
+    for _ in range(400):
+        for place, (share, real) in enumerate(zip(shares, truth, strict=True)):
+            due[place] += real
+            took = due[place] >= 1
+            due[place] -= took
+            forecast.update(1, round(share * CERTAIN), took=took)
+    for share, real in zip(shares, truth, strict=True):
+        assert forecast.told(1, round(share * CERTAIN)) == pytest.approx(real, abs=0.02)
+
+
+def test_of_oneself_and_the_partner_nothing_is_learned() -> None:
+    forecast = Forecast(Belief(4, 2).opponents(2))
+    assert list(forecast.weights) == [1, 3]
+    before = forecast.copied()
+    for seat in (0, 2):
+        forecast.update(seat, HALF, took=True)
+    assert forecast.copied() == before
+
+
+def test_who_plays_alone_has_all_others_for_opponents() -> None:
+    assert Belief(3, 1).opponents(3) == [0, 2]
+    assert Belief(2, 0).opponents(2) == [1]
+
+
+turns = st.lists(
+    st.tuples(st.sampled_from([0, 1, 3]), st.integers(0, CERTAIN), st.booleans()), max_size=60
+)
+
+
+@given(turns, st.integers(0, CERTAIN))
+def test_no_shift_is_excluded_and_what_is_told_is_a_chance(
+    seen: Sequence[tuple[int, int, bool]], expected: int
+) -> None:
+    forecast = Forecast([1, 3])
+    for seat, share, took in seen:
+        forecast.update(seat, share, took=took)
+    for seat, weights in forecast.copied().items():
+        assert len(weights) == len(SHIFTS) == len(PRIOR)
+        assert min(weights) > 0
+        assert WHOLE - len(weights) <= sum(weights) <= WHOLE + len(weights)
+        assert 0 <= forecast.told(seat, expected) <= 1
+        assert forecast.told(seat, expected) <= forecast.told(seat, min(expected + 999, CERTAIN))
+
+
+@given(turns)
+def test_what_was_believed_once_is_believed_again(seen: Sequence[tuple[int, int, bool]]) -> None:
+    forecast, other = Forecast([1, 3]), Forecast([1, 3])
+    for seat, share, took in seen:
+        forecast.update(seat, share, took=took)
+    other.take(forecast.copied())
+    assert other.told(1, HALF) == forecast.told(1, HALF)
+
+
+@given(st.integers(0, 48), st.integers(1, 1 << 30))
+def test_a_share_is_that_of_samples_and_half_a_sample_more_either_way(part: int, by: int) -> None:
+    share = share_of(part * by, 48 * by, 48)
+    assert share == pytest.approx(CERTAIN * (part + 0.5) / 49, abs=1)
+
+
+def test_a_turn_is_expected_to_bring_the_pile_as_the_kinds_believed_in_would() -> None:
+    belief = Belief(4, 0)
+    takes = [Agreeing(48, 0), *[Agreeing(0, 0)] * (len(KINDS) - 1)]
+    lets_lie = [Agreeing(0, 0), *[Agreeing(48, 0)] * (len(KINDS) - 1)]
+    first = belief.weights[1][0] / sum(belief.weights[1])
+    expected = CERTAIN * (first * 48 + 0.5) / 49
+    assert belief.taking(1, takes, 48, took=True) == pytest.approx(expected, abs=2)
+    assert belief.taking(1, lets_lie, 48, took=False) == pytest.approx(expected, abs=2)
