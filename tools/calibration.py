@@ -3,6 +3,7 @@
     python tools/calibration.py expert --against style:magpie --deals 40
     python tools/calibration.py expert --pool --deals 20 --jobs 2
     python tools/calibration.py expert --against "python examples/strangers.py mirror" --matches
+    python tools/calibration.py expert --pool --matches --known 4 --deals 12
 
 Each deal is played with the bot on every side; what was expected comes from its own search, at each
 of its discards. A line for each player: all discards, and those of each tenth of what was expected.
@@ -39,11 +40,15 @@ def main() -> None:
     prepare()
     others = [name for name in POOL if name != args.level] if args.pool else args.against
     what = "matches" if args.matches else "deals"
-    print(f"{args.level}, {rules.name}, {players} players, {args.deals} {what}, seed {args.seed}")
+    known = "" if args.known is None else f" after {args.known} with the same"
+    told = f"{args.deals} {what}{known}, seed {args.seed}"
+    print(f"{args.level}, {rules.name}, {players} players, {told}")
     print("| against | discards | expected | taken | worst tenth | by tenths (discards) |")
     print("|---|--:|--:|--:|--:|---|")
     for other in others:
-        question = Question(rules, players, args.level, other, args.seed, args.deals, args.matches)
+        question = Question(
+            rules, players, args.level, other, args.seed, args.deals, args.matches, args.known
+        )
         found, done = Calibration(), 0
         try:
             for part in in_order(calibrate, chunks(question, CHUNK), args.jobs):
@@ -83,6 +88,13 @@ def _arguments() -> argparse.Namespace:
         "--matches",
         action="store_true",
         help="each goes on as a match: what was learned of a player is kept from deal to deal",
+    )
+    parser.add_argument(
+        "--known",
+        type=int,
+        metavar="NUMBER",
+        help="nobody gets up: so many are played first and not counted, then those that are, and "
+        "what was learned of a player is kept all the time",
     )
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=cores())

@@ -40,6 +40,20 @@ def test_a_match_goes_on_where_a_deal_ends() -> None:
     assert match.all.discards > 2 * deal.all.discards > 0
 
 
+def test_who_was_played_with_before_is_told_better_from_the_first_deal_on() -> None:
+    """A sparrow hardly ever takes a pile: after three matches that is known."""
+    short = REGENCY._replace(level="expert:rollouts=30", other="style:sparrow", matches=True)
+    stranger, known = (
+        calibrate(short._replace(deals=4)).all,
+        calibrate(short._replace(known=3, deals=1)).all,
+    )
+    assert known.discards < stranger.discards
+    assert stranger.expected > 2 * stranger.taken
+    assert known.expected - known.taken < (stranger.expected - stranger.taken) / 2
+    # Several processes do not help: who knows whom goes on from match to match.
+    assert list(chunks(short._replace(known=3), 1)) == [short._replace(known=3)]
+
+
 def test_what_is_counted_as_taken_is_what_the_game_tells(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same deal played by Game: of each discard, whether the next player takes the pile."""
     from canasta.game import Game
@@ -60,7 +74,7 @@ def test_what_is_counted_as_taken_is_what_the_game_tells(monkeypatch: pytest.Mon
         last = -1
         for event in game.events():
             kind, seat = type(event).__name__, getattr(event, "seat", -1)
-            if kind == "Discarded" and seat % 2 == place % 2:
+            if kind == "Discarded" and seat % 2 == place // REGENCY.deals:
                 last, discards = seat, discards + 1
             elif kind == "TookPile" and last >= 0 and seat == (last + 1) % 4:
                 taken += 1

@@ -7,17 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta.search.belief import Agreeing, Belief
-from canasta.search.forecast import CERTAIN, PRIOR, SHIFTS, WHOLE, Forecast, share_of
+from canasta.search.forecast import CERTAIN, PRIOR, WAYS, WHOLE, Forecast, share_of
 from canasta.search.kinds import KINDS
 
 HALF = CERTAIN // 2
 
 
-def test_nothing_is_changed_of_what_is_expected_of_somebody_not_seen_yet() -> None:
+def test_of_somebody_not_seen_yet_less_is_certain_than_was_expected() -> None:
     forecast = Forecast([1, 3])
-    assert forecast.told(1, HALF) == pytest.approx(0.5)
-    # Who is likely to differ either way is less far from even than was expected.
-    assert 0.9 < forecast.told(1, CERTAIN * 19 // 20) < 0.95
+    assert 0.4 < forecast.told(1, HALF) < 0.5
+    assert 0.8 < forecast.told(1, CERTAIN * 19 // 20) < 0.93
+    assert 0.02 < forecast.told(1, CERTAIN // 100) < 0.06
 
 
 @pytest.mark.parametrize("took", [True, False])
@@ -37,7 +37,7 @@ def test_who_takes_what_was_even_again_and_again_is_expected_to_do_so(took: bool
     assert two.told(1, HALF) == pytest.approx(one.told(1, HALF), abs=0.001)
 
 
-def test_a_player_who_differs_always_alike_is_told_within_a_few_hundredths() -> None:
+def test_a_player_who_differs_always_alike_is_told_within_three_hundredths() -> None:
     """One whose log odds are one more than is expected of them, as often as that says."""
     forecast = Forecast([1])
     shares, odds_of = (0.1, 0.3, 0.5, 0.7, 0.9), 2.718281828
@@ -50,7 +50,7 @@ def test_a_player_who_differs_always_alike_is_told_within_a_few_hundredths() -> 
             due[place] -= took
             forecast.update(1, round(share * CERTAIN), took=took)
     for share, real in zip(shares, truth, strict=True):
-        assert forecast.told(1, round(share * CERTAIN)) == pytest.approx(real, abs=0.02)
+        assert forecast.told(1, round(share * CERTAIN)) == pytest.approx(real, abs=0.03)
 
 
 def test_of_oneself_and_the_partner_nothing_is_learned() -> None:
@@ -73,14 +73,14 @@ turns = st.lists(
 
 
 @given(turns, st.integers(0, CERTAIN))
-def test_no_shift_is_excluded_and_what_is_told_is_a_chance(
+def test_no_way_is_excluded_and_what_is_told_is_a_chance(
     seen: Sequence[tuple[int, int, bool]], expected: int
 ) -> None:
     forecast = Forecast([1, 3])
     for seat, share, took in seen:
         forecast.update(seat, share, took=took)
     for seat, weights in forecast.copied().items():
-        assert len(weights) == len(SHIFTS) == len(PRIOR)
+        assert len(weights) == len(WAYS) == len(PRIOR)
         assert min(weights) > 0
         assert WHOLE - len(weights) <= sum(weights) <= WHOLE + len(weights)
         assert 0 <= forecast.told(seat, expected) <= 1

@@ -192,7 +192,8 @@ def test_what_is_believed_of_the_others_is_believed_after_the_match_too() -> Non
     other = (moment.actor + 1) % 4
     at_first = bot.searcher.believed()
     believed = Believed(
-        {**at_first.kinds, other: tuple(range(1, 16))}, {**at_first.shifts, other: tuple(range(41))}
+        {**at_first.kinds, other: tuple(range(1, 16))},
+        {**at_first.taking, other: tuple(range(105))},
     )
     bot.searcher.believe(believed)
     assert bot.searcher_at(state_at(view)).believed() == believed

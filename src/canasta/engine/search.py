@@ -81,7 +81,7 @@ class RolloutStatistics(msgspec.Struct, frozen=True):
     """The share in which the own side goes out."""
     taken: float
     """The share in which the next player, an opponent, takes the pile in its very next turn; with
-    ``SEEN`` shifted by how it was seen to take piles (``canasta.search.forecast``)."""
+    ``SEEN`` corrected by how it was seen to take piles (``canasta.search.forecast``)."""
     took: float
     """The share in which the own side takes the pile in a later turn."""
     canastas: float
@@ -105,8 +105,8 @@ class Believed(NamedTuple):
 
     kinds: Mapping[int, Sequence[int]]
     """For each seat the weight of every kind of player."""
-    shifts: Mapping[int, Sequence[int]]
-    """For each opponent how likely it takes the pile so much oftener than was expected."""
+    taking: Mapping[int, Sequence[int]]
+    """For each opponent how likely it takes piles in each way, beside what was expected of it."""
 
 
 NOTHING_BELIEVED: Final = Believed({}, {})

@@ -14,6 +14,7 @@ from canasta.engine.codes import Act
 from canasta.engine.search import is_discard
 from canasta.engine.state import State
 from canasta.game.seed import SEEDS
+from canasta.lab.acquaintance import acquainted
 from canasta.lab.match import play_match
 from canasta.lab.outside import USUAL, Crew
 from canasta.rules import Rules, sides_of
@@ -95,6 +96,9 @@ class Question(NamedTuple):
     deals: int
     matches: bool = False
     """Whether each goes on as a match: the same bots deal after deal, as people do."""
+    known: int | None = None
+    """The deals or matches that were played before the first that counts, where nobody gets up in
+    between: what is learned of a player is kept. None where all are strangers each time."""
 
 
 def calibrate(question: Question) -> Calibration:
@@ -103,20 +107,27 @@ def calibrate(question: Question) -> Calibration:
     Raises:
         LostDealError: a program from outside loses a deal by what it does.
     """
-    found = Calibration()
-    sides = sides_of(question.players)
+    found, sides = Calibration(), sides_of(question.players)
+    known = question.known or 0
     with Crew(USUAL, matches=question.matches) as crew:
-        for number in range(question.deals):
-            for side in range(sides):
-                names = tuple(
-                    question.level if seat % sides == side else question.other
-                    for seat in range(question.players)
-                )
-                watch = _Watch(found, question.level)
+        for side in range(sides):
+            names = tuple(
+                question.level if seat % sides == side else question.other
+                for seat in range(question.players)
+            )
+            maker = crew.maker(side)
+            if question.known is not None:
+                maker = acquainted(maker)
+            for number in range(known + question.deals):
+                watch = _Watch(found if number >= known else Calibration(), question.level)
                 seed = (question.seed + number) % SEEDS
-                matches, maker = question.matches, crew.maker(side)
                 for _ in play_match(
-                    question.rules, names, seed, matches=matches, maker=maker, look=watch.look
+                    question.rules,
+                    names,
+                    seed,
+                    matches=question.matches,
+                    maker=maker,
+                    look=watch.look,
                 ):
                     watch.close()
     return found
@@ -162,7 +173,10 @@ class _Watch:
 
 
 def chunks(question: Question, size: int) -> Iterator[Question]:
-    """A question in parts of so many deals, for several processes."""
+    """A question in parts of so many deals, for several processes; whole where nobody gets up."""
+    if question.known is not None:
+        yield question
+        return
     for first in range(0, question.deals, size):
         yield question._replace(
             seed=(question.seed + first) % SEEDS, deals=min(size, question.deals - first)
@@ -183,6 +197,7 @@ def as_json(question: Question, found: Calibration) -> dict[str, Any]:
         "seed": question.seed,
         "deals": question.deals,
         "matches": question.matches,
+        "known": question.known,
         "unsearched": found.unsearched,
         "all": row(found.all),
         "tenths": [row(tenth) for tenth in found.tenths()],

@@ -1,17 +1,18 @@
-"""How often an opponent takes the pile, who takes it oftener or more seldom than was expected.
+"""How often an opponent takes the pile, who takes it otherwise than was expected of it.
 
 Rollouts say how often the next player takes the pile if it plays as the kinds of players do that it
 is believed to be. Nobody plays quite as a kind does. So it is learned of each opponent, turn by
-turn, by how much the log odds of its taking the pile differ from those that were expected; by that
-much what rollouts say is shifted. What is learned of one opponent counts half for another: who
-sits down together plays somewhat alike. Only what is told of a choice is changed: it is made by the
-rollouts as they are. Whole numbers alone are reckoned with, so that every engine tells the same.
+turn, how the log odds of its taking the pile go with those that were expected: by how much they are
+shifted, and how steeply they rise (Platt's scaling, by Bayes' rule). What is learned of one
+opponent counts half for another: who sits down together plays somewhat alike. Only what is told of
+a choice is changed: it is made by the rollouts as they are. Whole numbers alone are reckoned with,
+so that every engine tells the same.
 """
 
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from math import exp, isqrt
-from typing import Final
+from typing import Final, NamedTuple
 
 WHOLE: Final = 1 << 30
 """What the weights of an opponent add up to, but for rounding."""
@@ -23,12 +24,33 @@ MOST: Final = 100
 CHANCES: Final = tuple(round(CERTAIN / (1 + exp(-step / FINE))) for step in range(-MOST, MOST + 1))
 """Of ``CERTAIN``: the chance at so many steps of the log odds, from ``-MOST`` on."""
 
-SHIFTS: Final = range(-40, 41, 2)
-"""By how many steps somebody may differ from what is expected."""
-SPREAD: Final = 10
-"""The standard deviation of players by that."""
-PRIOR: Final = tuple(round(WHOLE * exp(-((shift / SPREAD) ** 2) / 2)) for shift in SHIFTS)
-"""What is believed of somebody who was not seen to play, by shift, beside each other."""
+
+class Way(NamedTuple):
+    """How somebody takes piles, beside what is expected."""
+
+    shift: int
+    """By how many steps the log odds differ where even chances are expected."""
+    slope: int
+    """By how many hundredths of a step they rise where those expected rise by one."""
+
+    def chance(self, steps: int) -> int:
+        """Of ``CERTAIN``: how likely the pile is taken where such log odds are expected."""
+        odds = self.shift + (2 * self.slope * steps + 100) // 200
+        return CHANCES[min(max(odds, -MOST), MOST) + MOST]
+
+
+SHIFTS: Final = range(-41, 38, 3)
+SLOPES: Final = (45, 55, 69, 85, 105, 131, 162)
+"""Each is 1.24 times the one before. What is expected of strangers is too sure of itself: it rises
+by more than what they do."""
+WAYS: Final = tuple(Way(shift, slope) for shift in SHIFTS for slope in SLOPES)
+PRIOR: Final = tuple(
+    round(WHOLE * exp(-(((shift + 2) / 10) ** 2) / 2 - (0.43 * (place - 3)) ** 2 / 2))
+    for shift in SHIFTS
+    for place in range(len(SLOPES))
+)
+"""What is believed of somebody who was not seen to play, by way, beside each other. Players differ
+by ten steps, and by half as much again in what they rise by: such were those of the pool."""
 
 
 class Forecast:
@@ -37,7 +59,8 @@ class Forecast:
     def __init__(self, opponents: Iterable[int]) -> None:
         """Nothing but the prior of each of these seats."""
         self.weights: dict[int, Sequence[int]] = dict.fromkeys(opponents, _scaled(PRIOR))
-        """By opponent and shift; about ``WHOLE`` in all."""
+        """By opponent and way; about ``WHOLE`` in all."""
+        self._told: dict[tuple[int, int], float] = {}
 
     def update(self, seat: int, expected: int, *, took: bool) -> None:
         """A turn was seen.
@@ -50,7 +73,7 @@ class Forecast:
         if seat not in self.weights:
             return
         odds = _log_odds(expected)
-        likely = [_chance(odds + shift) for shift in SHIFTS]
+        likely = [way.chance(odds) for way in WAYS]
         if not took:
             likely = [CERTAIN - chance for chance in likely]
         half = [isqrt(chance * CERTAIN) for chance in likely]
@@ -59,14 +82,18 @@ class Forecast:
             self.weights[other] = _scaled(
                 [weight * part // CERTAIN for weight, part in zip(weights, parts, strict=True)]
             )
+        self._told = {}
 
     def told(self, seat: int, expected: int) -> float:
         """How likely an opponent takes the pile, where so much is expected, of ``CERTAIN``."""
-        weights, odds = self.weights[seat], _log_odds(expected)
-        total = sum(
-            weight * _chance(odds + shift) for weight, shift in zip(weights, SHIFTS, strict=True)
-        )
-        return total / (sum(weights) * CERTAIN)
+        odds = _log_odds(expected)
+        if (seat, odds) not in self._told:
+            weights = self.weights[seat]
+            total = sum(
+                weight * way.chance(odds) for weight, way in zip(weights, WAYS, strict=True)
+            )
+            self._told[seat, odds] = total / (sum(weights) * CERTAIN)
+        return self._told[seat, odds]
 
     def copied(self) -> Mapping[int, Sequence[int]]:
         """The weights by opponent, as they are now."""
@@ -75,6 +102,7 @@ class Forecast:
     def take(self, weights: Mapping[int, Sequence[int]]) -> None:
         """Believe this, as ``copied`` gave it."""
         self.weights = dict(weights)
+        self._told = {}
 
 
 def share_of(part: int, whole: int, samples: int) -> int:
@@ -88,10 +116,6 @@ def share_of(part: int, whole: int, samples: int) -> int:
     return CERTAIN * (2 * part * samples + whole) // (2 * whole * (samples + 1))
 
 
-def _chance(steps: int) -> int:
-    return CHANCES[min(max(steps, -MOST), MOST) + MOST]
-
-
 def _log_odds(share: int) -> int:
     """The log odds of a share, in steps."""
     above = min(bisect_left(CHANCES, share), 2 * MOST)
@@ -101,6 +125,6 @@ def _log_odds(share: int) -> int:
 
 
 def _scaled(parts: Sequence[int]) -> tuple[int, ...]:
-    """Parts that add up to a whole, but for rounding; no shift is ever excluded."""
+    """Parts that add up to a whole, but for rounding; no way is ever excluded."""
     total = max(sum(parts), 1)
     return tuple(max(part * WHOLE // total, 1) for part in parts)

@@ -162,7 +162,7 @@ class Searcher:
         """Believe again what it did believe once."""
         if self.belief is not None:
             self.belief.take(believed.kinds)
-            self.forecast.take(believed.shifts)
+            self.forecast.take(believed.taking)
             self.rollouts.take_seats(self.belief.seats(), from_next=True)
 
     def search(
