@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta.search.belief import Agreeing, Belief
-from canasta.search.forecast import CERTAIN, PRIOR, WAYS, WHOLE, Forecast, share_of
+from canasta.search.forecast import PRIOR, WAYS, Forecast
 from canasta.search.kinds import KINDS
+from canasta.search.weighing import CERTAIN, WHOLE, share_of
 
 HALF = CERTAIN // 2
 
@@ -53,6 +54,16 @@ def test_a_player_who_differs_always_alike_is_told_within_three_hundredths() -> 
         assert forecast.told(1, round(share * CERTAIN)) == pytest.approx(real, abs=0.03)
 
 
+def test_who_sits_down_in_anothers_place_is_soon_told_for_what_they_are() -> None:
+    forecast = Forecast([1])
+    for _ in range(1_000):
+        forecast.update(1, HALF, took=True)
+    assert forecast.told(1, HALF) > 0.95
+    for _ in range(12):
+        forecast.update(1, HALF, took=False)
+    assert forecast.told(1, HALF) < 0.3
+
+
 def test_of_oneself_and_the_partner_nothing_is_learned() -> None:
     forecast = Forecast(Belief(4, 2).opponents(2))
     assert list(forecast.weights) == [1, 3]
@@ -82,7 +93,7 @@ def test_no_way_is_excluded_and_what_is_told_is_a_chance(
     for seat, weights in forecast.copied().items():
         assert len(weights) == len(WAYS) == len(PRIOR)
         assert min(weights) > 0
-        assert WHOLE - len(weights) <= sum(weights) <= WHOLE + len(weights)
+        assert WHOLE - 2 * len(weights) <= sum(weights) <= WHOLE
         assert 0 <= forecast.told(seat, expected) <= 1
         assert forecast.told(seat, expected) <= forecast.told(seat, min(expected + 999, CERTAIN))
 

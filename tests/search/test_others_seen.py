@@ -16,7 +16,7 @@ from canasta.kernel import state_at
 from canasta.lab.match import play_match
 from canasta.lab.moments import Moment
 from canasta.rules import Rules, get_rules
-from canasta.search.belief import FORGOTTEN, PRIOR, SLOTS, WHOLE, Agreeing, Belief
+from canasta.search.belief import PRIOR, SLOTS, Agreeing, Belief
 from canasta.search.kinds import (
     KINDS,
     LAYING,
@@ -26,6 +26,7 @@ from canasta.search.kinds import (
     varied_seats,
 )
 from canasta.search.search import Searcher
+from canasta.search.weighing import FORGOTTEN, WHOLE
 from canasta.search.weights import MODES, OTHERS, Weights, mode_records
 
 TAKERS = [number for number, kind in enumerate(KINDS) if kind[0].startswith("takes")]

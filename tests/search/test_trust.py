@@ -6,10 +6,11 @@ from canasta.bots import Expert, make
 from canasta.bots.network import Network
 from canasta.engine.search import LEARNED, LEARNED_1, TUNED
 from canasta.rules import Rules, get_rules
-from canasta.search.belief import PRIOR, WHOLE, Agreeing, Belief, prior
+from canasta.search.belief import PRIOR, Agreeing, Belief, prior
 from canasta.search.learned_policy import learned_policy_of
 from canasta.search.search import CAUTION, Searcher
 from canasta.search.trust import prior_of, trust_in_policy
+from canasta.search.weighing import WHOLE
 
 
 @pytest.mark.parametrize("alike", [0, 1, 20, 60, 99, 100])

@@ -13,22 +13,19 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from canasta.engine.sizes import SEATS
-from canasta.search.forecast import share_of
 from canasta.search.kinds import LAYING
+from canasta.search.weighing import FORGOTTEN, WHOLE, reconsidered, scaled, share_of
 from canasta.search.weights import MODES
 
-WHOLE: Final = 1 << 30
-"""What the weights of a seat add up to, but for rounding."""
 SMOOTHING: Final = 1
 """Samples that are added for each way in which a turn can go."""
 WITH_PILE: Final = 2
 """Ways with the pile: it is taken, or not."""
 LAID: Final = 3
 """Nothing, little or much is laid (``canasta.search.turns_seen``)."""
-FORGOTTEN: Final = 512
-"""One part in so many comes back from the prior with every turn;"""
 RECONSIDERED: Final = 4
-"""and as much as one part in so many of what has changed."""
+"""As much as one part in so many of what has changed comes back from the prior with every turn,
+beside what is forgotten of all."""
 SLOTS: Final = 64
 """Samples after which the same players sit down again."""
 STRIDES: Final = (53, 43, 35, 27)
@@ -89,16 +86,15 @@ class Belief:
         if seat not in self.weights:
             return
         before = self.weights[seat]
-        likely = _scaled(
+        likely = scaled(
             [
                 weight * (one.with_pile + SMOOTHING) // (samples + SMOOTHING * WITH_PILE)
                 for weight, one in zip(before, agreeing, strict=True)
-            ],
-            WHOLE,
+            ]
         )
         for first in range(0, len(likely), len(LAYING)):
             alike = slice(first, first + len(LAYING))
-            likely[alike] = _scaled(
+            likely[alike] = scaled(
                 [
                     weight * (one.laying + SMOOTHING) // (one.with_pile + SMOOTHING * LAID)
                     for weight, one in zip(likely[alike], agreeing[alike], strict=True)
@@ -107,10 +103,7 @@ class Belief:
             )
         changed = sum(abs(now - was) for now, was in zip(likely, before, strict=True)) // 2
         anew = WHOLE // FORGOTTEN + changed // RECONSIDERED
-        self.weights[seat] = [
-            (now * (WHOLE - anew) + first * anew) // WHOLE
-            for now, first in zip(likely, self._at_first, strict=True)
-        ]
+        self.weights[seat] = reconsidered(likely, self._at_first, anew)
 
     def opponents(self, sides: int) -> list[int]:
         """The seats that are not on the own side; those of one are so many apart."""
@@ -145,12 +138,6 @@ class Belief:
             for d in range(SLOTS):
                 rows[other][d] = MODES + kinds[STRIDES[other] * d % SLOTS]
         return rows
-
-
-def _scaled(parts: Sequence[int], whole: int) -> list[int]:
-    """Parts that add up to a whole, but for rounding."""
-    total = max(sum(parts), 1)
-    return [part * whole // total for part in parts]
 
 
 def _slots(weights: Sequence[int]) -> list[int]:

@@ -4,7 +4,8 @@ Rollouts say how often the next player takes the pile if it plays as the kinds o
 is believed to be. Nobody plays quite as a kind does. So it is learned of each opponent, turn by
 turn, how the log odds of its taking the pile go with those that were expected: by how much they are
 shifted, and how steeply they rise (Platt's scaling, by Bayes' rule). What is learned of one
-opponent counts half for another: who sits down together plays somewhat alike. Only what is told of
+opponent counts half for another: who sits down together plays somewhat alike; and a little is
+forgotten with every turn, since somebody else may sit there one day. Only what is told of
 a choice is changed: it is made by the rollouts as they are. Whole numbers alone are reckoned with,
 so that every engine tells the same.
 """
@@ -14,9 +15,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import exp, isqrt
 from typing import Final, NamedTuple
 
-WHOLE: Final = 1 << 30
-"""What the weights of an opponent add up to, but for rounding."""
-CERTAIN: Final = 1 << 16
+from canasta.search.weighing import CERTAIN, FORGOTTEN, WHOLE, reconsidered, scaled
+
 FINE: Final = 10
 """Steps in which the log odds change by one."""
 MOST: Final = 100
@@ -45,12 +45,16 @@ SLOPES: Final = (45, 55, 69, 85, 105, 131, 162)
 by more than what they do."""
 WAYS: Final = tuple(Way(shift, slope) for shift in SHIFTS for slope in SLOPES)
 PRIOR: Final = tuple(
-    round(WHOLE * exp(-(((shift + 2) / 10) ** 2) / 2 - (0.43 * (place - 3)) ** 2 / 2))
-    for shift in SHIFTS
-    for place in range(len(SLOPES))
+    scaled(
+        [
+            round(WHOLE * exp(-(((shift + 2) / 10) ** 2) / 2 - (0.43 * (place - 3)) ** 2 / 2))
+            for shift in SHIFTS
+            for place in range(len(SLOPES))
+        ]
+    )
 )
-"""What is believed of somebody who was not seen to play, by way, beside each other. Players differ
-by ten steps, and by half as much again in what they rise by: such were those of the pool."""
+"""What is believed of somebody who was not seen to play, by way. Players differ by ten steps, and
+by half as much again in what they rise by: such were those of the pool."""
 
 
 class Forecast:
@@ -58,7 +62,7 @@ class Forecast:
 
     def __init__(self, opponents: Iterable[int]) -> None:
         """Nothing but the prior of each of these seats."""
-        self.weights: dict[int, Sequence[int]] = dict.fromkeys(opponents, _scaled(PRIOR))
+        self.weights: dict[int, Sequence[int]] = dict.fromkeys(opponents, PRIOR)
         """By opponent and way; about ``WHOLE`` in all."""
         self._told: dict[tuple[int, int], float] = {}
 
@@ -79,9 +83,10 @@ class Forecast:
         half = [isqrt(chance * CERTAIN) for chance in likely]
         for other, weights in self.weights.items():
             parts = likely if other == seat else half
-            self.weights[other] = _scaled(
+            now = scaled(
                 [weight * part // CERTAIN for weight, part in zip(weights, parts, strict=True)]
             )
+            self.weights[other] = reconsidered(now, PRIOR, WHOLE // FORGOTTEN)
         self._told = {}
 
     def told(self, seat: int, expected: int) -> float:
@@ -105,26 +110,9 @@ class Forecast:
         self._told = {}
 
 
-def share_of(part: int, whole: int, samples: int) -> int:
-    """A share, of ``CERTAIN``, as if half a sample more had gone either way.
-
-    Args:
-        part: such as the samples in which the pile was taken, or their weights.
-        whole: all of them.
-        samples: how many samples they stand for.
-    """
-    return CERTAIN * (2 * part * samples + whole) // (2 * whole * (samples + 1))
-
-
 def _log_odds(share: int) -> int:
     """The log odds of a share, in steps."""
     above = min(bisect_left(CHANCES, share), 2 * MOST)
     if above and share - CHANCES[above - 1] < CHANCES[above] - share:
         above -= 1
     return above - MOST
-
-
-def _scaled(parts: Sequence[int]) -> tuple[int, ...]:
-    """Parts that add up to a whole, but for rounding; no way is ever excluded."""
-    total = max(sum(parts), 1)
-    return tuple(max(part * WHOLE // total, 1) for part in parts)

@@ -24,8 +24,9 @@ from canasta.engine.search import (
 )
 from canasta.engine.state import State
 from canasta.search.belief import Agreeing, Belief
-from canasta.search.forecast import Forecast, share_of
+from canasta.search.forecast import Forecast
 from canasta.search.trust import Trust
+from canasta.search.weighing import share_of
 
 SAMPLES: Final = 1024
 """Samples of what is hidden for one choice, at most."""
