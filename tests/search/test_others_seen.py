@@ -9,9 +9,10 @@ from tests.search.tables import TABLES, dealt_anew, moments, some_moments
 from canasta.bots import Bot, make
 from canasta.bots.expert import Expert
 from canasta.engine.codes import Phase
-from canasta.engine.search import SAME, SEEN, VARIED
+from canasta.engine.search import SAME, SEEN, VARIED, Believed
 from canasta.engine.seen import Seen
 from canasta.engine.sizes import SEATS
+from canasta.engine.state import State
 from canasta.kernel import state_at
 from canasta.lab.match import play_match
 from canasta.lab.moments import Moment
@@ -56,6 +57,36 @@ def test_who_takes_every_pile_is_soon_taken_for_one_who_does_and_who_draws_is_no
     prior = sum(PRIOR[number] for number in TAKERS) / WHOLE
     assert believed("style:magpie") > 2 * prior
     assert believed("style:sparrow") < prior / 2
+
+
+def test_who_stays_for_the_next_match_knows_the_others_from_its_first_turn_on() -> None:
+    bots: dict[int, Expert] = {}
+    at_first: list[Believed] = []
+
+    def maker(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
+        if seat in bots:
+            return bots[seat]
+        bot = make(name, rules, players, seat, seed)
+        if isinstance(bot, Expert):
+            bots[seat] = bot
+        return bot
+
+    def look(bot: Bot, state: State, code: int) -> None:
+        if isinstance(bot, Expert) and state.deal == 1 and state.turns < 5 and not at_first:
+            at_first.append(bots[0].searcher.believed())
+
+    names = (WATCHING, "style:magpie") * 2
+    for _ in play_match(get_rules("regency"), names, 7, maker=maker):
+        pass
+    learned = bots[0].searcher.believed()
+    for _ in play_match(get_rules("regency"), names, 8, matches=False, maker=maker, look=look):
+        pass
+    assert set(learned.taking) == {1, 3}
+    for seat, weights in learned.kinds.items():
+        now = at_first[0].kinds[seat]
+        assert sum(abs(one - other) for one, other in zip(now, weights, strict=True)) < WHOLE // 4
+    prior = sum(PRIOR[number] for number in TAKERS)
+    assert sum(at_first[0].kinds[1][number] for number in TAKERS) > 2 * prior
 
 
 def test_the_first_kind_is_the_rollout_policy_and_no_two_are_the_same() -> None:
