@@ -35,9 +35,9 @@ from canasta.engine.state import State  # noqa: E402
 from canasta.kernel import prepare  # noqa: E402
 from canasta.lab.company import Maker  # noqa: E402
 from canasta.rules import Rules  # noqa: E402
-from canasta.search.belief import Belief, prior  # noqa: E402
+from canasta.search.belief import Belief  # noqa: E402
 from canasta.search.search import Rollouts, Searcher  # noqa: E402
-from canasta.search.trust import Trust  # noqa: E402
+from canasta.search.trust import Trust, belief_at  # noqa: E402
 
 MIX: Final = 7
 """The second samples fall by the first seed times this."""
@@ -77,7 +77,7 @@ class Doubting(Expert):
     def _parts(self, trust: Trust) -> tuple[Rollouts, Belief, int]:
         plain = self._new_searcher()
         assert isinstance(plain, Searcher)
-        belief = Belief(self.players, self.seat, prior(trust.alike))
+        belief = belief_at(self.rules, self.players, self.seat, trust)
         return plain.rollouts, belief, plain.unseen
 
     def _best(self, state: State, choices: list[Candidate], seed: int) -> Candidate:

@@ -6,24 +6,39 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from canasta.rules import get_rules
 from canasta.search.belief import Agreeing, Belief
-from canasta.search.forecast import PRIOR, WAYS, Forecast
+from canasta.search.forecast import Forecast, Way, ways_of
 from canasta.search.kinds import KINDS
 from canasta.search.weighing import CERTAIN, WHOLE, share_of
 
 HALF = CERTAIN // 2
+WAYS = ways_of(get_rules("regency"), 4)
+
+
+def anew() -> Forecast:
+    """What the first of four has learned before anybody has played."""
+    return Forecast(4, 0, WAYS)
 
 
 def test_of_somebody_not_seen_yet_less_is_certain_than_was_expected() -> None:
-    forecast = Forecast([1, 3])
+    forecast = anew()
     assert 0.4 < forecast.told(1, HALF) < 0.5
     assert 0.8 < forecast.told(1, CERTAIN * 19 // 20) < 0.93
     assert 0.02 < forecast.told(1, CERTAIN // 100) < 0.06
 
 
+def test_where_nothing_was_counted_piles_are_taken_as_is_expected_on_the_whole() -> None:
+    usual, counted = ways_of(get_rules("joker"), 4), ways_of(get_rules("regency"), 4)
+    assert max(zip(usual.prior, usual.ways, strict=True))[1] == Way(0, 100)
+    assert max(zip(counted.prior, counted.ways, strict=True))[1] == Way(-2, 85)
+    assert Forecast(4, 0, usual).told(1, HALF) == pytest.approx(0.5, abs=0.001)
+    assert sum(usual.prior) > WHOLE - len(usual.prior)
+
+
 @pytest.mark.parametrize("took", [True, False])
 def test_who_takes_what_was_even_again_and_again_is_expected_to_do_so(took: bool) -> None:
-    forecast = Forecast([1, 3])
+    forecast = anew()
     told = []
     for _ in range(30):
         forecast.update(1, HALF, took=took)
@@ -31,7 +46,7 @@ def test_who_takes_what_was_even_again_and_again_is_expected_to_do_so(took: bool
     assert told == sorted(told, reverse=not took)
     assert abs(told[-1] - took) < 0.1
     # Of the other opponent as much is learned by two turns as of this one by one.
-    one, two = Forecast([1, 3]), Forecast([1, 3])
+    one, two = anew(), anew()
     one.update(1, HALF, took=took)
     two.update(3, HALF, took=took)
     two.update(3, HALF, took=took)
@@ -40,7 +55,7 @@ def test_who_takes_what_was_even_again_and_again_is_expected_to_do_so(took: bool
 
 def test_a_player_who_differs_always_alike_is_told_within_three_hundredths() -> None:
     """One whose log odds are one more than is expected of them, as often as that says."""
-    forecast = Forecast([1])
+    forecast = Forecast(2, 0, WAYS)
     shares, odds_of = (0.1, 0.3, 0.5, 0.7, 0.9), 2.718281828
     truth = [share * odds_of / (share * odds_of + 1 - share) for share in shares]
     due = [0.0] * len(shares)
@@ -55,7 +70,7 @@ def test_a_player_who_differs_always_alike_is_told_within_three_hundredths() -> 
 
 
 def test_who_sits_down_in_anothers_place_is_soon_told_for_what_they_are() -> None:
-    forecast = Forecast([1])
+    forecast = Forecast(2, 0, WAYS)
     for _ in range(1_000):
         forecast.update(1, HALF, took=True)
     assert forecast.told(1, HALF) > 0.95
@@ -65,7 +80,7 @@ def test_who_sits_down_in_anothers_place_is_soon_told_for_what_they_are() -> Non
 
 
 def test_of_oneself_and_the_partner_nothing_is_learned() -> None:
-    forecast = Forecast(Belief(4, 2).opponents(2))
+    forecast = Forecast(4, 2, WAYS)
     assert list(forecast.weights) == [1, 3]
     before = forecast.copied()
     for seat in (0, 2):
@@ -74,8 +89,8 @@ def test_of_oneself_and_the_partner_nothing_is_learned() -> None:
 
 
 def test_who_plays_alone_has_all_others_for_opponents() -> None:
-    assert Belief(3, 1).opponents(3) == [0, 2]
-    assert Belief(2, 0).opponents(2) == [1]
+    assert list(Forecast(3, 1, WAYS).weights) == [0, 2]
+    assert list(Forecast(2, 0, WAYS).weights) == [1]
 
 
 turns = st.lists(
@@ -87,11 +102,11 @@ turns = st.lists(
 def test_no_way_is_excluded_and_what_is_told_is_a_chance(
     seen: Sequence[tuple[int, int, bool]], expected: int
 ) -> None:
-    forecast = Forecast([1, 3])
+    forecast = anew()
     for seat, share, took in seen:
         forecast.update(seat, share, took=took)
     for seat, weights in forecast.copied().items():
-        assert len(weights) == len(WAYS) == len(PRIOR)
+        assert len(weights) == len(WAYS.ways) == len(WAYS.prior)
         assert min(weights) > 0
         assert WHOLE - 2 * len(weights) <= sum(weights) <= WHOLE
         assert 0 <= forecast.told(seat, expected) <= 1
@@ -100,7 +115,7 @@ def test_no_way_is_excluded_and_what_is_told_is_a_chance(
 
 @given(turns)
 def test_what_was_believed_once_is_believed_again(seen: Sequence[tuple[int, int, bool]]) -> None:
-    forecast, other = Forecast([1, 3]), Forecast([1, 3])
+    forecast, other = anew(), anew()
     for seat, share, took in seen:
         forecast.update(seat, share, took=took)
     other.take(forecast.copied())

@@ -4,12 +4,12 @@ import pytest
 
 from canasta.bots import Expert, make
 from canasta.bots.network import Network
-from canasta.engine.search import LEARNED, LEARNED_1, TUNED
+from canasta.engine.search import LEARNED, LEARNED_1, TUNED, Believed
 from canasta.rules import Rules, get_rules
 from canasta.search.belief import PRIOR, Agreeing, Belief, prior
 from canasta.search.learned_policy import learned_policy_of
 from canasta.search.search import CAUTION, Searcher
-from canasta.search.trust import prior_of, trust_in_policy
+from canasta.search.trust import belief_at, trust_in_policy
 from canasta.search.weighing import WHOLE
 
 
@@ -25,7 +25,8 @@ def test_a_table_of_which_nothing_else_was_found_is_trusted_as_usual() -> None:
     usual = trust_in_policy(get_rules("regency"), 4, LEARNED)
     assert usual is not None
     assert usual == trust_in_policy(get_rules("joker"), 4, LEARNED)
-    assert prior_of(usual) == PRIOR
+    rules = get_rules("regency")
+    assert belief_at(rules, 4, 0, usual).weights == {other: list(PRIOR) for other in (1, 2, 3)}
 
 
 def test_where_deals_are_short_more_is_believed_of_the_others_and_less_of_the_tables() -> None:
@@ -40,7 +41,8 @@ def test_where_deals_are_short_more_is_believed_of_the_others_and_less_of_the_ta
 def test_where_nothing_was_learned_or_is_used_nothing_is_trusted() -> None:
     assert trust_in_policy(get_rules("wca"), 2, LEARNED) is None
     assert trust_in_policy(get_rules("waldo"), 4, TUNED) is None
-    assert prior_of(None) == PRIOR
+    rules = get_rules("wca")
+    assert belief_at(rules, 2, 1, None).weights == {0: list(PRIOR)}
 
 
 @pytest.mark.parametrize(("book", "players"), [("waldo", 4), ("waldo", 3), ("regency", 4)])
@@ -65,7 +67,8 @@ def _searcher(name: str, rules: Rules, players: int) -> Searcher:
 def test_what_is_forgotten_gives_way_to_what_was_believed_at_first() -> None:
     believed = prior(60)
     belief = Belief(4, 0, believed)
-    belief.take({seat: (0, WHOLE, *[0] * (len(believed) - 2)) for seat in (1, 2, 3)})
+    kinds = {seat: (0, WHOLE, *[0] * (len(believed) - 2)) for seat in (1, 2, 3)}
+    belief.take(Believed(kinds, {}))
     for _ in range(20_000):
         belief.update(1, [Agreeing(10, 10)] * len(believed), 48)
     assert belief.weights[1][0] > WHOLE // 2

@@ -13,7 +13,7 @@ from canasta.kernel import STATE, new_states, rules_record
 from canasta.native.arrays import array_of
 from canasta.rules import Rules
 from canasta.search.arrays import SEEN, hand_model_array, weight_array
-from canasta.search.belief import Agreeing, Belief
+from canasta.search.belief import Agreeing
 from canasta.search.determinization import determinize
 from canasta.search.hand_beliefs import hand_beliefs
 from canasta.search.hand_forward import believe_hands
@@ -24,7 +24,7 @@ from canasta.search.policy_steps import TRAIL
 from canasta.search.rollouts import plan_turn, roll_out
 from canasta.search.search import MOST_CODES, SAMPLES, Searcher, Sums
 from canasta.search.sums import COLUMNS, add_up
-from canasta.search.trust import prior_of, trust_in_policy
+from canasta.search.trust import belief_at, trust_in_policy
 from canasta.search.turns_seen import count_agreeing
 from canasta.search.weights import MODES
 
@@ -192,5 +192,5 @@ def searcher(
     record = rules_record(rules, players)
     rollouts = NativeRollouts(record, weights, hand_model, seat, net, chances)
     trust = trust_in_policy(rules, players, policy)
-    belief = Belief(players, seat, prior_of(trust)) if others == AS_SEEN else None
+    belief = belief_at(rules, players, seat, trust) if others == AS_SEEN else None
     return Searcher(rollouts, belief, unseen_of(table), trust=trust)

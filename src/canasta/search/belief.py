@@ -9,10 +9,12 @@ of what was believed before is forgotten. Whole numbers alone are reckoned with,
 engine believes the same.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from canasta.engine.search import Believed
 from canasta.engine.sizes import SEATS
+from canasta.search.forecast import Forecast
 from canasta.search.kinds import LAYING
 from canasta.search.weighing import FORGOTTEN, WHOLE, reconsidered, scaled, share_of
 from canasta.search.weights import MODES
@@ -62,18 +64,35 @@ class Agreeing(NamedTuple):
 class Belief:
     """What one seat believes of the others; it lasts for as long as they sit there."""
 
-    def __init__(self, players: int, seat: int, at_first: Sequence[int] = PRIOR) -> None:
+    def __init__(
+        self,
+        players: int,
+        seat: int,
+        at_first: Sequence[int] = PRIOR,
+        forecast: Forecast | None = None,
+    ) -> None:
         """Nothing but the prior.
 
         Args:
             players: how many play.
             seat: the own one.
             at_first: what is believed of somebody who was not seen to play, by kind.
+            forecast: how opponents take the pile beside what kinds do; as these do, if it is none.
         """
         self.seat = seat
         self._at_first = at_first
         self.weights = {other: list(at_first) for other in range(players) if other != seat}
         """By seat and kind; about ``WHOLE`` in all."""
+        self.forecast = forecast
+
+    def learn(self, seat: int, agreeing: Sequence[Agreeing], samples: int, *, took: bool) -> None:
+        """A turn was seen: so the seat is of other kinds, and takes the pile otherwise than these.
+
+        The arguments are those of ``update``; took: whether the pile was taken.
+        """
+        if self.forecast is not None and seat in self.weights:
+            self.forecast.update(seat, self.taking(seat, agreeing, samples, took=took), took=took)
+        self.update(seat, agreeing, samples)
 
     def update(self, seat: int, agreeing: Sequence[Agreeing], samples: int) -> None:
         """A turn was seen.
@@ -105,12 +124,8 @@ class Belief:
         anew = WHOLE // FORGOTTEN + changed // RECONSIDERED
         self.weights[seat] = reconsidered(likely, self._at_first, anew)
 
-    def opponents(self, sides: int) -> list[int]:
-        """The seats that are not on the own side; those of one are so many apart."""
-        return [other for other in self.weights if (other - self.seat) % sides]
-
     def taking(self, seat: int, agreeing: Sequence[Agreeing], samples: int, *, took: bool) -> int:
-        """How likely a turn brings the pile, of ``CERTAIN``, by what is believed.
+        """How likely a turn brings the pile, of ``CERTAIN``, by the kinds believed in.
 
         The arguments are those of ``update``; took: whether it was taken.
         """
@@ -119,13 +134,22 @@ class Belief:
         done = sum(weight * one.with_pile for weight, one in zip(weights, agreeing, strict=True))
         return share_of(done if took else whole - done, whole, samples)
 
-    def copied(self) -> Mapping[int, Sequence[int]]:
-        """The weights by seat, as they are now."""
-        return {seat: tuple(weights) for seat, weights in self.weights.items()}
+    def told(self, seat: int, taken: int, samples: int) -> float:
+        """How likely a seat takes the pile in its next turn, which it does in so many samples."""
+        if self.forecast is None:
+            return taken / samples
+        return self.forecast.told(seat, share_of(taken, samples, samples))
 
-    def take(self, weights: Mapping[int, Sequence[int]]) -> None:
+    def copied(self) -> Believed:
+        """What is believed now."""
+        kinds = {seat: tuple(weights) for seat, weights in self.weights.items()}
+        return Believed(kinds, {} if self.forecast is None else self.forecast.copied())
+
+    def take(self, believed: Believed) -> None:
         """Believe this, as ``copied`` gave it."""
-        self.weights = {seat: list(row) for seat, row in weights.items()}
+        self.weights = {seat: list(weights) for seat, weights in believed.kinds.items()}
+        if self.forecast is not None:
+            self.forecast.take(believed.taking)
 
     def seats(self) -> list[list[int]]:
         """For each seat the weights by which it plays, sample by sample, ``SLOTS`` in all.

@@ -10,11 +10,16 @@ a choice is changed: it is made by the rollouts as they are. Whole numbers alone
 so that every engine tells the same.
 """
 
+import tomllib
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
-from math import exp, isqrt
+from collections.abc import Mapping, Sequence
+from functools import cache
+from math import exp, isqrt, log
+from pathlib import Path
 from typing import Final, NamedTuple
 
+from canasta.engine.number_file import table_of
+from canasta.rules import Rules, sides_of
 from canasta.search.weighing import CERTAIN, FORGOTTEN, WHOLE, reconsidered, scaled
 
 FINE: Final = 10
@@ -39,30 +44,63 @@ class Way(NamedTuple):
         return CHANCES[min(max(odds, -MOST), MOST) + MOST]
 
 
-SHIFTS: Final = range(-41, 38, 3)
-SLOPES: Final = (45, 55, 69, 85, 105, 131, 162)
-"""Each is 1.24 times the one before. What is expected of strangers is too sure of itself: it rises
-by more than what they do."""
-WAYS: Final = tuple(Way(shift, slope) for shift in SHIFTS for slope in SLOPES)
-PRIOR: Final = tuple(
-    scaled(
-        [
-            round(WHOLE * exp(-(((shift + 2) / 10) ** 2) / 2 - (0.43 * (place - 3)) ** 2 / 2))
-            for shift in SHIFTS
-            for place in range(len(SLOPES))
-        ]
-    )
-)
-"""What is believed of somebody who was not seen to play, by way. Players differ by ten steps, and
-by half as much again in what they rise by: such were those of the pool."""
+USUAL: Final = "usual"
+FARTHEST: Final = 39
+"""Steps by which somebody may differ from the usual shift; they go by threes."""
+STEEPER: Final = 1.24
+"""Each slope is so many times the one before;"""
+SLOPES: Final = 3
+"""there are so many on either side of the usual one."""
+SHIFT_SPREAD: Final = 10
+"""The standard deviation of players by their shifts,"""
+SLOPE_SPREAD: Final = 0.5
+"""and by the logarithm of their slopes."""
+
+_FILE: Final = Path(__file__).with_name("forecast.toml")
+
+
+class Ways(NamedTuple):
+    """How somebody may take piles."""
+
+    ways: tuple[Way, ...]
+    prior: tuple[int, ...]
+    """What is believed of somebody who was not seen to play, by way; about ``WHOLE`` in all."""
+
+
+@cache
+def _usual() -> dict[str, Way]:
+    return {table: Way(**way) for table, way in tomllib.loads(_FILE.read_text("utf-8")).items()}
+
+
+@cache
+def ways_of(rules: Rules, players: int) -> Ways:
+    """How somebody may take piles at such a table, around what is usual there."""
+    usual = table_of(_usual(), rules.name, players) or _usual()[USUAL]
+    ways, prior = [], []
+    for steps in range(-FARTHEST, FARTHEST + 1, 3):
+        for steeper in range(-SLOPES, SLOPES + 1):
+            ways.append(Way(usual.shift + steps, round(usual.slope * STEEPER**steeper)))
+            apart = steeper * log(STEEPER) / SLOPE_SPREAD
+            prior.append(round(WHOLE * exp(-((steps / SHIFT_SPREAD) ** 2 + apart**2) / 2)))
+    return Ways(tuple(ways), tuple(scaled(prior)))
 
 
 class Forecast:
     """What one seat has learned of how its opponents take the pile, beside what it expected."""
 
-    def __init__(self, opponents: Iterable[int]) -> None:
-        """Nothing but the prior of each of these seats."""
-        self.weights: dict[int, Sequence[int]] = dict.fromkeys(opponents, PRIOR)
+    def __init__(self, players: int, seat: int, ways: Ways) -> None:
+        """Nothing but the prior of each opponent.
+
+        Args:
+            players: how many play.
+            seat: the own one.
+            ways: how somebody may take piles.
+        """
+        self._ways = ways
+        sides = sides_of(players)
+        self.weights: dict[int, Sequence[int]] = {
+            other: ways.prior for other in range(players) if (other - seat) % sides
+        }
         """By opponent and way; about ``WHOLE`` in all."""
         self._told: dict[tuple[int, int], float] = {}
 
@@ -77,7 +115,7 @@ class Forecast:
         if seat not in self.weights:
             return
         odds = _log_odds(expected)
-        likely = [way.chance(odds) for way in WAYS]
+        likely = [way.chance(odds) for way in self._ways.ways]
         if not took:
             likely = [CERTAIN - chance for chance in likely]
         half = [isqrt(chance * CERTAIN) for chance in likely]
@@ -86,7 +124,7 @@ class Forecast:
             now = scaled(
                 [weight * part // CERTAIN for weight, part in zip(weights, parts, strict=True)]
             )
-            self.weights[other] = reconsidered(now, PRIOR, WHOLE // FORGOTTEN)
+            self.weights[other] = reconsidered(now, self._ways.prior, WHOLE // FORGOTTEN)
         self._told = {}
 
     def told(self, seat: int, expected: int) -> float:
@@ -95,7 +133,8 @@ class Forecast:
         if (seat, odds) not in self._told:
             weights = self.weights[seat]
             total = sum(
-                weight * way.chance(odds) for weight, way in zip(weights, WAYS, strict=True)
+                weight * way.chance(odds)
+                for weight, way in zip(weights, self._ways.ways, strict=True)
             )
             self._told[seat, odds] = total / (sum(weights) * CERTAIN)
         return self._told[seat, odds]

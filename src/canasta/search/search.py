@@ -24,9 +24,7 @@ from canasta.engine.search import (
 )
 from canasta.engine.state import State
 from canasta.search.belief import Agreeing, Belief
-from canasta.search.forecast import Forecast
 from canasta.search.trust import Trust
-from canasta.search.weighing import share_of
 
 SAMPLES: Final = 1024
 """Samples of what is hidden for one choice, at most."""
@@ -136,7 +134,6 @@ class Searcher:
         self.rollouts = rollouts
         self.belief = belief
         if belief is not None:
-            self.forecast = Forecast(belief.opponents(rollouts.sides))
             rollouts.take_seats(belief.seats(), from_next=True)
         self.trusts = trust is not None
         self.caution = CAUTION if trust is None else trust.errors
@@ -147,23 +144,17 @@ class Searcher:
             return
         found = self.rollouts.agreeing(view, seen, after, took=took, seed=seed, count=JUDGED)
         if found:
-            seat = State(bytearray(view)).turn
-            expected = self.belief.taking(seat, found, JUDGED, took=took)
-            self.forecast.update(seat, expected, took=took)
-            self.belief.update(seat, found, JUDGED)
+            self.belief.learn(State(bytearray(view)).turn, found, JUDGED, took=took)
             self.rollouts.take_seats(self.belief.seats(), from_next=True)
 
     def believed(self) -> Believed:
         """What it believes of the others now; see the engine's ``Searcher``."""
-        if self.belief is None:
-            return NOTHING_BELIEVED
-        return Believed(self.belief.copied(), self.forecast.copied())
+        return NOTHING_BELIEVED if self.belief is None else self.belief.copied()
 
     def believe(self, believed: Believed) -> None:
         """Believe again what it did believe once."""
         if self.belief is not None:
-            self.belief.take(believed.kinds)
-            self.forecast.take(believed.taking)
+            self.belief.take(believed)
             self.rollouts.take_seats(self.belief.seats(), from_next=True)
 
     def search(
@@ -268,7 +259,7 @@ class Searcher:
         if self.belief is None:
             return taken / samples
         next_player = (self.belief.seat + 1) % State(bytearray(view)).players
-        return self.forecast.told(next_player, share_of(taken, samples, samples))
+        return self.belief.told(next_player, taken, samples)
 
     def _favoured(self, tried: "_Tried", found: list[Finding]) -> list[Finding]:
         """The findings, the best first; the first choice where they are even."""

@@ -13,10 +13,9 @@ from canasta.engine.seen import Seen
 from canasta.engine.sizes import CARDS
 from canasta.engine.state import State
 from canasta.rules import Rules
-from canasta.search.belief import Belief
 from canasta.search.match_chances import unseen_of
 from canasta.search.search import Searcher
-from canasta.search.trust import prior_of, trust_in_policy
+from canasta.search.trust import belief_at, trust_in_policy
 from canasta.wasm.instance import Instance
 from canasta.wasm.manifest import Manifest
 from canasta.wasm.memory import LONG, Growing, Memory
@@ -188,5 +187,5 @@ class WasmEngine:
         address = self.rules(rules, players)
         rollouts = WasmRollouts(self._search_room, address, players, records, seat)
         trust = trust_in_policy(rules, players, policy)
-        belief = Belief(players, seat, prior_of(trust)) if others == SEEN else None
+        belief = belief_at(rules, players, seat, trust) if others == SEEN else None
         return Searcher(rollouts, belief, unseen_of(records.chances), trust=trust)
