@@ -31,7 +31,7 @@ from canasta.lab.company import Maker  # noqa: E402
 from canasta.lab.match import play_match  # noqa: E402
 from canasta.lab.outside import USUAL, Crew, LostDealError  # noqa: E402
 from canasta.rules import Rules, RulesError, get_rules, sides_of  # noqa: E402
-from canasta.search.belief import PRIOR, Agreeing  # noqa: E402
+from canasta.search.belief import Agreeing  # noqa: E402
 from canasta.search.search import JUDGED, Searcher  # noqa: E402
 
 WATCHER: Final = "expert:rollouts=16"
@@ -46,12 +46,19 @@ class Watched:
         self.calibration = Calibration()
         self.loss = self.prior_loss = 0.0
 
-    def put(self, agreeing: Sequence[Agreeing], weights: Sequence[int], *, took: bool) -> None:
-        """Add a turn."""
+    def put(
+        self,
+        agreeing: Sequence[Agreeing],
+        weights: Sequence[int],
+        at_first: Sequence[int],
+        *,
+        took: bool,
+    ) -> None:
+        """Add a turn: what each kind would have done, and how much is and was believed of it."""
         likely = _likely(agreeing, weights)
         self.calibration.put(likely if took else 1 - likely, took)
         self.loss -= log(max(likely, LEAST))
-        self.prior_loss -= log(max(_likely(agreeing, PRIOR), LEAST))
+        self.prior_loss -= log(max(_likely(agreeing, at_first), LEAST))
 
     def line(self, name: str) -> str:
         """A line of the table."""
@@ -73,12 +80,14 @@ def watch(bot: Expert, found: Watched) -> None:
     assert isinstance(searcher, Searcher)
     assert searcher.belief is not None
     belief, agreeing = searcher.belief, searcher.rollouts.agreeing
+    at_first = belief.copied().kinds
 
     def looked(view: bytes, seen: bytes, after: bytes, **more: Any) -> list[Agreeing]:
         state = State(bytearray(view))
         told = agreeing(view, seen, after, **more)
         if told and state.pile_size and state.turn % state.sides != bot.seat % state.sides:
-            found.put(told, belief.weights[state.turn], took=more["took"])
+            now, prior = belief.weights[state.turn], at_first[state.turn]
+            found.put(told, now, prior, took=more["took"])
         return told
 
     searcher.rollouts.agreeing = looked  # type: ignore[method-assign]
