@@ -99,7 +99,10 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=cores())
     parser.add_argument("--json", action="store_true", help="a line of JSON each")
-    return parser.parse_args()
+    args = parser.parse_args()
+    if args.known is not None and args.known < 0:
+        parser.error("--known takes 0 or more.")
+    return args
 
 
 if __name__ == "__main__":

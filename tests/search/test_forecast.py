@@ -88,6 +88,12 @@ def test_of_oneself_and_the_partner_nothing_is_learned() -> None:
     assert forecast.copied() == before
 
 
+def test_of_whom_nothing_is_learned_is_told_what_rollouts_say() -> None:
+    belief = Belief(4, 2, forecast=Forecast(4, 2, WAYS))
+    assert belief.told(0, 5, 20) == Belief(4, 2).told(1, 5, 20) == 0.25
+    assert belief.told(1, 5, 20) != 0.25
+
+
 def test_who_plays_alone_has_all_others_for_opponents() -> None:
     assert list(Forecast(3, 1, WAYS).weights) == [0, 2]
     assert list(Forecast(2, 0, WAYS).weights) == [1]
@@ -134,5 +140,5 @@ def test_a_turn_is_expected_to_bring_the_pile_as_the_kinds_believed_in_would() -
     lets_lie = [Agreeing(0, 0), *[Agreeing(48, 0)] * (len(KINDS) - 1)]
     first = belief.weights[1][0] / sum(belief.weights[1])
     expected = CERTAIN * (first * 48 + 0.5) / 49
-    assert belief.taking(1, takes, 48, took=True) == pytest.approx(expected, abs=2)
-    assert belief.taking(1, lets_lie, 48, took=False) == pytest.approx(expected, abs=2)
+    assert belief.chance_of_taking(1, takes, 48, took=True) == pytest.approx(expected, abs=2)
+    assert belief.chance_of_taking(1, lets_lie, 48, took=False) == pytest.approx(expected, abs=2)

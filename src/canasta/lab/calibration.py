@@ -1,8 +1,8 @@
 """Whether a bot that searches expects what happens: the next player takes the pile, or does not.
 
-At every discard that it has searched for, the search knows in which share of its samples the next
-player takes the pile in its very next turn (``RolloutStatistics.taken``). Here that is held against
-what the next player then does, by tenths of what was expected.
+At every discard that it has searched for, the search tells how likely the next player takes the
+pile in its very next turn (``RolloutStatistics.taken``). Here that is held against what the next
+player then does, by tenths of what was expected.
 """
 
 from collections.abc import Iterator

@@ -79,7 +79,6 @@ class Belief:
             at_first: what is believed of somebody who was not seen to play, by kind.
             forecast: how opponents take the pile beside what kinds do; as these do, if it is none.
         """
-        self.seat = seat
         self._at_first = at_first
         self.weights = {other: list(at_first) for other in range(players) if other != seat}
         """By seat and kind; about ``WHOLE`` in all."""
@@ -91,7 +90,9 @@ class Belief:
         The arguments are those of ``update``; took: whether the pile was taken.
         """
         if self.forecast is not None and seat in self.weights:
-            self.forecast.update(seat, self.taking(seat, agreeing, samples, took=took), took=took)
+            self.forecast.update(
+                seat, self.chance_of_taking(seat, agreeing, samples, took=took), took=took
+            )
         self.update(seat, agreeing, samples)
 
     def update(self, seat: int, agreeing: Sequence[Agreeing], samples: int) -> None:
@@ -124,7 +125,9 @@ class Belief:
         anew = WHOLE // FORGOTTEN + changed // RECONSIDERED
         self.weights[seat] = reconsidered(likely, self._at_first, anew)
 
-    def taking(self, seat: int, agreeing: Sequence[Agreeing], samples: int, *, took: bool) -> int:
+    def chance_of_taking(
+        self, seat: int, agreeing: Sequence[Agreeing], samples: int, *, took: bool
+    ) -> int:
         """How likely a turn brings the pile, of ``CERTAIN``, by the kinds believed in.
 
         The arguments are those of ``update``; took: whether it was taken.
@@ -136,7 +139,7 @@ class Belief:
 
     def told(self, seat: int, taken: int, samples: int) -> float:
         """How likely a seat takes the pile in its next turn, which it does in so many samples."""
-        if self.forecast is None:
+        if self.forecast is None or seat not in self.forecast.weights:
             return taken / samples
         return self.forecast.told(seat, share_of(taken, samples, samples))
 

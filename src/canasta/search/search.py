@@ -240,6 +240,9 @@ class Searcher:
         best = _best(alive, self.rollouts.sums(alive, lasts, 0), lasts)
         sums = self.rollouts.sums(alive, lasts, best)
         ahead = sums[best].points / (lasts[best] - 1)
+        state = State(bytearray(view))
+        # Whoever answers a partner's question is not at turn.
+        next_player = (state.turn + 1) % state.players
         found = []
         for choice, one, last in zip(choices, sums, lasts, strict=True):
             samples = last - 1
@@ -247,19 +250,16 @@ class Searcher:
             error = _spread(one, samples) / sqrt(samples) / scale
             statistics = RolloutStatistics(
                 one.out / samples,
-                self._taken(view, one.taken, samples),
+                self._taken(next_player, one.taken, samples),
                 one.took / samples,
                 one.canastas / samples,
             )
             found.append(Finding(choice, points, error, samples, statistics))
         return found
 
-    def _taken(self, view: Data, taken: int, samples: int) -> float:
-        """How often the next player takes the pile, which it does in so many samples."""
-        if self.belief is None:
-            return taken / samples
-        next_player = (self.belief.seat + 1) % State(bytearray(view)).players
-        return self.belief.told(next_player, taken, samples)
+    def _taken(self, seat: int, taken: int, samples: int) -> float:
+        """How often a seat takes the pile in its next turn, which it does in so many samples."""
+        return taken / samples if self.belief is None else self.belief.told(seat, taken, samples)
 
     def _favoured(self, tried: "_Tried", found: list[Finding]) -> list[Finding]:
         """The findings, the best first; the first choice where they are even."""
