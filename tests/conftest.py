@@ -1,10 +1,11 @@
 """What every test gets."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
 from hypothesis import settings
+from tests.browser.shown import shown
 from tests.lengths import LONG, idle_patterns, parted
 from tests.seeding import seed_deals
 from tests.usual_signals import treat_signals_as_usual
@@ -31,6 +32,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = run
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Beside what has failed in a browser stands what its pages showed then."""
+    report = yield
+    browser = getattr(item, "funcargs", {}).get("browser")
+    if call.when == "call" and report.failed and browser is not None:
+        report.sections.append(("What the pages showed", shown(browser)))
+    return report
 
 
 @pytest.fixture(autouse=True, scope="module")

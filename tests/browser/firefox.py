@@ -185,8 +185,12 @@ class FirefoxPage:
         """Wait until an expression is true."""
         end = time.monotonic() + PATIENCE / 1000
         while not self.evaluate(condition):
-            assert time.monotonic() < end, f"it never is so: {condition}"
+            assert time.monotonic() < end, f"it never is so: {condition}\n{self.text()}"
             self.wait_for_timeout(20)
+
+    def text(self) -> str:
+        """What can be read on it, and where it is."""
+        return str(self.evaluate("`${location.href}\\n${document.body.innerText}`"))
 
     def wait_for_timeout(self, milliseconds: float) -> None:
         """Let the page go on for a while."""

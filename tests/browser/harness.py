@@ -12,8 +12,11 @@ from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from canasta.web.pages import find_page
 
-PATIENCE: Final = 20_000
-"""Milliseconds until something that has to be seen is missed."""
+PATIENCE: Final = 60_000
+"""Milliseconds until something that has to be seen is missed.
+
+What comes is seen at once: only what never comes takes so long, or a machine that is kept busy.
+"""
 
 _WEB: Final = Path(__file__).parents[2] / "web"
 _BUILT: Final = _WEB / "dist"

@@ -1,0 +1,35 @@
+"""What pages show when a test has failed: what was awaited in vain says little by itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:  # every test's report comes by here, and most have no browser
+    from playwright.sync_api import Browser, Page
+
+_SHOWN: Final = """() => {
+  const asked = performance.getEntriesByType("resource");
+  return [
+    document.body.innerText,
+    ...asked.filter((one) => one.responseStatus >= 400).map((one) => `${one.responseStatus} ${one.name}`),
+  ].join("\\n");
+}"""
+
+_WITHIN: Final = 5_000
+"""Milliseconds until a page that says nothing is given up."""
+
+
+def shown(browser: Browser) -> str:
+    """What can be read on every open page of a browser, and which of its requests were refused."""
+    pages = [page for context in browser.contexts for page in context.pages]
+    return "\n\n".join(f"{page.url}\n{_read(page)}" for page in pages)
+
+
+def _read(page: Page) -> str:
+    from playwright.sync_api import Error
+
+    try:
+        page.wait_for_function("document.body !== null", timeout=_WITHIN)
+        return str(page.evaluate(_SHOWN))
+    except Error as error:
+        return f"nothing can be read: {error.message}"
