@@ -9,10 +9,9 @@ if TYPE_CHECKING:  # every test's report comes by here, and most have no browser
 
 _SHOWN: Final = """() => {
   const asked = performance.getEntriesByType("resource");
-  return [
-    document.body.innerText,
-    ...asked.filter((one) => one.responseStatus >= 400).map((one) => `${one.responseStatus} ${one.name}`),
-  ].join("\\n");
+  const refused = asked.filter((one) => one.responseStatus >= 400);
+  const said = refused.map((one) => `${one.responseStatus} ${one.name}`);
+  return [document.body.innerText, ...said].join("\\n");
 }"""
 
 _WITHIN: Final = 5_000

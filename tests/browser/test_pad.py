@@ -203,7 +203,9 @@ def test_a_correction_counts_everything_anew_and_is_undone(visits: Visits) -> No
 def test_a_deal_entered_without_a_connection_is_sent_when_it_is_back(visits: Visits) -> None:
     page = open_pad(visits)
     sheet = enter(page, 1, PLAIN, ("cards",))
+    # What was entered last is counted: no question is on its way any more.
     expect(total(sheet, 0)).to_have_text("+1,000")
+    expect(total(sheet, 1)).to_have_text("+450")
     page.context.set_offline(True)
     page.get_by_role("dialog").get_by_role("button", name="Save").click()
     expect(sheet.get_by_role("alert")).to_be_visible()

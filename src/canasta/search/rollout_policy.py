@@ -13,18 +13,24 @@ from canasta.kernel.compiled import kernel
 from canasta.kernel.discards import why_not_end_turn
 from canasta.kernel.going_out import YES, why_not_go_out
 from canasta.kernel.hands import wilds_held
+from canasta.kernel.laying import lay_word
+from canasta.kernel.meld_rules import rank_words
 from canasta.kernel.moves import (
     A_ASK,
+    A_BRIDGE,
     A_CUT,
     A_DISCARD,
     A_DRAW,
     A_FACE,
     A_FOOT,
     A_LAY,
+    A_NEW,
     A_NO,
     A_PASS,
     A_RETRACT,
+    A_RUN,
     A_SPLASH,
+    A_TARGET,
     A_YES,
     ANSWER,
     DEAL_OVER,
@@ -42,7 +48,7 @@ from canasta.kernel.state import State
 from canasta.kernel.turns import finish
 from canasta.search.policy_asks import opens
 from canasta.search.policy_discards import cheapest
-from canasta.search.policy_layout import OPENINGS, OUTS, SETS
+from canasta.search.policy_layout import OPENINGS, OUTS, SETS, SUITS
 from canasta.search.policy_melds import lay_plainly, sweep
 from canasta.search.policy_openings import (
     lay_opening,
@@ -116,6 +122,33 @@ def _anything(r: RuleRecord, s: State, t: Trail) -> None:
 
 
 @kernel
+def _nears_out(r: RuleRecord, s: State, t: Trail, seat: int) -> bool:
+    """Lay a card where the promise to go out binds; whether one could be laid.
+
+    Whatever is legal then leaves a way out (AG-3), so each card laid is one fewer. To turn from
+    meld to meld, as chance does mostly, comes no nearer, and for each look at what is legal a way
+    out is searched for as many times as there are cards and melds.
+    """
+    fill_without_question(r, s)
+    aims = int(s.legal[A_TARGET // 64])
+    if s.legal[A_LAY // 64] == 0 and aims != 0:
+        n = lowest_bit(aims)
+        play(r, s, t, A_TARGET + n)
+        s.legal[A_LAY // 64] = lay_word(r, s, seat, n, rank_words(s, side_of(s, seat)))
+    for first in (A_LAY, A_NEW):
+        word = int(s.legal[first // 64])
+        if word != 0:
+            play(r, s, t, first + _plainest(word))
+            return True
+    for first in (A_RUN, A_BRIDGE):
+        word = int(s.legal[first // 64])
+        if word != 0:
+            play(r, s, t, first + lowest_bit(word))
+            return True
+    return False
+
+
+@kernel
 def _leave(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int) -> bool:
     """End the turn with a discard; whether that is possible."""
     if why_not_end_turn(r, s, seat) == 0:
@@ -155,7 +188,7 @@ def _at_play(r: RuleRecord, w: Weights, s: State, t: Trail, seat: int, not_now: 
         sweep(r, w, s, t, seat)
         if s.phase >= DEAL_OVER or s.turns != turns or s.phase != PLAY:
             return not_now
-        if not _leave(r, w, s, t, seat):
+        if not _leave(r, w, s, t, seat) and not (w.learned & SUITS and _nears_out(r, s, t, seat)):
             _anything(r, s, t)
         return not_now
     if not s.opened[side]:
