@@ -15,7 +15,7 @@ from canasta.rules import BOOKS as RULE_BOOKS
 BOOKS: Final = ("Waldo", "Regency", "Joker", "WCA")
 """As the lobby calls them."""
 
-IDLE: Final = 30.0
+IDLE: Final = PATIENCE / 1000
 """Seconds in which somebody has to have something to do."""
 
 MOST_ACTS: Final = 1500

@@ -76,7 +76,7 @@ def test_a_key_lands_all_cards_of_a_deal_at_once(visits: Visits, size: tuple[int
 def test_nothing_moves_for_whoever_wants_no_motion(visits: Visits) -> None:
     page = at_table(visits, LAPTOP, "reduce")
     page.get_by_role("button", name="Play now").click()
-    expect(page.get_by_test_id("main")).to_contain_text("Draw", timeout=30_000)
+    expect(page.get_by_test_id("main")).to_contain_text("Draw")
     assert page.evaluate("window.flown") == []
 
 
@@ -84,7 +84,7 @@ def test_what_has_happened_since_the_last_turn_is_shown_again_by_a_tap_and_by_a_
     visits: Visits,
 ) -> None:
     page = come(visits, PHONE, "Play now", NOTE)
-    expect(page.get_by_test_id("main")).to_contain_text("Draw", timeout=30_000)
+    expect(page.get_by_test_id("main")).to_contain_text("Draw")
     shown = page.locator(".again > p")
     page.get_by_role("button", name="show again what has happened").click()
     expect(shown).to_contain_text("Since your last turn, 1 of")
@@ -94,5 +94,5 @@ def test_what_has_happened_since_the_last_turn_is_shown_again_by_a_tap_and_by_a_
     page.evaluate("window.flown = []")
     page.keyboard.press("b")
     expect(shown).to_be_visible()
-    expect(shown).to_have_count(0, timeout=60_000)
+    expect(shown).to_have_count(0)
     assert page.evaluate("window.flown.some((one) => one.startsWith('over'))")

@@ -113,7 +113,7 @@ def play(
     for number, step in enumerate(lesson.steps[:last]):
         if step.play or number < first:
             continue
-        expect(bubble(page, number)).to_be_visible(timeout=30_000)
+        expect(bubble(page, number)).to_be_visible()
         look()
         if not step.do:
             hands.press("Next")
@@ -137,7 +137,7 @@ def test_every_lesson_is_played_to_its_end_and_lies_well_in_every_window(
 
     play(page, Mouse(page), lesson, look=look)
     assert "\n".join(filter(None, found)) == ""
-    expect(page.locator(".lesson")).to_have_count(0, timeout=30_000)
+    expect(page.locator(".lesson")).to_have_count(0)
     if name == "first":  # the deal ends with it, so its score sheet comes
         expect(page.get_by_role("dialog")).to_be_visible()
 

@@ -58,7 +58,7 @@ def open_puzzle(visits: Visits, puzzle: Puzzle, size: tuple[int, int] = LAPTOP) 
         more.click()
     number = puzzle.name.rpartition("-")[2]
     page.locator("li button").filter(has_text=f"· {number}").first.click()
-    expect(words(page)).to_be_visible(timeout=30_000)
+    expect(words(page)).to_be_visible()
     expect(page.get_by_test_id("main")).not_to_have_attribute("aria-busy", "true")
     return page
 
@@ -84,7 +84,7 @@ def test_a_puzzle_is_solved_at_the_table(visits: Visits, hands: type[Mouse | Key
     expect(words(page)).to_contain_text("Right!")
     expect(page.get_by_role("button", name="Next puzzle")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(words(page)).to_have_attribute("data-verdict", "", timeout=30_000)
+    expect(words(page)).to_have_attribute("data-verdict", "")
     page.goto(f"{visits.url}/puzzles")
     expect(page.get_by_role("status")).to_contain_text("1 of ")
 
@@ -144,7 +144,7 @@ def test_a_position_is_opened_by_its_link_and_stepped_through(visits: Visits) ->
     position = played_deal("regency")
     page = visits.come("", LAPTOP)
     page.goto(f"{visits.url}/position#{write_link(position)}")
-    expect(words(page)).to_contain_text("Position", timeout=30_000)
+    expect(words(page)).to_contain_text("Position")
     assert faults_in(page, SIZES) == ""
     page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
     back = page.get_by_role("button", name="Step back")
@@ -153,7 +153,7 @@ def test_a_position_is_opened_by_its_link_and_stepped_through(visits: Visits) ->
     expect(back).to_be_enabled()
     expect(page.get_by_role("button", name="Draw from the stock")).to_have_count(0)
     page.get_by_role("button", name="Hint").click()  # what the search thinks of each way
-    expect(page.locator(".note .figures, .note p").first).to_be_visible(timeout=30_000)
+    expect(page.locator(".note .figures, .note p").first).to_be_visible()
     page.keyboard.press("Escape")
     back.click()
     expect(back).to_be_disabled()

@@ -71,5 +71,5 @@ def test_a_moment_is_shared_as_a_link_that_opens_as_a_table(page: Page) -> None:
     link = page.get_by_role("textbox", name="Whoever follows this link")
     expect(link).to_have_value(re.compile(r"/position#[\w-]+$"))
     page.get_by_role("button", name="Open it").click()
-    expect(page.get_by_role("region", name="Position")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("region", name="Position")).to_be_visible()
     expect(page.get_by_role("button", name="What was played")).to_be_visible()
