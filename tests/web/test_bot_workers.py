@@ -4,6 +4,7 @@ import asyncio
 import os
 import re
 import signal
+import sys
 import tracemalloc
 from pathlib import Path
 from random import Random
@@ -19,6 +20,7 @@ from canasta.engine.codes import Phase
 from canasta.table import play
 from canasta.table.thinking import steps_for
 from canasta.table.watching import NOT_YET, turns_begun, views_of
+from canasta.web import bot_workers
 from canasta.web.bot_process import Question, Thinking
 from canasta.web.bot_workers import BotWorkers, Shown
 
@@ -53,6 +55,44 @@ def test_a_bot_s_process_that_dies_answers_nothing_and_another_takes_its_place()
         assert before not in children(os.getpid())
         await workers.close()
         assert set(children(os.getpid())) <= others
+
+    asyncio.run(check())
+
+
+def begins_by(command: str, folder: Path) -> str:
+    """A Python that does something else first, as any does where others keep all cores busy."""
+    slow = folder / "python"
+    slow.write_text(f'#!/bin/sh\n{command}\nexec {sys.executable} "$@"\n')
+    slow.chmod(0o755)
+    return str(slow)
+
+
+def test_a_process_may_take_longer_to_begin_than_a_bot_may_think(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for longest in ("LONGEST", "LONGEST_OF_BOT"):
+        monkeypatch.setattr(bot_workers, longest, 3.0)
+    monkeypatch.setattr(sys, "executable", begins_by("sleep 4", tmp_path))
+
+    async def check() -> None:
+        workers = BotWorkers(1)
+        assert await workers.choose(question(), SHOWN) is not None
+        await workers.close()
+
+    asyncio.run(check())
+
+
+def test_a_process_that_does_not_begin_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_workers, "BEGINS_WITHIN", 0.2)
+    monkeypatch.setattr(sys, "executable", begins_by("exec sleep 600", tmp_path))
+
+    async def check() -> None:
+        workers, others = BotWorkers(1), set(children(os.getpid()))
+        assert await workers.choose(question(), SHOWN) is None
+        assert set(children(os.getpid())) <= others
+        await workers.close()
 
     asyncio.run(check())
 

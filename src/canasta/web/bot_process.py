@@ -2,7 +2,8 @@
 
 Of a deal that is played it is given the views of seats and nothing else, so there is nothing hidden
 that a bot could see; of a deal that is over, which lies open, the record.
-Each message is its length in four bytes and then itself in MessagePack.
+Each message is its length in four bytes and then itself in MessagePack. The first answer is an
+empty one, to no question: the rules are loaded.
 """
 
 import os
@@ -136,6 +137,8 @@ def main() -> None:
 
     load()
     try:
+        sys.stdout.buffer.write(framed(b""))
+        sys.stdout.buffer.flush()
         answer(sys.stdin.buffer, sys.stdout.buffer)
     except BrokenPipeError:  # the server was killed; there is nobody to tell
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

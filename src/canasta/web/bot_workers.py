@@ -33,6 +33,10 @@ LONGEST: Final = 20.0
 LONGEST_OF_BOT: Final = 8.0
 """Seconds after which a bot is."""
 
+BEGINS_WITHIN: Final = 120.0
+"""Seconds in which a process has to have loaded its rules. That takes two on a core of its own and
+long where all are busy; to end it and begin again would take longer, and keep them busier."""
+
 EXPECTED: Final = {
     **dict.fromkeys(SEATED, 0.001),
     "expert": 0.06,
@@ -202,10 +206,9 @@ class _Worker:
         # The bots of a table do not pay for what its players ask for.
         async with self._turns.turn(match if bot else f"{match} advice", expected):
             try:
-                # A process that has just begun loads its rules first.
-                longest = LONGEST_OF_BOT if bot and self._process else LONGEST
-                async with asyncio.timeout(longest):
-                    return await self._asked(asked)
+                process = await self._begun()
+                async with asyncio.timeout(LONGEST_OF_BOT if bot else LONGEST):
+                    return await _answer(process, msgspec.msgpack.encode(asked))
             except (TimeoutError, asyncio.IncompleteReadError, OSError):
                 await self.end()
                 return None
@@ -213,22 +216,17 @@ class _Worker:
                 await self.end()  # its answer would be taken for that to the next question
                 raise
 
-    async def _asked(self, asked: Asked) -> bytes:
-        process = self._process
-        if process is None:
-            process = self._process = await asyncio.create_subprocess_exec(
+    async def _begun(self) -> asyncio.subprocess.Process:
+        """The process, once it can be asked."""
+        if self._process is None:
+            self._process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "canasta.web.bot_process"),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
             )
-        assert process.stdin is not None  # both were asked for
-        assert process.stdout is not None
-        if process.stdin.is_closing():
-            raise BrokenPipeError  # uvloop says RuntimeError of a pipe that it has closed
-        process.stdin.write(framed(msgspec.msgpack.encode(asked)))
-        await process.stdin.drain()
-        length = int.from_bytes(await process.stdout.readexactly(LENGTH), "big")
-        return await process.stdout.readexactly(length)
+            async with asyncio.timeout(BEGINS_WITHIN):
+                await _message(self._process)
+        return self._process
 
     async def end(self) -> None:
         process, self._process = self._process, None
@@ -237,3 +235,18 @@ class _Worker:
             with suppress(ProcessLookupError):
                 process.kill()  # one that thinks for ever ends in no other way
             await process.wait()
+
+
+async def _answer(process: asyncio.subprocess.Process, question: bytes) -> bytes:
+    assert process.stdin is not None  # it was asked for
+    if process.stdin.is_closing():
+        raise BrokenPipeError  # uvloop says RuntimeError of a pipe that it has closed
+    process.stdin.write(framed(question))
+    await process.stdin.drain()
+    return await _message(process)
+
+
+async def _message(process: asyncio.subprocess.Process) -> bytes:
+    assert process.stdout is not None  # it was asked for
+    length = int.from_bytes(await process.stdout.readexactly(LENGTH), "big")
+    return await process.stdout.readexactly(length)
