@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.search.learned import SURE, filled, with_entries
+from tests.search.policy_turns import played
 from tests.search.tables import some_moments
 
 from canasta.engine.codes import Act, Ending, Phase
@@ -16,8 +17,6 @@ from canasta.lab.moments import Moment
 from canasta.rules import get_rules
 from canasta.search.arrays import weight_array
 from canasta.search.policy_outs import FEW
-from canasta.search.policy_steps import TRAIL
-from canasta.search.rollouts import plan_turn
 from canasta.search.weights import mode_records
 
 
@@ -26,20 +25,13 @@ def _moments(book: str, deals: int) -> list[Moment]:
     return [moment for seed in range(deals) for moment in some_moments(book, 4, seed, 200)]
 
 
-def _played(moment: Moment, weights: Any) -> tuple[Any, list[int]]:
-    """How the moment's turn ends by these weights, and its steps."""
-    states, trail = moment.states.copy(), np.zeros(1, TRAIL)
-    plan_turn(moment.record, weights, states, 0, trail, 0)
-    return states[0], trail["codes"][0, : int(trail["count"][0])].tolist()
-
-
 def _hands_out(book: str, weights: Any, deals: int) -> list[int]:
     """From how many cards each turn went out."""
     found = []
     for moment in _moments(book, deals):
         before = moment.states[0]
         if before["phase"] == Phase.PLAY and before["opened"][int(before["turn"]) % 2]:
-            after, _ = _played(moment, weights)
+            after, _ = played(moment, weights)
             if after["ending"] == Ending.WENT_OUT:
                 found.append(int(before["hand_size"][int(before["turn"])]))
     return found
@@ -60,7 +52,7 @@ def test_a_learned_player_goes_out_from_large_hands_too() -> None:
 @pytest.mark.parametrize(("worth", "asks"), [(SURE, True), (-SURE, False)])
 def test_the_partner_is_asked_where_that_is_thought_worth_it(worth: int, *, asks: bool) -> None:
     weights = filled(with_entries("waldo", "out_melds", SURE), "ask_partner", worth)
-    turns = [_played(moment, weights)[1] for moment in _moments("waldo", 8)]
+    turns = [played(moment, weights)[1] for moment in _moments("waldo", 8)]
     assert any(Act.ASK in steps for steps in turns) == asks
 
 
@@ -69,7 +61,7 @@ def test_the_partner_answers_as_was_learned(worth: int, answer: Act) -> None:
     weights = with_entries("wca", "answer_hand", worth)
     asked = [m for m in _moments("wca", 12) if m.states["phase"][0] == Phase.ANSWER]
     assert asked
-    assert all(_played(moment, weights)[1][0] == answer for moment in asked)
+    assert all(played(moment, weights)[1][0] == answer for moment in asked)
 
 
 def _runs(state: Any) -> int:
@@ -81,14 +73,14 @@ def test_runs_go_down_where_that_is_thought_worth_it() -> None:
     for worth in (SURE, -SURE):
         weights = with_entries("waldo", "run_length", worth)
         moments = _moments("waldo", 6)
-        laid.append(sum(_runs(_played(m, weights)[0]) - _runs(m.states[0]) for m in moments))
+        laid.append(sum(_runs(played(m, weights)[0]) - _runs(m.states[0]) for m in moments))
     assert laid[0] > 2 * laid[1]  # who empties a hand lays all that fits
 
 
 def _laid_behind_the_foot(moment: Moment, weights: Any) -> int:
     """How many steps meld once the foot has been picked up in the middle of a turn; -1 without."""
     seat, states = int(moment.states["turn"][0]), moment.states.copy()
-    _, steps = _played(moment, weights)
+    _, steps = played(moment, weights)
     if moment.phase != Phase.PLAY:
         return -1
     for at, step in enumerate(steps):

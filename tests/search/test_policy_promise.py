@@ -2,28 +2,19 @@
 
 from typing import Any
 
-import numpy as np
 import pytest
+from tests.search.policy_turns import play_turn
 
 from canasta.engine.codes import Act, Ending, Phase
 from canasta.engine.search import LEARNED, LEARNED_1
 from canasta.kernel import apply, new_match, new_states, rules_record
 from canasta.rules import get_rules
 from canasta.search.arrays import weight_array
-from canasta.search.policy_steps import TRAIL
-from canasta.search.rollouts import plan_turn
 from canasta.search.weights import mode_records
 
 
 def _weights(policy: str) -> Any:
     return weight_array(mode_records(get_rules("waldo"), 4, policy))
-
-
-def _turn(record: Any, weights: Any, states: Any) -> list[int]:
-    """Play a turn; its steps."""
-    trail = np.zeros(1, TRAIL)
-    plan_turn(record, weights, states, 0, trail, 0)
-    return list(trail["codes"][0, : int(trail["count"][0])].tolist())
 
 
 # Deals of version 1 of what was learned: it comes to a turn in which not every order of laying
@@ -38,14 +29,14 @@ def test_after_the_partner_s_yes_what_is_laid_leads_out(seed: int, turn: int) ->
     before, steps, first = states.copy(), [0], _weights(LEARNED_1)
     while states["phase"][0] < Phase.DEAL_OVER:
         before = states.copy()
-        steps = _turn(record, first, states)
+        steps = play_turn(record, first, states)
     assert before["turns"][0] == turn
     assert states["ending"][0] == Ending.STOCK
     assert states["stock_size"][0] > 0
     for step in steps[: steps.index(Act.YES) + 1]:
         assert apply(record, before, 0, step) == 0
     held = int(before["hand_size"][0, before["turn"][0]])
-    laid = _turn(record, _weights(LEARNED), before)
+    laid = play_turn(record, _weights(LEARNED), before)
     assert before["ending"][0] == Ending.WENT_OUT
     # No more than a card, and where a meld is turned to before it that, for each card held.
     assert len(laid) <= 2 * held

@@ -5,19 +5,12 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.search.learned import SURE, filled, with_entries
+from tests.search.policy_turns import played
 from tests.search.tables import some_moments
 
 from canasta.engine.codes import Act, Ending, Phase
 from canasta.kernel.melds import RUN, SET
 from canasta.search.policy_layout import RACE, SHAPES, START, SUITS
-from canasta.search.policy_steps import TRAIL
-from canasta.search.rollouts import plan_turn
-
-
-def _played(moment: Any, weights: Any, states: Any) -> tuple[Any, list[int]]:
-    played, trail = states.copy(), np.zeros(1, TRAIL)
-    plan_turn(moment.record, weights, played, 0, trail, 0)
-    return played[0], trail["codes"][0, : int(trail["count"][0])].tolist()
 
 
 def _sets_begun_at(bands: tuple[int, ...]) -> Any:
@@ -52,7 +45,7 @@ def test_where_feet_are_raced_for_the_clock_is_how_many_canastas_there_are(
             states["canastas"][0, side], states["canastas"][0, 1 - side] = own, theirs
             # In a turn in which a canasta comes the clock goes on.
             for at, weights in enumerate((there, elsewhere)):
-                after, steps = _played(moment, weights, states)
+                after, steps = played(moment, weights, states)
                 if after["canastas"][side] == own:
                     laid[at] += sum(Act.NEW <= code < Act.RUN for code in steps)
     assert laid[0] > 5
@@ -78,7 +71,7 @@ def test_a_card_is_kept_for_its_neighbours_where_that_is_thought_worth_it() -> N
         for moment in some_moments("waldo", 4, seed, 60):
             for at, weights in enumerate((kept, thrown)):
                 seat = int(moment.states["turn"][0])
-                after, steps = _played(moment, weights, moment.states)
+                after, steps = played(moment, weights, moment.states)
                 if not steps or not Act.DISCARD <= steps[-1] < Act.DISCARD + 53:
                     continue
                 kind = steps[-1] - Act.DISCARD
@@ -102,7 +95,7 @@ def test_who_may_go_out_waits_for_a_run_that_is_begun_where_that_is_thought_wort
             melds = before["order"][side][: int(before["meld_count"][side])]
             begun = any(before["meld_form"][m] != SET and before["meld_size"][m] < 7 for m in melds)
             for at, weights in enumerate((usual, waits)):
-                after, _ = _played(moment, weights, moment.states)
+                after, _ = played(moment, weights, moment.states)
                 out[begun][at] += int(after["ending"]) == Ending.WENT_OUT
     assert out[False][0] == out[False][1] > 0
     assert out[True][1] < out[True][0]
@@ -125,7 +118,7 @@ def test_a_card_that_fits_a_run_and_a_set_goes_onto_the_run() -> None:
             for run, kind in _runs_in_want(before, side):
                 seen += 1
                 for at, weights in enumerate((suits, others)):
-                    after, steps = _played(moment, weights, moment.states)
+                    after, steps = played(moment, weights, moment.states)
                     onto = after["meld_size"][run] > before["meld_size"][run]
                     lengthened[at] += onto and Act.LAY + kind in steps
     assert seen > 5

@@ -124,7 +124,9 @@ EVERYTHING: Final = 31
 RACE: Final = 32
 """A further bit: how far a deal has gone is told by canastas (``policy_tables.clock``)."""
 SUITS: Final = 64
-"""Another: where runs are played, what they and wild melds may become is looked at."""
+"""Another: where runs are played, what they and wild melds may become is looked at, and what leads
+out is laid after the partner's yes. Tables without it, those that are kept among them, go on there
+by chance as they did."""
 
 
 def _laid_out() -> dict[str, int]:
