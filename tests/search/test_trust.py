@@ -74,12 +74,18 @@ def test_what_is_forgotten_gives_way_to_what_was_believed_at_first() -> None:
     assert belief.weights[1][0] > WHOLE // 2
 
 
-def test_the_first_network_keeps_the_tables_that_it_had() -> None:
-    rules = get_rules("waldo")
-    assert isinstance(make("network@1", rules, 4, 0, 0), Network)
-    today, first = (learned_policy_of(rules, 4, policy) for policy in (LEARNED, LEARNED_1))
+@pytest.mark.parametrize(
+    ("book", "players"), [("waldo", 4), ("waldo", 3), ("samba", 4), ("bolivia", 4)]
+)
+def test_the_first_network_keeps_the_tables_that_it_had(book: str, players: int) -> None:
+    rules = get_rules(book)
+    assert isinstance(make("network@1", rules, players, 0, 0), Network)
+    today, first = (learned_policy_of(rules, players, policy) for policy in (LEARNED, LEARNED_1))
     assert today is not None
     assert first is not None
     assert today.numbers != first.numbers
+
+
+def test_where_nothing_was_learned_anew_the_first_network_goes_by_the_same_tables() -> None:
     regency = get_rules("regency")
     assert learned_policy_of(regency, 4, LEARNED) == learned_policy_of(regency, 4, LEARNED_1)
