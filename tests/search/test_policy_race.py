@@ -71,7 +71,7 @@ def test_a_card_is_kept_for_its_neighbours_where_that_is_thought_worth_it() -> N
         for moment in some_moments("waldo", 4, seed, 60):
             for at, weights in enumerate((kept, thrown)):
                 seat = int(moment.states["turn"][0])
-                after, steps = played(moment, weights, moment.states)
+                after, steps = played(moment, weights)
                 if not steps or not Act.DISCARD <= steps[-1] < Act.DISCARD + 53:
                     continue
                 kind = steps[-1] - Act.DISCARD
@@ -95,7 +95,7 @@ def test_who_may_go_out_waits_for_a_run_that_is_begun_where_that_is_thought_wort
             melds = before["order"][side][: int(before["meld_count"][side])]
             begun = any(before["meld_form"][m] != SET and before["meld_size"][m] < 7 for m in melds)
             for at, weights in enumerate((usual, waits)):
-                after, _ = played(moment, weights, moment.states)
+                after, _ = played(moment, weights)
                 out[begun][at] += int(after["ending"]) == Ending.WENT_OUT
     assert out[False][0] == out[False][1] > 0
     assert out[True][1] < out[True][0]
@@ -118,7 +118,7 @@ def test_a_card_that_fits_a_run_and_a_set_goes_onto_the_run() -> None:
             for run, kind in _runs_in_want(before, side):
                 seen += 1
                 for at, weights in enumerate((suits, others)):
-                    after, steps = played(moment, weights, moment.states)
+                    after, steps = played(moment, weights)
                     onto = after["meld_size"][run] > before["meld_size"][run]
                     lengthened[at] += onto and Act.LAY + kind in steps
     assert seen > 5
