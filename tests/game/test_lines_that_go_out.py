@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.rows.positions import at
 
 from canasta.engine.codes import Act, Phase
 from canasta.engine.reasons import Reason
@@ -23,7 +24,10 @@ TABLES = (
     "joker+natural-aces-only",
     "joker+conversion",
     "wca",
+    "samba",
 )
+RUNS = ("waldo", "waldo+no-bridges", "waldo+two-kinds-to-go-out", "samba", "bolivia")
+"""Books in which suits are melded."""
 HOUSES: dict[str, dict[str, Any]] = {
     "three aces have to be complete": {
         "book": "joker",
@@ -52,6 +56,8 @@ HOUSES: dict[str, dict[str, Any]] = {
 }
 """House rules of which no book has the like: what a set takes, what has to be complete."""
 DEALS = 6
+POSITIONS = 200
+RANKS = "456789TJQ"
 MOST_CARDS = 6
 """Hands that are tried out; larger ones have too many ways."""
 TAKES = range(Act.TAKE_TOP, Act.TAKE_MIXED + 20)
@@ -129,3 +135,35 @@ def lines_found(rules: Rules, deals: int) -> int:
             assert some_line_goes_out(rules, board.to_bytes()) == found, (rules.name, seed)
             lines += found
     return lines
+
+
+@pytest.mark.parametrize("book", RUNS)
+def test_a_suit_that_can_be_laid_in_many_ways_is_laid_in_every_one_of_them(book: str) -> None:
+    rng = Random(book)
+    found = [0, 0]
+    for _ in range(POSITIONS):
+        game = at(book, phase="play", stock=30, **joined_suits(rng))
+        line = game.board.why_not(Act.ASK)
+        assert line in {Reason.OK, Reason.ASK_NO_LINE}, game.board.hand(0)
+        goes_out = line == Reason.OK
+        assert some_line_goes_out(game.rules, game.board.to_bytes()) == goes_out, game.view(0)
+        found[goes_out] += 1
+    assert min(found) > POSITIONS // 20
+
+
+def joined_suits(rng: Random) -> dict[str, Any]:
+    """A hand of two suits beside runs of these suits, and canastas so that most of it may be laid.
+
+    Runs of three cards with one rank between them may be bridged; cards held twice make runs
+    that lie upon each other.
+    """
+    melds, cards = ["A*7", rng.choice(("K*7", "4d-Td"))], []
+    for suit in "hs":
+        first = rng.randrange(3)
+        runs = [first, first + 4] if rng.random() < 0.5 else [first]
+        melds += [f"{RANKS[low]}{suit}-{RANKS[low + 2]}{suit}" for low in runs]
+        lying = [rank for low in runs for rank in RANKS[low : low + 3]]
+        start = rng.randrange(4)
+        near = [rank for rank in RANKS[start : start + 6] for _ in range(2 - (rank in lying))]
+        cards += [f"{rank}{suit}" for rank in rng.sample(near, rng.randint(2, 6))]
+    return {"hands": [" ".join(cards)], "melds": [melds]}

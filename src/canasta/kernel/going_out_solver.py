@@ -6,13 +6,12 @@ answers: which canastas can come of them, with how many wild cards. One card may
 the discard.
 """
 
-from canasta.cards import JOKER
 from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.choices import BLACK_THREES_BONUS, LAST_DISCARD_OPTIONAL
 from canasta.kernel.compiled import kernel
 from canasta.kernel.hands import wilds_held
 from canasta.kernel.meld_rules import rank_words, why_not_add
-from canasta.kernel.melds import BLACK, FULL, RUN, SET, WILD
+from canasta.kernel.melds import BLACK, FULL, SET, WILD
 from canasta.kernel.pile import withheld
 from canasta.kernel.reason_codes import OK
 from canasta.kernel.rule_record import RuleRecord
@@ -20,7 +19,7 @@ from canasta.kernel.seats import side_of
 from canasta.kernel.solver_prefilter import cannot_go_out, plainly_goes_out
 from canasta.kernel.solver_runs import runs_go_out
 from canasta.kernel.solver_sets import sets_go_out
-from canasta.kernel.solver_work import MOST_WILDS, WorkArray, new_work
+from canasta.kernel.solver_work import MOST_WILDS, new_work
 from canasta.kernel.staging import stage_lay, unstage
 from canasta.kernel.state import State
 from canasta.kernel.tables import BLACK_THREES_PAIR, RANK_BITS, RANK_POINTS, WILD_BITS
@@ -138,7 +137,6 @@ def _out(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int], discar
 @kernel
 def _search(r: RuleRecord, s: State, seat: int, skip: bool) -> bool:
     """The search proper; ``skip``: the discard is chosen already (a black three)."""
-    side = side_of(s, seat)
     points = int(s.staged_points)
     dearest = 0
     for rank in range(14):
@@ -152,28 +150,10 @@ def _search(r: RuleRecord, s: State, seat: int, skip: bool) -> bool:
     work[0].skip = int(skip)
     work[0].points = points
     if r.runs:
-        _spread(s, side, work)
         return bool(runs_go_out(r, s, work))
     for rank in range(13):
         work[0].counts[rank] = s.ranks[seat, rank]
     return bool(sets_go_out(r, s, work, 0))
-
-
-@kernel
-def _spread(s: State, side: int, work: WorkArray) -> None:
-    """Note the cards held and the side's incomplete runs, for the search over runs."""
-    room = work[0]
-    for kind in range(JOKER):
-        room.left[kind] = s.hands[room.seat, kind]
-    count = 0
-    for n in range(s.meld_count[side]):
-        m = int(s.order[side, n])
-        if s.meld_form[m] == RUN and s.meld_size[m] < FULL:
-            room.runs[count, 0] = s.meld_suit[m]
-            room.runs[count, 1] = s.meld_rank[m]
-            room.runs[count, 2] = s.meld_rank[m] + s.meld_size[m]
-            count += 1
-    room.run_count = count
 
 
 @kernel

@@ -17,6 +17,7 @@ from canasta.kernel.reason_codes import OK
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.set_rules import why_complete_first, why_not_grow, wild_room
+from canasta.kernel.solver_sambas import lacks_samba, samba_suits
 from canasta.kernel.solver_work import MOST_WILDS
 from canasta.kernel.state import State
 from canasta.kernel.tables import NATURAL_BITS, SUIT_BITS
@@ -109,6 +110,8 @@ def cannot_go_out(r: RuleRecord, s: State, seat: int, words: tuple[int, int, int
     sets = growing_ranks(r, words)
     lacking = int(r.canastas_to_go_out) - int(s.canastas[side])
     if lacking > 0 and not _canastas_near(r, s, seat, wilds, lacking):
+        return True
+    if lacks_samba(r, s, side) and samba_suits(r, s, seat) == 0:
         return True
     two, three = many_held(s, seat)
     loose = ranks_in(held) & ~three & ~sets

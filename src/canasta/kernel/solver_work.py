@@ -5,8 +5,6 @@ from typing import Annotated, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from canasta.cards import JOKER
-from canasta.engine.sizes import SIDE_MELDS
 from canasta.kernel.compiled import INTERPRETED, kernel, record_array
 from canasta.kernel.layout import dtype_of
 
@@ -31,13 +29,6 @@ class Work:
     """Points that this line lays at the least, for an opening."""
     counts: Annotated[Ints, np.int64, (14,)]
     """Naturals by rank (0 to 12) that are left for sets."""
-    left: Annotated[Ints, np.int64, (JOKER,)]
-    """Copies of each kind that are in no run yet."""
-    runs: Annotated[Ints, np.int64, (SIDE_MELDS, 16)]
-    """Incomplete runs: suit, lowest rank (below 0: bridged away), one more than the highest, and by
-    rank where a lower end came from."""
-    run_count: _Number
-    """Rows of ``runs`` in use."""
     table: Annotated[Ints, np.int64, (MOST_WILDS + 1,)]
     """The outcomes of one rank by wild cards used."""
     spare: Annotated[Ints, np.int64, (2, MOST_NATURALS + 1, MOST_WILDS + 1)]
