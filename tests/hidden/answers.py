@@ -19,7 +19,9 @@ from canasta.table.selection import selection_options
 from canasta.table.verify import look
 from canasta.table.watching import views_of
 from canasta.table.ways import hint_of
-from canasta.web import protocol as p
+from canasta.web import bodies
+from canasta.web import client_messages as asks
+from canasta.web import server_messages as tells
 from canasta.web.decisions import decision
 from canasta.web.study_routes import position_link
 from canasta.web.table_registry import open_table
@@ -35,7 +37,7 @@ class Answered(NamedTuple):
     events: tuple[TableEvent, ...] = ()
 
 
-def answered(table: Table, person: str, request: p.Request, advised: Sequence[str]) -> Answered:
+def answered(table: Table, person: str, request: asks.Request, advised: Sequence[str]) -> Answered:
     """What a message is answered with at a table, which is not changed.
 
     Args:
@@ -45,27 +47,27 @@ def answered(table: Table, person: str, request: p.Request, advised: Sequence[st
         advised: what a hint advises; what it is thought from is part of the answer.
     """
     try:
-        if isinstance(request, p.AskOptions):
+        if isinstance(request, asks.AskOptions):
             found = selection_options(table, person, request.cards, request.onto)
-            return Answered(_ENCODE(p.OptionsFound(request.id, found)))
-        if isinstance(request, p.AskHint):
+            return Answered(_ENCODE(tells.OptionsFound(request.id, found)))
+        if isinstance(request, asks.AskHint):
             seat, game = hint_for(table, person, request.moves)
             known = game.known_to(seat)
             advice = Advice("expert", seat, tuple(sure(act) for act in advised), ())
-            hint = _ENCODE(p.Hinted(request.id, hint_of(known, advice)))
+            hint = _ENCODE(tells.Hinted(request.id, hint_of(known, advice)))
             rests_on = b"".join(views_of(table, seat))
             return Answered(hint + rests_on, tuple(give_hint(table, person, request.moves)))
-        if isinstance(request, p.TakeMatch):
+        if isinstance(request, asks.TakeMatch):
             return _taken(table, person, request)
         events = decision(request, person, frozenset(table.guests))(table)
     except CanastaError as error:
         rows = error.refusal.rows if isinstance(error, IllegalError) else ()
-        told = p.Refused(id=request.id, code=error.code, message=error.message, rows=rows)
+        told = tells.Refused(id=request.id, code=error.code, message=error.message, rows=rows)
         return Answered(_ENCODE(told))
-    return Answered(_ENCODE(p.Done(request.id)), tuple(events))
+    return Answered(_ENCODE(tells.Done(request.id)), tuple(events))
 
 
-def _taken(table: Table, person: str, request: p.TakeMatch) -> Answered:
+def _taken(table: Table, person: str, request: asks.TakeMatch) -> Answered:
     """A match taken along; in the middle of a deal only by who plays alone, and with its cards.
 
     So these are left out of the answer; that it was taken is told everybody.
@@ -75,7 +77,7 @@ def _taken(table: Table, person: str, request: p.TakeMatch) -> Answered:
     seat, game, match = people.own_seat(table, person), table.game, ""
     if not table.in_deal and game is not None:
         match = carrying.write_match(game, carrying.seats_of(table, person, beside), seat)
-    return Answered(_ENCODE(p.MatchCarried(request.id, match)), events)
+    return Answered(_ENCODE(tells.MatchCarried(request.id, match)), events)
 
 
 READINGS: Final[dict[str, Callable[[Table, str], Any]]] = {
@@ -96,7 +98,7 @@ def read(table: Table, person: str, address: str) -> bytes:
     try:
         return _ENCODE(READINGS[address](table, person))
     except CanastaError as error:
-        return _ENCODE(p.Problem(error.code, error.message))
+        return _ENCODE(bodies.Problem(error.code, error.message))
 
 
 class Page:

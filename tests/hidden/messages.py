@@ -26,10 +26,11 @@ from canasta.table import Settings, Table
 from canasta.table.chat import QUICK_WORDS
 from canasta.table.proposals import KINDS as PROPOSALS
 from canasta.table.settings import PACES
-from canasta.web import protocol as p
+from canasta.web import client_messages as asks
+from canasta.web import protocol
 
 CARDS: Final = tuple(card_text(kind) for kind in range(KINDS))
-_DECODER: Final[msgspec.json.Decoder[p.Request]] = msgspec.json.Decoder(p.Request)
+_DECODER: Final[msgspec.json.Decoder[asks.Request]] = msgspec.json.Decoder(asks.Request)
 BARE: Final = (
     "draw",
     "pass",
@@ -65,12 +66,12 @@ class Sender:
         self.offers = self.offers if acts else []
         self._id = 0
 
-    def message(self) -> p.Request:
+    def message(self) -> asks.Request:
         """Any message."""
         kind = self.rng.choices(_KINDS, _WEIGHTS)[0]
         return self.of(kind)
 
-    def of(self, kind: type[p.ClientMessage]) -> p.Request:
+    def of(self, kind: type[asks.ClientMessage]) -> asks.Request:
         """A message of a kind, its fields filled as somebody might."""
         self._id += 1
         fields = {
@@ -205,7 +206,7 @@ def _somebody(sender: Sender) -> str:
 
 
 FIELDS: Final[dict[str, Callable[[Sender], Any]]] = {
-    "protocol": lambda sender: p.PROTOCOL_VERSION,
+    "protocol": lambda sender: protocol.PROTOCOL_VERSION,
     "token": lambda sender: sender.rng.choice(["", "no token"]),
     "tokens": lambda sender: sender.rng.choice([[], [], ["no token"]]),
     "number": lambda sender: sender.rng.randint(-1, 400),
@@ -231,6 +232,12 @@ FIELDS: Final[dict[str, Callable[[Sender], Any]]] = {
 }
 """What each field of a message is filled with."""
 
-_OFTEN: Final = {p.Act: 12.0, p.AskOptions: 8.0, p.Undo: 1.0, p.AskHint: 1.0, p.Stand: 0.1}
-_KINDS: Final = [kind for kind in p.Request.__args__ if kind is not p.Hello]
+_OFTEN: Final = {
+    asks.Act: 12.0,
+    asks.AskOptions: 8.0,
+    asks.Undo: 1.0,
+    asks.AskHint: 1.0,
+    asks.Stand: 0.1,
+}
+_KINDS: Final = [kind for kind in asks.Request.__args__ if kind is not asks.Hello]
 _WEIGHTS: Final = [_OFTEN.get(kind, 0.25) for kind in _KINDS]

@@ -21,7 +21,7 @@ from tests.hidden.worlds import World, twin, worlds
 from canasta.engine.codes import Phase
 from canasta.game import Game
 from canasta.table import Settings, offering, play, selection
-from canasta.web import protocol as p
+from canasta.web import client_messages as asks
 from canasta.web.app import create_app
 from canasta.web.table_registry import TableRegistry
 
@@ -41,13 +41,13 @@ def test_no_message_is_answered_by_what_its_sender_cannot_know(part: int) -> Non
     assert tally.refused > tally.messages / 20
     assert tally.updates > tally.messages / 20
     assert tally.hidden > tally.messages / 400
-    assert tally.kinds == {kind for kind in p.Request.__args__ if kind is not p.Hello}
+    assert tally.kinds == {kind for kind in asks.Request.__args__ if kind is not asks.Hello}
 
 
 def test_every_field_of_every_message_is_filled() -> None:
     import msgspec
 
-    for kind in p.Request.__args__:
+    for kind in asks.Request.__args__:
         assert {field.name for field in msgspec.structs.fields(kind)} <= {"id", *FIELDS}
 
 
@@ -108,8 +108,8 @@ def test_no_line_and_no_choice_of_cards_tells_of_a_hidden_card(
     person = table.chairs[seat].person
     assert person is not None
     other = twin(world, (seat,), Random(rng), 0)
-    requests: list[p.Request] = [p.Act(id=1, text=line, moves=table.moves) for line in lines]
-    requests += [p.AskOptions(id=2, cards=tuple(cards), onto=onto) for cards in chosen]
+    requests: list[asks.Request] = [asks.Act(id=1, text=line, moves=table.moves) for line in lines]
+    requests += [asks.AskOptions(id=2, cards=tuple(cards), onto=onto) for cards in chosen]
     for request in requests:
         one, two = (answered(each, person, request, []) for each in (table, other))
         assert one.answer == two.answer, request

@@ -13,7 +13,7 @@ from canasta.game import WATCHER
 from canasta.rules import slip_rules
 from canasta.table import Settings, Table
 from canasta.table.events import Acted
-from canasta.web import protocol as p
+from canasta.web import client_messages as asks
 
 TABLES: Final = (
     ("waldo", 4),
@@ -48,7 +48,7 @@ class Tally:
     updates: int = 0
     hidden: int = 0
     """Pairs of worlds in which cards lie otherwise."""
-    kinds: set[type[p.ClientMessage]] = field(default_factory=set)
+    kinds: set[type[asks.ClientMessage]] = field(default_factory=set)
 
 
 def slips_of(book: str) -> str:
@@ -124,7 +124,7 @@ def _told_alike(
     one: tuple[Table, tuple[bytes, ...]],
     two: tuple[Table, tuple[bytes, ...]],
     people: Sequence[str],
-    request: p.Request,
+    request: asks.Request,
     tally: Tally,
 ) -> None:
     """Who sees the same afterwards is told the same, byte for byte."""

@@ -16,7 +16,7 @@ from canasta.table.checking import check
 from canasta.table.export import hidden, read_table, write_table
 from canasta.table.proof import proof_of
 from canasta.table.room_view import room_view
-from canasta.web.protocol import BringMatch
+from canasta.web.bodies import BringMatch
 from canasta.web.table_founding import carried_table
 
 

@@ -18,7 +18,8 @@ from canasta.game import Game
 from canasta.table.chat import QUICK_WORDS
 from canasta.table.fair import value_commitment
 from canasta.table.proposals import KINDS
-from canasta.web import protocol as p
+from canasta.web import client_messages as asks
+from canasta.web import protocol
 
 BUDGET = settings(
     max_examples=8,
@@ -64,7 +65,7 @@ SETTINGS = st.fixed_dictionaries(
     },
 )
 FIELDS: dict[str, st.SearchStrategy[Any]] = {
-    "protocol": st.just(p.PROTOCOL_VERSION),
+    "protocol": st.just(protocol.PROTOCOL_VERSION),
     "token": WORDS,
     "tokens": st.lists(WORDS, max_size=4),
     "name": WORDS,
@@ -99,7 +100,7 @@ JSON = st.recursive(
 )
 
 
-def _of(kind: type[p.ClientMessage]) -> st.SearchStrategy[dict[str, Any]]:
+def _of(kind: type[asks.ClientMessage]) -> st.SearchStrategy[dict[str, Any]]:
     """Requests of a kind, made from its type: whole ones, and such with a field of another form."""
     names = [field.name for field in msgspec.structs.fields(kind) if field.name != "id"]
     whole = st.fixed_dictionaries({name: FIELDS[name] for name in names})
@@ -110,11 +111,11 @@ def _of(kind: type[p.ClientMessage]) -> st.SearchStrategy[dict[str, Any]]:
     return st.one_of(whole, whole, whole, broken).map(lambda fields: {**fields, **tag})
 
 
-REQUESTS = st.one_of([_of(kind) for kind in p.Request.__args__ if kind is not p.Hello])
+REQUESTS = st.one_of([_of(kind) for kind in asks.Request.__args__ if kind is not asks.Hello])
 
 
 def test_every_wish_is_fuzzed_with_values_for_each_of_its_fields() -> None:
-    for kind in p.Request.__args__:
+    for kind in asks.Request.__args__:
         assert {field.name for field in msgspec.structs.fields(kind)} <= {"id", *FIELDS}
 
 

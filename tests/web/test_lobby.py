@@ -15,12 +15,12 @@ from tests.web.serving import Page, Server
 from canasta.store import BehindError, SqliteStore
 from canasta.table import TableError
 from canasta.table.live import LiveTable
-from canasta.web import protocol as p
+from canasta.web import client_messages as asks
 from canasta.web import table_runner
+from canasta.web.bodies import OpenTable
 from canasta.web.bot_workers import BotWorkers
 from canasta.web.lobby import shown
 from canasta.web.metrics import Metrics
-from canasta.web.protocol import OpenTable
 from canasta.web.table_registry import FOUNDED_AT_ONCE, LISTED_OF_ONE
 
 
@@ -146,9 +146,9 @@ def test_so_many_come_to_a_table_and_those_invited_all_the_same(
         with pytest.raises(TableError) as told:
             one.may_come(sitting.table.company.invitation, "192.0.2.10")
         assert told.value.code == "table.worn_out"
-        one.may_change(p.Begin(id=1), sitting.ids["Ben"], "192.0.2.9")
+        one.may_change(asks.Begin(id=1), sitting.ids["Ben"], "192.0.2.9")
         with pytest.raises(TableError) as told:
-            one.may_change(p.Say(id=1, words="hello"), sitting.ids["Ben"], "192.0.2.9")
+            one.may_change(asks.Say(id=1, words="hello"), sitting.ids["Ben"], "192.0.2.9")
         assert told.value.code == "table.worn_out"
         await one.close()
         store.close()
@@ -170,15 +170,18 @@ def test_melds_are_taken_back_so_often_and_then_as_often_as_time_allows(
             LiveTable(sitting.table, store, BehindError), BotWorkers(1), Metrics()
         )
         ben = sitting.ids["Ben"]
-        lines = p.Act(id=1, text=line, moves=0), p.Act(id=2, text="retract", moves=0)
-        for request in (*lines, p.Undo(id=3, moves=0), p.Undo(id=4, moves=0)):
+        lines = asks.Act(id=1, text=line, moves=0), asks.Act(id=2, text="retract", moves=0)
+        for request in (*lines, asks.Undo(id=3, moves=0), asks.Undo(id=4, moves=0)):
             one.may_change(request, ben, "192.0.2.9")
-        one.may_change(p.Undo(id=5, moves=0), sitting.ids["Ann"], "192.0.2.9")
-        for request in (p.Undo(id=6, moves=0), p.Act(id=7, text="meld K K K; retract", moves=0)):
+        one.may_change(asks.Undo(id=5, moves=0), sitting.ids["Ann"], "192.0.2.9")
+        for request in (
+            asks.Undo(id=6, moves=0),
+            asks.Act(id=7, text="meld K K K; retract", moves=0),
+        ):
             with pytest.raises(TableError) as told:
                 one.may_change(request, ben, "192.0.2.9")
             assert told.value.code == "protocol.too_many"
-        one.may_change(p.Act(id=8, text="draw", moves=0), ben, "192.0.2.9")
+        one.may_change(asks.Act(id=8, text="draw", moves=0), ben, "192.0.2.9")
         await one.close()
         store.close()
 

@@ -8,7 +8,9 @@ from starlette.testclient import TestClient
 
 from canasta.store import SqliteStore
 from canasta.table.settings import Settings
-from canasta.web import protocol as p
+from canasta.web import bodies, protocol
+from canasta.web import client_messages as asks
+from canasta.web import server_messages as tells
 from canasta.web.app import create_app
 from canasta.web.preparing import Preparing
 from canasta.web.table_registry import TableRegistry
@@ -29,18 +31,18 @@ def test_the_page_works_before_the_rules_are_ready_and_says_how_far_they_are(
 ) -> None:
     registry = TableRegistry(SqliteStore(tmp_path / "tables.sqlite3"))
     with TestClient(create_app(registry)) as client:
-        assert msgspec.json.decode(client.get("/api/lobby").content, type=p.Lobby).preparing
-        request = p.NewTable(Settings(), (), "Ann")
+        assert msgspec.json.decode(client.get("/api/lobby").content, type=bodies.Lobby).preparing
+        request = bodies.NewTable(Settings(), (), "Ann")
         opened = msgspec.json.decode(
             client.post("/api/tables", content=msgspec.json.encode(request)).content,
-            type=p.TableOpened,
+            type=bodies.TableOpened,
         )
         with client.websocket_connect(f"/ws/{opened.code}") as socket:
-            hello = p.Hello(id=1, protocol=p.PROTOCOL_VERSION, token=opened.token)
+            hello = asks.Hello(id=1, protocol=protocol.PROTOCOL_VERSION, token=opened.token)
             socket.send_text(msgspec.json.encode(hello).decode())
-            told = msgspec.json.decode(socket.receive_text(), type=p.ServerMessage)
-            assert isinstance(told, p.Preparing)
+            told = msgspec.json.decode(socket.receive_text(), type=tells.ServerMessage)
+            assert isinstance(told, tells.Preparing)
             assert client.portal is not None
             client.portal.call(registry.preparing.ready.set)
-            told = msgspec.json.decode(socket.receive_text(), type=p.ServerMessage)
-            assert isinstance(told, p.Welcome)
+            told = msgspec.json.decode(socket.receive_text(), type=tells.ServerMessage)
+            assert isinstance(told, tells.Welcome)

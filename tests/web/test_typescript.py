@@ -5,7 +5,9 @@ import re
 import msgspec
 
 from canasta.game import Event
-from canasta.web import protocol as p
+from canasta.web import bodies
+from canasta.web import client_messages as asks
+from canasta.web import server_messages as tells
 from canasta.web.typescript import typescript
 
 
@@ -13,7 +15,7 @@ def test_every_message_and_every_event_has_a_type_of_its_own() -> None:
     text = typescript()
     names = re.findall(r"^export interface (\w+) {$", text, re.MULTILINE)
     assert len(names) == len(set(names))
-    kinds = [*p.Request.__args__, *p.ServerMessage.__args__, *p.OVER_HTTP]
+    kinds = [*asks.Request.__args__, *tells.ServerMessage.__args__, *bodies.OVER_HTTP]
     assert {kind.__name__ for kind in kinds} <= set(names)
     assert {f"{kind.__name__}Event" for kind in Event.__args__} <= set(names)
     for kind in (*kinds, *Event.__args__):
@@ -25,10 +27,11 @@ def test_every_message_and_every_event_has_a_type_of_its_own() -> None:
 def test_every_message_that_is_defined_goes_over_the_wire() -> None:
     defined = {
         kind
-        for kind in vars(p).values()
+        for module in (asks, tells, bodies)
+        for kind in vars(module).values()
         if isinstance(kind, type)
         and issubclass(kind, msgspec.Struct)
-        and kind.__module__ == p.__name__
+        and kind.__module__ == module.__name__
     }
     names = {kind.__name__ for kind in defined} - {"ClientMessage"}
     text = typescript()
@@ -36,6 +39,6 @@ def test_every_message_that_is_defined_goes_over_the_wire() -> None:
 
 
 def test_tags_name_one_message_each() -> None:
-    for union in (p.Request, p.ServerMessage, Event):
+    for union in (asks.Request, tells.ServerMessage, Event):
         tags = [kind.__struct_config__.tag for kind in union.__args__]
         assert len(tags) == len(set(tags))

@@ -11,7 +11,7 @@ from canasta.duplicate.live import LiveContest
 from canasta.game import CanastaError
 from canasta.store import StoreError, public_words
 from canasta.table import read_code
-from canasta.web import protocol as p
+from canasta.web import bodies
 from canasta.web.contests import ContestRegistry
 from canasta.web.limits import network
 from canasta.web.routes import answered, body, events_of, plain, shown_token
@@ -31,7 +31,7 @@ async def new_contest(request: Request) -> Response:
 @answered
 async def day(request: Request) -> Response:
     """Today's deal of a book."""
-    return plain(p.DayDeal(await _contests(request).day(request.path_params["book"][:200])))
+    return plain(bodies.DayDeal(await _contests(request).day(request.path_params["book"][:200])))
 
 
 @answered
@@ -52,22 +52,22 @@ async def enter(request: Request) -> Response:
 @answered
 async def follow_link(request: Request) -> Response:
     """Open the boards that a link is of; the answer is their contest."""
-    wanted = await body(request, p.BoardsLink)
+    wanted = await body(request, bodies.BoardsLink)
     code = await _contests(request).follow_link(wanted.deal, network(request))
-    return plain(p.ContestFounded(code, ""), 201)
+    return plain(bodies.ContestFounded(code, ""), 201)
 
 
 @answered
 async def result(request: Request) -> Response:
     """What whoever asks has made of the boards, as the text of a link."""
     live = await _asked(request)
-    return plain(p.ResultLink(await _contests(request).result(live, shown_token(request))))
+    return plain(bodies.ResultLink(await _contests(request).result(live, shown_token(request))))
 
 
 @answered
 async def take_in(request: Request) -> Response:
     """Take in a result from elsewhere: how far the check is, and at the end whether it holds."""
-    wanted = await body(request, p.ResultLink)
+    wanted = await body(request, bodies.ResultLink)
     live = await _asked(request)
     steps = _refusing(_contests(request).take_in(live, wanted.result))
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # proxies pass each on
@@ -75,23 +75,23 @@ async def take_in(request: Request) -> Response:
 
 
 async def _refusing(
-    steps: AsyncGenerator[p.ResultChecked, None],
-) -> AsyncGenerator[p.ResultChecked, None]:
+    steps: AsyncGenerator[bodies.ResultChecked, None],
+) -> AsyncGenerator[bodies.ResultChecked, None]:
     """The steps; where it is refused, that is the last of them."""
     try:
         async with aclosing(steps):
             async for step in steps:
                 yield step
     except StoreError as error:
-        yield p.ResultChecked(0, 0, refused=p.Problem(error.code, public_words(error)))
+        yield bodies.ResultChecked(0, 0, refused=bodies.Problem(error.code, public_words(error)))
     except CanastaError as error:
-        yield p.ResultChecked(0, 0, refused=p.Problem(error.code, error.message))
+        yield bodies.ResultChecked(0, 0, refused=bodies.Problem(error.code, error.message))
 
 
 @answered
 async def end(request: Request) -> Response:
     """End a challenge before its time; the answer is the contest."""
-    wanted = await body(request, p.EndContest)
+    wanted = await body(request, bodies.EndContest)
     live = await _asked(request)
     await _contests(request).close(live, wanted.key)
     return shown(_contests(request), live)

@@ -52,11 +52,11 @@ from canasta.table.clock import now
 from canasta.table.codes import new_code
 from canasta.table.events import BoardsBound
 from canasta.table.settings import Settings
+from canasta.web.bodies import ContestFounded, ResultChecked, TableOpened
 from canasta.web.guesses import Guesses
 from canasta.web.limits import Networks
 from canasta.web.logs import masked
 from canasta.web.preparing import Preparing
-from canasta.web.protocol import ContestFounded, ResultChecked, TableOpened
 from canasta.web.serving import Beside, Serving
 from canasta.web.table_founding import FoundedTable, Seated, seated_table
 

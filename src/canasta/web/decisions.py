@@ -19,19 +19,23 @@ from canasta.table import (
     teaching,
 )
 from canasta.table.clock import now
-from canasta.web import protocol as p
+from canasta.web import client_messages as asks
 
 Decide: TypeAlias = Callable[[Table], Sequence[TableEvent]]
-_Play: TypeAlias = p.Act | p.Undo | p.ReadOn | p.LeaveLesson | p.AskBack | p.AnswerBack
-_Study: TypeAlias = p.StepOn | p.StepBack | p.ShowSolution
-_Deals: TypeAlias = p.Commit | p.Reveal
-_Seats: TypeAlias = p.Sit | p.Stand | p.SeatBot | p.EmptySeat
-_Company: TypeAlias = p.Propose | p.AnswerProposal | p.Withdraw | p.Unmute | p.PassHost | p.Report
-_Talk: TypeAlias = p.Rename | p.Choose | p.Pause | p.GoOn | p.Say | p.SayQuickly
+_Play: TypeAlias = (
+    asks.Act | asks.Undo | asks.ReadOn | asks.LeaveLesson | asks.AskBack | asks.AnswerBack
+)
+_Study: TypeAlias = asks.StepOn | asks.StepBack | asks.ShowSolution
+_Deals: TypeAlias = asks.Commit | asks.Reveal
+_Seats: TypeAlias = asks.Sit | asks.Stand | asks.SeatBot | asks.EmptySeat
+_Company: TypeAlias = (
+    asks.Propose | asks.AnswerProposal | asks.Withdraw | asks.Unmute | asks.PassHost | asks.Report
+)
+_Talk: TypeAlias = asks.Rename | asks.Choose | asks.Pause | asks.GoOn | asks.Say | asks.SayQuickly
 
 
 def decision(
-    request: p.Request,
+    request: asks.Request,
     person: str,
     present: Collection[str],
     long_gone: Collection[str] = (),
@@ -47,7 +51,7 @@ def decision(
         long_gone: who has been away for long (``LiveTable.gone_for``).
         board: the number and the secret of the board that is dealt, where the table plays boards.
     """
-    if isinstance(request, p.Begin):
+    if isinstance(request, asks.Begin):
         decide: Decide = lambda table: dealing.begin(table, person, board)  # noqa: E731
     else:
         decide = _decision(request, person, present, long_gone)
@@ -61,7 +65,7 @@ def decision(
 
 
 def _decision(
-    request: p.Request, person: str, present: Collection[str], long_gone: Collection[str]
+    request: asks.Request, person: str, present: Collection[str], long_gone: Collection[str]
 ) -> Decide:
     if isinstance(request, _Play):
         return _of_play(request, person)
@@ -80,63 +84,63 @@ def _decision(
 
 def _of_play(request: _Play, person: str) -> Decide:
     match request:
-        case p.Act(text=text, moves=moves):
+        case asks.Act(text=text, moves=moves):
             return lambda table: play.act(table, person, text, moves)
-        case p.Undo(moves=moves):
+        case asks.Undo(moves=moves):
             return lambda table: play.undo(table, person, moves)
-        case p.ReadOn(step=step):
+        case asks.ReadOn(step=step):
             return lambda table: teaching.read_on(table, person, step)
-        case p.LeaveLesson():
+        case asks.LeaveLesson():
             return lambda table: teaching.leave(table, person)
-        case p.AskBack():
+        case asks.AskBack():
             return lambda table: play.ask_back(table, person)
-        case p.AnswerBack(yes=yes):
+        case asks.AnswerBack(yes=yes):
             return lambda table: play.answer_back(table, person, yes)
 
 
 def _of_study(request: _Study, person: str) -> Decide:
     match request:
-        case p.StepOn(moves=moves):
+        case asks.StepOn(moves=moves):
             return lambda table: studying.step_on(table, person, moves)
-        case p.StepBack(moves=moves, whole=whole):
+        case asks.StepBack(moves=moves, whole=whole):
             return lambda table: studying.step_back(table, person, moves, whole=whole)
-        case p.ShowSolution():
+        case asks.ShowSolution():
             return lambda table: studying.show_solution(table, person)
 
 
 def _of_deals(request: _Deals, person: str) -> Decide:
     match request:
-        case p.Commit(promise=promise, commitment=own):
+        case asks.Commit(promise=promise, commitment=own):
             return lambda table: dealing.commit(table, person, promise, own)
-        case p.Reveal(promise=promise, value=value):
+        case asks.Reveal(promise=promise, value=value):
             return lambda table: dealing.reveal(table, person, promise, value)
 
 
 def _of_seats(request: _Seats, person: str, present: Collection[str]) -> Decide:
     match request:
-        case p.Sit(seat=seat):
+        case asks.Sit(seat=seat):
             return lambda table: seating.sit(table, person, seat)
-        case p.Stand():
+        case asks.Stand():
             return lambda table: seating.stand(table, person, present)
-        case p.SeatBot(seat=seat, level=level):
+        case asks.SeatBot(seat=seat, level=level):
             return lambda table: seating.seat_bot(table, person, seat, level, present)
-        case p.EmptySeat(seat=seat):
+        case asks.EmptySeat(seat=seat):
             return lambda table: seating.empty_seat(table, person, seat)
 
 
 def _of_talk(request: _Talk, person: str) -> Decide:
     match request:
-        case p.Rename(name=name):
+        case asks.Rename(name=name):
             return lambda table: people.rename(table, person, name)
-        case p.Choose(settings=settings):
+        case asks.Choose(settings=settings):
             return lambda table: seating.choose(table, person, settings)
-        case p.Pause():
+        case asks.Pause():
             return lambda table: pausing.pause(table, person)
-        case p.GoOn():
+        case asks.GoOn():
             return lambda table: pausing.go_on(table, person)
-        case p.Say(words=words):
+        case asks.Say(words=words):
             return lambda table: chat.say(table, person, words)
-        case p.SayQuickly(word=word):
+        case asks.SayQuickly(word=word):
             return lambda table: chat.say_quickly(table, person, word)
 
 
@@ -144,17 +148,17 @@ def _of_company(
     request: _Company, person: str, present: Collection[str], long_gone: Collection[str]
 ) -> Decide:
     match request:
-        case p.Propose(kind=kind, seat=seat, person=about):
+        case asks.Propose(kind=kind, seat=seat, person=about):
             return lambda table: proposals.propose(
                 table, person, kind, seat, about, present, now(), long_gone
             )
-        case p.AnswerProposal(yes=yes):
+        case asks.AnswerProposal(yes=yes):
             return lambda table: proposals.answer(table, person, yes, present, now())
-        case p.Withdraw():
+        case asks.Withdraw():
             return lambda table: proposals.withdraw(table, person)
-        case p.Unmute(person=about):
+        case asks.Unmute(person=about):
             return lambda table: chat.unmute(table, person, about)
-        case p.PassHost(person=heir):
+        case asks.PassHost(person=heir):
             return lambda table: hosting.pass_host(table, person, heir, present)
-        case p.Report(person=about, words=words):
+        case asks.Report(person=about, words=words):
             return lambda table: reporting.report(table, person, about, words)

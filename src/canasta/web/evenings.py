@@ -43,13 +43,13 @@ from canasta.store import BehindError, Store, StoreError
 from canasta.store.evenings import EveningStore
 from canasta.table import Table, TableError
 from canasta.table.clock import now
+from canasta.web.bodies import EveningFounded
 from canasta.web.evening_tables import EveningTables
 from canasta.web.guesses import Guesses
 from canasta.web.limits import Networks
 from canasta.web.logs import masked
 from canasta.web.pads import PadRegistry
 from canasta.web.preparing import Preparing
-from canasta.web.protocol import EveningFounded
 from canasta.web.serving import Beside, Serving
 
 FOUNDED_AT_ONCE: Final = 10

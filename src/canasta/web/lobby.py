@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from canasta.web.protocol import OpenTable
+from canasta.web.bodies import OpenTable
 
 
 def shown(

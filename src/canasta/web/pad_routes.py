@@ -12,7 +12,7 @@ from canasta.pad.pad import rules_of
 from canasta.pad.sheet import sheet_of_entry
 from canasta.pad.trying import tried
 from canasta.table import read_code
-from canasta.web import protocol as p
+from canasta.web import bodies
 from canasta.web.limits import network
 from canasta.web.pads import PadRegistry
 from canasta.web.routes import answered, body, plain, shown_token
@@ -44,19 +44,19 @@ async def write(request: Request) -> Response:
 @answered
 async def count(request: Request) -> Response:
     """What a deal would score that is being entered, and what can hardly be right in it."""
-    wanted = await body(request, p.PadCount)
+    wanted = await body(request, bodies.PadCount)
     live = await _asked(request)
     deal = live.pad.deal(wanted.deal)
     chosen = live.pad.standing.rules if deal is None else deal.rules
     rules = rules_of(chosen)
     sheet = sheet_of_entry(rules, chosen.players, wanted.entry)
-    return plain(p.PadCounted(sheet, doubts(rules, chosen.players, wanted.entry)))
+    return plain(bodies.PadCounted(sheet, doubts(rules, chosen.players, wanted.entry)))
 
 
 @answered
 async def try_rules(request: Request) -> Response:
     """What other rules would change on a pad."""
-    wanted = await body(request, p.PadTry)
+    wanted = await body(request, bodies.PadTry)
     live = await _asked(request)
     await _pads(request).read_rules(wanted.rules, network(request))
     return plain(tried(live.pad, wanted.rules, wanted.since))

@@ -24,11 +24,11 @@ from canasta.store import BehindError, Store
 from canasta.store.pads import PadStore
 from canasta.table import Settings, TableError
 from canasta.table.clock import now
+from canasta.web.bodies import PadFounded
 from canasta.web.guesses import Guesses
 from canasta.web.limits import Networks
 from canasta.web.logs import masked
 from canasta.web.preparing import Preparing
-from canasta.web.protocol import PadFounded
 from canasta.web.rule_reading import RuleReading
 from canasta.web.serving import Beside, Serving
 

@@ -24,7 +24,7 @@ from canasta.table.proof import proof_of
 from canasta.table.replay import replay_of
 from canasta.table.settings import Settings, may_talk
 from canasta.table.verify import look
-from canasta.web import protocol as p
+from canasta.web import bodies, protocol
 from canasta.web.limits import network
 from canasta.web.rule_pages import rule_page
 from canasta.web.security import may_speak
@@ -98,7 +98,7 @@ def answered(endpoint: Endpoint) -> Endpoint:
 
 def problem(code: str, message: str, status: int) -> Response:
     """The answer of an address that refuses."""
-    return plain(p.Problem(code, message), status)
+    return plain(bodies.Problem(code, message), status)
 
 
 def plain(value: Any, status: int = 200) -> Response:
@@ -112,8 +112,8 @@ async def lobby(request: Request) -> Response:
     """What there is to choose from, and the tables that are open to all."""
     registry: TableRegistry = request.app.state.registry
     return plain(
-        p.Lobby(
-            protocol=p.PROTOCOL_VERSION,
+        bodies.Lobby(
+            protocol=protocol.PROTOCOL_VERSION,
             version=version("canasta"),
             books=_books(),
             usual=USUAL_BOOK,
@@ -128,17 +128,17 @@ async def lobby(request: Request) -> Response:
     )
 
 
-def _lessons() -> tuple[p.LessonListed, ...]:
+def _lessons() -> tuple[bodies.LessonListed, ...]:
     return tuple(
-        p.LessonListed(one.name, one.book, one.minutes, one.title, one.about)
+        bodies.LessonListed(one.name, one.book, one.minutes, one.title, one.about)
         for one in LESSONS.values()
     )
 
 
 @lru_cache(maxsize=1)
-def _books() -> tuple[p.BookView, ...]:
+def _books() -> tuple[bodies.BookView, ...]:
     return tuple(
-        p.BookView(
+        bodies.BookView(
             name=book.name,
             title=book.rules.title,
             about=book.about,
@@ -146,7 +146,7 @@ def _books() -> tuple[p.BookView, ...]:
             target=book.rules.target,
             silent=tuple(n for n in book.rules.players if not may_talk(book.rules, n)),
             variations=tuple(
-                p.VariationView(
+                bodies.VariationView(
                     variation.name,
                     variation.title,
                     variation.rows,
@@ -168,14 +168,14 @@ def _other_players(book: Rules, varied: str) -> tuple[int, ...]:
 @answered
 async def new_table(request: Request) -> Response:
     """Open a table."""
-    wanted = await body(request, p.NewTable)
+    wanted = await body(request, bodies.NewTable)
     return plain(await request.app.state.registry.found(wanted, network(request)), 201)
 
 
 @answered
 async def bring_match(request: Request) -> Response:
     """Go on with a match that was taken away from another table."""
-    wanted = await body(request, p.BringMatch)
+    wanted = await body(request, bodies.BringMatch)
     return plain(await request.app.state.registry.bring(wanted, network(request)), 201)
 
 
@@ -223,9 +223,9 @@ async def verified(request: Request) -> Response:
     return plain(await beside(request, partial(_verified, as_it_is(runner))))
 
 
-def _verified(table: Table) -> p.Checked:
+def _verified(table: Table) -> bodies.Checked:
     holds, found = look(proof_of(table))
-    return p.Checked(holds, tuple(one.message for one in found), found)
+    return bodies.Checked(holds, tuple(one.message for one in found), found)
 
 
 @answered
@@ -319,11 +319,11 @@ async def body(request: Request, kind: Any) -> Any:
     data = b""
     async for chunk in request.stream():
         data += chunk
-        if len(data) > p.LARGEST_MESSAGE:
+        if len(data) > protocol.LARGEST_MESSAGE:
             raise InvalidError(
-                "protocol.too_large", f"A message has at most {p.LARGEST_MESSAGE:,} bytes."
+                "protocol.too_large", f"A message has at most {protocol.LARGEST_MESSAGE:,} bytes."
             )
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise InvalidError("protocol.unreadable", p.unreadable(error)) from None
+        raise InvalidError("protocol.unreadable", protocol.unreadable(error)) from None

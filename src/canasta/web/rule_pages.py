@@ -16,32 +16,32 @@ from canasta.rules import (
 )
 from canasta.table.house import rule_changes
 from canasta.table.settings import Settings, rules_of
-from canasta.web import protocol as p
+from canasta.web import bodies
 
 
-def rule_page(settings: Settings) -> p.RuleBook:
+def rule_page(settings: Settings) -> bodies.RuleBook:
     """The rule book of some settings, with the rows that it rests on."""
     rules = rules_of(settings)
     chapters, advice = (*primer(rules), *rule_book(rules)), play(rules)
     slips = tuple(_slip(rules, slip) for slip in SLIPS.values())
     told = [find_row(row) for slip in slips for end in slip.ends for row in end.rows]
     rows: dict[str, Row] = {row.id: row for row in (*rows_behind((*chapters, *advice)), *told)}
-    return p.RuleBook(
+    return bodies.RuleBook(
         title=rules.title,
         chapters=_shown(rules, chapters),
         play=_shown(rules, advice),
         slips=slips,
-        rows=tuple(p.RuleRow(row.id, row.text, row.reference) for row in rows.values()),
+        rows=tuple(bodies.RuleRow(row.id, row.text, row.reference) for row in rows.values()),
     )
 
 
-def _slip(rules: Rules, slip: Slip) -> p.SlipView:
-    return p.SlipView(
+def _slip(rules: Rules, slip: Slip) -> bodies.SlipView:
+    return bodies.SlipView(
         key=slip.key,
         title={"en": slip.en, "de": slip.de},
         questions=tuple({"en": asked.en, "de": asked.de} for asked in slip.questions),
         ends=tuple(
-            p.SlipEnd(
+            bodies.SlipEnd(
                 answers=answers,
                 text={"en": found.way.en, "de": found.way.de},
                 rows=tuple(row.id for row in found.rows),
@@ -62,12 +62,12 @@ def _raised(rules: Rules) -> dict[str, int]:
     return dict(zip(points, rules.raised_opening, strict=True))
 
 
-def _shown(rules: Rules, chapters: Iterable[Chapter]) -> tuple[p.RuleChapter, ...]:
+def _shown(rules: Rules, chapters: Iterable[Chapter]) -> tuple[bodies.RuleChapter, ...]:
     return tuple(
-        p.RuleChapter(
+        bodies.RuleChapter(
             chapter.title,
             tuple(
-                p.RuleEntry(
+                bodies.RuleEntry(
                     text=entry.text,
                     table=entry.table,
                     rows=entry.rows,

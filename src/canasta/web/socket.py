@@ -20,7 +20,9 @@ from canasta.store import StoreError, public_words
 from canasta.table import Table, TableError, TableEvent, hosting, people, seating
 from canasta.table.clock import now
 from canasta.table.selection import selection_options
-from canasta.web import protocol as p
+from canasta.web import client_messages as asks
+from canasta.web import protocol
+from canasta.web import server_messages as tells
 from canasta.web.decisions import decision
 from canasta.web.limits import Bucket
 from canasta.web.logs import masked
@@ -45,9 +47,15 @@ _UNREAD: Final = 500
 POLICY: Final = 1008
 
 _Reply: TypeAlias = (
-    p.Welcome | p.Done | p.Refused | p.OptionsFound | p.Hinted | p.MatchCarried | p.Preparing
+    tells.Welcome
+    | tells.Done
+    | tells.Refused
+    | tells.OptionsFound
+    | tells.Hinted
+    | tells.MatchCarried
+    | tells.Preparing
 )
-_DECODER = msgspec.json.Decoder(p.Request)
+_DECODER = msgspec.json.Decoder(asks.Request)
 _ENCODE = msgspec.json.Encoder().encode
 
 log = logging.getLogger("canasta.pages")
@@ -161,7 +169,7 @@ class Socket:
                 raise WebSocketDisconnect
             self._held.append(message)
             with suppress(msgspec.MsgspecError, ValueError, RecursionError):
-                return msgspec.json.decode(_data(message), type=p.Hello).token
+                return msgspec.json.decode(_data(message), type=asks.Hello).token
         return ""
 
     async def _next(self) -> Message:
@@ -199,15 +207,17 @@ class Socket:
         """Answer a message; whether the connection goes on."""
         if not self._bucket.take():
             return await self._too_many(data)
-        if len(data) > p.LARGEST_MESSAGE:
+        if len(data) > protocol.LARGEST_MESSAGE:
             self._refuse(
-                0, "protocol.too_large", f"A message has at most {p.LARGEST_MESSAGE:,} bytes."
+                0,
+                "protocol.too_large",
+                f"A message has at most {protocol.LARGEST_MESSAGE:,} bytes.",
             )
             return True
         try:
             request = _DECODER.decode(data)
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-            self._refuse(_id_of(data), "protocol.unreadable", p.unreadable(error))
+            self._refuse(_id_of(data), "protocol.unreadable", protocol.unreadable(error))
             return True
         began, kind = monotonic(), type(request).__name__
         try:
@@ -224,57 +234,57 @@ class Socket:
         self._registry.metrics.request_seconds.observe(monotonic() - began)
         return end != "protocol.version"
 
-    async def _carry_out(self, runner: TableRunner, request: p.Request) -> None:
-        if isinstance(request, p.Hello):
+    async def _carry_out(self, runner: TableRunner, request: asks.Request) -> None:
+        if isinstance(request, asks.Hello):
             await self._hello(runner, request)
             return
         if not self._person:
             raise TableError("protocol.hello", "Say hello first.")
-        if isinstance(request, p.AskOptions):
+        if isinstance(request, asks.AskOptions):
             table = runner.live.table
             options = selection_options(table, self._person, request.cards, request.onto)
-            self._reply(p.OptionsFound(request.id, options))
+            self._reply(tells.OptionsFound(request.id, options))
             return
-        if isinstance(request, p.AskHint):
+        if isinstance(request, asks.AskHint):
             # It takes a while: what else is requested meanwhile does not wait for it.
             self._registry.beside(self._hint(runner, request))
             return
-        if isinstance(request, p.TakeMatch):
+        if isinstance(request, asks.TakeMatch):
             runner.may_change(request, self._person, self._network)
             self._registry.beside(self._carry(runner, request))
             return
-        if isinstance(request, p.Choose):
+        if isinstance(request, asks.Choose):
             seating.may_choose(runner.live.table, self._person, request.settings)
         runner.may_change(request, self._person, self._network)
-        if isinstance(request, p.Choose):
+        if isinstance(request, asks.Choose):
             await self._registry.rules.check(self._network, request.settings)
         live = runner.live
         board = None
-        if isinstance(request, p.Begin):
+        if isinstance(request, asks.Begin):
             board = await self._registry.contests.next_board(live.table)
         gone = live.gone_for(hosting.HOST_AWAY)
         await live.carry_out(decision(request, self._person, live.there, gone, board))
-        self._reply(p.Done(request.id))
+        self._reply(tells.Done(request.id))
 
-    async def _hint(self, runner: TableRunner, request: p.AskHint) -> None:
+    async def _hint(self, runner: TableRunner, request: asks.AskHint) -> None:
         try:
-            self._reply(p.Hinted(request.id, await runner.hint(self._person, request.moves)))
+            self._reply(tells.Hinted(request.id, await runner.hint(self._person, request.moves)))
         except CanastaError as error:
             self._refuse(request.id, error.code, _words(error))
 
-    async def _carry(self, runner: TableRunner, request: p.TakeMatch) -> None:
+    async def _carry(self, runner: TableRunner, request: asks.TakeMatch) -> None:
         try:
             match = await self._registry.carry(runner, self._person, request.tokens, self._network)
-            self._reply(p.MatchCarried(request.id, match))
+            self._reply(tells.MatchCarried(request.id, match))
         except CanastaError as error:
             self._refuse(request.id, error.code, _words(error))
 
-    async def _hello(self, runner: TableRunner, request: p.Hello) -> None:
-        if request.protocol != p.PROTOCOL_VERSION:
+    async def _hello(self, runner: TableRunner, request: asks.Hello) -> None:
+        if request.protocol != protocol.PROTOCOL_VERSION:
             raise InvalidError(
                 "protocol.version",
-                f"The page speaks version {request.protocol}, the server {p.PROTOCOL_VERSION}: "
-                "load the page again.",
+                f"The page speaks version {request.protocol}, the server "
+                f"{protocol.PROTOCOL_VERSION}: load the page again.",
             )
         if self._person:
             raise TableError("protocol.hello", "This connection has said hello already.")
@@ -285,9 +295,9 @@ class Socket:
         runner.visitors.came(table, person, self._network)
         self._updates = ClientUpdates(runner.live, runner.shared, person, request.number)
         self._reply(
-            p.Welcome(
+            tells.Welcome(
                 id=request.id,
-                protocol=p.PROTOCOL_VERSION,
+                protocol=protocol.PROTOCOL_VERSION,
                 code=self._code,
                 person=person,
                 token=token,
@@ -297,7 +307,7 @@ class Socket:
         runner.live.came(person)
         self._registry.said_here(runner)
 
-    async def _known(self, runner: TableRunner, request: p.Hello) -> tuple[str, str]:
+    async def _known(self, runner: TableRunner, request: asks.Hello) -> tuple[str, str]:
         if request.token:
             return people.known(runner.live.table, request.token), request.token
         runner.visitors.require_welcome(runner.live.table, self._network)
@@ -332,13 +342,13 @@ class Socket:
         self._wake.set()
 
     def _refuse(self, number: int, code: str, message: str, rows: tuple[str, ...] = ()) -> None:
-        self._reply(p.Refused(id=number, code=code, message=message, rows=rows))
+        self._reply(tells.Refused(id=number, code=code, message=message, rows=rows))
 
     def _prepared(self) -> None:
         """The kernel is a step further: a page that waits is told."""
         preparing = self._registry.preparing
         if not preparing.ready.is_set():
-            self._reply(p.Preparing(done=preparing.done, total=preparing.total))
+            self._reply(tells.Preparing(done=preparing.done, total=preparing.total))
 
     async def _write(self) -> None:
         while True:
@@ -349,7 +359,7 @@ class Socket:
             replies = [*self._replies]
             self._replies.clear()
             kinds = [type(reply) for reply in replies]
-            welcome = kinds.index(p.Welcome) + 1 if p.Welcome in kinds else 0
+            welcome = kinds.index(tells.Welcome) + 1 if tells.Welcome in kinds else 0
             if (reason := self._sent_away()) is not None:
                 await self._send_away(reason.code, reason.message)
                 return
@@ -366,7 +376,7 @@ class Socket:
         await self._socket.send_text(data.decode())
 
     async def _send_away(self, code: str, message: str, number: int = 0) -> None:
-        await self._send(_ENCODE(p.Refused(id=number, code=code, message=message)))
+        await self._send(_ENCODE(tells.Refused(id=number, code=code, message=message)))
         await self._socket.close(POLICY, code)
 
     def _sent_away(self) -> TableError | None:

@@ -11,7 +11,7 @@ from canasta.puzzles import all_puzzles
 from canasta.rules import get_rules
 from canasta.table import Table
 from canasta.table.replay import deal_over
-from canasta.web import protocol as p
+from canasta.web import bodies
 from canasta.web.routes import answered, as_it_is, beside, deal_number, known, plain
 
 _LONGEST = 5
@@ -25,11 +25,11 @@ async def puzzles(_request: Request) -> Response:
 
 
 @lru_cache(maxsize=1)
-def _listed() -> p.PuzzleList:
+def _listed() -> bodies.PuzzleList:
     found = all_puzzles().values()
-    listed = [p.PuzzleListed(one.name, one.book, one.theme, one.grade) for one in found]
+    listed = [bodies.PuzzleListed(one.name, one.book, one.theme, one.grade) for one in found]
     books = dict.fromkeys(one.book for one in found)
-    return p.PuzzleList(tuple(listed), {book: get_rules(book).title for book in books})
+    return bodies.PuzzleList(tuple(listed), {book: get_rules(book).title for book in books})
 
 
 @answered
@@ -40,7 +40,7 @@ async def position(request: Request) -> Response:
     return plain(await beside(request, partial(position_link, as_it_is(runner), deal, at, seat)))
 
 
-def position_link(table: Table, deal: int, at: int, seat: int) -> p.PositionLink:
+def position_link(table: Table, deal: int, at: int, seat: int) -> bodies.PositionLink:
     """A moment of a deal at a table.
 
     Args:
@@ -54,7 +54,7 @@ def position_link(table: Table, deal: int, at: int, seat: int) -> p.PositionLink
         PositionError: ``position.no_moment``, ``position.no_pack``.
     """
     game = deal_over(table, deal)
-    return p.PositionLink(write_link(position_of(game, deal, at, seat, table.settings.house)))
+    return bodies.PositionLink(write_link(position_of(game, deal, at, seat, table.settings.house)))
 
 
 def _number(request: Request, name: str) -> int:

@@ -10,7 +10,7 @@ from canasta.table.carrying import Carried, settings_for
 from canasta.table.clock import now
 from canasta.table.events import MatchBrought
 from canasta.table.settings import Settings
-from canasta.web.protocol import BringMatch, NewTable
+from canasta.web.bodies import BringMatch, NewTable
 
 
 class FoundedTable(NamedTuple):

@@ -17,6 +17,7 @@ from canasta.table.client_view import sees_game
 from canasta.table.clock import now
 from canasta.table.live import LiveTable
 from canasta.table.settings import rules_of
+from canasta.web.bodies import BringMatch, Ended, NewTable, OpenTable, TableOpened
 from canasta.web.bot_workers import BotWorkers, Thinkers
 from canasta.web.contests import ContestRegistry
 from canasta.web.evening_tables import EveningTables
@@ -31,7 +32,6 @@ from canasta.web.pads import PadRegistry
 from canasta.web.pauses import watch_pauses
 from canasta.web.preparing import Preparing
 from canasta.web.presence import BEAT, Presence
-from canasta.web.protocol import BringMatch, Ended, NewTable, OpenTable, TableOpened
 from canasta.web.rule_reading import RuleReading
 from canasta.web.table_founding import FoundedTable, carried_table, table_for
 from canasta.web.table_runner import TableRunner

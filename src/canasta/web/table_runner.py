@@ -23,8 +23,8 @@ from canasta.table.shuffles import Promise
 from canasta.table.thinking import steps_for
 from canasta.table.watching import turns_begun, views_of
 from canasta.table.ways import Hint, hint_of
-from canasta.web import housekeeping
-from canasta.web import protocol as p
+from canasta.web import bodies, housekeeping
+from canasta.web import client_messages as asks
 from canasta.web.bot_process import HintWanted, Question, ReviewWanted
 from canasta.web.bot_seed import seed_of
 from canasta.web.bot_time import thinking_time
@@ -69,10 +69,27 @@ MOST_EVENTS: Final = 250_000
 """Events of a table after which nobody new comes and nothing is chosen or said at it any more:
 those who sit there play on. It is hundreds of matches."""
 
-_PLAY: Final = p.Act | p.Undo | p.StepOn | p.StepBack | p.AnswerBack | p.Commit | p.Reveal | p.GoOn
+_PLAY: Final = (
+    asks.Act
+    | asks.Undo
+    | asks.StepOn
+    | asks.StepBack
+    | asks.AnswerBack
+    | asks.Commit
+    | asks.Reveal
+    | asks.GoOn
+)
 """What is kept of play itself; it has no limit but that of each page, and that of taking back."""
 
-_NEEDED: Final = p.Begin | p.Sit | p.Stand | p.Pause | p.Propose | p.AnswerProposal | p.Withdraw
+_NEEDED: Final = (
+    asks.Begin
+    | asks.Sit
+    | asks.Stand
+    | asks.Pause
+    | asks.Propose
+    | asks.AnswerProposal
+    | asks.Withdraw
+)
 """What those who play need beside it, however much has happened."""
 
 _ASKED: Final = 2
@@ -115,7 +132,7 @@ class TableRunner:
         self._taken_back = Networks(TAKEN_BACK_AT_ONCE, TAKEN_BACK_A_SECOND)
         self._chosen_of_late = Bucket(MOST_CHOSEN, CHOSEN_A_SECOND)
         self._reviewing: set[int] = set()
-        self._reviewed: dict[tuple[str, int, int], p.Reviewed] = {}
+        self._reviewed: dict[tuple[str, int, int], bodies.Reviewed] = {}
         self._thought: tuple[tuple[int, int], asyncio.Task[Hint]] | None = None
         self._unlisten = live.listen(self._look)
         self._look()
@@ -287,7 +304,7 @@ class TableRunner:
 
     # ---- what players ask for
 
-    def may_change(self, request: p.Request, person: str, network: str) -> None:
+    def may_change(self, request: asks.Request, person: str, network: str) -> None:
         """Whether something beside the game may be changed once more, or melds taken back.
 
         Args:
@@ -310,7 +327,7 @@ class TableRunner:
             taken = self._of_players.take(person)
         else:
             taken = self._beside.take(network) and self._beside_all.take()
-        if not taken or (isinstance(request, p.Choose) and not self._chosen_of_late.take()):
+        if not taken or (isinstance(request, asks.Choose) and not self._chosen_of_late.take()):
             raise _too_many()
 
     def may_come(self, invitation: str, network: str) -> None:
@@ -366,7 +383,7 @@ class TableRunner:
         _, game = hint_for(table, person, moves)  # nobody has acted meanwhile
         return hint_of(game.known_to(seat), advice)
 
-    def review(self, person: str, deal: int) -> AsyncGenerator[p.Review, None]:
+    def review(self, person: str, deal: int) -> AsyncGenerator[bodies.Review, None]:
         """Look back at the choices of somebody in a deal that is over.
 
         Raises:
@@ -378,12 +395,12 @@ class TableRunner:
             raise _thinking()
         return self._review(seat, deal)
 
-    async def _review(self, seat: int, deal: int) -> AsyncGenerator[p.Review, None]:
+    async def _review(self, seat: int, deal: int) -> AsyncGenerator[bodies.Review, None]:
         match = self._match()
         game = deal_over(self.live.table, deal).clone()
         if (match, deal, seat) not in self._reviewed:
             if seat in self._reviewing:  # begun since it was asked for
-                yield p.ReviewStopped(_thinking().code, _thinking().message)
+                yield bodies.ReviewStopped(_thinking().code, _thinking().message)
                 return
             self._reviewing.add(seat)
             turns: list[Turn] = []
@@ -395,14 +412,14 @@ class TableRunner:
                         if isinstance(step, Turn):
                             turns.append(step)
                         else:
-                            yield p.Reviewing(step.done, step.total)
+                            yield bodies.Reviewing(step.done, step.total)
             except LostError:
-                yield p.ReviewStopped("table.no_answer", "No answer was found; ask once more.")
+                yield bodies.ReviewStopped("table.no_answer", "No answer was found; ask once more.")
                 return
             finally:
                 self._reviewing.discard(seat)
             lapses = await asyncio.to_thread(lapses_of, game, deal, turns)
-            self._reviewed[match, deal, seat] = p.Reviewed(seat, lapses)
+            self._reviewed[match, deal, seat] = bodies.Reviewed(seat, lapses)
         yield self._reviewed[match, deal, seat]
 
     def _dice(self) -> int:
@@ -424,10 +441,10 @@ def _phase(promise: Promise) -> _Phase:
     return promise.secret, promise.closed
 
 
-def _times_taken_back(request: p.Request) -> int:
-    if isinstance(request, p.Act):
+def _times_taken_back(request: asks.Request) -> int:
+    if isinstance(request, asks.Act):
         return request.text.count(str(Retract()))
-    return int(isinstance(request, p.Undo | p.StepBack))
+    return int(isinstance(request, asks.Undo | asks.StepBack))
 
 
 def _too_many() -> TableError:

@@ -13,24 +13,26 @@ from canasta.evening import Request as EveningRequest
 from canasta.game import Event
 from canasta.pad import Request as PadWriting
 from canasta.table.chat import QUICK_WORDS
-from canasta.web import protocol
+from canasta.web import bodies, protocol
+from canasta.web import client_messages as asks
+from canasta.web import server_messages as tells
 
 _PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null"}
-_HEAD = "// Generated from the Python messages (canasta.web.protocol); changed there, not here."
+_HEAD = "// Generated from the Python messages (canasta.web.typescript says which); changed there."
 
 
 def typescript() -> str:
     """The text of ``protocol.ts``."""
     wanted: dict[str, Any] = {}
     unions = {
-        "Request": protocol.Request,
-        "ServerMessage": protocol.ServerMessage,
-        "Review": protocol.Review,
+        "Request": asks.Request,
+        "ServerMessage": tells.ServerMessage,
+        "Review": bodies.Review,
         "PadWriting": PadWriting,
         "EveningRequest": EveningRequest,
         "Event": Event,
     }
-    for root in (*unions.values(), *protocol.OVER_HTTP):
+    for root in (*unions.values(), *bodies.OVER_HTTP):
         _collect(root, wanted)
     parts = [
         _HEAD,
@@ -78,7 +80,7 @@ def _interface(struct: Any) -> str:
     for entry in msgspec.structs.fields(struct):
         hint = hints[entry.name]
         # What a page sends may leave out whatever has a default.
-        sent = issubclass(struct, protocol.ClientMessage) and not entry.required
+        sent = issubclass(struct, asks.ClientMessage) and not entry.required
         optional = "?" if UnsetType in get_args(hint) or sent else ""
         lines.append(f"  {entry.encode_name}{optional}: {_type(hint)};")
     return "\n".join([*lines, "}"])

@@ -89,7 +89,7 @@ class Shared:
 
 
 class _Update(msgspec.Struct, tag_field="type", tag="update"):
-    """As :class:`canasta.web.protocol.Update`, its parts written already."""
+    """As :class:`canasta.web.server_messages.Update`, its parts written already."""
 
     number: int
     room: msgspec.Raw | UnsetType = UNSET

@@ -24,7 +24,7 @@ from canasta.store.store import Store
 from canasta.table import Table
 from canasta.table.actor import NumberedEvent
 from canasta.table.checking import check
-from canasta.web import protocol as p
+from canasta.web import bodies
 from canasta.web.routes import answered, body, plain
 
 FORMAT: Final = "canasta browser"
@@ -169,7 +169,7 @@ def _broken() -> InvalidError:
     )
 
 
-async def take_in(store: Store, data: bytes) -> p.TakenIn:
+async def take_in(store: Store, data: bytes) -> bodies.TakenIn:
     """Keep what a file holds, except what is here already.
 
     Raises:
@@ -182,13 +182,13 @@ async def take_in(store: Store, data: bytes) -> p.TakenIn:
     for key, rows in new.items():
         entries = [_Raw(number, at, msgspec.Raw(event)) for number, at, event in rows]
         await store.keep(key, entries)
-    return p.TakenIn(len(new), len(rows_of) - len(new), own)
+    return bodies.TakenIn(len(new), len(rows_of) - len(new), own)
 
 
 @answered
 async def save(request: Request) -> Response:
     """All that is kept, as a file."""
-    wanted = await body(request, p.SaveAll)
+    wanted = await body(request, bodies.SaveAll)
     data = write_all(request.app.state.registry.store, wanted.own)
     return Response(data, headers={"Cache-Control": "no-store"}, media_type="text/plain")
 
