@@ -1,5 +1,6 @@
 """The search for a line that goes out, held against trying everything (AG-3)."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -166,4 +167,32 @@ def joined_suits(rng: Random) -> dict[str, Any]:
         start = rng.randrange(4)
         near = [rank for rank in RANKS[start : start + 6] for _ in range(2 - (rank in lying))]
         cards += [f"{rank}{suit}" for rank in rng.sample(near, rng.randint(2, 6))]
+    return {"hands": [" ".join(cards)], "melds": [melds]}
+
+
+@pytest.mark.parametrize("book", RUNS)
+def test_a_large_hand_of_whole_melds_and_a_card_to_throw_goes_out(book: str) -> None:
+    rng = Random(book)
+    for _ in range(POSITIONS):
+        game = at(book, phase="play", stock=20, **hand_of_melds(rng))
+        assert game.board.why_not(Act.ASK) == Reason.OK, game.view(0)
+
+
+def hand_of_melds(rng: Random) -> dict[str, Any]:
+    """A hand of new runs, ends of own runs, cards for own sets, and one to throw."""
+    sets = rng.sample(RANKS, 3)
+    melds = ["A*7", "4d-Td", *(f"{rank}*3" for rank in sets)]
+    free = Counter({f"{rank}{suit}": 2 for rank in RANKS for suit in "chs"})
+    cards = []
+    for suit in "chs":
+        low = rng.randrange(3, 6)
+        melds.append(f"{RANKS[low]}{suit}-{RANKS[low + 2]}{suit}")
+        free.subtract(f"{rank}{suit}" for rank in RANKS[low : low + 3])
+        starts = [rng.randrange(len(RANKS) - 2) for _ in range(2)]
+        runs = [RANKS[start:][: rng.randint(3, 7)] for start in starts]
+        for run in (RANKS[low + 3 :][: rng.randint(0, 2)], RANKS[low - 2 : low], *runs):
+            if all(free[f"{rank}{suit}"] > 0 for rank in run):
+                cards += [f"{rank}{suit}" for rank in run]
+                free.subtract(f"{rank}{suit}" for rank in run)
+    cards += rng.choices(sets, k=rng.randint(1, 2))
     return {"hands": [" ".join(cards)], "melds": [melds]}

@@ -4,7 +4,7 @@ from typing import Final
 
 import numpy as np
 
-from canasta.kernel.compiled import Vector, kernel
+from canasta.kernel.compiled import Grid, Vector, kernel
 from canasta.kernel.going_out import YES
 from canasta.kernel.hands import wilds_held
 from canasta.kernel.meld_rules import growing_ranks, rank_words
@@ -17,8 +17,8 @@ from canasta.kernel.solver_sets import sets_go_out
 from canasta.kernel.solver_suits import MOST_WAYS, ways_of_suit
 from canasta.kernel.solver_ways import (
     PLACES,
-    naturals,
     naturals_left,
+    naturals_of_suit,
     sambas_gained,
     seen_before,
     strays_left,
@@ -82,14 +82,37 @@ def _enough_near(r: RuleRecord, s: State, seat: int, counts: Vector, sambas: int
 
 
 @kernel
+def _too_few_for_set(s: State, seat: int) -> int:
+    """How many naturals of a rank make no set, with the wild cards of the hand."""
+    return 1 if wilds_held(s, seat) > 0 else 2
+
+
+@kernel
 def _loose_ranks(s: State, seat: int, sets: int) -> int:
     """The ranks of which the hand has too few for a set, and no own set, as bits."""
-    too_few = 1 if wilds_held(s, seat) > 0 else 2
+    too_few = _too_few_for_set(s, seat)
     loose = 0
     for rank in range(2, 13):
         if not (sets >> rank) & 1 and s.ranks[seat, rank] <= too_few:
             loose |= 1 << rank
     return loose
+
+
+@kernel
+def _must_stray(way: int, most: int, sets: int, too_few: int) -> bool:
+    """Whether more than one card of those left is of a rank of which too few can be left for a set.
+
+    Args:
+        way: what the suits that are done come to.
+        most: the same with all cards of the other suits left.
+        sets: the ranks that own sets can take, as bits.
+        too_few: naturals of which no set is made.
+    """
+    strays = 0
+    for rank in range(2, 13):
+        if not (sets >> rank) & 1 and naturals_left(most, rank) <= too_few:
+            strays += naturals_left(way, rank)
+    return strays > 1
 
 
 @kernel
@@ -104,45 +127,59 @@ def _may_go_in_sets(r: RuleRecord, s: State, work: WorkArray, sets: int, way: in
 
 
 @kernel
-def runs_go_out(r: RuleRecord, s: State, work: WorkArray) -> bool:
-    """Try the ways of laying cards in runs, put together suit by suit; the rest goes in sets."""
+def _together(
+    r: RuleRecord,
+    s: State,
+    work: WorkArray,
+    ways: Grid,
+    found: Vector,
+    sums: int,
+    leaves: int,
+    backward: bool,
+) -> int:
+    """Put the ways of the four suits together: 1 where one goes out, 0 where none, -1 gave up.
+
+    Args:
+        r: the rules.
+        s: the state.
+        work: the room.
+        ways: those of each suit; each suit's list begins with those that lay least in runs.
+        found: how many of each suit there are.
+        sums: how often ways are put together before the search gives up.
+        leaves: how many of all four suits are tried to their end before it does.
+        backward: whether they are tried from the last to the first.
+    """
     seat = int(work[0].seat)
     side = side_of(s, seat)
     sets = growing_ranks(r, rank_words(s, side))
+    too_few = _too_few_for_set(s, seat)
     # Where a samba is lacking, the suits that one may come of.
     lacking = lacks_samba(r, s, side)
     samba_from = samba_suits(r, s, seat) if lacking else 0
-    if not lacking:
-        way = 0
-        for rank in range(2, 13):
-            way += naturals(rank, int(s.ranks[seat, rank]))
-        if _may_go_in_sets(r, s, work, sets, way) and sets_go_out(r, s, work, 0):
-            return True
-    loose = _loose_ranks(s, seat, sets)
-    # After a yes the line that was found must be found again.
-    patience = 10 if s.question == YES else 1
-    ways = np.empty((4, MOST_WAYS), np.int64)
-    found = np.empty(4, np.int64)
-    for suit in range(4):
-        found[suit] = ways_of_suit(r, s, seat, suit, loose, patience * STEPS, ways[suit])
+    rest = np.zeros(5, np.int64)
+    for suit in range(3, -1, -1):
+        rest[suit] = rest[suit + 1] + naturals_of_suit(s, seat, suit)
+    few = sums - _FEW
+    tried = np.empty(0, np.int64)
     at = np.zeros(5, np.int64)
     so_far = np.zeros(5, np.int64)
-    tried = np.empty(0, np.int64)
-    sums, leaves = 0, 0
     suit = 0
     while suit >= 0:
         if at[suit] == found[suit]:
             suit -= 1
             continue
-        way = int(so_far[suit] + ways[suit, at[suit]])
+        next_way = found[suit] - 1 - at[suit] if backward else at[suit]
+        way = int(so_far[suit] + ways[suit, next_way])
         at[suit] += 1
-        sums += 1
-        if sums > patience * SUMS:
-            return False
+        sums -= 1
+        if sums < 0:
+            return -1
         done = suit + 1
-        if strays_left(way) > 1 or (lacking and sambas_gained(way) == 0 and not samba_from >> done):
+        if lacking and sambas_gained(way) == 0 and not samba_from >> done:
             continue
-        if sums > _FEW:
+        if strays_left(way) > 1 or _must_stray(way, int(way + rest[done]), sets, too_few):
+            continue
+        if sums < few:
             if tried.size == 0:
                 tried = np.zeros(PLACES, np.int64)
             if seen_before(tried, done, way):
@@ -151,9 +188,37 @@ def runs_go_out(r: RuleRecord, s: State, work: WorkArray) -> bool:
             so_far[done], at[done] = way, 0
             suit = done
         elif _may_go_in_sets(r, s, work, sets, way):
-            leaves += 1
             if sets_go_out(r, s, work, sambas_gained(way)):
-                return True
-            if leaves >= patience * LEAVES:
-                return False
-    return False
+                return 1
+            leaves -= 1
+            if leaves <= 0:
+                return -1
+    return 0
+
+
+@kernel
+def runs_go_out(r: RuleRecord, s: State, work: WorkArray) -> bool:
+    """Try the ways of laying cards in runs, put together suit by suit; the rest goes in sets.
+
+    All in sets is tried first. Where there are too many ways to try them all, those that lay
+    most in runs are tried beside those that lay least.
+    """
+    seat = int(work[0].seat)
+    sets = growing_ranks(r, rank_words(s, side_of(s, seat)))
+    way = 0
+    for suit in range(4):
+        way += naturals_of_suit(s, seat, suit)
+    if _may_go_in_sets(r, s, work, sets, way) and sets_go_out(r, s, work, 0):
+        return True
+    loose = _loose_ranks(s, seat, sets)
+    # After a yes the line that was found must be found again.
+    patience = 10 if s.question == YES else 1
+    ways = np.empty((4, MOST_WAYS), np.int64)
+    found = np.empty(4, np.int64)
+    for suit in range(4):
+        found[suit] = ways_of_suit(r, s, seat, suit, loose, patience * STEPS, ways[suit])
+    sums, leaves = patience * SUMS, patience * LEAVES
+    answer = _together(r, s, work, ways, found, sums, leaves, False)
+    if answer < 0:
+        answer = _together(r, s, work, ways, found, sums // 4, leaves // 4, True)
+    return answer == 1

@@ -7,7 +7,9 @@ is the sum of the two.
 
 from typing import Final
 
+from canasta.cards import ACE
 from canasta.kernel.compiled import Vector, kernel
+from canasta.kernel.state import State
 
 FOUR: Final = 2
 """The rank that runs begin at (W-062)."""
@@ -27,6 +29,15 @@ PLACES: Final = 4096
 def naturals(rank: int, copies: int) -> int:
     """Copies of a natural card, left for sets."""
     return copies << (_BITS * (rank - FOUR))
+
+
+@kernel
+def naturals_of_suit(s: State, seat: int, suit: int) -> int:
+    """All naturals of a suit that a hand holds, left for sets."""
+    way = 0
+    for rank in range(FOUR, ACE + 1):
+        way += naturals(rank, int(s.hands[seat, 13 * suit + rank]))
+    return way
 
 
 @kernel
