@@ -19,6 +19,7 @@ KINDS: Final = 53
 
 DEUCE: Final = 0
 THREE: Final = 1
+FOUR: Final = 2
 SEVEN: Final = 5
 ACE: Final = 12
 

@@ -2,14 +2,13 @@
 
 from typing import Final
 
-from canasta.cards import ACE
+from canasta.cards import ACE, FOUR
 from canasta.kernel.compiled import kernel
 from canasta.kernel.going_out import canasta_kinds
 from canasta.kernel.melds import FULL, RUN
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.set_rules import SAMBA_KIND
-from canasta.kernel.solver_ways import FOUR
 from canasta.kernel.state import State
 
 _LAST_START: Final = ACE + 1 - FULL

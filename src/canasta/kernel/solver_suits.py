@@ -4,14 +4,13 @@ from typing import Final
 
 import numpy as np
 
-from canasta.cards import ACE, JOKER
+from canasta.cards import ACE, FOUR, JOKER
 from canasta.engine.sizes import SIDE_MELDS
 from canasta.kernel.compiled import Grid, Vector, kernel
 from canasta.kernel.melds import FULL, RUN
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.solver_ways import (
-    FOUR,
     PLACES,
     SAMBA,
     STRAY,
@@ -26,7 +25,9 @@ MOST_WAYS: Final = 1024
 _FEW: Final = 32
 """Ways that are listed before any are told apart: most suits have no more."""
 _MOST_RUNS: Final = SIDE_MELDS + JOKER
+"""Room for all that lie there and more new ones than a suit has cards for."""
 _SHORTEST: Final = 3
+"""Cards of a run that is begun."""
 _KEEP: Final = 0
 _BEGIN: Final = 1
 _GROW: Final = 2

@@ -7,12 +7,10 @@ is the sum of the two.
 
 from typing import Final
 
-from canasta.cards import ACE
+from canasta.cards import ACE, FOUR
 from canasta.kernel.compiled import Vector, kernel
 from canasta.kernel.state import State
 
-FOUR: Final = 2
-"""The rank that runs begin at (W-062)."""
 _BITS: Final = 5
 """Room for the naturals of one of the eleven ranks: the largest pack has sixteen."""
 _SAMBAS: Final = 11 * _BITS

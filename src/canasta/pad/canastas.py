@@ -4,13 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from canasta.cards import ACE, DEUCE, JOKER, SEVEN, THREE, kind_of
+from canasta.cards import ACE, DEUCE, FOUR, JOKER, SEVEN, kind_of
 from canasta.engine.codes import Form
 from canasta.game.melds import Meld
 from canasta.pad.entry import Canasta, Unfinished
 from canasta.rules import Rules
 
-_FOUR: Final = THREE + 1
 _KING: Final = ACE - 1
 
 
@@ -41,7 +40,7 @@ CANASTAS: Final[dict[Canasta, Kind]] = {
     "sevens": Kind(_set(SEVEN, 7), lambda rules: rules.natural_sevens != rules.natural_canasta),
     "mixed": Kind(_set(_KING, 5, 2), lambda rules: rules.max_wilds > 0),
     "samba": Kind(
-        Meld(Form.RUN, tuple(kind_of(rank, 0) for rank in range(_FOUR, _FOUR + 7))),
+        Meld(Form.RUN, tuple(kind_of(rank, 0) for rank in range(FOUR, FOUR + 7))),
         lambda rules: rules.runs,
     ),
     "wild": Kind(_wild(5, 2), lambda rules: rules.wild_melds),

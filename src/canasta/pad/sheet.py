@@ -13,9 +13,9 @@ import msgspec
 from canasta.cards import (
     BLACK_THREES,
     DEUCE,
+    FOUR,
     JOKER,
     RED_THREES,
-    THREE,
     kind_of,
     points_of_rank,
     rank_of,
@@ -33,7 +33,7 @@ from canasta.rules import Rules, sides_of
 SMALLEST: Final = 5
 """Points of the cards that are worth least; all others are worth a multiple of them."""
 
-_COINS: Final = (JOKER, kind_of(DEUCE, 0), kind_of(8, 0), kind_of(THREE + 1, 0))
+_COINS: Final = (JOKER, kind_of(DEUCE, 0), kind_of(8, 0), kind_of(FOUR, 0))
 """Cards of which any sum can be made: 50, 20, 10 and 5 points."""
 
 _SPLASH: Final = (*(kind_of(rank, 0) for rank in range(13)), JOKER)

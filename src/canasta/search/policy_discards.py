@@ -5,7 +5,7 @@ from typing import Final
 
 import numpy as np
 
-from canasta.cards import ACE, DEUCE, JOKER, JOKER_RANK, THREE
+from canasta.cards import ACE, DEUCE, FOUR, JOKER, JOKER_RANK, THREE
 from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.choices import (
     GROWTH_CLOSED,
@@ -79,7 +79,6 @@ START_PAIRS: Final = START["discard_pairs"]
 START_WILDS: Final = START["discard_wilds"]
 START_RUN: Final = START["discard_run"]
 
-FOUR: Final = THREE + 1
 FIVE: Final = 31
 """Ranks are counted five bits each in one word."""
 FREEZES: Final = 60

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from canasta.cards import ACE, JOKER_RANK, THREE
+from canasta.cards import ACE, FOUR, JOKER_RANK, THREE
 from canasta.kernel.bitwords import ones
 from canasta.kernel.choices import GROWTH_CLOSED, QUESTION_COMPULSORY, QUESTION_NONE
 from canasta.kernel.compiled import kernel
@@ -54,7 +54,7 @@ def _from_hand(r: RuleRecord, s: State, seat: int, wilds: int) -> int:
     side = side_of(s, seat)
     free = open_ranks(r, rank_words(s, side), closed_by_others(r, s, side))
     count = 0
-    for rank in range(THREE + 1, ACE + 1):
+    for rank in range(FOUR, ACE + 1):
         short = max(FULL - int(s.ranks[seat, rank]), 0)
         if short <= min(int(r.max_wilds), wilds) and (free >> rank) & 1:
             count += 1
@@ -123,7 +123,7 @@ def stays(r: RuleRecord, s: State, seat: int) -> int:
     threes = int(s.ranks[seat, THREE])
     left = 0 if threes >= 3 and r.black_three_group > 0 else threes
     wilds = wilds_held(s, seat)
-    for rank in range(THREE + 1, ACE + 1):
+    for rank in range(FOUR, ACE + 1):
         held = int(s.ranks[seat, rank])
         if held == 0 or (grows >> rank) & 1:
             continue

@@ -133,7 +133,7 @@ class BringMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """``POST /api/matches``: go on with a match that was taken away from another table."""
 
     match: str
-    """As ``Carried.match`` gave it."""
+    """As ``MatchCarried.match`` gave it."""
     name: str = ""
     """What who brings it is called; without one as they were."""
     settings: Settings = Settings()

@@ -65,7 +65,7 @@ class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused", kw_o
 
 
 class OptionsFound(msgspec.Struct, frozen=True, tag_field="type", tag="options"):
-    """The answer to ``consider``."""
+    """The answer to ``ask_options``."""
 
     id: int
     options: SelectionOptions

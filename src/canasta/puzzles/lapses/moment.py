@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from canasta.cards import ACE, JOKER_RANK, KINDS, THREE, WILDS, rank_of
+from canasta.cards import ACE, FOUR, JOKER_RANK, KINDS, WILDS, rank_of
 from canasta.engine.codes import Act
 from canasta.engine.seen import Seen
 from canasta.engine.state import State
@@ -10,7 +10,7 @@ from canasta.game import Game
 from canasta.game.board import Board
 from canasta.positions import Position
 
-NATURALS: Final = range(THREE + 1, ACE + 1)
+NATURALS: Final = range(FOUR, ACE + 1)
 """The ranks from 4 to A."""
 NEARLY_OUT: Final = 4
 """Cards with which a player whose side has a canasta may soon go out."""
