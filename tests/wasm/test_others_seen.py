@@ -34,10 +34,10 @@ def test_a_search_learns_and_finds_the_same_in_webassembly(book: str, players: i
         bot = make("expert", rules, players, 0, 17)
         assert isinstance(bot, Expert)
         choices = bot.choices(state)
-        natively, there = (
-            searcher.compare(state.data, seen, choices, 5, Budget(rollouts=120))
-            for searcher in searchers
-        )
-        assert natively == there
+        for budget in (Budget(rollouts=120), Budget(rollouts=1200, steps=20_000)):
+            natively, there = (
+                searcher.compare(state.data, seen, choices, 5, budget) for searcher in searchers
+            )
+            assert natively == there
         compared += len(choices) > 1
     assert compared > 2

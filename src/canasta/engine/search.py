@@ -67,10 +67,12 @@ class Budget:
 
     Attributes:
         rollouts: deals played to their end in all.
+        steps: what is drawn, laid and thrown in them: where deals are long, fewer are played.
         seconds: time; with it, a choice depends on the machine.
     """
 
     rollouts: int
+    steps: float = float("inf")
     seconds: float = float("inf")
 
 

@@ -72,6 +72,10 @@ class NativeRollouts:
         self._codes = np.zeros((0, MOST_CODES), np.int64)
         self._values = self._marks = np.zeros((0, SAMPLES + 1), np.int64)
 
+    def steps_played(self) -> int:
+        """Steps that were played so far."""
+        return int(self.figures[0])
+
     def take_seats(self, seats: Sequence[Sequence[int]], *, from_next: bool) -> None:
         """Who sits where from now on."""
         self._seats = np.array(seats, np.int64)

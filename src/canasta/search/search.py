@@ -2,7 +2,7 @@
 
 Every candidate is tried in the same samples, so that what differs is the candidate alone. After
 each batch those that are behind the best beyond doubt are dropped; with one left, or the budget
-spent, the best is chosen. The same seed and the same budget in rollouts give the same choice.
+spent, the best is chosen. The same seed and budget give the same choice, unless that is in seconds.
 
 What samples, tries and adds up lies behind :class:`Rollouts`, which every engine has. It answers
 with sums, which are whole numbers: so all engines find the same, to the last digit.
@@ -63,6 +63,10 @@ class Rollouts(Protocol):
 
     sides: int
     """How many sides play."""
+
+    def steps_played(self) -> int:
+        """Steps that were played in it so far."""
+        ...
 
     def take_seats(self, seats: Sequence[Sequence[int]], *, from_next: bool) -> None:
         """Who plays where from now on: for each seat which weights, sample by sample.
@@ -200,11 +204,16 @@ class Searcher:
         rollouts, count = self.rollouts, len(choices)
         rollouts.begin(view, seen, choices)
         alive, lasts = [1] * count, [0] * count
-        began, spent, done = perf_counter(), 0, 1
+        began, before = perf_counter(), rollouts.steps_played()
+        spent, done = 0, 1
         while done <= SAMPLES:
             size = min(BATCH, SAMPLES + 1 - done)
-            if spent + sum(alive) * size > budget.rollouts and done > 1:
-                break
+            if done > 1:
+                then = spent + sum(alive) * size
+                # Those to come are taken to be as long as those before, on the mean.
+                steps = (rollouts.steps_played() - before) * then / spent
+                if then > budget.rollouts or steps > budget.steps:
+                    break
             got = rollouts.sample(seed, done, size)
             if got == 0:
                 break

@@ -96,6 +96,10 @@ class WasmRollouts:
         self._count = 0
         self._modes = self._codes = self._values = self._marks = 0
 
+    def steps_played(self) -> int:
+        """Steps that were played so far, in all of this room."""
+        return self.figures()[0]
+
     def take_seats(self, seats: Sequence[Sequence[int]], *, from_next: bool) -> None:
         """Who sits where from now on."""
         self._seats = [number for row in seats for number in row]
