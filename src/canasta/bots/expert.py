@@ -41,7 +41,7 @@ class Expert(TurnPlanner):
     """Tries what it may do in samples of the hidden cards, played to the deal's end."""
 
     name = "expert"
-    budget = Budget(rollouts=1_000, steps=150_000)  # 50 to 60 ms, however long deals are
+    budget = Budget(rollouts=1_000, steps=150_000)  # some 60 ms at most, however long deals are
     hands = READ
     others = SEEN
     aim = LATE
@@ -201,7 +201,7 @@ class Master(Expert):
     """The same with more thinking."""
 
     name = "master"
-    budget = Budget(rollouts=8_000)
+    budget = Budget(rollouts=8_000, steps=1_200_000)
 
 
 def _until_discard(steps: list[int]) -> list[int]:
