@@ -41,7 +41,7 @@ class Expert(TurnPlanner):
     """Tries what it may do in samples of the hidden cards, played to the deal's end."""
 
     name = "expert"
-    budget = Budget(rollouts=1_000, steps=150_000)  # some 60 ms at most, however long deals are
+    budget = Budget(rollouts=1_000, steps=150_000)  # some 60 ms, however long deals are
     hands = READ
     others = SEEN
     aim = LATE

@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from canasta.cli import texts
+from canasta.cli.commands.options import HOUSE, HOUSE_INSTEAD, JOBS, PLAYERS, SEED
 from canasta.cli.help import BookHelp
 
 
@@ -19,12 +20,12 @@ from canasta.cli.help import BookHelp
     show_default=True,
     help="Who sits at seats 0, 1, …; fewer names than seats are repeated.",
 )
-@click.option("--players", type=int, help="How many play.")
+@PLAYERS
 @click.option(
     "--seed", type=int, default=0, show_default=True, help="The same number gives the same deals."
 )
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
-@click.option("--house", metavar="FILE", help="House rules over a book; write - for BOOK.")
+@HOUSE_INSTEAD
 @click.option("--check", is_flag=True, help="Test the invariants at every step.")
 @click.option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
 def simulate(**options: Any) -> int:
@@ -37,8 +38,8 @@ def simulate(**options: Any) -> int:
 @click.command(cls=BookHelp, epilog=texts.ARENA_EPILOG)
 @click.argument("bots", metavar="A B [C…]", nargs=-1, required=True)
 @click.option("--rules", "book", metavar="BOOK", help="The rule book; the usual one if not said.")
-@click.option("--house", metavar="FILE", help="House rules: a TOML file over a book.")
-@click.option("--players", type=int, help="How many play.")
+@HOUSE
+@PLAYERS
 @click.option(
     "--deals",
     type=click.IntRange(1),
@@ -53,10 +54,8 @@ def simulate(**options: Any) -> int:
     metavar="P",
     help="Stop once it is settled, with this probability, who is ahead; such as 0.95.",
 )
-@click.option(
-    "--seed", type=int, default=0, show_default=True, help="The same number gives the same cards."
-)
-@click.option("--jobs", type=click.IntRange(1), help="Processes; if not said, one for each core.")
+@SEED
+@JOBS
 @click.option(
     "--ray", metavar="ADDRESS", help="Play on a Ray cluster: its address, auto, or local."
 )
@@ -108,7 +107,7 @@ def arena(**options: Any) -> int:
 @click.command(cls=BookHelp, epilog=texts.LEADERBOARD_EPILOG)
 @click.argument("others", metavar="[BOT…]", nargs=-1)
 @click.option("--rules", "book", metavar="BOOK", help="The book; if not said, one that ppo knows.")
-@click.option("--players", type=int, help="How many play.")
+@PLAYERS
 @click.option(
     "--deals",
     type=click.IntRange(1),
@@ -123,9 +122,7 @@ def arena(**options: Any) -> int:
     show_default=True,
     help="How many of them expert plays, which thinks long; 0 leaves it out.",
 )
-@click.option(
-    "--seed", type=int, default=0, show_default=True, help="The same number gives the same cards."
-)
+@SEED
 @click.option(
     "--jobs", type=click.IntRange(1), default=1, show_default=True, help="How many processes."
 )
@@ -148,7 +145,7 @@ def leaderboard(**options: Any) -> int:
 
 @click.command(cls=BookHelp, epilog=texts.LEARN_EPILOG)
 @click.argument("book")
-@click.option("--players", type=int, help="How many play.")
+@PLAYERS
 @click.option(
     "--what",
     type=click.Choice(["hands", "policy"]),
@@ -197,7 +194,7 @@ def leaderboard(**options: Any) -> int:
     type=click.Path(dir_okay=False, path_type=Path),
     help="Where the network is written; if not said, in the folder.",
 )
-@click.option("--jobs", type=click.IntRange(1), help="Processes; if not said, one for each core.")
+@JOBS
 def learn(**options: Any) -> int:
     """Learn what others hold, or how to play, from deals that bots play by BOOK.
 
@@ -227,12 +224,10 @@ def learn(**options: Any) -> int:
     show_default=True,
     help="Who plays: one for all, one for each side, or one for each seat.",
 )
-@click.option("--players", type=int, help="How many play.")
-@click.option(
-    "--seed", type=int, default=0, show_default=True, help="The same number gives the same cards."
-)
-@click.option("--jobs", type=click.IntRange(1), help="Processes; if not said, one for each core.")
-@click.option("--house", metavar="FILE", help="House rules over a book; write - for BOOK.")
+@PLAYERS
+@SEED
+@JOBS
+@HOUSE_INSTEAD
 @click.option(
     "--plot",
     metavar="FILE",

@@ -5,6 +5,7 @@ from typing import Any
 import click
 
 from canasta.cli import texts
+from canasta.cli.commands.options import HOUSE
 from canasta.cli.help import BookHelp
 
 
@@ -18,7 +19,7 @@ from canasta.cli.help import BookHelp
     help="Who the others are: club, novice or random; or three names with commas.",
 )
 @click.option("--seed", type=int, help="A number: the same number gives the same cards.")
-@click.option("--house", metavar="FILE", help="House rules: a TOML file over a book.")
+@HOUSE
 @click.option(
     "--load",
     metavar="[FILE]",

@@ -3,6 +3,7 @@
 import click
 
 from canasta.cli import texts
+from canasta.cli.commands.options import HOUSE
 from canasta.cli.help import BookHelp
 
 
@@ -10,7 +11,7 @@ from canasta.cli.help import BookHelp
 @click.argument("book", required=False)
 @click.option("--compare", metavar="BOOK", help="Show what differs from this book.")
 @click.option("--all", "alike", is_flag=True, help="With --compare: what is alike, too.")
-@click.option("--house", metavar="FILE", help="House rules: a TOML file over a book.")
+@HOUSE
 @click.option(
     "--row",
     "rows",
@@ -71,7 +72,7 @@ def score(file: str, write: str | None) -> int:
 @click.argument("book", required=False)
 @click.argument("slip", required=False)
 @click.argument("answers", metavar="[yes|no]...", nargs=-1, type=click.Choice(["yes", "no"]))
-@click.option("--house", metavar="FILE", help="House rules: a TOML file over a book.")
+@HOUSE
 @click.option("--plain", is_flag=True, help="Plain text, without colour.")
 def referee(
     book: str | None,

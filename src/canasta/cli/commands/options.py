@@ -1,0 +1,18 @@
+"""Options that several commands have, in the same words."""
+
+from typing import Final
+
+import click
+
+HOUSE: Final = click.option("--house", metavar="FILE", help="House rules: a TOML file over a book.")
+HOUSE_INSTEAD: Final = click.option(
+    "--house", metavar="FILE", help="House rules over a book; write - for BOOK."
+)
+"""Where the book is an argument that has to be there."""
+PLAYERS: Final = click.option("--players", type=int, help="How many play.")
+SEED: Final = click.option(
+    "--seed", type=int, default=0, show_default=True, help="The same number gives the same cards."
+)
+JOBS: Final = click.option(
+    "--jobs", type=click.IntRange(1), help="Processes; if not said, one for each core."
+)
