@@ -193,7 +193,10 @@ def test_what_is_believed_of_the_others_is_believed_after_the_match_too() -> Non
     at_first = bot.searcher.believed()
     believed = Believed(
         {**at_first.kinds, other: tuple(range(1, 16))},
-        {**at_first.taking, other: tuple(range(len(at_first.taking[other])))},
+        {
+            **at_first.taking,
+            other: {need: tuple(range(len(way))) for need, way in at_first.taking[other].items()},
+        },
     )
     bot.searcher.believe(believed)
     assert bot.searcher_at(state_at(view)).believed() == believed

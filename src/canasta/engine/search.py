@@ -107,8 +107,9 @@ class Believed(NamedTuple):
 
     kinds: Mapping[int, Sequence[int]]
     """For each seat the weight of every kind of player."""
-    taking: Mapping[int, Sequence[int]]
-    """For each opponent how likely it takes piles in each way, beside what was expected of it."""
+    taking: Mapping[int, Mapping[str, Sequence[int]]]
+    """For each opponent, by what a pile asks of it, how likely it takes piles in each way, beside
+    what was expected of it."""
 
 
 NOTHING_BELIEVED: Final = Believed({}, {})

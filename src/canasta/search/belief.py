@@ -14,8 +14,10 @@ from typing import Final, NamedTuple
 
 from canasta.engine.search import Believed
 from canasta.engine.sizes import SEATS
+from canasta.engine.state import State
 from canasta.search.forecast import Forecast
 from canasta.search.kinds import LAYING
+from canasta.search.pile_needs import need_now, need_then
 from canasta.search.weighing import FORGOTTEN, WHOLE, reconsidered, scaled, share_of
 from canasta.search.weights import MODES
 
@@ -84,15 +86,22 @@ class Belief:
         """By seat and kind; about ``WHOLE`` in all."""
         self.forecast = forecast
 
-    def learn(self, seat: int, agreeing: Sequence[Agreeing], samples: int, *, took: bool) -> None:
-        """A turn was seen: so the seat is of other kinds, and takes the pile otherwise than these.
+    def learn(
+        self, state: State, agreeing: Sequence[Agreeing], samples: int, *, took: bool
+    ) -> None:
+        """A turn was seen: so its player is of other kinds, and takes the pile otherwise.
 
-        The arguments are those of ``update``; took: whether the pile was taken.
+        Args:
+            state: the own redacted record as it began.
+            agreeing: in how many samples each kind did what was seen.
+            samples: how many there were.
+            took: whether the pile was taken.
         """
+        seat = int(state.turn)
         if self.forecast is not None and seat in self.weights:
-            self.forecast.update(
-                seat, self.chance_of_taking(seat, agreeing, samples, took=took), took=took
-            )
+            expected = self.chance_of_taking(seat, agreeing, samples, took=took)
+            need = need_now(self.forecast.rules, state)
+            self.forecast.update(seat, need, expected, took=took)
         self.update(seat, agreeing, samples)
 
     def update(self, seat: int, agreeing: Sequence[Agreeing], samples: int) -> None:
@@ -137,11 +146,21 @@ class Belief:
         done = sum(weight * one.with_pile for weight, one in zip(weights, agreeing, strict=True))
         return share_of(done if took else whole - done, whole, samples)
 
-    def told(self, seat: int, taken: int, samples: int) -> float:
-        """How likely a seat takes the pile in its next turn, which it does in so many samples."""
+    def told(self, state: State, codes: Sequence[int], taken: int, samples: int) -> float:
+        """How likely the next player takes the pile in its very next turn.
+
+        Args:
+            state: the own redacted record.
+            codes: the steps that are played first.
+            taken: in how many samples it takes it.
+            samples: how many there were.
+        """
+        # Whoever answers a partner's question is not at turn.
+        seat = (int(state.turn) + 1) % int(state.players)
         if self.forecast is None or seat not in self.forecast.weights:
             return taken / samples
-        return self.forecast.told(seat, share_of(taken, samples, samples))
+        need = need_then(self.forecast.rules, state, codes)
+        return self.forecast.told(seat, need, share_of(taken, samples, samples))
 
     def copied(self) -> Believed:
         """What is believed now."""

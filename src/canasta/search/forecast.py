@@ -3,11 +3,13 @@
 Rollouts say how often the next player takes the pile if it plays as the kinds of players do that it
 is believed to be. Nobody plays quite as a kind does. So it is learned of each opponent, turn by
 turn, how the log odds of its taking the pile go with those that were expected: by how much they are
-shifted, and how steeply they rise (Platt's scaling, by Bayes' rule). What is learned of one
-opponent counts half for another: who sits down together plays somewhat alike; and a little is
-forgotten with every turn, since somebody else may sit there one day. Only what is told of
-a choice is changed: it is made by the rollouts as they are. Whole numbers alone are reckoned with,
-so that every engine tells the same.
+shifted, and how steeply they rise (Platt's scaling, by Bayes' rule). Where it was counted, each
+need of a pile (``pile_needs``) is learned by itself, since players differ most in that: who takes
+whatever costs no card may never open with a pile. What is learned of one opponent counts half for
+another: who sits down together plays somewhat alike; and a little is forgotten with every turn,
+since somebody else may sit there one day. Only what is told of a choice is changed: it is made by
+the rollouts as they are. Whole numbers alone are reckoned with, so that every engine tells the
+same.
 """
 
 import tomllib
@@ -20,6 +22,7 @@ from typing import Final, NamedTuple
 
 from canasta.engine.number_file import table_of
 from canasta.rules import Rules, sides_of
+from canasta.search.pile_needs import Need
 from canasta.search.weighing import CERTAIN, FORGOTTEN, WHOLE, reconsidered, scaled
 
 FINE: Final = 10
@@ -68,14 +71,25 @@ class Ways(NamedTuple):
 
 
 @cache
-def _usual() -> dict[str, Way]:
-    return {table: Way(**way) for table, way in tomllib.loads(_FILE.read_text("utf-8")).items()}
+def _usual() -> dict[str, dict[Need, Way]]:
+    return {
+        table: {Need(need): Way(**way) for need, way in needs.items()}
+        for table, needs in tomllib.loads(_FILE.read_text("utf-8")).items()
+    }
 
 
 @cache
-def ways_of(rules: Rules, players: int) -> Ways:
-    """How somebody may take piles at such a table, around what is usual there."""
+def ways_of(rules: Rules, players: int) -> Mapping[Need, Ways]:
+    """How somebody may take piles at such a table, around what is usual there.
+
+    Returns:
+        By what piles ask; ``Need.ANY`` alone where nothing else was counted.
+    """
     usual = table_of(_usual(), rules.name, players) or _usual()[USUAL]
+    return {need: _ways_around(way) for need, way in usual.items()}
+
+
+def _ways_around(usual: Way) -> Ways:
     ways, prior = [], []
     for steps in range(-FARTHEST, FARTHEST + 1, 3):
         for steeper in range(-SLOPES, SLOPES + 1):
@@ -88,64 +102,88 @@ def ways_of(rules: Rules, players: int) -> Ways:
 class Forecast:
     """What one seat has learned of how its opponents take the pile, beside what it expected."""
 
-    def __init__(self, players: int, seat: int, ways: Ways) -> None:
+    def __init__(self, rules: Rules, players: int, seat: int) -> None:
         """Nothing but the prior of each opponent.
 
         Args:
+            rules: the rules in play.
             players: how many play.
             seat: the own one.
-            ways: how somebody may take piles.
         """
-        self._ways = ways
+        self.rules = rules
+        self._ways = ways_of(rules, players)
         sides = sides_of(players)
-        self.weights: dict[int, Sequence[int]] = {
-            other: ways.prior for other in range(players) if (other - seat) % sides
+        self.weights: dict[int, Mapping[Need, Sequence[int]]] = {
+            other: {need: ways.prior for need, ways in self._ways.items()}
+            for other in range(players)
+            if (other - seat) % sides
         }
-        """By opponent and way; about ``WHOLE`` in all."""
-        self._told: dict[tuple[int, int], float] = {}
+        """By opponent, what the pile asks, and way; of each about ``WHOLE`` in all."""
+        self._told: dict[tuple[int, Need, int], float] = {}
 
-    def update(self, seat: int, expected: int, *, took: bool) -> None:
+    def update(self, seat: int, need: Need, expected: int, *, took: bool) -> None:
         """A turn was seen.
 
         Args:
             seat: whose turn it was; of who is no opponent nothing is learned.
+            need: what the pile asked of it.
             expected: how likely it was to take the pile, of ``CERTAIN``.
             took: whether it did.
         """
         if seat not in self.weights:
             return
         odds = _log_odds(expected)
-        likely = [way.chance(odds) for way in self._ways.ways]
-        if not took:
-            likely = [CERTAIN - chance for chance in likely]
-        half = [isqrt(chance * CERTAIN) for chance in likely]
-        for other, weights in self.weights.items():
-            parts = likely if other == seat else half
-            now = scaled(
-                [weight * part // CERTAIN for weight, part in zip(weights, parts, strict=True)]
-            )
-            self.weights[other] = reconsidered(now, self._ways.prior, WHOLE // FORGOTTEN)
+        # Whatever it asked, it says how the player takes piles of which that is not known.
+        for kind in {need, Need.ANY} & self._ways.keys():
+            ways = self._ways[kind]
+            likely = [way.chance(odds) for way in ways.ways]
+            if not took:
+                likely = [CERTAIN - chance for chance in likely]
+            half = [isqrt(chance * CERTAIN) for chance in likely]
+            for other, weights in self.weights.items():
+                parts = likely if other == seat else half
+                now = scaled(
+                    [
+                        weight * part // CERTAIN
+                        for weight, part in zip(weights[kind], parts, strict=True)
+                    ]
+                )
+                learned = reconsidered(now, ways.prior, WHOLE // FORGOTTEN)
+                self.weights[other] = {**weights, kind: learned}
         self._told = {}
 
-    def told(self, seat: int, expected: int) -> float:
-        """How likely an opponent takes the pile, where so much is expected, of ``CERTAIN``."""
+    def told(self, seat: int, need: Need, expected: int) -> float:
+        """How likely an opponent takes the pile, where so much is expected, of ``CERTAIN``.
+
+        Args:
+            seat: the opponent.
+            need: what the pile asks of it.
+            expected: how likely it takes it by the rollouts.
+        """
+        kind = need if need in self._ways else Need.ANY
         odds = _log_odds(expected)
-        if (seat, odds) not in self._told:
-            weights = self.weights[seat]
+        if (seat, kind, odds) not in self._told:
+            weights = self.weights[seat][kind]
             total = sum(
                 weight * way.chance(odds)
-                for weight, way in zip(weights, self._ways.ways, strict=True)
+                for weight, way in zip(weights, self._ways[kind].ways, strict=True)
             )
-            self._told[seat, odds] = total / (sum(weights) * CERTAIN)
-        return self._told[seat, odds]
+            self._told[seat, kind, odds] = total / (sum(weights) * CERTAIN)
+        return self._told[seat, kind, odds]
 
-    def copied(self) -> Mapping[int, Sequence[int]]:
-        """The weights by opponent, as they are now."""
-        return dict(self.weights)
+    def copied(self) -> Mapping[int, Mapping[str, Sequence[int]]]:
+        """The weights by opponent and what the pile asks, as they are now."""
+        return {
+            other: {need.value: tuple(learned) for need, learned in weights.items()}
+            for other, weights in self.weights.items()
+        }
 
-    def take(self, weights: Mapping[int, Sequence[int]]) -> None:
+    def take(self, weights: Mapping[int, Mapping[str, Sequence[int]]]) -> None:
         """Believe this, as ``copied`` gave it."""
-        self.weights = dict(weights)
+        self.weights = {
+            other: {Need(need): learned for need, learned in by_need.items()}
+            for other, by_need in weights.items()
+        }
         self._told = {}
 
 

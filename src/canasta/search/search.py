@@ -148,7 +148,7 @@ class Searcher:
             return
         found = self.rollouts.agreeing(view, seen, after, took=took, seed=seed, count=JUDGED)
         if found:
-            self.belief.learn(State(bytearray(view)).turn, found, JUDGED, took=took)
+            self.belief.learn(State(bytearray(view)), found, JUDGED, took=took)
             self.rollouts.take_seats(self.belief.seats(), from_next=True)
 
     def believed(self) -> Believed:
@@ -250,8 +250,6 @@ class Searcher:
         sums = self.rollouts.sums(alive, lasts, best)
         ahead = sums[best].points / (lasts[best] - 1)
         state = State(bytearray(view))
-        # Whoever answers a partner's question is not at turn.
-        next_player = (state.turn + 1) % state.players
         found = []
         for choice, one, last in zip(choices, sums, lasts, strict=True):
             samples = last - 1
@@ -259,16 +257,18 @@ class Searcher:
             error = _spread(one, samples) / sqrt(samples) / scale
             statistics = RolloutStatistics(
                 one.out / samples,
-                self._taken(next_player, one.taken, samples),
+                self._taken(state, choice, one.taken, samples),
                 one.took / samples,
                 one.canastas / samples,
             )
             found.append(Finding(choice, points, error, samples, statistics))
         return found
 
-    def _taken(self, seat: int, taken: int, samples: int) -> float:
-        """How often a seat takes the pile in its next turn, which it does in so many samples."""
-        return taken / samples if self.belief is None else self.belief.told(seat, taken, samples)
+    def _taken(self, state: State, choice: Candidate, taken: int, samples: int) -> float:
+        """How often the next player takes the pile, which it does in so many samples."""
+        if self.belief is None:
+            return taken / samples
+        return self.belief.told(state, choice.codes, taken, samples)
 
     def _favoured(self, tried: "_Tried", found: list[Finding]) -> list[Finding]:
         """The findings, the best first; the first choice where they are even."""

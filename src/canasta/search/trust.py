@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from canasta.engine.number_file import table_of
 from canasta.rules import Rules
 from canasta.search.belief import PRIOR, Belief, prior
-from canasta.search.forecast import Forecast, ways_of
+from canasta.search.forecast import Forecast
 from canasta.search.learned_policy import learned_policy_of
 
 USUAL: Final = "usual"
@@ -57,4 +57,4 @@ def belief_at(rules: Rules, players: int, seat: int, trust: Trust | None) -> Bel
         trust: how far what was learned is trusted.
     """
     at_first = PRIOR if trust is None else prior(trust.alike)
-    return Belief(players, seat, at_first, Forecast(players, seat, ways_of(rules, players)))
+    return Belief(players, seat, at_first, Forecast(rules, players, seat))
