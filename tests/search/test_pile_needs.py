@@ -1,17 +1,19 @@
 """What a pile asks of the next player, as everybody at the table can see."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
-from tests.search.tables import TABLES
+from tests.search.tables import TABLES, moments
 
-from canasta.bots import Bot
+from canasta.bots import Bot, Expert, make
 from canasta.cards import JOKER
 from canasta.engine.codes import Act, Phase
-from canasta.engine.search import is_discard
+from canasta.engine.search import NORMAL, Budget, Candidate, is_discard
 from canasta.engine.state import State
 from canasta.lab.match import play_match
 from canasta.rules import get_rules
+from canasta.search.belief import Belief
 from canasta.search.pile_needs import Need, need_now, need_then
 
 ENOUGH = 5
@@ -83,3 +85,25 @@ def test_a_pile_that_was_taken_is_frozen_no_more_but_by_a_wild_card() -> None:
     state.took = 1
     assert need_then(rules, state, (four,)) == Need.CARDS
     assert need_then(rules, state, (Act.DISCARD + JOKER,)) == Need.PAIR
+
+
+def test_of_a_choice_that_names_no_steps_is_told_what_it_would_be_played_by(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told: list[Sequence[int]] = []
+    real = Belief.told
+
+    def noted(self: Belief, state: State, codes: Sequence[int], taken: int, samples: int) -> float:
+        told.append(codes)
+        return real(self, state, codes, taken, samples)
+
+    monkeypatch.setattr(Belief, "told", noted)
+    moment = next(m for m in moments("regency", 4, 3) if m.phase == Phase.PLAY and m.turns > 6)
+    seat = moment.actor
+    bot = make("expert", moment.rules, 4, seat, 1)
+    assert isinstance(bot, Expert)
+    view, seen = moment.view(seat).tobytes(), moment.seen_by(seat).tobytes()
+    plan = bot.searcher.plan(view, seen, NORMAL, 7)
+    bot.searcher.search(view, seen, [Candidate(())], 7, Budget(rollouts=32))
+    assert told == [plan]
+    assert is_discard(plan[-1])

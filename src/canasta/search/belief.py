@@ -86,6 +86,11 @@ class Belief:
         """By seat and kind; about ``WHOLE`` in all."""
         self.forecast = forecast
 
+    @property
+    def asks(self) -> bool:
+        """Whether what is told goes by what a pile asks of the next player."""
+        return self.forecast is not None and self.forecast.asks
+
     def learn(
         self, state: State, agreeing: Sequence[Agreeing], samples: int, *, took: bool
     ) -> None:

@@ -112,6 +112,8 @@ class Forecast:
         """
         self.rules = rules
         self._ways = ways_of(rules, players)
+        self.asks = len(self._ways) > 1
+        """Whether anything was counted of what piles ask."""
         sides = sides_of(players)
         self.weights: dict[int, Mapping[Need, Sequence[int]]] = {
             other: {need: ways.prior for need, ways in self._ways.items()}

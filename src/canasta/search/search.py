@@ -173,8 +173,9 @@ class Searcher:
             seed: the same seed gives the same samples.
             budget: when to stop.
         """
+        steps = self._steps(view, seen, choices, seed)
         tried = self._try(view, seen, choices, seed, budget, drop=True)
-        return self._favoured(tried, self._findings(view, choices, tried))
+        return self._favoured(tried, self._findings(view, choices, steps, tried))
 
     def compare(
         self, view: Data, seen: Data, choices: Sequence[Candidate], seed: int, budget: Budget
@@ -184,8 +185,9 @@ class Searcher:
         The arguments are those of ``search``. All are tried in the same samples, so that their
         figures may be set against each other.
         """
+        steps = self._steps(view, seen, choices, seed)
         tried = self._try(view, seen, choices, seed, budget, drop=False)
-        return self._findings(view, choices, tried)
+        return self._findings(view, choices, steps, tried)
 
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
         """The steps by which the rollout policy plays on in one sample."""
@@ -242,8 +244,24 @@ class Searcher:
             for number, (here, one) in enumerate(zip(alive, sums, strict=True))
         ]
 
-    def _findings(self, view: Data, choices: Sequence[Candidate], tried: "_Tried") -> list[Finding]:
-        """What was found of each candidate, in their order."""
+    def _steps(
+        self, view: Data, seen: Data, choices: Sequence[Candidate], seed: int
+    ) -> list[Sequence[int]]:
+        """The steps of each candidate; those that are planned, where it names none."""
+        if self.belief is None or not self.belief.asks:
+            return [choice.codes for choice in choices]
+        return [
+            choice.codes or self.rollouts.plan(view, seen, choice.mode, seed) for choice in choices
+        ]
+
+    def _findings(
+        self,
+        view: Data,
+        choices: Sequence[Candidate],
+        steps: Sequence[Sequence[int]],
+        tried: "_Tried",
+    ) -> list[Finding]:
+        """What was found of each candidate, in their order, which are played by these steps."""
         alive, scale = tried.alive, max(self.rollouts.sides - 1, 1)
         lasts = [max(last, 2) for last in tried.lasts]  # nothing tried counts as even
         best = _best(alive, self.rollouts.sums(alive, lasts, 0), lasts)
@@ -251,24 +269,24 @@ class Searcher:
         ahead = sums[best].points / (lasts[best] - 1)
         state = State(bytearray(view))
         found = []
-        for choice, one, last in zip(choices, sums, lasts, strict=True):
+        for choice, codes, one, last in zip(choices, steps, sums, lasts, strict=True):
             samples = last - 1
             points = (ahead - one.behind / samples) / scale
             error = _spread(one, samples) / sqrt(samples) / scale
             statistics = RolloutStatistics(
                 one.out / samples,
-                self._taken(state, choice, one.taken, samples),
+                self._taken(state, codes, one.taken, samples),
                 one.took / samples,
                 one.canastas / samples,
             )
             found.append(Finding(choice, points, error, samples, statistics))
         return found
 
-    def _taken(self, state: State, choice: Candidate, taken: int, samples: int) -> float:
+    def _taken(self, state: State, codes: Sequence[int], taken: int, samples: int) -> float:
         """How often the next player takes the pile, which it does in so many samples."""
         if self.belief is None:
             return taken / samples
-        return self.belief.told(state, choice.codes, taken, samples)
+        return self.belief.told(state, codes, taken, samples)
 
     def _favoured(self, tried: "_Tried", found: list[Finding]) -> list[Finding]:
         """The findings, the best first; the first choice where they are even."""
