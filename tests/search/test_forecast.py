@@ -146,12 +146,12 @@ def test_no_way_is_excluded_and_what_is_told_is_a_chance(
         forecast.update(seat, need, share, took=took)
     for seat, by_need in forecast.weights.items():
         assert set(by_need) == set(Need)
-        for need, weights in by_need.items():
-            assert len(weights) == len(WAYS[need].ways) == len(WAYS[need].prior)
+        for asked, weights in by_need.items():
+            assert len(weights) == len(WAYS[Need(asked)].ways) == len(WAYS[Need(asked)].prior)
             assert min(weights) > 0
             assert WHOLE - 2 * len(weights) <= sum(weights) <= WHOLE
-            now = forecast.told(seat, need, expected)
-            assert 0 <= now <= forecast.told(seat, need, min(expected + 999, CERTAIN)) <= 1
+            now = forecast.told(seat, Need(asked), expected)
+            assert 0 <= now <= forecast.told(seat, Need(asked), min(expected + 999, CERTAIN)) <= 1
 
 
 @given(turns)

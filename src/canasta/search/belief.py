@@ -87,9 +87,9 @@ class Belief:
         self.forecast = forecast
 
     @property
-    def asks(self) -> bool:
+    def by_need(self) -> bool:
         """Whether what is told goes by what a pile asks of the next player."""
-        return self.forecast is not None and self.forecast.asks
+        return self.forecast is not None and self.forecast.by_need
 
     def learn(
         self, state: State, agreeing: Sequence[Agreeing], samples: int, *, took: bool

@@ -112,10 +112,10 @@ class Forecast:
         """
         self.rules = rules
         self._ways = ways_of(rules, players)
-        self.asks = len(self._ways) > 1
+        self.by_need = len(self._ways) > 1
         """Whether anything was counted of what piles ask."""
         sides = sides_of(players)
-        self.weights: dict[int, Mapping[Need, Sequence[int]]] = {
+        self.weights: dict[int, Mapping[str, Sequence[int]]] = {
             other: {need: ways.prior for need, ways in self._ways.items()}
             for other in range(players)
             if (other - seat) % sides
@@ -175,17 +175,11 @@ class Forecast:
 
     def copied(self) -> Mapping[int, Mapping[str, Sequence[int]]]:
         """The weights by opponent and what the pile asks, as they are now."""
-        return {
-            other: {need.value: tuple(learned) for need, learned in weights.items()}
-            for other, weights in self.weights.items()
-        }
+        return dict(self.weights)
 
     def take(self, weights: Mapping[int, Mapping[str, Sequence[int]]]) -> None:
         """Believe this, as ``copied`` gave it."""
-        self.weights = {
-            other: {Need(need): learned for need, learned in by_need.items()}
-            for other, by_need in weights.items()
-        }
+        self.weights = dict(weights)
         self._told = {}
 
 

@@ -248,7 +248,7 @@ class Searcher:
         self, view: Data, seen: Data, choices: Sequence[Candidate], seed: int
     ) -> list[Sequence[int]]:
         """The steps of each candidate; those that are planned, where it names none."""
-        if self.belief is None or not self.belief.asks:
+        if self.belief is None or not self.belief.by_need:
             return [choice.codes for choice in choices]
         return [
             choice.codes or self.rollouts.plan(view, seen, choice.mode, seed) for choice in choices
