@@ -119,9 +119,10 @@ def test_of_whom_nothing_is_learned_is_told_what_rollouts_say() -> None:
     state = State.blank()
     state.players, state.sides, state.turn = 4, 2, 2
     belief = Belief(4, 2, forecast=Forecast(REGENCY, 4, 2))
-    assert belief.told(state, (), 5, 20) != 0.25 == Belief(4, 2).told(state, (), 5, 20)
+    takes = [True] * 5 + [False] * 15
+    assert belief.told(state, (), takes) != 0.25 == Belief(4, 2).told(state, (), takes)
     state.turn = 1  # the partner's turn is the next
-    assert belief.told(state, (), 5, 20) == 0.25
+    assert belief.told(state, (), takes) == 0.25
 
 
 def test_who_plays_alone_has_all_others_for_opponents() -> None:

@@ -49,6 +49,25 @@ def test_others_who_play_like_the_one_change_nothing_and_different_ones_do(
     assert differ > 0
 
 
+def test_the_next_player_takes_the_pile_in_as_many_samples_as_is_told() -> None:
+    told = 0.0
+    modes = weight_array(mode_records(get_rules("regency"), 4))
+    for moment in some_moments("regency", 4, 33, 12):
+        if moment.states["phase"][0] != Phase.PLAY:
+            continue
+        seat, view = moment.actor, moment.view(moment.actor)
+        rollouts = NativeRollouts(moment.record, modes, NO_HAND_MODEL, seat)
+        choices = candidates(state_at(view), seat, runs=False)
+        seen = moment.seen[seat : seat + 1].tobytes()
+        found = Searcher(rollouts).compare(view.tobytes(), seen, choices, 5, Budget(rollouts=200))
+        for number, finding in enumerate(found):
+            takes = rollouts.takes(number, finding.samples + 1)
+            assert len(takes) == finding.samples
+            assert sum(takes) / len(takes) == finding.statistics.taken
+            told += finding.statistics.taken
+    assert told > 0
+
+
 def _ahead(record: NDArray[Any], one: NDArray[Any], other: NDArray[Any], deals: int) -> float:
     """Points a deal by which a player is ahead of another."""
     return float(duel(record, np.concatenate([one, other]), 7, deals)[0].mean())

@@ -81,7 +81,7 @@ def test_who_stays_for_the_next_match_knows_the_others_from_its_first_turn_on() 
     learned = bots[0].searcher.believed()
     for _ in play_match(get_rules("regency"), names, 8, matches=False, maker=maker, look=look):
         pass
-    assert set(learned.taking) == {1, 3}
+    assert set(learned.taking.ways) == set(learned.taking.habits) == {1, 3}
     for seat, weights in learned.kinds.items():
         now = at_first[0].kinds[seat]
         assert sum(abs(one - other) for one, other in zip(now, weights, strict=True)) < WHOLE // 4

@@ -4,7 +4,7 @@ import pytest
 
 from canasta.bots import Expert, make
 from canasta.bots.network import Network
-from canasta.engine.search import LEARNED, LEARNED_1, TUNED, Believed
+from canasta.engine.search import LEARNED, LEARNED_1, NOTHING_TAKEN, TUNED, Believed
 from canasta.rules import Rules, get_rules
 from canasta.search.belief import PRIOR, Agreeing, Belief, prior
 from canasta.search.learned_policy import learned_policy_of
@@ -68,7 +68,7 @@ def test_what_is_forgotten_gives_way_to_what_was_believed_at_first() -> None:
     believed = prior(60)
     belief = Belief(4, 0, believed)
     kinds = {seat: (0, WHOLE, *[0] * (len(believed) - 2)) for seat in (1, 2, 3)}
-    belief.take(Believed(kinds, {}))
+    belief.take(Believed(kinds, NOTHING_TAKEN))
     for _ in range(20_000):
         belief.update(1, [Agreeing(10, 10)] * len(believed), 48)
     assert belief.weights[1][0] > WHOLE // 2

@@ -102,17 +102,26 @@ class Finding(NamedTuple):
     statistics: RolloutStatistics
 
 
+class Taking(NamedTuple):
+    """What somebody believes of how opponents take piles: by opponent, and by what a pile asks."""
+
+    ways: Mapping[int, Mapping[str, Sequence[int]]]
+    """How likely it takes them in each way, beside what is expected of it."""
+    habits: Mapping[int, Mapping[str, Sequence[int]]]
+    """In how many turns it decided about the pile as each kind of player does; nothing where that
+    is not counted."""
+
+
 class Believed(NamedTuple):
     """What somebody believes of the others, from what they were seen to do."""
 
     kinds: Mapping[int, Sequence[int]]
     """For each seat the weight of every kind of player."""
-    taking: Mapping[int, Mapping[str, Sequence[int]]]
-    """For each opponent, by what a pile asks of it, how likely it takes piles in each way, beside
-    what was expected of it."""
+    taking: Taking
 
 
-NOTHING_BELIEVED: Final = Believed({}, {})
+NOTHING_TAKEN: Final = Taking({}, {})
+NOTHING_BELIEVED: Final = Believed({}, NOTHING_TAKEN)
 
 
 class Searcher(Protocol):

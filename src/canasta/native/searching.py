@@ -19,6 +19,7 @@ from canasta.search.hand_beliefs import hand_beliefs
 from canasta.search.hand_forward import believe_hands
 from canasta.search.hand_net import INPUTS, LAYERS
 from canasta.search.kinds import records_of_players, varied_seats
+from canasta.search.marks import TAKEN
 from canasta.search.match_chances import match_chances_of, unseen_of
 from canasta.search.policy_steps import TRAIL
 from canasta.search.rollouts import plan_turn, roll_out
@@ -135,6 +136,11 @@ class NativeRollouts:
         here, ends = np.array(alive, np.int64), np.array(lasts, np.int64)
         add_up(self._values, self._marks, here, ends, reference, sums)
         return [Sums(*row) for row in sums.tolist()]
+
+    def takes(self, candidate: int, last: int) -> list[bool]:
+        """Whether the next player takes the pile, sample by sample."""
+        taken: list[bool] = ((self._marks[candidate, 1:last] & TAKEN) != 0).tolist()
+        return taken
 
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
         """The steps of the rollout policy."""

@@ -12,13 +12,14 @@ engine believes the same.
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from canasta.engine.search import Believed
+from canasta.engine.search import NOTHING_TAKEN, Believed
 from canasta.engine.sizes import SEATS
 from canasta.engine.state import State
 from canasta.search.forecast import Forecast
+from canasta.search.habits import HABITS, habit_of
 from canasta.search.kinds import LAYING
 from canasta.search.pile_needs import need_now, need_then
-from canasta.search.weighing import FORGOTTEN, WHOLE, reconsidered, scaled, share_of
+from canasta.search.weighing import CERTAIN, FORGOTTEN, WHOLE, reconsidered, scaled, share_of
 from canasta.search.weights import MODES
 
 SMOOTHING: Final = 1
@@ -89,7 +90,7 @@ class Belief:
     @property
     def by_need(self) -> bool:
         """Whether what is told goes by what a pile asks of the next player."""
-        return self.forecast is not None and self.forecast.by_need
+        return self.forecast is not None and self.forecast.habits is not None
 
     def learn(
         self, state: State, agreeing: Sequence[Agreeing], samples: int, *, took: bool
@@ -103,9 +104,14 @@ class Belief:
             took: whether the pile was taken.
         """
         seat = int(state.turn)
-        if self.forecast is not None and seat in self.weights:
-            expected = self.chance_of_taking(seat, agreeing, samples, took=took)
-            need = need_now(self.forecast.rules, state)
+        if self.forecast is not None and seat in self.forecast.weights:
+            need, habits = need_now(self.forecast.rules, state), self.forecast.habits
+            if habits is None:
+                expected = self.chance_of_taking(seat, agreeing, samples, took=took)
+            else:
+                chances = self.chances_by_habit(seat, agreeing, samples, took=took)
+                expected = habits.expected(seat, need, chances, samples)
+                habits.update(seat, need, chances, took=took)
             self.forecast.update(seat, need, expected, took=took)
         self.update(seat, agreeing, samples)
 
@@ -151,26 +157,65 @@ class Belief:
         done = sum(weight * one.with_pile for weight, one in zip(weights, agreeing, strict=True))
         return share_of(done if took else whole - done, whole, samples)
 
-    def told(self, state: State, codes: Sequence[int], taken: int, samples: int) -> float:
+    def chances_by_habit(
+        self, seat: int, agreeing: Sequence[Agreeing], samples: int, *, took: bool
+    ) -> list[int]:
+        """How likely a turn brings the pile by each habit, of ``CERTAIN``.
+
+        The arguments are those of ``chance_of_taking``. Kinds of one habit count by how likely the
+        player is of them.
+        """
+        weights, chances = self.weights[seat], []
+        for first in range(0, len(weights), len(LAYING)):
+            alike = slice(first, first + len(LAYING))
+            whole = sum(weights[alike]) * samples
+            done = sum(
+                weight * one.with_pile
+                for weight, one in zip(weights[alike], agreeing[alike], strict=True)
+            )
+            chances.append(CERTAIN * (done if took else whole - done) // whole)
+        return chances
+
+    def told(self, state: State, codes: Sequence[int], takes: Sequence[bool]) -> float:
         """How likely the next player takes the pile in its very next turn.
 
         Args:
             state: the own redacted record.
             codes: the steps that are played first.
-            taken: in how many samples it takes it.
-            samples: how many there were.
+            takes: whether it takes it, by sample, from the first on.
         """
+        taken, samples = sum(takes), len(takes)
         # Whoever answers a partner's question is not at turn.
         seat = (int(state.turn) + 1) % int(state.players)
         if self.forecast is None or seat not in self.forecast.weights:
             return taken / samples
-        need = need_then(self.forecast.rules, state, codes)
-        return self.forecast.told(seat, need, share_of(taken, samples, samples))
+        need, habits = need_then(self.forecast.rules, state, codes), self.forecast.habits
+        if habits is None:
+            expected = share_of(taken, samples, samples)
+        else:
+            expected = habits.expected(seat, need, self._by_habit(seat, takes), samples)
+        return self.forecast.told(seat, need, expected)
+
+    def _by_habit(self, seat: int, takes: Sequence[bool]) -> list[int]:
+        """How likely a player takes the pile by each habit, of ``CERTAIN``.
+
+        As if one sample more of each had gone as those of all do: of some there may be none.
+        """
+        of_slot = [habit_of(kind - MODES) for kind in self._slots_of(seat)]
+        taken, samples = [0] * HABITS, [0] * HABITS
+        for number, took in enumerate(takes, 1):
+            habit = of_slot[number % SLOTS]
+            samples[habit] += 1
+            taken[habit] += took
+        mean = CERTAIN * sum(takes) // len(takes)
+        return [
+            (CERTAIN * one + mean) // (count + 1) for one, count in zip(taken, samples, strict=True)
+        ]
 
     def copied(self) -> Believed:
         """What is believed now."""
         kinds = {seat: tuple(weights) for seat, weights in self.weights.items()}
-        return Believed(kinds, {} if self.forecast is None else self.forecast.copied())
+        return Believed(kinds, NOTHING_TAKEN if self.forecast is None else self.forecast.copied())
 
     def take(self, believed: Believed) -> None:
         """Believe this, as ``copied`` gave it."""
@@ -183,12 +228,14 @@ class Belief:
 
         Each kind gets its share of the slots, to the nearest whole number.
         """
-        rows = [[0] * SLOTS for _ in range(SEATS)]
-        for other, weights in self.weights.items():
-            kinds = _slots(weights)
-            for d in range(SLOTS):
-                rows[other][d] = MODES + kinds[STRIDES[other] * d % SLOTS]
-        return rows
+        return [
+            self._slots_of(seat) if seat in self.weights else [0] * SLOTS for seat in range(SEATS)
+        ]
+
+    def _slots_of(self, seat: int) -> list[int]:
+        """The weights by which a seat plays, sample by sample."""
+        kinds = _slots(self.weights[seat])
+        return [MODES + kinds[STRIDES[seat] * slot % SLOTS] for slot in range(SLOTS)]
 
 
 def _slots(weights: Sequence[int]) -> list[int]:

@@ -5,23 +5,25 @@ is believed to be. Nobody plays quite as a kind does. So it is learned of each o
 turn, how the log odds of its taking the pile go with those that were expected: by how much they are
 shifted, and how steeply they rise (Platt's scaling, by Bayes' rule). Where it was counted, each
 need of a pile (``pile_needs``) is learned by itself, since players differ most in that: who takes
-whatever costs no card may never open with a pile. What is learned of one opponent counts half for
-another: who sits down together plays somewhat alike; and a little is forgotten with every turn,
-since somebody else may sit there one day. Only what is told of a choice is changed: it is made by
-the rollouts as they are. Whole numbers alone are reckoned with, so that every engine tells the
-same.
+whatever costs no card may never open with a pile; and what is expected goes by the player's
+``habits`` with such piles. What is learned of one opponent counts half for another: who sits down
+together plays somewhat alike; and a little is forgotten with every turn, since somebody else may
+sit there one day. Only what is told of a choice is changed: it is made by the rollouts as they are.
+Whole numbers alone are reckoned with, so that every engine tells the same.
 """
 
 import tomllib
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from functools import cache
-from math import exp, isqrt, log
+from math import exp, isqrt
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from canasta.engine.number_file import table_of
+from canasta.engine.search import Taking
 from canasta.rules import Rules, sides_of
+from canasta.search.habits import Habits
 from canasta.search.pile_needs import Need
 from canasta.search.weighing import CERTAIN, FORGOTTEN, WHOLE, reconsidered, scaled
 
@@ -47,17 +49,29 @@ class Way(NamedTuple):
         return CHANCES[min(max(odds, -MOST), MOST) + MOST]
 
 
+class Usual(NamedTuple):
+    """How players take piles, as it was counted (``forecast.toml``)."""
+
+    shift: int
+    """As of a ``Way``, on the mean."""
+    slope: int
+    shift_spread: int = 10
+    """The standard deviation of players by their shifts,"""
+    slope_spread: int = 50
+    """and by the logarithm of their slopes, in hundredths."""
+    habits: tuple[int, ...] = ()
+    """In how many turns of a hundred they go by each habit; none where it is not counted apart."""
+
+
 USUAL: Final = "usual"
-FARTHEST: Final = 39
-"""Steps by which somebody may differ from the usual shift; they go by threes."""
-STEEPER: Final = 1.24
-"""Each slope is so many times the one before;"""
+SHIFTS: Final = 13
+"""So many shifts on either side of the usual one are thought possible,"""
+SHIFT_APART: Final = 0.3
+"""so many standard deviations apart;"""
 SLOPES: Final = 3
-"""there are so many on either side of the usual one."""
-SHIFT_SPREAD: Final = 10
-"""The standard deviation of players by their shifts,"""
-SLOPE_SPREAD: Final = 0.5
-"""and by the logarithm of their slopes."""
+"""and so many slopes,"""
+SLOPE_APART: Final = 0.43
+"""so many apart."""
 
 _FILE: Final = Path(__file__).with_name("forecast.toml")
 
@@ -71,11 +85,20 @@ class Ways(NamedTuple):
 
 
 @cache
-def _usual() -> dict[str, dict[Need, Way]]:
+def _usual() -> dict[str, dict[Need, Usual]]:
     return {
-        table: {Need(need): Way(**way) for need, way in needs.items()}
+        table: {Need(need): Usual(**usual) for need, usual in needs.items()}
         for table, needs in tomllib.loads(_FILE.read_text("utf-8")).items()
     }
+
+
+def usual_at(rules: Rules, players: int) -> Mapping[Need, Usual]:
+    """How piles are usually taken at such a table.
+
+    Returns:
+        By what piles ask; ``Need.ANY`` alone where nothing else was counted.
+    """
+    return table_of(_usual(), rules.name, players) or _usual()[USUAL]
 
 
 @cache
@@ -85,17 +108,19 @@ def ways_of(rules: Rules, players: int) -> Mapping[Need, Ways]:
     Returns:
         By what piles ask; ``Need.ANY`` alone where nothing else was counted.
     """
-    usual = table_of(_usual(), rules.name, players) or _usual()[USUAL]
-    return {need: _ways_around(way) for need, way in usual.items()}
+    return {need: _ways_around(usual) for need, usual in usual_at(rules, players).items()}
 
 
-def _ways_around(usual: Way) -> Ways:
+def _ways_around(usual: Usual) -> Ways:
     ways, prior = [], []
-    for steps in range(-FARTHEST, FARTHEST + 1, 3):
-        for steeper in range(-SLOPES, SLOPES + 1):
-            ways.append(Way(usual.shift + steps, round(usual.slope * STEEPER**steeper)))
-            apart = steeper * log(STEEPER) / SLOPE_SPREAD
-            prior.append(round(WHOLE * exp(-((steps / SHIFT_SPREAD) ** 2 + apart**2) / 2)))
+    for shifts in range(-SHIFTS, SHIFTS + 1):
+        for slopes in range(-SLOPES, SLOPES + 1):
+            shift, slope = shifts * SHIFT_APART, slopes * SLOPE_APART
+            steeper = exp(slope * usual.slope_spread / 100)
+            ways.append(
+                Way(usual.shift + round(shift * usual.shift_spread), round(usual.slope * steeper))
+            )
+            prior.append(round(WHOLE * exp(-(shift**2 + slope**2) / 2)))
     return Ways(tuple(ways), tuple(scaled(prior)))
 
 
@@ -112,15 +137,17 @@ class Forecast:
         """
         self.rules = rules
         self._ways = ways_of(rules, players)
-        self.by_need = len(self._ways) > 1
-        """Whether anything was counted of what piles ask."""
         sides = sides_of(players)
+        opponents = [other for other in range(players) if (other - seat) % sides]
         self.weights: dict[int, Mapping[str, Sequence[int]]] = {
-            other: {need: ways.prior for need, ways in self._ways.items()}
-            for other in range(players)
-            if (other - seat) % sides
+            other: {need: ways.prior for need, ways in self._ways.items()} for other in opponents
         }
         """By opponent, what the pile asks, and way; of each about ``WHOLE`` in all."""
+        habits = {
+            need: usual.habits for need, usual in usual_at(rules, players).items() if usual.habits
+        }
+        self.habits = Habits(opponents, habits) if habits else None
+        """How they decide about the pile; None where nothing was counted of what piles ask."""
         self._told: dict[tuple[int, Need, int], float] = {}
 
     def update(self, seat: int, need: Need, expected: int, *, took: bool) -> None:
@@ -173,13 +200,15 @@ class Forecast:
             self._told[seat, kind, odds] = total / (sum(weights) * CERTAIN)
         return self._told[seat, kind, odds]
 
-    def copied(self) -> Mapping[int, Mapping[str, Sequence[int]]]:
-        """The weights by opponent and what the pile asks, as they are now."""
-        return dict(self.weights)
+    def copied(self) -> Taking:
+        """What was learned up to now."""
+        return Taking(dict(self.weights), {} if self.habits is None else self.habits.copied())
 
-    def take(self, weights: Mapping[int, Mapping[str, Sequence[int]]]) -> None:
+    def take(self, taking: Taking) -> None:
         """Believe this, as ``copied`` gave it."""
-        self.weights = dict(weights)
+        self.weights = dict(taking.ways)
+        if self.habits is not None:
+            self.habits.take(taking.habits)
         self._told = {}
 
 

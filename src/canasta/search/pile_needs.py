@@ -25,8 +25,18 @@ class Need(StrEnum):
     """A natural pair: the pile is frozen, or the book always wants one (J-08)."""
     CARDS = "cards"
     """A natural pair, or a natural and a wild card (R-09)."""
+    ONE = "one"
+    """No card of the hand, since the top card fits a meld of the player's side, and no other lies
+    in the pile."""
+    TWO = "two"
+    """No card of the hand, likewise, of a pile of two cards."""
     NOTHING = "nothing"
-    """No card of the hand: the top card fits a meld of the player's side."""
+    """No card of the hand, of a larger pile."""
+
+
+_SMALL: Final = {1: Need.ONE, 2: Need.TWO}
+"""What a pile of so many cards asks that is taken without a card of the hand. Whether to take it
+is a matter of taste: the stock may bring as many."""
 
 
 def need_now(rules: Rules, state: State) -> Need:
@@ -38,8 +48,9 @@ def need_now(rules: Rules, state: State) -> Need:
     """
     if not state.pile_size:
         return Need.ANY
-    top = int(state.pile[state.pile_size - 1])
-    return _need(rules, state, int(state.turn), top, frozen=bool(state.frozen))
+    size = int(state.pile_size)
+    top = int(state.pile[size - 1])
+    return _need(rules, state, int(state.turn), top, size, frozen=bool(state.frozen))
 
 
 def need_then(rules: Rules, state: State, codes: Sequence[int]) -> Need:
@@ -57,18 +68,19 @@ def need_then(rules: Rules, state: State, codes: Sequence[int]) -> Need:
     # A pile that is taken stays marked as frozen up to the discard.
     taken = bool(state.took) or any(Act.TAKE_TOP <= code < Act.DISCARD for code in codes)
     frozen = top in WILDS or (bool(state.frozen) and not taken)
-    return _need(rules, state, taker, top, frozen=frozen)
+    size = 1 if taken else int(state.pile_size) + 1
+    return _need(rules, state, taker, top, size, frozen=frozen)
 
 
-def _need(rules: Rules, state: State, taker: int, top: int, *, frozen: bool) -> Need:
-    """What a pile with this card on top asks of a player."""
+def _need(rules: Rules, state: State, taker: int, top: int, size: int, *, frozen: bool) -> Need:
+    """What a pile of so many cards with this one on top asks of a player."""
     side = taker % int(state.sides)
     if not state.opened[side]:
         return Need.OPENING
     if frozen or rules.pile_match == "pair":
         return Need.PAIR
     if _fits(rules, state, side, top):
-        return Need.NOTHING
+        return _SMALL.get(size, Need.NOTHING)
     return Need.CARDS if rules.pile_match == "classic" else Need.PAIR
 
 

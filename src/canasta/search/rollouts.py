@@ -10,19 +10,11 @@ from canasta.kernel.compiled import Codes, Grid, RuleArray, StateArray, Vector, 
 from canasta.kernel.moves import DEAL_OVER, carry_out, why_illegal
 from canasta.kernel.state import State
 from canasta.search.arrays import WeightArray
+from canasta.search.marks import CANASTAS, OUT, TAKEN, TOOK
 from canasta.search.match_chance import worth
 from canasta.search.policy_steps import TrailArray
 from canasta.search.rollout_policy import finish_turn
 from canasta.search.trail import Trail
-
-OUT: Final = 1
-"""The mark of a rollout in which the own side goes out."""
-TAKEN: Final = 2
-"""That of one in which the next player takes the pile in its very next turn."""
-TOOK: Final = 4
-"""That of one in which the own side takes the pile in a later turn."""
-CANASTAS: Final = 8
-"""Times the own side's canastas at the end."""
 
 TAKES: Final = int(Act.TAKE_TOP)
 TAKES_END: Final = int(Act.DISCARD)

@@ -109,6 +109,15 @@ class Rollouts(Protocol):
         """
         ...
 
+    def takes(self, candidate: int, last: int) -> list[bool]:
+        """Whether the next player takes the pile in its very next turn, sample by sample.
+
+        Args:
+            candidate: what is played before.
+            last: one more than the last sample.
+        """
+        ...
+
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
         """The steps by which the rollout policy plays on in one sample."""
         ...
@@ -262,31 +271,29 @@ class Searcher:
         tried: "_Tried",
     ) -> list[Finding]:
         """What was found of each candidate, in their order, which are played by these steps."""
-        alive, scale = tried.alive, max(self.rollouts.sides - 1, 1)
+        rollouts, alive = self.rollouts, tried.alive
+        scale = max(rollouts.sides - 1, 1)
         lasts = [max(last, 2) for last in tried.lasts]  # nothing tried counts as even
-        best = _best(alive, self.rollouts.sums(alive, lasts, 0), lasts)
-        sums = self.rollouts.sums(alive, lasts, best)
+        best = _best(alive, rollouts.sums(alive, lasts, 0), lasts)
+        sums = rollouts.sums(alive, lasts, best)
         ahead = sums[best].points / (lasts[best] - 1)
         state = State(bytearray(view))
         found = []
-        for choice, codes, one, last in zip(choices, steps, sums, lasts, strict=True):
+        for number, (choice, codes) in enumerate(zip(choices, steps, strict=True)):
+            one, last = sums[number], lasts[number]
             samples = last - 1
             points = (ahead - one.behind / samples) / scale
             error = _spread(one, samples) / sqrt(samples) / scale
             statistics = RolloutStatistics(
                 one.out / samples,
-                self._taken(state, codes, one.taken, samples),
+                one.taken / samples
+                if self.belief is None
+                else self.belief.told(state, codes, rollouts.takes(number, last)),
                 one.took / samples,
                 one.canastas / samples,
             )
             found.append(Finding(choice, points, error, samples, statistics))
         return found
-
-    def _taken(self, state: State, codes: Sequence[int], taken: int, samples: int) -> float:
-        """How often the next player takes the pile, which it does in so many samples."""
-        if self.belief is None:
-            return taken / samples
-        return self.belief.told(state, codes, taken, samples)
 
     def _favoured(self, tried: "_Tried", found: list[Finding]) -> list[Finding]:
         """The findings, the best first; the first choice where they are even."""

@@ -3,7 +3,7 @@
 from typing import Final
 
 from canasta.kernel.compiled import Grid, Vector, entry_point
-from canasta.search.rollouts import CANASTAS, OUT, TAKEN, TOOK
+from canasta.search.marks import CANASTAS, OUT, TAKEN, TOOK
 
 POINTS, BEHIND, SQUARES, OUTS, TAKENS, TOOKS, CANASTAS_MADE, TWIN = range(8)
 """The columns of the sums, as :class:`canasta.search.search.Sums` names them."""

@@ -13,6 +13,7 @@ from canasta.search.hand_beliefs import hand_beliefs
 from canasta.search.hand_model import NONE
 from canasta.search.hand_net import INPUTS, LAYERS
 from canasta.search.kinds import records_of_players, varied_seats
+from canasta.search.marks import TAKEN
 from canasta.search.match_chances import match_chances_of
 from canasta.search.search import MOST_CODES, SAMPLES, Sums
 from canasta.search.trail import Trail
@@ -207,6 +208,11 @@ class WasmRollouts:
         )
         numbers = room.memory.numbers(sums, count * COLUMNS)
         return [Sums(*numbers[at : at + COLUMNS]) for at in range(0, len(numbers), COLUMNS)]
+
+    def takes(self, candidate: int, last: int) -> list[bool]:
+        """Whether the next player takes the pile, sample by sample."""
+        first = self._marks + (candidate * (SAMPLES + 1) + 1) * LONG
+        return [mark & TAKEN != 0 for mark in self._room.memory.numbers(first, last - 1)]
 
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
         """The steps of the rollout policy."""
