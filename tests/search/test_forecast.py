@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from canasta.engine.state import State
 from canasta.rules import get_rules
 from canasta.search.belief import Agreeing, Belief
-from canasta.search.forecast import Forecast, Way, ways_of
+from canasta.search.forecast import Forecast, Way, usual_at, ways_of
+from canasta.search.habits import HABITS
 from canasta.search.kinds import KINDS
 from canasta.search.pile_needs import Need
 from canasta.search.weighing import CERTAIN, WHOLE, share_of
@@ -41,6 +42,20 @@ def test_where_nothing_was_counted_piles_are_taken_as_is_expected_on_the_whole()
         0.5, abs=0.001
     )
     assert sum(usual.prior) > WHOLE - len(usual.prior)
+
+
+def test_above_even_chances_the_odds_may_rise_otherwise_than_below() -> None:
+    way = Way(shift=3, slope=50, above=100)
+    for steps in range(-40, 1):
+        assert way.chance(steps) == Way(3, 50).chance(steps)
+        assert way.chance(-steps) == Way(3, 150).chance(-steps)
+
+
+def test_habits_are_counted_of_hundred_turns_each() -> None:
+    for need, usual in usual_at(REGENCY, 4).items():
+        assert not usual.habits or (len(usual.habits), sum(usual.habits)) == (HABITS, 100), need
+    assert usual_at(REGENCY, 4)[Need.NOTHING].habits
+    assert not usual_at(get_rules("joker"), 4)[Need.ANY].habits
 
 
 @pytest.mark.parametrize("took", [True, False])

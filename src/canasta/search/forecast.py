@@ -3,13 +3,14 @@
 Rollouts say how often the next player takes the pile if it plays as the kinds of players do that it
 is believed to be. Nobody plays quite as a kind does. So it is learned of each opponent, turn by
 turn, how the log odds of its taking the pile go with those that were expected: by how much they are
-shifted, and how steeply they rise (Platt's scaling, by Bayes' rule). Where it was counted, each
-need of a pile (``pile_needs``) is learned by itself, since players differ most in that: who takes
-whatever costs no card may never open with a pile; and what is expected goes by the player's
-``habits`` with such piles. What is learned of one opponent counts half for another: who sits down
-together plays somewhat alike; and a little is forgotten with every turn, since somebody else may
-sit there one day. Only what is told of a choice is changed: it is made by the rollouts as they are.
-Whole numbers alone are reckoned with, so that every engine tells the same.
+shifted, and how steeply they rise, perhaps otherwise above even chances than below (Platt's
+scaling, by Bayes' rule). Where it was counted, each need of a pile (``pile_needs``) is learned by
+itself, since players differ most in that: who takes whatever costs no card may never open with a
+pile; and what is expected goes by the player's ``habits`` with such piles. What is learned of one
+opponent counts half for another: who sits down together plays somewhat alike; and a little is
+forgotten with every turn, since somebody else may sit there one day. Only what is told of a choice
+is changed: it is made by the rollouts as they are. Whole numbers alone are reckoned with, so that
+every engine tells the same.
 """
 
 import tomllib
@@ -41,11 +42,14 @@ class Way(NamedTuple):
     shift: int
     """By how many steps the log odds differ where even chances are expected."""
     slope: int
-    """By how many hundredths of a step they rise where those expected rise by one."""
+    """By how many hundredths of a step they rise where those expected rise by one,"""
+    above: int = 0
+    """and by how many more above even chances."""
 
     def chance(self, steps: int) -> int:
         """Of ``CERTAIN``: how likely the pile is taken where such log odds are expected."""
-        odds = self.shift + (2 * self.slope * steps + 100) // 200
+        rise = self.slope * steps + self.above * max(steps, 0)
+        odds = self.shift + (2 * rise + 100) // 200
         return CHANCES[min(max(odds, -MOST), MOST) + MOST]
 
 
@@ -55,6 +59,7 @@ class Usual(NamedTuple):
     shift: int
     """As of a ``Way``, on the mean."""
     slope: int
+    above: int = 0
     shift_spread: int = 10
     """The standard deviation of players by their shifts,"""
     slope_spread: int = 50
@@ -118,7 +123,11 @@ def _ways_around(usual: Usual) -> Ways:
             shift, slope = shifts * SHIFT_APART, slopes * SLOPE_APART
             steeper = exp(slope * usual.slope_spread / 100)
             ways.append(
-                Way(usual.shift + round(shift * usual.shift_spread), round(usual.slope * steeper))
+                Way(
+                    usual.shift + round(shift * usual.shift_spread),
+                    round(usual.slope * steeper),
+                    round(usual.above * steeper),
+                )
             )
             prior.append(round(WHOLE * exp(-(shift**2 + slope**2) / 2)))
     return Ways(tuple(ways), tuple(scaled(prior)))
