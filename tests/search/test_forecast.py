@@ -106,7 +106,7 @@ def test_what_a_player_does_where_a_pile_asks_one_thing_says_nothing_of_where_it
 ):
     forecast = anew()
     before = {need: forecast.told(1, need, HALF) for need in Need}
-    for _ in range(12):
+    for _ in range(40):
         forecast.update(1, Need.NOTHING, HALF, took=True)
     now = {need: forecast.told(1, need, HALF) for need in Need}
     assert {need for need in Need if now[need] != before[need]} == {Need.NOTHING, Need.ANY}

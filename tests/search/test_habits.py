@@ -61,7 +61,7 @@ def test_what_is_done_with_piles_that_ask_for_cards_says_nothing_of_those_that_a
     assert expected(habits, LETS_LIE) == expected(anew(), LETS_LIE)
 
 
-@pytest.mark.parametrize("need", [Need.ONE, Need.TWO, Need.ANY])
+@pytest.mark.parametrize("need", [Need.ONE, Need.TWO, Need.FEW, Need.ANY])
 def test_what_is_not_counted_apart_counts_with_large_piles_that_ask_nothing(need: Need) -> None:
     one, other = anew(), anew()
     one.update(1, need, LETS_LIE, took=True)

@@ -18,8 +18,8 @@ from canasta.search.pile_needs import Need, need_now, need_then
 
 ENOUGH = 5
 """Cards in a hand from which two are left, whatever takes the pile."""
-FREE = {1: Need.ONE, 2: Need.TWO, 3: Need.NOTHING}
-"""What a pile that no card of the hand is needed for asks, by its cards, up to three and more."""
+FREE = {Need.ONE, Need.TWO, Need.FEW, Need.NOTHING}
+"""What a pile asks that no card of the hand is needed for."""
 
 
 class Onlooker:
@@ -40,9 +40,11 @@ class Onlooker:
         legal = state.legal_codes()
         if state.phase == Phase.DRAW:
             if any(Act.TAKE_MIXED <= one < Act.DISCARD for one in legal):
-                assert self._need in {Need.CARDS, *FREE.values()}
+                assert self._need in {Need.CARDS, *FREE}
             if Act.TAKE_TOP in legal:
-                assert self._need == FREE[min(state.pile_size, 3)]
+                few = state.hand_size[state.turn] <= 2
+                large = Need.FEW if few else Need.NOTHING
+                assert self._need == {1: Need.ONE, 2: Need.TWO}.get(int(state.pile_size), large)
         if is_discard(code):
             self._told = need_then(self.rules, state, (code,))
             assert need_then(self.rules, state, (Act.NEW, code)) == self._told
@@ -55,7 +57,7 @@ class Onlooker:
         self._turn, self._told = turn, None
         self.met[self._need] += 1
         onto = any(Act.TARGET <= one < Act.BRIDGE for one in state.legal_codes())
-        if self._need in FREE.values() and state.hand_size[state.turn] >= ENOUGH:
+        if self._need in FREE and state.hand_size[state.turn] >= ENOUGH:
             assert onto
         if self._need == Need.OPENING:
             assert not onto
@@ -72,7 +74,7 @@ def test_the_next_player_may_do_what_the_pile_asks_and_no_less(book: str, player
     if onlooker.rules.pile_match == "classic":
         asked.add(Need.CARDS)
     if onlooker.rules.pile_match != "pair":
-        asked.update(FREE.values())
+        asked.update(FREE)
     assert asked <= set(onlooker.met) <= asked | {Need.ANY}
 
 

@@ -29,10 +29,15 @@ class Need(StrEnum):
     """No card of the hand, since the top card fits a meld of the player's side, and no other lies
     in the pile."""
     TWO = "two"
-    """No card of the hand, likewise, of a pile of two cards."""
+    """No card of the hand, likewise, for a pile of two cards."""
+    FEW = "few"
+    """No card of the hand, for a larger pile, of a player who holds few."""
     NOTHING = "nothing"
-    """No card of the hand, of a larger pile."""
+    """No card of the hand, for a larger pile, of one who holds more."""
 
+
+HELD: Final = 2
+"""Cards of a hand that are few: whoever holds no more would rather go out than take a pile."""
 
 _SMALL: Final = {1: Need.ONE, 2: Need.TWO}
 """What a pile of so many cards asks that is taken without a card of the hand. Whether to take it
@@ -80,7 +85,8 @@ def _need(rules: Rules, state: State, taker: int, top: int, size: int, *, frozen
     if frozen or rules.pile_match == "pair":
         return Need.PAIR
     if _fits(rules, state, side, top):
-        return _SMALL.get(size, Need.NOTHING)
+        larger = Need.FEW if state.hand_size[taker] <= HELD else Need.NOTHING
+        return _SMALL.get(size, larger)
     return Need.CARDS if rules.pile_match == "classic" else Need.PAIR
 
 
