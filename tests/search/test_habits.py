@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from canasta.engine.state import State
 from canasta.rules import get_rules
-from canasta.search.belief import SLOTS, Agreeing, Belief
+from canasta.search.belief import SLOTS, Agreeing, Belief, prior
 from canasta.search.forecast import Forecast
 from canasta.search.habits import AT_FIRST, HABITS, LASTING, TURN, Habits, habit_of
 from canasta.search.kinds import KINDS, TAKING
@@ -139,6 +139,18 @@ def test_a_turn_that_only_takers_would_have_played_is_told_of_takers_alone() -> 
     assert took == [whole if habit == TAKES else quarter for habit in range(HABITS)]
     lay = belief.chances_by_habit(1, did, 48, took=False)
     assert lay == [0 if habit == TAKES else whole - quarter for habit in range(HABITS)]
+
+
+def test_who_is_sure_to_be_of_one_kind_is_asked_what_the_others_would_do() -> None:
+    rules = get_rules("regency")
+    belief = Belief(4, 0, prior(100), Forecast(rules, 4, 0))
+    did = [Agreeing(12 * habit_of(kind), 0) for kind in range(len(KINDS))]
+    quarters = [CERTAIN * habit // 4 for habit in range(HABITS)]
+    assert belief.chances_by_habit(1, did, 48, took=True) == quarters
+    state = State.blank()
+    state.players, state.sides, state.turn = 4, 2, 1
+    belief.learn(state, did, 48, took=True)
+    assert 0 < belief.told(state, (), [True, False]) < 1
 
 
 def test_samples_are_told_by_the_habit_of_who_plays_them() -> None:

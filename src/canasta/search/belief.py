@@ -165,7 +165,8 @@ class Belief:
         The arguments are those of ``chance_of_taking``. Kinds of one habit count by how likely the
         player is of them.
         """
-        weights, chances = self.weights[seat], []
+        # Who is sure to be of one kind is still asked what the others would do, all alike.
+        weights, chances = [max(weight, 1) for weight in self.weights[seat]], []
         for first in range(0, len(weights), len(LAYING)):
             alike = slice(first, first + len(LAYING))
             whole = sum(weights[alike]) * samples
