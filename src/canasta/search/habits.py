@@ -18,7 +18,7 @@ from canasta.search.weighing import CERTAIN, FORGOTTEN, scaled, share_of
 HABITS: Final = len(TAKING)
 TURN: Final = 1 << 16
 """What a turn counts."""
-AT_FIRST: Final = 4 * TURN
+AT_FIRST: Final = TURN
 """What is counted before any turn was seen."""
 LASTING: Final = 25 * TURN
 """What is counted at most: beyond it, the older turns fade."""
