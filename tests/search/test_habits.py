@@ -18,7 +18,7 @@ from canasta.search.weights import MODES
 
 USUAL = {Need.NOTHING: (40, 15, 15, 15, 15), Need.CARDS: (20, 20, 20, 20, 20)}
 NAMES = list(TAKING)
-TUNED, TAKES, DRAWS = (NAMES.index(name) for name in ("as tuned", "takes", "draws"))
+TAKES = NAMES.index("takes")
 LETS_LIE = [0, CERTAIN, CERTAIN, 0, 0]
 """What a pile is that only those take who take them all."""
 WELCOME = [CERTAIN, CERTAIN, CERTAIN, 0, 0]
