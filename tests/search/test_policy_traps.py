@@ -9,9 +9,10 @@ from tests.search.learned import NEXT, SURE, with_entries
 from tests.search.tables import some_moments
 
 from canasta.cards import ACE, SEVEN
+from canasta.engine.codes import FULL
 from canasta.engine.record import INT16
 from canasta.engine.search import LEARNED
-from canasta.kernel.melds import FULL, SET
+from canasta.kernel.melds import SET
 from canasta.kernel.tables import RANK_OF
 from canasta.lab.moments import Moment
 from canasta.rules import get_rules

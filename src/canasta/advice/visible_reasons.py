@@ -8,7 +8,7 @@ from canasta.advice.seat_view import NATURAL_RANKS, SeatView, rank_text
 from canasta.advice.values import Reason
 from canasta.advice.weigher import Tried
 from canasta.cards import WILDS, card_text, points_of_rank, rank_of
-from canasta.engine.codes import Act
+from canasta.engine.codes import FULL, Act
 
 TOLD: Final = 10.0
 """What a signal weighs: nothing else says why only some cards are thought of."""
@@ -97,7 +97,7 @@ def _kept(seat_view: SeatView, line: Line, others: Sequence[Tried]) -> Iterator[
         elif theirs in NATURAL_RANKS and seat_view.held[theirs] >= 2 and seat_view.held[rank] == 1:
             values["count"] = seat_view.held[theirs]
             yield Weighed(1.4 * weight, Reason("keeps-pair", values))
-        elif theirs in NATURAL_RANKS and any(m.size < 7 for m in seat_view.own(theirs)):
+        elif theirs in NATURAL_RANKS and any(m.size < FULL for m in seat_view.own(theirs)):
             yield Weighed(1.3 * weight, Reason("fits-meld", values))
         if theirs in NATURAL_RANKS and seat_view.next_holds(theirs) > seat_view.next_holds(rank):
             yield Weighed(1.6 * weight, Reason("they-took", values))

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from canasta.bots.danger import Danger
 from canasta.bots.memory import Memory
 from canasta.bots.plans import Plan, key_ranks, may_block
-from canasta.bots.table_view import FULL, TableView
+from canasta.bots.table_view import TableView
 from canasta.bots.traps import held_limit, trap_ranks
 from canasta.cards import DEUCE, JOKER, JOKER_RANK, THREE, points_of_rank, rank_of
-from canasta.engine.codes import Form
+from canasta.engine.codes import FULL, Form
 
 BASE = 15
 PILE_CARD = 30

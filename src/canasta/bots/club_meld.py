@@ -15,9 +15,10 @@ from canasta.bots.sweep import (
     pairs_with_wilds,
     trimmed,
 )
-from canasta.bots.table_view import FULL, TableView
+from canasta.bots.table_view import TableView
 from canasta.bots.traps import trap_ranks, worth_beginning
 from canasta.bots.wild_meld import saves_wilds, wants_wild_meld
+from canasta.engine.codes import FULL
 
 LATE = 10
 """Cards in the stock from which on everything is laid that may be."""

@@ -4,9 +4,9 @@ from canasta.bots.memory import Memory
 from canasta.bots.opening import Item, find_opening, opening_acts
 from canasta.bots.pile_worth import least_gain, take_gain
 from canasta.bots.plans import Plan
-from canasta.bots.table_view import FULL, OwnMeld, TableView
+from canasta.bots.table_view import OwnMeld, TableView
 from canasta.bots.traps import trap_ranks, worth_beginning
-from canasta.engine.codes import PAIRS, Act
+from canasta.engine.codes import FULL, PAIRS, Act
 
 
 def avoided(table: TableView, memory: Memory) -> "Avoid":

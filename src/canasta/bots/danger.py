@@ -4,7 +4,8 @@ from math import exp
 from typing import Final
 
 from canasta.bots.memory import Memory, hidden_cards
-from canasta.bots.table_view import FULL, TableView
+from canasta.bots.table_view import TableView
+from canasta.engine.codes import FULL
 
 PAIRS_KEPT: Final = 1.7
 """How much likelier a pair is in a hand than by chance, since players throw what is single.

@@ -1,8 +1,8 @@
 """What a deal would be worth to each side if it ended now, as far as can be seen."""
 
-from canasta.bots.table_view import FULL, OwnMeld, TableView
+from canasta.bots.table_view import OwnMeld, TableView
 from canasta.cards import ACE, SEVEN, points_of_rank
-from canasta.engine.codes import Form
+from canasta.engine.codes import FULL, Form
 
 WILD_POINTS = 25
 """Points of a wild card, more or less."""

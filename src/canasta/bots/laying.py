@@ -6,9 +6,9 @@ legal is for the kernel, whose list every step is checked against before it is p
 
 from collections.abc import Iterable, Sequence
 
-from canasta.bots.table_view import FULL, OwnMeld, TableView
+from canasta.bots.table_view import OwnMeld, TableView
 from canasta.cards import ACE, DEUCE, JOKER, JOKER_RANK, SEVEN, kind_of
-from canasta.engine.codes import Act, Form
+from canasta.engine.codes import FULL, Act, Form
 
 Steps = list[int]
 

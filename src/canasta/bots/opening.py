@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from canasta.bots.laying import NATURAL_RANKS, Laying
-from canasta.bots.table_view import FULL, OwnMeld, TableView
+from canasta.bots.table_view import OwnMeld, TableView
 from canasta.cards import DEUCE, JOKER_RANK, points_of_rank
-from canasta.engine.codes import PAIRS, Act, Form
+from canasta.engine.codes import FULL, PAIRS, Act, Form
 
 NODES: Final = 3_000
 """Combinations that are looked at before the best found so far is taken."""

@@ -6,8 +6,8 @@ Whether one is open is asked of the rules, so that every book plays those that m
 from enum import Enum
 
 from canasta.bots.memory import Memory
-from canasta.bots.table_view import FULL, TableView
-from canasta.engine.codes import Form
+from canasta.bots.table_view import TableView
+from canasta.engine.codes import FULL, Form
 
 MIDDLES = (6, 7, 8)
 """The ranks 8, 9 and T, which every samba holds (WS-07)."""

@@ -1,8 +1,7 @@
 """Laying runs where a book has them (W-046, W-062, W-066)."""
 
 from canasta.bots.laying import Laying
-from canasta.bots.table_view import FULL
-from canasta.engine.codes import Form
+from canasta.engine.codes import FULL, Form
 
 LOWEST, HIGHEST = 2, 12
 """The ranks 4 and A: the ends that a run may reach (W-050, W-063)."""

@@ -2,8 +2,9 @@
 
 from canasta.bots.laying import NATURAL_RANKS, Laying
 from canasta.bots.runs import extend_runs, lay_bridges, new_runs
-from canasta.bots.table_view import FULL, TableView
+from canasta.bots.table_view import TableView
 from canasta.engine import engine
+from canasta.engine.codes import FULL
 from canasta.engine.reasons import Reason
 
 

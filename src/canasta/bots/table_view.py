@@ -4,15 +4,12 @@ Nothing here is decided; a bot reads a redacted record and nothing else, so ever
 hidden from its seat is zero in it.
 """
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from canasta.cards import JOKER_RANK, WILDS, rank_of
 from canasta.engine.codes import Act, Form, Phase
 from canasta.engine.state import State
 from canasta.rules import Rules, partner_of, sides_of
-
-FULL: Final = 7
-"""Cards of a canasta (W-006, R-33, J-11, C-07)."""
 
 
 class OwnMeld(NamedTuple):

@@ -4,9 +4,9 @@ from typing import Final
 
 from canasta.bots import signals
 from canasta.bots.memory import Memory
-from canasta.bots.table_view import FULL, TableView
+from canasta.bots.table_view import TableView
 from canasta.cards import DEUCE, JOKER_RANK
-from canasta.engine.codes import Form
+from canasta.engine.codes import FULL, Form
 
 OWN: Final = 5
 """Own wild cards that are enough without a word from the partner (JB-2)."""

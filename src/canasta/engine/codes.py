@@ -135,6 +135,10 @@ class Form(IntEnum):
     """A group of black threes."""
 
 
+FULL: Final = 7
+"""Cards in a completed canasta or samba (W-006, R-33, J-11, C-07)."""
+
+
 class Ending(IntEnum):
     """How a deal ended."""
 

@@ -1,12 +1,13 @@
 """The discard: which cards may be thrown, and when a turn may end without one."""
 
 from canasta.cards import ACE, SEVEN
+from canasta.engine.codes import FULL
 from canasta.kernel.choices import BLACK_THREES_BONUS, STUCK_DEAL_ENDS, WILD_DISCARD_FREE
 from canasta.kernel.compiled import kernel
 from canasta.kernel.going_out import YES, why_not_go_out
 from canasta.kernel.hands import holds
 from canasta.kernel.lookahead import talon_follows
-from canasta.kernel.melds import BLACK, FULL, SET, is_wild
+from canasta.kernel.melds import BLACK, SET, is_wild
 from canasta.kernel.opening import judge_opening
 from canasta.kernel.reason_codes import (
     BLACK_THREES_LAST,

@@ -6,12 +6,13 @@ answers: which canastas can come of them, with how many wild cards. One card may
 the discard.
 """
 
+from canasta.engine.codes import FULL
 from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.choices import BLACK_THREES_BONUS, LAST_DISCARD_OPTIONAL
 from canasta.kernel.compiled import kernel
 from canasta.kernel.hands import wilds_held
 from canasta.kernel.meld_rules import rank_words, why_not_add
-from canasta.kernel.melds import BLACK, FULL, SET, WILD
+from canasta.kernel.melds import BLACK, SET, WILD
 from canasta.kernel.pile import withheld
 from canasta.kernel.reason_codes import OK
 from canasta.kernel.rule_record import RuleRecord

@@ -5,6 +5,7 @@ are held, so what is listed is what is accepted.
 """
 
 from canasta.cards import ACE, JOKER, JOKER_RANK, KINDS, THREE
+from canasta.engine.codes import FULL
 from canasta.kernel.choices import LAST_DISCARD_OPTIONAL
 from canasta.kernel.compiled import kernel
 from canasta.kernel.going_out import YES, why_not_go_out
@@ -19,7 +20,7 @@ from canasta.kernel.meld_rules import (
     why_not_begin_wild,
     why_not_onto_set,
 )
-from canasta.kernel.melds import BLACK, FULL, RUN, SET, WILD, find_run, is_wild
+from canasta.kernel.melds import BLACK, RUN, SET, WILD, find_run, is_wild
 from canasta.kernel.reason_codes import (
     ALREADY_AIMED,
     BLACK_THREES_LAST,

@@ -3,6 +3,7 @@
 from typing import Final
 
 from canasta.cards import ACE, JOKER_RANK, SEVEN, THREE
+from canasta.engine.codes import FULL
 from canasta.kernel.choices import (
     CLOSED_FOR_BOTH,
     SECOND_AFTER_CANASTA,
@@ -13,7 +14,7 @@ from canasta.kernel.choices import (
 )
 from canasta.kernel.compiled import kernel
 from canasta.kernel.hands import wilds_held
-from canasta.kernel.melds import BLACK, FULL, RUN, SET, WILD, naturals
+from canasta.kernel.melds import BLACK, RUN, SET, WILD, naturals
 from canasta.kernel.reason_codes import (
     CONVERSION_CARDS,
     MELD_COMPLETE,

@@ -3,7 +3,7 @@
 from typing import Final
 
 from canasta.cards import JOKER
-from canasta.engine.codes import Form
+from canasta.engine.codes import FULL, Form
 from canasta.engine.sizes import MELD_CARDS, MELDS
 from canasta.kernel.compiled import kernel
 from canasta.kernel.state import State
@@ -13,9 +13,6 @@ SET: Final = int(Form.SET)
 RUN: Final = int(Form.RUN)
 WILD: Final = int(Form.WILD)
 BLACK: Final = int(Form.BLACK)
-
-FULL: Final = 7
-"""Cards in a completed canasta or samba (W-006)."""
 
 
 @kernel

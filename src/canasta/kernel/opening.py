@@ -1,7 +1,8 @@
 """The opening: whether the melds staged reach what the side needs."""
 
+from canasta.engine.codes import FULL
 from canasta.kernel.compiled import kernel
-from canasta.kernel.melds import FULL, SET, WILD
+from canasta.kernel.melds import SET, WILD
 from canasta.kernel.reason_codes import NO_CLEAN_SET, OK, OPENING_SHORT, THREE_WILDS_ALONE
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.state import State

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from canasta.engine.codes import PAIRS, Act
+from canasta.engine.codes import FULL, PAIRS, Act
 from canasta.kernel.choices import (
     FOOT_WITH_CANASTA,
     GROWTH_ANY,
@@ -19,7 +19,7 @@ from canasta.kernel.meld_rules import (
     why_not_begin,
     why_not_mix,
 )
-from canasta.kernel.melds import FULL, RUN, SET, is_wild
+from canasta.kernel.melds import RUN, SET, is_wild
 from canasta.kernel.reason_codes import (
     NO_SUCH_MELD,
     OK,

@@ -1,5 +1,6 @@
 """The question to the partner: when it may be asked (AG-3)."""
 
+from canasta.engine.codes import FULL
 from canasta.kernel.choices import ASK_BEFORE_MELDING, ASK_ONCE_A_DEAL, QUESTION_NONE
 from canasta.kernel.compiled import kernel
 from canasta.kernel.going_out import NO, has_partner
@@ -8,7 +9,7 @@ from canasta.kernel.hands import wilds_held
 from canasta.kernel.laying import black_laid
 from canasta.kernel.lookahead import talon_for_opening
 from canasta.kernel.meld_rules import closed_by_others, open_ranks
-from canasta.kernel.melds import FULL, SET
+from canasta.kernel.melds import SET
 from canasta.kernel.pile import brings_foot
 from canasta.kernel.reason_codes import (
     ALREADY_ASKED,

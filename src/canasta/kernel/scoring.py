@@ -3,7 +3,7 @@
 from typing import Final
 
 from canasta.cards import ACE, KINDS, SEVEN
-from canasta.engine.codes import POINT_LINES, Count, Ending, Line
+from canasta.engine.codes import FULL, POINT_LINES, Count, Ending, Line
 from canasta.engine.sizes import LADDER, LINES
 from canasta.kernel.choices import (
     BLACK_BY_HAND,
@@ -15,7 +15,7 @@ from canasta.kernel.choices import (
     MINUS_UNOPENED,
 )
 from canasta.kernel.compiled import SheetRow, TableRow, kernel
-from canasta.kernel.melds import BLACK, FULL, RUN, SET, WILD
+from canasta.kernel.melds import BLACK, RUN, SET, WILD
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.set_rules import aces_obliged

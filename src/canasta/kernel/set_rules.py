@@ -7,9 +7,10 @@ of these rules is written once.
 from typing import Final
 
 from canasta.cards import ACE, SEVEN
+from canasta.engine.codes import FULL
 from canasta.kernel.choices import GROWTH_ANY, GROWTH_CLOSED, OBLIGED_THREE_ACES
 from canasta.kernel.compiled import kernel
-from canasta.kernel.melds import FULL, RUN, SET, WILD
+from canasta.kernel.melds import RUN, SET, WILD
 from canasta.kernel.reason_codes import (
     ACES_INCOMPLETE,
     MELD_COMPLETE,

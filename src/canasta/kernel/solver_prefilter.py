@@ -1,5 +1,6 @@
 """Checks before the going-out solver: most hands cannot go out, or do so plainly."""
 
+from canasta.engine.codes import FULL
 from canasta.kernel.bitwords import ones
 from canasta.kernel.choices import CLOSED_FOR_BOTH, LAST_DISCARD_OPTIONAL, SECOND_ANY
 from canasta.kernel.compiled import kernel
@@ -12,7 +13,7 @@ from canasta.kernel.meld_rules import (
     why_not_begin,
     why_not_mix,
 )
-from canasta.kernel.melds import FULL, RUN, SET, WILD
+from canasta.kernel.melds import RUN, SET, WILD
 from canasta.kernel.reason_codes import OK
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of

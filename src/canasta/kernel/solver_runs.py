@@ -4,11 +4,12 @@ from typing import Final
 
 import numpy as np
 
+from canasta.engine.codes import FULL
 from canasta.kernel.compiled import Grid, Vector, kernel
 from canasta.kernel.going_out import YES
 from canasta.kernel.hands import wilds_held
 from canasta.kernel.meld_rules import growing_ranks, rank_words
-from canasta.kernel.melds import FULL, SET, WILD
+from canasta.kernel.melds import SET, WILD
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.set_rules import wild_room

@@ -3,9 +3,10 @@
 from typing import Final
 
 from canasta.cards import ACE, FOUR
+from canasta.engine.codes import FULL
 from canasta.kernel.compiled import kernel
 from canasta.kernel.going_out import canasta_kinds
-from canasta.kernel.melds import FULL, RUN
+from canasta.kernel.melds import RUN
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.set_rules import SAMBA_KIND

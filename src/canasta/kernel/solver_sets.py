@@ -6,6 +6,7 @@ with how many wild cards. One card may be left for the discard.
 
 from typing import Final
 
+from canasta.engine.codes import FULL
 from canasta.kernel.choices import (
     LAST_DISCARD_OPTIONAL,
     SECOND_AFTER_CANASTA,
@@ -22,7 +23,7 @@ from canasta.kernel.meld_rules import (
     rank_words,
     why_not_mix,
 )
-from canasta.kernel.melds import FULL, SET, WILD
+from canasta.kernel.melds import SET, WILD
 from canasta.kernel.reason_codes import OK
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of

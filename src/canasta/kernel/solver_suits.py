@@ -5,9 +5,10 @@ from typing import Final
 import numpy as np
 
 from canasta.cards import ACE, FOUR, JOKER
+from canasta.engine.codes import FULL
 from canasta.engine.sizes import SIDE_MELDS
 from canasta.kernel.compiled import Grid, Vector, kernel
-from canasta.kernel.melds import FULL, RUN
+from canasta.kernel.melds import RUN
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.solver_ways import (

@@ -1,6 +1,6 @@
 """Taking the pile as a step: which ways are legal from this hand, and laying what takes it."""
 
-from canasta.engine.codes import PAIRS
+from canasta.engine.codes import FULL, PAIRS
 from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.choices import LAST_DISCARD_OPTIONAL, MATCH_CLASSIC, MATCH_PAIR
 from canasta.kernel.compiled import kernel
@@ -8,7 +8,7 @@ from canasta.kernel.going_out import why_not_go_out
 from canasta.kernel.going_out_solver import can_go_out_now
 from canasta.kernel.laying import lay_word
 from canasta.kernel.meld_rules import rank_words
-from canasta.kernel.melds import FULL, RUN
+from canasta.kernel.melds import RUN
 from canasta.kernel.pile import (
     TAKE_MIXED,
     TAKE_PAIR,

@@ -194,13 +194,15 @@ class Belief:
         if habits is None:
             expected = share_of(taken, samples, samples)
         else:
-            expected = habits.expected(seat, need, self._by_habit(seat, takes), samples)
+            chances = self._by_habit(seat, takes, CERTAIN * taken // samples)
+            expected = habits.expected(seat, need, chances, samples)
         return self.forecast.told(seat, need, expected)
 
-    def _by_habit(self, seat: int, takes: Sequence[bool]) -> list[int]:
+    def _by_habit(self, seat: int, takes: Sequence[bool], mean: int) -> list[int]:
         """How likely a player takes the pile by each habit, of ``CERTAIN``.
 
-        As if one sample more of each had gone as those of all do: of some there may be none.
+        As if one sample more of each had gone as those of all do on the mean: of some there may be
+        none.
         """
         of_slot = [habit_of(kind - MODES) for kind in self._slots_of(seat)]
         taken, samples = [0] * HABITS, [0] * HABITS
@@ -208,7 +210,6 @@ class Belief:
             habit = of_slot[number % SLOTS]
             samples[habit] += 1
             taken[habit] += took
-        mean = CERTAIN * sum(takes) // len(takes)
         return [
             (CERTAIN * one + mean) // (count + 1) for one, count in zip(taken, samples, strict=True)
         ]

@@ -12,10 +12,10 @@ the seat's left; where fewer than four play, those that are missing are all 0.
 from typing import Final
 
 from canasta.cards import JOKER, JOKER_RANK, KINDS
-from canasta.engine.codes import Phase
+from canasta.engine.codes import FULL, Phase
 from canasta.engine.seen import Seen
 from canasta.kernel.compiled import Codes, RuleArray, StateArray, Vector, entry_point, kernel
-from canasta.kernel.melds import FULL, SET, WILD
+from canasta.kernel.melds import SET, WILD
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.state import State

@@ -5,13 +5,10 @@ from enum import StrEnum
 from typing import Final
 
 from canasta.cards import ACE, FOUR, WILDS, rank_of, suit_of
-from canasta.engine.codes import Act, Form
+from canasta.engine.codes import FULL, Act, Form
 from canasta.engine.search import is_discard
 from canasta.engine.state import State
 from canasta.rules import Rules
-
-FULL: Final = 7
-"""Cards in a completed canasta or samba (W-006)."""
 
 
 class Need(StrEnum):

@@ -6,6 +6,7 @@ from typing import Final
 import numpy as np
 
 from canasta.cards import ACE, DEUCE, FOUR, JOKER, JOKER_RANK, THREE
+from canasta.engine.codes import FULL
 from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.choices import (
     GROWTH_CLOSED,
@@ -17,7 +18,7 @@ from canasta.kernel.choices import (
 from canasta.kernel.compiled import kernel
 from canasta.kernel.discards import throwable
 from canasta.kernel.meld_rules import run_ends
-from canasta.kernel.melds import FULL, RUN, SET
+from canasta.kernel.melds import RUN, SET
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.state import State

@@ -3,7 +3,7 @@
 from typing import Final
 
 from canasta.cards import JOKER
-from canasta.engine.codes import Act
+from canasta.engine.codes import FULL, Act
 from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.choices import GROWTH_CLOSED
 from canasta.kernel.compiled import kernel
@@ -15,7 +15,7 @@ from canasta.kernel.meld_rules import (
     run_ends,
     why_not_mix,
 )
-from canasta.kernel.melds import FULL, RUN, SET, WILD
+from canasta.kernel.melds import RUN, SET, WILD
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.state import State

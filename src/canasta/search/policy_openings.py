@@ -7,11 +7,12 @@ goes down with a wild card, then the wild cards spent on those sets, and how man
 from typing import Final
 
 from canasta.cards import ACE, JOKER_RANK
+from canasta.engine.codes import FULL
 from canasta.kernel.bitwords import lowest_bit, ones
 from canasta.kernel.compiled import kernel
 from canasta.kernel.hands import wilds_held
 from canasta.kernel.meld_rules import closed_by_others, open_ranks, rank_words, why_not_mix
-from canasta.kernel.melds import FULL, SET
+from canasta.kernel.melds import SET
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.state import State

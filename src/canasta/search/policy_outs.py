@@ -3,13 +3,14 @@
 from typing import Final
 
 from canasta.cards import ACE, FOUR, JOKER_RANK, THREE
+from canasta.engine.codes import FULL
 from canasta.kernel.bitwords import ones
 from canasta.kernel.choices import GROWTH_CLOSED, QUESTION_COMPULSORY, QUESTION_NONE
 from canasta.kernel.compiled import kernel
 from canasta.kernel.going_out import NO, has_partner
 from canasta.kernel.hands import wilds_held
 from canasta.kernel.meld_rules import closed_by_others, open_ranks, rank_words, run_ends
-from canasta.kernel.melds import FULL, RUN, SET, WILD
+from canasta.kernel.melds import RUN, SET, WILD
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.state import State

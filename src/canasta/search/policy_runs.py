@@ -3,11 +3,10 @@
 from typing import Final
 
 from canasta.cards import ACE
-from canasta.engine.codes import Act
+from canasta.engine.codes import FULL, Act
 from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.compiled import kernel
 from canasta.kernel.laying import bridge_word, run_word
-from canasta.kernel.melds import FULL
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.state import State

@@ -3,8 +3,8 @@
 from typing import Final
 
 from canasta.cards import ACE, SEVEN
+from canasta.engine.codes import FULL
 from canasta.kernel.compiled import kernel
-from canasta.kernel.melds import FULL
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.set_rules import aces_obliged

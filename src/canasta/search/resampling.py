@@ -7,10 +7,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canasta.cards import JOKER_RANK, KINDS
+from canasta.engine.codes import FULL
 from canasta.engine.seen import Seen
 from canasta.kernel.compiled import Grid, StateArray, entry_point, kernel
 from canasta.kernel.dice import below
-from canasta.kernel.melds import FULL, SET
+from canasta.kernel.melds import SET
 from canasta.kernel.rule_record import RuleRecord
 from canasta.kernel.seats import side_of
 from canasta.kernel.state import State

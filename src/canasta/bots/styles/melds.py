@@ -13,8 +13,9 @@ from canasta.bots.sweep import (
     sweep,
     trimmed,
 )
-from canasta.bots.table_view import FULL, TableView
+from canasta.bots.table_view import TableView
 from canasta.bots.thinker import Acts
+from canasta.engine.codes import FULL
 
 LATE = 16
 """Cards in the stock at which the deal draws to its end."""

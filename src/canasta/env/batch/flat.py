@@ -10,11 +10,11 @@ from numba import types
 from numpy.typing import NDArray
 
 from canasta.cards import JOKER, KINDS
-from canasta.engine.codes import Form, Phase
+from canasta.engine.codes import FULL, Form, Phase
 from canasta.engine.sizes import SEATS, SIDES
 from canasta.env.batch.observation import ObservationArray
 from canasta.kernel.compiled import entry_point
-from canasta.kernel.melds import FULL, RUN, SET, WILD
+from canasta.kernel.melds import RUN, SET, WILD
 from canasta.kernel.rows import RuleBytes, rules_in
 
 FlatRows = Annotated[NDArray[Any], types.float32[:, ::1]]

@@ -3,6 +3,7 @@
 from typing import Final
 
 from canasta.cards import kind_of
+from canasta.engine.codes import FULL
 from canasta.engine.reasons import Reason
 from canasta.game.refusals.situation import RefusalTexts, Situation, Slip
 from canasta.game.words import number_word
@@ -31,7 +32,7 @@ def _too_large(it: Situation) -> str:
 def _must_join(it: Situation) -> str:
     melds = it.board.melds(it.side)
     number = next(
-        (n for n, meld in enumerate(melds, 1) if meld.rank == it.top_rank and meld.size < 7), 0
+        (n for n, meld in enumerate(melds, 1) if meld.rank == it.top_rank and meld.size < FULL), 0
     )
     name = f"#{number}" if number else "the meld"
     return (
