@@ -20,7 +20,7 @@ from tests.browser.player import Player
 from tests.browser.tables import lobby_name, play_deal
 from tests.lengths import LONG
 from tests.site.conftest import UNDER
-from tests.site.kept import is_kept
+from tests.site.kept import SNAPSHOT_KEPT, is_kept
 from tests.site.static import served
 
 from canasta.rules import BOOKS
@@ -34,8 +34,6 @@ _CARDS: Final = f"[...{_HELD}].map((card) => card.getAttribute('aria-label').spl
 _CHOSEN: Final = f"""[...{_HELD}].filter((card) => card.ariaSelected === 'true')
   .map((card) => card.getAttribute('aria-label').split(',')[0]).sort()"""
 _MAIN: Final = "(document.querySelector('[data-testid=main]')?.innerText ?? '')"
-_SNAPSHOT_KEPT: Final = """caches.open("canasta snapshots")
-  .then((cache) => cache.keys()).then((keys) => keys.length > 0)"""
 
 
 class Visited:
@@ -122,7 +120,7 @@ def test_firefox_killed_in_mid_turn_shows_the_same_cards_and_the_same_of_them_ch
     chosen, held = page.evaluate(_CHOSEN), page.evaluate(_CARDS)
     address = page.evaluate("location.href").removeprefix(visited.url)
     # Killed while it keeps so much, Firefox 153 counts what is used below nothing, and has no room.
-    page.until(_SNAPSHOT_KEPT)
+    page.until(SNAPSHOT_KEPT)
     visited.kill()
     again = visited.page(address)
     again.until(f"({_CHOSEN}).length === 1")
