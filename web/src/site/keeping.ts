@@ -6,6 +6,9 @@ import { KEEP_ALL, TAKE_OVER } from "./said";
 /** What browsers say of a connection that is paid for by the byte; few of them do. */
 type Connection = Navigator & { connection?: { saveData?: boolean } };
 
+/** Milliseconds in which the tables of a window that has just gone, or was loaded anew, end with it. */
+const ENDS = 1500;
+
 /**
  * Has the browser keep the site. A newer version that has come since the last visit takes its place now,
  * before anything is shown, unless a table is under way in another window: that goes on as it began.
@@ -13,13 +16,17 @@ type Connection = Navigator & { connection?: { saveData?: boolean } };
 export async function keepSite(base: string): Promise<void> {
   if (!("serviceWorker" in navigator)) return; // no safe address: the page says so where it matters
   const keeper = navigator.serviceWorker;
-  const known = await keeper.getRegistration(base);
-  if (known?.waiting && !(await underWay(base))) {
-    const taken = new Promise((resolve) => keeper.addEventListener("controllerchange", resolve, { once: true }));
-    known.waiting.postMessage(TAKE_OVER);
-    await taken;
-    location.reload();
-    await new Promise(() => undefined);
+  const waiting = async (): Promise<ServiceWorker | null> => (await keeper.getRegistration(base))?.waiting ?? null;
+  if ((await waiting()) !== null) {
+    await whileNothingIsUnderWay(base, async () => {
+      const newer = await waiting();
+      if (newer === null) return; // another window was first
+      const taken = new Promise((resolve) => keeper.addEventListener("controllerchange", resolve, { once: true }));
+      newer.postMessage(TAKE_OVER);
+      await taken;
+      location.reload();
+      await new Promise(() => undefined);
+    });
   }
   // It comes after what the page itself needs.
   prefetch(async () => {
@@ -29,8 +36,11 @@ export async function keepSite(base: string): Promise<void> {
   });
 }
 
-/** Whether some window of this browser has tables under way. */
-async function underWay(base: string): Promise<boolean> {
-  const { held } = await navigator.locks.query();
-  return held?.some(({ name }) => name === nameOf(base)) ?? false;
+/** Does something while no window of this browser has tables under way; nothing where one has. */
+async function whileNothingIsUnderWay(base: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await navigator.locks.request(nameOf(base), { signal: AbortSignal.timeout(ENDS) }, work);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "TimeoutError")) throw error;
+  }
 }
