@@ -19,6 +19,14 @@ CUT = (
 )
 """What a browser complains of where there is no connection, or none any more."""
 
+KEEPS_NOTHING = """Storage.prototype.setItem = () => {
+  throw new DOMException("no room", "QuotaExceededError");
+};"""
+"""A browser whose storage is full, or switched off."""
+
+TOKENS = "Object.keys(localStorage).filter((key) => /[A-Z0-9]{6}$/.test(key))"
+"""Under which names a browser keeps what lets it back to its tables."""
+
 STYLED = """() => [...document.styleSheets].some((sheet) => {
   if (!sheet.href?.includes("/Hint-")) return false;
   try {
@@ -58,6 +66,23 @@ def test_a_player_whose_network_is_cut_comes_back_to_the_same_hand(visit: Visit)
     assert held(ada.page) == before
     ada.page.get_by_test_id("main").click()
     expect(hand(ada.page)).to_have_count(len(before) + 1)
+
+
+def test_a_browser_that_keeps_nothing_comes_back_to_its_seat_as_long_as_its_page_is_open(
+    visit: Visit,
+) -> None:
+    ada = visit()
+    ada.context.add_init_script(KEEPS_NOTHING)
+    ada.page.reload()
+    deal_alone(ada.page, "Regency")
+    before = held(ada.page)
+    notice = reconnecting(ada)
+    ada.context.set_offline(True)
+    expect(notice).to_be_visible()
+    ada.context.set_offline(False)
+    expect(notice).to_have_count(0)
+    assert held(ada.page) == before
+    assert ada.page.evaluate(TOKENS) == []
 
 
 def test_what_is_done_without_a_connection_is_done_when_it_is_back(visit: Visit) -> None:

@@ -40,6 +40,17 @@ IS_FULL: Final = """() => new Promise((resolve) => {
 })"""
 """Whether the browser has heard that its device is full, which takes it a while."""
 
+NO_ROOM_FOR_TEXTS: Final = """Storage.prototype.setItem = () => {
+  throw new DOMException("no room", "QuotaExceededError");
+};"""
+"""A browser without room, as far as what a page keeps of who one is."""
+
+FORGETS_WHO_THIS_IS: Final = """() => {
+  for (const key of Object.keys(localStorage)) localStorage.removeItem(key);
+  localStorage.setItem("canasta.preferences", JSON.stringify({ name: "Ada" }));
+}"""
+"""Somebody who has a name is at no table yet, also in the copy of what is kept of them."""
+
 GATE: Final = {"WebAssembly", "IndexedDB", "SecurityError"}
 
 
@@ -116,17 +127,42 @@ def test_what_is_cleared_while_a_window_is_open_is_written_back(space: Space) ->
     assert len(set(held) - set(hand(page))) <= 1 + 2  # one discarded, others drawn meanwhile
 
 
-def test_a_token_that_is_cleared_alone_comes_back_with_the_next_visit(space: Space) -> None:
+@pytest.mark.parametrize("is_full", [False, True], ids=["with_room", "without_room"])
+def test_a_token_that_is_cleared_alone_comes_back_with_the_next_visit(
+    space: Space, is_full: bool
+) -> None:
     context = space.person()
     page = play_now(space, context)
     address, held = page.url, drawn(page)
     session, origin = storage(page)
     session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "local_storage"})
     page.close()
+    if is_full:
+        context.add_init_script(NO_ROOM_FOR_TEXTS)
     again = context.new_page()
     again.goto(address)
     again.locator(HELD).first.wait_for()
     assert hand(again) == held
+
+
+def test_whoever_comes_new_to_a_full_device_is_told_why_and_comes_in_when_there_is_room(
+    space: Space,
+) -> None:
+    context = space.person()
+    page = play_now(space, context)
+    address = page.url
+    page.evaluate(FORGETS_WHO_THIS_IS)
+    session, origin = storage(page)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    wait_for(page, IS_FULL)
+    page.goto("about:blank")
+    page.goto(address)
+    told = page.get_by_role("alert").filter(has_text="no room left")
+    expect(told).to_be_visible()
+    expect(told).to_contain_text("Trying again")
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    expect(told).to_have_count(0)
+    expect(page.get_by_role("button", name=re.compile("^Draw"))).to_have_count(0)
 
 
 def test_tables_that_were_cleared_while_no_window_was_open_are_said_to_be_gone(

@@ -10,12 +10,14 @@ from canasta.bots import SEATED, STYLES
 from canasta.game import REFUSALS
 from canasta.rules import BOOKS, rule_fields
 from canasta.rules.variations import VARIATIONS
+from canasta.store import StoreError, public_words
 
 ROOT = Path(__file__).parents[2]
 TEXTS = ROOT / "web" / "src" / "texts" / "de"
 
 _PLACES = "table|protocol|text|pad|evening|contest|position|puzzle|match|compact|kept"
 _CODE = re.compile(rf'"((?:{_PLACES})\.[a-z_]+)"')
+_STORE_CODE = re.compile(r'"(store\.[a-z_]+)"')
 _PAIR = re.compile(r'^  "([a-z0-9-]+)": \[\s*"([^"]+)",\s*"([^"]+)",?\s*\],$', re.MULTILINE)
 _FINDING = re.compile(r'"(proof\.[a-z_]+)"')
 
@@ -48,6 +50,17 @@ def test_every_error_that_a_page_may_be_told_has_a_german_sentence(package: str)
     assert codes <= german_codes()
 
 
+def test_all_that_a_store_says_to_people_has_a_german_sentence() -> None:
+    def said(code: str) -> str:
+        return public_words(StoreError(code, "what the browser says itself"))
+
+    codes = set(_STORE_CODE.findall((ROOT / "src/canasta/store/errors.py").read_text()))
+    assert len(codes) > 1
+    of_their_own = {code for code in codes if said(code) != said("store.another")}
+    assert of_their_own | {"store."} <= german_codes()
+    assert said("store.full") != said("store.closed")
+
+
 def test_all_that_a_pad_refuses_or_questions_has_a_german_sentence() -> None:
     files = {"pad.record", "pad.record_version", "pad.mixed"}  # the command line's alone
     assert codes_in("pad") - files <= german_codes() | german_codes("pad")
@@ -75,7 +88,8 @@ def test_no_german_sentence_is_for_a_code_that_nothing_has() -> None:
         *("table", "web", "game", "pad", "evening", "duplicate"),
         *("positions", "puzzles", "worker"),
     )
-    assert german_codes() <= told.union(*map(codes_in, packages))
+    store = set(_STORE_CODE.findall((ROOT / "src/canasta/store/errors.py").read_text()))
+    assert german_codes() <= told.union(store, {"store."}, *map(codes_in, packages))
 
 
 def test_all_that_a_shuffle_check_may_find_has_a_german_sentence_and_nothing_else_has() -> None:

@@ -52,6 +52,8 @@ export class Client {
   preparing = $state.raw<{ done: number; total: number } | null>(null);
   /** Why there is no table to show, where there is none. */
   problem = $state.raw<Refused | null>(null);
+  /** Why one has to wait for the table, where that was told; it is tried again meanwhile. */
+  delay = $state.raw<Refused | null>(null);
   /** This browser's part in the shuffles, once there has been one. */
   shuffles = $state.raw<Shuffles | null>(null);
   /** The server's clock less the own one, in seconds. */
@@ -126,8 +128,9 @@ export class Client {
     socket.close();
   }
 
-  #lost(): void {
+  #lost(why: Refused | null = null): void {
     this.#drop();
+    this.delay = why;
     if (this.status === "refused" || this.#listening.signal.aborted) return;
     if (this.status !== "connecting" || this.#tries > 1) this.status = "offline";
     this.#timer = setTimeout(() => this.#connect(), waitBefore(this.#tries++));
@@ -173,7 +176,7 @@ export class Client {
       case "refused":
         // Unasked, it is said to somebody who is at the table no more.
         if (told.id === 0 && told.code.startsWith("table.")) return this.#refuse(told);
-        if (!this.#welcomed) return PASSING.test(told.code) ? this.#lost() : this.#refuse(told);
+        if (!this.#welcomed) return PASSING.test(told.code) ? this.#lost(told) : this.#refuse(told);
         return this.#requests.answered(told);
       case "done":
       case "options":
@@ -191,6 +194,7 @@ export class Client {
     this.clockSkew = told.now - Date.now() / 1000;
     this.#welcomed = true;
     this.#tries = 0;
+    this.delay = null;
     this.status = "live";
     for (const request of this.#requests.again()) this.#send(request);
   }

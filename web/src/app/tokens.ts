@@ -1,7 +1,10 @@
 /** What lets this browser back into its seats: one token a table, in the browser's own storage. */
 
 const PREFIX = "canasta.";
-const CODE = /^canasta\.([A-Z0-9]{6})$/;
+const CODE = /^[A-Z0-9]{6}$/;
+
+/** What the browser does not keep, as one without room: it is there for as long as the page is. */
+const unkept = new Map<string, string>();
 
 /** The token of a table, or an empty text for somebody new. */
 export function tokenOf(code: string): string {
@@ -25,25 +28,35 @@ export function peopleAt(code: string): number {
 }
 
 export function forgetToken(code: string): void {
-  try {
-    for (let place = peopleAt(code); place > 0; place -= 1) localStorage.removeItem(PREFIX + personAt(code, place));
-    localStorage.removeItem(PREFIX + code);
-  } catch {
-    // A browser that keeps nothing has nothing to forget.
-  }
+  for (let place = peopleAt(code); place > 0; place -= 1) forget(PREFIX + personAt(code, place));
+  forget(PREFIX + code);
 }
 
 /** The codes of all tables that this browser has been at. */
 export function knownCodes(): string[] {
+  return codesUnder("");
+}
+
+/** The codes under which something is kept, of what has a name of its own, as `pad.`. */
+export function codesUnder(name: string): string[] {
+  const start = PREFIX + name;
+  const ends = keys().flatMap((key) => (key.startsWith(start) ? key.slice(start.length) : []));
+  return ends.filter((end) => CODE.test(end));
+}
+
+/** The names of all texts that are kept, by other pages of this address too. */
+function keys(): string[] {
   try {
-    return Object.keys(localStorage).flatMap((key) => CODE.exec(key)?.[1] ?? []);
+    return [...new Set([...Object.keys(localStorage), ...unkept.keys()])];
   } catch {
-    return [];
+    return [...unkept.keys()];
   }
 }
 
-/** A text of the browser's storage; empty where there is none, or where storage is switched off. */
+/** A text of the browser's storage; empty where there is none. */
 export function read(key: string): string {
+  const text = unkept.get(key);
+  if (text !== undefined) return text;
   try {
     return localStorage.getItem(key) ?? "";
   } catch {
@@ -51,11 +64,21 @@ export function read(key: string): string {
   }
 }
 
-/** Keeps a text; a browser that keeps nothing forgets it with the page. */
+/** Keeps a text; a browser that keeps nothing, or has no room, forgets it with the page. */
 export function write(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
+    unkept.delete(key);
   } catch {
-    // The page works on without.
+    unkept.set(key, text);
+  }
+}
+
+function forget(key: string): void {
+  unkept.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
   }
 }

@@ -1,6 +1,6 @@
 /** An evening as its server has it, live, and what this browser may do at it. */
 import { Following } from "../app/following.svelte";
-import { read, write } from "../app/tokens";
+import { codesUnder, read, write } from "../app/tokens";
 import type { EveningFounded, EveningRequest, EveningView, OwnPlace } from "../protocol";
 
 /** What a browser keeps of an evening: the director's secret, the players', and who one is. */
@@ -10,11 +10,7 @@ const place = (kept: Kept, code: string): string => `canasta.evening-${kept}.${c
 
 /** The codes of the evenings that this browser directs. */
 export function knownEvenings(): string[] {
-  try {
-    return Object.keys(localStorage).flatMap((key) => /^canasta\.evening-director\.([A-Z0-9]{6})$/.exec(key)?.[1] ?? []);
-  } catch {
-    return [];
-  }
+  return codesUnder("evening-director.");
 }
 
 /** The secret with which this browser directs an evening; empty where it does not. */

@@ -1,6 +1,6 @@
 /** A pad as its server has it, live; what could not be sent waits on this phone until it can. */
 import { Following } from "../app/following.svelte";
-import { keepToken, read, tokenOf, write } from "../app/tokens";
+import { codesUnder, keepToken, read, tokenOf, write } from "../app/tokens";
 import type { DealEntry, PadCounted, PadRules, PadTried, PadView, PadWriting } from "../protocol";
 
 /** What is written on a pad, without the name of who writes. */
@@ -11,11 +11,7 @@ const kept = (code: string): string => `pad.${code}`;
 
 /** The codes of the pads that this browser may write on. */
 export function knownPads(): string[] {
-  try {
-    return Object.keys(localStorage).flatMap((key) => /^canasta\.pad\.([A-Z0-9]{6})$/.exec(key)?.[1] ?? []);
-  } catch {
-    return [];
-  }
+  return codesUnder("pad.");
 }
 
 /** Keeps the secret with which one writes on a pad. */

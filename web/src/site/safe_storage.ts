@@ -3,6 +3,7 @@
  * seconds late: a match whose first act is safe would be lost with a device that is switched off in those
  * seconds. So a site keeps a copy beside its tables, where a write has an end that one can wait for.
  */
+import { write as keepText } from "../app/tokens";
 import { nameOf } from "./messages";
 
 const OURS = /^canasta\./;
@@ -16,7 +17,7 @@ export async function keepStorage(base: string): Promise<void> {
     const store = copy.transaction(PLACES).objectStore(PLACES);
     const [keys, texts] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
     keys.forEach((key, at) => {
-      if (localStorage.getItem(String(key)) === null) localStorage.setItem(String(key), String(texts[at]));
+      if (localStorage.getItem(String(key)) === null) keepText(String(key), String(texts[at]));
     });
     for (const key of Object.keys(localStorage)) if (OURS.test(key)) write(copy, key);
     follow(copy);

@@ -7,9 +7,12 @@ interface Refused {
   wants?: readonly string[];
 }
 
-/** The language's own sentence for the code; else, and for what only the server knows, its English. */
+/**
+ * The language's own sentence for the code, or for all of its family, as `store.`; else, and for what only
+ * the server knows, its English.
+ */
 export function refusalText({ code, message, wants = [] }: Refused): string {
-  const said = t.refusals[code];
+  const said = t.refusals[code] ?? t.refusals[code.slice(0, code.indexOf(".") + 1)];
   if (said === undefined) return message;
   const whole = said.endsWith(":") ? `${said} ${message}` : said;
   // A lobby has no words for cards, and no pile.

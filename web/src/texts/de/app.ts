@@ -25,6 +25,7 @@ export const app = {
   connecting: "Zum Tisch…",
   reconnecting: "Die Verbindung wird wiederhergestellt…",
   reconnectingHint: "Dein Platz bleibt dir. Was du tust, wartet, bis die Verbindung wieder da ist.",
+  tryingAgain: "Es wird weiter versucht…",
   prepared: "Die Regeln werden vorbereitet",
   preferences: "Einstellungen",
   yourName: "Dein Name",

@@ -246,6 +246,11 @@ export const refusals: Record<string, string> = {
     "Aus deinem Netz wurden viele Tische eröffnet: Nimm einen davon, oder warte einige Minuten.",
   "protocol.unreadable": "Der Server konnte das nicht lesen: Lade die Seite neu.",
   "protocol.version": "Der Server wurde erneuert: Lade die Seite neu.",
+  "store.":
+    "Der Server kann Tische gerade nicht aufbewahren oder lesen. Nichts von dem, was gezeigt wurde, ist verloren: Versuche es gleich noch einmal.",
+  "store.closed": "Der Server hört auf; er kommt wieder, und alles ist, wie es war.",
+  "store.full":
+    "Dieser Browser hat keinen Platz mehr, um aufzubewahren, was geschieht. Nichts von dem, was gezeigt wurde, ist verloren: Schaffe Platz auf dem Gerät, oder lösche Daten anderer Seiten, und mach weiter.",
   "text.line_ends": "Danach kann in derselben Zeile nichts folgen: Sieh erst, was es bringt, und sag dann das Übrige.",
   "text.card": "Das ist keine Karte.",
   "text.cut": "Beim Abheben wird eine Zahl von Karten genannt.",

@@ -24,6 +24,7 @@ export const app = {
   connecting: "Going to the table…",
   reconnecting: "Reconnecting…",
   reconnectingHint: "Your seat is kept. What you do waits until the connection is back.",
+  tryingAgain: "Trying again…",
   prepared: "The rules are being prepared",
   preferences: "Preferences",
   yourName: "Your name",
