@@ -96,6 +96,7 @@ function show(): void {
   root.dataset.contrast = highContrast() ? "high" : "normal";
   root.dataset.theme = night ? "dark" : "light";
   if (night) void import("../styles/dark.css");
+  if (highContrast()) void import("../styles/high_contrast.css");
 }
 
 $effect.root(() => {

@@ -1,7 +1,6 @@
 /** What lets this browser back into its seats: one token a table, in the browser's own storage. */
 
 const PREFIX = "canasta.";
-const CODE = /^[A-Z0-9]{6}$/;
 
 /** What the browser does not keep, as one without room: it is there for as long as the page is. */
 const unkept = new Map<string, string>();
@@ -32,33 +31,22 @@ export function forgetToken(code: string): void {
   forget(PREFIX + code);
 }
 
-/** The codes of all tables that this browser has been at. */
-export function knownCodes(): string[] {
-  return codesUnder("");
-}
-
-/** The codes under which something is kept, of what has a name of its own, as `pad.`. */
-export function codesUnder(name: string): string[] {
-  const start = PREFIX + name;
-  const ends = keys().flatMap((key) => (key.startsWith(start) ? key.slice(start.length) : []));
-  return ends.filter((end) => CODE.test(end));
-}
-
-/** The names of all texts that are kept, by other pages of this address too. */
-function keys(): string[] {
+/** The codes of all tables that this browser has been at; of all score pads, where they are kept under `pad.`. */
+export function knownCodes(under = ""): string[] {
+  const keys = new Set(unkept.keys());
   try {
-    return [...new Set([...Object.keys(localStorage), ...unkept.keys()])];
+    Object.keys(localStorage).forEach((key) => keys.add(key));
   } catch {
-    return [...unkept.keys()];
+    // A browser that keeps nothing knows what this page does.
   }
+  const code = new RegExp(`^${PREFIX}${under}([A-Z0-9]{6})$`);
+  return [...keys].flatMap((key) => code.exec(key)?.[1] ?? []);
 }
 
 /** A text of the browser's storage; empty where there is none. */
 export function read(key: string): string {
-  const text = unkept.get(key);
-  if (text !== undefined) return text;
   try {
-    return localStorage.getItem(key) ?? "";
+    return unkept.get(key) ?? localStorage.getItem(key) ?? "";
   } catch {
     return "";
   }

@@ -1,6 +1,6 @@
 /** An evening as its server has it, live, and what this browser may do at it. */
 import { Following } from "../app/following.svelte";
-import { codesUnder, read, write } from "../app/tokens";
+import { knownCodes, read, write } from "../app/tokens";
 import type { EveningFounded, EveningRequest, EveningView, OwnPlace } from "../protocol";
 
 /** What a browser keeps of an evening: the director's secret, the players', and who one is. */
@@ -10,7 +10,7 @@ const place = (kept: Kept, code: string): string => `canasta.evening-${kept}.${c
 
 /** The codes of the evenings that this browser directs. */
 export function knownEvenings(): string[] {
-  return codesUnder("evening-director.");
+  return knownCodes("evening-director.");
 }
 
 /** The secret with which this browser directs an evening; empty where it does not. */

@@ -1,6 +1,6 @@
 /** A pad as its server has it, live; what could not be sent waits on this phone until it can. */
 import { Following } from "../app/following.svelte";
-import { codesUnder, keepToken, read, tokenOf, write } from "../app/tokens";
+import { keepToken, knownCodes, read, tokenOf, write } from "../app/tokens";
 import type { DealEntry, PadCounted, PadRules, PadTried, PadView, PadWriting } from "../protocol";
 
 /** What is written on a pad, without the name of who writes. */
@@ -11,7 +11,7 @@ const kept = (code: string): string => `pad.${code}`;
 
 /** The codes of the pads that this browser may write on. */
 export function knownPads(): string[] {
-  return codesUnder("pad.");
+  return knownCodes("pad.");
 }
 
 /** Keeps the secret with which one writes on a pad. */

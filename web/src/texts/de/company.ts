@@ -28,6 +28,12 @@ const ASKS: Record<string, (name: string, seat: string, about: string) => string
 };
 
 export const company: Catalogue["company"] = {
+  // ---- der Weg zum Tisch
+  noPage: "Unter dieser Adresse ist nichts.",
+  notKnown: "Komm noch einmal herein",
+  cannotCome: "Der Tisch kann nicht gezeigt werden",
+  tryingAgain: "Es wird weiter versucht…",
+
   notice: (kind, name, by, consent) => (LINES[kind]?.(name, by) ?? "") + (consent ? " Die anderen waren einverstanden." : ""),
 
   asks: (kind, name, seat, about) => ASKS[kind]?.(name, seat, about) ?? name,

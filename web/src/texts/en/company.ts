@@ -27,6 +27,12 @@ const ASKS: Record<string, (name: string, seat: string, about: string) => string
 };
 
 export const company = {
+  // ---- the way to the table
+  noPage: "There is nothing at this address.",
+  notKnown: "Come in again",
+  cannotCome: "The table cannot be shown",
+  tryingAgain: "Trying again…",
+
   // ---- what is told to all
   notice: (kind: string, name: string, by: string, consent: boolean) =>
     (LINES[kind]?.(name, by) ?? "") + (consent ? " The others agreed." : ""),
