@@ -11,10 +11,6 @@ KEPT: Final = """async () => {
 }"""
 """JavaScript: how many files are kept, and the snapshot of Python where there is one."""
 
-SNAPSHOT_KEPT: Final = """caches.open("canasta snapshots")
-  .then((cache) => cache.keys()).then((keys) => keys.length > 0)"""
-"""JavaScript: whether the snapshot of Python is kept."""
-
 
 def whole(files: dict[str, bytes]) -> int:
     """How many files are kept of a site: all but those that lie there packed, and the keeper."""

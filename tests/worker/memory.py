@@ -11,7 +11,7 @@ class Memory:
     Attributes:
         rows_of: all that is kept: numbers, times and texts by code.
         safe: while it is not set, nothing is safe yet and nobody hears of it.
-        full: whether there is no more room.
+        refuses: why nothing is written; nothing where it is.
         commits: how often something was written.
     """
 
@@ -19,7 +19,7 @@ class Memory:
         self.rows_of: dict[str, list[tuple[int, float, str]]] = {}
         self.safe = asyncio.Event()
         self.safe.set()
-        self.full = False
+        self.refuses = ""
         self.commits = 0
 
     def rows(self, code: str, after: int, /) -> str:
@@ -32,8 +32,8 @@ class Memory:
     async def commit(self, rows: str, /) -> str:
         await asyncio.sleep(0)
         await self.safe.wait()
-        if self.full:
-            return "full"
+        if self.refuses:
+            return self.refuses
         found: list[list[Any]] = json.loads(rows)
         for code, number, at, fact in found:
             kept = self.rows_of.setdefault(code, [])

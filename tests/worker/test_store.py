@@ -39,18 +39,23 @@ def test_nobody_hears_of_an_act_before_it_is_safe() -> None:
     run(work())
 
 
-def test_a_browser_without_room_says_so_and_the_table_goes_on_when_there_is_some() -> None:
+@pytest.mark.parametrize(
+    ("why", "words"), [("full", "no room left"), ("miscounted", "close all its windows")]
+)
+def test_a_browser_without_room_says_so_and_the_table_goes_on_when_there_is_some(
+    why: str, words: str
+) -> None:
     async def work() -> None:
         memory = Memory()
         async with worker(memory) as visitor:
             _, seat, _ = await table(visitor)
             before = memory.commits
-            memory.full = True
+            memory.refuses = why
             told = await seat.request("say_quickly", word="hello")
-            assert (told["type"], told["code"]) == ("refused", "store.full")
-            assert "no room" in told["message"]
+            assert (told["type"], told["code"]) == ("refused", f"store.{why}")
+            assert words in told["message"]
             assert memory.commits == before
-            memory.full = False
+            memory.refuses = ""
             assert (await seat.request("say_quickly", word="hello"))["type"] == "done"
 
     run(work())

@@ -115,10 +115,10 @@ def test_where_there_is_no_room_it_says_so_and_the_rest_comes_another_time() -> 
         file, _, _, _ = await saved(Memory())
         other = Memory()
         async with worker(other) as visitor:
-            other.full = True
+            other.refuses = "full"
             status, told = await visitor.ask("/api/whole", file, "PUT")
             assert (status, json.loads(told)["code"]) == (503, "store.full")
-            other.full = False
+            other.refuses = ""
             status, told = await visitor.ask("/api/whole", file, "PUT")
             assert json.loads(told)["taken"] == 2
 

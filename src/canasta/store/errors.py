@@ -12,10 +12,13 @@ class StoreError(CanastaError):
 FULL: Final = "store.full"
 """The code of a browser's store that has no more room: it is theirs who read it."""
 
+MISCOUNTED: Final = "store.miscounted"
+"""The code of a browser's store that counts its room wrong: it is theirs who read it, too."""
+
 
 def public_words(error: StoreError) -> str:
     """What people at tables are told of it: nothing of where the store is, or of another table."""
-    if error.code == FULL:
+    if error.code in (FULL, MISCOUNTED):
         return error.message
     if error.code == "store.closed":
         return "The server is ending; it comes back with everything as it was."

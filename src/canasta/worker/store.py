@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, Protocol
 
 import msgspec
 
-from canasta.store.errors import FULL, BehindError, StoreError
+from canasta.store.errors import FULL, MISCOUNTED, BehindError, StoreError
 from canasta.store.rows import Row, StoredRow, bounds, entries_of, rows_of
 from canasta.store.store import Changed, Heard
 from canasta.store.writer import Append, fitting
@@ -42,7 +42,7 @@ class Database(Protocol):
 
         Returns:
             Nothing, or why they are not written, which is then as if it had not been tried:
-            ``full``, ``behind``, or other words.
+            ``full``, ``miscounted``, ``behind``, or other words.
         """
 
     def remove(self, code: str, /) -> None:
@@ -53,6 +53,12 @@ NO_ROOM: Final = StoreError(
     FULL,
     "This browser has no room left to keep what happens. Nothing that was shown is lost: free some "
     "space on the device, or remove other sites' data, and go on.",
+)
+
+COUNTS_WRONG: Final = StoreError(
+    MISCOUNTED,
+    "This browser takes itself for full since it was ended in the middle of writing. Nothing that "
+    "was shown is lost: close all its windows, open it again, and go on.",
 )
 
 _ROWS: Final = msgspec.json.Decoder(list[tuple[int, float, str]])
@@ -192,7 +198,11 @@ class BrowserStore:
         self._closed = True
 
 
+_REASONS: Final = {"full": NO_ROOM, "miscounted": COUNTS_WRONG}
+"""What the database says of why nothing is written, where more is known of it."""
+
+
 def _error(why: str) -> StoreError:
-    if why == "full":
-        return NO_ROOM
+    if why in _REASONS:
+        return _REASONS[why]
     return StoreError("store.unreadable", f"The browser's database cannot be written: {why}.")

@@ -68,7 +68,8 @@ export class Database {
     try {
       await this.#write(rows);
     } catch (error) {
-      return reasonOf(error);
+      const reason = reasonOf(error);
+      return reason === "full" && (await miscounts()) ? "miscounted" : reason;
     }
     for (const row of rows) this.#remember(row);
     return "";
@@ -139,6 +140,12 @@ function reasonOf(error: unknown): string {
   if (name === "QuotaExceededError") return "full";
   if (name === "ConstraintError") return "behind";
   return error instanceof Error ? `${name}: ${error.message}` : String(error);
+}
+
+/** Whether the browser says that more is used than any device holds, as Firefox does that was killed in mid-write. */
+async function miscounts(): Promise<boolean> {
+  const { usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
+  return usage > Number.MAX_SAFE_INTEGER;
 }
 
 function nameOfError(error: unknown): string {

@@ -251,6 +251,8 @@ export const refusals: Record<string, string> = {
   "store.closed": "Der Server hört auf; er kommt wieder, und alles ist, wie es war.",
   "store.full":
     "Dieser Browser hat keinen Platz mehr, um aufzubewahren, was geschieht. Nichts von dem, was gezeigt wurde, ist verloren: Schaffe Platz auf dem Gerät, oder lösche Daten anderer Seiten, und mach weiter.",
+  "store.miscounted":
+    "Dieser Browser hält sich für voll, seit er mitten im Schreiben beendet wurde. Nichts von dem, was gezeigt wurde, ist verloren: Schließe alle seine Fenster, öffne ihn wieder, und mach weiter.",
   "text.line_ends": "Danach kann in derselben Zeile nichts folgen: Sieh erst, was es bringt, und sag dann das Übrige.",
   "text.card": "Das ist keine Karte.",
   "text.cut": "Beim Abheben wird eine Zahl von Karten genannt.",
