@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 from tests.browser.conftest import Visit, new_server
 from tests.browser.places import ServerPlace
 from tests.browser.tables import deal_alone
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import KEEPS_NOTHING, Visitor
 
 CUT = (
     "ERR_CONNECTION_REFUSED",
@@ -18,11 +18,6 @@ CUT = (
     "WebSocket connection to",
 )
 """What a browser complains of where there is no connection, or none any more."""
-
-KEEPS_NOTHING = """Storage.prototype.setItem = () => {
-  throw new DOMException("no room", "QuotaExceededError");
-};"""
-"""A browser whose storage is full, or switched off."""
 
 TOKENS = "Object.keys(localStorage).filter((key) => /[A-Z0-9]{6}$/.test(key))"
 """Under which names a browser keeps what lets it back to its tables."""

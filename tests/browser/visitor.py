@@ -18,6 +18,11 @@ PHONE: Final[dict[str, Any]] = {
 }
 TABLET: Final[dict[str, Any]] = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
 
+KEEPS_NOTHING: Final = """Storage.prototype.setItem = () => {
+  throw new DOMException("no room", "QuotaExceededError");
+};"""
+"""JavaScript: a browser whose storage is full, or switched off."""
+
 
 class Visitor:
     """A person with a browser window: what they see, and what their page complains of."""

@@ -6,6 +6,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 from tests.browser.harness import PATIENCE
+from tests.browser.visitor import KEEPS_NOTHING
 from tests.lengths import LONG
 from tests.site.conftest import Space
 from tests.site.turns import HELD, discard_first, drawn, hand, play_now, wait_for
@@ -39,11 +40,6 @@ IS_FULL: Final = """() => new Promise((resolve) => {
   };
 })"""
 """Whether the browser has heard that its device is full, which takes it a while."""
-
-NO_ROOM_FOR_TEXTS: Final = """Storage.prototype.setItem = () => {
-  throw new DOMException("no room", "QuotaExceededError");
-};"""
-"""A browser without room, as far as what a page keeps of who one is."""
 
 FORGETS_WHO_THIS_IS: Final = """() => {
   for (const key of Object.keys(localStorage)) localStorage.removeItem(key);
@@ -138,7 +134,7 @@ def test_a_token_that_is_cleared_alone_comes_back_with_the_next_visit(
     session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "local_storage"})
     page.close()
     if is_full:
-        context.add_init_script(NO_ROOM_FOR_TEXTS)
+        context.add_init_script(KEEPS_NOTHING)
     again = context.new_page()
     again.goto(address)
     again.locator(HELD).first.wait_for()

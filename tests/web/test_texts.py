@@ -39,6 +39,12 @@ def codes_in(package: str) -> set[str]:
     return {code for path in sources for code in _CODE.findall(path.read_text(encoding="utf-8"))}
 
 
+def store_codes() -> set[str]:
+    """The codes of a store's errors that may have words of their own; all others share theirs."""
+    source = ROOT / "src" / "canasta" / "store" / "errors.py"
+    return set(_STORE_CODE.findall(source.read_text(encoding="utf-8")))
+
+
 def test_every_refusal_of_the_game_has_a_german_sentence() -> None:
     assert {code for code, _, _ in REFUSALS.values()} <= german_codes()
 
@@ -54,7 +60,7 @@ def test_all_that_a_store_says_to_people_has_a_german_sentence() -> None:
     def said(code: str) -> str:
         return public_words(StoreError(code, "what the browser says itself"))
 
-    codes = set(_STORE_CODE.findall((ROOT / "src/canasta/store/errors.py").read_text()))
+    codes = store_codes()
     assert len(codes) > 1
     of_their_own = {code for code in codes if said(code) != said("store.another")}
     assert of_their_own | {"store."} <= german_codes()
@@ -88,8 +94,7 @@ def test_no_german_sentence_is_for_a_code_that_nothing_has() -> None:
         *("table", "web", "game", "pad", "evening", "duplicate"),
         *("positions", "puzzles", "worker"),
     )
-    store = set(_STORE_CODE.findall((ROOT / "src/canasta/store/errors.py").read_text()))
-    assert german_codes() <= told.union(store, {"store."}, *map(codes_in, packages))
+    assert german_codes() <= told.union(store_codes(), {"store."}, *map(codes_in, packages))
 
 
 def test_all_that_a_shuffle_check_may_find_has_a_german_sentence_and_nothing_else_has() -> None:
