@@ -17,6 +17,8 @@ from canasta.table.named_cards import cards_named
 RULE = {"coaching": True}
 HAND = "5 5 5 2 9 9 9 K"
 OPENED: list[list[str]] = [["7 7 7", "9 9 9"], ["J J J"]]
+CALLED = {"A": "aces", "K": "kings", "Q": "queens", "J": "jacks", "T": "tens", "9": "nines"}
+CALLED |= {"8": "eights", "7": "sevens", "6": "sixes", "5": "fives", "4": "fours"}
 HOUSE = 'book = "waldo"\n[rules]\ncoaching = true\n'
 
 
@@ -136,7 +138,7 @@ def test_who_was_coached_waits_until_the_other_side_has_placed_the_cards() -> No
     at_table = sitting()
     table, rank = at_table.table, _melds(at_table)
     assert table.settings.chat is True
-    say(at_table, "Ben", f"{rank} {rank} {rank}")
+    say(at_table, "Ben", f"{CALLED[rank]}!")
     with pytest.raises(TableError, match="named cards to you"):
         play.act(table, at_table.ids["Ann"], "retract")
     laid = f"coached meld {rank}*3"

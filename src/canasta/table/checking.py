@@ -6,7 +6,7 @@ The events of a table's own are right by the functions that made them; a file ma
 from typing import Final
 
 from canasta.bots import SEATED
-from canasta.engine.codes import Act
+from canasta.engine.codes import Act, needs_no_turn
 from canasta.table import events as ev
 from canasta.table.boards import MOST_BOARDS
 from canasta.table.chat import QUICK_WORDS
@@ -45,6 +45,9 @@ def check(table: Table, event: ev.TableEvent) -> None:
             | ev.HintGiven()
         ):
             _person(table, event)
+        case ev.CoachingEnded(seat):
+            require(table.coaching_open, "nobody had named cards to a partner")
+            require(-1 <= seat < len(table.chairs), "there is no such seat")
         case ev.Sat() | ev.BotSat() | ev.Stood():
             _seating(table, event)
         case ev.Shuffling():
@@ -178,8 +181,9 @@ def _playing(
     require(game is not None and table.in_deal, "no deal was being played")
     match event:
         case ev.Acted(seat, steps):
-            require(game is not None and game.actor == seat, "it was not their turn")
             require(bool(steps) and Act.DEAL not in steps, "this is no act of a turn")
+            own = game is not None and game.actor == seat
+            require(own or needs_no_turn(steps[-1]), "it was not their turn")
         case ev.TimeRanOut(seat):
             require(game is not None and game.actor == seat, "it was not their turn")
         case ev.TakeBackAsked(seat):

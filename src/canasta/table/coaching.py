@@ -1,38 +1,81 @@
-"""Coaching: cards that somebody names to the partner whose turn it is, and who places them then.
+"""Coaching: cards that a player names to the partner whose turn it is, and who places them then.
 
 Where the rules play it (W-115, AW-36) the other side answers it: it lays the cards named where it
 sees fit, in any legal place on the table of the side at fault, or leaves them; only then does the
 player go on. What was named is read from the chat, which all hear; nobody judges what was meant.
+
+An answer that cannot be carried out leaves the cards, and its sender is told no more than that: why
+it failed would say what the player holds. The other side has ``ANSWER_WITHIN`` seconds, and none if
+nobody of it is there; the player's clock stands still meanwhile.
 """
 
+from collections.abc import Collection
+
 from canasta.cards import WILDS, parse_cards, rank_of
-from canasta.engine.codes import Form, Phase
-from canasta.game import Add, Coached, Game, LayMeld
-from canasta.table.state import Table
+from canasta.engine.codes import Form
+from canasta.game import Add, CanastaError, Coached, Game, LayMeld
+from canasta.table import events as ev
+from canasta.table.errors import TableError
+from canasta.table.state import ANSWER_WITHIN, Table
 
 
-def is_answered(table: Table) -> bool:
-    """Whether nobody waits for what the other side says of cards that were named."""
+def answer(table: Table, seat: int, action: Coached) -> list[ev.TableEvent]:
+    """Place cards that were named to the one whose turn it is, or leave them.
+
+    What is refused follows from what everybody sees. An answer that the player's hand does not let
+    happen leaves the cards.
+
+    Args:
+        table: the table.
+        seat: who answers.
+        action: what becomes of the cards.
+
+    Raises:
+        TableError: ``table.not_coached``.
+    """
     game = table.game
-    if game is None or not table.coached or game.phase != Phase.PLAY:
-        return True
-    against = game.turn % game.sides
-    return all(seat % game.sides == against for seat in table.people_at())
+    named = action.play is None or _is_named(table, action.play)
+    if game is None or not table.coaching_open or not named or not _is_against(game, seat):
+        raise TableError(
+            "table.not_coached", "Nobody has named these cards to the partner in this turn."
+        )
+    for play in dict.fromkeys((action.play, None)):
+        try:
+            steps = game.steps(Coached(play, seat))[0]
+        except CanastaError:
+            continue
+        return [ev.Acted(seat, tuple(steps))]
+    # What lies there does not open yet: the player has to be able to go on with it.
+    return [ev.CoachingEnded(seat)]
 
 
-def is_named(table: Table, play: LayMeld | Add) -> bool:
-    """Whether all cards of a placement were named: by rank, or with their suits."""
-    named = {
-        kind for text in table.coached for (card,) in [parse_cards(text)] for kind in card.kinds
-    }
-    laid = [card for text in play.cards for card in parse_cards(text)]
-    return all(set(card.kinds) & named for card in laid)
+def lapses_at(table: Table) -> float | None:
+    """Return when an open coaching lapses, in seconds since 1970; None if none is open."""
+    since = table.coached_since
+    return None if since is None or table.paused is not None else since + ANSWER_WITHIN
+
+
+def lapse(table: Table, there: Collection[str], now: float) -> list[ev.TableEvent]:
+    """End a coaching that nobody has answered in time, or that nobody is there to answer.
+
+    Args:
+        table: the table.
+        there: who is at the table (``LiveTable.there``).
+        now: the time, in seconds since 1970.
+    """
+    end, game = lapses_at(table), table.game
+    if end is None or game is None:
+        return []
+    against = [table.chairs[seat].person for seat in table.people_at() if _is_against(game, seat)]
+    if now < end and any(person in there for person in against):
+        return []
+    return [ev.CoachingEnded()]
 
 
 def placements(table: Table) -> tuple[str, ...]:
-    """The acts proposed to the other side: what can be thought of without seeing the hand."""
+    """Return the answers proposed to the other side: all that does not rest on the hand."""
     game = table.game
-    if game is None or is_answered(table):
+    if game is None or not table.coaching_open:
         return ()
     groups: dict[int, list[str]] = {}
     for text in table.coached:
@@ -43,6 +86,19 @@ def placements(table: Table) -> tuple[str, ...]:
     for rank, cards in groups.items():
         found += [Coached(play) for play in _of_rank(game, rank, cards)]
     return tuple(map(str, found))
+
+
+def _is_against(game: Game, seat: int) -> bool:
+    return seat % game.sides != game.turn % game.sides
+
+
+def _is_named(table: Table, play: LayMeld | Add) -> bool:
+    """Whether all cards of a placement were named: by rank, or with their suits."""
+    named = {
+        kind for text in table.coached for (card,) in [parse_cards(text)] for kind in card.kinds
+    }
+    laid = [card for text in play.cards for card in parse_cards(text)]
+    return all(set(card.kinds) & named for card in laid)
 
 
 def _of_rank(game: Game, rank: int, cards: list[str]) -> list[LayMeld | Add]:

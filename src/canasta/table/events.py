@@ -10,7 +10,7 @@ import msgspec
 
 from canasta.table.settings import Settings
 
-EVENTS_VERSION = 6
+EVENTS_VERSION = 7
 """Raised whenever an event changes its form or meaning; older events stay readable."""
 
 
@@ -264,6 +264,13 @@ class Said(msgspec.Struct, frozen=True, tag_field="fact", tag="said"):
     """Whether the words are the name of a quick word, which everybody reads in their language."""
 
 
+class CoachingEnded(msgspec.Struct, frozen=True, tag_field="fact", tag="coaching_ended"):
+    """Cards that were named to a partner stay in the hand; what was placed is an act."""
+
+    seat: int = -1
+    """Who left them; -1 if nobody answered in time, or nobody was there to answer."""
+
+
 class HintGiven(msgspec.Struct, frozen=True, tag_field="fact", tag="hint_given"):
     """Somebody asked for a hint and was given one: all at the table are told of it."""
 
@@ -381,6 +388,7 @@ TableEvent: TypeAlias = (
     | Paused
     | Resumed
     | Said
+    | CoachingEnded
     | HintGiven
     | TimeRanOut
     | Proposed

@@ -7,7 +7,7 @@ from canasta.bots import challenges
 from canasta.engine.codes import SlipAct, needs_no_turn
 from canasta.game import Challenge, Coached, Correct, Game, IllegalError, NextDeal, read_line
 from canasta.table import events as ev
-from canasta.table.coaching import is_answered, is_named
+from canasta.table.coaching import answer
 from canasta.table.errors import TableError
 from canasta.table.people import own_seat
 from canasta.table.rounds import LAST_TURN
@@ -42,6 +42,8 @@ def act(table: Table, person: str, text: str, moves: int | None = None) -> list[
         return _coached(table, person, actions[0], moves)
     seat, game = turn_of(table, person, moves)
     check_free(table)
+    if any(isinstance(action, Coached) for action in actions):
+        raise TableError("table.not_coached", "The other side places cards that were named.")
     if any(isinstance(action, NextDeal) for action in actions):
         raise TableError("table.begin", "The next deal begins when a player asks for it.")
     acted = _acted(game, seat, game.planned(text))
@@ -121,16 +123,11 @@ def _objected(
 
 
 def _coached(table: Table, person: str, action: Coached, moves: int | None) -> list[ev.TableEvent]:
-    """Somebody of the other side places cards that were named to the one whose turn it is."""
-    seat, game = playing(table, person)
+    """Place cards that were named to the one whose turn it is, or leave them."""
+    seat, _ = playing(table, person)
     if moves not in (None, table.moves):
         raise _moved_on()
-    if is_answered(table) or (action.play is not None and not is_named(table, action.play)):
-        raise TableError(
-            "table.not_coached", "Nobody has named these cards to the partner in this turn."
-        )
-    steps = game.steps(Coached(action.play, seat))[0]
-    return [ev.Acted(seat, tuple(steps))]
+    return answer(table, seat, action)
 
 
 def act_for(
@@ -169,7 +166,9 @@ def deadline(table: Table) -> float | None:
         return None
     if table.late is not None or bot_to_act(table) is not None:
         return None
-    return table.began + table.settings.clock if up is None else up + LAST_TURN
+    if up is not None:
+        return up + LAST_TURN
+    return table.began + table.settings.clock + table.time_to_answer
 
 
 def run_out(table: Table, now: float) -> list[ev.TableEvent]:
@@ -195,7 +194,7 @@ def turn_of(table: Table, person: str, moves: int | None = None) -> tuple[int, G
         )
     if moves not in (None, table.moves):
         raise _moved_on()
-    if not is_answered(table):
+    if table.coaching_open:
         raise TableError(
             "table.coached",
             "Your partner has named cards to you: the other side says first what becomes of them.",

@@ -8,7 +8,7 @@ import msgspec
 from canasta.cards import pack
 from canasta.game.packs import hand_places, pack_text
 from canasta.rules import Rules, book_of, question_of, sides_of
-from canasta.table.coaching import placements
+from canasta.table.coaching import lapses_at, placements
 from canasta.table.deal_score import DealScore
 from canasta.table.fair import commitment
 from canasta.table.house import HouseRule, house_rules
@@ -247,6 +247,8 @@ class RoomView(msgspec.Struct, frozen=True, kw_only=True):
     asking: AskingView | None
     coached: tuple[str, ...]
     """Where cards were named to the one whose turn it is: what the other side may say of them."""
+    coached_until: float | None
+    """Until when the other side may say it, in seconds since 1970; None if nothing is open."""
     deadline: float | None
     """When the time of the one to act runs out, in seconds since 1970; None without a clock."""
     late: int | None
@@ -297,6 +299,7 @@ def room_view(
         history=tuple(table.history) if sees else (),
         asking=_asking(table) if sees else None,
         coached=placements(table) if sees else (),
+        coached_until=lapses_at(table) if sees else None,
         deadline=deadline(table) if sees else None,
         late=table.late if sees else None,
     )

@@ -22,6 +22,10 @@ from canasta.table.study import Study
 MOST_SAID: Final = 200
 """What was said longer ago is not shown any more."""
 
+ANSWER_WITHIN: Final = 20.0
+"""Seconds that the other side has to say what becomes of cards that were named to a partner. In a
+turn the player's clock stands still for so long at most, however often cards are named."""
+
 
 class Chair(msgspec.Struct):
     """A seat: whose it is, and which bot plays there, if one does."""
@@ -51,6 +55,14 @@ class Table:
     carried: tuple[str, bool] | None = None
     """Who brought the match here in the middle of the deal in play, or took it elsewhere, and
     whether it was taken: they may know its cards. None where nobody did."""
+    coached: tuple[str, ...] = ()
+    """Cards that somebody has named to the partner in this turn, where coaching is played and the
+    other side has not answered yet."""
+    coached_since: float | None = None
+    """Since when the other side may answer, in seconds since 1970; a pause does not count. None
+    while it may not."""
+    _waited = 0.0
+    """Seconds of this turn in which the clock stood still for answers to a coaching."""
 
     def __init__(self) -> None:
         """A table without events; the first must be ``Founded``."""
@@ -77,9 +89,6 @@ class Table:
         self.before: Game | None = None
         """The match before the discard just made, while that turn could be taken back."""
         self.asking: Asking | None = None
-        self.coached: tuple[str, ...] = ()
-        """Cards that somebody has named to the partner in this turn, where coaching is played and
-        the other side has not answered yet."""
         self.said: list[Word] = []
         self.hinted: tuple[str, int, int] | None = None
         """Who was given a hint last, and at which moment: the branch and the moves."""
@@ -157,6 +166,24 @@ class Table:
         }
 
     @property
+    def coaching_open(self) -> bool:
+        """Whether people of the other side may say what becomes of cards that were named.
+
+        Bots hear nothing: where one plays for whoever was coached, nobody waits.
+        """
+        game, people = self.game, self.people_at()
+        if game is None or not self.coached or not self.in_deal or game.phase != Phase.PLAY:
+            return False
+        if game.turn not in people or self.late == game.turn:
+            return False
+        return any(seat % game.sides != game.turn % game.sides for seat in people)
+
+    @property
+    def time_to_answer(self) -> float:
+        """Seconds for which the clock of the one to act still stands still at most."""
+        return 0.0 if self.coached_since is None else ANSWER_WITHIN - self._waited
+
+    @property
     def lesson(self) -> Lesson | None:
         """The lesson that the deal in play is, until it is over."""
         lesson = LESSONS.get(self.settings.lesson)
@@ -176,6 +203,7 @@ class Table:
         self.number = entry.number
         actor = self.game.actor if self.in_deal and self.game is not None else None
         self._happen(entry)
+        self._wait(entry.at)
         self._time(entry, actor)
 
     def _happen(self, entry: ev.StoredEvent) -> None:
@@ -187,10 +215,8 @@ class Table:
                 if settings.clock != self.settings.clock:
                     self.began = entry.at  # no clock strikes that was not running
                 self._choose(settings)
-            case ev.Said(person, words, quick):
-                self._say(Word(entry.number, person, words, quick))
-                if not quick:
-                    self._coach(person, words)
+            case ev.Said() | ev.CoachingEnded() as event:
+                self._hear(event)
             case ev.HintGiven(person):
                 self._say(Word(entry.number, person, "", hint=True))
                 self.hinted = person, self.branch, self.moves
@@ -236,7 +262,10 @@ class Table:
                 self.paused, self._paused_at = person, at
             case ev.Resumed():
                 self.paused = None
-                self.began += max(0.0, at - self._paused_at)
+                pause = max(0.0, at - self._paused_at)
+                self.began += pause
+                if self.coached_since is not None:
+                    self.coached_since += pause
             case ev.TimeRanOut(seat):
                 self._acts(seat)
                 self.late = seat
@@ -245,7 +274,18 @@ class Table:
         """Whose time runs now, and since when."""
         actor = self.game.actor if self.in_deal and self.game is not None else None
         if actor != before:
-            self.began, self.late = entry.at, None
+            self.began, self.late, self._waited = entry.at, None, 0.0
+
+    def _wait(self, at: float) -> None:
+        """The clock stands still while the other side may answer a coaching."""
+        if self.coaching_open:
+            self.coached_since = at if self.coached_since is None else self.coached_since
+        elif self.coached_since is not None:
+            until = at if self.paused is None else self._paused_at
+            waited = min(max(0.0, until - self.coached_since), self.time_to_answer)
+            self.began += waited
+            self._waited += waited
+            self.coached_since = None
 
     def notice(
         self, number: int, person: str, what: str, by: str = "", consent: bool = False
@@ -261,13 +301,21 @@ class Table:
             word = msgspec.structs.replace(word, heard=heard)
         self.said = [*self.said, word][-MOST_SAID:]
 
+    def _hear(self, event: ev.Said | ev.CoachingEnded) -> None:
+        if isinstance(event, ev.CoachingEnded):
+            self.coached = ()
+            return
+        self._say(Word(self.number, event.person, event.words, event.quick))
+        if not event.quick:
+            self._coach(event.person, event.words)
+
     def _coach(self, person: str, words: str) -> None:
         """Cards named to the partner whose turn it is are the other side's to place (W-115)."""
         seat, game = self.seat_of(person), self.game
         if not self.in_deal or game is None or seat is None or not game.rules.coaching:
             return
         partner = seat != game.turn and seat % game.sides == game.turn % game.sides
-        if partner and not self.chairs[game.turn].bot:
+        if partner and not self.chairs[game.turn].bot and self.late != game.turn:
             self.coached = (*self.coached, *cards_named(words))[:MOST_NAMED]
 
     def _choose(self, settings: Settings) -> None:

@@ -16,10 +16,12 @@ from canasta.table import Table, TableError, TableEvent, dealing, play, round_ti
 from canasta.table.advising import lapses_of
 from canasta.table.boards import seed_of_board
 from canasta.table.clock import now
+from canasta.table.coaching import lapse, lapses_at
 from canasta.table.hints import give_hint, hint_for, may_review
 from canasta.table.live import LiveTable
 from canasta.table.replay import deal_over, record_of
 from canasta.table.shuffles import Promise
+from canasta.table.state import ANSWER_WITHIN
 from canasta.table.thinking import steps_for
 from canasta.table.watching import turns_begun, views_of
 from canasta.table.ways import Hint, hint_of
@@ -122,7 +124,7 @@ class TableRunner:
         self.asked_at = monotonic()
         self._workers, self._metrics = workers, metrics
         self._promised: tuple[_Phase | None, float] = (None, 0.0)
-        self._seen_turn = (-1.0, 0.0)
+        self._seen_turn = self._seen_coaching = (-1.0, 0.0)
         self._timer: asyncio.TimerHandle | None = None
         self._doing: asyncio.Task[None] | None = None
         self._beside = Networks(OF_ONE_AT_ONCE, OF_ONE_A_SECOND)
@@ -194,7 +196,12 @@ class TableRunner:
             return None
         dues = [
             due
-            for due in (self._company_due(), self._round_due(table), self._game_due(table))
+            for due in (
+                self._company_due(),
+                self._round_due(table),
+                self._coaching_due(table),
+                self._game_due(table),
+            )
             if due is not None
         ]
         return min(dues, key=lambda due: due[0], default=None)
@@ -212,6 +219,32 @@ class TableRunner:
     async def _time_up(self) -> None:
         await self.live.carry_out(lambda table: round_time.time_up(table, now()))
 
+    def _coaching_due(self, table: Table) -> _Due | None:
+        """The end of a coaching that nobody answers."""
+        end = lapses_at(table)
+        if end is None:
+            return None
+        ends = [end, self._answers_by(table), *filter(None, [self.live.next_gone()])]
+        return 0.0 if lapse(table, self.live.there, now()) else min(ends), self._lapse
+
+    def _answers_by(self, table: Table) -> float:
+        """Until when a coaching may be answered at the most, by this server's clock."""
+        since = table.coached_since or 0.0
+        if self._seen_coaching[0] != since:
+            self._seen_coaching = since, now() + ANSWER_WITHIN
+        return self._seen_coaching[1]
+
+    async def _lapse(self) -> None:
+        since = self.live.table.coached_since
+
+        def decide(table: Table) -> list[TableEvent]:
+            at = now()
+            if table.coached_since == since and self._answers_by(table) <= at:
+                at = max(at, lapses_at(table) or at)
+            return lapse(table, self.live.there, at)
+
+        await self.live.carry_out(decide)
+
     def _game_due(self, table: Table) -> _Due | None:
         """What is due in the game."""
         if table.promise is not None:
@@ -227,7 +260,7 @@ class TableRunner:
 
         Where another server began their turn, its clock may be ahead of this one's.
         """
-        if not table.settings.clock:
+        if not table.settings.clock or table.coaching_open:
             return inf
         if self._seen_turn[0] != table.began:
             self._seen_turn = table.began, now() + table.settings.clock

@@ -13,7 +13,7 @@ from msgspec import UNSET, UnsetType
 from canasta.game import WATCHER, Event
 from canasta.table import Table
 from canasta.table.client_view import deal_start, event_count, said_since
-from canasta.table.coaching import placements
+from canasta.table.coaching import lapses_at, placements
 from canasta.table.game_view import GameViewCache
 from canasta.table.live import LiveTable
 from canasta.table.own_view import CommonView, common_view, may_look, own_moment, own_view
@@ -44,7 +44,7 @@ class Shared:
         """The room as JSON, for those who may see the game or for the others."""
         live, table = self._live, self._live.table
         asked = frozenset[str]() if table.company.proposal is None else asked_now(table, live.there)
-        coached = placements(table)
+        coached = placements(table), lapses_at(table)
         studied = None if table.study is None else table.moves
         moment = (live.beside, deadline(table), table.late, asked, coached, studied)
         known = self._room[sees]

@@ -44,7 +44,7 @@ export class ReplayClient implements Shown {
     this.#told = frames.map((frame) => (told += frame.events.length));
     this.room = {
       ...room,
-      ...{ study: null, promise: null, asking: null, deadline: null, late: null, paused: "", watching: 0 },
+      ...{ study: null, promise: null, asking: null, coached: [], coached_until: null, deadline: null, late: null, paused: "", watching: 0 },
       seats: room.seats.map((seat) => ({ ...seat, bot: "", present: true })),
       history: room.history.filter((score) => score.deal < replay.deal),
     };

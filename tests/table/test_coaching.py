@@ -1,0 +1,264 @@
+"""Cards named to a partner: the other side has a while to answer, and learns one thing at most."""
+
+import pytest
+from tests.rows.test_coaching import CALLED, say, sitting
+from tests.table.sitting import Sitting
+
+from canasta.cards import card_text
+from canasta.game import CanastaError, LayMeld
+from canasta.table import StoredEvent, Table, TableError, TableEvent, pausing, people, play, seating
+from canasta.table import events as ev
+from canasta.table.coaching import lapse, lapses_at, placements
+from canasta.table.export import read_table, write_table
+from canasta.table.named_cards import cards_named
+from canasta.table.state import ANSWER_WITHIN
+
+TALK = """
+give me 5 minutes|2nd|at 8|4-3|we won 4:3|back in 5|see you at 10|brb 2 min|back in 10s|in 5h|5d ago
+the five of us|two more deals|two minutes please|wait a second|a ten minute break|10 points|50
+we need 120|As you like|Ah, nice|Ah|A canasta would be nice|Hi Jack|Well done, Jack!|10:30|2,150
+the king of the hill|T-shirt|Q&A|ok|k|I think a canasta would be nice|3r|move your ass|deal 4
+one two three go|at half past ten|ten past eight|five to ten|that took four hours|round 2|I have 2
+seven in the evening|six!? wow, 5 to 4|the two played well|we play to 5000|plus 5|my 2 cents|9 lives
+Zwei Minuten bitte|um acht|um acht Uhr|Gib acht|darauf achten|noch zwei Spiele|die zwei da drüben
+wir zwei|Ich bin in 5 Minuten da|halb zehn|4 zu 3|2. Runde|Um 8|fünf vor zwölf|zu viert|sieben Tage
+ich habe vier Kinder|Ad hoc|well played|schön gespielt|As if
+"""
+
+
+@pytest.mark.parametrize("words", [words for line in TALK.split("\n") for words in line.split("|")])
+def test_ordinary_talk_names_no_card(words: str) -> None:
+    assert cards_named(words) == ()
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        ("K", "K"),
+        ("K K K", "K K K"),
+        ("the King", "K"),
+        ("ten", "T"),
+        ("lay the ten", "T"),
+        ("queens, please", "Q"),
+        ("queen of hearts", "Q"),
+        ("Jk and a joker", "Jk Jk"),
+        ("Kh", "Kh"),
+        ("10♥ J♣", "Th Jc"),
+        ("your 5s please", "5s"),
+        ("As Ah Ad", "As Ah Ad"),
+        ("two aces", "A"),
+        ("kings/queens", "K Q"),
+        ("Leg die Könige", "K"),
+        ("den Buben und die Dame", "J Q"),
+        ("Ass", "A"),
+        ("zwei Asse", "A"),
+        ("wirf die Sieben", "7"),
+        ("Zehner oder Joker", "T Jk"),
+    ],
+)
+def test_words_that_mean_a_rank_name_cards(words: str, named: str) -> None:
+    assert " ".join(cards_named(words)) == named
+
+
+def happen(table: Table, at: float, events: list[TableEvent]) -> None:
+    for event in events:
+        table.apply(StoredEvent(table.number + 1, at, event))
+
+
+def rank_of(at_table: Sitting) -> str:
+    """A rank of which Ann can lay three cards."""
+    game = at_table.table.game
+    assert game is not None
+    melds = (action for action in game.actions() if isinstance(action, LayMeld))
+    return next(m.cards[0][0] for m in melds if len({card[0] for card in m.cards}) == 1)
+
+
+def lacked(at_table: Sitting) -> str:
+    """A rank of which Ann holds no three cards."""
+    game = at_table.table.game
+    assert game is not None
+    held = [card_text(kind)[0] for kind in game.view(0).hand]
+    return next(rank for rank in CALLED if held.count(rank) < 3)
+
+
+def coached(words: str = "the kings!") -> Sitting:
+    """Ben has named cards to Ann, in whose turn it is time to meld."""
+    at_table = sitting()
+    say(at_table, "Ben", words)
+    return at_table
+
+
+def act(at_table: Sitting, name: str, text: str) -> list[TableEvent]:
+    return play.act(at_table.table, at_table.ids[name], text)
+
+
+@pytest.mark.rule("W-115", "AW-36")
+def test_a_coaching_that_nobody_answers_lapses_and_the_turn_goes_on() -> None:
+    at_table = coached()
+    table, everybody = at_table.table, set(at_table.ids.values())
+    end = lapses_at(table)
+    assert end == table.coached_since + ANSWER_WITHIN  # type: ignore[operator]
+    with pytest.raises(TableError, match="named cards to you"):
+        act(at_table, "Ann", "discard K")
+    assert lapse(table, everybody, end - 0.01) == []
+    assert lapse(table, everybody, end) == [ev.CoachingEnded()]
+    happen(table, end, lapse(table, everybody, end))
+    assert (placements(table), lapses_at(table), lapse(table, everybody, end + 9)) == ((), None, [])
+    with pytest.raises(TableError) as refused:
+        act(at_table, "Cem", "coached")
+    assert refused.value.code == "table.not_coached"
+    game = table.game
+    assert game is not None
+    act(at_table, "Ann", str(game.actions()[0]))
+
+
+@pytest.mark.rule("W-115")
+def test_nobody_waits_for_a_side_of_which_nobody_is_there() -> None:
+    at_table = coached()
+    since = at_table.table.coached_since
+    assert since is not None
+    there = {at_table.ids["Ann"], at_table.ids["Ben"]}
+    assert lapse(at_table.table, there, since) == [ev.CoachingEnded()]
+    assert lapse(at_table.table, {*there, at_table.ids["Cem"]}, since) == []
+
+
+@pytest.mark.rule("W-115")
+def test_the_clock_stands_still_while_an_answer_is_waited_for_and_never_for_long() -> None:
+    at_table = sitting()
+    table, ben = at_table.table, at_table.ids["Ben"]
+    happen(table, table.began, [ev.SettingsChosen(_with_clock(table))])
+    began = table.began
+    assert play.deadline(table) == began + 60
+    named: list[TableEvent] = [ev.Said(ben, "kings!")]
+    happen(table, began + 10, named)
+    assert play.deadline(table) == began + 60 + ANSWER_WITHIN
+    happen(table, began + 17, act(at_table, "Cem", "coached"))
+    assert play.deadline(table) == began + 67
+    for again in range(8):
+        happen(table, began + 20 + 2 * again, named)
+        happen(table, began + 22 + 2 * again, act(at_table, "Cem", "coached"))
+    assert play.deadline(table) == began + 60 + ANSWER_WITHIN
+
+
+def _with_clock(table: Table) -> object:
+    import msgspec
+
+    return msgspec.structs.replace(table.settings, clock=60)
+
+
+@pytest.mark.rule("W-115")
+def test_a_pause_is_no_part_of_the_wait() -> None:
+    at_table = coached()
+    table, ann = at_table.table, at_table.ids["Ann"]
+    since = table.coached_since
+    assert since is not None
+    happen(table, since + 5, pausing.pause(table, ann))
+    assert lapse(table, (), since + 500) == []
+    happen(table, since + 500, pausing.go_on(table, ann))
+    assert lapses_at(table) == since + 495 + ANSWER_WITHIN
+
+
+@pytest.mark.rule("W-115")
+def test_a_table_that_is_read_again_waits_as_long_as_before() -> None:
+    at_table = coached()
+    again = Table()
+    for entry in at_table.entries:
+        again.apply(entry)
+    assert lapses_at(again) == lapses_at(at_table.table) is not None
+    assert placements(again) == placements(at_table.table)
+
+
+@pytest.mark.rule("W-115", "AW-36")
+def test_an_answer_that_the_hand_does_not_allow_leaves_the_cards_and_is_not_refused() -> None:
+    at_table = sitting()
+    table, rank = at_table.table, lacked(at_table)
+    say(at_table, "Ben", f"{CALLED[rank]}!")
+    game = table.game
+    assert game is not None
+    held = game.view(0).hand
+    at_table.happen(act(at_table, "Cem", f"coached meld {rank}*3"))
+    assert game.view(0).hand == held
+    assert not table.coaching_open
+    for text in (f"coached meld {rank}*3", "coached"):
+        with pytest.raises(TableError) as refused:
+            act(at_table, "Cem", text)
+        assert refused.value.code == "table.not_coached"
+
+
+@pytest.mark.rule("W-115")
+@pytest.mark.parametrize("text", ["coached", "coached meld K K K", "coached 3", "coached 1"])
+def test_the_side_at_fault_cannot_answer_for_the_other(text: str) -> None:
+    at_table = coached()
+    for name in ("Ann", "Ben"):
+        with pytest.raises(CanastaError) as refused:
+            act(at_table, name, text)
+        assert refused.value.code == "table.not_coached"
+    assert at_table.table.coaching_open
+
+
+@pytest.mark.rule("W-115")
+def test_nobody_answers_in_the_middle_of_a_line() -> None:
+    at_table = sitting()
+    with pytest.raises(TableError) as refused:
+        act(at_table, "Ann", "coached 3; discard K")
+    assert refused.value.code == "table.not_coached"
+
+
+@pytest.mark.rule("W-115")
+def test_a_bot_that_plays_for_who_was_coached_waits_for_nobody() -> None:
+    at_table = coached()
+    table = at_table.table
+    at_table.happen([ev.BotSat(0, "novice")])
+    assert (placements(table), lapses_at(table)) == ((), None)
+    bot = play.bot_to_act(table)
+    assert bot is not None
+    assert bot[0] == 0
+
+
+@pytest.mark.rule("W-115")
+def test_nobody_waits_for_a_side_that_has_left_its_seats_to_bots() -> None:
+    at_table = coached()
+    table, cem = at_table.table, at_table.ids["Cem"]
+    at_table.happen(seating.stand(table, cem, set(at_table.ids.values())))
+    assert lapses_at(table) is None
+    act(at_table, "Ann", str(table.game.actions()[0]))  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("W-115", "W-034")
+@pytest.mark.parametrize("name", ["Ann", "Ben"])
+def test_a_turn_with_a_coaching_can_be_undone_left_and_ended(name: str) -> None:
+    at_table = sitting()
+    table, rank = at_table.table, rank_of(at_table)
+    at_table.happen(act(at_table, "Ann", f"meld {rank}*3"))
+    say(at_table, "Ben", f"{CALLED[rank]}!")
+    with pytest.raises(TableError, match="named cards to you"):
+        play.undo(table, at_table.ids["Ann"])
+    at_table.happen(act(at_table, "Cem", f"coached meld {rank}*3"))
+    at_table.happen([] if name == "Ben" else [ev.CoachingEnded()])
+    game = table.game
+    assert game is not None
+    while game.turn == 0 and table.in_deal:
+        at_table.happen(act(at_table, "Ann", str(game.actions()[-1])))
+    assert (table.coached, table.coached_since) == ((), None)
+
+
+@pytest.mark.rule("W-115")
+def test_a_file_of_a_table_at_which_somebody_coached_can_be_taken_in() -> None:
+    at_table = coached()
+    at_table.happen(act(at_table, "Cem", "coached"))
+    say(at_table, "Ben", "kings")
+    at_table.happen([ev.CoachingEnded()])
+    read = read_table(write_table(at_table.entries))
+    assert len(read) == len(at_table.entries)
+
+
+@pytest.mark.rule("W-115")
+def test_an_answer_that_comes_too_late_changes_nothing() -> None:
+    at_table = coached()
+    moves = at_table.table.moves
+    at_table.happen([ev.CoachingEnded()])
+    with pytest.raises(TableError) as refused:
+        play.act(at_table.table, at_table.ids["Cem"], "coached meld K K K", moves)
+    assert refused.value.code == "table.not_coached"
+    with pytest.raises(CanastaError):
+        people.known(at_table.table, "nobody")
