@@ -29,7 +29,6 @@ from canasta.evening.events import (
     Sides,
     TableScored,
 )
-from canasta.evening.online import places_of
 from canasta.pad import PadRules
 
 REGENCY = PadRules("regency")
@@ -68,12 +67,8 @@ class Night:
 
     def _table(self, round: int, table: int, sides: Sides) -> RoundTable:
         if not self.evening.standing.settings.online:
-            return RoundTable(table, sides, f"PAD{table:03}", f"secret {table}")
-        seats = tuple(
-            "" if place.bot else f"seat {place.name} {round}"
-            for place in places_of(self.evening, sides)
-        )
-        return RoundTable(table, sides, game=f"T{round}-{table:03}", seats=seats)
+            return RoundTable(table, sides, f"PAD{table:03}")
+        return RoundTable(table, sides, game=f"T{round}-{table:03}")
 
     def end(self) -> None:
         """The round under way ends."""

@@ -18,6 +18,7 @@ from canasta.evening.events import Scores
 from canasta.evening.export import csv_of, read_record, record_of
 from canasta.evening.online import places_of
 from canasta.evening.season import season_of
+from canasta.evening.view import seat_of, secret_at
 from canasta.game import CanastaError
 from canasta.pad import PadRules
 
@@ -37,13 +38,13 @@ def test_each_is_told_of_their_own_seat_and_of_no_other() -> None:
     night.claim(1, 0, BEA)
     night.begin()
     ann, bea = (own_place(night.evening, False, token) for token in (ANN, BEA))
-    assert (ann.table, ann.token) == ("T1-001", "seat B1 1")
-    assert (bea.table, bea.token) == ("T1-001", "seat A2 1")
+    assert (ann.table, ann.token) == ("T1-001", secret_at(ANN, "T1-001"))
+    assert (bea.table, bea.token) == ("T1-001", secret_at(BEA, "T1-001"))
+    places = places_of(night.evening, night.evening.standing.rounds[0].tables[0].sides)
+    assert [places[seat_of(night.evening, own)].name for own in (ann, bea)] == ["B1", "A2"]
+    assert ann.token not in str(night.evening.entries)
     assert (ann.pad, ann.key) == ("", "")
     assert own_place(night.evening, True, "").token == ""
-    for told in (view_of(night.evening), record_of(night.evening), csv_of(night.evening)):
-        assert "seat A" not in str(told)
-        assert "seat B" not in str(told)
 
 
 def test_partners_face_each_other() -> None:
@@ -84,8 +85,9 @@ def test_a_bot_is_a_fourth() -> None:
     refused("evening.bot_plays", lambda: night.claim(bot.id, 0, ANN))
     night.begin()
     assert night.evening.standing.rounds[0].out == ()
-    seats = [seat for table in night.evening.standing.rounds[0].tables for seat in table.seats]
-    assert seats.count("") == 1
+    tables = night.evening.standing.rounds[0].tables
+    places = [place for table in tables for place in places_of(night.evening, table.sides)]
+    assert [place.name for place in places if place.bot] == ["Bot 1"]
     assert view_of(night.evening).entrants[-1].bots == ("expert",)
     for table in night.evening.standing.rounds[0].tables:
         night.played(table.table, (900, 100), done=True)
@@ -141,7 +143,7 @@ def test_no_table_has_bots_alone() -> None:
     refused("evening.bots_alone", lambda: night.direct(r.EnterBot("club")))
     night.begin()
     for table in night.evening.standing.rounds[0].tables:
-        assert any(table.seats)
+        assert any(not place.bot for place in places_of(night.evening, table.sides))
 
 
 def test_styles_and_levels_play_at_an_evening() -> None:
@@ -205,19 +207,12 @@ def test_a_board_is_told_when_the_last_table_has_played_it() -> None:
     one, other = view_of(night.evening).rounds[0].tables
     assert (one.scores, other.scores) == ((1530, 240), (100, 400))
     assert all(line.played == 1 for line in view_of(night.evening).standings)
-    assert read_record(record_of(night.evening)).standing.rounds == _without_seats(night)
+    assert read_record(record_of(night.evening)).standing.rounds == night.again().standing.rounds
 
 
 def _words(told: object) -> set[str]:
     """Its words and numbers, whole: the digits of a seed drawn at random are not points."""
     return set(re.findall(r"\w+", told.decode() if isinstance(told, bytes) else str(told)))
-
-
-def _without_seats(night: Night) -> Any:
-    rounds = night.again().standing.rounds
-    for table in rounds[0].tables:
-        table.seats = ("",) * len(table.seats)
-    return rounds
 
 
 def test_against_the_average_what_one_gains_others_lose() -> None:

@@ -27,7 +27,7 @@ def test_half_of_the_places_are_kept_for_people_who_are_invited() -> None:
     for wrong in ("x", "é", table.code):
         with pytest.raises(TableError):
             people.come(table, "Zoe", Visit(table.guests, wrong))
-    secret = table.company.invitation
+    secret = people.invitation_of(sitting.tokens["Ann"])
     friends = crowd(sitting, MOST_GUESTS - MOST_UNINVITED, Visit(table.guests, secret), "Friend")
     assert len(table.guests) == MOST_GUESTS
     with pytest.raises(TableError) as told:
@@ -40,7 +40,7 @@ def test_the_first_of_those_away_without_a_seat_is_let_go_when_room_is_needed() 
     sitting = Sitting(Settings(), "Ann", "Ben")
     table = sitting.table
     sitting.sit("Ben", 1)
-    secret = table.company.invitation
+    secret = people.invitation_of(sitting.tokens["Ann"])
     came = crowd(sitting, MOST_GUESTS - 2, Visit(table.guests, secret))
     present = set(table.guests) - {sitting.ids["Ann"], sitting.ids["Ben"], came[3], came[9]}
     for gone in (came[3], came[9]):
@@ -66,8 +66,12 @@ def test_one_network_brings_a_few_guests_and_those_seated_do_not_count() -> None
 
 def test_a_table_of_an_earlier_release_has_no_invitation_and_takes_all() -> None:
     sitting = Sitting(Settings(), "Ann")
-    sitting.table.company.invitation = ""
-    crowd(sitting, MOST_GUESTS - 1, Visit(sitting.table.guests))
+    for guest in sitting.table.guests.values():
+        guest.invites = ""
+    for number in range(1, MOST_GUESTS):
+        came = events.Came(f"g{number}", f"Guest {number}", "")
+        assert people.come(sitting.table, came.name)[2][-1].name == came.name  # type: ignore[union-attr]
+        sitting.happen([came])
     assert len(sitting.table.guests) == MOST_GUESTS
 
 

@@ -15,6 +15,7 @@ from tests.web.serving import Page, Server
 from canasta.store import BehindError, SqliteStore
 from canasta.table import TableError
 from canasta.table.live import LiveTable
+from canasta.table.people import invitation_of
 from canasta.web import client_messages as asks
 from canasta.web import table_runner
 from canasta.web.bodies import OpenTable
@@ -141,10 +142,10 @@ def test_so_many_come_to_a_table_and_those_invited_all_the_same(
         with pytest.raises(TableError) as told:
             one.may_come("", "192.0.2.9")
         assert told.value.code == "protocol.too_many"
-        one.may_come(sitting.table.company.invitation, "192.0.2.9")
+        one.may_come(invitation_of(sitting.tokens["Ann"]), "192.0.2.9")
         sitting.table.number = table_runner.MOST_EVENTS
         with pytest.raises(TableError) as told:
-            one.may_come(sitting.table.company.invitation, "192.0.2.10")
+            one.may_come(invitation_of(sitting.tokens["Ann"]), "192.0.2.10")
         assert told.value.code == "table.worn_out"
         one.may_change(asks.Begin(id=1), sitting.ids["Ben"], "192.0.2.9")
         with pytest.raises(TableError) as told:

@@ -142,6 +142,8 @@ class Contest:
                     raise ValueError("the contest has no boards")
             case e.EntryMade():
                 self._enter(event)
+            case e.TokenGiven():
+                self._give(event)
             case e.BoardScored():
                 self._score(event)
             case e.ContestClosed():
@@ -157,6 +159,18 @@ class Contest:
             self._of_table[event.table] = made
         self._names.add(made.name.casefold())
         self._tokens.update((token, made) for token in event.tokens if token)
+
+    def _give(self, event: e.TokenGiven) -> None:
+        if not 0 <= event.entry < len(self.players):
+            raise ValueError("there is no such entry")
+        known = self.players[event.entry]
+        if not 0 <= event.seat < len(known.tokens):
+            raise ValueError("there is no such seat")
+        self._tokens.pop(known.tokens[event.seat], None)
+        tokens = [*known.tokens]
+        tokens[event.seat] = event.token
+        known.tokens = tuple(tokens)
+        self._tokens[event.token] = known
 
     def _score(self, event: e.BoardScored) -> None:
         if not 0 <= event.entry < len(self.players) or not 1 <= event.board <= self.boards:

@@ -58,6 +58,15 @@ class EntryMade(Happened, frozen=True, tag="entry_made"):
     """The digests of the secrets by which the table knows them, as the names."""
 
 
+class TokenGiven(Happened, frozen=True, tag="token_given"):
+    """Somebody's table knows them by another secret from now on."""
+
+    entry: int
+    seat: int
+    token: str
+    """Its digest."""
+
+
 class BoardScored(Happened, frozen=True, tag="board_scored"):
     """A board is over at a table."""
 
@@ -75,7 +84,7 @@ class ContestClosed(Happened, frozen=True, tag="contest_closed"):
     """The contest is over: all cards are shown, and nothing counts any more."""
 
 
-ContestEvent: TypeAlias = ContestOpened | EntryMade | BoardScored | ContestClosed
+ContestEvent: TypeAlias = ContestOpened | EntryMade | TokenGiven | BoardScored | ContestClosed
 """Anything that is kept of a contest."""
 
 

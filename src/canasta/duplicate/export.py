@@ -12,6 +12,7 @@ from canasta.duplicate.events import (
     ContestOpened,
     EntryMade,
     StoredContestEvent,
+    TokenGiven,
 )
 from canasta.game import InvalidError
 
@@ -42,6 +43,8 @@ def _without_keys(event: ContestEvent) -> ContestEvent:
             return msgspec.structs.replace(event, opener="")
         case EntryMade(tokens=tokens):
             return msgspec.structs.replace(event, tokens=tuple("" for _ in tokens))
+        case TokenGiven():
+            return msgspec.structs.replace(event, token="")
     return event
 
 

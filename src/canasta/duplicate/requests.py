@@ -74,6 +74,14 @@ def enter(
     return [e.EntryMade(names, table, kept)]
 
 
+def give_token(contest: Contest, table: str, seat: int, token: str) -> list[e.ContestEvent]:
+    """Let somebody be known by the secret by which their table knows them now."""
+    entry, kept = contest.at_table(table), digest(token)
+    if entry is None or contest.closed or contest.known_by(kept) is entry:
+        return []
+    return [e.TokenGiven(entry.number, seat, kept)]
+
+
 def next_secret(contest: Contest, table: str, board: int, now: float) -> str:
     """The secret of the board that a table deals next.
 

@@ -199,10 +199,7 @@ def _happen(standing: Standing, entry: e.StoredEveningEvent) -> None:
         case e.EveningClosed():
             standing.closed = True
         case e.RoundBegan(tables=tables, out=out, ends=ends, boards=boards):
-            found = [
-                TableResult(one.table, one.sides, one.pad, one.key, one.game, one.seats)
-                for one in tables
-            ]
+            found = [TableResult(one.table, one.sides, one.pad, one.game) for one in tables]
             rounds.append(PlayedRound(len(rounds) + 1, entry.at, ends, found, out, boards=boards))
         case e.TimeGiven(minutes=minutes):
             rounds[-1].ends = (rounds[-1].ends or entry.at) + 60 * minutes

@@ -121,12 +121,8 @@ class RoundTable(msgspec.Struct, frozen=True):
     table: int
     sides: Sides
     pad: str = ""
-    key: str = ""
-    """The secret with which they write on it."""
     game: str = ""
     """The code of the table at which it is played here."""
-    seats: tuple[str, ...] = ()
-    """The secrets by which that knows who sits where; empty for a bot."""
 
 
 class RoundBegan(Happened, frozen=True, tag="round_began"):

@@ -12,7 +12,6 @@ from canasta.evening.events import (
     Claimed,
     EveningEvent,
     EveningOpened,
-    RoundBegan,
     StoredEveningEvent,
     TableScored,
 )
@@ -47,12 +46,6 @@ def _without_secrets(event: EveningEvent) -> EveningEvent:
             return msgspec.structs.replace(event, director="", players="")
         case Claimed():
             return msgspec.structs.replace(event, token="")
-        case RoundBegan(tables=tables):
-            shown = tuple(
-                msgspec.structs.replace(table, key="", seats=("",) * len(table.seats))
-                for table in tables
-            )
-            return msgspec.structs.replace(event, tables=shown)
     return event
 
 

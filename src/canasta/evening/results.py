@@ -18,9 +18,7 @@ class TableResult:
         table: its number, from 1.
         sides: who plays for either side.
         pad: the code of its pad.
-        key: the secret with which its players write on that.
         game: the code of the table at which it is played here; empty with real cards.
-        seats: the secrets by which that knows who sits where.
         deals: how many deals its pad has, or are over at the table.
         totals: what both sides have made of each deal that is played here.
         done: whether the table that is played here plays no further deal.
@@ -32,9 +30,7 @@ class TableResult:
     table: int
     sides: e.Sides
     pad: str
-    key: str
     game: str = ""
-    seats: tuple[str, ...] = ()
     deals: int = 0
     totals: tuple[e.Scores, ...] = ()
     done: bool = False

@@ -1,5 +1,9 @@
 """An evening as pages show it. Whoever has its code sees this; no secret is in it."""
 
+import hmac
+from base64 import urlsafe_b64encode
+from typing import Final
+
 import msgspec
 
 from canasta.evening import events as e
@@ -10,6 +14,9 @@ from canasta.evening.repeats import repeats
 from canasta.evening.results import Source, TableResult
 from canasta.evening.standings import StandingLine, standings
 from canasta.pad.pad import rules_of
+
+_SECRET: Final = 24
+"""Bytes of the secret of a place."""
 
 
 class EntrantView(msgspec.Struct, frozen=True):
@@ -133,19 +140,35 @@ def own_place(evening: Evening, director: bool, token: str) -> OwnPlace:
     rounds = evening.standing.rounds
     for table in rounds[-1].tables if rounds else ():
         if table.side_of(person[0]) is not None:
-            return OwnPlace(
-                director, *person, table.pad, table.key, table.game, _seat(evening, table, person)
-            )
+            secret = secret_at(token, table.pad or table.game)
+            key, seat = (secret, "") if table.pad else ("", secret)
+            return OwnPlace(director, *person, table.pad, key, table.game, seat)
     return OwnPlace(director, *person)
 
 
-def _seat(evening: Evening, table: TableResult, person: tuple[int, int]) -> str:
-    """The secret of somebody's seat at a table that is played here.
+def secret_at(token: str, code: str) -> str:
+    """Return the secret of somebody's place at a table, or at a pad.
+
+    It follows from the secret that their device keeps and that is stored nowhere, so the place has
+    to be told of it (``seat_of``), and stores a digest.
+
+    Args:
+        token: the secret of their device.
+        code: the code of the table or the pad.
+    """
+    made = hmac.digest(token.encode(), f"canasta place\0{code}".encode(), "sha256")
+    return urlsafe_b64encode(made[:_SECRET]).decode()
+
+
+def seat_of(evening: Evening, own: OwnPlace) -> int:
+    """Return the seat of somebody at a table that is played here.
 
     Who sat where is known by who sits on which side: a bot may play under the name by now.
     """
-    own = [place[:2] for place in places_of(evening, table.sides)].index(person)
-    return table.seats[own] if table.seats else ""
+    tables = evening.standing.rounds[-1].tables
+    table = next(one for one in tables if one.game == own.table)
+    places = [place[:2] for place in places_of(evening, table.sides)]
+    return places.index((own.entrant or 0, own.person))
 
 
 def _entrant(one: Entrant) -> EntrantView:

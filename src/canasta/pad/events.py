@@ -39,6 +39,13 @@ class PadOpened(msgspec.Struct, frozen=True, tag_field="type", tag="pad_opened")
     version: int = PAD_VERSION
 
 
+class WriterGiven(msgspec.Struct, frozen=True, tag_field="type", tag="writer_given"):
+    """Somebody may write on the pad with a secret of their own, as may those who have the first."""
+
+    key: str
+    """The digest of the secret."""
+
+
 class Written(msgspec.Struct, frozen=True, tag_field="type"):
     """Anything that somebody writes on a pad."""
 
@@ -109,6 +116,7 @@ class Undone(Written, frozen=True, tag="undone"):
 
 PadEvent: TypeAlias = (
     PadOpened
+    | WriterGiven
     | DealEntered
     | DealCorrected
     | DealStruck

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from canasta.game import CanastaError, InvalidError
-from canasta.pad.events import PAD_VERSION, PadOpened, StoredPadEvent
+from canasta.pad.events import PAD_VERSION, PadOpened, StoredPadEvent, WriterGiven
 from canasta.pad.pad import MOST_EVENTS, Pad, rules_of
 from canasta.rules import sides_of
 
@@ -30,8 +30,15 @@ def record_of(pad: Pad) -> bytes:
     """The pad's record, as JSON."""
     first = pad.entries[0]
     opened = StoredPadEvent(1, first.at, msgspec.structs.replace(pad.opened, key=""))
-    record = PadRecord(FORMAT, PAD_VERSION, (opened, *pad.entries[1:]))
+    events = tuple(map(_without_key, pad.entries[1:]))
+    record = PadRecord(FORMAT, PAD_VERSION, (opened, *events))
     return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
+
+
+def _without_key(entry: StoredPadEvent) -> StoredPadEvent:
+    if not isinstance(entry.event, WriterGiven):
+        return entry
+    return msgspec.structs.replace(entry, event=WriterGiven(""))
 
 
 def is_record(data: bytes) -> bool:

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 
 from canasta.pad.errors import PadError
-from canasta.pad.events import PadOpened, PadRules, StoredPadEvent
+from canasta.pad.events import PadEvent, PadOpened, PadRules, StoredPadEvent, WriterGiven
 from canasta.pad.pad import Pad, rules_of
 from canasta.pad.requests import read_names
 from canasta.table.codes import new_code
@@ -59,8 +59,15 @@ def digest(key: str) -> str:
 
 
 def may_write(pad: Pad, key: str) -> bool:
-    """Whether a secret is the pad's."""
-    return compare_digest(digest(key), pad.opened.key)
+    """Whether a secret is the pad's, or one of those that were given to its writers."""
+    shown, given = digest(key), [pad.opened.key]
+    given += [one.event.key for one in pad.entries if isinstance(one.event, WriterGiven)]
+    return any(compare_digest(shown, one) for one in given)
+
+
+def give_writer(pad: Pad, key: str) -> list[PadEvent]:
+    """Let somebody write on a pad with a secret of their own; nothing if they can."""
+    return [] if may_write(pad, key) else [WriterGiven(digest(key))]
 
 
 def check_writer(pad: Pad, key: str) -> None:

@@ -212,6 +212,7 @@ def _chosen(pad: Pad, by: str, rules: e.PadRules, since: int) -> e.RulesChosen:
 
 def _undone(pad: Pad, by: str, number: int) -> e.Undone:
     holds = {entry.number for entry in pad.holding()}
+    holds -= {one.number for one in pad.entries if isinstance(one.event, e.WriterGiven)}
     if not 1 < number <= pad.number or number not in holds:
         raise PadError("pad.no_such_fact", "There is nothing to undo here any more.")
     return e.Undone(by, number)

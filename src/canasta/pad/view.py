@@ -6,6 +6,7 @@ from canasta.game.sheet import Sheet
 from canasta.pad import events as e
 from canasta.pad.doubts import Doubt, doubts
 from canasta.pad.entry import DealEntry
+from canasta.pad.events import WriterGiven
 from canasta.pad.form import PadForm, form_of
 from canasta.pad.pad import Change, Deal, Pad, rules_of
 from canasta.rules import sides_of
@@ -154,4 +155,5 @@ def _history(pad: Pad) -> tuple[PadLine, ...]:
             holds=entry.number in holding,
         )
         for entry in pad.entries
+        if not isinstance(entry.event, WriterGiven)
     )

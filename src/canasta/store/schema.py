@@ -16,6 +16,17 @@ MIGRATIONS: Final[tuple[LiteralString, ...]] = (
         PRIMARY KEY (code, number)
     )
     """,
+    # Earlier releases stored the secrets of seats and pads with the rounds of an evening.
+    r"""
+    UPDATE facts SET fact = convert_to(
+        regexp_replace(
+            regexp_replace(convert_from(fact, 'UTF8'), '"key":"[^"]*"', '"key":""', 'g'),
+            '"seats":\[[^\]]*\]', '"seats":[]', 'g'
+        ), 'UTF8'
+    )
+    WHERE code LIKE 'evening:%'
+        AND starts_with(convert_from(fact, 'UTF8'), '{"type":"round_began"')
+    """,
 )
 """What makes each version from the one before it; never changed, only added to."""
 

@@ -41,6 +41,15 @@ MIGRATIONS: Final = (
         PRIMARY KEY (code, number)
     ) WITHOUT ROWID;
     """,
+    # Earlier releases stored the secrets of seats and pads with the rounds of an evening.
+    """
+    UPDATE facts SET fact = CAST(json_set(CAST(fact AS TEXT), '$.tables', json((
+        SELECT json_group_array(json_remove(value, '$.key', '$.seats'))
+        FROM json_each(CAST(facts.fact AS TEXT), '$.tables')
+    ))) AS BLOB)
+    WHERE code LIKE 'evening:%'
+    AND substr(CAST(fact AS TEXT), 1, 21) = '{"type":"round_began"'
+    """,
 )
 """What makes each version of the file from the one before it; never changed, only added to."""
 
@@ -121,7 +130,10 @@ class SqliteStore:
             # Moving pages from the log to the file takes long on a slow disk, and whoever writes
             # would wait for it: a thread of its own does that beside the writing.
             self._base.execute(f"PRAGMA wal_autocheckpoint = {_LOG_PAGES}")
-            self._migrate()
+            # What an event is rewritten for does not stay between the pages.
+            self._base.execute("PRAGMA secure_delete = ON")
+            if self._migrate():
+                self._base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             opened.pop_all()
         self._tidying = Background("canasta tidying", self._tidy)
 
@@ -288,7 +300,8 @@ class SqliteStore:
         if self._claimed is not None:
             self._claimed.close()
 
-    def _migrate(self) -> None:
+    def _migrate(self) -> bool:
+        """Bring the file up to date; return whether anything had to be done."""
         with self._alone():
             version = int(self._base.execute("PRAGMA user_version").fetchone()[0])
             if version > len(MIGRATIONS):
@@ -301,6 +314,7 @@ class SqliteStore:
                 for statement in filter(str.strip, script.split(";")):
                     self._base.execute(statement)
                 self._base.execute(f"PRAGMA user_version = {number}")
+        return version < len(MIGRATIONS)
 
     @contextmanager
     def _alone(self) -> Iterator[None]:

@@ -37,6 +37,7 @@ def check(table: Table, event: ev.TableEvent) -> None:
             _settings(table, settings)
         case (
             ev.Came()
+            | ev.KeyGiven()
             | ev.Renamed()
             | ev.HostPassed()
             | ev.Paused()
@@ -140,7 +141,14 @@ def _carried(table: Table, event: ev.MatchBrought | ev.MatchTaken) -> None:
 
 def _person(
     table: Table,
-    event: ev.Came | ev.Renamed | ev.HostPassed | ev.Paused | ev.Resumed | ev.Said | ev.HintGiven,
+    event: ev.Came
+    | ev.KeyGiven
+    | ev.Renamed
+    | ev.HostPassed
+    | ev.Paused
+    | ev.Resumed
+    | ev.Said
+    | ev.HintGiven,
 ) -> None:
     if isinstance(event, ev.Came):
         require(event.person not in table.guests, "they had come before")

@@ -1,6 +1,6 @@
 """Table codes: short, easy to say, and without letters that look alike."""
 
-from secrets import choice, token_urlsafe
+from secrets import choice
 from typing import Final
 
 from canasta.game import InvalidError
@@ -14,11 +14,6 @@ LENGTH: Final = 6
 def new_code() -> str:
     """A code that nobody can guess from another."""
     return "".join(choice(LETTERS) for _ in range(LENGTH))
-
-
-def new_invitation() -> str:
-    """A secret for the links with which people are invited to a table."""
-    return token_urlsafe(9)
 
 
 def read_code(text: str) -> str:

@@ -25,7 +25,11 @@ class Guest(msgspec.Struct):
     name: str
     key: str
     invited: bool = False
-    """Whether they came with the table's invitation."""
+    """Whether they came with an invitation."""
+    invites: str = ""
+    """The digest of the secret in the links with which they may invite others."""
+    inviter: bool = False
+    """Whether they may have sent such links: they have been the host, or had a seat."""
     muted: bool = False
     """Whether what they say is told to nobody."""
     kicked: int = 0
@@ -106,12 +110,17 @@ class Company:
         """Nobody has come yet."""
         self.guests: dict[str, Guest] = {}
         self.invitation = ""
-        """The secret in the links of those who invite; empty at tables of earlier releases."""
+        """The secret in the links of those who invited at a table of an earlier release."""
         self.banned: dict[str, str] = {}
         """By the digests of their tokens, what those were called who may not come again."""
         self.proposal: Proposal | None = None
         self.refusals: list[Refusal] = []
         self.reports: list[Report] = []
+
+    @property
+    def has_invitations(self) -> bool:
+        """Whether people can be invited here, as they can since version 3 of the events."""
+        return bool(self.invitation) or any(guest.invites for guest in self.guests.values())
 
     def happen(self, table: "Table", entry: ev.StoredEvent) -> None:
         """An event about people happens."""

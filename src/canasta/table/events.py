@@ -20,7 +20,8 @@ class Founded(msgspec.Struct, frozen=True, tag_field="fact", tag="founded"):
     code: str
     settings: Settings
     invitation: str = ""
-    """The secret in the links with which people are invited; empty in events before version 3."""
+    """The secret in the links with which people were invited, in events of versions 3 to 6: since
+    then each person who may invite has one of their own, and only digests are stored."""
 
 
 class Came(msgspec.Struct, frozen=True, tag_field="fact", tag="came"):
@@ -31,7 +32,20 @@ class Came(msgspec.Struct, frozen=True, tag_field="fact", tag="came"):
     key: str
     """The digest of the token that they show to be known again."""
     invited: bool = False
-    """Whether they came with the table's invitation."""
+    """Whether they came with an invitation."""
+    invites: str = ""
+    """The digest of the secret in the links with which they may invite others; empty in events
+    before version 7."""
+
+
+class KeyGiven(msgspec.Struct, frozen=True, tag_field="fact", tag="key_given"):
+    """Somebody is known by another token from now on, and by the old one no more."""
+
+    person: str
+    key: str
+    """Its digest."""
+    invites: str = ""
+    """As of ``Came``."""
 
 
 class Renamed(msgspec.Struct, frozen=True, tag_field="fact", tag="renamed"):
@@ -356,6 +370,7 @@ class Reported(msgspec.Struct, frozen=True, tag_field="fact", tag="reported"):
 TableEvent: TypeAlias = (
     Founded
     | Came
+    | KeyGiven
     | Renamed
     | Sat
     | BotSat

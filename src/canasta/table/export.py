@@ -14,7 +14,7 @@ import msgspec
 from canasta.game import CanastaError, InvalidError
 from canasta.table import events as ev
 from canasta.table.checking import check
-from canasta.table.codes import new_invitation, read_code
+from canasta.table.codes import read_code
 from canasta.table.state import Table
 
 FORMAT: Final = "canasta table"
@@ -56,8 +56,9 @@ def write_table(entries: Sequence[ev.StoredEvent]) -> bytes:
 
 
 def _without_key(entry: ev.StoredEvent) -> ev.StoredEvent:
-    if isinstance(entry.event, ev.Came):
-        return msgspec.structs.replace(entry, event=msgspec.structs.replace(entry.event, key=""))
+    if isinstance(entry.event, ev.Came | ev.KeyGiven):
+        event: ev.TableEvent = msgspec.structs.replace(entry.event, key="", invites="")
+        return msgspec.structs.replace(entry, event=event)
     if isinstance(entry.event, ev.Founded):
         event = msgspec.structs.replace(entry.event, invitation="")
         return msgspec.structs.replace(entry, event=event)
@@ -155,7 +156,7 @@ def taken_in(entries: Sequence[ev.StoredEvent], code: str, at: float) -> list[ev
     for entry in entries:
         event = entry.event
         if isinstance(event, ev.Founded):
-            event = msgspec.structs.replace(event, code=code, invitation=new_invitation())
+            event = msgspec.structs.replace(event, code=code)
         events.append(msgspec.structs.replace(entry, event=event))
         table.apply(events[-1])
     gone = (

@@ -1,7 +1,7 @@
 """Opening a table."""
 
 from canasta.table import events as ev
-from canasta.table.codes import new_code, new_invitation
+from canasta.table.codes import new_code
 from canasta.table.settings import Settings, settled
 
 
@@ -11,4 +11,4 @@ def found(settings: Settings) -> ev.Founded:
     Raises:
         InvalidError: ``table.settings``.
     """
-    return ev.Founded(new_code(), settled(settings), new_invitation())
+    return ev.Founded(new_code(), settled(settings))

@@ -96,8 +96,14 @@ def common_view(table: Table) -> CommonView | None:
     )
 
 
-def own_view(table: Table, person: str) -> OwnView:
-    """What somebody sees that others do not."""
+def own_view(table: Table, person: str, invitation: str = "") -> OwnView:
+    """Return what somebody sees that others do not.
+
+    Args:
+        table: the table.
+        person: who.
+        invitation: the secret for their links (``people.invitation_of``).
+    """
     seat = table.seat_of(person)
     own = WATCHER if seat is None else seat
     game = table.game if may_look(table, own) else None
@@ -124,7 +130,7 @@ def own_view(table: Table, person: str) -> OwnView:
         can_undo=acts and game is not None and _can_undo(game),
         may_take_back=table.before is not None and plays and table.before.turn == seat,
         muted=table.guests[person].muted,
-        invitation=table.company.invitation if invites(table, person) else "",
+        invitation=invitation if invites(table, person) else "",
         reports=tuple(
             ReportView(one.number, one.name, one.about_name, one.words)
             for one in reports_for(table, person)

@@ -1,5 +1,6 @@
 """Coming to a table and being known again."""
 
+from base64 import urlsafe_b64encode
 from collections.abc import Collection
 from hashlib import sha256
 from hmac import compare_digest
@@ -20,6 +21,9 @@ MOST_GUESTS = 200
 MOST_UNINVITED = MOST_GUESTS // 2
 """Of these, people who came without the table's invitation: the other places are kept for those
 who have it."""
+
+_INVITATION = 18
+"""Bytes of an invitation."""
 
 MOST_OF_A_NETWORK = 20
 """People without a seat who came from one network."""
@@ -47,11 +51,11 @@ def come(table: Table, name: str, visit: Visit = Visit()) -> tuple[str, str, lis
         InvalidError: ``table.name``.
         TableError: ``table.full``, ``table.invited_only``, ``table.crowd``.
     """
-    secret = table.company.invitation
-    invited = bool(secret) and compare_digest(secret.encode(), visit.invitation.encode())
+    invited = is_invitation(table, visit.invitation)
     gone = _make_room(table, invited, visit)
     person, token = token_urlsafe(6), token_urlsafe(24)
-    came = ev.Came(person, free_name(table, read_name(name)), digest(token), invited)
+    called = free_name(table, read_name(name))
+    came = ev.Came(person, called, digest(token), invited, _invites(token))
     return person, token, [*(ev.LetGo(one) for one in gone), came]
 
 
@@ -82,7 +86,7 @@ def _make_room(table: Table, invited: bool, visit: Visit) -> list[str]:
         f"{MOST_OF_A_NETWORK} people from your network are here without a seat already; come "
         "again when one of them has gone or sits down.",
     )
-    if table.company.invitation and not invited:
+    if table.company.has_invitations and not invited:
         make_room(
             others,
             MOST_UNINVITED,
@@ -110,6 +114,46 @@ def let_go(table: Table, person: str, present: Collection[str]) -> list[ev.Table
 def digest(token: str) -> str:
     """What is kept of a token."""
     return sha256(b"canasta seat\0" + token.encode()).hexdigest()
+
+
+def invitation_of(token: str) -> str:
+    """Return the secret in the links with which somebody invites others, from their own token."""
+    made = sha256(b"canasta invitation\0" + token.encode()).digest()
+    return urlsafe_b64encode(made[:_INVITATION]).decode()
+
+
+def _invites(token: str) -> str:
+    """What is kept of somebody's invitation."""
+    return _digest_of_invitation(invitation_of(token))
+
+
+def _digest_of_invitation(secret: str) -> str:
+    return sha256(b"canasta invited\0" + secret.encode()).hexdigest()
+
+
+def is_invitation(table: Table, secret: str) -> bool:
+    """Whether a secret is an invitation of somebody who sits at a table, or has sat there."""
+    if not secret:
+        return False
+    old, wanted = table.company.invitation, _digest_of_invitation(secret)
+    if old and compare_digest(old.encode(), secret.encode()):
+        return True
+    inviters = [guest for guest in table.guests.values() if guest.inviter]
+    return any(compare_digest(guest.invites, wanted) for guest in inviters)
+
+
+def give_key(table: Table, seat: int, token: str) -> list[ev.TableEvent]:
+    """Let whoever sits at a seat be known by a token; nothing if they are known by it.
+
+    Args:
+        table: the table.
+        seat: the seat; nothing happens if no person has it.
+        token: the token, of which only the digest is stored.
+    """
+    person = table.chairs[seat].person if 0 <= seat < len(table.chairs) else None
+    if person is None or compare_digest(table.guests[person].key, digest(token)):
+        return []
+    return [ev.KeyGiven(person, digest(token), _invites(token))]
 
 
 def known(table: Table, token: str) -> str:

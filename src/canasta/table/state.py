@@ -222,7 +222,14 @@ class Table:
                 self.hinted = person, self.branch, self.moves
             case ev.HostPassed() as event:
                 self._pass_host(entry.number, event)
-            case ev.Came() | ev.Renamed() | ev.Sat() | ev.BotSat() | ev.Stood() as event:
+            case (
+                ev.Came()
+                | ev.KeyGiven()
+                | ev.Renamed()
+                | ev.Sat()
+                | ev.BotSat()
+                | ev.Stood() as event
+            ):
                 self._seating(event)
             case ev.Paused() | ev.Resumed() | ev.TimeRanOut() as event:
                 self._clock(event, entry.at)
@@ -255,6 +262,8 @@ class Table:
         elif why:
             self.absent_host = None
         self.host = person or None
+        if person:
+            self.guests[person].inviter = True
 
     def _clock(self, event: ev.Paused | ev.Resumed | ev.TimeRanOut, at: float) -> None:
         match event:
@@ -324,16 +333,22 @@ class Table:
             self.chairs.append(Chair())
         del self.chairs[settings.players :]
 
-    def _seating(self, event: ev.Came | ev.Renamed | ev.Sat | ev.BotSat | ev.Stood) -> None:
+    def _seating(
+        self, event: ev.Came | ev.KeyGiven | ev.Renamed | ev.Sat | ev.BotSat | ev.Stood
+    ) -> None:
         match event:
-            case ev.Came(person, name, key, invited):
-                self.guests[person] = Guest(name, key, invited)
+            case ev.Came(person, name, key, invited, invites):
+                self.guests[person] = Guest(name, key, invited, invites)
                 self.host = self.host or person
+                self.guests[person].inviter = self.host == person
+            case ev.KeyGiven(person, key, invites):
+                self.guests[person].key, self.guests[person].invites = key, invites
             case ev.Renamed(person, name):
                 self.guests[person].name = name
             case ev.Sat(person, seat):
                 self.chairs[seat] = Chair(person)
                 self.looked[person] = seat
+                self.guests[person].inviter = True
             case ev.BotSat(seat, level):
                 self.chairs[seat].bot = level
             case ev.Stood(seat):

@@ -48,7 +48,7 @@ async def happen(request: Request) -> Response:
 async def own(request: Request) -> Response:
     """Where somebody sits who has said who they are, and the secret of their table's pad."""
     live = await _asked(request)
-    return plain(_evenings(request).own(live, shown_token(request)))
+    return plain(await _evenings(request).own(live, shown_token(request)))
 
 
 @answered

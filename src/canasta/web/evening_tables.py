@@ -7,6 +7,7 @@ from typing import Final
 
 from canasta.duplicate.live import LiveContest
 from canasta.duplicate.opening import DAY
+from canasta.duplicate.requests import give_token
 from canasta.evening import Evening, PlayedRound
 from canasta.evening import events as e
 from canasta.evening.live import LiveEvening
@@ -14,7 +15,7 @@ from canasta.evening.online import bound_to, places_of, played_at, table_setting
 from canasta.evening.seating import Round
 from canasta.game import CanastaError
 from canasta.store import StoreError
-from canasta.table import Table, TableEvent, round_time
+from canasta.table import Table, TableEvent, people, round_time
 from canasta.table.live import LiveTable
 from canasta.web.contests import ContestRegistry, Keep, Look
 from canasta.web.table_founding import Seated, seated_table
@@ -78,11 +79,27 @@ class EveningTables:
                 founded = await self._keep(partial(seated_table, chosen, seats, bound))
             else:
                 founded = await self._contests.seat(boards, seats, bound)
-            made = e.RoundTable(
-                one.table, one.sides, game=founded.code, seats=tuple(founded.tokens)
-            )
-            tables.append(made)
+            tables.append(e.RoundTable(one.table, one.sides, game=founded.code))
         return tables, "" if boards is None else boards.contest.code
+
+    async def give_seat(self, code: str, seat: int, token: str, boards: str) -> None:
+        """Let somebody be known at their seat by a token.
+
+        Args:
+            code: the table's code.
+            seat: their seat.
+            token: the token, of which digests are stored.
+            boards: the code of the boards that it plays, or nothing.
+
+        Raises:
+            CanastaError, StoreError: it could not be stored.
+        """
+        live = await self._open(code)
+        if live is not None:
+            await live.carry_out(lambda table: people.give_key(table, seat, token))
+        contest = await self._contests.opened(boards) if boards else None
+        if contest is not None:
+            await contest.carry_out(lambda contest: give_token(contest, code, seat, token))
 
     async def note(self, live: LiveEvening, table: Table) -> None:
         """Note at an evening what one of its tables has come to."""

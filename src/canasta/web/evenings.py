@@ -37,8 +37,10 @@ from canasta.evening.opening import check_director, directs, may_play, person_of
 from canasta.evening.requests import round_ends
 from canasta.evening.season import MOST_EVENINGS
 from canasta.evening.seating import Seating
+from canasta.evening.view import seat_of
 from canasta.game import CanastaError, InvalidError
 from canasta.pad import NewPad, Pad
+from canasta.pad.opening import give_writer
 from canasta.store import BehindError, Store, StoreError
 from canasta.store.evenings import EveningStore
 from canasta.table import Table, TableError
@@ -168,12 +170,12 @@ class EveningRegistry(Serving[LiveEvening]):
         await self._begun(live)
 
     async def _with_pad(self, evening: Evening, one: Seating) -> RoundTable:
-        """A table with a new pad: its code, and the secret with which one writes on it."""
+        """A table with a new pad; whoever sits there is given a secret to write on it (``own``)."""
         settings = evening.standing.settings
         title = f"{settings.title} · {one.table}" if settings.title else str(one.table)
         names = tuple(place.name for place in places_of(evening, one.sides))
         founded = await self._pads.begin(NewPad(settings.rules, names, 0, title[-40:]))
-        return RoundTable(one.table, one.sides, founded.code, founded.key)
+        return RoundTable(one.table, one.sides, founded.code)
 
     async def claim(self, live: LiveEvening, key: str, request: Claim) -> None:
         """Somebody says who they are.
@@ -202,9 +204,22 @@ class EveningRegistry(Serving[LiveEvening]):
         """
         await live.carry_out(lambda evening: report(evening, request, token))
 
-    def own(self, live: LiveEvening, shown: str) -> OwnPlace:
-        """What somebody is told of their own place who shows a secret."""
-        return own_place(live.evening, directs(live.evening, shown), shown)
+    async def own(self, live: LiveEvening, shown: str) -> OwnPlace:
+        """Return somebody's own place; their table or pad knows them by its secret from now on.
+
+        Raises:
+            CanastaError, StoreError: the table or the pad cannot be told.
+        """
+        evening = live.evening
+        own = own_place(evening, directs(evening, shown), shown)
+        if own.table:
+            boards = evening.standing.rounds[-1].boards
+            await self._tables.give_seat(own.table, seat_of(evening, own), own.token, boards)
+        elif own.pad:
+            pad = await self._pads.opened(own.pad)
+            if pad is not None:
+                await pad.carry_out(lambda pad: give_writer(pad, own.key))
+        return own
 
     async def season(self, live: LiveEvening) -> Season:
         """What an evening comes to with those before it."""

@@ -293,7 +293,10 @@ class Socket:
         guest = table.guests[person]
         self._person, self._key, self._kicked = person, guest.key, guest.kicked
         runner.visitors.came(table, person, self._network)
-        self._updates = ClientUpdates(runner.live, runner.shared, person, request.number)
+        invitation = people.invitation_of(token) if guest.invites else table.company.invitation
+        self._updates = ClientUpdates(
+            runner.live, runner.shared, person, request.number, invitation
+        )
         self._reply(
             tells.Welcome(
                 id=request.id,
@@ -385,9 +388,9 @@ class Socket:
             return None
         table = self._runner.live.table
         guest = table.guests.get(self._person)
-        if guest is not None and guest.kicked == self._kicked:
+        if guest is not None and (guest.kicked, guest.key) == (self._kicked, self._key):
             return None
-        if guest is not None:
+        if guest is not None and guest.key == self._key:
             return TableError(
                 "table.kicked", "You were sent away from the table; you may come again."
             )

@@ -34,6 +34,7 @@ class _Founding:
     def __init__(self, settings: Settings) -> None:
         self.table = Table()
         self.events: list[TableEvent] = []
+        self.invitation = ""
         self.happen([founding.found(settings)])
 
     def happen(self, events: Sequence[TableEvent]) -> None:
@@ -43,9 +44,10 @@ class _Founding:
 
     def seat(self, name: str, seat: int) -> tuple[str, str]:
         """Somebody comes and sits down: who they are, and what they are known by."""
-        invitation = self.table.company.invitation
-        person, token, came = people.come(self.table, name, people.Visit(invitation=invitation))
+        visit = people.Visit(invitation=self.invitation)
+        person, token, came = people.come(self.table, name, visit)
         self.happen(came)
+        self.invitation = self.invitation or people.invitation_of(token)
         self.happen(seating.sit(self.table, person, seat))
         return person, token
 

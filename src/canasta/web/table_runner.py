@@ -19,6 +19,7 @@ from canasta.table.clock import now
 from canasta.table.coaching import lapse, lapses_at
 from canasta.table.hints import give_hint, hint_for, may_review
 from canasta.table.live import LiveTable
+from canasta.table.people import is_invitation
 from canasta.table.replay import deal_over, record_of
 from canasta.table.shuffles import Promise
 from canasta.table.state import ANSWER_WITHIN
@@ -374,7 +375,7 @@ class TableRunner:
             TableError: ``protocol.too_many``, ``table.worn_out``.
         """
         self._require_room()
-        invited = bool(invitation) and invitation == self.live.table.company.invitation
+        invited = is_invitation(self.live.table, invitation)
         if not self._beside.take(network) or not (invited or self._coming.take()):
             raise _too_many()
 

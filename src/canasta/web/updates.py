@@ -103,7 +103,14 @@ class _Update(msgspec.Struct, tag_field="type", tag="update"):
 class ClientUpdates:
     """What one connection knows, and what it has to be told."""
 
-    def __init__(self, live: LiveTable, shared: Shared, person: str, number: int = 0) -> None:
+    def __init__(
+        self,
+        live: LiveTable,
+        shared: Shared,
+        person: str,
+        number: int = 0,
+        invitation: str = "",
+    ) -> None:
         """Somebody who has just come.
 
         Args:
@@ -111,7 +118,9 @@ class ClientUpdates:
             shared: its parts that are the same for all.
             person: who it is.
             number: the last event that their page knows of.
+            invitation: the secret for links with which they invite others.
         """
+        self._invitation = invitation
         self._live, self._shared, self._person = live, shared, person
         self._room = self._game = self._own = b""
         self._said = min(number, live.table.number)
@@ -152,7 +161,7 @@ class ClientUpdates:
             if moment == self._moment:
                 return self._own
         self._moment = moment
-        return _ENCODE(own_view(table, self._person))
+        return _ENCODE(own_view(table, self._person, self._invitation))
 
     def _add_said(self, table: Table, message: _Update) -> bool:
         if not table.said or table.said[-1].number <= self._said:
