@@ -1,7 +1,10 @@
 """Challenges and results as links: the same boards everywhere, and nothing made up is taken in."""
 
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from datetime import date
 from random import Random
+from typing import Any
+from zlib import crc32
 
 import msgspec
 import pytest
@@ -15,10 +18,12 @@ from canasta.duplicate import (
     NewContest,
     StoredContestEvent,
     check_result,
+    checking,
     contest_results,
     contest_view,
     day_link,
     enter,
+    first_link_code,
     new_link,
     open_link,
     read_result,
@@ -27,9 +32,12 @@ from canasta.duplicate import (
     take_in,
 )
 from canasta.duplicate.checking import boards_table, next_event
-from canasta.duplicate.links import LONGEST_LINK, Result
+from canasta.duplicate.links import LONGEST_LINK
+from canasta.duplicate.requests import not_of_these_boards
+from canasta.duplicate.signing import public_key, sign, signing_seed
 from canasta.game import Game, InvalidError
 from canasta.game.compact import compact_moves
+from canasta.game.numbers import Writer
 from canasta.pad.events import PadRules
 from canasta.rules import BOOKS
 from canasta.table.boards import BoardPlayed, board_pack, seed_of_board
@@ -76,7 +84,7 @@ def played(opened: ContestOpened, rng: Random, boards: int = 2) -> list[BoardPla
 
 OPENED = challenge()
 PLAYED = played(OPENED, Random(1))
-SENT = result_link(OPENED, "Ann", PLAYED)
+SENT = result_link(OPENED, "Ann", PLAYED, "Ann's token")
 
 
 def last_of(opened: ContestOpened, text: str) -> tuple[BoardPlayed, ...]:
@@ -119,29 +127,120 @@ def test_a_result_that_was_played_is_taken_in() -> None:
     ]
 
 
-def test_a_result_of_some_of_the_boards_is_taken_in_and_the_rest_later() -> None:
+def contest_of(opened: ContestOpened) -> Contest:
     contest = Contest()
-    contest.apply(StoredContestEvent(1, NOW, OPENED))
+    contest.apply(StoredContestEvent(1, NOW, opened))
+    return contest
 
-    def happen(text: str) -> None:
-        for event in take_in(contest, read_result(text).name, last_of(OPENED, text), NOW):
-            contest.apply(StoredContestEvent(contest.number + 1, NOW, event))
 
-    happen(result_link(OPENED, "Ann", PLAYED[:1]))
+def send(contest: Contest, text: str) -> None:
+    """A result is checked and taken in, as at a server."""
+    result = read_result(text)
+    boards = last_of(contest.opened, text)
+    for event in take_in(contest, result.name, result.key.hex(), boards, NOW):
+        contest.apply(StoredContestEvent(contest.number + 1, NOW, event))
+
+
+def sent_by(name: str, secret: str, boards: int = 2) -> str:
+    return result_link(OPENED, name, PLAYED[:boards], secret)
+
+
+def names_of(contest: Contest) -> list[tuple[str, int]]:
+    return [(one.shown, len(one.scored)) for one in contest.players]
+
+
+def test_a_result_of_some_of_the_boards_is_taken_in_and_the_rest_later() -> None:
+    contest = contest_of(OPENED)
+    send(contest, sent_by("Ann", "Ann's token", 1))
     assert contest.players[0].scored.keys() == {1}
-    happen(SENT)
-    assert contest.players[0].scored.keys() == {1, 2}
-    with pytest.raises(ContestError) as refused:
-        happen(SENT)
-    assert refused.value.code == "contest.known"
+    for _ in range(2):  # whoever follows the link twice is told the same, and nothing changes
+        send(contest, SENT)
+        assert contest.players[0].scored.keys() == {1, 2}
     assert contest.finished() == 1
+    assert contest.number == 4
+
+
+def test_a_name_that_was_changed_on_the_way_is_noticed() -> None:
+    body = decode(SENT)
+    assert body[2] == "Ann"
+    for place, changed in ((2, "Eve"), (3, body[3][:1]), (1, "L" + "A" * 28), (4, b"\1" * 32)):
+        with pytest.raises(InvalidError) as refused:
+            read_result(encode([*body[:place], changed, *body[place + 1 :]]))
+        assert refused.value.code == "contest.link"
+    with pytest.raises(InvalidError):  # the signature taken away, and the rest sent as before
+        read_result(encode([1, body[1], "Eve", body[3], body[4]]))
+
+
+def test_what_has_no_signature_enters_no_contest_that_this_release_opened() -> None:
+    body = decode(SENT)
+    for code in (OPENED.code, first_link_code(OPENED.link)):
+        for name in ("Ann", "Eve"):
+            assert refused_as(contest_of(OPENED), encode([1, code, name, body[3]])) == REFUSED
+
+
+def test_a_result_of_an_earlier_release_is_read_where_that_release_opened_the_contest() -> None:
+    old = msgspec.structs.replace(OPENED, code=first_link_code(OPENED.link))
+    contest, boards = contest_of(old), decode(SENT)[3]
+    send(contest, encode([1, old.code, "Ann", boards[:1]]))
+    send(contest, encode([1, old.code, "Ann", boards]))
+    assert names_of(contest) == [("Ann", 2)]
+    assert refused_as(contest, encode([1, old.code, "Eve", boards])) == REFUSED
+    send(contest, SENT)  # her own, signed at last, says nothing new
+    assert names_of(contest) == [("Ann", 2)]
+
+
+def test_whoever_signs_a_friend_s_play_as_their_own_is_shown_beside_the_friend() -> None:
+    contest = contest_of(OPENED)
+    send(contest, SENT)
+    send(contest, sent_by("Eve", "Eve's token"))
+    assert names_of(contest) == [("Ann", 2), ("Eve", 2)]
+    entry(contest, "Ben")
+    lines = {line.name: line.same_as for line in contest_results(contest, "token").boards[0].lines}
+    assert lines == {"Ann": "", "Eve": "Ann", "Ben": ""}
+
+
+def test_a_play_that_was_seen_at_a_table_here_is_that_table_s() -> None:
+    contest = contest_of(OPENED)
+    send(contest, sent_by("Eve", "Eve's token"))
+    entry(contest, "Ann", PLAYED[0])
+    lines = {line.name: line.same_as for line in contest_results(contest, "token").boards[0].lines}
+    assert lines == {"Eve": "Ann", "Ann": ""}
+
+
+def test_nobody_goes_on_under_a_name_whose_key_they_do_not_have() -> None:
+    contest = contest_of(OPENED)
+    send(contest, sent_by("Ann", "Ann's token", 1))
+    other = played(OPENED, Random(8))
+    send(contest, result_link(OPENED, "Ann", [PLAYED[0], other[1]], "Eve's token"))
+    send(contest, SENT)
+    assert names_of(contest) == [("Ann", 2), ("Ann (2)", 2)]
+    assert contest.players[0].scored[2].totals == PLAYED[1].totals
+
+
+def test_a_second_result_under_a_name_is_shown_beside_the_first_and_keeps_nobody_out() -> None:
+    contest = contest_of(OPENED)
+    other = played(OPENED, Random(9), 1)
+    send(contest, result_link(OPENED, "Ben", other, "Eve's token"))
+    entry(contest, "Ben")
+    send(contest, result_link(OPENED, "Ben", PLAYED[:1], "another token"))
+    assert names_of(contest) == [("Ben", 1), ("Ben (2)", 1), ("Ben (3)", 1)]
+    with pytest.raises(ContestError) as refused:
+        enter(contest, ("ben",), "OTHER", ("a token",), NOW)
+    assert refused.value.code == "contest.name"
+
+
+def entry(contest: Contest, name: str, played: BoardPlayed | None = None) -> None:
+    """Somebody plays the first board at a table here."""
+    mine = played or BoardPlayed(1, (100, 50), "went_out", 0, b"")
+    for event in enter(contest, (name,), "TABLE", ("token",), NOW):
+        contest.apply(StoredContestEvent(contest.number + 1, NOW, event))
+    for event in score(contest, "TABLE", [mine], NOW):
+        contest.apply(StoredContestEvent(contest.number + 1, NOW, event))
 
 
 def test_nothing_is_told_of_a_result_before_one_has_played_the_board() -> None:
-    contest = Contest()
-    contest.apply(StoredContestEvent(1, NOW, OPENED))
-    for event in take_in(contest, "Ann", PLAYED, NOW):
-        contest.apply(StoredContestEvent(contest.number + 1, NOW, event))
+    contest = contest_of(OPENED)
+    send(contest, SENT)
     for event in enter(contest, ("Ben",), "TABLE", ("token",), NOW):
         contest.apply(StoredContestEvent(contest.number + 1, NOW, event))
     assert not contest_results(contest, "token").boards
@@ -155,33 +254,99 @@ def test_nothing_is_told_of_a_result_before_one_has_played_the_board() -> None:
     assert contest_view(contest).closes == 0
 
 
-def test_steps_that_no_bot_would_do_are_noticed() -> None:
-    """Whoever lets the bots play badly by hand has made it up."""
-    rng = Random(2)
+REFUSED = ("contest.result", not_of_these_boards().message)
+
+
+def refused_as(contest: Contest, text: str) -> tuple[str, str]:
+    with pytest.raises(ContestError) as refused:
+        send(contest, text)
+    return refused.value.code, refused.value.message
+
+
+def by_anybody(rng: Random) -> bytes:
+    """The first board as nobody's bots play it: every step is legal, and it comes to its end."""
     game = Game.load(PLAYED[0].record)
     pack = board_pack(1, OPENED.secrets[0], game.rules.packs)
     other = Game.new(game.rules, players=game.players, pack=pack)
     while not other.deal_over:
         other.do(rng.choice(other.actions()))
-    made = Result(1, OPENED.code, "Eve", (compact_moves(other),))
-    with pytest.raises(ContestError) as refused:
-        list(check_result(OPENED, made))
-    assert refused.value.code == "contest.made_up"
+    return compact_moves(other)
 
 
-def test_a_result_of_other_cards_or_half_a_board_is_refused() -> None:
-    result = read_result(SENT)
-    with pytest.raises(ContestError) as refused:
-        list(check_result(challenge(), result))
-    assert refused.value.code == "contest.other_boards"
-    half = Game.new(rules_of(OPENED.settings), pack=board_pack(1, OPENED.secrets[0], 2))
-    with pytest.raises(ContestError) as refused:
-        list(check_result(OPENED, msgspec.structs.replace(result, boards=(compact_moves(half),))))
-    assert refused.value.code == "contest.unfinished"
-    for boards in (result.boards[::-1], (*result.boards, result.boards[0]), (b"\7" * 40,)):
-        with pytest.raises(ContestError) as refused:
-            list(check_result(OPENED, msgspec.structs.replace(result, boards=boards)))
-        assert refused.value.code == "contest.made_up"
+def wrong_boards() -> list[tuple[bytes, ...]]:
+    """Boards that are wrong in every way that there is."""
+    right = read_result(SENT).boards
+    pack = board_pack(1, OPENED.secrets[0], 2)
+    half = Game.new(rules_of(OPENED.settings), pack=pack)
+    begun = compact_moves(half)
+    half.do_steps([half.legal()[0]])
+    joined = Writer()  # a first step that goes on with one before it
+    joined.put(0, len(Game.new(rules_of(OPENED.settings), pack=pack).legal()) + 2)
+    joined.put_part(15, 1, 16)
+    return [
+        (by_anybody(Random(2)),),
+        (begun,),
+        (compact_moves(half),),
+        right[::-1],
+        (*right, right[0]),
+        (b"",),
+        (b"\7" * 40,),
+        (b"\0" * 11_000,),
+        (b"\xff" * 11_000,),
+        (right[0][:-1],),
+        (joined.to_bytes(),),
+        *((right[0], bytes(Random(n).randbytes(60))) for n in range(40)),
+        *((right[0][:n] + Random(n).randbytes(80),) for n in range(0, len(right[0]), 3)),
+    ]
+
+
+def test_every_wrong_result_is_refused_alike_whatever_is_wrong_with_it() -> None:
+    contest = contest_of(OPENED)
+    for boards in wrong_boards():
+        assert refused_as(contest, signed(boards)) == REFUSED
+    assert refused_as(contest_of(challenge()), SENT) == REFUSED
+    assert contest.number == 1
+
+
+def signed(boards: tuple[bytes, ...], name: str = "Eve", code: str = "") -> str:
+    """The text of any boards, well signed."""
+    seed = signing_seed("Eve's token", OPENED.link)
+    body: list[Any] = [2, code or OPENED.code, name, boards, public_key(seed)]
+    return encode([*body, sign(seed, msgspec.msgpack.encode([*body, b""]))])
+
+
+def test_a_result_that_was_signed_by_hand_is_taken_in_if_it_was_played() -> None:
+    """So that the refusals before are of what is in it, and not of how this test signs."""
+    contest = contest_of(OPENED)
+    send(contest, signed(read_result(SENT).boards))
+    send(contest, signed(read_result(SENT).boards, code=first_link_code(OPENED.link)))
+    assert names_of(contest) == [("Eve", 2)]
+
+
+def test_few_bytes_that_hold_many_steps_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checking, "MOST_STEPS", 20)
+    assert refused_as(contest_of(OPENED), SENT) == REFUSED
+
+
+def encode(value: list[Any]) -> str:
+    body = msgspec.msgpack.encode(value)
+    whole = body + crc32(body).to_bytes(4, "little")
+    return urlsafe_b64encode(whole).decode().rstrip("=")
+
+
+def decode(text: str) -> list[Any]:
+    whole = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    value: list[Any] = msgspec.msgpack.decode(whole[:-4])
+    return value
+
+
+def test_what_claims_to_be_the_deal_of_a_day_is_a_challenge_as_any_other() -> None:
+    made = decode(day_link("regency", date(2026, 11, 29)))
+    made[6] = b"only Eve's cards"
+    false = open_link(encode(made))
+    assert (false.kind, false.day) == ("challenge", "")
+    true = open_link(day_link("regency", date(2026, 11, 29)))
+    assert (true.kind, true.day) == ("day", "2026-11-29")
 
 
 @given(st.integers(0, len(SENT) - 1), st.sampled_from("AZaz09-_"))

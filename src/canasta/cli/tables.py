@@ -15,6 +15,7 @@ from canasta.cli.ready import get_ready
 from canasta.cli.streams import console
 from canasta.store import BehindError, Store, let_go, open_store
 from canasta.table import StoredEvent, new_code, read_code
+from canasta.table.codes import is_drawn
 from canasta.table.events import Founded
 
 SUFFIX = ".canasta-table"
@@ -226,7 +227,8 @@ def _kept(
         size: how much of it there is.
         keep: keeps it under a code; what it returns is said as well.
     """
-    code = own
+    # A derived code leads people to it who never saw the file: those of days, and of links.
+    code = own if is_drawn(own) else new_code()
     with _opened(where, new=True) as store:
         while True:
             try:
@@ -234,7 +236,7 @@ def _kept(
             except BehindError:
                 code = new_code()
                 continue
-            taken = f" Its code {own} is another's here." if code != own else ""
+            taken = f" Its code {own} is another's here." if code != own and is_drawn(own) else ""
             click.echo(f"{kind} {code}, {size}.{taken} {more}")
             return 0
 

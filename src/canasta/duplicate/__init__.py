@@ -7,11 +7,21 @@ from canasta.duplicate.checking import check_result
 from canasta.duplicate.contest import Contest, Entry
 from canasta.duplicate.errors import ContestError
 from canasta.duplicate.events import ContestEvent, ContestOpened, StoredContestEvent
-from canasta.duplicate.links import day_link, new_link, open_link, read_result, result_link
+from canasta.duplicate.links import (
+    day_link,
+    first_link_code,
+    link_rules,
+    new_link,
+    open_link,
+    read_result,
+    result_link,
+)
 from canasta.duplicate.opening import (
     NewContest,
     board_settings,
     day_code,
+    first_day_code,
+    is_same,
     open_challenge,
     open_day,
     opened_for,
@@ -53,6 +63,10 @@ __all__ = [
     "day_code",
     "day_link",
     "enter",
+    "first_day_code",
+    "first_link_code",
+    "is_same",
+    "link_rules",
     "may_enter",
     "new_link",
     "next_secret",

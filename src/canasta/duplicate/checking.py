@@ -1,18 +1,19 @@
-"""Whether a result that somebody sent was played: all of it is done again.
+"""Check that a result that somebody sent was played: all of it is done again.
 
 The cards are those of the challenge, every step was legal where it was done, every board was played
-to its end, and the bots did what bots of that level do with the dice of the board.
+to its end, and the bots did what bots of that level do with the dice of the board. Whatever is
+wrong, the refusal is the same.
 """
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from canasta.duplicate.errors import ContestError
 from canasta.duplicate.events import ContestOpened
-from canasta.duplicate.links import Result
+from canasta.duplicate.links import Result, is_of
+from canasta.duplicate.requests import not_of_these_boards
 from canasta.duplicate.results import PERSON_SIDE
 from canasta.engine.codes import needs_no_turn
-from canasta.game import Game, InvalidError
+from canasta.game import CanastaError, Game
 from canasta.game.compact import expand_moves
 from canasta.table import events as ev
 from canasta.table.boards import BoardPlayed, board_pack, seed_of_board
@@ -22,6 +23,9 @@ from canasta.table.settings import rules_of
 from canasta.table.state import Table
 from canasta.table.thinking import Bots, steps_for
 from canasta.table.watching import NOT_YET, turns_begun, views_of
+
+MOST_STEPS: Final = 3_000
+"""Steps of one board: what is played at random has under 400, and all that is taken back counts."""
 
 _PERSON: Final = "player"
 _AT: Final = 0.0
@@ -34,7 +38,7 @@ class Checked(NamedTuple):
     acts: int
     """Acts that were done again."""
     of: int
-    """Acts in all."""
+    """Acts in all, as far as they were read."""
     boards: tuple[BoardPlayed, ...]
     """The boards that hold so far."""
 
@@ -42,21 +46,28 @@ class Checked(NamedTuple):
 def check_result(opened: ContestOpened, result: Result) -> Iterator[Checked]:
     """Play a result again, act by act; the last that is yielded has all its boards.
 
+    Show nobody how far it came before it is done: that would tell which steps were legal.
+
     Args:
         opened: the contest.
         result: what was sent.
 
     Raises:
-        ContestError: ``contest.other_boards``, ``contest.unfinished``, ``contest.made_up``.
+        ContestError: ``contest.result``.
     """
-    if result.contest != opened.code:
-        raise ContestError(
-            "contest.other_boards",
-            "This result is of other boards than these: open the challenge that it answers.",
-        )
-    if len(result.boards) > len(opened.secrets):
-        raise _made_up()
-    acts = [_acts(opened, number, data) for number, data in enumerate(result.boards, 1)]
+    if not opened.link or not is_of(result, opened) or len(result.boards) > len(opened.secrets):
+        raise not_of_these_boards()
+    try:
+        yield from _check(opened, result)
+    except (CanastaError, ValueError):
+        raise not_of_these_boards() from None
+
+
+def _check(opened: ContestOpened, result: Result) -> Iterator[Checked]:
+    acts: list[list[list[int]]] = []
+    for number, data in enumerate(result.boards, 1):
+        acts.append(_acts(opened, number, data))
+        yield Checked(0, sum(map(len, acts)), ())
     table = boards_table(opened, result.name)
     done, total = 0, sum(map(len, acts))
     for number, of_board in enumerate(acts, 1):
@@ -70,25 +81,20 @@ def check_result(opened: ContestOpened, result: Result) -> Iterator[Checked]:
 
 
 def _acts(opened: ContestOpened, number: int, data: bytes) -> list[list[int]]:
-    """The acts of a board, the steps of each; that it was played to its end is seen to."""
+    """Return the acts of a board that was played to its end, the steps of each."""
     rules = rules_of(opened.settings)
     order = board_pack(number, opened.secrets[number - 1], rules.packs)
     start = Game.new(rules, None, opened.settings.players, pack=order)
-    try:
-        game = expand_moves(start, data)
-    except InvalidError:
-        raise _made_up() from None
+    game = expand_moves(start, data, MOST_STEPS)
     if not game.deal_over or game.deal != 1:
-        raise ContestError(
-            "contest.unfinished",
-            f"Board {number} was not played to its end: a result has whole boards alone.",
-        )
+        raise not_of_these_boards()
     acts: list[list[int]] = []
     for move in game.moves():
-        if move.joined:
-            acts[-1].append(move.code)
-        else:
-            acts.append([move.code])
+        if not move.joined:
+            acts.append([])
+        elif not acts:
+            raise not_of_these_boards()
+        acts[-1].append(move.code)
     return acts
 
 
@@ -129,7 +135,7 @@ class _BoardCheck:
         """Do an act again.
 
         Raises:
-            ContestError: ``contest.made_up``: the bot that was to act would have done another.
+            ContestError: ``contest.result``: the bot that was to act would have done another.
         """
         table, game = self._table, self._table.game
         assert game is not None  # the board is dealt
@@ -141,10 +147,10 @@ class _BoardCheck:
             and steps != self._choice(*to_act)
             and steps != self._choice(*to_act, anew=True)
         ):
-            raise _made_up()
+            raise not_of_these_boards()
         actor = game.actor if to_act is None else to_act[0]
         if actor is None:
-            raise _made_up()
+            raise not_of_these_boards()
         table.apply(next_event(table, ev.Acted(actor, tuple(steps), to_act is not None)))
 
     def _choice(self, seat: int, level: str, *, anew: bool = False) -> list[int]:
@@ -166,11 +172,3 @@ class _BoardCheck:
         seen = views_of(table, seat, self._shown.get(seat, NOT_YET))
         self._shown[seat] = turns_begun(game)
         return steps_for(game, self._bots.choose(level, seat, seen), self._dice + table.moves)
-
-
-def _made_up() -> ContestError:
-    return ContestError(
-        "contest.made_up",
-        "This result cannot have been played: its cards, its steps or what its bots do are not "
-        "those of these boards. It is not taken in; ask for it once more.",
-    )

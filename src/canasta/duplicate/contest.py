@@ -9,6 +9,9 @@ from canasta.table.fair import commitment, is_secret
 MOST_ENTRIES: Final = 2_000
 """Tables of one contest."""
 
+MOST_SENT: Final = 1_000
+"""Entries whose results came from elsewhere: they leave room for those who play here."""
+
 
 @dataclass(slots=True)
 class Entry:
@@ -19,6 +22,8 @@ class Entry:
         names: who plays.
         table: the code of the table; empty where they played elsewhere.
         tokens: the digests of what they are known by.
+        key: the public key with which they sign results; empty if none is known.
+        same_name: which entry of its name it is, from 1.
         scored: what came of the boards that are over, by number.
     """
 
@@ -26,12 +31,19 @@ class Entry:
     names: tuple[str, ...]
     table: str
     tokens: tuple[str, ...]
+    key: str = ""
+    same_name: int = 1
     scored: dict[int, e.BoardScored] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
         """What it is called."""
         return " & ".join(name for name in self.names if name)
+
+    @property
+    def shown(self) -> str:
+        """Its name as results show it: a second one under a name has a number."""
+        return self.name if self.same_name == 1 else f"{self.name} ({self.same_name})"
 
 
 class Contest:
@@ -50,6 +62,7 @@ class Contest:
         self.closed = False
         self._of_table: dict[str, Entry] = {}
         self._names: set[str] = set()
+        self._named: dict[str, int] = {}
         self._tokens: dict[str, Entry] = {}
 
     @classmethod
@@ -107,9 +120,16 @@ class Contest:
         """Who is known by a secret, of which this is the digest."""
         return self._tokens.get(digest) if digest else None
 
+    def signed_by(self, key: str) -> Entry | None:
+        """Return the entry whose results a public key signs."""
+        return next((one for one in self.players if key and one.key == key), None)
+
     def is_called(self, name: str) -> bool:
-        """Whether an entry is called so, in capitals or not."""
-        return name.casefold() in self._names
+        """Return whether an entry that plays at a table here is called so, in capitals or not.
+
+        A name in a result from elsewhere is what the result says: it keeps no one from playing.
+        """
+        return _compared(name) in self._names
 
     def played_by_all(self, board: int) -> bool:
         """Whether the last table has played a board of an evening's round.
@@ -153,11 +173,14 @@ class Contest:
     def _enter(self, event: e.EntryMade) -> None:
         if (event.table and event.table in self._of_table) or len(event.names) != len(event.tokens):
             raise ValueError("the table had an entry, or somebody is unknown")
-        made = Entry(len(self.players), event.names, event.table, event.tokens)
+        made = Entry(len(self.players), event.names, event.table, event.tokens, event.key)
         self.players.append(made)
+        name = _compared(made.name)
+        if len(event.names) == 1:
+            made.same_name = self._named[name] = self._named.get(name, 0) + 1
         if event.table:
             self._of_table[event.table] = made
-        self._names.add(made.name.casefold())
+            self._names.add(name)
         self._tokens.update((token, made) for token in event.tokens if token)
 
     def _give(self, event: e.TokenGiven) -> None:
@@ -179,3 +202,8 @@ class Contest:
         if event.board in scored:
             raise ValueError("nobody plays a board twice")
         scored[event.board] = event
+
+
+def _compared(name: str) -> str:
+    """Return what two names have in common that count as one."""
+    return name.casefold()

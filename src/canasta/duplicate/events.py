@@ -56,6 +56,9 @@ class EntryMade(Happened, frozen=True, tag="entry_made"):
     """The code of the table; empty where they played elsewhere, and sent what they made of it."""
     tokens: tuple[str, ...]
     """The digests of the secrets by which the table knows them, as the names."""
+    key: str = ""
+    """The public key with which their results are signed, as hex digits (``signing.py``); empty if
+    the boards have no link, or an earlier release wrote this."""
 
 
 class TokenGiven(Happened, frozen=True, tag="token_given"):
@@ -78,6 +81,8 @@ class BoardScored(Happened, frozen=True, tag="board_scored"):
     ending: str
     out: int | None
     """The seat that went out or splashed."""
+    play: str = ""
+    """The digest of what was done, from the first step on; empty if an earlier release wrote it."""
 
 
 class ContestClosed(Happened, frozen=True, tag="contest_closed"):

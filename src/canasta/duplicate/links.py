@@ -2,7 +2,8 @@
 
 The packs of such boards follow from a seed that the link holds, so whoever has the link plays the
 same cards, and whoever takes it apart could look at them beforehand. A result holds every step of
-the boards played: ``checking.py`` plays them again before anything is taken in.
+the boards played, signed with a key that only the player has: ``checking.py`` plays them again
+before anything is taken in.
 """
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -18,16 +19,27 @@ import msgspec
 
 from canasta.duplicate.events import FOREVER, ContestOpened
 from canasta.duplicate.opening import DAY_BOTS, NewContest, board_settings
+from canasta.duplicate.signing import (
+    KEY_SIZE,
+    SIGNATURE_SIZE,
+    public_key,
+    sign,
+    signing_seed,
+    verify,
+)
 from canasta.game import Game, InvalidError
 from canasta.game.compact import compact_moves
 from canasta.pad.events import PadRules
-from canasta.rules import get_rules
+from canasta.rules import RulesError, get_rules
 from canasta.table.boards import MOST_BOARDS, BoardPlayed
-from canasta.table.codes import LENGTH, LETTERS
+from canasta.table.codes import derived_code, first_derived_code
 from canasta.table.names import read_name, read_title
 
 LINK_VERSION: Final = 1
 """Raised whenever the form of a link changes."""
+
+RESULT_VERSION: Final = 2
+"""Raised whenever the form of a result changes; 1 has no signature."""
 
 LONGEST_LINK: Final = 16_000
 """Characters of a link that is read."""
@@ -61,6 +73,10 @@ class Result(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
     name: str
     boards: Annotated[tuple[bytes, ...], msgspec.Meta(min_length=1, max_length=MOST_BOARDS)]
     """As :func:`canasta.game.compact.compact_moves` writes them."""
+    key: Annotated[bytes, msgspec.Meta(max_length=KEY_SIZE)] = b""
+    """The player's public key (``signing.py``); empty in version 1."""
+    signature: Annotated[bytes, msgspec.Meta(max_length=SIGNATURE_SIZE)] = b""
+    """What that key signs: everything else."""
 
 
 def new_link(wanted: NewContest) -> str:
@@ -110,8 +126,20 @@ def day_link(book: str, day: date) -> str:
     return _text(challenge)
 
 
+def link_rules(text: str) -> PadRules:
+    """Return the rules that a link names, not read yet: house rules are text that somebody sends.
+
+    Raises:
+        InvalidError: ``contest.link``, ``contest.link_version``.
+    """
+    challenge = _read(text, _Challenge)
+    return PadRules(challenge.book, challenge.house, challenge.players)
+
+
 def open_link(text: str) -> ContestOpened:
-    """The first event of the contest that a link is of; its code follows from the link.
+    """Return the first event of the contest that a link is of; its code follows from the link.
+
+    A link that names a day without being that day's is a challenge as any other.
 
     Raises:
         InvalidError: ``contest.link``, ``contest.link_version``, ``table.settings``.
@@ -120,55 +148,89 @@ def open_link(text: str) -> ContestOpened:
     settings = board_settings(
         PadRules(challenge.book, challenge.house, challenge.players), challenge.bots
     )
-    if challenge.day and not _is_day(challenge.day):
-        raise _damaged()
+    is_day = bool(challenge.day) and _is_of_its_day(challenge, text)
     return ContestOpened(
-        code=_code(text),
-        kind="day" if challenge.day else "challenge",
+        code=link_code(text),
+        kind="day" if is_day else "challenge",
         settings=settings,
         secrets=tuple(_secret(challenge.seed, n) for n in range(1, challenge.boards + 1)),
         closes=FOREVER,
         title=read_title(challenge.title),
-        day=challenge.day,
+        day=challenge.day if is_day else "",
         link=text,
     )
 
 
-def result_link(opened: ContestOpened, name: str, played: Sequence[BoardPlayed]) -> str:
-    """The text of a result, for a link.
+def result_link(
+    opened: ContestOpened, name: str, played: Sequence[BoardPlayed], secret: str
+) -> str:
+    """Return the text of a result, for a link.
 
     Args:
         opened: the contest.
         name: who has played.
         played: the boards that are over, from the first on.
+        secret: what only the player knows, the same for every result of theirs: their token.
     """
     boards = tuple(compact_moves(Game.load(one.record)) for one in played)
-    return _text(Result(LINK_VERSION, opened.code, name, boards))
+    seed = signing_seed(secret, opened.link)
+    result = Result(RESULT_VERSION, opened.code, name, boards, public_key(seed))
+    return _text(msgspec.structs.replace(result, signature=sign(seed, _signed(result))))
 
 
 def read_result(text: str) -> Result:
-    """The result that a link holds; whether it was played so is not asked here.
+    """Return the result that a link holds, if its signature holds; the steps are not played again.
 
     Raises:
         InvalidError: ``contest.link``, ``contest.link_version``, ``table.name``.
     """
-    result = _read(text, Result)
+    result = _read(text, Result, (1, RESULT_VERSION))
+    if result.version == 1:
+        if result.key or result.signature:
+            raise _damaged()
+    elif not verify(result.key, _signed(result), result.signature):
+        raise _damaged()
     return msgspec.structs.replace(result, name=read_name(result.name))
+
+
+def _signed(result: Result) -> bytes:
+    """Return what the signature of a result is of."""
+    return msgspec.msgpack.encode(msgspec.structs.replace(result, signature=b""))
+
+
+def is_of(result: Result, opened: ContestOpened) -> bool:
+    """Return whether a result says that it is of a contest.
+
+    The contest of one link may have either code at two servers. What has no signature was made by
+    an earlier release, so it is taken only by a contest that such a release opened.
+    """
+    if result.key:
+        return result.contest in (link_code(opened.link), first_link_code(opened.link))
+    return result.contest == opened.code == first_link_code(opened.link)
 
 
 def _secret(seed: bytes, board: int) -> str:
     return sha256(b"canasta board\0" + board.to_bytes(2, "big") + seed).hexdigest()
 
 
-def _code(text: str) -> str:
-    drawn = blake2b(f"canasta link\0{text}".encode(), digest_size=LENGTH).digest()
-    return "".join(LETTERS[byte % len(LETTERS)] for byte in drawn)
+def link_code(text: str) -> str:
+    """Return the code of the contest that a link is of."""
+    return derived_code("L", text)
 
 
-def _is_day(text: str) -> bool:
+def first_link_code(text: str) -> str:
+    """Return the code that the contest of a link had before codes of links were long.
+
+    Anybody can make another link with this code: use what is found only if it is of this link.
+    """
+    return first_derived_code(f"canasta link\0{text}")
+
+
+def _is_of_its_day(challenge: _Challenge, text: str) -> bool:
+    """Return whether a link is the one that follows from the day that it names."""
     try:
-        return date.fromisoformat(text).isoformat() == text
-    except ValueError:
+        return text == day_link(challenge.book, date.fromisoformat(challenge.day))
+    except (ValueError, RulesError):
         return False
 
 
@@ -177,7 +239,7 @@ def _text(value: Any) -> str:
     return _in_signs(body + crc32(body).to_bytes(_CHECK, "little"))
 
 
-def _read(text: str, type_: type[_T]) -> _T:
+def _read(text: str, type_: type[_T], versions: tuple[int, ...] = (LINK_VERSION,)) -> _T:
     if len(text) > LONGEST_LINK or not text.isascii():
         raise _damaged()
     try:
@@ -189,7 +251,7 @@ def _read(text: str, type_: type[_T]) -> _T:
         raise _damaged()
     try:
         version = msgspec.msgpack.decode(body, type=list[Any])[:1]
-        if version != [LINK_VERSION]:
+        if version not in [[one] for one in versions]:
             raise InvalidError(
                 "contest.link_version",
                 "This link was made by another release of canasta: load the page once more, and "

@@ -5,7 +5,7 @@ import asyncio
 from canasta.duplicate.contest import Contest
 from canasta.duplicate.errors import ContestError
 from canasta.duplicate.events import StoredContestEvent
-from canasta.table.actor import Actor, Keeper
+from canasta.table.actor import Actor, Keeper, own_code
 
 
 class LiveContest(Actor[Contest, StoredContestEvent]):
@@ -38,7 +38,7 @@ class LiveContest(Actor[Contest, StoredContestEvent]):
         if not entries:
             return None
         try:
-            contest = await asyncio.to_thread(Contest.of, entries)
+            contest = own_code(code, await asyncio.to_thread(Contest.of, entries))
         except ValueError as error:
             raise ContestError(
                 "contest.broken",

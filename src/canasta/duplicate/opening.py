@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from hashlib import blake2b
 from secrets import token_urlsafe
 from typing import Annotated, Final
 
@@ -14,7 +13,7 @@ from canasta.pad.events import PadRules
 from canasta.pad.opening import digest
 from canasta.rules import get_rules, house_text
 from canasta.table.boards import MOST_BOARDS
-from canasta.table.codes import LENGTH, LETTERS, new_code
+from canasta.table.codes import derived_code, first_derived_code, new_code
 from canasta.table.fair import new_secret
 from canasta.table.names import read_title
 from canasta.table.settings import Settings, rules_of, settled
@@ -74,15 +73,42 @@ def open_day(book: str, now: float) -> ContestOpened:
 
 
 def day_code(book: str, now: float) -> str:
-    """The code of the deal of a day, which follows from the day and the book.
+    """Return the code of the deal of a day, which follows from the day and the book.
 
     Args:
         book: the book's name.
         now: the time, in seconds since 1970.
     """
-    day = datetime.fromtimestamp(now, UTC).date().isoformat()
-    drawn = blake2b(f"canasta day\0{day}\0{book}".encode(), digest_size=LENGTH).digest()
-    return "".join(LETTERS[byte % len(LETTERS)] for byte in drawn)
+    return derived_code("D", _day_of(book, now))
+
+
+def first_day_code(book: str, now: float) -> str:
+    """Return the code that the deal of a day had before codes of days were long.
+
+    Anybody can find a link with this code: use what is found only if it is of this day.
+    """
+    return first_derived_code(f"canasta day\0{_day_of(book, now)}")
+
+
+def _day_of(book: str, now: float) -> str:
+    return f"{datetime.fromtimestamp(now, UTC).date().isoformat()}\0{book}"
+
+
+def is_same(found: ContestOpened, wanted: ContestOpened) -> bool:
+    """Return whether what was found under a derived code is what the code was derived from.
+
+    Args:
+        found: as it is stored.
+        wanted: as it would be opened now; the boards of a server's own day are drawn again.
+    """
+    if wanted.link:
+        return (found.link, found.secrets) == (wanted.link, wanted.secrets)
+    return (found.kind, found.day, found.settings.book, found.link) == (
+        wanted.kind,
+        wanted.day,
+        wanted.settings.book,
+        "",
+    )
 
 
 def opened_for(

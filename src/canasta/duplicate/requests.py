@@ -1,12 +1,13 @@
 """What may happen at a contest, and what not."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
+from hashlib import blake2b
 from hmac import compare_digest
 
 import msgspec
 
 from canasta.duplicate import events as e
-from canasta.duplicate.contest import MOST_ENTRIES, Contest
+from canasta.duplicate.contest import MOST_ENTRIES, MOST_SENT, Contest, Entry
 from canasta.duplicate.errors import ContestError
 from canasta.pad.opening import digest
 from canasta.table.boards import BoardPlayed
@@ -32,7 +33,7 @@ def may_enter(contest: Contest, name: str, now: float) -> str:
         ContestError: ``contest.over``, ``contest.name``, ``contest.full``, ``contest.round``.
     """
     if contest.over(now):
-        raise _over()
+        raise over()
     if contest.opened.kind == "round":
         raise ContestError(
             "contest.round", "These boards are an evening's: the director says who plays them."
@@ -45,7 +46,7 @@ def may_enter(contest: Contest, name: str, now: float) -> str:
             "somebody else, take another name.",
         )
     if len(contest.players) >= MOST_ENTRIES:
-        raise ContestError("contest.full", f"{MOST_ENTRIES:,} have entered, and no more can.")
+        raise _full()
     return called
 
 
@@ -55,6 +56,7 @@ def enter(
     table: str,
     tokens: tuple[str, ...],
     now: float,
+    key: str = "",
 ) -> list[e.ContestEvent]:
     """Somebody has a table at which the boards are played.
 
@@ -64,6 +66,7 @@ def enter(
         table: the table's code.
         tokens: the secrets by which the table knows them; empty for a bot.
         now: the time, in seconds since 1970.
+        key: the public key with which their results are signed, as hex digits.
 
     Raises:
         ContestError: ``contest.over``, ``contest.name``, ``contest.full``.
@@ -71,7 +74,7 @@ def enter(
     if contest.opened.kind != "round":
         may_enter(contest, names[0], now)
     kept = tuple(digest(token) if token else "" for token in tokens)
-    return [e.EntryMade(names, table, kept)]
+    return [e.EntryMade(names, table, kept, key)]
 
 
 def give_token(contest: Contest, table: str, seat: int, token: str) -> list[e.ContestEvent]:
@@ -89,7 +92,7 @@ def next_secret(contest: Contest, table: str, board: int, now: float) -> str:
         ContestError: ``contest.over``, ``contest.no_entry``: no entry plays at the table.
     """
     if contest.over(now):
-        raise _over()
+        raise over()
     if contest.at_table(table) is None or not 1 <= board <= contest.boards:
         raise ContestError("contest.no_entry", "Nobody plays the boards of this contest here.")
     return contest.opened.secrets[board - 1]
@@ -105,44 +108,84 @@ def score(
     entry = contest.at_table(table)
     if entry is None or contest.over(now):
         return []
-    return [
-        e.BoardScored(entry.number, one.board, one.totals, one.ending, one.out)
-        for one in boards
-        if one.board not in entry.scored
-    ]
+    return _scores(entry.number, boards, entry.scored)
 
 
 def take_in(
-    contest: Contest, name: str, boards: Sequence[BoardPlayed], now: float
+    contest: Contest, name: str, key: str, boards: Sequence[BoardPlayed], now: float
 ) -> list[e.ContestEvent]:
     """Take in what somebody has made of the boards elsewhere, after it was checked.
 
-    Who sends more of their boards later is the same entry.
+    Results that one key signs are one entry's. Any other result is an entry of its own, under the
+    name that it has, next to those that have that name already.
 
     Args:
         contest: the contest.
         name: what they are called.
+        key: the public key that signs the result, as hex digits; empty for a result of an earlier
+            release, which is nobody's for sure.
         boards: what they have played.
         now: the time, in seconds since 1970.
 
+    Returns:
+        What happens; nothing if all of it is known.
+
     Raises:
-        ContestError: ``contest.over``, ``contest.name``, ``contest.full``, ``contest.known``.
+        ContestError: ``contest.over``, ``contest.full``; ``contest.result``: without a signature it
+            repeats what another entry has played.
     """
-    known = next((one for one in contest.players if not one.table and one.names == (name,)), None)
+    if contest.over(now):
+        raise over()
+    own = contest.signed_by(key) or next(
+        (one for one in contest.players if one.names == (name,) and _goes_on(one, key, boards)),
+        None,
+    )
+    if own is not None:
+        if own.table:
+            return []  # its table says what it has made of them
+        return _scores(own.number, boards, own.scored)
+    if not key and any(_has_played(one, board) for one in contest.players for board in boards):
+        raise not_of_these_boards()
+    if sum(not one.table for one in contest.players) >= MOST_SENT:
+        raise _full()
+    number = len(contest.players)
+    return [e.EntryMade((name,), "", ("",), key), *_scores(number, boards, {})]
+
+
+def _goes_on(entry: Entry, key: str, boards: Sequence[BoardPlayed]) -> bool:
+    """Return whether a result of an entry's name is that entry's, with more of its boards or not.
+
+    A key that signs no entry yet says nothing that is not played there: it adds nothing.
+    """
+    known = [board for board in boards if board.board in entry.scored]
+    if not known or not all(_has_played(entry, board, alike=True) for board in known):
+        return False
+    return len(known) == len(boards) or not (key or entry.key or entry.table)
+
+
+def _has_played(entry: Entry, board: BoardPlayed, *, alike: bool = False) -> bool:
+    """Return whether an entry has played a board just so, or as far as is known of it."""
+    known = entry.scored.get(board.board)
     if known is None:
-        may_enter(contest, name, now)
-        number, scored = len(contest.players), set[int]()
-        events: list[e.ContestEvent] = [e.EntryMade((name,), "", ("",))]
-    else:
-        number, scored, events = known.number, set(known.scored), []
-    more = [
-        e.BoardScored(number, one.board, one.totals, one.ending, one.out)
+        return False
+    if known.play or not alike:
+        return known.play == play_of(board)
+    return (known.totals, known.ending, known.out) == (board.totals, board.ending, board.out)
+
+
+def play_of(board: BoardPlayed) -> str:
+    """Return the digest of what was done on a board, which is the same for the same steps."""
+    return blake2b(board.record, digest_size=16).hexdigest()
+
+
+def _scores(
+    entry: int, boards: Sequence[BoardPlayed], known: Container[int]
+) -> list[e.ContestEvent]:
+    return [
+        e.BoardScored(entry, one.board, one.totals, one.ending, one.out, play_of(one))
         for one in boards
-        if one.board not in scored
+        if one.board not in known
     ]
-    if not more:
-        raise ContestError("contest.known", f"The result of {name} was taken in already.")
-    return [*events, *more]
 
 
 def close(contest: Contest, key: str) -> list[e.ContestEvent]:
@@ -165,7 +208,22 @@ def run_out(contest: Contest, now: float) -> list[e.ContestEvent]:
     return [e.ContestClosed()] if due else []
 
 
-def _over() -> ContestError:
+def not_of_these_boards() -> ContestError:
+    """Return the one refusal of every wrong result, whatever is wrong: it says nothing of cards."""
+    return ContestError(
+        "contest.result",
+        "This result cannot be added here: it is not of these boards, or cannot have been played "
+        "so, or its link was cut or changed. Copy the whole link again, or ask the player to send "
+        "it again.",
+    )
+
+
+def _full() -> ContestError:
+    return ContestError("contest.full", "So many have entered that no more can.")
+
+
+def over() -> ContestError:
+    """Return the refusal of what comes too late."""
     return ContestError(
         "contest.over", "This is over: its cards are shown, and no more boards are dealt."
     )

@@ -65,6 +65,8 @@ class BoardLineView(msgspec.Struct, frozen=True, kw_only=True):
     margin: int
     beyond: float
     """By how much the margin is more than the average of all tables."""
+    same_as: str = ""
+    """Whose play this result from elsewhere repeats step by step; empty if no one's."""
 
 
 class BoardView(msgspec.Struct, frozen=True):
@@ -123,7 +125,7 @@ def contest_view(contest: Contest) -> ContestView:
         closed=contest.closed,
         entries=len(contest.players),
         finished=contest.finished(),
-        people=tuple(EntryView(one.name, len(one.scored)) for one in last),
+        people=tuple(EntryView(one.shown, len(one.scored)) for one in last),
         commitments=contest.commitments,
         secrets=_secrets(contest),
         link=opened.link,
@@ -208,16 +210,32 @@ def _board(contest: Contest, board: int, own: Entry | None) -> BoardView:
                 ending=line.ending,
                 margin=line.margin,
                 beyond=round(line.beyond, 1),
+                same_as=_same_as(contest, contest.players[line.entry], board),
             )
             for line in chosen
         ),
     )
 
 
+def _same_as(contest: Contest, entry: Entry, board: int) -> str:
+    """Return whose play an entry from elsewhere repeats: a table's here, or one that came first."""
+    play = entry.scored[board].play
+    if entry.table or not play:
+        return ""
+    same = (
+        one
+        for one in contest.players
+        if one is not entry and board in one.scored and one.scored[board].play == play
+    )
+    first = min(same, key=lambda one: (not one.table, one.number), default=None)
+    known = first is not None and (first.table or first.number < entry.number)
+    return first.shown if first is not None and known else ""
+
+
 def side_name(entry: Entry, side: int) -> str:
     """What a side of a table is called: those who sit there, or the one person who plays."""
     if len(entry.names) == 1:
-        return entry.name
+        return entry.shown
     return " & ".join(name for name in entry.names[side::2] if name)
 
 

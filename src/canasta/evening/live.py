@@ -5,7 +5,7 @@ import asyncio
 from canasta.evening.errors import EveningError
 from canasta.evening.evening import Evening
 from canasta.evening.events import StoredEveningEvent
-from canasta.table.actor import Actor, Keeper
+from canasta.table.actor import Actor, Keeper, own_code
 
 
 class LiveEvening(Actor[Evening, StoredEveningEvent]):
@@ -38,7 +38,7 @@ class LiveEvening(Actor[Evening, StoredEveningEvent]):
         if not entries:
             return None
         try:
-            evening = await asyncio.to_thread(Evening.of, entries)
+            evening = own_code(code, await asyncio.to_thread(Evening.of, entries))
         except ValueError as error:
             raise EveningError(
                 "evening.broken",

@@ -88,18 +88,19 @@ def compact_moves(game: Game) -> bytes:
     return writer.to_bytes()
 
 
-def expand_moves(start: Game, data: bytes) -> Game:
+def expand_moves(start: Game, data: bytes, most: int = _MOST_MOVES) -> Game:
     """A match as it stood, from some bytes that :func:`compact_moves` made.
 
     Args:
         start: the match as it began, which is played on.
         data: the bytes.
+        most: steps that are read; a few bytes may hold many.
 
     Raises:
         InvalidError: ``compact.damaged``, ``compact.large``.
     """
     _check_size(data)
-    return _take_moves(Reader(data), start)
+    return _take_moves(Reader(data), start, most)
 
 
 def _check_size(data: bytes) -> None:
@@ -158,9 +159,9 @@ def _put_moves(writer: Writer, game: Game) -> None:
     _put_step(writer, twin, None)
 
 
-def _take_moves(reader: Reader, game: Game) -> Game:
+def _take_moves(reader: Reader, game: Game, most: int = _MOST_MOVES) -> Game:
     try:
-        for _ in game.replayed(_read(reader, game)):
+        for _ in game.replayed(_read(reader, game, most)):
             pass
     except (EOFError, InvalidError):
         raise _damaged() from None
@@ -182,10 +183,10 @@ def _told(writer: Writer, game: Game, moves: Iterable[Move]) -> Iterator[Move]:
         yield move
 
 
-def _read(reader: Reader, game: Game) -> Iterator[Move]:
+def _read(reader: Reader, game: Game, most: int) -> Iterator[Move]:
     """The moves as they are read, each at the game as it is then."""
     joined = False
-    for _ in range(_MOST_MOVES):
+    for _ in range(most):
         code = _take_step(reader, game)
         if code is None:
             return

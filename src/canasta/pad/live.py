@@ -6,7 +6,7 @@ from canasta.game import CanastaError
 from canasta.pad.errors import PadError
 from canasta.pad.events import StoredPadEvent
 from canasta.pad.pad import Pad
-from canasta.table.actor import Actor, Keeper
+from canasta.table.actor import Actor, Keeper, own_code
 
 
 class LivePad(Actor[Pad, StoredPadEvent]):
@@ -34,7 +34,7 @@ class LivePad(Actor[Pad, StoredPadEvent]):
         if not entries:
             return None
         try:
-            pad = await asyncio.to_thread(Pad.of, entries)
+            pad = own_code(code, await asyncio.to_thread(Pad.of, entries))
         except (CanastaError, ValueError) as error:
             raise PadError(
                 "pad.broken",

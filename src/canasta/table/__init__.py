@@ -6,7 +6,7 @@ and then happen: :meth:`Table.apply`. What goes to people comes from ``view`` al
 """
 
 from canasta.table.client_view import ClientView, client_view, events_since
-from canasta.table.codes import new_code, read_code
+from canasta.table.codes import new_code, read_any_code, read_code
 from canasta.table.errors import TableError
 from canasta.table.events import EVENTS_VERSION, StoredEvent, TableEvent
 from canasta.table.settings import Settings
@@ -23,5 +23,6 @@ __all__ = [
     "client_view",
     "events_since",
     "new_code",
+    "read_any_code",
     "read_code",
 ]

@@ -50,6 +50,17 @@ EntryT = TypeVar("EntryT", bound=NumberedEvent)
 SubjectT = TypeVar("SubjectT", bound=Subject)
 
 
+def own_code(code: str, subject: SubjectT) -> SubjectT:
+    """Return what was read under a code.
+
+    Raises:
+        ValueError: it has another code, so it was not put there by this program.
+    """
+    if subject.code != code:
+        raise ValueError(f"{subject.code} is not {code}")
+    return subject
+
+
 class Keeper(Protocol[EntryT]):
     """What keeps events (see :class:`canasta.store.Store`)."""
 

@@ -11,7 +11,7 @@ from canasta.table import events as ev
 from canasta.table.boards import MOST_BOARDS
 from canasta.table.chat import QUICK_WORDS
 from canasta.table.checking_company import check_company
-from canasta.table.codes import read_code
+from canasta.table.codes import read_any_code, read_code
 from canasta.table.fair import is_secret
 from canasta.table.impossible import impossible, require, require_seat
 from canasta.table.match_text import read_game
@@ -95,7 +95,7 @@ def _bound(table: Table, event: ev.BoardsBound) -> None:
     require(table.promise is None, "a deal was about to begin")
     require(0 < len(event.commitments) <= MOST_BOARDS, "there are no such boards")
     require(all(map(is_secret, event.commitments)), "these are no commitments")
-    require(read_code(event.contest) == event.contest, "no contest has this code")
+    require(read_any_code(event.contest) == event.contest, "no contest has this code")
 
 
 def _of_round(table: Table, event: ev.OfRound) -> None:

@@ -1,7 +1,14 @@
-"""Table codes: short, easy to say, and without letters that look alike."""
+"""Codes: drawn ones are short and easy to say; derived ones are too long to find a second text for.
 
+A drawn code is random, so six signs do. A derived code follows from a text that anybody may choose,
+so it has more than 128 bits, and a sign of its own in front that says what it was derived from. The
+two never meet: they differ in length.
+"""
+
+import re
+from hashlib import blake2b
 from secrets import choice
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from canasta.game import InvalidError
 
@@ -10,10 +17,46 @@ LETTERS: Final = "ACDEFGHJKMNPQRTUVWXY34679"
 
 LENGTH: Final = 6
 
+DERIVED_LENGTH: Final = 28
+"""Signs of a derived code after its first: 25 letters to the power of 28 are 130 bits."""
+
+Space: TypeAlias = Literal["L", "D"]
+"""What a code is derived from: a link, or a day and a book."""
+
+CODE_PATTERN: Final = rf"(?:[LD][{LETTERS}]{{{DERIVED_LENGTH}}}|[{LETTERS}]{{{LENGTH}}})"
+"""A regular expression for any code."""
+
+_ANY: Final = re.compile(CODE_PATTERN)
+
 
 def new_code() -> str:
     """A code that nobody can guess from another."""
     return "".join(choice(LETTERS) for _ in range(LENGTH))
+
+
+def derived_code(space: Space, text: str) -> str:
+    """Return the code that follows from a text."""
+    drawn = int.from_bytes(blake2b(text.encode(), person=space.encode()).digest(), "big")
+    letters = []
+    for _ in range(DERIVED_LENGTH):
+        drawn, place = divmod(drawn, len(LETTERS))
+        letters.append(LETTERS[place])
+    return space + "".join(letters)
+
+
+def first_derived_code(text: str) -> str:
+    """Return the code that followed from a text before derived codes were longer than drawn ones.
+
+    Anybody can find another text with the same code: check that what is found under it belongs to
+    this text.
+    """
+    drawn = blake2b(text.encode(), digest_size=LENGTH).digest()
+    return "".join(LETTERS[byte % len(LETTERS)] for byte in drawn)
+
+
+def is_drawn(text: str) -> bool:
+    """Return whether a text is a drawn code, written as it is stored."""
+    return len(text) == LENGTH and set(text) <= set(LETTERS)
 
 
 def read_code(text: str) -> str:
@@ -22,11 +65,25 @@ def read_code(text: str) -> str:
     Raises:
         InvalidError: ``table.code``.
     """
-    code = text[:100].replace(" ", "").replace("-", "").upper()
-    if len(code) != LENGTH or any(letter not in LETTERS for letter in code):
+    code = _signs(text)
+    if not is_drawn(code):
         raise InvalidError(
             "table.code",
             f"{text[:20]!r} is no table code: a code has {LENGTH} letters and digits, such as "
             f"{LETTERS[:LENGTH]}.",
         )
     return code
+
+
+def read_any_code(text: str) -> str:
+    """Read a code as ``read_code`` does; it may be a derived one, as those of contests are.
+
+    Raises:
+        InvalidError: ``table.code``.
+    """
+    code = _signs(text)
+    return code if _ANY.fullmatch(code) else read_code(text)
+
+
+def _signs(text: str) -> str:
+    return text[:100].replace(" ", "").replace("-", "").upper()

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from canasta.game import CanastaError
-from canasta.table.actor import Actor, Keeper
+from canasta.table.actor import Actor, Keeper, own_code
 from canasta.table.clock import now
 from canasta.table.errors import TableError
 from canasta.table.events import Acted, StoredEvent
@@ -59,7 +59,7 @@ class LiveTable(Actor[Table, StoredEvent]):
         if not entries:
             return None
         try:
-            table = await asyncio.to_thread(_made, entries)
+            table = own_code(code, await asyncio.to_thread(_made, entries))
         except (CanastaError, ValueError) as error:
             raise TableError(
                 "table.broken",

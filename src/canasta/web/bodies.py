@@ -345,14 +345,14 @@ class ResultLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ResultChecked(msgspec.Struct, frozen=True):
-    """A line of the answer of ``POST /api/contests/{code}/result``: how far the check is."""
+    """A line of the answer of ``POST /api/contests/{code}/result``; it is being checked still."""
 
     acts: int
-    """Acts that were done again."""
+    """Boards that were taken in, in the last line; else 0, however far the check is."""
     of: int
-    """Acts in all."""
+    """The same."""
     taken: bool = False
-    """Whether the result was taken in: in the last line."""
+    """Whether the result was taken in, or was known already: in the last line."""
     refused: Problem | None = None
     """Why it was not, in the last line."""
 

@@ -10,28 +10,26 @@ from canasta.duplicate import EnterContest, NewContest
 from canasta.duplicate.live import LiveContest
 from canasta.game import CanastaError
 from canasta.store import StoreError, public_words
-from canasta.table import read_code
+from canasta.table import read_any_code
 from canasta.web import bodies
 from canasta.web.contests import ContestRegistry
 from canasta.web.limits import network
 from canasta.web.routes import answered, body, events_of, plain, shown_token
 from canasta.web.streams import file, shown, streamed
-from canasta.web.table_registry import TableRegistry
 
 
 @answered
 async def new_contest(request: Request) -> Response:
     """Send a challenge."""
     wanted = await body(request, NewContest)
-    registry: TableRegistry = request.app.state.registry
-    await registry.pads.read_rules(wanted.rules, network(request))
-    return plain(await registry.contests.found(wanted, network(request)), 201)
+    return plain(await _contests(request).found(wanted, network(request)), 201)
 
 
 @answered
 async def day(request: Request) -> Response:
     """Today's deal of a book."""
-    return plain(bodies.DayDeal(await _contests(request).day(request.path_params["book"][:200])))
+    book: str = request.path_params["book"]
+    return plain(bodies.DayDeal(await _contests(request).day(book[:200], network(request))))
 
 
 @answered
@@ -66,10 +64,12 @@ async def result(request: Request) -> Response:
 
 @answered
 async def take_in(request: Request) -> Response:
-    """Take in a result from elsewhere: how far the check is, and at the end whether it holds."""
-    wanted = await body(request, bodies.ResultLink)
+    """Take in a result from elsewhere: it is said at the end whether it holds."""
     live = await _asked(request)
-    steps = _refusing(_contests(request).take_in(live, wanted.result))
+    contests, own = _contests(request), network(request)
+    contests.may_send(live, own)  # before anything is read of what was sent
+    wanted = await body(request, bodies.ResultLink)
+    steps = _refusing(contests.take_in(live, wanted.result, own))
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # proxies pass each on
     return StreamingResponse(events_of(request, steps), 200, headers, "text/event-stream")
 
@@ -124,5 +124,5 @@ def _contests(request: Request) -> ContestRegistry:
 
 
 async def _asked(request: Request) -> LiveContest:
-    code = read_code(request.path_params["code"])
+    code = read_any_code(request.path_params["code"])
     return await _contests(request).asked(code, network(request), shown_token(request))

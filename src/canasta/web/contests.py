@@ -2,10 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from typing import Final
+from functools import partial
+from math import ceil
+from time import monotonic
+from typing import Final, TypeVar
 from weakref import WeakKeyDictionary
 
 from canasta.duplicate import (
@@ -20,9 +23,12 @@ from canasta.duplicate import (
     close,
     contest_results,
     contest_view,
-    day_code,
     day_link,
     enter,
+    first_day_code,
+    first_link_code,
+    is_same,
+    link_rules,
     may_enter,
     new_link,
     next_secret,
@@ -39,11 +45,14 @@ from canasta.duplicate import (
 )
 from canasta.duplicate.checking import Checked
 from canasta.duplicate.events import ContestClosed
+from canasta.duplicate.links import Result
 from canasta.duplicate.live import LiveContest
 from canasta.duplicate.proof import MOST_PROVED
+from canasta.duplicate.requests import not_of_these_boards, over
+from canasta.duplicate.signing import public_key, signing_seed
 from canasta.game import CanastaError, InvalidError
 from canasta.pad.opening import digest
-from canasta.rules import RulesError, get_rules
+from canasta.rules import BOOKS, RulesError, get_rules
 from canasta.store import BehindError, Store, StoreError
 from canasta.store.contests import ContestStore
 from canasta.table import Table, TableError, TableEvent
@@ -53,12 +62,15 @@ from canasta.table.codes import new_code
 from canasta.table.events import BoardsBound
 from canasta.table.settings import Settings
 from canasta.web.bodies import ContestFounded, ResultChecked, TableOpened
+from canasta.web.fair_queue import FairQueue
 from canasta.web.guesses import Guesses
-from canasta.web.limits import Networks
+from canasta.web.limits import Networks, Places
 from canasta.web.logs import masked
 from canasta.web.preparing import Preparing
+from canasta.web.rule_reading import RuleReading
 from canasta.web.serving import Beside, Serving
 from canasta.web.table_founding import FoundedTable, Seated, seated_table
+from canasta.web.work import too_many
 
 FOUNDED_AT_ONCE: Final = 10
 FOUNDED_A_SECOND: Final = 1 / 120
@@ -69,6 +81,20 @@ ENTERED_A_SECOND: Final = 1 / 20
 """How many of one network may begin to play boards at once, and in a second in the long run: a
 whole club does on one evening."""
 
+SENT_AT_ONCE: Final = 8
+"""Results of one network that are checked at the same time, or wait to be."""
+
+_SLICE: Final = 0.05
+"""Seconds for which a result is checked before another's turn."""
+
+WORKED_AT_ONCE: Final = 600 / _SLICE
+WORKED_A_SECOND: Final = 0.2 / _SLICE
+"""Slices that results of one network may take at once, and in a second in the long run: a board
+against the dearest bots takes some ten seconds."""
+
+_BEAT: Final = 5.0
+"""Seconds after which it is said that a check goes on."""
+
 _NEW_CODES: Final = 20
 
 Keep = Callable[[Callable[[], FoundedTable]], Awaitable[FoundedTable]]
@@ -76,6 +102,8 @@ Keep = Callable[[Callable[[], FoundedTable]], Awaitable[FoundedTable]]
 
 Look = Callable[[str], Awaitable[Table | None]]
 """A table as it is now, whether it is in memory or not."""
+
+_T = TypeVar("_T")
 
 log = logging.getLogger("canasta.contests")
 
@@ -97,6 +125,7 @@ class ContestRegistry(Serving[LiveContest]):
         guesses: Guesses,
         preparing: Preparing,
         beside: Beside,
+        rules: RuleReading,
         keep: Keep,
         look: Look,
     ) -> None:
@@ -107,15 +136,19 @@ class ContestRegistry(Serving[LiveContest]):
             guesses: how often codes were asked for that lead nowhere.
             preparing: how far the kernel is.
             beside: lets something be done while nobody waits for it.
+            rules: what reads the rules that people send.
             keep: keeps a new table.
             look: a table as it is now.
         """
         self.by_link = False
         self._contests = ContestStore(store)
         super().__init__(self._contests, guesses, preparing, beside)
+        self._rules = rules
         self._keep, self._look = keep, look
         self._entering = Networks(ENTERED_AT_ONCE, ENTERED_A_SECOND)
-        self._proving, self._checking = asyncio.Lock(), asyncio.Lock()
+        self._proving, self._checking = asyncio.Lock(), FairQueue()
+        self._sending = Places(SENT_AT_ONCE)
+        self._working = Networks(WORKED_AT_ONCE, WORKED_A_SECOND)
         self._proofs: WeakKeyDictionary[LiveContest, bytes] = WeakKeyDictionary()
         self._founding = Networks(FOUNDED_AT_ONCE, FOUNDED_A_SECOND)
 
@@ -149,34 +182,72 @@ class ContestRegistry(Serving[LiveContest]):
         """Open a challenge.
 
         Raises:
-            TableError: ``protocol.too_many_tables``.
+            TableError: ``protocol.too_many``, ``protocol.too_many_tables``.
             InvalidError: what :func:`canasta.duplicate.open_challenge` refuses.
             StoreError: it could not be kept.
         """
-        await asyncio.to_thread(open_challenge, wanted, now())  # before anything is counted
+        rules = wanted.rules
+        settings = Settings(book=rules.book, house=rules.house, players=rules.players)
+        new = partial(self._new, wanted)
+        opened, key = await self._rules.work(network, settings, new)
         self._count_founding(network)
         for _ in range(_NEW_CODES):
-            if self.by_link:
-                opened, key = open_link(new_link(wanted)), ""
-            else:
-                opened, key = open_challenge(wanted, now())
             if await self._kept(opened):
                 return ContestFounded(opened.code, key)
+            opened, key = await asyncio.to_thread(new)  # its code is taken
         raise InvalidError("table.settings", "No free code was found; try again.")
+
+    def _new(self, wanted: NewContest) -> tuple[ContestOpened, str]:
+        """Return the first event of a new challenge, and the secret with which it is closed."""
+        if self.by_link:
+            return open_link(new_link(wanted)), ""
+        return open_challenge(wanted, now())
 
     async def follow_link(self, text: str, network: str) -> str:
         """The code of the contest that a link is of; whoever follows it first has it opened.
 
         Raises:
             InvalidError: what :func:`canasta.duplicate.open_link` refuses.
-            TableError: ``protocol.too_many_tables``.
+            ContestError: ``contest.key_taken``.
+            TableError: ``protocol.too_many``, ``protocol.too_many_tables``.
             StoreError: it could not be kept.
         """
-        opened = await asyncio.to_thread(open_link, text)
-        if await self.opened(opened.code) is None:
-            self._count_founding(network)
-            await self._kept(opened)
-        return opened.code
+        rules = await asyncio.to_thread(link_rules, text)
+        settings = Settings(book=rules.book, house=rules.house, players=rules.players)
+        opened = await self._rules.work(network, settings, partial(open_link, text))
+        count = partial(self._count_founding, network)
+        return await self._opened_as(opened, first_link_code(text), count)
+
+    async def _opened_as(
+        self, wanted: ContestOpened, first_code: str, count: Callable[[], None]
+    ) -> str:
+        """Return the code of a contest whose code is derived; it is opened if it is not yet.
+
+        Args:
+            wanted: how it is opened.
+            first_code: the code that an earlier release derived, which others may have taken.
+            count: counts that one more is opened.
+
+        Raises:
+            ContestError: ``contest.key_taken``.
+            StoreError: it could not be kept.
+        """
+        live = await self.opened(wanted.code)
+        if live is None:
+            with suppress(ContestError):  # what cannot be read there is not this contest
+                first = await self.opened(first_code)
+                if first is not None and is_same(first.contest.opened, wanted):
+                    return first_code
+            count()
+            await self._kept(wanted)
+            live = await self.opened(wanted.code)
+        if live is None or not is_same(live.contest.opened, wanted):
+            raise ContestError(
+                "contest.key_taken",
+                "Something else is stored where these boards belong, so they are not opened: tell "
+                "the person who runs the server.",
+            )
+        return wanted.code
 
     def _count_founding(self, network: str) -> None:
         if not self._founding.take(network):
@@ -185,26 +256,28 @@ class ContestRegistry(Serving[LiveContest]):
                 "Many challenges were sent from your network; use one of them, or wait a while.",
             )
 
-    async def day(self, book: str) -> str:
-        """The code of today's deal of a book; whoever asks first has it drawn.
+    async def day(self, book: str, network: str) -> str:
+        """Return the code of today's deal of a book; the first to ask has it drawn.
+
+        Deals of books with variations count as challenges that the network sends: there are many.
 
         Raises:
-            ContestError: ``contest.no_book``.
+            ContestError: ``contest.no_book``, ``contest.key_taken``.
+            TableError: ``protocol.too_many_tables``.
             StoreError: it could not be kept.
         """
         try:
             rules = get_rules(book)
         except RulesError as error:
             raise ContestError("contest.no_book", error.message) from None
+        at = now()
         if self.by_link:
-            opened = open_link(day_link(rules.name, datetime.fromtimestamp(now(), UTC).date()))
-            if await self.opened(opened.code) is None:
-                await self._kept(opened)
-            return opened.code
-        code = day_code(rules.name, now())
-        if await self.opened(code) is None:
-            await self._kept(open_day(rules.name, now()))
-        return code
+            wanted = open_link(day_link(rules.name, datetime.fromtimestamp(at, UTC).date()))
+            first_code = first_link_code(wanted.link)
+        else:
+            wanted, first_code = open_day(rules.name, at), first_day_code(rules.name, at)
+        count = partial(self._count_founding, network) if rules.name not in BOOKS else _uncounted
+        return await self._opened_as(wanted, first_code, count)
 
     async def open_round(
         self, settings: Settings, boards: int, closes: float, title: str
@@ -283,7 +356,9 @@ class ContestRegistry(Serving[LiveContest]):
         boards = BoardsBound(contest.code, contest.commitments)
         table = await self._keep(lambda: seated_table(settings, seats, [boards, *bound]))
         tokens, names = table.tokens[: len(who)], tuple(one.name for one in who)
-        await live.carry_out(lambda contest: enter(contest, names, table.code, tokens, now()))
+        link = contest.opened.link
+        key = await asyncio.to_thread(_key_of, tokens[0], link) if link else ""
+        await live.carry_out(lambda contest: enter(contest, names, table.code, tokens, now(), key))
         return table
 
     async def next_board(self, table: Table) -> tuple[int, str] | None:
@@ -336,37 +411,102 @@ class ContestRegistry(Serving[LiveContest]):
         """
         contest = live.contest
         if not contest.opened.link:
-            raise ContestError(
-                "contest.no_link", "These boards are this server's own: results stand here."
-            )
+            raise _no_link()
         entry = contest.known_by(digest(token) if token else "")
         table = None if entry is None else await self._look(entry.table)
         if entry is None or table is None or not table.boards:
             raise ContestError(
                 "contest.no_result", "You have played none of these boards to its end yet."
             )
-        return await asyncio.to_thread(result_link, contest.opened, entry.name, tuple(table.boards))
+        boards = tuple(table.boards)
+        return await asyncio.to_thread(result_link, contest.opened, entry.name, boards, token)
 
-    async def take_in(self, live: LiveContest, text: str) -> AsyncGenerator[ResultChecked, None]:
-        """Take in what somebody has made of the boards elsewhere, after all was done again.
+    def may_send(self, live: LiveContest, network: str) -> None:
+        """Check that a result from elsewhere may be sent, before anything of it is read.
 
-        One is checked at a time. How far that is comes act by act.
+        What is said here depends on the contest and the network alone. So a board whose secret only
+        this server has gives one answer, whatever is sent.
 
         Raises:
-            InvalidError: what :func:`canasta.duplicate.read_result` refuses.
-            ContestError: what :func:`canasta.duplicate.check_result` and ``take_in`` refuse.
+            ContestError: ``contest.no_link``, ``contest.over``.
+            TableError: ``protocol.too_many``.
+        """
+        if not live.contest.opened.link:
+            raise _no_link()
+        if live.contest.over(now()):
+            raise over()
+        if not self._working.has(network) or not self._sending.take(network):
+            raise too_many()
+        self._sending.leave(network)  # it is taken again where it is given back
+
+    async def take_in(
+        self, live: LiveContest, text: str, network: str
+    ) -> AsyncGenerator[ResultChecked, None]:
+        """Take in what somebody has made of the boards elsewhere, after all was done again.
+
+        That goes in short slices, and those of all networks take turns. Until the end it is only
+        said that it goes on, so that nobody learns how much of a wrong result was legal.
+
+        Raises:
+            ContestError: ``contest.result``, whatever is wrong with it; what
+                :func:`canasta.duplicate.take_in` refuses.
+            TableError: ``protocol.too_many``.
             StoreError: it could not be kept.
         """
-        result = read_result(text)
-        async with self._checking:
-            steps = check_result(live.contest.opened, result)
-            checked: Checked | None = None
-            while (step := await asyncio.to_thread(next, steps, None)) is not None:
-                checked = step
-                yield ResultChecked(checked.acts, checked.of)
-        boards = () if checked is None else checked.boards
-        await live.carry_out(lambda contest: take_in(contest, result.name, boards, now()))
+        if not self._sending.take(network):
+            raise too_many()
+        checking = asyncio.create_task(self._checked(live.contest.opened, text, network))
+        checking.add_done_callback(lambda done: done.cancelled() or done.exception())
+        try:
+            ended: set[asyncio.Task[tuple[Result, tuple[BoardPlayed, ...]]]] = set()
+            while not ended:
+                yield ResultChecked(0, 0)
+                ended, _ = await asyncio.wait({checking}, timeout=_BEAT)
+            result, boards = checking.result()
+        finally:
+            checking.cancel()
+            self._sending.leave(network)
+        name, key = result.name, result.key.hex()
+        await live.carry_out(lambda contest: take_in(contest, name, key, boards, now()))
         yield ResultChecked(len(boards), len(boards), taken=True)
+
+    async def _checked(
+        self, opened: ContestOpened, text: str, network: str
+    ) -> tuple[Result, tuple[BoardPlayed, ...]]:
+        """Return a result and the boards that it has.
+
+        Raises:
+            ContestError: ``contest.result``.
+        """
+        result, took = await self._slice(network, _SLICE, partial(_read_one, text))
+        steps = check_result(opened, result)
+        checked: Checked | None = None
+        going = True
+        while going:
+            some = partial(_some_steps, steps, checked)
+            (checked, going), took = await self._slice(network, took, some)
+        return result, () if checked is None else checked.boards
+
+    async def _slice(
+        self, network: str, expected: float, work: Callable[[], _T]
+    ) -> tuple[_T, float]:
+        """Do something beside the event loop when it is a network's turn.
+
+        Args:
+            network: whose turn it is.
+            expected: seconds that it will take, as far as is known.
+            work: what is done.
+
+        Returns:
+            What came of it, and the seconds that it took.
+        """
+        async with self._checking.turn(network, expected):
+            began = monotonic()
+            try:
+                return await asyncio.to_thread(work), monotonic() - began
+            finally:
+                for _ in range(ceil((monotonic() - began) / _SLICE)):
+                    self._working.charge(network)
 
     # ---- what comes of it
 
@@ -412,6 +552,45 @@ class ContestRegistry(Serving[LiveContest]):
                     played[one.table] = tuple(table.boards)
                     records += len(one.scored)
         return await asyncio.to_thread(proof_of, contest, played)
+
+
+def _read_one(text: str) -> Result:
+    """Return the result of a text.
+
+    Raises:
+        ContestError: ``contest.result``.
+    """
+    try:
+        return read_result(text)
+    except InvalidError:
+        raise not_of_these_boards() from None
+
+
+def _some_steps(steps: Iterator[Checked], checked: Checked | None) -> tuple[Checked | None, bool]:
+    """Go on with a check for a short while: how far it is, and whether it goes on."""
+    end = monotonic() + _SLICE
+    for step in steps:
+        checked = step
+        if monotonic() >= end:
+            return checked, True
+    return checked, False
+
+
+def _key_of(token: str, link: str) -> str:
+    """Return the public key of a player, whose token is known only now."""
+    return public_key(signing_seed(token, link)).hex()
+
+
+def _no_link() -> ContestError:
+    return ContestError(
+        "contest.no_link",
+        "Only tables on this server play these boards. Play them here: your result is added by "
+        "itself.",
+    )
+
+
+def _uncounted() -> None:
+    """Count nothing."""
 
 
 def ended(contest: Contest) -> list[ContestClosed]:

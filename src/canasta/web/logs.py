@@ -13,13 +13,13 @@ from hashlib import blake2b
 from secrets import token_bytes
 from typing import Final
 
-from canasta.table.codes import LENGTH, LETTERS
+from canasta.table.codes import CODE_PATTERN
 
 _OWN: Final = frozenset(vars(logging.makeLogRecord({}))) | {"message", "color_message"}
 
 
 _SECRET: Final = token_bytes(16)
-_CODE: Final = re.compile(rf"\b[{LETTERS}]{{{LENGTH}}}\b")
+_CODE: Final = re.compile(rf"\b{CODE_PATTERN}\b")
 
 
 def masked(code: str) -> str:

@@ -58,6 +58,7 @@ _STATUS: Final = {
     "contest.no_book": 404,
     "contest.not_opener": 403,
     "contest.no_link": 409,
+    "contest.key_taken": 409,
     "contest.no_result": 409,
     "contest.name": 409,
     "contest.over": 409,

@@ -127,7 +127,7 @@ class TableRegistry:
         self._ending = False
         self.pads = PadRegistry(store, self.rules, self.guesses, self.preparing, self.beside)
         self.contests = ContestRegistry(
-            store, self.guesses, self.preparing, self.beside, self.keep, self.look
+            store, self.guesses, self.preparing, self.beside, self.rules, self.keep, self.look
         )
         tables = EveningTables(self.contests, self.keep, self.look, self._at_work)
         self.evenings = EveningRegistry(
