@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.duplicate.wrong_results import wrong_boards
 
 from canasta.duplicate import (
     Contest,
@@ -35,12 +36,10 @@ from canasta.duplicate.checking import boards_table, next_event
 from canasta.duplicate.links import LONGEST_LINK
 from canasta.duplicate.requests import not_of_these_boards
 from canasta.duplicate.signing import public_key, sign, signing_seed
-from canasta.game import Game, InvalidError
-from canasta.game.compact import compact_moves
-from canasta.game.numbers import Writer
+from canasta.game import InvalidError
 from canasta.pad.events import PadRules
 from canasta.rules import BOOKS
-from canasta.table.boards import BoardPlayed, board_pack, seed_of_board
+from canasta.table.boards import BoardPlayed, seed_of_board
 from canasta.table.events import Acted, BoardDealt
 from canasta.table.play import bot_to_act
 from canasta.table.settings import rules_of
@@ -263,46 +262,9 @@ def refused_as(contest: Contest, text: str) -> tuple[str, str]:
     return refused.value.code, refused.value.message
 
 
-def by_anybody(rng: Random) -> bytes:
-    """The first board as nobody's bots play it: every step is legal, and it comes to its end."""
-    game = Game.load(PLAYED[0].record)
-    pack = board_pack(1, OPENED.secrets[0], game.rules.packs)
-    other = Game.new(game.rules, players=game.players, pack=pack)
-    while not other.deal_over:
-        other.do(rng.choice(other.actions()))
-    return compact_moves(other)
-
-
-def wrong_boards() -> list[tuple[bytes, ...]]:
-    """Boards that are wrong in every way that there is."""
-    right = read_result(SENT).boards
-    pack = board_pack(1, OPENED.secrets[0], 2)
-    half = Game.new(rules_of(OPENED.settings), pack=pack)
-    begun = compact_moves(half)
-    half.do_steps([half.legal()[0]])
-    joined = Writer()  # a first step that goes on with one before it
-    joined.put(0, len(Game.new(rules_of(OPENED.settings), pack=pack).legal()) + 2)
-    joined.put_part(15, 1, 16)
-    return [
-        (by_anybody(Random(2)),),
-        (begun,),
-        (compact_moves(half),),
-        right[::-1],
-        (*right, right[0]),
-        (b"",),
-        (b"\7" * 40,),
-        (b"\0" * 11_000,),
-        (b"\xff" * 11_000,),
-        (right[0][:-1],),
-        (joined.to_bytes(),),
-        *((right[0], bytes(Random(n).randbytes(60))) for n in range(40)),
-        *((right[0][:n] + Random(n).randbytes(80),) for n in range(0, len(right[0]), 3)),
-    ]
-
-
 def test_every_wrong_result_is_refused_alike_whatever_is_wrong_with_it() -> None:
     contest = contest_of(OPENED)
-    for boards in wrong_boards():
+    for boards in wrong_boards(OPENED, PLAYED):
         assert refused_as(contest, signed(boards)) == REFUSED
     assert refused_as(contest_of(challenge()), SENT) == REFUSED
     assert contest.number == 1

@@ -25,7 +25,7 @@ def enter(page: Page, name: str) -> None:
 
 def test_a_result_is_taken_in_when_it_was_played_and_not_when_it_is_made_up(space: Space) -> None:
     opened, other = challenge(boards=1), challenge(book="joker", boards=1)
-    result = result_link(opened, "Ann", played(opened, Random(1), 1))
+    result = result_link(opened, "Ann", played(opened, Random(1), 1), "a token")
     ben = space.person()
     page = space.visit(ben, f"#/d/link#deal={opened.link}&result={result}")
     expect(page.get_by_role("heading", name="The result is in")).to_be_visible(timeout=3 * PATIENCE)

@@ -139,6 +139,14 @@ class Contest:
         whole = self.opened.kind == "round" and bool(self.players)
         return whole and all(board in entry.scored for entry in self.players)
 
+    def may_look_back(self, board: int) -> bool:
+        """Return whether those who have played a board may see it again, with all hands.
+
+        At an evening others sit in the same room and have yet to play it. Who plays the boards of a
+        challenge or a day is not known beforehand, so nobody waits there.
+        """
+        return self.opened.kind != "round" or self.closed or self.played_by_all(board)
+
     def finished(self) -> int:
         """How many entries have played all boards."""
         return sum(len(entry.scored) == self.boards for entry in self.players)

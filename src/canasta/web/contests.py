@@ -376,6 +376,26 @@ class ContestRegistry(Serving[LiveContest]):
         await live.catch_up()  # it may have been ended by another process
         return board, next_secret(live.contest, table.code, board, now())
 
+    async def check_look_back(self, table: Table) -> None:
+        """Check that the deal that a table played last may be shown there with all its cards.
+
+        Raises:
+            ContestError: ``contest.board_open``.
+            StoreError: the contest cannot be read.
+        """
+        if table.bound is None or not table.dealt:
+            return
+        live = await self.opened(table.bound.contest)
+        if live is None:
+            return  # it was let go of, long after it was over
+        await live.catch_up()  # other tables may be at other processes
+        if not live.contest.may_look_back(table.dealt[-1].board):
+            raise ContestError(
+                "contest.board_open",
+                "Another table has yet to play this board. You can look back at it when the last "
+                "table has played it.",
+            )
+
     async def note(self, table: Table) -> None:
         """Note what a table has made of its boards; whoever next opens the contest tries again."""
         if table.bound is None or not table.boards:

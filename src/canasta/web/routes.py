@@ -59,6 +59,7 @@ _STATUS: Final = {
     "contest.not_opener": 403,
     "contest.no_link": 409,
     "contest.key_taken": 409,
+    "contest.board_open": 409,
     "contest.no_result": 409,
     "contest.name": 409,
     "contest.over": 409,
@@ -232,7 +233,7 @@ def _verified(table: Table) -> bodies.Checked:
 @answered
 async def replayed(request: Request) -> Response:
     """A deal that is over, act by act."""
-    runner = await known(request)
+    runner = await looks_back(request)
     work = partial(replay_of, as_it_is(runner), deal_number(request))
     return plain(await beside(request, work))
 
@@ -242,6 +243,7 @@ async def reviewed(request: Request) -> Response:
     """What somebody's choices of a deal cost: how far that is, and at the end what was found."""
     runner = await _runner(request)
     person = people.known(runner.live.table, shown_token(request))
+    await request.app.state.registry.contests.check_look_back(runner.live.table)
     steps = runner.review(person, deal_number(request))
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # proxies pass each on
     return StreamingResponse(events_of(request, steps), 200, headers, "text/event-stream")
@@ -290,6 +292,18 @@ async def known(request: Request) -> TableRunner:
     person = people.known(runner.live.table, shown_token(request))
     if not sees_game(runner.live.table, person):
         raise TableError("table.no_watching", "Only those who play may look on at this table.")
+    return runner
+
+
+async def looks_back(request: Request) -> TableRunner:
+    """The table, for somebody who may see its last deal again, with all that was hidden in it.
+
+    Raises:
+        TableError: as :func:`known`.
+        ContestError: ``contest.board_open``.
+    """
+    runner = await known(request)
+    await request.app.state.registry.contests.check_look_back(runner.live.table)
     return runner
 
 

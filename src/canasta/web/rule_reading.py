@@ -67,6 +67,15 @@ class RuleReading:
                 too long.
             CanastaError: what ``work`` raises.
         """
-        if (settings.house or settings.position) and not self._networks.take(network):
-            raise too_many()
+        if settings.house or settings.position:
+            self.count(network)
         return await self._work.do(network, work)
+
+    def count(self, network: str) -> None:
+        """Count a text with rules in it that is read elsewhere, as a match is that somebody brings.
+
+        Raises:
+            TableError: ``protocol.too_many``.
+        """
+        if not self._networks.take(network):
+            raise too_many()

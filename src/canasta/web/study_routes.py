@@ -12,7 +12,7 @@ from canasta.rules import get_rules
 from canasta.table import Table
 from canasta.table.replay import deal_over
 from canasta.web import bodies
-from canasta.web.routes import answered, as_it_is, beside, deal_number, known, plain
+from canasta.web.routes import answered, as_it_is, beside, deal_number, looks_back, plain
 
 _LONGEST = 5
 """Digits of the number of an act, or of a seat."""
@@ -35,7 +35,7 @@ def _listed() -> bodies.PuzzleList:
 @answered
 async def position(request: Request) -> Response:
     """A moment of a deal that is over, as its link has it."""
-    runner = await known(request)
+    runner = await looks_back(request)
     deal, at, seat = deal_number(request), _number(request, "at"), _number(request, "seat")
     return plain(await beside(request, partial(position_link, as_it_is(runner), deal, at, seat)))
 

@@ -370,6 +370,7 @@ class TableRegistry:
             StoreError: it could not be kept.
         """
         await self.preparing.ready.wait()
+        self.rules.count(network)
         carried = await self.looking_back.do(network, partial(carrying.read_match, request.match))
         if not self._founding.take(network):
             raise _too_many_tables()

@@ -2,6 +2,9 @@
 
 export const LENGTH = 6;
 
+/** Whether people can read a code to one another; those of links and days are long. */
+export const isShort = (code: string): boolean => code.length === LENGTH;
+
 /** The signs of a code in a text, a whole link too; at most six. No two letters of codes look alike. */
 export function readCode(text: string): string {
   const link = /\/t\/([A-Za-z0-9]{6})\b/.exec(text);
@@ -13,5 +16,5 @@ export function readCode(text: string): string {
 
 /** The code as it is read aloud: K7M-4QX. */
 export function codeAsRead(code: string): string {
-  return code.length === LENGTH ? `${code.slice(0, 3)}-${code.slice(3)}` : code;
+  return isShort(code) ? `${code.slice(0, 3)}-${code.slice(3)}` : code;
 }

@@ -59,6 +59,7 @@ export const boards: Catalogue["boards"] = {
   checkingWhat: "Ein Ergebnis zählt, wenn jede Karte und jeder Zug darin stimmt, auch die der Bots.",
   taken: "Das Ergebnis ist da",
   takenWhat: (count) => `${times(count, "Board", "Boards")}, nachgespielt und für richtig befunden. Du siehst es neben deinem, sobald du gespielt hast.`,
+  sameAs: (name) => `genauso gespielt wie ${name}`,
   sendBack: "Dein Ergebnis verschicken",
   yourResult: "Dein Ergebnis",
   resultWhat: "Wer diesen Link öffnet, sieht deine Boards neben den eigenen, sobald er sie gespielt hat.",

@@ -57,6 +57,7 @@ export const boards = {
   checkingWhat: "A result counts when every card and every step of it holds, those of the bots too.",
   taken: "The result is in",
   takenWhat: (count: number) => `${times(count, "board")}, played again and found right. You see it beside your own when you have played.`,
+  sameAs: (name: string) => `the same play as ${name}`,
   sendBack: "Send what you made",
   yourResult: "Your result",
   resultWhat: "Whoever opens this link sees your boards beside their own, as soon as they have played them.",
