@@ -1,7 +1,17 @@
 import pytest
 
 from canasta.game import InvalidError
-from canasta.table.codes import LENGTH, LETTERS, new_code, read_code
+from canasta.table.codes import (
+    DERIVED_LENGTH,
+    LENGTH,
+    LETTERS,
+    derived_code,
+    is_drawn,
+    new_code,
+    read_any_code,
+    read_code,
+)
+from canasta.web.logs import masked, without_codes
 
 
 def test_a_new_code_reads_back_however_it_is_typed() -> None:
@@ -24,3 +34,31 @@ def test_what_is_no_code_is_told(text: str) -> None:
         read_code(text)
     assert told.value.code == "table.code"
     assert len(told.value.message) < 200
+
+
+def test_a_derived_code_has_at_least_128_bits_and_is_never_a_drawn_one() -> None:
+    assert len(LETTERS) ** DERIVED_LENGTH > 2**128
+    codes = {derived_code(space, f"text {n}") for space in ("L", "D") for n in range(500)}
+    assert len(codes) == 1000
+    for code in codes:
+        assert read_any_code(code.lower()) == code
+        assert not is_drawn(code)
+        with pytest.raises(InvalidError):
+            read_code(code)
+    used = {letter for code in codes for letter in code[1:]}
+    assert used == set(LETTERS)
+
+
+def test_a_drawn_code_is_read_where_derived_ones_are_too() -> None:
+    assert read_any_code("acd-efg") == "ACDEFG"
+    for text in ("", "ACDEF", "L" + "A" * 27, "A" * 29, "L" + "I" * 28, "LACDEFG"):
+        with pytest.raises(InvalidError) as told:
+            read_any_code(text)
+        assert told.value.code == "table.code"
+
+
+def test_logs_show_no_code_of_either_kind() -> None:
+    for code in (new_code(), derived_code("L", "a link"), derived_code("D", "a day")):
+        assert without_codes(f"GET /api/contests/{code}/result") == (
+            f"GET /api/contests/{masked(code)}/result"
+        )

@@ -5,17 +5,24 @@ import json
 import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import cast, get_args
 
 import pytest
+from starlette.routing import Route
 from tests.web.serving import Page, RefusedError, Server
 
+from canasta.duplicate import NewContest, new_link
 from canasta.game import InvalidError
+from canasta.pad import PadRules
 from canasta.rules import Rules, house
 from canasta.table import TableError
 from canasta.table import settings as module
 from canasta.table.settings import LONGEST_HOUSE, Settings, rules_of
 from canasta.web import rule_reading
+from canasta.web.app import create_app
+from canasta.web.client_messages import Choose, Request
 from canasta.web.rule_reading import RuleReading
+from canasta.web.table_registry import TableRegistry
 
 HOUSE = 'book = "waldo"\n[rules]\ntarget = '
 
@@ -139,3 +146,59 @@ def test_a_flood_of_rules_is_told_to_wait(home: Path) -> None:
         while 429 not in told and len(told) < 1000:  # a slow machine is given some more meanwhile
             told.append(server.ask("POST", "/api/rules", body=body).status_code)
     assert set(told) == {200, 429}
+
+
+HOUSE_RULES = {
+    "book": "regency",
+    "house": 'book = "regency"\n[rules]\ntarget = 3000\n',
+    "players": 4,
+}
+
+READ: dict[str, dict[str, object]] = {
+    "/api/tables": {"settings": HOUSE_RULES},
+    "/api/matches": {"match": "a match has its rules in it"},
+    "/api/rules": HOUSE_RULES,
+    "/api/pads": {"rules": HOUSE_RULES, "names": ["Ann", "Ben", "Cem", "Dia"]},
+    "/api/pads/{code}": {"type": "choose_rules", "by": "Ann", "rules": HOUSE_RULES, "since": 1},
+    "/api/pads/{code}/try": {"rules": HOUSE_RULES},
+    "/api/evenings": {"settings": {"rules": HOUSE_RULES}},
+    "/api/contests": {"rules": HOUSE_RULES},
+    "/api/links": {"deal": new_link(NewContest(PadRules(**HOUSE_RULES), 1))},
+}
+"""What is sent to each address that reads house rules."""
+
+NOT_READ = {
+    "/api/pads/{code}/count": "it counts by the rules of the pad",
+    "/api/evenings/{code}": "an evening keeps its rules",
+    "/api/contests/{code}/enter": "it has a name alone",
+    "/api/contests/{code}/result": "it is played by the rules of the contest",
+    "/api/contests/{code}/end": "it has a secret alone",
+}
+"""Each other address to which something is sent, and why no house rules are in that."""
+
+
+def test_every_address_and_message_that_reads_house_rules_has_the_same_limit(
+    tmp_path: Path,
+) -> None:
+    """Where a network may have none read, each says so; a new address is in one of the lists."""
+    app = create_app(cast("TableRegistry", None))
+    routes = [route for route in app.routes if isinstance(route, Route)]
+    assert {one.path for one in routes if "POST" in (one.methods or ())} == {*READ, *NOT_READ}
+    sent = {
+        one
+        for one in get_args(Request)
+        if {"settings", "rules", "position", "match"} & set(one.__struct_fields__)
+    }
+    assert sent == {Choose}
+    script = "rule_reading.AT_ONCE = rule_reading.A_SECOND = 0\n"
+    with Server(tmp_path, script=script) as server:
+        plain = {"rules": {"book": "regency"}, "names": ["Ann", "Ben", "Cem", "Dia"]}
+        pad = server.ask("POST", "/api/pads", body=json.dumps(plain).encode()).json()
+        for path, body in READ.items():
+            where = path.format(code=pad["code"])
+            answer = server.ask("POST", where, pad["key"], json.dumps(body).encode())
+            assert (answer.status_code, answer.json()["code"]) == (429, "protocol.too_many"), path
+        code, token = server.new_table()
+        with Page(server.url, code, token, "Ann").hello() as ann:
+            settings = {**ann.room["settings"], **HOUSE_RULES}
+            assert ann.refused("choose", settings=settings) == "protocol.too_many"

@@ -27,8 +27,8 @@ def masked(code: str) -> str:
     return blake2b(code.encode(), digest_size=4, key=_SECRET).hexdigest()
 
 
-def _without_codes(text: str) -> str:
-    """A text in which every word that may be a table's code stands masked."""
+def without_codes(text: str) -> str:
+    """Return a text with each word masked that may be a code."""
     return _CODE.sub(lambda found: masked(found[0]), text)
 
 
@@ -46,11 +46,11 @@ class JsonLines(logging.Formatter):
             "at": round(record.created, 3),
             "level": record.levelname.lower(),
             "from": record.name,
-            "what": _without_codes(record.getMessage()),
+            "what": without_codes(record.getMessage()),
         }
         line |= {key: value for key, value in vars(record).items() if key not in _OWN}
         if record.exc_info:
-            line["trace"] = _without_codes(self.formatException(record.exc_info))
+            line["trace"] = without_codes(self.formatException(record.exc_info))
         return json.dumps(line, default=str)
 
 
