@@ -116,10 +116,21 @@ class Page:
         live, feeds = _looking(table, self._people)
         for updates in feeds:
             updates.update()
-        start = table.number
-        entries = [StoredEvent(start + n, 1000.0 + n, event) for n, event in enumerate(events, 1)]
-        live._happen(entries)  # what LiveTable does once they are kept
+        live._happen(_entries(table, events))  # what LiveTable does once they are kept
         return table, tuple(updates.update() for updates in feeds)
+
+
+def happened(table: Table, events: Sequence[TableEvent]) -> Table:
+    """A copy of a table at which something more has happened."""
+    table = cloned(table)
+    for entry in _entries(table, events):
+        table.apply(entry)
+    return table
+
+
+def _entries(table: Table, events: Sequence[TableEvent]) -> list[StoredEvent]:
+    start = table.number
+    return [StoredEvent(start + n, 1000.0 + n, event) for n, event in enumerate(events, 1)]
 
 
 def _looking(table: Table, present: Sequence[str]) -> tuple[LiveTable, list[ClientUpdates]]:

@@ -9,7 +9,15 @@ import msgspec
 from canasta.bots import NAMES, SEATED
 from canasta.cards import KINDS, THREE, card_text, kind_of
 from canasta.game import (
+    Action,
     Add,
+    Answer,
+    Ask,
+    Bury,
+    Challenge,
+    Coached,
+    Correct,
+    Cut,
     Discard,
     Draw,
     Face,
@@ -17,7 +25,11 @@ from canasta.game import (
     Game,
     Improper,
     LayMeld,
+    NextDeal,
+    Overdraw,
+    Pass,
     Retract,
+    ShortOpening,
     Splash,
     Take,
 )
@@ -48,27 +60,31 @@ BARE: Final = (
     "challenge",
     "correct",
     "challenge 1",
+    "coached",
 )
 
 
 class Sender:
     """Somebody at a table, and what they may think of sending."""
 
-    def __init__(self, table: Table, person: str, rng: Random) -> None:
-        assert table.game is not None
+    def __init__(self, table: Table, person: str, rng: Random, number: int = 0) -> None:
         seat = table.seat_of(person)
         self.table, self.person, self.rng = table, person, rng
-        self.game: Game = table.game
         self.seat = -1 if seat is None else seat
-        self.hand = [card_text(kind) for kind in self.game.view(self.seat).hand]
-        acts = self.game.actor == self.seat
-        self.offers = [str(action) for action in self.game.known_to(self.seat).actions()]
-        self.offers = self.offers if acts else []
-        self._id = 0
+        self.hand: list[str] = []
+        self.offers: list[str] = []
+        game = table.game
+        self.game: Game | None = game
+        if game is not None:
+            self.seat = self.seat if self.seat < game.players else -1
+            self.hand = [card_text(kind) for kind in game.view(self.seat).hand]
+            if game.actor == self.seat:
+                self.offers = [str(action) for action in game.known_to(self.seat).actions()]
+        self._id = number
 
     def message(self) -> asks.Request:
         """Any message."""
-        kind = self.rng.choices(_KINDS, _WEIGHTS)[0]
+        kind = self.rng.choices(MESSAGES, _WEIGHTS)[0]
         return self.of(kind)
 
     def of(self, kind: type[asks.ClientMessage]) -> asks.Request:
@@ -81,6 +97,11 @@ class Sender:
         }
         request = kind(id=self._id, **fields)
         return _DECODER.decode(msgspec.json.encode(request))
+
+    def act_of(self, text: str) -> asks.Act:
+        """A message that does something."""
+        self._id += 1
+        return asks.Act(id=self._id, text=text, moves=self.table.moves)
 
     # ---- fields
 
@@ -103,7 +124,7 @@ class Sender:
 
     def completing(self) -> list[str]:
         """What completes a canasta, which may bring a pot, and a card that may lie in it."""
-        if self.seat < 0:
+        if self.seat < 0 or self.game is None:
             return []
         own = self.game.view(self.seat).melds[self.seat % self.game.sides]
         ready = [
@@ -119,6 +140,8 @@ class Sender:
 
     def melds(self) -> int:
         """How many melds the side to act has."""
+        if self.game is None:
+            return 0
         return self.game.board.meld_count(self.game.board.side)
 
     def onto(self) -> int:
@@ -136,9 +159,11 @@ class Sender:
             return rng.choice(self.offers)
         target = rng.choice(["", f"#{self.onto() + 1}"])
         cards = tuple(self.cards())
+        plays = (LayMeld(cards), Add(cards, target), Take(cards[:2], target), Discard(cards[0]))
         if rng.random() < 0.1:
-            plays = (LayMeld(cards), Add(cards, target), Take(cards[:2], target), Discard(cards[0]))
             return str(Improper(rng.choice(plays)))
+        if rng.random() < (0.5 if self.table.coached else 0.05):
+            return self.coached()
         return str(
             rng.choice(
                 [
@@ -149,6 +174,22 @@ class Sender:
             if rng.random() < 0.9
             else rng.choice(BARE)
         )
+
+    def coached(self) -> str:
+        """Cards that were named to a partner, or any, placed by the other side."""
+        rng, named = self.rng, list(self.table.coached)
+        cards = (named or [rng.choice(CARDS)[:1]]) * 3
+        cards = cards[: rng.randint(1, 4)]
+        onto = f"#{rng.randint(1, 4)}"
+        return str(Coached(rng.choice([None, LayMeld(tuple(cards)), Add(tuple(cards), onto)])))
+
+    def action(self, kind: type[Action]) -> str:
+        """An action of a kind, its fields filled as somebody might."""
+        return str(MAKERS[kind](self))
+
+    def target(self) -> str:
+        """A meld that cards go to, or none."""
+        return self.rng.choice(["", f"#{self.onto() + 1}"])
 
     def line(self) -> str:
         """A line of acts, such as cheats would send: what tells comes behind what shows."""
@@ -182,6 +223,32 @@ class Sender:
             ]
         )
         return msgspec.structs.replace(now, **other)
+
+
+MAKERS: Final[dict[type[Action], Callable[[Sender], Action]]] = {
+    Draw: lambda sender: Draw(),
+    Take: lambda sender: Take(tuple(sender.cards()[:2]), sender.target()),
+    LayMeld: lambda sender: LayMeld(tuple(sender.cards())),
+    Add: lambda sender: Add(tuple(sender.cards()), sender.target() or "#1"),
+    Retract: lambda sender: Retract(),
+    Foot: lambda sender: Foot(),
+    Ask: lambda sender: Ask(),
+    Answer: lambda sender: Answer(sender.rng.random() < 0.5),
+    Splash: lambda sender: Splash(),
+    Face: lambda sender: Face((sender.rng.choice(["3h", "3d", "3c", "3s"]),)),
+    Pass: lambda sender: Pass(),
+    Cut: lambda sender: Cut(sender.rng.randint(0, 60)),
+    Discard: lambda sender: Discard(sender.card()),
+    NextDeal: lambda sender: NextDeal(),
+    ShortOpening: lambda sender: ShortOpening(),
+    Overdraw: lambda sender: Overdraw(),
+    Bury: lambda sender: Bury(),
+    Correct: lambda sender: Correct(),
+    Coached: lambda sender: Coached(LayMeld(tuple(sender.cards()))),
+    Improper: lambda sender: Improper(Discard(sender.card())),
+    Challenge: lambda sender: Challenge(sender.rng.choice([None, 0, 1])),
+}
+"""How an action of each kind is made."""
 
 
 def rank_char(rank: int) -> str:
@@ -239,5 +306,6 @@ _OFTEN: Final = {
     asks.AskHint: 1.0,
     asks.Stand: 0.1,
 }
-_KINDS: Final = [kind for kind in asks.Request.__args__ if kind is not asks.Hello]
-_WEIGHTS: Final = [_OFTEN.get(kind, 0.25) for kind in _KINDS]
+MESSAGES: Final = [kind for kind in asks.Request.__args__ if kind is not asks.Hello]
+"""Every message but the first of a page."""
+_WEIGHTS: Final = [_OFTEN.get(kind, 0.25) for kind in MESSAGES]

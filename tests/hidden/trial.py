@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from tests.hidden.answers import READINGS, Page, answered, read
+from tests.hidden.answers import READINGS, Page, answered, happened, read
 from tests.hidden.messages import Sender
 from tests.hidden.worlds import PLAYS_ON, World, same_cards, twin, worlds
 
@@ -24,6 +24,8 @@ TABLES: Final = (
     ("joker", 4),
     ("joker+two-hand", 2),
     ("wca", 4),
+    ("samba", 4),
+    ("bolivia", 4),
 )
 """All books, with every number of players."""
 
@@ -94,6 +96,7 @@ def try_moment(world: World, rng: Random, tally: Tally, each: int) -> None:
         watchers = tuple(seat for seat in watchers if seat != WATCHER)
     other = twin(world, watchers, rng, rng.choice([0, 6]))
     tally.hidden += not same_cards(table, other)
+    table, other = _prelude(table, other, rng)
     people = [_person(table, seat) for seat in watchers]
     told = [person for person in people if person]
     here, there = Page(table, told), Page(other, told)
@@ -118,6 +121,20 @@ def try_moment(world: World, rng: Random, tally: Tally, each: int) -> None:
         tally.done += 1
         _equal(_plain(mine.events), _plain(theirs.events), request, table)
         _told_alike(here.told(mine.events), there.told(theirs.events), told, request, tally)
+
+
+NAMED: Final = ("K K K", "A A", "Q Q Q", "7 7", "2 2", "T T T", "4 4 4", "Kh", "hello")
+
+
+def _prelude(table: Table, other: Table, rng: Random) -> tuple[Table, Table]:
+    """Both tables once somebody has said something, such as cards that a partner should lay."""
+    if rng.random() < 0.5:
+        return table, other
+    speaker = rng.choice(sorted(table.guests))
+    words = asks.Say(id=0, words=rng.choice(NAMED))
+    said = answered(table, speaker, words, [])
+    _equal(said, answered(other, speaker, words, []), words, table)
+    return happened(table, said.events), happened(other, said.events)
 
 
 def _told_alike(
