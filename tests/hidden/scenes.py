@@ -369,12 +369,11 @@ def _with_real_cards(scene: Scene, number: int) -> None:
 
 
 def _lesson(scene: Scene, number: int) -> None:
-    """A lesson, whose pack is printed."""
+    """A lesson: its pack is printed, and still the table shows no card before its time."""
     names = sorted(LESSONS)
     code = scene.found(ASKER, {"lesson": names[number % len(names)], "chat": True}, 3)
     scene.codes["table"].append(code)
     scene.begin(code)
-    scene.open_packs = True
 
 
 def _puzzle(scene: Scene, number: int) -> None:
