@@ -15,6 +15,7 @@ from canasta.duplicate import (
     StoredContestEvent,
     enter,
     open_challenge,
+    open_day,
     score,
     standing,
 )
@@ -32,6 +33,7 @@ from canasta.store.evenings import EveningStore
 from canasta.store.pads import PadStore
 from canasta.table import Settings
 from canasta.table.boards import BoardPlayed
+from canasta.table.codes import is_drawn
 
 
 def kept(path: Path, sitting: Sitting) -> str:
@@ -211,3 +213,18 @@ def test_the_record_of_a_contest_is_taken_in_as_over(home: Path) -> None:
     assert kept.closed
     assert kept.known_by(digest("token")) is None
     assert standing(kept, (1,)) == standing(contest, (1,))
+
+
+def test_a_record_takes_no_code_to_which_a_link_or_a_day_leads(home: Path) -> None:
+    """Else a file would say which boards a link opens, or end a day before it begins."""
+    at = 1_764_000_000.0
+    opened = open_day("regency", at)
+    contest = Contest.of([StoredContestEvent(1, at, opened)])
+    (home / "day.json").write_bytes(record_of_contest(contest))
+    said = run(home, "tables", "import", "day.json", "--store", "one").stdout
+    store = SqliteStore(home / "one")
+    codes = ContestStore(store).codes()
+    store.close()
+    assert opened.code not in said
+    assert [is_drawn(code) for code in codes] == [True]
+    assert said.startswith(f"Contest {codes[0]}, 1 events. It is over")
