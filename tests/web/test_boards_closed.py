@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from threading import Thread
 from time import time
-from typing import Any
+from typing import Any, TypeAlias
 from zlib import crc32
 
 import httpx2
@@ -38,6 +38,9 @@ from canasta.pad.events import PadRules
 from canasta.store.contests import ContestStore
 from canasta.store.open import open_store
 from canasta.table.codes import LETTERS
+
+Told: TypeAlias = tuple[int, tuple[tuple[str, str], ...], bytes]
+"""An answer: its status, its headers, its body."""
 
 
 def text_of(value: Any) -> str:
@@ -69,9 +72,10 @@ def probes(code: str, steps: int) -> Iterator[bytes]:
 
 def answers(
     server: Server, code: str, token: str = "", steps: int = 40, more: Sequence[bytes] = ()
-) -> set[tuple[object, ...]]:
+) -> set[Told]:
     """All that is answered to them, but for the time of day."""
-    url, found = f"{server.url}/api/contests/{code}/result", set()
+    url = f"{server.url}/api/contests/{code}/result"
+    found: set[Told] = set()
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     with httpx2.Client(trust_env=False, timeout=PATIENCE, headers=headers) as client:
         for body in (*probes(code, steps), *more):
@@ -99,7 +103,7 @@ def test_a_server_s_board_gives_one_answer_whatever_result_is_sent(server: Serve
     assert len(told) == 1
     ((status, _, body),) = told
     assert status == 409
-    assert json.loads(str(body, "utf-8"))["code"] == "contest.no_link"
+    assert json.loads(body)["code"] == "contest.no_link"
     assert [one["name"] for one in server.get(f"/api/contests/{code}").json()["people"]] == ["Ann"]
 
 

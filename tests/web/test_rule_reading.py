@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import cast, get_args
 
+import msgspec
 import pytest
 from starlette.routing import Route
 from tests.web.serving import Page, RefusedError, Server
@@ -148,11 +149,8 @@ def test_a_flood_of_rules_is_told_to_wait(home: Path) -> None:
     assert set(told) == {200, 429}
 
 
-HOUSE_RULES = {
-    "book": "regency",
-    "house": 'book = "regency"\n[rules]\ntarget = 3000\n',
-    "players": 4,
-}
+_CHOSEN = PadRules("regency", 'book = "regency"\n[rules]\ntarget = 3000\n', 4)
+HOUSE_RULES: dict[str, object] = msgspec.structs.asdict(_CHOSEN)
 
 READ: dict[str, dict[str, object]] = {
     "/api/tables": {"settings": HOUSE_RULES},
@@ -163,7 +161,7 @@ READ: dict[str, dict[str, object]] = {
     "/api/pads/{code}/try": {"rules": HOUSE_RULES},
     "/api/evenings": {"settings": {"rules": HOUSE_RULES}},
     "/api/contests": {"rules": HOUSE_RULES},
-    "/api/links": {"deal": new_link(NewContest(PadRules(**HOUSE_RULES), 1))},
+    "/api/links": {"deal": new_link(NewContest(_CHOSEN, 1))},
 }
 """What is sent to each address that reads house rules."""
 
