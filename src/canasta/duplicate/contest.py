@@ -5,6 +5,7 @@ from typing import Final
 
 from canasta.duplicate import events as e
 from canasta.table.fair import commitment, is_secret
+from canasta.table.lookalikes import Names, looks
 
 MOST_ENTRIES: Final = 2_000
 """Tables of one contest."""
@@ -61,7 +62,7 @@ class Contest:
         self.players: list[Entry] = []
         self.closed = False
         self._of_table: dict[str, Entry] = {}
-        self._names: set[str] = set()
+        self._names = Names()
         self._named: dict[str, int] = {}
         self._tokens: dict[str, Entry] = {}
 
@@ -125,11 +126,11 @@ class Contest:
         return next((one for one in self.players if key and one.key == key), None)
 
     def is_called(self, name: str) -> bool:
-        """Return whether an entry that plays at a table here is called so, in capitals or not.
+        """Return whether an entry that plays at a table here has a name that looks like this one.
 
         A name in a result from elsewhere is what the result says: it keeps no one from playing.
         """
-        return _compared(name) in self._names
+        return name in self._names
 
     def played_by_all(self, board: int) -> bool:
         """Whether the last table has played a board of an evening's round.
@@ -183,12 +184,13 @@ class Contest:
             raise ValueError("the table had an entry, or somebody is unknown")
         made = Entry(len(self.players), event.names, event.table, event.tokens, event.key)
         self.players.append(made)
-        name = _compared(made.name)
         if len(event.names) == 1:
-            made.same_name = self._named[name] = self._named.get(name, 0) + 1
+            alike = looks(made.name)
+            made.same_name = 1 + max(self._named.get(look, 0) for look in alike)
+            self._named.update(dict.fromkeys(alike, made.same_name))
         if event.table:
             self._of_table[event.table] = made
-            self._names.add(name)
+            self._names.add(made.name)
         self._tokens.update((token, made) for token in event.tokens if token)
 
     def _give(self, event: e.TokenGiven) -> None:
@@ -210,8 +212,3 @@ class Contest:
         if event.board in scored:
             raise ValueError("nobody plays a board twice")
         scored[event.board] = event
-
-
-def _compared(name: str) -> str:
-    """Return what two names have in common that count as one."""
-    return name.casefold()

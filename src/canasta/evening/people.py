@@ -1,6 +1,6 @@
 """Who comes to an evening, goes, and says who they are; and where bots play."""
 
-from itertools import count
+from itertools import chain, count
 
 from canasta.bots import SEATED
 from canasta.evening import events as e
@@ -20,6 +20,7 @@ from canasta.evening.messages import (
 from canasta.evening.opening import check_open, may_play, person_of
 from canasta.game import InvalidError
 from canasta.pad.opening import digest
+from canasta.table.lookalikes import Names, first_taken
 from canasta.table.names import read_name
 
 
@@ -134,14 +135,12 @@ def _check_different(
     evening: Evening, added: list[tuple[str, ...]], but: int | None = None
 ) -> None:
     known = [one.names for one in evening.standing.entrants if one.id != but]
-    seen: set[str] = set()
-    for name in (name for names in (*known, *added) for name in names):
-        if name.casefold() in seen:
-            raise InvalidError(
-                "evening.same_name",
-                f"There would be two called {name}: add a letter, to tell them apart.",
-            )
-        seen.add(name.casefold())
+    taken = first_taken(chain.from_iterable(added), chain.from_iterable(known))
+    if taken is not None:
+        raise InvalidError(
+            "evening.same_name",
+            f"There would be two called {taken}, or looking so: add a letter, to tell them apart.",
+        )
 
 
 def _persons(evening: Evening) -> int:
@@ -208,6 +207,7 @@ def _check_people(evening: Evening, playing: list[list[str]]) -> None:
 
 def _bot_name(evening: Evening, taken: list[str]) -> str:
     """What a bot is called whom no other is called like."""
-    known = {name.casefold() for one in evening.standing.entrants for name in one.names}
-    known |= {name.casefold() for name in taken}
-    return next(name for n in count(1) if (name := f"Bot {n}").casefold() not in known)
+    known = Names(name for one in evening.standing.entrants for name in one.names)
+    for name in taken:
+        known.add(name)
+    return next(name for n in count(1) if (name := f"Bot {n}") not in known)

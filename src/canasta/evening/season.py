@@ -1,8 +1,8 @@
 """A season: what several evenings come to together, for each person.
 
-A person is known by the name they play under. Standings count victory points, whatever an evening
-counted by. The rating takes each table as a match of two teams, so that it says who is strong and
-not who has come often; it says with it how sure it can be.
+A person is known by the name they play under, or one that looks like it. Standings count victory
+points, whatever an evening counted by. The rating takes each table as a match of two teams, so that
+it says who is strong and not who has come often; it says with it how sure it can be.
 """
 
 from collections.abc import Sequence
@@ -15,6 +15,7 @@ from canasta.evening import events as e
 from canasta.evening.evening import Evening, Player
 from canasta.evening.standings import ahead_by, counting, victory_points
 from canasta.pad.pad import rules_of
+from canasta.table.lookalikes import looks
 
 MOST_EVENINGS: Final = 60
 """The evenings of a season; those before them are left out."""
@@ -62,7 +63,7 @@ class Season(msgspec.Struct, frozen=True):
     lines: tuple[SeasonLine, ...]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Person:
     name: str
     rating: Any
@@ -81,14 +82,11 @@ def season_of(evenings: Sequence[Evening]) -> Season:
     """
     from openskill.models import PlackettLuce  # only a season needs it
 
-    model, people = PlackettLuce(), dict[str, _Person]()
+    model, people = PlackettLuce(), _People()
     for evening in evenings:
-        came: set[str] = set()
+        here: dict[str, _Person] = {}
         for teams, scores, shared in _tables(evening):
-            known = [[_known(people, player, model) for player in team] for team in teams]
-            came.update(
-                player.name.casefold() for team in teams for player in team if not player.bot
-            )
+            known = [[people.known(player, model, here) for player in team] for team in teams]
             rated = model.rate(
                 [[person.rating for person in team] for team in known],
                 ranks=[-points for points in scores],
@@ -100,9 +98,9 @@ def season_of(evenings: Sequence[Evening]) -> Season:
                     person.tables += 1
                     person.won += (1 + (ahead > 0) - (ahead < 0)) / 2
                     person.victory += shared[side]
-        for name in came:
-            people[name].evenings += 1
-    return Season(tuple(one.code for one in evenings), _lines(list(people.values())))
+        for person in here.values():
+            person.evenings += 1
+    return Season(tuple(one.code for one in evenings), _lines(people.all))
 
 
 def _tables(evening: Evening) -> list[tuple[list[tuple[Player, ...]], e.Scores, tuple[int, int]]]:
@@ -125,12 +123,44 @@ def _tables(evening: Evening) -> list[tuple[list[tuple[Player, ...]], e.Scores, 
     return found
 
 
-def _known(people: dict[str, _Person], player: Player, model: Any) -> _Person:
-    """A person by their name; all bots of one level are one."""
-    key = f"\0{player.bot}" if player.bot else player.name.casefold()
-    person = people.setdefault(key, _Person(player.name, model.rating(), bot=bool(player.bot)))
-    person.name = player.name
-    return person
+class _People:
+    """Everybody who has played, by name; all bots of one level are one."""
+
+    def __init__(self) -> None:
+        self.all: list[_Person] = []
+        self._bots: dict[str, _Person] = {}
+        self._called: dict[str, _Person] = {}
+        self._looking: dict[str, _Person] = {}
+
+    def known(self, player: Player, model: Any, here: dict[str, _Person]) -> _Person:
+        """Return a person by their name, or by one that looks like it.
+
+        Args:
+            player: who plays.
+            model: what rates people.
+            here: who has played at this evening, by name: two of them are two people, though
+                their names look alike, as earlier releases allowed.
+        """
+        if player.bot:
+            if player.bot not in self._bots:
+                self._bots[player.bot] = self._new(player, model)
+            return self._bots[player.bot]
+        name = player.name.casefold()
+        person = here.get(name) or self._before(player.name, here) or self._new(player, model)
+        here[name] = self._called[name] = person
+        for look in looks(player.name):
+            self._looking.setdefault(look, person)
+        person.name = player.name
+        return person
+
+    def _before(self, name: str, here: dict[str, _Person]) -> _Person | None:
+        """Whoever has played under a name, or under one that looks like it, and not yet here."""
+        known = [self._called.get(name.casefold()), *map(self._looking.get, sorted(looks(name)))]
+        return next((one for one in known if one is not None and one not in here.values()), None)
+
+    def _new(self, player: Player, model: Any) -> _Person:
+        self.all.append(_Person(player.name, model.rating(), bot=bool(player.bot)))
+        return self.all[-1]
 
 
 def _lines(people: list[_Person]) -> tuple[SeasonLine, ...]:

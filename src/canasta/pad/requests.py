@@ -15,6 +15,7 @@ from canasta.pad.errors import PadError
 from canasta.pad.pad import MOST_DEALS, MOST_EVENTS, Deal, Pad, rules_of
 from canasta.pad.sheet import check
 from canasta.rules import sides_of
+from canasta.table.lookalikes import first_taken
 from canasta.table.names import read_name, read_title
 
 MOST_FINE: Final = 1_000_000
@@ -169,9 +170,11 @@ def read_names(names: tuple[str, ...], players: int) -> tuple[str, ...]:
     if len(names) != players:
         raise InvalidError("pad.names", f"{players} play at this pad; {len(names)} are named.")
     found = tuple(read_name(name) for name in names)
-    if len({name.casefold() for name in found}) < len(found):
+    taken = first_taken(found)
+    if taken is not None:
         raise InvalidError(
-            "pad.same_name", "Two players have the same name: add a letter, to tell them apart."
+            "pad.same_name",
+            f"Two players are called {taken}, or look so: add a letter, to tell them apart.",
         )
     return found
 

@@ -1,10 +1,16 @@
-"""What a name looks like, so that none is taken for another: by Unicode's table (UTS 39)."""
+"""What a name looks like, so that none is taken for another: by Unicode's table (UTS 39).
+
+Tables, pads, contests, evenings and seasons compare names by this alone.
+"""
 
 import json
 import unicodedata
+from collections.abc import Iterable
 from functools import lru_cache
 from importlib.resources import files
 from typing import Final
+
+from canasta.table.names import LONGEST_NAME
 
 _MARKS: Final = str.maketrans("", "", "\u200e\u200f")
 """The table writes signs that are read from the right between such marks."""
@@ -21,6 +27,42 @@ def looks(name: str) -> frozenset[str]:
     return frozenset(
         {f"written {_skeleton(plain).casefold()}", f"small {_skeleton(plain.casefold())}"}
     )
+
+
+class Names:
+    """Names that are taken: ``name in names`` says whether one of them looks like it."""
+
+    def __init__(self, names: Iterable[str] = ()) -> None:
+        """Begin with some names, which may look alike: earlier releases compared less."""
+        self._looks: set[str] = set()
+        for name in names:
+            self.add(name)
+
+    def add(self, name: str) -> None:
+        """Take a name."""
+        self._looks |= looks(name)
+
+    def __contains__(self, name: str) -> bool:
+        return not looks(name).isdisjoint(self._looks)
+
+    def free(self, name: str) -> str:
+        """Return a name that is free: the one that is wanted, or that with a number."""
+        number, tried = 1, name
+        while tried in self:
+            number += 1
+            end = f" {number}"
+            tried = name[: LONGEST_NAME - len(end)].rstrip() + end
+        return tried
+
+
+def first_taken(names: Iterable[str], taken: Iterable[str] = ()) -> str | None:
+    """Return the first name that looks like one before it, or like one that is taken."""
+    known = Names(taken)
+    for name in names:
+        if name in known:
+            return name
+        known.add(name)
+    return None
 
 
 def _skeleton(text: str) -> str:

@@ -2,15 +2,14 @@
 
 from collections.abc import Iterator
 
-from canasta.table.lookalikes import looks
-from canasta.table.names import LONGEST_NAME
+from canasta.table.lookalikes import Names
 from canasta.table.seat_names import seat_names
 from canasta.table.state import Table
 
 
 def is_free(table: Table, name: str, person: str = "") -> bool:
     """Whether nobody else at a table, person or bot, has a name that looks like this one."""
-    return looks(name).isdisjoint(_taken(table, person))
+    return name not in Names(_names(table, person))
 
 
 def free_name(table: Table, name: str) -> str:
@@ -18,16 +17,7 @@ def free_name(table: Table, name: str) -> str:
 
     Two people called Anna may well come to one table.
     """
-    taken, number, tried = _taken(table, ""), 1, name
-    while not looks(tried).isdisjoint(taken):
-        number += 1
-        end = f" {number}"
-        tried = name[: LONGEST_NAME - len(end)].rstrip() + end
-    return tried
-
-
-def _taken(table: Table, person: str) -> set[str]:
-    return {look for name in _names(table, person) for look in looks(name)}
+    return Names(_names(table, "")).free(name)
 
 
 def _names(table: Table, person: str) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from canasta.table.lookalikes import looks
+from canasta.table.lookalikes import Names
 from canasta.table.state import Table
 
 BOT_NAMES: Final = (("Vera", "Greta"), ("Walter", "Oskar"), ("Ruth", "Hanna"), ("Ines", "Emil"))
@@ -15,7 +15,7 @@ def seat_names(table: Table) -> tuple[str, ...]:
     A bot that plays for somebody goes by that one's name; no other has a name that looks like a
     guest's.
     """
-    guests = {look for guest in table.guests.values() for look in looks(guest.name)}
+    guests = Names(guest.name for guest in table.guests.values())
     names = []
     for seat, chair in enumerate(table.chairs):
         if chair.person is not None:
@@ -27,6 +27,6 @@ def seat_names(table: Table) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _bot_name(seat: int, guests: set[str]) -> str:
-    free = (name for name in BOT_NAMES[seat] if looks(name).isdisjoint(guests))
+def _bot_name(seat: int, guests: Names) -> str:
+    free = (name for name in BOT_NAMES[seat] if name not in guests)
     return next(free, f"Bot {seat + 1}")

@@ -45,6 +45,7 @@ from canasta.store import BehindError, Store, StoreError
 from canasta.store.evenings import EveningStore
 from canasta.table import Table, TableError
 from canasta.table.clock import now
+from canasta.table.lookalikes import Names
 from canasta.web.bodies import EveningFounded
 from canasta.web.evening_tables import EveningTables
 from canasta.web.guesses import Guesses
@@ -173,8 +174,11 @@ class EveningRegistry(Serving[LiveEvening]):
         """A table with a new pad; whoever sits there is given a secret to write on it (``own``)."""
         settings = evening.standing.settings
         title = f"{settings.title} · {one.table}" if settings.title else str(one.table)
-        names = tuple(place.name for place in places_of(evening, one.sides))
-        founded = await self._pads.begin(NewPad(settings.rules, names, 0, title[-40:]))
+        taken, names = Names(), list[str]()
+        for place in places_of(evening, one.sides):
+            names.append(taken.free(place.name))  # earlier releases let names look alike
+            taken.add(names[-1])
+        founded = await self._pads.begin(NewPad(settings.rules, tuple(names), 0, title[-40:]))
         return RoundTable(one.table, one.sides, founded.code)
 
     async def claim(self, live: LiveEvening, key: str, request: Claim) -> None:

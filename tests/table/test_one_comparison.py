@@ -1,0 +1,149 @@
+"""Names are compared the same at tables, pads, contests, evenings and in seasons."""
+
+from collections.abc import Callable
+from typing import Final
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from tests.evening.night import Night
+from tests.table.sitting import Sitting
+
+from canasta.duplicate import Contest
+from canasta.duplicate.events import EntryMade, StoredContestEvent
+from canasta.duplicate.opening import NewContest, open_challenge
+from canasta.duplicate.requests import may_enter
+from canasta.evening import messages as r
+from canasta.evening.events import Entered, StoredEveningEvent
+from canasta.evening.season import season_of
+from canasta.game import CanastaError
+from canasta.pad import PadRules
+from canasta.pad.requests import read_names
+from canasta.table import Settings, people
+from canasta.table.lookalikes import Names, first_taken, looks
+from canasta.table.names import read_name
+
+ALIKE: Final = (
+    ("Ann", "ANN"),
+    ("Ann", "Аnn"),  # a Cyrillic capital
+    ("Paul", "Pаul"),
+    ("Ian", "lan"),
+    ("Al", "A1"),
+    ("Zoe", "Z\u200boe"),
+    ("Zoe", "Ｚｏｅ"),
+    ("Ada", "Ada\u3164"),
+    ("Max M", "Max  M"),
+    ("Max M", "Max\u00a0M"),
+    ("José", "Jose\u0301"),
+    ("Straße", "STRASSE"),
+    ("Otto", "0tto"),
+)
+APART: Final = (("Ann", "Anne"), ("José", "Jose"), ("P1", "P2"), ("Max", "Mex"), ("A 1", "B 1"))
+
+
+def refused(code: str, asked: Callable[[], object]) -> bool:
+    """Whether something is refused; if it is, with this code."""
+    try:
+        asked()
+    except CanastaError as error:
+        return {code: True}[error.code]
+    return False
+
+
+def at_table(one: str, other: str) -> bool:
+    sitting = Sitting(Settings(), one, "Somebody")
+    return refused(
+        "table.name_taken", lambda: people.rename(sitting.table, sitting.ids["Somebody"], other)
+    )
+
+
+def at_pad(one: str, other: str) -> bool:
+    return refused("pad.same_name", lambda: read_names((one, other), 2))
+
+
+def contest(*names: str) -> Contest:
+    opened, _ = open_challenge(NewContest(PadRules("regency")), 1000.0)
+    entries = [opened, *(EntryMade((read_name(name),), "", ("",)) for name in names)]
+    return Contest.of([StoredContestEvent(n, 1000.0, one) for n, one in enumerate(entries, 1)])
+
+
+def at_contest(one: str, other: str) -> bool:
+    return refused("contest.name", lambda: may_enter(contest(one), other, 1001.0))
+
+
+def at_evening(one: str, other: str) -> bool:
+    night = Night(0, movement="singles")
+    night.direct(r.Enter(((one,),)))
+    return refused("evening.same_name", lambda: night.direct(r.Enter(((other,),))))
+
+
+def evening_of(*names: str) -> Night:
+    """An evening as an earlier release may have stored it, after a round."""
+    night = Night(0, movement="singles")
+    for name in names:
+        entered = Entered((read_name(name),))
+        night.evening.apply(StoredEveningEvent(night.evening.number + 1, 1000.0, entered))
+    night.begin()
+    night.written(1, (500, 200))
+    night.end()
+    return night
+
+
+def in_season(one: str, other: str) -> bool:
+    others = ("Quentin", "Rosa", "Uwe")
+    nights = [evening_of(name, *others).evening for name in (one, other)]
+    return len(season_of(nights).lines) == 1 + len(others)
+
+
+PLACES: Final = (at_table, at_pad, at_contest, at_evening, in_season)
+
+
+@pytest.mark.parametrize("same", PLACES)
+@pytest.mark.parametrize("names", ALIKE, ids=ascii)
+def test_names_that_look_alike_are_one_name_everywhere(
+    same: Callable[[str, str], bool], names: tuple[str, str]
+) -> None:
+    assert same(*names)
+    assert same(*reversed(names))
+
+
+@pytest.mark.parametrize("same", PLACES)
+@pytest.mark.parametrize("names", APART, ids=ascii)
+def test_other_names_are_other_people_everywhere(
+    same: Callable[[str, str], bool], names: tuple[str, str]
+) -> None:
+    assert not same(*names)
+
+
+LETTERS: Final = st.text("aAаАeеoοО0l1IiсcСpр \u200bßSｓmrn", min_size=1, max_size=6)
+
+
+def can_be_read(name: str) -> bool:
+    return not refused("table.name", lambda: read_name(name))
+
+
+@given(LETTERS.filter(can_be_read), LETTERS.filter(can_be_read))
+@example("rn", "m")
+def test_all_places_say_the_same_of_any_two_names(one: str, other: str) -> None:
+    said = {same.__name__: same(one, other) for same in PLACES}
+    assert len(set(said.values())) == 1, said
+
+
+@pytest.mark.parametrize("names", ALIKE, ids=ascii)
+def test_what_an_earlier_release_stored_is_still_read(names: tuple[str, str]) -> None:
+    kept = contest(*names)
+    assert len(kept.players) == 2
+    night = evening_of(*names, "Quentin", "Rosa")
+    assert len(night.again().standing.entrants) == 4
+    night.direct(r.Enter((("Uwe",),)))
+    night.direct(r.RenameEntrant(4, ("Ute",)))
+    apart = len({read_name(name).casefold() for name in names}) == 2
+    assert len(season_of([night.evening]).lines) == 3 + apart
+
+
+def test_a_free_name_looks_like_none_that_is_taken() -> None:
+    names = Names(["Ann", "ANN 2"])
+    assert names.free("Аnn") == "Аnn 3"
+    assert names.free("x" * 24) == "x" * 24
+    assert first_taken(["Ann", "Ben", "BEN"]) == "BEN"
+    assert looks("Ian") & looks("lan")
