@@ -34,7 +34,7 @@ async def happen(request: Request) -> Response:
     evenings, live, secret = _evenings(request), await _asked(request), shown_token(request)
     match wanted:
         case Claim():
-            await evenings.claim(live, secret, wanted)
+            await evenings.claim(live, secret, wanted, network(request))
         case Unclaim():
             await evenings.unclaim(live, secret)
         case ReportTable():

@@ -2,7 +2,10 @@
 
 import asyncio
 import logging
+from collections import OrderedDict
+from collections.abc import Collection
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import Final
 
 from canasta.evening import (
@@ -40,7 +43,7 @@ from canasta.evening.seating import Seating
 from canasta.evening.view import seat_of
 from canasta.game import CanastaError, InvalidError
 from canasta.pad import NewPad, Pad
-from canasta.pad.opening import give_writer
+from canasta.pad.opening import digest, give_writer
 from canasta.store import BehindError, Store, StoreError
 from canasta.store.evenings import EveningStore
 from canasta.table import Table, TableError
@@ -59,9 +62,35 @@ FOUNDED_AT_ONCE: Final = 10
 FOUNDED_A_SECOND: Final = 1 / 120
 """Evenings that one network may open at once, and in a second in the long run."""
 
+NAMES_OF_A_NETWORK: Final = 8
+"""Names of an evening that people of one network may have claimed: a family has as many. Where the
+evening is directed from, a whole club may sit."""
+
+_REMEMBERED: Final = 1000
+"""Evenings of which it is remembered from where names were claimed."""
+
 _NEW_CODES: Final = 20
 
 log = logging.getLogger("canasta.evenings")
+
+
+@dataclass(slots=True)
+class _Claims:
+    """From where the names of an evening were claimed, as far as this process knows.
+
+    Attributes:
+        networks: by the digest of a device's secret.
+        directed_from: from where the evening was directed.
+    """
+
+    networks: dict[str, str] = field(default_factory=dict)
+    directed_from: set[str] = field(default_factory=set)
+
+    def too_many(self, network: str, held: Collection[str]) -> bool:
+        """Whether a network has as many names as it may have; ``held`` are claimed still."""
+        self.networks = {token: one for token, one in self.networks.items() if token in held}
+        there = [one for one in self.networks.values() if one == network]
+        return len(there) >= NAMES_OF_A_NETWORK and network not in self.directed_from
 
 
 class EveningRegistry(Serving[LiveEvening]):
@@ -96,6 +125,7 @@ class EveningRegistry(Serving[LiveEvening]):
         self._pads = pads
         self._founding = Networks(FOUNDED_AT_ONCE, FOUNDED_A_SECOND)
         self._of_pad: dict[str, tuple[str, int, int]] = {}
+        self._claims: OrderedDict[str, _Claims] = OrderedDict()
         pads.told = self.pad_written
 
     async def _read(self, code: str) -> LiveEvening | None:
@@ -181,14 +211,44 @@ class EveningRegistry(Serving[LiveEvening]):
         founded = await self._pads.begin(NewPad(settings.rules, tuple(names), 0, title[-40:]))
         return RoundTable(one.table, one.sides, founded.code)
 
-    async def claim(self, live: LiveEvening, key: str, request: Claim) -> None:
+    async def asked(self, code: str, network: str, key: str = "") -> LiveEvening:
+        """As :meth:`Serving.asked`; it is remembered from where an evening is directed."""
+        live = await super().asked(code, network, key)
+        if directs(live.evening, key):
+            self._claims_of(code).directed_from.add(network)
+        return live
+
+    async def claim(self, live: LiveEvening, key: str, request: Claim, network: str) -> None:
         """Somebody says who they are.
 
         Raises:
-            EveningError: what :func:`canasta.evening.claim` refuses.
+            EveningError: ``evening.many_names``, or what :func:`canasta.evening.claim` refuses.
             StoreError: it could not be kept.
         """
-        await live.carry_out(lambda evening: claim(evening, request, key))
+        claims, token = self._claims_of(live.evening.code), digest(request.token)
+
+        def decide_claim(evening: Evening) -> list[EveningEvent]:
+            events = claim(evening, request, key)
+            held = {one for entrant in evening.standing.entrants for one in entrant.tokens} - {
+                token
+            }
+            if events and claims.too_many(network, held):
+                raise EveningError(
+                    "evening.many_names",
+                    f"{NAMES_OF_A_NETWORK} players have said who they are from your network. If "
+                    "you sit together, open the director's page there once; then say it again.",
+                )
+            if events:  # two may be on their way at once
+                claims.networks[token] = network
+            return events
+
+        await live.carry_out(decide_claim)
+
+    def _claims_of(self, code: str) -> "_Claims":
+        claims = self._claims[code] = self._claims.pop(code, None) or _Claims()
+        while len(self._claims) > _REMEMBERED:
+            self._claims.popitem(last=False)
+        return claims
 
     async def unclaim(self, live: LiveEvening, token: str) -> None:
         """Somebody is not who they said they are.

@@ -289,6 +289,7 @@ export const refusals: Record<string, string> = {
   "evening.broken": "Was von diesem Abend aufbewahrt ist, kann nicht geschehen sein, darum wird er nicht geöffnet: Frag, wer den Server betreibt, und eröffne einen neuen.",
   "evening.director": "Das macht nur die Leitung. Um auf diesem Gerät zu leiten, öffne den Link der Leitung.",
   "evening.players_link": "Um zu sagen, wer du bist, öffne den Link für die Spieler; die Leitung zeigt ihn.",
+  "evening.many_names": "Aus eurem Netz haben schon viele gesagt, wer sie sind. Sitzt ihr zusammen, dann öffnet dort einmal die Seite der Leitung und sagt es noch einmal.",
   "evening.taken": "Hier ist schon jemand auf einem anderen Gerät. Bist du das, bitte die Leitung, dich mit diesem einzulassen.",
   "evening.unknown_person": "Sag zuerst, wer du bist; dann kannst du deinen Tisch melden.",
   "evening.not_your_table": "Du hast diesen Durchgang ausgesetzt; es gibt keinen Tisch.",
