@@ -1,12 +1,23 @@
 """Cards named to a partner: the other side has a while to answer, and learns one thing at most."""
 
+import msgspec
 import pytest
 from tests.rows.test_coaching import CALLED, say, sitting
 from tests.table.sitting import Sitting
 
 from canasta.cards import card_text
 from canasta.game import CanastaError, LayMeld
-from canasta.table import StoredEvent, Table, TableError, TableEvent, pausing, people, play, seating
+from canasta.table import (
+    Settings,
+    StoredEvent,
+    Table,
+    TableError,
+    TableEvent,
+    pausing,
+    people,
+    play,
+    seating,
+)
 from canasta.table import events as ev
 from canasta.table.coaching import lapse, lapses_at, placements
 from canasta.table.export import read_table, write_table
@@ -140,9 +151,7 @@ def test_the_clock_stands_still_while_an_answer_is_waited_for_and_never_for_long
     assert play.deadline(table) == began + 60 + ANSWER_WITHIN
 
 
-def _with_clock(table: Table) -> object:
-    import msgspec
-
+def _with_clock(table: Table) -> Settings:
     return msgspec.structs.replace(table.settings, clock=60)
 
 

@@ -10,7 +10,7 @@ from tests.evening.night import Night
 from tests.table.sitting import Sitting
 
 from canasta.duplicate import Contest
-from canasta.duplicate.events import EntryMade, StoredContestEvent
+from canasta.duplicate.events import ContestEvent, EntryMade, StoredContestEvent
 from canasta.duplicate.opening import NewContest, open_challenge
 from canasta.duplicate.requests import may_enter
 from canasta.evening import messages as r
@@ -63,7 +63,8 @@ def at_pad(one: str, other: str) -> bool:
 
 def contest(*names: str) -> Contest:
     opened, _ = open_challenge(NewContest(PadRules("regency")), 1000.0)
-    entries = [opened, *(EntryMade((read_name(name),), "", ("",)) for name in names)]
+    entries: list[ContestEvent] = [opened]
+    entries += [EntryMade((read_name(name),), "", ("",)) for name in names]
     return Contest.of([StoredContestEvent(n, 1000.0, one) for n, one in enumerate(entries, 1)])
 
 

@@ -27,7 +27,11 @@ class Served:
     async def lapsed(self) -> None:
         """Wait until nobody waits for an answer any more."""
         there = asyncio.Event()
-        look = lambda: None if self.live.table.coaching_open else there.set()  # noqa: E731
+
+        def look() -> None:
+            if not self.live.table.coaching_open:
+                there.set()
+
         unlisten = self.live.listen(look)
         look()
         await asyncio.wait_for(there.wait(), 20)

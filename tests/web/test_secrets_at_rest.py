@@ -218,9 +218,10 @@ def test_a_device_that_was_let_in_anew_takes_the_seat_of_the_one_before(server: 
     page = at.seat(before)
     at.direct("release", entrant=0, person=0)
     assert at.own(before)["token"] == ""
-    wanted = {"type": "claim", "entrant": 0, "person": 0, "token": "another phone's secret"}
+    phone = "another phone's secret"
+    wanted = {"type": "claim", "entrant": 0, "person": 0, "token": phone}
     assert at._post(at.path, at.keys["players"], wanted).status_code == 200
-    own = at.own(wanted["token"])
+    own = at.own(phone)
     assert own["token"] != page.token
     assert Page(server.url, own["table"], own["token"]).hello().own["seat"] == 0
     assert page.sent_away() == "table.unknown"
@@ -231,7 +232,7 @@ def test_a_device_that_was_let_in_anew_takes_the_seat_of_the_one_before(server: 
 def test_a_server_that_is_started_anew_knows_everybody_at_an_evening(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         pads, tables = At(server, online=False), At(server)
-        places = {}
+        places: dict[At, tuple[str, Any]] = {}
         for at in (pads, tables):
             at.pairs("Ann", "Cem")
             phone = at.claim(0, 1)

@@ -245,7 +245,7 @@ class EveningRegistry(Serving[LiveEvening]):
         await live.carry_out(decide_claim)
 
     def _claims_of(self, code: str) -> "_Claims":
-        claims = self._claims[code] = self._claims.pop(code, None) or _Claims()
+        claims = self._claims[code] = self._claims.pop(code, _Claims())
         while len(self._claims) > _REMEMBERED:
             self._claims.popitem(last=False)
         return claims
