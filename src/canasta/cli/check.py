@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import click
 
 from canasta.cli.ready import get_ready
+from canasta.escaping import escaped
 
 
 def check_cases(files: Sequence[str]) -> int:
@@ -18,7 +19,7 @@ def check_cases(files: Sequence[str]) -> int:
     get_ready()
     checked = check_files(files)
     for error in checked.errors:
-        click.echo(f"canasta: {error.message}", err=True)
+        click.echo(escaped(f"canasta: {error.message}"), err=True)
     for line in checked.lines:
-        click.echo(line)
+        click.echo(escaped(line))
     return checked.status

@@ -3,6 +3,8 @@
 import shlex
 from typing import TYPE_CHECKING, Final
 
+from canasta.escaping import escaped
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -47,7 +49,7 @@ def _show(out: "Console", losses: "list[Loss]", again: str) -> None:
     for loss in losses[:MOST]:
         out.print(
             f"  deal {loss.number + 1} (seed {loss.seed}), seat {loss.seat}, turn {loss.turn}: "
-            f"{loss.what} [{loss.code}]",
+            f"{escaped(loss.what)} [{escaped(loss.code)}]",
             soft_wrap=True,
         )
     if len(losses) > MOST:

@@ -16,7 +16,8 @@ import click
 from canasta.cli import texts
 from canasta.cli.problem import FAILED, UNREADABLE, Problem
 from canasta.cli.signals import SIGNALS, Stopped
-from canasta.cli.streams import set_up_streams
+from canasta.cli.streams import guarded_streams, set_up_streams
+from canasta.escaping import escaped
 
 
 def start(args: Sequence[str] | None = None) -> None:
@@ -52,8 +53,13 @@ def _leave_at_once(status: int) -> NoReturn:
     os._exit(status)
 
 
-def run(args: Sequence[str] | None = None) -> int:  # noqa: PLR0911 - each ending has its own
+def run(args: Sequence[str] | None = None) -> int:
     """Run a command line; its exit status."""
+    with guarded_streams():
+        return _run(args)
+
+
+def _run(args: Sequence[str] | None) -> int:  # noqa: PLR0911 - each ending has its own
     from canasta.cli.commands import canasta
 
     try:
@@ -81,7 +87,7 @@ def run(args: Sequence[str] | None = None) -> int:  # noqa: PLR0911 - each endin
 
 def _told(message: str, status: int) -> int:
     with suppress(OSError):  # nobody is left who could be told
-        click.echo(f"canasta: {message}", err=True)
+        click.echo(f"canasta: {escaped(message)}", err=True)
     return status
 
 

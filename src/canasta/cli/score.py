@@ -9,6 +9,7 @@ import click
 from canasta.cli.problem import FAILED, Problem
 from canasta.cli.ready import get_ready
 from canasta.cli.streams import console
+from canasta.escaping import escaped
 
 if TYPE_CHECKING:
     from canasta.pad import Pad
@@ -75,14 +76,14 @@ def _print_pad(pad: "Pad") -> None:
     players = standing.rules.players
     sides = sides_of(players)
     titles = [
-        " & ".join(standing.names[seat] for seat in range(side, players, sides))
+        escaped(" & ".join(standing.names[seat] for seat in range(side, players, sides)))
         for side in range(sides)
     ]
     for deal in standing.deals:
         title = f"Deal {deal.number} · {rules_of(deal.rules).title}"
         out.print(sheet_table(deal.sheet, titles, title, range(sides)))
         for fine in deal.fines:
-            out.print(Text(f"{titles[fine.side]}: {fine.points:+,} {fine.why}"))
+            out.print(Text(f"{titles[fine.side]}: {fine.points:+,} {escaped(fine.why)}"))
     for side, title in enumerate(titles):
         won = " (won)" if standing.winner == side else ""
         needs = f"opens with {standing.requirements[side]}"

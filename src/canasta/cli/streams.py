@@ -3,12 +3,19 @@
 import codecs
 import os
 import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
+from canasta.escaping import escaped
+
 if TYPE_CHECKING:
     from rich.console import Console
+
+LAID_OUT: Final = "\n\t"
+"""The control characters with which the command lays out what it prints."""
 
 _HANDLER: Final = "canasta.plain"
 _PLAIN: Final = {
@@ -74,6 +81,39 @@ def _reconfigure(stream: Any, errors: str) -> None:
         reconfigure(errors=errors)
 
 
+class _Guarded:
+    """A stream that escapes whatever would steer a terminal; all else is the stream's."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.unguarded = stream
+
+    def write(self, text: str) -> int:
+        self.unguarded.write(escaped(text, LAID_OUT))
+        return len(text)
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.write(line)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.unguarded, name)
+
+
+@contextmanager
+def guarded_streams() -> Iterator[None]:
+    """Escape within it whatever is printed that would steer a terminal.
+
+    Files and other people's names say what they like. The one thing that steers a terminal is the
+    styling of a :func:`console`, which escapes the text that it styles.
+    """
+    before = sys.stdout, sys.stderr
+    sys.stdout, sys.stderr = _Guarded(sys.stdout), _Guarded(sys.stderr)  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        sys.stdout, sys.stderr = before
+
+
 @cache
 def _theme() -> Any:
     from rich.theme import Theme
@@ -90,10 +130,11 @@ def console(stderr: bool = False, plain: bool = False) -> "Console":
         stderr: write to the stream of errors.
         plain: no colour and no control codes, terminal or not.
     """
-    from rich.console import Console
+    from canasta.cli.escaping_console import EscapingConsole
 
-    return Console(
-        stderr=stderr,
+    stream = sys.stderr if stderr else sys.stdout
+    return EscapingConsole(
+        file=getattr(stream, "unguarded", stream),
         theme=_theme(),
         highlight=False,
         markup=False,

@@ -1,5 +1,6 @@
 """`canasta tables`: the tables that are kept, and their way to a file and back."""
 
+import json
 import os
 import sys
 import time
@@ -13,6 +14,7 @@ import click
 from canasta.cli.problem import FAILED, Problem
 from canasta.cli.ready import get_ready
 from canasta.cli.streams import console
+from canasta.escaping import escaped, steers
 from canasta.store import BehindError, Store, let_go, open_store
 from canasta.table import StoredEvent, new_code, read_code
 from canasta.table.codes import is_drawn
@@ -49,7 +51,9 @@ def list_tables(where: str | None) -> int:
     for one in found:
         last = datetime.fromtimestamp(one.played).astimezone().strftime("%Y-%m-%d %H:%M")
         cells = (one.code, one.name, one.title, str(one.people), str(one.deals), last)
-        columns.add_row(*map(Text, cells))  # as text, for a name may look like markup
+        columns.add_row(
+            *(Text(escaped(cell)) for cell in cells)
+        )  # as text, for a name may look like markup
     console().print(columns)
     return 0
 
@@ -87,7 +91,7 @@ def write_out(where: str | None, code: str, file: str | None, *, whole: bool) ->
         )
     data = write_table(entries)
     if file == "-":
-        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.write(_safe_json(data))
         return 0
     path = Path(file or code + SUFFIX)
     try:
@@ -120,7 +124,7 @@ def archive(where: str | None, folder: Path, keep: float) -> int:
             path = let_go(store, code, folder, before, at)
             if path is not None:
                 count += 1
-                click.echo(f"{path}: table {code}.")
+                click.echo(escaped(f"{path}: table {code}."))
     click.echo(f"{count} tables were let go.")
     return 0
 
@@ -237,7 +241,7 @@ def _kept(
                 code = new_code()
                 continue
             taken = f" Its code {own} is another's here." if code != own and is_drawn(own) else ""
-            click.echo(f"{kind} {code}, {size}.{taken} {more}")
+            click.echo(escaped(f"{kind} {code}, {size}.{taken} {more}"))
             return 0
 
 
@@ -245,6 +249,13 @@ def _code(entries: list[StoredEvent]) -> str:
     founded = entries[0].event
     assert isinstance(founded, Founded)  # as was checked when it was read
     return founded.code
+
+
+def _safe_json(data: bytes) -> bytes:
+    """Write JSON so that it says the same and steers no terminal that it is printed on."""
+    return "".join(
+        json.dumps(sign)[1:-1] if sign != "\n" and steers(sign) else sign for sign in data.decode()
+    ).encode()
 
 
 def _unusable(file: Path | str, error: OSError | ValueError, done: str) -> Problem:

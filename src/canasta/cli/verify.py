@@ -9,6 +9,7 @@ import click
 
 from canasta.cli.problem import FAILED, Problem
 from canasta.cli.ready import get_ready
+from canasta.escaping import escaped
 from canasta.game import InvalidError
 
 if TYPE_CHECKING:
@@ -50,9 +51,9 @@ def verify_proof(file: str, kept: str | None = None) -> int:
     get_ready()
     try:
         for found in findings():
-            click.echo(found.message)
+            click.echo(escaped(found.message))
     except InvalidError as error:
-        click.echo(f"canasta: {file}: {error.message}", err=True)
+        click.echo(escaped(f"canasta: {file}: {error.message}"), err=True)
         return FAILED
     click.echo("Everything holds.")
     return 0

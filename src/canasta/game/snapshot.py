@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from canasta.engine.state import STATE_VERSION, State
+from canasta.escaping import escaped
 from canasta.game.board import Board
 from canasta.game.errors import InvalidError
 from canasta.rules import Rules, check
@@ -77,6 +78,12 @@ def rules_from(values: dict[str, Any], book: Rules | None = None) -> Rules:
         rules = msgspec.convert({**known, **values}, Rules)
     except msgspec.ValidationError as error:
         raise InvalidError("record.rules", f"The rules cannot be read: {error}.") from None
+    if escaped(rules.name + rules.title) != rules.name + rules.title:
+        raise InvalidError(
+            "record.rules",
+            f"The rules are called {rules.title!a:.80} ({rules.name!a:.80}): control characters "
+            "are not part of a name. The file was damaged or changed.",
+        )
     clashes = check(rules)
     if clashes:
         raise InvalidError("record.rules", f"These rules cannot be played: {clashes[0]}")

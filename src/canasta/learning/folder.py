@@ -22,11 +22,19 @@ def claim(folder: Path, settings: dict[str, Any]) -> None:
     path = folder / "course.json"
     if not path.exists():
         path.write_text(json.dumps(settings, indent=1) + "\n", "utf-8")
-    elif json.loads(path.read_text("utf-8")) != settings:
+    elif _read(path) != settings:
         raise OtherCourseError(
             f"{folder} holds another course ({path.name} says which). Give the same settings to go "
             "on with it, or another folder to begin anew."
         )
+
+
+def _read(path: Path) -> Any:
+    """Return what a folder is for; None if its file is damaged."""
+    try:
+        return json.loads(path.read_text("utf-8"))
+    except (ValueError, RecursionError):
+        return None
 
 
 def save_arrays(path: Path, arrays: Mapping[str, Any], *, compressed: bool = False) -> None:

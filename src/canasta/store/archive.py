@@ -38,12 +38,23 @@ def let_go(store: Store, code: str, folder: Path, before: float, now: float) -> 
         return None
     if entries[-1].at >= now - IN_PLAY * (now - before) and hidden(entries):
         return None
-    path = folder / f"{code}-{entries[-1].at:.0f}{SUFFIX}"
+    path = file_in(folder, f"{code}-{entries[-1].at:.0f}{SUFFIX}")
     try:
         write_whole(path, write_table(entries))
     except OSError as error:
         raise StoreError("store.archive", f"{path} cannot be written: {error.strerror}.") from None
     return path if store.remove(code, entries[-1].number) else None
+
+
+def file_in(folder: Path, name: str) -> Path:
+    """Return where a file of a folder is.
+
+    Raises:
+        StoreError: ``store.archive``: the name, which is made of a stored code, leads elsewhere.
+    """
+    if Path(name).name != name or not name.isprintable():
+        raise StoreError("store.archive", f"{name!a:.80} cannot be the name of a file.")
+    return folder / name
 
 
 def write_whole(path: Path, data: bytes) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from canasta.store.archive import write_whole
+from canasta.store.archive import file_in, write_whole
 from canasta.store.errors import StoreError
 from canasta.store.rows import key_of
 from canasta.store.store import Store
@@ -108,7 +108,7 @@ class KindStore(Generic[EntryT]):
         entries = self.entries(code)
         if not entries or entries[-1].at >= before:
             return None
-        path = folder / f"{self.kind}-{code}-{entries[-1].at:.0f}.json"
+        path = file_in(folder, f"{self.kind}-{code}-{entries[-1].at:.0f}.json")
         try:
             write_whole(path, self._record(entries))
         except OSError as error:

@@ -95,6 +95,9 @@ class Results:
                 answer = _answer(json.loads(line))
                 if answer.first != done or answer.deals < 1:
                     raise ValueError("out of order")
+                for pair, times in answer.times.items():
+                    if set(times) != {self._head["bots"][number] for number in pair}:
+                        raise ValueError("other bots")
             except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
                 raise InvalidError(
                     "arena.broken_results",

@@ -1,0 +1,29 @@
+"""Text that others wrote, as a terminal, a log or a page can show it."""
+
+import unicodedata
+from typing import Final
+
+_STEERING: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+"""Classes of Unicode whose characters steer a terminal, end a line or turn the reading around."""
+
+
+def escaped(text: str, kept: str = "") -> str:
+    r"""Return a text in which every character that steers is escaped as Python writes it.
+
+    >>> escaped("Ann\x1b[2J\u202e")
+    'Ann\\x1b[2J\\u202e'
+
+    Args:
+        text: any text, lone surrogates included.
+        kept: characters to leave as they are, such as the ends of lines.
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        ascii(sign)[1:-1] if sign not in kept and steers(sign) else sign for sign in text
+    )
+
+
+def steers(sign: str) -> bool:
+    """Return whether a character steers a terminal, ends a line or turns the reading around."""
+    return unicodedata.category(sign) in _STEERING
