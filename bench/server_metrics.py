@@ -3,7 +3,10 @@
 import re
 from collections.abc import Mapping
 from typing import NamedTuple
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
+
+TOKEN = "shown-to-the-measurement"
+"""What the server is started with, as ``CANASTA_METRICS_TOKEN``."""
 
 _BUCKET = re.compile(r'^(\w+)_bucket\{le="([^"]+)"\} (\S+)$', re.MULTILINE)
 
@@ -31,7 +34,8 @@ def read_times(address: str) -> dict[str, Times]:
     Args:
         address: the server's, as ``http://127.0.0.1:8000``.
     """
-    with urlopen(f"{address}/metrics", timeout=30) as answer:
+    asked = Request(f"{address}/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
+    with urlopen(asked, timeout=30) as answer:
         text = answer.read().decode()
     found: dict[str, dict[float, float]] = {}
     for name, end, count in _BUCKET.findall(text):

@@ -31,7 +31,7 @@ from urllib.request import urlopen
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.report import finish
-from bench.server_metrics import Times, read_times
+from bench.server_metrics import TOKEN, Times, read_times
 from bench.store import syncs
 from bench.table_players import FourPlayers
 from bench.table_positions import Prepared, Sample, fill, samples
@@ -128,7 +128,7 @@ def serving(store: Path, core: int) -> Iterator[Server]:
     options += ["--connections", str(MOST_PAGES)]  # all of them come from one address
     process = subprocess.Popen(
         [sys.executable, "-m", "canasta", "serve", *options, "--bot-workers", "1", "--no-open"],
-        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src"), "CANASTA_METRICS_TOKEN": TOKEN},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )

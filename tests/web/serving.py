@@ -44,6 +44,9 @@ time that people have to come back."""
 VALUE: Final = "5eed" * 16
 """What a page adds to the first deal."""
 
+METRICS: Final = "shows-the-counters"
+"""The token of the counters."""
+
 _IS_AT: Final = re.compile(r"On this machine +(http://\S+)\n")
 
 
@@ -58,11 +61,13 @@ class Server:
         fast: bool = True,
         port: int = 0,
         script: str = "",
+        metrics: str = METRICS,
     ) -> None:
         self.home, self.port = home, port
         self.store = store or str(home / "tables.sqlite3")
         self._args, self._script = args, (_FAST if fast else "") + script + PLAIN
         self._starts = 0
+        self._metrics = {"CANASTA_METRICS_TOKEN": metrics} if metrics else {}
         self.url = ""
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -89,7 +94,7 @@ class Server:
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=log,
-                env=environment(self.home),
+                env=environment(self.home, **self._metrics),
                 cwd=self.home,
             )
         self.url = self._until_told(self.process)
@@ -130,7 +135,9 @@ class Server:
         return "".join(path.read_text() for path in sorted(self.home.glob("log-*")))
 
     def get(self, path: str, token: str = "", **headers: str) -> httpx2.Response:
-        """What is answered at an address."""
+        """What is answered at an address; the counters are asked for with their token."""
+        if path == "/metrics" and not token:
+            token = METRICS
         return self.ask("GET", path, token, None, **headers)
 
     def ask(

@@ -6,6 +6,7 @@ import socket
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
+from typing import Final
 
 import httpx2
 import pytest
@@ -14,6 +15,7 @@ from tests.web.playing import begin, play_deal, play_on, seated, settle
 from tests.web.serving import PATIENCE, Page, Server
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from canasta.web.pages import _SHOWN, find_page
 from canasta.web.protocol import PROTOCOL_VERSION
 
 HEADERS = {
@@ -183,7 +185,7 @@ def test_pages_from_elsewhere_are_refused(server: Server) -> None:
         ann.hello()
 
 
-def test_the_counters_are_told_to_this_machine_alone(server: Server) -> None:
+def test_the_counters_are_told_to_whoever_has_their_token(server: Server) -> None:
     code, token = server.new_table()
     with Page(server.url, code, token) as ann:
         ann.hello().request("say_quickly", word="hello")
@@ -191,8 +193,24 @@ def test_the_counters_are_told_to_this_machine_alone(server: Server) -> None:
         assert 'canasta_requests_total{end="done",request="SayQuickly"}' in text
         assert code not in text
         assert token not in text
-    for more in ({"x_forwarded_for": "203.0.113.9"}, {"x_forwarded_for": "127.0.0.1"}):
-        assert server.get("/metrics", **more).status_code == 403
+    refused = server.get("/metrics", "another-token-of-16")
+    assert (refused.status_code, refused.headers["www-authenticate"]) == (401, "Bearer")
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "canasta.example.org"])
+def test_a_proxy_that_says_nothing_of_who_asks_shows_no_counters(home: Path, host: str) -> None:
+    """All that such a proxy passes on comes from this machine, as its own programs do."""
+    words = ("--public-url", "https://canasta.example.org")
+    with Server(home, *words, metrics="") as server:
+        for more in ({}, {"x_forwarded_for": "127.0.0.1"}, {"authorization": "Bearer x"}):
+            answer = server.ask("GET", "/metrics", host=host, **more)
+            assert answer.status_code == 403
+            assert "canasta_" not in answer.text
+        server.end()
+    with Server(home, *words) as server:
+        answer = server.ask("GET", "/metrics", host=host)
+        assert answer.status_code == 401
+        assert "canasta_requests" not in answer.text
 
 
 def test_the_log_holds_nothing_hidden(server: Server) -> None:
@@ -205,6 +223,125 @@ def test_the_log_holds_nothing_hidden(server: Server) -> None:
             assert hidden not in log
     for line in log.splitlines():
         assert json.loads(line)["what"]
+
+
+KNOWN: Final = (
+    "127.0.0.1:8765",
+    "127.0.0.1",
+    "192.168.1.7:8765",
+    "[::1]",
+    "[::1]:8765",
+    "[2001:db8::1]:80",
+    "localhost",
+    "LocalHost:8765",
+    "localhost.",
+    "cards.localhost",
+    "canasta.example.org",
+    "Canasta.Example.Org:443",
+    "canasta.example.org.",
+    "also.example.org:8443",
+    "xn--caf-dma.example",
+    socket.gethostname(),
+    f"{socket.gethostname().partition('.')[0]}.local:8765",
+)
+UNKNOWN: Final = (
+    "evil.example",
+    "evil.example:8765",
+    "127.0.0.1.evil.example",
+    "localhost.evil.example",
+    "evil-localhost",
+    "canasta.example.org.evil.example",
+    "evil.canasta.example.org",
+    "canasta.example.org..",
+    "127.0.0.1@evil.example",
+    "[evil.example]",
+    "other.local",
+    "2130706433",
+    "a" * 4000,
+)
+NAMED: Final = (
+    *("--public-url", "https://canasta.example.org"),
+    *("--allow-origin", "https://also.example.org:8443"),
+    *("--allow-origin", "http://caf\u00e9.example"),
+)
+
+
+def test_the_server_answers_by_its_own_names_alone(home: Path) -> None:
+    """Whose own name leads here by a trick of the DNS reads nothing, over WebSockets neither."""
+    with Server(home, *NAMED) as server:
+        code, token = server.new_table()
+        for host in KNOWN:
+            for path in ("/api/lobby", "/healthz", f"/api/tables/{code}"):
+                assert server.get(path, host=host).status_code == 200, (host, path)
+        for host in UNKNOWN:
+            for method, path in (
+                ("GET", "/"),
+                ("GET", "/api/lobby"),
+                ("GET", f"/api/tables/{code}"),
+                ("POST", "/api/tables"),
+                ("GET", "/assets/nothing.js"),
+                ("GET", "/healthz"),
+                ("GET", "/metrics"),
+            ):
+                answer = server.ask(method, path, token, host=host)
+                assert answer.status_code == 421, (host, path)
+                assert "--public-url" in answer.text
+                assert "protocol.host" in answer.text
+                assert code not in answer.text
+                assert len(answer.content) < 1500
+            with pytest.raises(InvalidStatus) as refused:
+                Page(server.url, code, token, additional_headers={"Host": host})
+            assert refused.value.response.status_code in (400, 421), host
+        with Page(server.url, code, token) as ann:
+            ann.hello()
+        assert "Traceback" not in server.log
+
+
+def test_a_request_of_a_program_that_names_no_host_is_answered(server: Server) -> None:
+    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as wire:
+        wire.sendall(b"GET /healthz HTTP/1.0\r\n\r\n")
+        assert wire.recv(65536).startswith(b"HTTP/1.1 200")
+
+
+@pytest.mark.parametrize("token", ["", "short", "x" * 15, "with blanks between it", "\u00e4" * 20])
+def test_a_token_of_the_counters_that_can_be_guessed_is_refused(home: Path, token: str) -> None:
+    done = run(home, "serve", "--metrics-token", token)
+    assert done.returncode == 2
+    assert "/metrics" in done.stderr
+
+
+LEFT: Final = ("chunks.json", "__init__.py", "__pycache__/__init__.cpython-311.pyc", "x.map")
+
+
+@pytest.mark.parametrize("kind", ["", "assets/"])
+def test_what_a_build_leaves_beside_the_page_is_not_served(home: Path, kind: str) -> None:
+    page = home / "page"
+    for name in (*LEFT, "index.html", "icon.svg", "base.js", "packed.js.gz", "sub/inner.js"):
+        for folder in (page, page / "assets"):
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(f"<!doctype html>{'left over' if name in LEFT else ''}")
+    with Server(home, "--page", str(page)) as server:
+        assert server.get(f"/{kind}base.js").status_code == 200
+        assert server.get(f"/{kind}icon.svg").status_code == 200
+        for name in (*LEFT, "packed.js.gz", "sub/inner.js"):
+            dotted = name.replace(".", "%2e")
+            for shown in (name, name.upper(), dotted, f"./{name}", f"x/../{name}"):
+                for path in (f"/{kind}{shown}", f"/{kind}%2e/{shown}", f"//{kind}{shown}"):
+                    answer = server.get(path)
+                    assert answer.status_code in (404, 405), path
+                    assert "left over" not in answer.text
+
+
+def test_the_page_that_is_built_has_no_file_that_is_not_served() -> None:
+    """What tools and sites need of a build is left out by name; all else reaches browsers."""
+    folder = find_page()
+    if folder is None:
+        pytest.skip("the page is not built")
+    kept = {path.name for path in folder.iterdir() if path.is_file()}
+    shown = {path for path in kept if Path(path).suffix in _SHOWN}
+    assert kept - shown <= {"__init__.py", "chunks.json"}
+    assets = {path.suffix for path in (folder / "assets").iterdir()}
+    assert assets <= {*_SHOWN, ".gz"}
 
 
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGTERM, 143), (signal.SIGINT, 1)])

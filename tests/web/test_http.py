@@ -3,6 +3,7 @@
 import socket
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Final
 
 import pytest
 from tests.web.serving import PATIENCE, Page, Server
@@ -41,9 +42,9 @@ def closed(line: socket.socket) -> bool:
     [
         (),
         (b"GET /healthz HT",),
-        (b"GET /healthz HTTP/1.1\r\nHost: here\r\n",),
-        (b"POST /api/rules HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n{",),
-        (b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n", b"GET /heal"),
+        (b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n",),
+        (b"POST /api/rules HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{",),
+        (b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n", b"GET /heal"),
     ],
     ids=["nothing", "half a line", "half the headers", "half the body", "half of the second"],
 )
@@ -71,11 +72,52 @@ def test_a_request_that_gives_its_length_twice_is_refused_and_nothing_after_it_i
 ) -> None:
     second = {"C": "Transfer-Encoding: chunked", "T": "Content-Length: 5"}[first[0]]
     lengths = f"{first}\r\n{second}\r\n"
-    smuggled = b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n"
-    asked = f"POST /api/rules HTTP/1.1\r\nHost: here\r\n{lengths}\r\n0\r\n\r\n".encode()
+    smuggled = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    asked = f"POST /api/rules HTTP/1.1\r\nHost: localhost\r\n{lengths}\r\n0\r\n\r\n".encode()
     answer = spoken(server, asked + smuggled)
     assert answer.count(b"HTTP/1.1") == 1
     assert answer.startswith(b"HTTP/1.1 400")
+
+
+BARE: Final = {
+    "all lines": b"GET /healthz HTTP/1.1\nHost: localhost\n\n",
+    "the first": b"GET /healthz HTTP/1.1\nHost: localhost\r\n\r\n",
+    "a header": b"GET /healthz HTTP/1.1\r\nHost: localhost\nX: y\r\n\r\n",
+    "the empty line": b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\n",
+    "before it": b"\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    "a chunk": b"POST /api/rules HTTP/1.1\r\nHost: localhost\r\n"
+    b"Transfer-Encoding: chunked\r\n\r\n2\n{}\r\n0\r\n\r\n",
+    "a trailer": b"POST /api/rules HTTP/1.1\r\nHost: localhost\r\n"
+    b"Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nX: y\n\r\n",
+    "the end": b"POST /api/rules HTTP/1.1\r\nHost: localhost\r\n"
+    b"Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\n",
+}
+
+
+@pytest.mark.parametrize("where", BARE)
+@pytest.mark.parametrize("at_once", [True, False])
+def test_a_request_whose_lines_end_without_cr_is_refused_and_nothing_after_it_is_heard(
+    home: Path, where: str, at_once: bool
+) -> None:
+    smuggled = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    asked = BARE[where] + smuggled
+    with Server(home, script=QUICK) as server:
+        answer = spoken(server, *([asked] if at_once else [bytes((one,)) for one in asked]))
+        assert answer.count(b"HTTP/1.1") <= 1
+        assert not answer.startswith(b"HTTP/1.1 200")
+        assert "Traceback" not in server.log
+
+
+def test_a_body_may_hold_any_ends_of_lines(server: Server) -> None:
+    body = b'{\n"book":\n"waldo"\n}\n\n'
+    head = f"POST /api/rules HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(body)}\r\n"
+    chunked = head.rpartition("Content")[0] + "Transfer-Encoding: chunked\r\n"
+    parts = f"\r\n{len(body):x}\r\n".encode() + body + b"\r\n0\r\nX: y\r\n\r\n"
+    for asked in (
+        head.encode() + b"Connection: close\r\n\r\n" + body,
+        chunked.encode() + b"Connection: close\r\n" + parts,
+    ):
+        assert spoken(server, asked).startswith(b"HTTP/1.1 200")
 
 
 def test_there_is_room_for_more_than_connections_in_the_process() -> None:

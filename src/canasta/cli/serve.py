@@ -23,6 +23,7 @@ from canasta.cli.streams import console, is_terminal
 
 _MOST_WORKERS: Final = 8
 """Processes for bots, if nobody says how many: more are of use to a thousand tables only."""
+_SHORTEST_TOKEN: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,7 @@ class ServeOptions:
     allow_origin: tuple[str, ...]
     bot_workers: int | None
     connections: int | None
+    metrics_token: str | None
     keep: float | None
     archive: Path | None
     open_page: bool | None
@@ -51,6 +53,7 @@ def serve(options: ServeOptions) -> int:
     """
     public = None if options.public_url is None else read_url(options.public_url, "--public-url")
     origins = [read_url(text, "--allow-origin") for text in options.allow_origin]
+    token = _read_token(options.metrics_token)
 
     from canasta.web.app import CONNECTIONS
     from canasta.web.listening import ListenError, listen
@@ -67,6 +70,8 @@ def serve(options: ServeOptions) -> int:
         origins=tuple(origins if public is None else [public, *origins]),
         bots=options.bot_workers or usual_workers(),
         connections=options.connections or CONNECTIONS,
+        names=(options.host,),
+        metrics_token=token,
         keep=options.keep,
         archive=options.archive,
         page=options.page,
@@ -77,6 +82,19 @@ def serve(options: ServeOptions) -> int:
     with listening, _ending_in_order():
         run(server, listening, lambda: _ready(here, elsewhere, requested=options.open_page))
     return 0
+
+
+def _read_token(token: str | None) -> str:
+    """Return the token that shows the counters; nothing if there is none.
+
+    Raises:
+        Problem: it can be guessed, or cannot be sent in a header.
+    """
+    if token is None:
+        return ""
+    if len(token) < _SHORTEST_TOKEN or not all("!" <= sign <= "~" for sign in token):
+        raise Problem(texts.BAD_TOKEN)
+    return token
 
 
 def usual_workers() -> int:

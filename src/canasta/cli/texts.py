@@ -154,6 +154,10 @@ LEGAL_NOW: Final = "That is legal now."
 SPEC_NOTE: Final = "rows"
 INTERVALS: Final = "With ± stand means of a deal and their 95 % intervals."
 FOR_PHONES: Final = "For phones: point the camera at the code."
+BAD_TOKEN: Final = (
+    "The token of /metrics has at least 16 letters, digits and signs, without blanks: "
+    "`openssl rand -hex 16` prints one."
+)
 NO_BROWSER: Final = "canasta: no browser could be opened here; open the address yourself."
 THINKING: Final = "Thinking …"
 NO_HINT_NOW: Final = "It is not your turn: hint tells what to do when it is."

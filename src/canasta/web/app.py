@@ -2,7 +2,8 @@
 
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
-from ipaddress import ip_address
+from hashlib import sha256
+from hmac import compare_digest
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +19,7 @@ from canasta.game import CanastaError
 from canasta.store import StoreError
 from canasta.table import read_code
 from canasta.web import contest_routes, evening_routes, pad_routes, routes, study_routes
+from canasta.web.hosts import KnownHosts, names_of
 from canasta.web.limits import Networks, Places, network
 from canasta.web.pages import Assets, Others, page_response
 from canasta.web.security import SecureHeaders, may_speak
@@ -54,6 +56,8 @@ def create_app(
     origins: Collection[str] = (),
     address: str = "",
     connections: int = CONNECTIONS,
+    names: Collection[str] = (),
+    metrics_token: str = "",
 ) -> Starlette:
     """The application.
 
@@ -63,6 +67,8 @@ def create_app(
         origins: where pages may be from, beside the server's own host.
         address: the address as others on the network reach it.
         connections: WebSockets that one network may have open.
+        names: further names by which the server is asked for.
+        metrics_token: the secret that shows the counters; without one nobody sees them.
     """
 
     @asynccontextmanager
@@ -133,10 +139,15 @@ def create_app(
             Route("/metrics", _metrics),
             *files,
         ],
-        middleware=[Middleware(SecureHeaders), Middleware(GZipMiddleware, minimum_size=600)],
+        middleware=[
+            Middleware(SecureHeaders),
+            Middleware(KnownHosts, names=names_of([*origins, address, *names])),
+            Middleware(GZipMiddleware, minimum_size=600),
+        ],
         lifespan=lifespan,
     )
     app.state.registry, app.state.origins, app.state.address = registry, frozenset(origins), address
+    app.state.metrics_token = metrics_token
     app.state.networks, app.state.places = Networks(_AT_ONCE, _A_SECOND), Places(connections)
     return app
 
@@ -172,17 +183,25 @@ async def _health(request: Request) -> Response:
 
 
 async def _metrics(request: Request) -> Response:
-    """The counters, for this machine alone: a proxy's requests are not of this machine."""
-    client = request.client.host if request.client else ""
-    if not _local(client) or "x-forwarded-for" in request.headers:
-        return PlainTextResponse("The counters are told to this machine alone.\n", 403)
+    """Show the counters to programs that have their token.
+
+    Where a request comes from says nothing: behind a proxy all come from this machine.
+    """
+    token: str = request.app.state.metrics_token
+    if not token:
+        return PlainTextResponse(
+            "The counters are shown to nobody: start the server with CANASTA_METRICS_TOKEN, and "
+            "ask with that token.\n",
+            403,
+        )
+    shown = request.headers.get("authorization", "").encode("latin-1")
+    if not compare_digest(sha256(shown).digest(), sha256(f"Bearer {token}".encode()).digest()):
+        return PlainTextResponse(
+            "The counters are for programs that have the token of CANASTA_METRICS_TOKEN: send it "
+            "as Authorization: Bearer.\n",
+            401,
+            {"WWW-Authenticate": "Bearer"},
+        )
     return PlainTextResponse(
         request.app.state.registry.metrics.text(), media_type="text/plain; version=0.0.4"
     )
-
-
-def _local(host: str) -> bool:
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return False

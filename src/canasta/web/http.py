@@ -3,14 +3,16 @@
 A request has to arrive within a time, its body too; one network has so many connections that have
 not become WebSockets, and all together have as many as the process can hold. A request that gives
 its length in two ways is refused: a proxy before this server may read the other one, and take its
-end for the beginning of somebody else's request.
+end for the beginning of somebody else's request. So is one whose lines end without CR.
 """
 
 import asyncio
+import re
 from ipaddress import ip_address
 from typing import Any, Final
 
 import h11
+from h11._receivebuffer import ReceiveBuffer
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from canasta.web.limits import Places
@@ -23,8 +25,29 @@ MOST_OF_ONE: Final = 600
 """Connections of one network that speak HTTP at the same time."""
 
 
+_BARE: Final = re.compile(rb"(?<!\r)\n")
+
+
+class _StrictLines(ReceiveBuffer):
+    """A reader of headers and trailers whose lines end as HTTP says, with CR and LF.
+
+    h11 takes a bare LF, too: a proxy before this server that does not would see another request.
+    """
+
+    def maybe_extract_lines(self) -> list[bytearray] | None:
+        """Return the lines up to an empty one, if they have arrived."""
+        end = 0 if self._data.startswith(b"\r\n") else self._data.find(b"\r\n\r\n")
+        if _BARE.search(self._data, 0, len(self._data) if end < 0 else end):
+            raise h11.RemoteProtocolError("a line ends without CR")
+        return super().maybe_extract_lines()
+
+
 class _Strict(h11.Connection):
-    """A reader of requests that takes none whose length is given twice."""
+    """A reader of requests that takes none that others may read in another way."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._receive_buffer = _StrictLines()
 
     def next_event(self) -> Any:
         event = super().next_event()

@@ -2,7 +2,7 @@
 
 from importlib import import_module
 from os import PathLike, stat_result
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Final, TypeAlias
 
 from starlette.datastructures import Headers
@@ -37,7 +37,22 @@ def find_page() -> Path | None:
     return folder if (folder / "index.html").is_file() else None
 
 
-class Assets(StaticFiles):
+_SHOWN: Final = frozenset({".css", ".html", ".js", ".png", ".svg", ".webmanifest", ".woff2"})
+"""How the names of the page's own files end; what the build leaves beside them is nobody's."""
+
+
+class _Own(StaticFiles):
+    """The page's own files, and no others that lie in its folder."""
+
+    def lookup_path(self, path: str) -> tuple[str, stat_result | None]:
+        """Return a file's place, and nothing for what is not the page's."""
+        asked = PurePath(path)
+        if len(asked.parts) != 1 or asked.suffix not in _SHOWN:
+            return "", None
+        return super().lookup_path(path)
+
+
+class Assets(_Own):
     """Files whose names change with what is in them, so that browsers may keep them."""
 
     def file_response(
@@ -56,7 +71,7 @@ class Assets(StaticFiles):
         return response
 
 
-class Others(StaticFiles):
+class Others(_Own):
     """The page's other files, and the page itself where there is nothing."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:

@@ -12,6 +12,7 @@ import uvicorn
 
 from canasta.store import open_store, usual_path
 from canasta.web.app import CONNECTIONS, create_app
+from canasta.web.frames import QuietWebSockets
 from canasta.web.garbage import Collecting
 from canasta.web.http import GuardedProtocol
 from canasta.web.keeping import DAY, Keeping
@@ -43,6 +44,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """Days after which a table is let go at which nothing has happened; None: never."""
     archive: Path | None = None
     """Where tables are written before they are let go, in place of the usual folder."""
+    names: tuple[str, ...] = ()
+    """Further names by which the server is asked for."""
+    metrics_token: str = ""
+    """The secret that shows the counters; without one nobody sees them."""
     page: Path | None = None
     """The folder of the built page, in place of the installed one."""
     quiet: bool = True
@@ -65,7 +70,15 @@ def run(options: Options, listening: socket.socket, ready: Callable[[], None]) -
     store.claim()
     registry = TableRegistry(store, options.bots, _keeping(options))
     page = options.page or find_page()
-    app = create_app(registry, page, options.origins, options.address, options.connections)
+    app = create_app(
+        registry,
+        page,
+        options.origins,
+        options.address,
+        options.connections,
+        options.names,
+        options.metrics_token,
+    )
     config = uvicorn.Config(
         app,
         http=GuardedProtocol,
@@ -73,7 +86,7 @@ def run(options: Options, listening: socket.socket, ready: Callable[[], None]) -
         log_config=None,
         access_log=False,
         lifespan="on",
-        ws="websockets-sansio",
+        ws=QuietWebSockets,
         ws_max_size=1 << 17,
         ws_ping_interval=_PING,
         ws_ping_timeout=_PING,

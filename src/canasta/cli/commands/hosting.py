@@ -58,6 +58,13 @@ from canasta.cli.nearest import Commands
     help="Pages that one network may have open at tables; if not said, 400.",
 )
 @click.option(
+    "--metrics-token",
+    metavar="TOKEN",
+    envvar="CANASTA_METRICS_TOKEN",
+    help="Show the counters at /metrics to programs that send this token; default: to nobody. "
+    "Other users of the machine see options, so put it into the environment.",
+)
+@click.option(
     "--keep",
     type=click.FloatRange(1),
     metavar="DAYS",

@@ -1,0 +1,109 @@
+"""By which names a server is known: browsers that ask for it by another one are refused.
+
+A page of another site can let its own name lead to this machine (DNS rebinding). What it asks for
+then looks like what the server's own page asks for, except for the name. An address isn't a name:
+whoever asks by one has found the server itself.
+"""
+
+import socket
+from collections.abc import Collection, Iterable, Iterator
+from ipaddress import ip_address
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from canasta.escaping import escaped
+
+MISDIRECTED: Final = 421
+_LONGEST: Final = 253
+"""Letters of a name in the DNS."""
+_NOBODYS: Final = ("local", "lan", "internal", "home.arpa", "localdomain")
+"""Endings that home networks give their machines, and that nobody can own on the internet."""
+
+
+class KnownHosts:
+    """Refuses what is asked of a name that is not the server's, over HTTP and WebSockets alike."""
+
+    def __init__(self, app: ASGIApp, names: Collection[str]) -> None:
+        """Wrap an application.
+
+        Args:
+            app: the application.
+            names: the names of the server, in small letters.
+        """
+        self._app = app
+        self._names = frozenset(names)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or refuse it."""
+        if scope["type"] in ("http", "websocket"):
+            host = Headers(scope=scope).get("host", "")
+            if not is_known(host, self._names):
+                await _refusal(host)(scope, receive, send)
+                return
+        await self._app(scope, receive, send)
+
+
+def is_known(host: str, names: Collection[str]) -> bool:
+    """Return whether a request's ``Host`` is an address, this machine, or one of some names.
+
+    Programs that are no browsers may leave it out.
+    """
+    name = _name_of(host)
+    if not host or name in names or name == "localhost" or name.endswith(".localhost"):
+        return True
+    try:
+        ip_address(name.partition("%")[0])
+    except ValueError:
+        return False
+    return True
+
+
+def names_of(origins: Iterable[str]) -> frozenset[str]:
+    """Return the names by which a server is known: this machine's, and those of its addresses.
+
+    Args:
+        origins: addresses that lead to it, such as ``https://cards.example``; host names, too.
+    """
+    return frozenset([*_own_names(socket.gethostname()), *_named(origins)])
+
+
+def _named(origins: Iterable[str]) -> Iterator[str]:
+    for origin in origins:
+        name = (urlsplit(origin).hostname if "://" in origin else origin) or ""
+        yield name.lower()
+        try:
+            yield name.encode("idna").decode().lower()  # as browsers write it
+        except UnicodeError:
+            continue
+
+
+def _own_names(machine: str) -> Iterator[str]:
+    machine = machine.lower().rstrip(".")
+    first = machine.partition(".")[0]
+    if first:
+        yield machine
+        yield first
+        yield from (f"{first}.{ending}" for ending in _NOBODYS)
+
+
+def _name_of(host: str) -> str:
+    """Return the name in a ``Host``, without its port, in small letters."""
+    if host.startswith("["):
+        return host[1:].partition("]")[0].lower()
+    return host.partition(":")[0].lower().removesuffix(".")
+
+
+def _refusal(host: str) -> PlainTextResponse:
+    name = escaped(_name_of(host)[:_LONGEST])
+    return PlainTextResponse(
+        f"protocol.host: This server is not known as {name}, so it does not answer: the page of "
+        "another site may have sent your browser here. Open it by the address that it printed when "
+        "it was started. If the name is its own, its operator starts it with --public-url "
+        f"https://{name} (CANASTA_PUBLIC_URL), or with --allow-origin for one more name.\n",
+        MISDIRECTED,
+        {"Cache-Control": "no-store"},
+    )
