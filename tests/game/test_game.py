@@ -1,23 +1,19 @@
 """Doing things: all of it or none of it, asking why not, taking back, copies."""
 
-import json
-from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.game.playing import PLAYED, games, played
 
-from canasta.engine.codes import CODES, STEP_CODES, Act, Phase
+from canasta.engine.codes import STEP_CODES, Act, Phase
 from canasta.game import (
     CanastaError,
     Game,
     IllegalError,
     InvalidError,
     read_line,
-    read_step,
 )
-from canasta.game.undo import entries
 from canasta.rules import RulesError
 
 HOSTILE = [
@@ -160,38 +156,6 @@ def test_retract_takes_back_all_that_is_staged(game: Game) -> None:
         assert int(game.board.state.staged) == 0
 
 
-@pytest.mark.rule("AG-1")
-@given(games(), st.integers(0, 2**32))
-def test_undo_takes_back_the_last_act_alone(game: Game, rng: int) -> None:
-    random = Random(rng)
-    for _ in range(4):
-        melds = [a for a in game.actions() if str(a).split()[0] in ("meld", "add")]
-        if not melds:
-            return
-        before = game.view(game.turn)
-        points = int(game.board.state.staged_points)
-        staged = int(game.board.state.staged)
-        game.do(random.choice(melds))
-        if Act.RETRACT not in game.legal():
-            return
-        laid = sum(entries(code) for code in _last_act(game))
-        if int(game.board.state.staged) != staged + laid:
-            return  # something was shown in the middle of it, which stays
-        twin = game.clone()
-        twin.undo()
-        after = twin.view(game.turn)
-        assert after.hand == before.hand
-        assert after.melds == before.melds
-        assert after.opened == before.opened
-        assert int(twin.board.state.staged_points) == points
-        assert Game.load(twin.save()).to_bytes() == twin.to_bytes()
-
-
-def _last_act(game: Game) -> list[int]:
-    line = json.loads(game.save())["moves"][-1]
-    return [read_step(text.strip()) for text in line.split(";")[-1].split(",")]
-
-
 @given(games())
 def test_what_may_not_be_taken_back_is_refused(game: Game) -> None:
     if Act.RETRACT in game.legal():
@@ -282,13 +246,6 @@ def test_a_game_says_who_is_to_act_and_when_it_is_over(game: Game) -> None:
     assert game.over == (game.phase == Phase.MATCH_OVER)
     assert (game.winner is None) == (not game.over)
     assert game.rules.name in repr(game)
-
-
-@pytest.mark.parametrize("code", range(CODES))
-def test_the_steps_that_retract_takes_back_are_those_that_lay_cards(code: int) -> None:
-    laying = (Act.TAKE_TOP, Act.TAKE_PAIR, Act.TAKE_MIXED, Act.LAY, Act.NEW, Act.RUN, Act.BRIDGE)
-    family = code // 64 * 64 if code >= Act.DISCARD else min(code, int(Act.TAKE_TOP))
-    assert bool(entries(code)) == (family in laying)
 
 
 def test_a_line_is_read_whole_before_any_of_it_is_done() -> None:

@@ -52,7 +52,9 @@ def test_a_challenge_undoes_an_improper_play_and_all_that_came_after_it() -> Non
     after = game.view(0)
     assert (game.turn, game.phase) == (0, Phase.PLAY)
     assert (after.hand, after.melds, after.pile) == (before.hand, before.melds, before.pile)
-    assert game.events()[-1] == events.Challenged(1, 0)
+    challenged = game.events()[-1]
+    assert isinstance(challenged, events.Challenged)
+    assert (challenged.seat, challenged.against) == (1, 0)
     assert game.event_count > events_before
     game.do("discard K")
 

@@ -70,10 +70,10 @@ WORDS: Final = CODES // 64
 
 
 class SlipAct(IntEnum):
-    """What a player can do though the rules forbid it, and what others then decide.
+    """What a player can do though the rules forbid it, what others then decide, and undo.
 
     These lie beyond the mask: they are never offered, and accepted only where the rules of a
-    table play slips (AG-7, AW-32).
+    table play slips (AG-7, AW-32). Undo is every player's.
     """
 
     SHORT_OPENING = 640
@@ -88,6 +88,8 @@ class SlipAct(IntEnum):
     """+ seat: object to the last player's improper play, which is undone (W-114)."""
     COACHED = 712
     """+ seat: what lies there was placed for cards that a teammate named (W-115): it stays."""
+    UNDO = 768
+    """+ number of steps, from 1 on: take back exactly the last steps of the turn (AG-1)."""
     IMPROPER = 1024
     """+ the code of an act: do it though the rules forbid it (W-114)."""
 
@@ -98,7 +100,12 @@ STEP_CODES: Final = SlipAct.IMPROPER + CODES
 
 def needs_no_turn(code: int) -> bool:
     """Whether a step belongs to anybody at the table, whoever is to act."""
-    return code == SlipAct.CORRECT or SlipAct.CHALLENGE <= code < SlipAct.IMPROPER
+    return code == SlipAct.CORRECT or SlipAct.CHALLENGE <= code < SlipAct.UNDO
+
+
+def is_undo(code: int) -> bool:
+    """Return whether a step takes back the steps before it."""
+    return SlipAct.UNDO < code < SlipAct.IMPROPER
 
 
 def proper(code: int) -> int:

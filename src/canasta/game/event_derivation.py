@@ -2,14 +2,41 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import Final
 
-from canasta.cards import DEUCES, JOKER, KINDS, card_text, kind_of, rank_of
-from canasta.engine.codes import CODES, PAIRS, POINT_LINES, Act, Ending, Phase, SlipAct, proper
+from msgspec.structs import replace
+
+from canasta.cards import (
+    DEUCES,
+    JOKER,
+    KINDS,
+    WILDS,
+    card_text,
+    kind_of,
+    points_of_rank,
+    rank_of,
+)
+from canasta.engine.codes import (
+    CODES,
+    PAIRS,
+    POINT_LINES,
+    Act,
+    Ending,
+    Phase,
+    SlipAct,
+    is_undo,
+    proper,
+)
 from canasta.game import events as ev
 from canasta.game.board import Board, counted
 
 _OVER: Final = (Phase.DEAL_OVER, Phase.MATCH_OVER)
+
+_NEW_MELD: Final = 3
+"""Cards of a new meld."""
+
+_KINDS: Final = {card_text(kind): kind for kind in range(KINDS)}
 
 
 def derive_events(before: Board, code: int, after: Board) -> Iterator[ev.Event]:
@@ -23,11 +50,14 @@ def derive_events(before: Board, code: int, after: Board) -> Iterator[ev.Event]:
     if Act.CUT <= code < CODES or code == Act.DEAL:
         yield from _begin(before, code, after)
         return
-    if SlipAct.COACHED <= code < SlipAct.IMPROPER:
+    if is_undo(code):
+        yield _took_back(before, after)
+        return
+    if SlipAct.COACHED <= code < SlipAct.UNDO:
         yield ev.Coached(code - SlipAct.COACHED, int(before.state.turn))
         return
     if SlipAct.CHALLENGE <= code < SlipAct.COACHED:
-        yield ev.Challenged(code - SlipAct.CHALLENGE, after.actor)
+        yield ev.Challenged(code - SlipAct.CHALLENGE, after.actor, _lies(after))
         return
     if code == SlipAct.CORRECT:
         yield from _corrected(before, after)
@@ -61,11 +91,36 @@ def dealt(board: Board) -> Iterator[ev.Event]:
         stock=stock,
         upcard="" if top is None else card_text(top),
         hands=tuple(_texts(hand.elements()) for hand in hands),
+        sizes=tuple(hand.total() for hand in hands),
+        pots=tuple(s.foot_size[: board.players].tolist()),
     )
     if drawn:
         yield ev.Drew(first, len(drawn), _in_order(drawn))
     if faced:
         yield ev.Faced(first, _texts(faced))
+
+
+def _lies(board: Board) -> ev.Lies:
+    """Return what all can see of a board, with the melds of the side whose turn it is."""
+    s, top = board.state, board.pile_top
+    return ev.Lies(
+        melds=tuple(_texts(meld.kinds) for meld in board.melds(board.side)),
+        hands=tuple(s.hand_size[: board.players].tolist()),
+        pots=tuple(s.foot_size[: board.players].tolist()),
+        stock=int(s.stock_size),
+        pile=int(s.pile_size),
+        upcard="" if top is None else card_text(top),
+        threes=tuple(_texts(_threes_of(board, side)) for side in range(board.sides)),
+        opened=tuple(side != 0 for side in s.opened[: board.sides].tolist()),
+    )
+
+
+def _took_back(before: Board, after: Board) -> ev.TookBack:
+    """Return what went back to the hand of the one whose turn it is."""
+    seat = before.actor
+    now, then = (Counter(counted(board.hand(seat))) for board in (after, before))
+    pile = bool(before.state.took) and not bool(after.state.took)
+    return ev.TookBack(seat, pile, _texts((now - then).elements()), _lies(after))
 
 
 def _corrected(before: Board, after: Board) -> Iterator[ev.Event]:
@@ -96,7 +151,6 @@ class _Step:
         self.s0, self.s1 = before.state, after.state
         self.seat, self.side = before.actor, before.side
         self.family = _family(code)
-        self.number = max(int(self.s1.target_meld), 0)
         self.over = after.phase in _OVER
 
     # ---- what was done
@@ -107,7 +161,7 @@ class _Step:
             case Act.PASS:
                 yield ev.Passed(self.seat)
             case Act.RETRACT:
-                yield ev.TookBack(self.seat, bool(self.s0.took) and not bool(self.s1.took))
+                yield _took_back(self.before, self.after)
             case SlipAct():
                 yield from self._slip()
             case Act.ASK:
@@ -127,7 +181,7 @@ class _Step:
 
     def _slip(self) -> Iterator[ev.Event]:
         if self.code == SlipAct.SHORT_OPENING:
-            yield ev.TookBack(self.seat, bool(self.s0.took) and not bool(self.s1.took))
+            yield _took_back(self.before, self.after)
             needed = [int(state.requirement[self.side]) for state in (self.s0, self.s1)]
             yield ev.FellShort(self.seat, self.side, int(self.s0.staged_points), *needed)
         elif self.code == SlipAct.OVERDRAW:
@@ -144,6 +198,13 @@ class _Step:
             self.number + 1,
             self._new(),
         )
+
+    @cached_property
+    def number(self) -> int:
+        """The meld that the step changed or began, counted from 0."""
+        before, after = (board.melds(self.side) for board in (self.before, self.after))
+        pairs = enumerate(zip(before, after, strict=False))
+        return next((n for n, (old, new) in pairs if old != new), len(before))
 
     def _new(self) -> bool:
         return self.after.meld_count(self.side) > self.before.meld_count(self.side)
@@ -162,24 +223,28 @@ class _Step:
         """A card on a meld; a new meld is told when it has the cards that it needs."""
         if int(self.s1.cards_needed):
             return
-        meld = self.after.meld(self.side, self.number)
-        if self._new() or int(self.s0.cards_needed):
-            yield ev.Melded(self.seat, self.side, self.number + 1, _texts(meld.kinds))
+        kinds = self.after.meld(self.side, self.number).kinds
+        if self._new():
+            yield ev.Melded(self.seat, self.side, self.number + 1, _texts(kinds))
+        elif not int(self.s0.cards_needed):
+            added = _texts([self.code - Act.LAY])
+            yield ev.Added(self.seat, self.side, self.number + 1, added)
+        elif len(kinds) > _NEW_MELD:  # naturals have converted a meld of wild cards (JV-4a)
+            naturals = _texts(kind for kind in kinds if kind not in WILDS)
+            yield ev.Added(self.seat, self.side, self.number + 1, naturals)
         else:
-            kinds = _texts([self.code - Act.LAY])
-            yield ev.Added(self.seat, self.side, self.number + 1, kinds)
+            yield ev.Melded(self.seat, self.side, self.number + 1, _texts(kinds))
 
     def _bridged(self) -> ev.Event:
-        kind = self.code - Act.BRIDGE
-        samba = tuple(range(kind - 3, kind + 4))
-        number = next(
+        """The joined run has the lower number of the two; the other one's is gone."""
+        before, after = (board.melds(self.side) for board in (self.before, self.after))
+        gone = next(
             n
-            for n, meld in enumerate(self.after.melds(self.side))
-            if meld.kinds == samba
-            and (n >= self.before.meld_count(self.side) or self.before.meld(self.side, n) != meld)
+            for n in range(self.number + 1, len(before))
+            if before[self.number + 1 : n] + before[n + 1 :] == after[self.number + 1 :]
         )
-        self.number = number
-        return ev.Bridged(self.seat, self.side, number + 1, card_text(kind))
+        card = card_text(self.code - Act.BRIDGE)
+        return ev.Bridged(self.seat, self.side, self.number + 1, card, gone + 1)
 
     # ---- what came of it
 
@@ -292,19 +357,39 @@ class _Step:
 
 
 def joined(events: list[ev.Event]) -> list[ev.Event]:
-    """The events of one act, with cards laid one by one on one meld told together."""
+    """The events of one act, with cards laid one by one on one meld told together.
+
+    What they open and complete is told after them, with all of them.
+    """
     told: list[ev.Event] = []
+    laid = -1
     for event in events:
-        last = told[-1] if told else None
+        first = told[laid] if laid >= 0 else None
         if (
             isinstance(event, ev.Added)
-            and isinstance(last, ev.Melded | ev.Added)
-            and last.meld == event.meld
+            and isinstance(first, ev.Melded | ev.Added)
+            and first.meld == event.meld
         ):
-            told[-1] = type(last)(last.seat, last.side, last.meld, last.cards + event.cards)
-        else:
-            told.append(event)
+            told[laid] = replace(first, cards=first.cards + event.cards)
+            told[laid + 1 :] = [_with_more(after, event) for after in told[laid + 1 :]]
+            continue
+        if isinstance(event, ev.Melded | ev.Added):
+            laid = len(told)
+        elif not isinstance(event, ev.Opened | ev.Completed):
+            laid = -1
+        told.append(event)
     return told
+
+
+def _with_more(event: ev.Event, added: ev.Added) -> ev.Event:
+    """An opening or a canasta with cards that were added in the same act."""
+    if isinstance(event, ev.Opened):
+        more = sum(points_of_rank(rank_of(_KINDS[card])) for card in added.cards)
+        return replace(event, points=event.points + more)
+    if isinstance(event, ev.Completed):
+        cards = _texts(_KINDS[card] for card in (*event.cards, *added.cards))
+        return replace(event, cards=cards)
+    return event
 
 
 def _family(code: int) -> int:

@@ -16,6 +16,25 @@ WATCHER: Final = -1
 """The seat of somebody who looks on and sees no hand."""
 
 
+class Lies(msgspec.Struct, frozen=True):
+    """The table as it lies after something was taken back: what all can see of it."""
+
+    melds: tuple[Cards, ...]
+    """The melds of the side that something was taken back from, as they are numbered now."""
+    hands: tuple[int, ...]
+    """Cards in each hand, by seat."""
+    pots: tuple[int, ...]
+    """Cards in each pot or face-down hand, by seat."""
+    stock: int
+    pile: int
+    upcard: str
+    """The pile's top card; empty if there is none."""
+    threes: tuple[Cards, ...]
+    """Threes faced, by side."""
+    opened: tuple[bool, ...]
+    """Sides that have opened."""
+
+
 class PackCut(msgspec.Struct, frozen=True, tag_field="event", tag="pack_cut"):
     """The pack was cut; how many cards were passed is seen by the one who cut alone."""
 
@@ -36,6 +55,10 @@ class Dealt(msgspec.Struct, frozen=True, tag_field="event", tag="dealt"):
     upcard: str = ""
     hands: tuple[Cards, ...] = ()
     """The hands by seat as dealt; empty where they are not seen."""
+    sizes: tuple[int, ...] = ()
+    """Cards in each hand as dealt, by seat: one may have been dealt a wrong number."""
+    pots: tuple[int, ...] = ()
+    """Cards in each pot or face-down hand, by seat."""
 
 
 class Faced(msgspec.Struct, frozen=True, tag_field="event", tag="faced"):
@@ -101,6 +124,8 @@ class Bridged(msgspec.Struct, frozen=True, tag_field="event", tag="bridged"):
     side: int
     meld: int
     card: str
+    gone: int = 0
+    """The number that the other run had: it is gone, and later melds move up."""
 
 
 class Completed(msgspec.Struct, frozen=True, tag_field="event", tag="completed"):
@@ -118,14 +143,19 @@ class Opened(msgspec.Struct, frozen=True, tag_field="event", tag="opened"):
     seat: int
     side: int
     points: int
-    """The points staged; 0 where the opening needed none."""
+    """The points of what the side has laid for it in the turn."""
 
 
 class TookBack(msgspec.Struct, frozen=True, tag_field="event", tag="took_back"):
-    """The staged melds of the turn went back to the hand, a pile taken to open too."""
+    """Melds of the turn went back to the hand: all that are staged, or the last action's."""
 
     seat: int
     pile: bool = False
+    """Whether a pile that was taken went back too."""
+    cards: Cards = ()
+    """The cards that went back to the hand."""
+    lies: Lies | None = None
+    """How the table lies now; None in events of releases that did not say it."""
 
 
 class FellShort(msgspec.Struct, frozen=True, tag_field="event", tag="fell_short"):
@@ -182,6 +212,8 @@ class Challenged(msgspec.Struct, frozen=True, tag_field="event", tag="challenged
     seat: int
     against: int
     """Whose play it was, who plays on from before it."""
+    lies: Lies | None = None
+    """How the table lies now; None in events of releases that did not say it."""
 
 
 class PickedUp(msgspec.Struct, frozen=True, tag_field="event", tag="picked_up"):

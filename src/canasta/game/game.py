@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from secrets import randbits
+from typing import Literal
 
-from canasta.engine.codes import CODES, Act, Phase
+from canasta.engine.codes import CODES, Act, Phase, SlipAct, is_undo
 from canasta.engine.reasons import Reason
 from canasta.game.action_text import read_line
 from canasta.game.actions import ACTIONS, Action
@@ -27,11 +28,11 @@ from canasta.game.record import (
     write_record,
 )
 from canasta.game.refusal import Refusal
-from canasta.game.refusals import refusal
+from canasta.game.refusals import Slip, refusal
 from canasta.game.seed import SEED_BITS, check_seed
 from canasta.game.sheet import Sheet, sheet_as_it_lies, sheet_of
 from canasta.game.snapshot import board_bytes, board_from
-from canasta.game.undo import undo_steps
+from canasta.game.undo import Undo
 from canasta.game.view import View
 from canasta.rules import USUAL_BOOK, Rules, get_rules
 
@@ -209,10 +210,23 @@ class Game:
         if 0 <= code < CODES and board.improper is None:
             reason = board.engine.act(board.record, board.place, 0, code, 0)
         else:
-            reason = board.apply(code)
+            reason = self._step(board, code)
         if reason:
             raise IllegalError(refusal(board, Reason(reason), code))
         self._steps.append(code)
+
+    def _step(self, board: Board, code: int) -> Reason:
+        """Carry out a step, which may be an undo, on the board or on a copy of it."""
+        if not is_undo(code):
+            return board.apply(code)
+        reason = board.why_not(Act.RETRACT)
+        if reason != Reason.OK:
+            return reason
+        earlier = self._history.undone(code - SlipAct.UNDO, board)
+        if earlier is None:
+            return Reason.NOTHING_TO_RETRACT
+        board.become(earlier)
+        return Reason.OK
 
     def next_deal(self, seed: int | None = None, *, pack: Sequence[int] | None = None) -> None:
         """Begin the next deal with cards that come from a seed or a pack of its own.
@@ -261,9 +275,14 @@ class Game:
         """
         board = self._board.clone()
         acts = self._carry_out(board, _read(action))
+        self._mark()
         for steps in acts:
             self._history.add(steps)
         self._board.become(board)
+
+    def _mark(self) -> None:
+        if not self._board.state.staged:
+            self._history.mark(self._board.clone())
 
     def steps(self, action: Action | str) -> list[list[int]]:
         """The steps that ``do`` would carry out, act by act; nothing is done.
@@ -300,20 +319,45 @@ class Game:
         """
         board = self._board.clone()
         actor = board.actor
+        alone = len(steps) == 1  # undo takes back what was done before it alone
         for code in steps:
-            reason = board.apply(code) if board.actor == actor else Reason.NOT_NOW
+            reason = Reason.NOT_NOW
+            if board.actor == actor:
+                reason = self._step(board, code) if alone else board.apply(code)
             if reason:
                 raise IllegalError(refusal(board, reason, code))
+        self._mark()
         self._history.add(list(steps))
         self._board.become(board)
 
     def undo_steps(self) -> list[int]:
-        """The steps that ``undo`` would carry out; nothing is done.
+        """Return the steps that ``undo`` would carry out: one; nothing is done.
 
         Raises:
             IllegalError: as ``undo``.
         """
-        return undo_steps(self._board, self._history.tail())
+        return [SlipAct.UNDO + self._last_action().steps]
+
+    def _last_action(self) -> Undo:
+        reason = self._board.why_not(Act.RETRACT)
+        if reason != Reason.OK:
+            raise IllegalError(refusal(self._board, reason, Act.RETRACT))
+        last = self._history.last_action(self._board)
+        if last is None:
+            raise IllegalError(refusal(self._board, Slip.UNDO_UNKNOWN))
+        return last
+
+    @property
+    def undoable(self) -> Literal["no", "part", "whole"]:
+        """What ``undo`` takes back: nothing, part of the last action, or the whole action.
+
+        It takes back part of an action that showed something hidden and went on, as one that
+        completes a canasta, brings a pot and lays more: what was laid before that stays.
+        """
+        try:
+            return "whole" if self._last_action().whole else "part"
+        except IllegalError:
+            return "no"
 
     def why_not(self, action: Action | str | int) -> Refusal | None:
         """Why an action, a line of actions or a step is refused now; None where it is legal.
@@ -323,7 +367,11 @@ class Game:
             AmbiguousError: it could mean several things.
         """
         if isinstance(action, int):
-            reason = self._board.why_not(action)
+            reason = (
+                self._step(self._board.clone(), action)
+                if is_undo(action)
+                else self._board.why_not(action)
+            )
             return None if reason == Reason.OK else refusal(self._board, reason, action)
         try:
             self._carry_out(self._board.clone(), _read(action))
@@ -342,19 +390,18 @@ class Game:
         return acts
 
     def undo(self) -> None:
-        """Take back the last act of this turn, as far as it may be taken back (AG-1).
+        """Take back the last action of this turn exactly, as far as it may be taken back (AG-1).
 
-        The staged melds before it stay; ``do("retract")`` takes all of them back. What an act
-        laid before something hidden was shown stays too.
+        Earlier actions of the turn stay; ``do("retract")`` takes back all melds of the turn. What
+        was laid before something hidden was shown stays too (``undoable``).
 
         Raises:
             IllegalError: ``turn.nothing_to_take_back`` once something hidden has been shown or
-                the turn has ended.
+                the turn has ended; ``turn.undo_unknown`` if this game does not know what the last
+                action was, as at a position that was loaded without its past.
         """
-        steps = self.undo_steps()
-        for code in steps:
-            self._board.apply(code)
-        self._history.add(steps)
+        (code,) = self.undo_steps()
+        self.apply(code)
 
     # ---- looking
 
@@ -499,7 +546,11 @@ class Game:
             fresh = False
             if move.order is not None:
                 check_pack(move.order, self.rules, "record.pack")
-            reason = self._board.do(move.code, move.seed, move.order)
+            reason = (
+                self._step(self._board, move.code)
+                if is_undo(move.code)
+                else self._board.do(move.code, move.seed, move.order)
+            )
             if reason != Reason.OK:
                 why = refusal(self._board, reason, move.code)
                 raise InvalidError("record.illegal_move", f"In {move.place}: {why.message}")

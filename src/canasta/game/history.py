@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from canasta.engine.codes import Phase
+from canasta.engine.codes import Phase, SlipAct, is_undo
 from canasta.game.board import Board
 from canasta.game.event_derivation import dealt, derive_events, joined
 from canasta.game.events import Event
 from canasta.game.seed import SEED_BITS, SEEDS
+from canasta.game.undo import Trail, Undo, last_action, trail_after, undone
 
 _JOINED: Final = 2048
 """Added to a step that belongs to the same act as the one before it."""
@@ -18,9 +19,6 @@ has a pack of its own, the number of that stands for the seed, which is higher t
 
 _PACK: Final = b"\1" + bytes(SEED_BITS // 8)
 """What the number of a pack begins with: it is no seed, and no card in front is lost."""
-
-_TURN: Final = 400
-"""More steps than a turn can have."""
 
 
 class Done(NamedTuple):
@@ -38,7 +36,19 @@ class Done(NamedTuple):
 class History:
     """The steps from a start on. They are only ever added to, so that branches share them."""
 
-    __slots__ = ("_before", "_events", "_eye", "_past", "_told", "dealt", "start", "steps")
+    __slots__ = (
+        "_before",
+        "_challenged",
+        "_events",
+        "_eye",
+        "_mark",
+        "_past",
+        "_told",
+        "_trail",
+        "dealt",
+        "start",
+        "steps",
+    )
 
     def __init__(
         self, start: Board, past: "tuple[History, int] | None" = None, dealt: bool = False
@@ -59,6 +69,16 @@ class History:
         self._events: list[Event] | None = None
         self._eye = self.start
         self._told = 0
+        self._trail: Trail | None = None
+        """What can be undone where ``_eye`` looks."""
+        self._challenged: Trail | None = None
+        """What could be undone before the improper play that can be challenged."""
+        self._mark: tuple[int, Board] | None = None
+        """How many steps there were when nothing was staged, and the game's board then."""
+
+    def mark(self, board: Board) -> None:
+        """Note the game's board, at which nothing is staged: what is undone comes from it."""
+        self._mark = (self.length, board)
 
     def add(self, steps: list[int], goes_on: bool = False) -> None:
         """Add the steps of one act."""
@@ -76,18 +96,16 @@ class History:
         """A history that goes on from here on its own; events that are known are not lost."""
         past = self._past if self._past is not None and not self.steps else (self, len(self.steps))
         branch = History(self.start, past, self.dealt)
-        if self._events is not None and self._told == self.length:
+        if self._events is not None:
             branch._events, branch._eye = self._events.copy(), self._eye
             branch._told = self._told
+            branch._trail, branch._challenged = self._trail, self._challenged
+        branch._mark = self._mark
         return branch
 
     def all(self) -> list[Done]:
         """Every step from the start."""
         return [_done(step) for step in self._after(0)]
-
-    def tail(self) -> list[Done]:
-        """The steps as ``all`` has them, as far back as a turn can reach."""
-        return self.since(max(0, self.length - _TURN))
 
     def since(self, known: int) -> list[Done]:
         """The steps after so many, as ``all`` has them."""
@@ -116,6 +134,29 @@ class History:
 
     def events(self) -> list[Event]:
         """All events so far with everything shown; derived when they are asked for."""
+        return self._followed()
+
+    def last_action(self, board: Board) -> Undo | None:
+        """Return what undoing the last action takes back; None if that is not known.
+
+        Args:
+            board: the game's board: nothing is known if these steps do not lead to it.
+        """
+        return last_action(self._trail) if self._leads_to(board) else None
+
+    def undone(self, steps: int, board: Board) -> Board | None:
+        """Return the board before so many of the turn's last steps, if they can be undone."""
+        first = undone(self._trail, steps) if self._leads_to(board) else None
+        return None if first is None else first.before
+
+    def _leads_to(self, board: Board) -> bool:
+        self._followed()
+        self._eye.tidy()
+        board.tidy()
+        return self._eye.to_bytes() == board.to_bytes()
+
+    def _followed(self) -> list[Event]:
+        """Follow the steps that are new, and return all events."""
         if self._events is None:
             self._events = list(dealt(self.start)) if self._begins_dealt() else []
             self._eye = self.start.clone()
@@ -123,15 +164,34 @@ class History:
         if self._told == self.length:
             return self._events
         for act in _acts(self._after(self._told)):
+            if self._mark is not None and self._mark[0] == self._told:
+                self._eye = self._mark[1]
             told: list[Event] = []
             for step in act:
-                after = self._eye.clone()
-                after.do(step.code, step.seed, step.order)
-                told += derive_events(self._eye, step.code, after)
+                before, after = self._eye, self._step(step)
+                told += derive_events(before, step.code, after)
                 self._eye = after
             self._events += joined(told)
             self._told += len(act)
         return self._events
+
+    def _step(self, step: Done) -> Board:
+        """Return the board after one more step, and note what can be undone then."""
+        before = self._eye
+        if is_undo(step.code):
+            first = undone(self._trail, step.code - SlipAct.UNDO)
+            assert first is not None  # it was checked when it was done
+            self._trail = first.earlier
+            return first.before
+        after = before.clone()
+        after.do(step.code, step.seed, step.order)
+        if SlipAct.CHALLENGE <= step.code < SlipAct.COACHED:
+            self._trail = self._challenged
+            return after
+        if after.improper is not None and after.improper is not before.improper:
+            self._challenged = self._trail
+        self._trail = trail_after(self._trail, before, step.code, after, begins=not step.joined)
+        return after
 
 
 def _done(step: int) -> Done:

@@ -2,10 +2,10 @@
 
 A record is JSON with a version of its own. Its moves are the steps of the match in texts of
 their own (``new Kh``, ``lay Kd``): steps of one act are joined by ``,``, acts by ``;``, and every
-turn has its line. A deal with a seed of its own names it (``deal 77``); one from a pack in a given
-order has all its cards, the one dealt first in front (``deal 2c Jk Th ...``). Replaying them gives
-the same bytes. All rules are written out, so that a
-record stays readable when a book is corrected.
+turn has its line. ``undo 3`` takes back the three steps before it. A deal with a seed of its own
+names it (``deal 77``); one from a pack in a given order has all its cards, the one dealt first in
+front (``deal 2c Jk Th ...``). Replaying them gives the same bytes. All rules are written out, so
+that a record stays readable when a book is corrected.
 """
 
 import re
@@ -26,11 +26,11 @@ from canasta.game.step_text import read_step, step_text
 from canasta.rules import Rules, RulesError, get_rules
 
 FORMAT: Final = "canasta match"
-RECORD_VERSION: Final = 3
+RECORD_VERSION: Final = 4
 """Raised whenever the form of the record changes. 2: a deal may have a seed of its own. 3: or a
-pack in a given order."""
+pack in a given order. 4: or the last steps of a turn are undone."""
 
-_READ: Final = (1, 2, 3)
+_READ: Final = (1, 2, 3, 4)
 """Versions that can be read: each says the same in all that the one before it knows."""
 
 _SEEDED_DEAL: Final = re.compile(r"deal ([0-9]{1,20})")

@@ -57,6 +57,8 @@ def _texts() -> dict[int, str]:
     for seat in range(SEATS):
         texts[SlipAct.CHALLENGE + seat] = f"challenge {seat}"
         texts[SlipAct.COACHED + seat] = f"coached {seat}"
+    for count in range(1, SlipAct.IMPROPER - SlipAct.UNDO):
+        texts[SlipAct.UNDO + count] = f"undo {count}"
     return texts
 
 

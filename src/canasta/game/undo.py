@@ -1,82 +1,70 @@
-"""Taking back the last act of a turn alone: all staged melds go back, the earlier ones return."""
+"""What can be undone: the boards before the last steps of a turn, as far as that is free (AG-1).
 
-from collections.abc import Sequence
+A step is left behind as soon as it shows something hidden: the kernel empties its log of staged
+steps then, and at the end of a turn. Nothing is counted or laid again here.
+"""
+
+from typing import Final, NamedTuple
 
 from canasta.engine.codes import Act, SlipAct, proper
-from canasta.engine.reasons import Reason
 from canasta.game.board import Board
-from canasta.game.errors import IllegalError
-from canasta.game.history import Done
-from canasta.game.refusals import refusal
+
+MOST_STEPS: Final = SlipAct.IMPROPER - SlipAct.UNDO - 1
+"""The most steps that one undo takes back: more than an action has."""
 
 
-def undo_steps(board: Board, history: Sequence[Done]) -> list[int]:
-    """The steps that take back the last act; they are legal one after the other.
+class Trail(NamedTuple):
+    """A step that can be undone, and those before it."""
 
-    What may be taken back is what ``retract`` takes back (AG-1): the melds of the turn that are
-    staged. So everything staged is taken back, and what was staged before the last act is laid
-    again.
+    before: Board
+    """The board before the step; nobody changes it."""
+    begins: bool
+    """Whether the step begins an action."""
+    earlier: "Trail | None"
+
+
+class Undo(NamedTuple):
+    """What undoing the last action takes back."""
+
+    steps: int
+    whole: bool
+    """Whether it takes back the whole action: what was laid before something hidden was shown
+    stays."""
+
+
+def trail_after(
+    trail: Trail | None, before: Board, code: int, after: Board, *, begins: bool
+) -> Trail | None:
+    """Return what can be undone after a step.
 
     Args:
-        board: the board, which is not changed.
-        history: the steps so far, each with whether it belongs to the act before it.
-
-    Raises:
-        IllegalError: ``turn.nothing_to_take_back``, or what else forbids it.
+        trail: what could be undone before it.
+        before: the board before the step.
+        code: the step, which is no undo and no challenge.
+        after: the board after it.
+        begins: whether it begins an action.
     """
-    reason = board.why_not(Act.RETRACT)
-    if reason != Reason.OK:
-        raise IllegalError(refusal(board, reason, Act.RETRACT))
-    staged = int(board.state.staged)
-    numbers = [int(number) for number in board.state.log_meld[:staged]]
-    again = board.clone()
-    steps = [int(Act.RETRACT)]
-    again.apply(Act.RETRACT)
-    entry = 0
-    for step in _staged(history, staged):
-        code = proper(step)
-        number = numbers[entry]
-        entry += entries(step)
-        onto = Act.LAY <= code < Act.NEW or Act.TAKE_TOP <= code < Act.DISCARD
-        if (
-            onto
-            and number < again.meld_count(again.side)
-            and int(again.state.target_meld) != number
-        ):
-            aim = Act.TARGET + number
-            if again.apply(aim) != Reason.OK:
-                aim += SlipAct.IMPROPER
-                if again.apply(aim) != Reason.OK:
-                    break
-            steps.append(aim)
-        if again.apply(step) != Reason.OK:
-            break
-        steps.append(step)
-    return steps
+    if code == SlipAct.CORRECT:
+        return None  # cards have come to hands
+    aims = Act.TARGET <= proper(code) < Act.BRIDGE
+    if not aims and not int(after.state.staged):
+        return None
+    return Trail(before, begins, trail)
 
 
-def _staged(history: Sequence[Done], staged: int) -> list[int]:
-    """The staged steps that came before the last act, oldest first."""
-    found: list[tuple[int, int]] = []
-    index = len(history)
-    while index > 0 and staged > 0:
-        index -= 1
-        code = history[index].code
-        staged -= entries(code)
-        if entries(code):
-            found.append((index, code))
-    if not found:
-        return []
-    last = found[0][0]
-    while last > 0 and history[last].joined:
-        last -= 1
-    return [code for index, code in reversed(found) if index < last]
+def last_action(trail: Trail | None) -> Undo | None:
+    """Return what undoing the last action takes back; None if its beginning is not known."""
+    steps = 0
+    while trail is not None and steps < MOST_STEPS:
+        steps += 1
+        if trail.begins or trail.earlier is None:
+            return Undo(steps, trail.begins)
+        trail = trail.earlier
+    return None
 
 
-def entries(code: int) -> int:
-    """How many entries a step makes in the log of what ``retract`` takes back."""
-    code = proper(code)
-    if Act.TAKE_PAIR <= code < Act.DISCARD:
-        return 3  # the pile's top card and two from the hand
-    laying = Act.LAY <= code < Act.TARGET or Act.BRIDGE <= code < Act.FACE
-    return 1 if laying or code == Act.TAKE_TOP else 0
+def undone(trail: Trail | None, steps: int) -> Trail | None:
+    """Return the earliest of so many of the turn's last steps; None if they cannot be undone."""
+    for _ in range(steps - 1):
+        trail = None if trail is None else trail.earlier
+    return trail

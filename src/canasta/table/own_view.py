@@ -5,8 +5,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from canasta.engine.codes import Act, Phase
-from canasta.engine.reasons import Reason
+from canasta.engine.codes import Phase
 from canasta.game import WATCHER, Condition, Game, Refusal, refusal
 from canasta.game.board import counted
 from canasta.game.going_out import conditions
@@ -55,6 +54,8 @@ class OwnView(msgspec.Struct, frozen=True, kw_only=True):
     """What they still need to go out; nothing for somebody who watches."""
     can_undo: bool
     """Whether the last act of the turn can be taken back."""
+    undo_whole: bool
+    """Whether undo takes back the whole act: what was laid before it showed something stays."""
     may_take_back: bool
     """Whether they may ask to take back the turn just ended."""
     muted: bool
@@ -115,6 +116,7 @@ def own_view(table: Table, person: str, invitation: str = "") -> OwnView:
     if game is not None and any(one.kind == "take" for one in offers) and hopeless(game, own):
         offers = tuple(one for one in offers if one.kind != "take")
         bar = refusal(game.board, Slip.PILE_OPENING_SHORT)
+    undoable = game.undoable if acts and game is not None and game.phase in _TURNS else "no"
     return OwnView(
         person=person,
         name=table.guests[person].name,
@@ -127,7 +129,8 @@ def own_view(table: Table, person: str, invitation: str = "") -> OwnView:
         closed=closed,
         bar=bar,
         to_go_out=() if game is None or own == WATCHER else conditions(game.board, own),
-        can_undo=acts and game is not None and _can_undo(game),
+        can_undo=undoable != "no",
+        undo_whole=undoable == "whole",
         may_take_back=table.before is not None and plays and table.before.turn == seat,
         muted=table.guests[person].muted,
         invitation=invitation if invites(table, person) else "",
@@ -202,8 +205,3 @@ def _all_hands(table: Table, person: str) -> tuple[tuple[str, ...], ...]:
     if table.seat_of(person) is not None or (table.in_deal and person in table.looked):
         return ()
     return tuple(texts(game.view(number).hand) for number in range(game.players))
-
-
-def _can_undo(game: Game) -> bool:
-    """An act is taken back by taking back all that is staged and laying the rest again."""
-    return game.phase in _TURNS and game.board.why_not(Act.RETRACT) == Reason.OK

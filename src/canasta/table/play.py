@@ -59,7 +59,7 @@ def undo(table: Table, person: str, moves: int | None = None) -> list[ev.TableEv
     seat, game = turn_of(table, person, moves)
     check_free(table)
     taught(table, [])
-    return _acted(game, seat, [game.undo_steps()])
+    return [ev.Acted(seat, tuple(game.undo_steps()))]
 
 
 def bot_to_act(table: Table) -> tuple[int, str] | None:

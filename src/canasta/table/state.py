@@ -580,7 +580,7 @@ class Table:
         self.before = None
         if SlipAct.CHALLENGE <= steps[0] < SlipAct.COACHED:
             self.branch += 1
-        if game.turn != turn or SlipAct.COACHED <= steps[-1] < SlipAct.IMPROPER:
+        if game.turn != turn or SlipAct.COACHED <= steps[-1] < SlipAct.UNDO:
             self.coached = ()
         if before is None or self.study is not None:  # what is studied is stepped back
             pass

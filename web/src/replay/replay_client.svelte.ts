@@ -65,7 +65,7 @@ export class ReplayClient implements Shown {
 function watcher(hands: Frame["hands"]): OwnView {
   return {
     ...{ person: "", name: "", seat: -1, host: false, hand: [], hands },
-    ...{ acts: false, offers: [], closed: false, bar: null, to_go_out: [], can_undo: false, may_take_back: false },
+    ...{ acts: false, offers: [], closed: false, bar: null, to_go_out: [], can_undo: false, undo_whole: false, may_take_back: false },
     ...{ muted: false, invitation: "", reports: [] },
   };
 }

@@ -3,7 +3,7 @@ import type { Event, RoomView } from "../protocol";
 import { number, signed, t } from "../texts";
 import type { Who } from "../texts/en/log";
 import { MeldTracker } from "./meld_tracker";
-import { isRun, isWild } from "./melds";
+import { isRun, isWild, meldName } from "./melds";
 
 /** Who the sentences are about, and who reads them. */
 export interface Names {
@@ -38,7 +38,8 @@ export interface Sentence {
 export function sentences(events: readonly Event[], names: Names): Sentence[] {
   const melds = new MeldTracker(names.sides);
   return events.flatMap((event) => {
-    const text = eventSentence(event, names, melds.name(event));
+    const onto = melds.onto(event);
+    const text = eventSentence(event, names, onto === null ? t.log.aMeld : meldName(onto));
     melds.follow(event);
     // That a pile was taken says as well where its cards went, to whom they are hidden.
     if (event.event === "pile_handed" && event.cards.length === 0) return [];

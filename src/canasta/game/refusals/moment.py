@@ -98,6 +98,14 @@ MOMENT: Final[RefusalTexts] = {
         ),
         "AG-1",
     ),
+    Slip.UNDO_UNKNOWN: (
+        "turn.undo_unknown",
+        (
+            "Your last action cannot be undone by itself: it is not known here, or cards have been "
+            "put right since. You can take back all melds of this turn at once (retract)."
+        ),
+        "AG-1",
+    ),
     Reason.NO_FOOT: ("foot.none", _no_foot, "W-027 T2-2 T2-4 AJ-30 AC-1"),
     Reason.FOOT_BEFORE_OPENING: (
         "foot.before_opening",

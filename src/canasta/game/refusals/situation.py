@@ -32,6 +32,8 @@ class Slip(IntEnum):
     """Nothing in the hand or on the table takes the pile."""
     PILE_OPENING_SHORT = 1007
     """Whoever takes the pile has to open with it, and the hand does not reach the points."""
+    UNDO_UNKNOWN = 1008
+    """The turn has staged melds, and the last action is not known or is no longer the last."""
 
 
 @dataclass(frozen=True, slots=True)

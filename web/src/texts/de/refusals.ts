@@ -9,6 +9,8 @@ export const refusals: Record<string, string> = {
   "turn.no_pass": "So kann der Zug nicht enden: Lege eine Karte ab, oder nimm Meldungen zurück, bis du es kannst.",
   "turn.nothing_to_take_back":
     "Es ist nichts zurückzunehmen: Das geht nur mit Meldungen dieses Zugs, solange nichts Verdecktes gezeigt wurde.",
+  "turn.undo_unknown":
+    "Deine letzte Handlung lässt sich nicht einzeln zurücknehmen. Du kannst aber alle Meldungen dieses Zugs zurücknehmen.",
   "match.over": "Die Partie ist zu Ende.",
   "deal.not_over": "Die Runde wird noch gespielt; die nächste beginnt danach.",
   "cards.not_held": "Diese Karten hast du nicht alle im Blatt.",

@@ -126,6 +126,7 @@ export const table = {
 
   actions: "Was du tun kannst",
   undo: "Zurück",
+  undoPart: "Teil zurück",
   discard: "Ablegen",
   takePile: "Ablage nehmen",
   keep: "Behalten",

@@ -128,6 +128,7 @@ export const table = {
   // ---- the rack
   actions: "What you can do",
   undo: "Undo",
+  undoPart: "Undo part",
   discard: "Discard",
   takePile: "Take the pile",
   keep: "Keep it",

@@ -1,0 +1,325 @@
+"""Undo takes back exactly the last action, whatever that was and wherever the game came from."""
+
+import os
+from collections import Counter
+from typing import Any
+
+import pytest
+from tests.game.eventful_play import TABLES, play
+from tests.rows.positions import at, put_in_feet
+
+from canasta.game import Game, IllegalError
+
+SLIPS = {"improper_plays": True, "short_opening": True, "excess_draw": True}
+
+LINES: list[tuple[str, str, dict[str, Any], tuple[str, ...]]] = [
+    (
+        "a bridge beside an earlier meld",
+        "waldo",
+        {"hands": ["7h Q Q Q 9 T 5"], "melds": [["J*3", "4h-6h", "A*7", "8h-Th"]]},
+        ("add 7h -> #2 #4", "meld Q Q Q"),
+    ),
+    (
+        "a bridge whose high run has the lower number",
+        "waldo",
+        {"hands": ["7h Q Q Q 9 T 5"], "melds": [["8h-Th", "A*7", "4h-6h", "K*3"]]},
+        ("meld Q Q Q", "add 7h -> #1 #3"),
+    ),
+    (
+        "two runs laid and bridged in one turn",
+        "waldo",
+        {"hands": ["4h-Th K K Q 9 T 5"], "melds": [["J*3", "A*7"]]},
+        ("meld 4h 5h 6h", "meld 8h 9h Th", "add 7h -> #3 #4", "add K K -> #3", "meld K K 2"),
+    ),
+    (
+        "a samba and a wild card in Samba",
+        "samba",
+        {"hands": ["4h-Th K K 2 Q 9"], "melds": [["J*3"]]},
+        ("meld 4h-Th", "meld K K 2"),
+    ),
+    (
+        "runs lengthened at both ends in Bolivia",
+        "bolivia",
+        {"hands": ["5h 9h Th 2 2 2 K Q Q"], "melds": [["J*3", "6h-8h"]]},
+        ("add 9h Th -> #2", "add 5h -> #2", "meld 2 2 2"),
+    ),
+    (
+        "a conversion",
+        "joker+conversion",
+        {"hands": ["K*4 9 9 9 5 5"], "melds": [["J*3", "2*3"]]},
+        ("meld 9 9 9", "add K*4 -> #2"),
+    ),
+    (
+        "an opening, and what is added to it",
+        "regency",
+        {"hands": ["K*4 Q*4 2 9 8 7"], "melds": [[]]},
+        ("meld K*3", "meld Q*3", "add K -> #1", "add Q 2 -> #2"),
+    ),
+]
+
+
+@pytest.mark.rule("AG-1", "W-066", "W-067")
+@pytest.mark.parametrize(("what", "book", "position", "line"), LINES, ids=[one[0] for one in LINES])
+def test_each_undo_gives_the_bytes_before_the_last_action(
+    what: str, book: str, position: dict[str, Any], line: tuple[str, ...]
+) -> None:
+    game = Game(at(book, phase="play", **position).board)
+    before: list[bytes] = []
+    for action in line:
+        if game.why_not(action) is not None:
+            continue
+        before.append(game.to_bytes())
+        game.do(action)
+    assert len(before) > 1
+    for loaded in (False, True):
+        twin = Game.load(game.save()) if loaded else game.clone()
+        for expected in reversed(before):
+            twin.undo()
+            assert twin.to_bytes() == expected
+        with pytest.raises(IllegalError) as caught:
+            twin.undo()
+        assert caught.value.code == "turn.nothing_to_take_back"
+
+
+@pytest.mark.rule("AG-1")
+@pytest.mark.parametrize("book", ["regency", "waldo", "joker", "wca"])
+def test_a_pile_taken_to_open_goes_back_by_undo_with_the_aim_and_the_melds_before_it(
+    book: str,
+) -> None:
+    game = Game(
+        at(book, hands=["4 4 A A A 2 2 K K K K Q J 9"], pile="9 8 4", phase="draw").board
+    )
+    before = game.to_bytes()
+    game.do("take 4 4")
+    taken = game.to_bytes()
+    assert game.board.state.pile_withheld == 1
+    game.do("meld K K K")
+    if game.undoable == "whole":
+        game.undo()
+        assert game.to_bytes() == taken
+        game.undo()
+        assert game.to_bytes() == before
+
+
+@pytest.mark.rule("W-027", "AW-14")
+def test_what_was_laid_after_a_pot_came_is_undone_to_the_byte() -> None:
+    """The meld turned to before the pot came is the meld turned to after undo."""
+    game = Game(at("waldo", hands=["K K 9 Q J"], melds=[["K*6", "J*3"]], phase="play").board)
+    put_in_feet(game, {0: "K K 9 9 9"})
+    game.do("add K -> #1")
+    assert game.board.state.foot_size[0] == 0
+    assert game.undoable == "no"
+    before = game.to_bytes()
+    game.do("meld 9 9 9")
+    game.undo()
+    assert game.to_bytes() == before
+
+
+@pytest.mark.rule("W-027", "AW-14")
+def test_an_action_that_brings_a_pot_and_goes_on_says_that_only_part_of_it_can_be_undone() -> None:
+    game = Game(at("waldo", hands=["K*4 9 Q J"], melds=[["K*5", "J*3"]], phase="play").board)
+    put_in_feet(game, {0: "9 9 9"})
+    whole = game.clone()
+    whole.do("meld 9 9 9" if whole.why_not("meld 9 9 9") is None else "add J -> #2")
+    assert whole.undoable == "whole"
+    game.do("add K*4 -> #1")
+    assert game.board.meld(0, 0).size == 9
+    assert game.undoable == "part"
+    game.undo()
+    assert game.board.meld(0, 0).size == 7
+    assert game.board.state.foot_size[0] == 0
+    assert game.undoable == "no"
+
+
+# ---- what is challenged
+
+
+@pytest.mark.rule("W-114", "AW-32")
+def test_undo_after_a_challenge_takes_back_what_was_laid_before_the_challenged_play() -> None:
+    game = Game(
+        at("regency", SLIPS, hands=["5 5 5 2 2 2 9 9 9 K Q"], melds=[["7*3"]], phase="play").board
+    )
+    start = game.to_bytes()
+    game.do("meld 9 9 9")
+    melded = game.to_bytes()
+    game.do("improper meld 5 2 2")
+    game.do("add 2 -> #1")
+    game.do("challenge 1")
+    assert game.to_bytes() == melded
+    for twin in (game.clone(), Game.load(game.save())):
+        twin.undo()
+        assert twin.to_bytes() == start
+        with pytest.raises(IllegalError):
+            twin.undo()
+    game.do("meld 5 5 5")
+    game.undo()
+    assert game.to_bytes() == melded
+
+
+@pytest.mark.rule("W-114")
+def test_undo_after_a_challenged_discard_takes_back_the_turn_s_last_action() -> None:
+    game = Game(at("wca", SLIPS, hands=["9 9 9 2 2 K Q"], melds=[["7*3"]], phase="play").board)
+    start = game.to_bytes()
+    game.do("meld 9 9 9")
+    game.do("improper discard 2")
+    game.do("challenge")
+    game.undo()
+    assert game.to_bytes() == start
+
+
+@pytest.mark.rule("W-114")
+def test_undo_of_an_improper_play_step_by_step_leaves_something_legal() -> None:
+    game = Game(at("regency", SLIPS, hands=["5 2 2 9 9 K"], melds=[["7*3"]], phase="play").board)
+    (steps,) = game.steps("improper meld 5 2 2")
+    before: list[bytes] = []
+    for step in steps:
+        before.append(game.to_bytes())
+        game.apply(step)
+    for expected in reversed(before):
+        game.undo()
+        assert game.to_bytes() == expected
+    assert game.legal()
+    assert game.why_not("challenge 1") is not None
+
+
+@pytest.mark.rule("AW-33", "W-110")
+def test_undoing_a_take_leaves_the_card_that_was_drawn_too_many_on_the_stock() -> None:
+    game = Game(
+        at(
+            "regency",
+            SLIPS,
+            hands=["9 8 7 6 4", "4 4 A A A 2 2 K K K Q J"],
+            pile="9 8",
+            phase="draw",
+        ).board
+    )
+    game.do("draw; overdraw; discard 4")
+    assert game.board.state.excess
+    before = game.to_bytes()
+    takes = [action for action in game.actions() if str(action).startswith("take")]
+    assert takes
+    game.do(takes[0])
+    assert game.undoable == "whole"
+    game.undo()
+    assert game.to_bytes() == before
+    assert game.why_not("bury") is None
+
+
+@pytest.mark.rule("W-108")
+def test_undo_stops_where_hands_have_been_put_right() -> None:
+    for seed in range(200):
+        game = Game.new("waldo", seed)
+        rules = at("waldo", {"irregular_deals": True}, hands=["K"]).rules
+        game = Game.new(rules, seed)
+        if game.why_not("correct") is not None:
+            continue
+        game.do("draw")
+        melds = [action for action in game.actions() if str(action).startswith("meld")]
+        if not melds:
+            continue
+        game.do(melds[0])
+        if game.undoable == "no":
+            continue
+        game.do("correct")
+        before = game.to_bytes()
+        assert game.undoable == "no"
+        with pytest.raises(IllegalError) as caught:
+            game.undo()
+        assert caught.value.code == "turn.undo_unknown"
+        assert game.to_bytes() == before
+        game.do("retract")
+        return
+    raise AssertionError("no such deal among two hundred")
+
+
+# ---- games without a past
+
+
+@pytest.mark.rule("AG-1")
+@pytest.mark.parametrize("how", ["bytes", "known"])
+def test_a_game_without_a_past_refuses_to_undo_what_it_does_not_know(how: str) -> None:
+    game = Game(at("regency", hands=["K*3 Q*3 9 8"], melds=[["7*3"]], phase="play").board)
+    game.do("meld K K K")
+    game.do("meld Q Q Q")
+    known = Game.from_bytes(game.to_bytes()) if how == "bytes" else game.known_to(0)
+    before = known.to_bytes()
+    assert known.undoable == "no"
+    with pytest.raises(IllegalError) as caught:
+        known.undo()
+    assert caught.value.code == "turn.undo_unknown"
+    assert known.to_bytes() == before
+    known.do("retract")
+    again = known.to_bytes()
+    known.do("meld K K K")
+    known.undo()
+    assert known.to_bytes() == again
+
+
+@pytest.mark.rule("AG-1")
+def test_a_step_that_undoes_more_than_can_be_undone_is_refused() -> None:
+    from canasta.engine.codes import SlipAct
+
+    game = Game(at("regency", hands=["K*3 Q*3 9 8"], melds=[["7*3"]], phase="play").board)
+    game.do("meld K K K")
+    before = game.to_bytes()
+    for count in (4, 255):
+        with pytest.raises(IllegalError):
+            game.apply(SlipAct.UNDO + count)
+        assert game.why_not(SlipAct.UNDO + count) is not None
+    assert game.to_bytes() == before
+    game.apply(SlipAct.UNDO + 3)
+    with pytest.raises(IllegalError):
+        game.apply(SlipAct.UNDO + 1)
+
+
+@pytest.mark.rule("AG-1")
+def test_a_record_of_an_earlier_release_that_laid_melds_again_is_read_as_it_was() -> None:
+    game = Game(at("regency", hands=["K*3 Q*3 9 8"], melds=[["7*3"]], phase="play").board)
+    game.do("meld K K K")
+    (laid,) = game.steps("meld Q Q Q")
+    melded = game.clone()
+    game.do("meld Q Q Q")
+    kings = [step.code for step in melded.moves()]
+    game.do_steps([2, *kings])  # as undo was written: all is taken back, the rest is laid again
+    assert len(laid) == 3
+    assert Game.load(game.save()).view(0).melds == melded.view(0).melds
+
+
+# ---- play in which much happens
+
+GATE = 150
+LONG = int(os.environ.get("CANASTA_UNDOS", "0"))
+"""Undos that are tried, with all the events of that play; 0: the gate's sample."""
+
+OFTEN = (
+    "bridges",
+    "pots",
+    "conversions",
+    "challenge",
+    "completions",
+    "went out by melding",
+    "undo whole",
+    "undo without a past",
+    "undo by record",
+)
+
+
+@pytest.mark.rule("AG-1", "W-114")
+def test_undo_is_exact_and_events_tell_all_in_play_in_which_much_happens() -> None:
+    tally: Counter[str] = Counter()
+    for table in TABLES:
+        play(table, 0, GATE, tally)
+    assert not [what for what in OFTEN if not tally[what]], tally
+
+
+@pytest.mark.skipif(not LONG, reason="CANASTA_UNDOS says how many undos to try")
+def test_undo_and_events_stay_exact_in_long_play(capsys: pytest.CaptureFixture[str]) -> None:
+    tally: Counter[str] = Counter()
+    seed = 1
+    while tally["undo whole"] + tally["undo part"] < LONG or tally["events"] < 5 * LONG:
+        for table in TABLES:
+            play(table, seed, 600, tally)
+        seed += 1
+    with capsys.disabled():
+        print(f"\nseeds 1 to {seed - 1}:", dict(sorted(tally.items())))
+    assert not [what for what in (*OFTEN, "undo part", "went out with black threes") if not tally[what]]
