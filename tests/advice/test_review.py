@@ -105,7 +105,8 @@ def test_the_same_review_comes_out_again(few_rollouts: None) -> None:
     assert list(review(game.save(), 1, 3)) == list(review(game.save(), 1, 3))
 
 
-def test_acts_that_were_taken_back_are_no_decisions(few_rollouts: None) -> None:
+@pytest.mark.parametrize("how", ["retract", "undo"])
+def test_acts_that_were_taken_back_are_no_decisions(few_rollouts: None, how: str) -> None:
     begun, taken_back = 0, 0
     for game in acts("regency", 4, 5, "novice"):
         melds = [act for act in game.actions() if str(act).startswith("meld")]
@@ -113,12 +114,16 @@ def test_acts_that_were_taken_back_are_no_decisions(few_rollouts: None) -> None:
         if game.actor == 0 and melds and game.phase == Phase.PLAY and turns > begun:
             begun = turns
             game.do(melds[0])
-            game.do("retract")
+            if how == "retract":
+                game.do("retract")
+            else:
+                game.undo()
             taken_back += 1
     assert taken_back
     for turn in turns_of(game, 0):
         assert before(game, turn.at).why_not(turn.played.act) is None
         assert "retract" not in turn.played.act
+        assert "meld" not in turn.played.act or how == "retract"
 
 
 @pytest.mark.parametrize(

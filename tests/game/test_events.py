@@ -2,10 +2,12 @@
 
 from collections import Counter
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.game.playing import about_to_meld, games
+from tests.rows.positions import at
 
 from canasta.cards import card_text
 from canasta.engine.codes import Act
@@ -179,3 +181,133 @@ def test_what_is_told_of_a_discard_lies_on_the_pile(game: Game) -> None:
         twin.apply(code)
         told = twin.events(since=len(game.events()))
         assert ev.Discarded(game.turn, card_text(code - Act.DISCARD)) in told
+
+
+# ---- told from the difference of two positions
+
+GOING_OUT: list[tuple[str, str, dict[str, object], str]] = [
+    ("regency", "a second meld", {"melds": [["J*7", "9*6"]], "hands": ["9"]}, "add 9 -> #2"),
+    ("regency", "a new meld", {"melds": [["J*7", "9*6"]], "hands": ["K*3"]}, "meld K*3"),
+    (
+        "regency",
+        "black threes",
+        {"melds": [["J*7", "9*6"]], "hands": ["3c 3c 3s"]},
+        "meld 3c 3c 3s",
+    ),
+    ("joker", "a third meld", {"melds": [["J*7", "K*7", "9*6"]], "hands": ["9"]}, "add 9 -> #3"),
+    ("samba", "a run", {"melds": [["J*7", "K*7", "4h-9h"]], "hands": ["Th"]}, "add Th -> #3"),
+    ("bolivia", "a run", {"melds": [["K*7", "4h-Th", "5s-7s"]], "hands": ["8s"]}, "add 8s -> #3"),
+    ("bolivia", "wild cards", {"melds": [["K*7", "4h-Th", "2*6"]], "hands": ["2"]}, "add 2 -> #3"),
+    ("bolivia", "black threes", {"melds": [["K*7", "4h-Th"]], "hands": ["3c*3"]}, "meld 3c*3"),
+]
+
+
+@pytest.mark.rule("R-39", "J-32")
+@pytest.mark.parametrize(
+    ("book", "what", "position", "action"), GOING_OUT, ids=[f"{b}: {w}" for b, w, *_ in GOING_OUT]
+)
+def test_who_goes_out_by_melding_is_told_with_the_meld_and_the_cards(
+    book: str, what: str, position: dict[str, object], action: str
+) -> None:
+    game = Game(at(book, phase="play", **position).board)
+    held = [card_text(kind) for kind in counted(game.board.hand(0))]
+    game.do(action)
+    assert game.deal_over
+    laid, *others = game.events()
+    assert isinstance(laid, ev.Melded if action.startswith("meld") else ev.Added)
+    assert sorted(laid.cards) == sorted(held)
+    number = laid.meld - 1
+    assert action.endswith(f"#{laid.meld}") or number == game.board.meld_count(0) - 1
+    cards = [card_text(kind) for kind in game.board.meld(0, number).kinds]
+    completed = [event for event in others if isinstance(event, ev.Completed)]
+    assert [sorted(event.cards) for event in completed] == [sorted(cards)] * (len(cards) == 7)
+    assert all(event.meld == laid.meld for event in completed)
+
+
+@pytest.mark.rule("JV-4a")
+def test_a_conversion_is_told_as_naturals_added_to_the_wild_cards() -> None:
+    position = {"hands": ["K*4 9 9 5"], "melds": [["J*3", "2*3"]]}
+    game = Game(at("joker+conversion", phase="play", **position).board)
+    game.do("add K*4 -> #2")
+    added, completed = game.events()
+    assert isinstance(added, ev.Added)
+    assert (added.meld, [card[0] for card in added.cards]) == (2, ["K"] * 4)
+    assert isinstance(completed, ev.Completed)
+    assert (completed.meld, len(completed.cards)) == (2, 7)
+
+
+@pytest.mark.rule("AG-6", "R-08")
+@pytest.mark.parametrize(
+    ("action", "points"), [("meld K*7", 70), ("meld K*8", 80), ("meld A*3 2 2", 100)]
+)
+def test_an_opening_of_one_act_is_told_with_all_its_cards_and_its_true_sum(
+    action: str, points: int
+) -> None:
+    game = Game(at("regency", hands=["K*8 A*3 2 2 9 8"], phase="play").board)
+    game.do(action)
+    melded, *others = game.events()
+    assert isinstance(melded, ev.Melded)
+    assert len(melded.cards) == game.board.meld(0, 0).size
+    opened, *completed = others
+    assert opened == ev.Opened(0, 0, points)
+    assert [event.cards for event in completed] == [melded.cards] * (len(melded.cards) >= 7)
+
+
+@pytest.mark.rule("W-066")
+def test_a_bridge_says_which_run_is_gone() -> None:
+    melds = [["8h-Th", "J*3", "8h-Th", "4h-6h", "K*3"]]
+    game = Game(at("waldo", hands=["7h Q Q 9"], melds=melds, phase="play").board)
+    game.do("add 7h -> #1 #4")
+    assert game.events()[0] == ev.Bridged(0, 0, 1, "7h", 4)
+    assert [meld.size for meld in game.board.melds(0)][:4] == [7, 3, 3, 3]
+
+
+@pytest.mark.rule("W-114", "AW-32")
+def test_a_challenge_says_how_the_table_lies_now() -> None:
+    rules = {"improper_plays": True}
+    game = Game(
+        at("regency", rules, hands=["5 2 2 9 9 9 K Q"], melds=[["7*3"]], phase="play").board
+    )
+    game.do("meld 9 9 9")
+    melds = game.view(0).melds[0]
+    hands = game.view(0).hand_sizes
+    game.do("improper meld 5 2 2; discard K; challenge")
+    challenged = game.events()[-1]
+    assert isinstance(challenged, ev.Challenged)
+    assert challenged.lies is not None
+    assert [len(meld) for meld in challenged.lies.melds] == [meld.size for meld in melds]
+    assert challenged.lies.hands == hands
+    assert challenged.lies.pile == game.board.state.pile_size
+
+
+@pytest.mark.rule("AG-1")
+@pytest.mark.parametrize("how", ["undo", "retract"])
+def test_what_went_back_is_told_with_its_cards_and_the_melds_that_are_left(how: str) -> None:
+    game = Game(at("regency", hands=["K*3 Q*3 9 8"], melds=[["7*3"]], phase="play").board)
+    game.do("meld K K K; meld Q Q Q")
+    known = game.event_count
+    if how == "undo":
+        game.undo()
+    else:
+        game.do("retract")
+    (back,) = game.events(known)
+    assert isinstance(back, ev.TookBack)
+    assert len(back.cards) == (3 if how == "undo" else 6)
+    assert back.lies is not None
+    assert len(back.lies.melds) == (2 if how == "undo" else 1)
+
+
+def test_events_of_earlier_releases_are_read() -> None:
+    for text, event in (
+        ('{"event":"took_back","seat":1,"pile":true}', ev.TookBack(1, True)),
+        ('{"event":"challenged","seat":1,"against":0}', ev.Challenged(1, 0)),
+        (
+            '{"event":"bridged","seat":0,"side":0,"meld":1,"card":"7h"}',
+            ev.Bridged(0, 0, 1, "7h"),
+        ),
+        (
+            '{"event":"dealt","deal":1,"dealer":0,"cards":11,"pile":1,"stock":60,"upcard":"Kh"}',
+            ev.Dealt(1, 0, 11, 1, 60, "Kh"),
+        ),
+    ):
+        assert msgspec.json.decode(text, type=ev.Event) == event

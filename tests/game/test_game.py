@@ -1,6 +1,5 @@
 """Doing things: all of it or none of it, asking why not, taking back, copies."""
 
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

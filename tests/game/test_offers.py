@@ -3,7 +3,7 @@
 from hypothesis import given
 from tests.game.playing import cards_of, games
 
-from canasta.engine.codes import Act, Phase
+from canasta.engine.codes import Act, Phase, is_undo
 from canasta.game import Game, read_action
 from canasta.game.step_text import STEPS, step_text
 
@@ -41,6 +41,9 @@ def test_listed_and_accepted_are_the_same_for_every_step(game: Game) -> None:
     legal = set(game.legal())
     for code in STEPS:
         refusal = game.why_not(code)
+        if is_undo(code):  # it is never listed: the last steps are known to the game, not the mask
+            assert refusal is not None or Act.RETRACT in legal
+            continue
         assert (refusal is None) == (code in legal), step_text(code)
         if refusal is not None:
             assert refusal.message.endswith(".")

@@ -12,6 +12,7 @@ from canasta.cards import KINDS, card_text, pack
 from canasta.game import Game, IllegalError, InvalidError
 from canasta.game.events import Dealt
 from canasta.game.packs import check_pack, pack_text, read_pack
+from canasta.game.record import RECORD_VERSION
 from canasta.rules import get_rules
 
 
@@ -61,7 +62,7 @@ def test_a_match_of_packs_is_saved_with_them_and_loaded_again(book: str, players
     assert list(again.deal_packs) == list(game.deal_packs) == orders
     assert again.open_events() == game.open_events() == game.clone().open_events()
     record = json.loads(game.save())
-    assert (record["version"], record["seed"], record["start"]) == (3, None, None)
+    assert (record["version"], record["seed"], record["start"]) == (RECORD_VERSION, None, None)
     assert read_pack(record["pack"], "x") == orders[0]
 
 

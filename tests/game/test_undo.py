@@ -86,9 +86,7 @@ def test_each_undo_gives_the_bytes_before_the_last_action(
 def test_a_pile_taken_to_open_goes_back_by_undo_with_the_aim_and_the_melds_before_it(
     book: str,
 ) -> None:
-    game = Game(
-        at(book, hands=["4 4 A A A 2 2 K K K K Q J 9"], pile="9 8 4", phase="draw").board
-    )
+    game = Game(at(book, hands=["4 4 A A A 2 2 K K K K Q J 9"], pile="9 8 4", phase="draw").board)
     before = game.to_bytes()
     game.do("take 4 4")
     taken = game.to_bytes()
@@ -232,6 +230,43 @@ def test_undo_stops_where_hands_have_been_put_right() -> None:
     raise AssertionError("no such deal among two hundred")
 
 
+@pytest.mark.rule("W-114")
+@pytest.mark.parametrize(
+    ("phase", "hand", "pile", "act"),
+    [
+        ("draw", "4 9 9 K Q", "9 2 8 8 7", "improper take -> #1"),
+        ("play", "2 9 9 K Q", "9", "improper add 2 -> #2"),
+        ("play", "5 2 2 9 9 K Q", "9", "improper meld 5 2 2"),
+    ],
+)
+def test_after_every_step_of_an_improper_play_some_step_is_legal(
+    phase: str, hand: str, pile: str, act: str
+) -> None:
+    game = Game(
+        at(
+            "regency",
+            SLIPS,
+            hands=[hand],
+            melds=[["7*3", "J*3 2*3"]],
+            pile=pile,
+            phase=phase,
+            frozen=phase == "draw",
+        ).board
+    )
+    before = game.to_bytes()
+    (steps,) = game.steps(act)
+    for step in steps:
+        game.apply(step)
+        legal = game.legal()
+        assert legal
+        assert all(game.why_not(code) is None for code in legal)
+        twin = game.clone()
+        if twin.why_not("retract") is None:
+            twin.do("retract")
+            assert twin.to_bytes() == before
+            assert twin.why_not("challenge 1") is not None
+
+
 # ---- games without a past
 
 
@@ -322,4 +357,5 @@ def test_undo_and_events_stay_exact_in_long_play(capsys: pytest.CaptureFixture[s
         seed += 1
     with capsys.disabled():
         print(f"\nseeds 1 to {seed - 1}:", dict(sorted(tally.items())))
-    assert not [what for what in (*OFTEN, "undo part", "went out with black threes") if not tally[what]]
+    seldom = ("undo part", "went out with black threes", "went out by melding beyond meld 1")
+    assert not [what for what in (*OFTEN, *seldom) if not tally[what]]

@@ -201,4 +201,3 @@ class ToldTable:
         assert bool(self.ending) == over
         if over:
             assert self.out == int(s.out)
-

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from canasta.bots.acts import action_of
 from canasta.bots.table_view import TableView
 from canasta.cards import RED_THREES, rank_of
-from canasta.engine.codes import Act
+from canasta.engine.codes import Act, SlipAct, is_undo
 from canasta.engine.search import is_discard
 from canasta.engine.state import State
 from canasta.game.board import Board
@@ -75,7 +75,19 @@ class Lines:
         fresh = not now.staged
         acts: list[tuple[TableView, list[int]]] = []
         used, ends = 0, False
+        past: list[tuple[Board, list[tuple[TableView, list[int]]]]] = []
+        undone = any(map(is_undo, steps))
         for code in steps:
+            if is_undo(code):
+                count = code - SlipAct.UNDO
+                if count > len(past):
+                    break
+                board, acts = past[-count]
+                del past[-count:]
+                now, used = board.state, used + 1
+                continue
+            if undone:
+                past.append((board.clone(), [(table, list(act)) for table, act in acts]))
             if is_discard(code) and any(_lays(act) for _, act in acts):
                 break
             if self._turned_already(board, code):

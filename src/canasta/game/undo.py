@@ -4,9 +4,10 @@ A step is left behind as soon as it shows something hidden: the kernel empties i
 steps then, and at the end of a turn. Nothing is counted or laid again here.
 """
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from canasta.engine.codes import Act, SlipAct, proper
+from canasta.engine.codes import Act, SlipAct, is_undo, proper
 from canasta.game.board import Board
 
 MOST_STEPS: Final = SlipAct.IMPROPER - SlipAct.UNDO - 1
@@ -30,6 +31,17 @@ class Undo(NamedTuple):
     whole: bool
     """Whether it takes back the whole action: what was laid before something hidden was shown
     stays."""
+
+
+def standing(steps: Iterable[int]) -> list[int]:
+    """Return the steps that stand: without those that were undone, and without the undos."""
+    left: list[int] = []
+    for code in steps:
+        if is_undo(code):
+            del left[SlipAct.UNDO - code :]
+        else:
+            left.append(code)
+    return left
 
 
 def trail_after(

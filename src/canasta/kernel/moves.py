@@ -124,6 +124,17 @@ STOCK: Final = int(Ending.STOCK)
 
 
 @kernel
+def _aims_in_vain(r: RuleRecord, s: State, seat: int) -> bool:
+    """Whether only what the rules forbid can follow the aim: an improper play began with it."""
+    if not s.target_chosen:
+        return False
+    n = int(s.target_meld)
+    if s.phase == DRAW:
+        return take_words(r, s, seat, n) == 0
+    return lay_word(r, s, seat, n, rank_words(s, side_of(s, seat))) == 0
+
+
+@kernel
 def _why_single(r: RuleRecord, s: State, seat: int, action: int) -> int:
     """Why one of the actions without a card is refused; ``OK`` where it is legal."""
     phase = s.phase
@@ -140,6 +151,8 @@ def _why_single(r: RuleRecord, s: State, seat: int, action: int) -> int:
             return PASS_NOT_ALLOWED
         return MUST_TAKE if must_take(r, s, seat) else OK
     if action == A_RETRACT:
+        if (phase == DRAW or phase == PLAY) and _aims_in_vain(r, s, seat):
+            return OK
         if phase != PLAY:
             return NOT_NOW
         return OK if s.staged > 0 else NOTHING_TO_RETRACT
@@ -227,7 +240,8 @@ def why_illegal(r: RuleRecord, s: State, action: int) -> int:
     seat = int(s.turn)
     if phase == DRAW:
         if s.target_chosen and (action < TAKE_TOP or action >= A_DISCARD):
-            return AIM_NEEDS_CARD
+            vain = action == A_RETRACT and _aims_in_vain(r, s, seat)
+            return OK if vain else AIM_NEEDS_CARD
         if action <= A_DEAL:
             return _why_single(r, s, seat, action)
         if action < A_DISCARD:
@@ -282,7 +296,8 @@ def _seldom_singles(r: RuleRecord, s: State, seat: int) -> int:
 def _fill_draw(r: RuleRecord, s: State, seat: int) -> None:
     """The legal actions at the start of a turn."""
     if s.target_chosen:
-        s.legal[0] = take_words(r, s, seat, int(s.target_meld))
+        word = take_words(r, s, seat, int(s.target_meld))
+        s.legal[0] = word if word else 1 << A_RETRACT
         return
     word = 0
     if s.stock_size > 0:
@@ -322,6 +337,8 @@ def _fill_play(r: RuleRecord, s: State, seat: int, asking: bool) -> None:
     words = rank_words(s, side)
     if s.target_meld >= 0:
         s.legal[A_LAY // 64] = lay_word(r, s, seat, int(s.target_meld), words)
+        if s.target_chosen and s.legal[A_LAY // 64] == 0:
+            word |= 1 << A_RETRACT
     if s.cards_needed == 0 and not s.target_chosen:
         closed = closed_by_others(r, s, side)
         s.legal[A_NEW // 64] = begin_word(r, s, seat, words, closed)

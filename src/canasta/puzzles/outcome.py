@@ -7,6 +7,7 @@ from canasta.advice.lines import Lines
 from canasta.engine.codes import Act, Form, Phase
 from canasta.engine.search import is_discard
 from canasta.game import Game
+from canasta.game.undo import standing
 
 
 class Outcome(NamedTuple):
@@ -34,6 +35,7 @@ def outcome_of(known: Game, steps: Sequence[int]) -> Outcome:
         known: the moment as the one to act knows it (``Game.known_to``); it is not changed.
         steps: what they do, one after the other; those taken back among them.
     """
+    steps = standing(steps)
     board = known.board.clone()
     state, seat = board.state, board.actor
     side = seat % known.sides

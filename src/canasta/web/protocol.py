@@ -10,7 +10,7 @@ choosing and is answered by one message with that id (``done``, ``refused``, ``o
 
 from typing import Final
 
-PROTOCOL_VERSION: Final = 6
+PROTOCOL_VERSION: Final = 7
 """Raised whenever a message changes its form or meaning."""
 
 LARGEST_MESSAGE: Final = 16_384

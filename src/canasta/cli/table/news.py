@@ -47,14 +47,36 @@ def _standing(happened: Iterable[Event]) -> list[Event]:
         if not isinstance(event, events.TookBack):
             standing.append(event)
             continue
-        while standing and isinstance(standing[-1], _LAID):
-            standing.pop()
-        if event.pile and standing and isinstance(standing[-1], events.TookPile):
-            standing.pop()
+        cards, pile = len(event.cards), event.pile
+        while (cards > 0 or pile) and standing and isinstance(standing[-1], _LAID):
+            last = standing.pop()
+            cards -= len(_from_hand(last))
+            pile = pile and not isinstance(last, events.TookPile)
     return standing
 
 
-_LAID: Final = (events.Melded, events.Added, events.Bridged, events.Completed, events.Opened)
+_LAID: Final = (
+    events.TookPile,
+    events.Melded,
+    events.Added,
+    events.Bridged,
+    events.Faced,
+    events.Completed,
+    events.Opened,
+)
+
+
+def _from_hand(event: Event) -> Sequence[str]:
+    """The cards of the hand that an event laid on the table."""
+    match event:
+        case events.TookPile(used=cards):
+            return cards
+        case events.Melded(cards=cards) | events.Added(cards=cards) | events.Faced(cards=cards):
+            return cards
+        case events.Bridged(card=card):
+            return (card,)
+        case _:
+            return ()
 
 
 def _words(event: Event, names: Names) -> tuple[int, str]:  # noqa: PLR0911 - one line an event

@@ -1,0 +1,99 @@
+"""Undo at a table: it gives the position before the last action, and is stored like any action."""
+
+from random import Random
+
+import pytest
+from tests.game.eventful_play import TABLES
+from tests.rows.positions import at, put_in_feet
+from tests.table.sitting import Sitting
+
+from canasta.engine.codes import is_undo
+from canasta.game import Game, IllegalError
+from canasta.table import Settings, StoredEvent, Table, play
+from canasta.table.events import Acted, decode, encode
+from canasta.table.own_view import own_view
+
+NAMES = ("Ann", "Ben", "Cem", "Dee")
+
+
+def everybody(settings: Settings) -> Sitting:
+    """A table with a person at every seat, at which a deal has begun."""
+    names = NAMES[: settings.players]
+    sitting = Sitting(settings, *names)
+    for seat, name in enumerate(names):
+        sitting.sit(name, seat)
+    sitting.begin()
+    return sitting
+
+
+def person(sitting: Sitting) -> str:
+    game = sitting.table.game
+    assert game is not None
+    assert game.actor is not None
+    found = sitting.table.chairs[game.actor].person
+    assert found is not None
+    return found
+
+
+@pytest.mark.rule("AG-1")
+@pytest.mark.parametrize(("book", "players"), TABLES)
+def test_undo_at_a_table_gives_the_position_before_the_last_action(book: str, players: int) -> None:
+    rng = Random(book)
+    sitting = everybody(Settings(book=book, players=players))
+    table = sitting.table
+    undone = 0
+    past: list[bytes] = []
+    for _ in range(400):
+        game = table.game
+        assert game is not None
+        if game.deal_over:
+            sitting.begin()
+            past = []
+            continue
+        who = person(sitting)
+        view = own_view(table, who)
+        assert view.can_undo == (game.undoable != "no")
+        assert view.undo_whole == (game.undoable == "whole")
+        if view.can_undo and rng.random() < 0.5:
+            sitting.happen(play.undo(table, who, table.moves))
+            if view.undo_whole and past:
+                assert game.to_bytes() == past.pop()
+            undone += 1
+            continue
+        if not view.can_undo:
+            past = []
+        actions = game.actions()
+        lays = [a for a in actions if str(a).split()[0] in ("meld", "add", "take")]
+        before = game.to_bytes()
+        sitting.happen(play.act(table, who, str(rng.choice(lays or actions))))
+        past.append(before)
+    assert undone
+    again = Table()
+    for entry in sitting.entries:
+        again.apply(StoredEvent(entry.number, entry.at, decode(encode(entry.event))))
+    assert again.game is not None
+    assert table.game is not None
+    assert again.game.to_bytes() == table.game.to_bytes()
+    assert again.game.events() == table.game.events()
+    acted = [entry.event for entry in sitting.entries if isinstance(entry.event, Acted)]
+    assert sum(is_undo(event.steps[0]) for event in acted) == undone
+
+
+@pytest.mark.rule("AG-1", "W-027")
+def test_the_page_is_told_when_undo_takes_back_only_part_of_an_action() -> None:
+    sitting = everybody(Settings(book="waldo", players=4))
+    game = Game(at("waldo", hands=["K*4 9 Q J"], melds=[["K*5", "J*3"]], phase="play").board)
+    put_in_feet(game, {0: "9 9 9"})
+    sitting.table.game = Game(game.board)
+    ann = person(sitting)
+    assert own_view(sitting.table, ann).can_undo is False
+    sitting.happen(play.act(sitting.table, ann, "add K*4 -> #1"))
+    view = own_view(sitting.table, ann)
+    assert (view.can_undo, view.undo_whole) == (True, False)
+    sitting.happen(play.undo(sitting.table, ann))
+    assert own_view(sitting.table, ann).can_undo is False
+    with pytest.raises(IllegalError) as caught:
+        play.undo(sitting.table, ann)
+    assert caught.value.code == "turn.nothing_to_take_back"
+    sitting.happen(play.act(sitting.table, ann, "meld 9 9 9"))
+    assert own_view(sitting.table, ann).undo_whole is True
