@@ -1,11 +1,16 @@
 """A contest: the events of it, and what follows from them."""
 
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
 from canasta.duplicate import events as e
+from canasta.game import InvalidError
+from canasta.rules import Rules
 from canasta.table.fair import commitment, is_secret
 from canasta.table.lookalikes import Names, looks
+from canasta.table.settings import rules_of
 
 MOST_ENTRIES: Final = 2_000
 """Tables of one contest."""
@@ -65,6 +70,9 @@ class Contest:
         self._names = Names()
         self._named: dict[str, int] = {}
         self._tokens: dict[str, Entry] = {}
+        self._rules: Rules | None = None
+        """Held, so that :func:`rules_of` has them at once, however many contests there are."""
+        self._of_board: dict[int, list[tuple[Entry, e.BoardScored]]] = {}
 
     @classmethod
     def of(cls, entries: list[e.StoredContestEvent]) -> "Contest":
@@ -147,6 +155,9 @@ class Contest:
         challenge or a day is not known beforehand, so nobody waits there.
         """
         return self.opened.kind != "round" or self.closed or self.played_by_all(board)
+    def scores_of(self, board: int) -> Sequence[tuple[Entry, e.BoardScored]]:
+        """Return what was made of a board, in the order in which it was noted."""
+        return self._of_board.get(board, ())
 
     def finished(self) -> int:
         """How many entries have played all boards."""
@@ -166,7 +177,9 @@ class Contest:
         if self.closed:
             raise ValueError(f"event {entry.number}: the contest was over")
         match event:
-            case e.ContestOpened(secrets=secrets):
+            case e.ContestOpened(secrets=secrets, settings=settings):
+                with suppress(InvalidError):  # an earlier release's, perhaps
+                    self._rules = rules_of(settings)
                 if not secrets or not all(map(is_secret, secrets)):
                     raise ValueError("the contest has no boards")
             case e.EntryMade():
@@ -212,3 +225,5 @@ class Contest:
         if event.board in scored:
             raise ValueError("nobody plays a board twice")
         scored[event.board] = event
+        entry = self.players[event.entry]
+        self._of_board.setdefault(event.board, []).append((entry, event))

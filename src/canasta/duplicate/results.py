@@ -1,9 +1,11 @@
 """What a contest comes to: board by board, and altogether."""
 
 from collections import defaultdict
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from statistics import fmean
 from typing import Final
+from weakref import WeakKeyDictionary
 
 from canasta.duplicate.contest import Contest, Entry
 from canasta.duplicate.events import BoardScored
@@ -54,6 +56,23 @@ class Line:
     boards: int
 
 
+@dataclass(slots=True)
+class _Known:
+    """What has been compared already.
+
+    Attributes:
+        boards: by board, of how many scores, and the lines.
+        standings: by the boards that count, after which event, and the lines.
+    """
+
+    boards: dict[int, tuple[int, list[BoardLine]]] = field(default_factory=dict)
+    standings: dict[tuple[int, ...], tuple[int, list[Line]]] = field(default_factory=dict)
+
+
+_KNOWN: Final[WeakKeyDictionary[Contest, _Known]] = WeakKeyDictionary()
+_MOST_KNOWN: Final = 8
+
+
 def compared_sides(contest: Contest) -> tuple[int, ...]:
     """The sides of a table that are compared: the person's, or both where people play at both."""
     people = contest.opened.kind == "round"
@@ -72,16 +91,19 @@ def board_lines(contest: Contest, board: int) -> list[BoardLine]:
         contest: the contest.
         board: the board's number, from 1.
     """
-    scored = [(one, one.scored[board]) for one in contest.players if board in one.scored]
-    lines: list[BoardLine] = []
-    for side in compared_sides(contest):
-        if scored:
-            lines.extend(_of_side(scored, side))
-    return sorted(lines, key=lambda line: (line.side, -line.margin, line.entry))
+    scored, known = contest.scores_of(board), _KNOWN.setdefault(contest, _Known())
+    number, lines = known.boards.get(board, (0, []))
+    if number != len(scored):
+        lines = [line for side in compared_sides(contest) for line in _of_side(scored, side)]
+        lines.sort(key=lambda line: (line.side, -line.margin, line.entry))
+        known.boards[board] = len(scored), lines
+    return lines
 
 
-def _of_side(scored: list[tuple[Entry, BoardScored]], side: int) -> list[BoardLine]:
+def _of_side(scored: Sequence[tuple[Entry, BoardScored]], side: int) -> list[BoardLine]:
     """The mean is of all tables, one's own too: what is gained here is lost there."""
+    if not scored:
+        return []
     margins = [margin_of(one.totals, side) for _, one in scored]
     mean = fmean(margins)
     return [
@@ -99,6 +121,17 @@ def standing(contest: Contest, boards: tuple[int, ...]) -> list[Line]:
         contest: the contest.
         boards: the numbers of the boards that count.
     """
+    known = _KNOWN.setdefault(contest, _Known()).standings
+    number, found = known.get(boards, (0, []))
+    if number != contest.number:
+        found = _standing(contest, boards)
+        while len(known) >= _MOST_KNOWN:
+            del known[next(iter(known))]
+        known[boards] = contest.number, found
+    return found
+
+
+def _standing(contest: Contest, boards: tuple[int, ...]) -> list[Line]:
     lines: dict[tuple[int, int], list[BoardLine]] = defaultdict(list)
     for board in boards:
         for line in board_lines(contest, board):

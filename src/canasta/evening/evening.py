@@ -1,5 +1,6 @@
 """An evening: the events of it, and what follows from them."""
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -8,12 +9,17 @@ import msgspec
 from canasta.evening import events as e
 from canasta.evening.results import TableResult
 from canasta.evening.seating import Round, Seating
+from canasta.game import InvalidError
 from canasta.pad.events import PadRules
+from canasta.pad.pad import rules_of
+from canasta.rules import Rules
 
 MOST_ENTRANTS: Final = 200
 MOST_ROUNDS: Final = 40
 MOST_EVENTS: Final = 20_000
 """What an evening holds."""
+MOST_NOTED: Final = MOST_EVENTS - 2_000
+"""Events after which tables and pads note nothing more: the director decides, and closes it."""
 
 
 class Player(NamedTuple):
@@ -128,6 +134,8 @@ class Evening:
         """An evening of which nothing is known yet; the first event opens it."""
         self.entries: list[e.StoredEveningEvent] = []
         self.standing = Standing(e.EveningSettings(PadRules("")))
+        self._rules: Rules | None = None
+        """Held, so that :func:`rules_of` has them at once, however many evenings there are."""
 
     @classmethod
     def of(cls, entries: list[e.StoredEveningEvent]) -> "Evening":
@@ -187,6 +195,9 @@ class Evening:
         except LookupError:
             raise ValueError(f"event {entry.number} cannot have happened") from None
         self.entries.append(entry)
+        if isinstance(entry.event, e.EveningOpened):
+            with suppress(InvalidError):  # an earlier release's, perhaps
+                self._rules = rules_of(entry.event.settings.rules)
 
 
 def _happen(standing: Standing, entry: e.StoredEveningEvent) -> None:

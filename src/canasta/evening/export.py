@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from canasta.evening.evening import MOST_EVENTS, Evening
+from canasta.evening.evening import MOST_EVENTS, Evening, PlayedRound
 from canasta.evening.events import (
     EVENING_VERSION,
     Claimed,
@@ -99,16 +99,24 @@ def csv_of(evening: Evening) -> bytes:
     out = csv.writer(text)
     rounds = [f"round {played.number}" for played in standing.rounds]
     out.writerow(["place", "name", standing.settings.scoring, "points", "won", "out", *rounds])
+    told = [_told_of(played) for played in standing.rounds]
     for line in standings(evening):
-        cells = []
-        for played in standing.rounds:
-            table = next((t for t in played.tables if t.side_of(line.entrant) is not None), None)
-            scores = played.scores(table) if table is not None else None
-            side = table.side_of(line.entrant) if table is not None else None
-            told = "" if scores is None or side is None else f"{scores[side]} : {scores[1 - side]}"
-            cells.append(told)
+        cells = [entrants.get(line.entrant, "") for entrants in told]
         name = safe_cell(standing.entrants[line.entrant].name)
         out.writerow(
             [line.place, name, f"{line.total:g}", line.points, f"{line.won:g}", line.out, *cells]
         )
     return text.getvalue().encode("utf-8-sig")
+
+
+def _told_of(played: PlayedRound) -> dict[int, str]:
+    """Return what each entrant's table came to in a round, their own side first."""
+    found: dict[int, str] = {}
+    shown = played.boards_shown
+    for table in played.tables:
+        scores = table.scores_of(shown)
+        if scores is not None:
+            for side, entrants in enumerate(table.sides):
+                words = f"{scores[side]} : {scores[1 - side]}"
+                found.update((entrant, words) for entrant in entrants if entrant not in found)
+    return found

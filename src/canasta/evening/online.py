@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from canasta.duplicate import board_settings
 from canasta.evening import events as e
-from canasta.evening.evening import Evening
+from canasta.evening.evening import MOST_NOTED, Evening
 from canasta.evening.results import TableResult
 from canasta.table import Table
 from canasta.table.events import RoundBound
@@ -76,7 +76,7 @@ def bound_to(evening: Evening, table: int, ends: float | None) -> RoundBound:
 def played_at(evening: Evening, table: Table) -> list[e.EveningEvent]:
     """What a table that is played here has come to, where the evening does not know it yet."""
     played = table.round
-    if played is None or evening.standing.closed:
+    if played is None or evening.standing.closed or evening.number >= MOST_NOTED:
         return []
     known = result_of(evening, table)
     totals = tuple((one[0], one[1]) for one in played.totals)

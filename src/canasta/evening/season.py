@@ -13,7 +13,7 @@ import msgspec
 
 from canasta.evening import events as e
 from canasta.evening.evening import Evening, Player
-from canasta.evening.standings import ahead_by, counting, victory_points
+from canasta.evening.standings import ahead_by, board_averages, counting, victory_points
 from canasta.pad.pad import rules_of
 from canasta.table.lookalikes import looks
 
@@ -109,6 +109,7 @@ def _tables(evening: Evening) -> list[tuple[list[tuple[Player, ...]], e.Scores, 
     target = rules_of(settings.rules).target
     found = []
     for played in evening.standing.rounds:
+        averages = board_averages(played)
         for table in counting(played, settings):
             scores = table.scores
             if scores is None:
@@ -117,7 +118,7 @@ def _tables(evening: Evening) -> list[tuple[list[tuple[Player, ...]], e.Scores, 
                 tuple(player for n in side for player in entrants[n].players(played.number))
                 for side in table.sides
             ]
-            beyond = ahead_by(played, table, scores)
+            beyond = ahead_by(averages, table, scores)
             deals = table.deals or settings.deals or 1
             found.append((teams, scores, victory_points(beyond, deals, target)))
     return found

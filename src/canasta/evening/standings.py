@@ -9,6 +9,7 @@ average of their own other rounds, so that nobody gains or loses by it.
 
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import accumulate
 from typing import Final
 
 import msgspec
@@ -118,13 +119,14 @@ def _add(sums: list[_Sum], played: PlayedRound, settings: e.EveningSettings) -> 
     target = rules_of(settings.rules).target
     for one in played.out:
         sums[one].out += 1
+    averages = board_averages(played)
     for table in counting(played, settings):
         scores = table.scores
         if scores is None:
             for one in (*table.sides[0], *table.sides[1]):
                 sums[one].out += 1
             continue
-        beyond = ahead_by(played, table, scores)
+        beyond = ahead_by(averages, table, scores)
         shared = victory_points(beyond, table.deals or settings.deals or 1, target)
         for side, entrants in enumerate(table.sides):
             ahead = scores[side] - scores[1 - side]
@@ -153,21 +155,32 @@ def counting(played: PlayedRound, settings: e.EveningSettings) -> list[TableResu
     return [] if played.boards else done
 
 
-def ahead_by(played: PlayedRound, table: TableResult, scores: e.Scores) -> Fraction:
-    """How many points the first side of a table is ahead, beyond the average of its boards.
+def board_averages(played: PlayedRound) -> list[Fraction]:
+    """Return by how much the first sides are ahead on average over the first n boards, by n.
 
-    Where tables have cards of their own there is no average. A board's is that of all tables that
-    have played it and whose result the director has not decided; a result that was decided is
-    compared with the averages of all boards.
+    A board's average is that of all tables that have played it and whose result the director has
+    not decided. Where tables have cards of their own there is none.
     """
-    ahead = Fraction(scores[0] - scores[1])
     if not played.boards:
-        return ahead
+        return [Fraction(0)]
     others = [one.totals for one in played.tables if one.decided is None]
-    averages = [
+    averages = (
         Fraction(sum(t[board][0] - t[board][1] for t in known), len(known))
         for board in range(max(map(len, others), default=0))
         for known in [[t for t in others if len(t) > board]]
-    ]
-    own = averages if table.decided is not None else averages[: len(table.totals)]
-    return ahead - sum(own, Fraction(0))
+    )
+    return list(accumulate(averages, initial=Fraction(0)))
+
+
+def ahead_by(averages: list[Fraction], table: TableResult, scores: e.Scores) -> Fraction:
+    """Return how many points a table's first side is ahead, beyond the average of its boards.
+
+    Args:
+        averages: those of its round (:func:`board_averages`); a result that was decided is compared
+            with all of them.
+        table: the table.
+        scores: what it has come to.
+    """
+    boards = 0 if len(averages) == 1 else len(table.totals)
+    beyond = averages[-1] if table.decided is not None else averages[boards]
+    return Fraction(scores[0] - scores[1]) - beyond

@@ -177,24 +177,25 @@ def _entrant(one: Entrant) -> EntrantView:
 
 
 def _round(played: PlayedRound, deals: int) -> RoundView:
+    shown = played.boards_shown
     return RoundView(
         played.number,
         played.began,
         played.ends,
         played.over,
-        tuple(_table(played, table, deals) for table in played.tables),
+        tuple(_table(table, deals, shown) for table in played.tables),
         played.out,
         played.boards,
     )
 
 
-def _table(played: PlayedRound, table: TableResult, deals: int) -> RoundTableView:
+def _table(table: TableResult, deals: int, shown: int | None) -> RoundTableView:
     return RoundTableView(
         table=table.table,
         sides=table.sides,
         pad=table.pad,
         deals=table.deals,
-        scores=played.scores(table),
+        scores=table.scores_of(shown),
         source=table.source,
         finished=table.finished(deals),
         reports=tuple(

@@ -36,7 +36,7 @@ class PadForm(msgspec.Struct, frozen=True):
     sevens_from: int
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def form_of(rules: Rules, players: int) -> PadForm:
     """The form of a book for so many players: a field is asked for where the kernel counts it."""
 

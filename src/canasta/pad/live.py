@@ -12,6 +12,8 @@ from canasta.table.actor import Actor, Keeper, own_code
 class LivePad(Actor[Pad, StoredPadEvent]):
     """One pad, served."""
 
+    slow = True
+
     def __init__(self, pad: Pad, keeper: Keeper[StoredPadEvent], behind: type[Exception]) -> None:
         """Serve a pad; see :class:`canasta.table.actor.Actor`."""
         super().__init__(pad, keeper, behind, StoredPadEvent)

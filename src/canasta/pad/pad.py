@@ -1,12 +1,11 @@
 """A score pad: the events that were written on it, and what follows from them.
 
-Every figure is worked out anew from the events that hold, so a correction of an early deal changes
-all that comes after it, and nothing is counted in two places.
+Scores are added up again from the events that hold, so a correction of an early deal changes all
+that comes after it. A deal's sheet depends on its entry and its rules alone, so it is counted once.
 """
 
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -21,10 +20,12 @@ from canasta.table.settings import rules_of as rules_of_settings
 
 MOST_DEALS: Final = 200
 MOST_EVENTS: Final = 2_000
-"""What a pad holds; whoever needs more begins another."""
+"""What a pad holds; for more, begin another."""
+
+MOST_RULES: Final = 20
+"""Different rules that are chosen on one pad: the kernel reads and keeps each of them."""
 
 
-@lru_cache(maxsize=256)
 def rules_of(chosen: e.PadRules) -> Rules:
     """The rules that a pad counts by.
 
@@ -74,15 +75,36 @@ class Deal:
 
 @dataclass(slots=True)
 class _Entered:
-    """A deal while the events are read."""
+    """A deal while the events are read; ``written`` is the event that holds its entry."""
 
     id: int
     last: int
+    written: int
     entry: DealEntry
     changes: list[Change]
     dealer: int
     fines: list[e.Fined] = field(default_factory=list)
     raised: list[e.RequirementSet] = field(default_factory=list)
+
+
+class _Book(NamedTuple):
+    """Rules that are counted by, as they were read, and as the kernel knows them."""
+
+    rules: Rules
+    record: Any
+
+
+@dataclass(slots=True)
+class Counts:
+    """Sheets and rules of a pad that need not be worked out again.
+
+    Attributes:
+        sheets: by the event that holds a deal's entry, and the deal's rules.
+        books: by the rules as they were chosen.
+    """
+
+    sheets: dict[tuple[int, e.PadRules], Sheet] = field(default_factory=dict)
+    books: dict[e.PadRules, _Book] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -124,6 +146,7 @@ class Pad:
         """A pad of which nothing is known yet; the first event opens it."""
         self.entries: list[e.StoredPadEvent] = []
         self.standing = Standing(e.PadRules(""), (), 0)
+        self._counts = Counts()
 
     @classmethod
     def of(cls, entries: list[e.StoredPadEvent]) -> "Pad":
@@ -138,7 +161,7 @@ class Pad:
             if entry.number != number or isinstance(entry.event, e.PadOpened) != (number == 1):
                 raise ValueError(f"event {entry.number} is not in its place")
         pad.entries = list(entries)
-        pad.standing = standing_of(pad.entries)
+        pad.standing, pad._counts = standing_of(pad.entries)
         return pad
 
     @property
@@ -169,8 +192,23 @@ class Pad:
             ValueError: it does not follow the last.
             CanastaError: it cannot have happened.
         """
-        after = Pad.of([*self.entries, entry])
-        self.entries, self.standing = after.entries, after.standing
+        after = self.with_event(entry)
+        self.entries, self.standing, self._counts = after.entries, after.standing, after._counts
+
+    def with_event(self, entry: e.StoredPadEvent) -> "Pad":
+        """Return the pad with the next event; only what that changes is counted.
+
+        Raises:
+            ValueError, CanastaError: as :meth:`apply`.
+        """
+        if entry.number != self.number + 1 or isinstance(entry.event, e.PadOpened) != (
+            entry.number == 1
+        ):
+            raise ValueError(f"event {entry.number} is not in its place")
+        after = Pad()
+        after.entries = [*self.entries, entry]
+        after.standing, after._counts = standing_of(after.entries, self._counts)
+        return after
 
     def holding(self) -> list[e.StoredPadEvent]:
         """The events that are not undone."""
@@ -189,8 +227,14 @@ def _holding(entries: list[e.StoredPadEvent]) -> list[e.StoredPadEvent]:
     return [entry for entry in entries if entry.number not in undone]
 
 
-def standing_of(entries: list[e.StoredPadEvent]) -> Standing:
-    """What events come to.
+def standing_of(
+    entries: list[e.StoredPadEvent], known: Counts | None = None
+) -> tuple[Standing, Counts]:
+    """Return what events come to, and what need not be counted again.
+
+    Args:
+        entries: the events.
+        known: what was counted before the last of them.
 
     Raises:
         InvalidError: a deal that is entered cannot be one.
@@ -209,6 +253,7 @@ def standing_of(entries: list[e.StoredPadEvent]) -> Standing:
                 entered[entry.number] = _Entered(
                     entry.number,
                     entry.number,
+                    entry.number,
                     event.entry,
                     [change],
                     standing.dealer,
@@ -220,6 +265,7 @@ def standing_of(entries: list[e.StoredPadEvent]) -> Standing:
             case e.DealCorrected():
                 if (deal := entered.get(event.deal)) is not None:
                     deal.entry, deal.last = event.entry, entry.number
+                    deal.written = entry.number
                     deal.changes.append(change)
             case e.DealStruck():
                 if entered.pop(event.deal, None) is not None:
@@ -234,26 +280,61 @@ def standing_of(entries: list[e.StoredPadEvent]) -> Standing:
                 standing.names = event.names
             case e.DealerChosen():
                 standing.dealer = event.seat
-    _count(standing, first.rules, list(entered.values()), chosen)
+    counting = _Counting(first.rules, chosen, known or Counts())
+    _count(standing, list(entered.values()), counting)
     standing.fines, standing.raised = tuple(fines), tuple(raised)
-    standing.requirements = _requirements(standing.rules, standing.scores, standing.raised)
-    return standing
+    standing.requirements = _requirements(
+        counting.book(standing.rules), standing.scores, standing.raised
+    )
+    return standing, counting.counts
 
 
-def _count(
-    standing: Standing, rules: e.PadRules, entered: list[_Entered], chosen: list[e.RulesChosen]
-) -> None:
-    """Count the deals one after the other, each by the rules that hold for it."""
-    scores = [0] * sides_of(rules.players)
+class _Counting:
+    """Counts deals; what was counted before is taken over as far as it is still needed."""
+
+    def __init__(self, first: e.PadRules, chosen: list[e.RulesChosen], known: Counts) -> None:
+        self._first, self._chosen, self._known = first, chosen, known
+        self.counts = Counts()
+
+    def held(self, deal: int) -> e.PadRules:
+        """Return the rules of a deal: the last choice that begins with it or before."""
+        for one in reversed(self._chosen):
+            if one.since <= deal:
+                return one.rules
+        return self._first
+
+    def book(self, chosen: e.PadRules) -> _Book:
+        """Return rules as the kernel knows them."""
+        found = self.counts.books.get(chosen) or self._known.books.get(chosen)
+        if found is None:
+            rules = rules_of(chosen)
+            found = _Book(rules, engine().rules(rules, chosen.players))
+        self.counts.books[chosen] = found
+        return found
+
+    def sheet(self, deal: _Entered, held: e.PadRules) -> Sheet:
+        """Return a deal's sheet without match scores."""
+        key = deal.written, held
+        found = self._known.sheets.get(key)
+        if found is None:
+            found = sheet_of_entry(self.book(held).rules, held.players, deal.entry)
+        self.counts.sheets[key] = found
+        return found
+
+
+def _count(standing: Standing, entered: list[_Entered], counting: _Counting) -> None:
+    """Add up the deals one after the other, each by the rules that hold for it."""
+    scores = [0] * sides_of(standing.rules.players)
     deals: list[Deal] = []
     for number, deal in enumerate(entered, 1):
-        held = _held(rules, chosen, number)
-        needed = _requirements(held, tuple(scores), tuple(deal.raised))
-        sheet = sheet_of_entry(rules_of(held), held.players, deal.entry, number)
+        held = counting.held(number)
+        needed = _requirements(counting.book(held), tuple(scores), tuple(deal.raised))
+        sheet = counting.sheet(deal, held)
         for side, own in enumerate(sheet.sides):
             scores[side] += own.total + sum(one.points for one in deal.fines if one.side == side)
         sheet = msgspec.structs.replace(
             sheet,
+            deal=number,
             sides=tuple(
                 msgspec.structs.replace(own, score=scores[side])
                 for side, own in enumerate(sheet.sides)
@@ -274,17 +355,9 @@ def _count(
                 tuple(deal.changes),
             )
         )
-    standing.rules = _held(rules, chosen, len(deals) + 1)
+    standing.rules = counting.held(len(deals) + 1)
     standing.deals, standing.scores = tuple(deals), tuple(scores)
-    standing.winner = winner(rules_of(_held(rules, chosen, len(deals))), standing.scores)
-
-
-def _held(rules: e.PadRules, chosen: list[e.RulesChosen], deal: int) -> e.PadRules:
-    """The rules of a deal: what was chosen last of all that begins with it or before."""
-    for one in reversed(chosen):
-        if one.since <= deal:
-            return one.rules
-    return rules
+    standing.winner = winner(counting.book(counting.held(len(deals))).rules, standing.scores)
 
 
 def winner(rules: Rules, scores: tuple[int, ...]) -> int | None:
@@ -294,11 +367,9 @@ def winner(rules: Rules, scores: tuple[int, ...]) -> int | None:
 
 
 def _requirements(
-    chosen: e.PadRules, scores: tuple[int, ...], raised: tuple[e.RequirementSet, ...]
+    book: _Book, scores: tuple[int, ...], raised: tuple[e.RequirementSet, ...]
 ) -> tuple[int, ...]:
-    kernel = engine()
-    record = kernel.rules(rules_of(chosen), chosen.players)
-    own = {one.side: one.points for one in raised}
+    kernel, own = engine(), {one.side: one.points for one in raised}
     return tuple(
-        own.get(side, kernel.requirement(record, score)) for side, score in enumerate(scores)
+        own.get(side, kernel.requirement(book.record, score)) for side, score in enumerate(scores)
     )

@@ -12,7 +12,7 @@ from canasta.game import InvalidError
 from canasta.pad import events as e
 from canasta.pad.entry import DealEntry
 from canasta.pad.errors import PadError
-from canasta.pad.pad import MOST_DEALS, MOST_EVENTS, Deal, Pad, rules_of
+from canasta.pad.pad import MOST_DEALS, MOST_EVENTS, MOST_RULES, Deal, Pad, rules_of
 from canasta.pad.sheet import check
 from canasta.rules import sides_of
 from canasta.table.lookalikes import first_taken
@@ -111,7 +111,8 @@ def decide(pad: Pad, request: Request) -> list[e.PadEvent]:
     """The events that a request comes to; the pad is not changed.
 
     Raises:
-        PadError: ``pad.behind``, ``pad.full``, ``pad.no_such_deal``, ``pad.no_such_fact``.
+        PadError: ``pad.behind``, ``pad.full``, ``pad.no_such_deal``, ``pad.no_such_fact``,
+            ``pad.many_rules``.
         InvalidError: what is written cannot be so.
     """
     if pad.number >= MOST_EVENTS:
@@ -119,7 +120,7 @@ def decide(pad: Pad, request: Request) -> list[e.PadEvent]:
     by = read_name(request.by)
     event = _event_of(pad, request, by)
     # It has to make sense with all that is on the pad: other rules may not allow what was entered.
-    Pad.of([*pad.entries, e.StoredPadEvent(pad.number + 1, pad.entries[-1].at, event)])
+    pad.with_event(e.StoredPadEvent(pad.number + 1, pad.entries[-1].at, event))
     return [event]
 
 
@@ -209,6 +210,14 @@ def _chosen(pad: Pad, by: str, rules: e.PadRules, since: int) -> e.RulesChosen:
         )
     if not 1 <= since <= len(pad.standing.deals) + 1:
         raise PadError("pad.no_such_deal", "Rules begin with a deal that is on the pad, or next.")
+    known = {pad.opened.rules}
+    known.update(one.event.rules for one in pad.entries if isinstance(one.event, e.RulesChosen))
+    if rules not in known and len(known) >= MOST_RULES:
+        raise PadError(
+            "pad.many_rules",
+            f"This pad has counted by {MOST_RULES} different rules, and holds no more: choose one "
+            "of those again, or begin another pad.",
+        )
     rules_of(rules)
     return e.RulesChosen(by, rules, since)
 

@@ -29,7 +29,7 @@ def tried(pad: Pad, rules: PadRules, since: int) -> PadTried:
     """
     (event,) = decide(pad, ChooseRules("somebody", rules, since))
     assert isinstance(event, RulesChosen)
-    after = Pad.of([*pad.entries, StoredPadEvent(pad.number + 1, pad.entries[-1].at, event)])
+    after = pad.with_event(StoredPadEvent(pad.number + 1, pad.entries[-1].at, event))
     return PadTried(
         title=rules_of(rules).title,
         target=rules_of(rules).target,

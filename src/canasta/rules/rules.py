@@ -6,7 +6,7 @@ from typing import Literal
 from canasta.rules.rule import rule
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(frozen=True, kw_only=True, slots=True, weakref_slot=True)
 class Rules:
     """A rule book: a value that says how canasta is played at one table.
 

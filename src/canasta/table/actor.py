@@ -6,10 +6,19 @@ has happened meanwhile and decides anew.
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Generic, Protocol, TypeVar
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from time import perf_counter
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from canasta.table.clock import now
 from canasta.table.errors import TableError
+
+_THREADS: Final = ThreadPoolExecutor(2, "canasta reading")
+"""Where long work is done: few at a time, for each of them takes its part of Python's time."""
+
+_AT_ONCE: Final = 0.005
+"""Seconds in which events happen one after the other before others have their turn."""
 
 _TRIES: Final = 100
 """How often a request is decided anew because another process was faster."""
@@ -48,6 +57,7 @@ class Subject(Protocol):
 
 EntryT = TypeVar("EntryT", bound=NumberedEvent)
 SubjectT = TypeVar("SubjectT", bound=Subject)
+_T = TypeVar("_T")
 
 
 def own_code(code: str, subject: SubjectT) -> SubjectT:
@@ -77,7 +87,11 @@ class Actor(Generic[SubjectT, EntryT]):
     Attributes:
         subject: what is changed here alone, as it is.
         version: raised with every event, and with all else that those who listen are told of.
+        slow: whether to decide and to let an event happen takes longer the more is stored; then
+            both are done in a thread.
     """
+
+    slow: ClassVar[bool] = False
 
     def __init__(
         self,
@@ -138,7 +152,7 @@ class Actor(Generic[SubjectT, EntryT]):
     ) -> None:
         async with self._turn:
             for _ in range(_TRIES):
-                events = decide(self.subject)
+                events = await self._done(partial(decide, self.subject))
                 if not events:
                     return
                 first = self.subject.number + 1
@@ -152,8 +166,11 @@ class Actor(Generic[SubjectT, EntryT]):
                     await self._catch_up()
                     continue
                 # Before all are told, so that who requested it hears of both in the same breath.
-                _settle(done)
-                self._happen(entries)
+                if not self.slow:
+                    _settle(done)
+                for entry in entries:
+                    await self._done(partial(self._happen, entry))
+                self._tell()
                 return
             raise TableError("table.busy", "Others are always faster; try again.")
 
@@ -164,13 +181,30 @@ class Actor(Generic[SubjectT, EntryT]):
 
     async def _catch_up(self) -> None:
         after = self.subject.number
-        self._happen(await asyncio.to_thread(self._keeper.entries, self.subject.code, after))
+        read = partial(self._keeper.entries, self.subject.code, after)
+        await self._happen_in_turn(await asyncio.to_thread(read))
 
-    def _happen(self, entries: Sequence[EntryT]) -> None:
+    async def read(self, work: Callable[[SubjectT], _T]) -> _T:
+        """Do something with the subject in a thread; nothing happens to it meanwhile."""
+        async with self._turn:
+            return await _in_thread(partial(work, self.subject))
+
+    async def _done(self, work: Callable[[], _T]) -> _T:
+        return await _in_thread(work) if self.slow else work()
+
+    async def _happen_in_turn(self, entries: Sequence[EntryT]) -> None:
+        """Let events happen; of many, some at a time, so that others have their turn."""
+        began = perf_counter()
         for entry in entries:
-            self.subject.apply(entry)
+            await self._done(partial(self._happen, entry))
+            if perf_counter() - began > _AT_ONCE:
+                await asyncio.sleep(0)
+                began = perf_counter()
         if entries:
             self._tell()
+
+    def _happen(self, entry: EntryT) -> None:
+        self.subject.apply(entry)
 
     def _tell(self) -> None:
         self.version += 1
@@ -181,6 +215,10 @@ class Actor(Generic[SubjectT, EntryT]):
         """Call something, which must be quick, at every change; what is returned ends that."""
         self._listeners.add(told)
         return lambda: self._listeners.discard(told)
+
+
+async def _in_thread(work: Callable[[], _T]) -> _T:
+    return await asyncio.get_running_loop().run_in_executor(_THREADS, work)
 
 
 def _settle(done: "asyncio.Future[None]") -> None:

@@ -68,14 +68,11 @@ class LiveTable(Actor[Table, StoredEvent]):
             ) from error
         return cls(table, keeper, behind)
 
-    def _happen(self, entries: Sequence[StoredEvent]) -> None:
-        for entry in entries:
-            asking = self.table.asking
-            self.table.apply(entry)
-            if not isinstance(entry.event, Acted) or asking or not self.table.in_deal:
-                self.beside += 1
-        if entries:
-            self._tell()
+    def _happen(self, entry: StoredEvent) -> None:
+        asking = self.table.asking
+        self.table.apply(entry)
+        if not isinstance(entry.event, Acted) or asking or not self.table.in_deal:
+            self.beside += 1
 
     def _come_or_gone(self) -> None:
         there, now = self.present, self._now()
@@ -158,4 +155,7 @@ def _made(entries: Sequence[StoredEvent]) -> Table:
     table = Table()
     for entry in entries:
         table.apply(entry)
+    for game in (table.game, table.before):
+        if game is not None:
+            game.open_events()  # derived here, and not when the first page asks
     return table

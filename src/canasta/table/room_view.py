@@ -359,7 +359,7 @@ def _asking(table: Table) -> AskingView | None:
     return None if asking is None else AskingView(asking.seat, tuple(sorted(asking.agreed)))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def rules_view(rules: Rules, players: int) -> RulesView:
     """What a page has to know of some rules."""
     return RulesView(

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 from typing import Final
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -82,9 +83,17 @@ def rules_of(settings: Settings) -> Rules:
     return rules
 
 
+_HELD: Final[WeakValueDictionary[tuple[str, str], Rules]] = WeakValueDictionary()
+"""Rules by book and house rules, as long as somebody holds them, such as a table."""
+
+
 @lru_cache(maxsize=256)
 def _rules(book: str, house: str) -> Rules:
-    return read_house_rules(house) if house else get_rules(book)
+    found = _HELD.get((book, house))
+    if found is None:
+        found = read_house_rules(house) if house else get_rules(book)
+        _HELD[book, house] = found
+    return found
 
 
 def settled(settings: Settings) -> Settings:

@@ -1,13 +1,15 @@
 """A table as its events have made it."""
 
+from contextlib import suppress
 from typing import Final
 
 import msgspec
 
 from canasta.engine.codes import Act, Phase, SlipAct, needs_no_turn, proper
-from canasta.game import Game
+from canasta.game import Game, InvalidError
 from canasta.lessons import LESSONS, At, Lesson
 from canasta.positions import read_link
+from canasta.rules import Rules
 from canasta.table import events as ev
 from canasta.table.boards import BoardPlayed, board_pack
 from canasta.table.company import Company, Guest, Word
@@ -113,6 +115,8 @@ class Table:
         self.lesson_at: At | None = None
         """How far the lesson is that the deal in play is; None in any other deal."""
         self._paused_at = 0.0
+        self._rules: Rules | None = None
+        """Held, so that :func:`rules_of` has them at once, however many tables there are."""
 
     # ---- looking
 
@@ -329,6 +333,8 @@ class Table:
 
     def _choose(self, settings: Settings) -> None:
         self.settings = settings
+        with suppress(InvalidError):  # an earlier release's, perhaps
+            self._rules = rules_of(settings)
         while len(self.chairs) < settings.players:
             self.chairs.append(Chair())
         del self.chairs[settings.players :]

@@ -2,11 +2,12 @@
 
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
+from functools import partial
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from canasta.duplicate import EnterContest, NewContest
+from canasta.duplicate import EnterContest, NewContest, contest_results
 from canasta.duplicate.live import LiveContest
 from canasta.game import CanastaError
 from canasta.store import StoreError, public_words
@@ -35,7 +36,7 @@ async def day(request: Request) -> Response:
 @answered
 async def contest(request: Request) -> Response:
     """A contest as it is now."""
-    return shown(_contests(request), await _asked(request))
+    return await shown(_contests(request), await _asked(request))
 
 
 @answered
@@ -94,14 +95,15 @@ async def end(request: Request) -> Response:
     wanted = await body(request, bodies.EndContest)
     live = await _asked(request)
     await _contests(request).close(live, wanted.key)
-    return shown(_contests(request), live)
+    return await shown(_contests(request), live)
 
 
 @answered
 async def results(request: Request) -> Response:
     """The results, of the boards that whoever asks has played."""
-    live = await _asked(request)
-    return plain(_contests(request).results(live, shown_token(request)))
+    live, token = await _asked(request), shown_token(request)
+    work = partial(contest_results, token=token)
+    return plain(await _contests(request).read(live, network(request), work))
 
 
 @answered

@@ -15,13 +15,11 @@ from canasta.duplicate import (
     Contest,
     ContestError,
     ContestOpened,
-    ContestResults,
     ContestView,
     NewContest,
     StoredContestEvent,
     check_result,
     close,
-    contest_results,
     contest_view,
     day_link,
     enter,
@@ -544,10 +542,6 @@ class ContestRegistry(Serving[LiveContest]):
         live = await self.opened(code)
         if live is not None:
             await live.carry_out(ended)
-
-    def results(self, live: LiveContest, token: str) -> ContestResults:
-        """What somebody may know of the results."""
-        return contest_results(live.contest, token)
 
     async def proof(self, live: LiveContest) -> bytes:
         """The proof of a contest that is over, of as many tables as a file holds.

@@ -1,9 +1,12 @@
 """What is asked of club evenings over HTTP."""
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from starlette.requests import Request
 from starlette.responses import Response
 
-from canasta.evening import Claim, NewEvening, ReportTable, Unclaim
+from canasta.evening import Claim, Evening, NewEvening, ReportTable, Unclaim
 from canasta.evening import Request as EveningRequest
 from canasta.evening.export import csv_of, record_of
 from canasta.evening.live import LiveEvening
@@ -12,6 +15,8 @@ from canasta.web.evenings import EveningRegistry
 from canasta.web.limits import network
 from canasta.web.routes import answered, body, plain, shown_token
 from canasta.web.streams import file, shown, streamed
+
+_T = TypeVar("_T")
 
 
 @answered
@@ -24,7 +29,7 @@ async def new_evening(request: Request) -> Response:
 @answered
 async def evening(request: Request) -> Response:
     """An evening as it is now."""
-    return shown(_evenings(request), await _asked(request))
+    return await shown(_evenings(request), await _asked(request))
 
 
 @answered
@@ -32,6 +37,7 @@ async def happen(request: Request) -> Response:
     """Direct an evening, say who one is, or report a table; the answer is the evening with it."""
     wanted: EveningRequest = await body(request, EveningRequest)
     evenings, live, secret = _evenings(request), await _asked(request), shown_token(request)
+    evenings.count_write(network(request))
     match wanted:
         case Claim():
             await evenings.claim(live, secret, wanted, network(request))
@@ -41,7 +47,7 @@ async def happen(request: Request) -> Response:
             await evenings.report(live, secret, wanted)
         case _:
             await evenings.direct(live, secret, wanted)
-    return shown(evenings, live)
+    return await shown(evenings, live)
 
 
 @answered
@@ -54,7 +60,8 @@ async def own(request: Request) -> Response:
 @answered
 async def season(request: Request) -> Response:
     """What an evening comes to with those before it."""
-    return plain(await _evenings(request).season(await _asked(request)))
+    live = await _asked(request)
+    return plain(await _evenings(request).season(live, network(request)))
 
 
 @answered
@@ -66,16 +73,15 @@ async def live(request: Request) -> Response:
 @answered
 async def as_csv(request: Request) -> Response:
     """The standings and results as a table for a spreadsheet."""
-    found = (await _asked(request)).evening
-    name = f"canasta-evening-{found.code}.csv"
-    return file(csv_of(found), name, "text/csv; charset=utf-8")
+    code, data = await _read(request, lambda evening: (evening.code, csv_of(evening)))
+    return file(data, f"canasta-evening-{code}.csv", "text/csv; charset=utf-8")
 
 
 @answered
 async def as_record(request: Request) -> Response:
     """All that has happened, as a file; no secret is in it."""
-    found = (await _asked(request)).evening
-    return file(record_of(found), f"canasta-evening-{found.code}.json", "application/json")
+    code, data = await _read(request, lambda evening: (evening.code, record_of(evening)))
+    return file(data, f"canasta-evening-{code}.json", "application/json")
 
 
 def _evenings(request: Request) -> EveningRegistry:
@@ -86,3 +92,8 @@ def _evenings(request: Request) -> EveningRegistry:
 async def _asked(request: Request) -> LiveEvening:
     code = read_code(request.path_params["code"])
     return await _evenings(request).asked(code, network(request), shown_token(request))
+
+
+async def _read(request: Request, work: Callable[[Evening], _T]) -> _T:
+    """Do something with an evening that takes the longer the more has happened at it."""
+    return await _evenings(request).read(await _asked(request), network(request), work)

@@ -33,6 +33,7 @@ from canasta.evening import (
     unclaim,
     view_of,
 )
+from canasta.evening.evening import MOST_NOTED
 from canasta.evening.events import EveningEvent, PadScored, RoundTable
 from canasta.evening.live import LiveEvening
 from canasta.evening.online import places_of
@@ -70,6 +71,7 @@ _REMEMBERED: Final = 1000
 """Evenings of which it is remembered from where names were claimed."""
 
 _NEW_CODES: Final = 20
+_SEASONS_KNOWN: Final = 50
 
 log = logging.getLogger("canasta.evenings")
 
@@ -126,6 +128,7 @@ class EveningRegistry(Serving[LiveEvening]):
         self._founding = Networks(FOUNDED_AT_ONCE, FOUNDED_A_SECOND)
         self._of_pad: dict[str, tuple[str, int, int]] = {}
         self._claims: OrderedDict[str, _Claims] = OrderedDict()
+        self._seasons: dict[tuple[tuple[str, int], ...], Season] = {}
         pads.told = self.pad_written
 
     async def _read(self, code: str) -> LiveEvening | None:
@@ -285,8 +288,12 @@ class EveningRegistry(Serving[LiveEvening]):
                 await pad.carry_out(lambda pad: give_writer(pad, own.key))
         return own
 
-    async def season(self, live: LiveEvening) -> Season:
-        """What an evening comes to with those before it."""
+    async def season(self, live: LiveEvening, network: str) -> Season:
+        """Return what an evening comes to with those before it; counted once until it changes.
+
+        Raises:
+            TableError: ``protocol.too_many``.
+        """
         chain, codes = [live.evening], {live.evening.code}
         while (code := chain[-1].opened.after) and code not in codes and len(chain) < MOST_EVENINGS:
             before = await self.opened(code)
@@ -294,7 +301,15 @@ class EveningRegistry(Serving[LiveEvening]):
                 break  # it was let go of
             codes.add(code)
             chain.append(before.evening)
-        return await asyncio.to_thread(season_of, chain[::-1])
+        key = tuple((evening.code, evening.number) for evening in chain)
+        return await self.read(live, network, lambda _: self._season(key, chain[::-1]))
+
+    def _season(self, key: tuple[tuple[str, int], ...], evenings: list[Evening]) -> Season:
+        found = self._seasons.pop(key, None)
+        self._seasons[key] = found = found or season_of(evenings)
+        while len(self._seasons) > _SEASONS_KNOWN:
+            del self._seasons[next(iter(self._seasons))]
+        return found
 
     # ---- what the tables and pads say
 
@@ -311,11 +326,15 @@ class EveningRegistry(Serving[LiveEvening]):
 
     def pad_written(self, code: str) -> None:
         """Something was written on a pad, here or by another process; on any, if it is empty."""
-        for pad, (evening, number, table) in tuple(self._of_pad.items()):
+        pads = (code,) if code else tuple(self._of_pad)
+        for pad in pads:
+            if pad not in self._of_pad:
+                continue
+            evening, number, table = self._of_pad[pad]
             live = self._live.get(evening)
             if live is None:
                 del self._of_pad[pad]  # it is looked after when the evening is opened again
-            elif not code or code == pad:
+            else:
                 self._beside(self._note(live, pad, number, table))
 
     async def _begun(self, live: LiveEvening) -> None:
@@ -344,6 +363,7 @@ def said(evening: Evening, pad: Pad, number: int, table: int) -> list[EveningEve
     known = next(one for one in evening.standing.rounds[number - 1].tables if one.table == table)
     standing = pad.standing
     scores = standing.scores if standing.deals else None
-    if evening.standing.closed or (known.deals, known.written) == (len(standing.deals), scores):
+    full = evening.standing.closed or evening.number >= MOST_NOTED
+    if full or (known.deals, known.written) == (len(standing.deals), scores):
         return []
     return [PadScored(number, table, len(standing.deals), (standing.scores[0], standing.scores[1]))]

@@ -1,9 +1,13 @@
 """What is asked of score pads over HTTP."""
 
+from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
+
 from starlette.requests import Request
 from starlette.responses import Response
 
-from canasta.pad import NewPad
+from canasta.pad import NewPad, Pad
 from canasta.pad import Request as PadRequest
 from canasta.pad.doubts import doubts
 from canasta.pad.export import csv_of, record_of
@@ -18,6 +22,8 @@ from canasta.web.pads import PadRegistry
 from canasta.web.routes import answered, body, plain, shown_token
 from canasta.web.streams import file, shown, streamed
 
+_T = TypeVar("_T")
+
 
 @answered
 async def new_pad(request: Request) -> Response:
@@ -29,7 +35,7 @@ async def new_pad(request: Request) -> Response:
 @answered
 async def pad(request: Request) -> Response:
     """A pad as it is now."""
-    return shown(_pads(request), await _asked(request))
+    return await shown(_pads(request), await _asked(request))
 
 
 @answered
@@ -38,28 +44,30 @@ async def write(request: Request) -> Response:
     wanted: PadRequest = await body(request, PadRequest)
     live = await _asked(request)
     await _pads(request).write(live, shown_token(request), wanted, network(request))
-    return shown(_pads(request), live)
+    return await shown(_pads(request), live)
 
 
 @answered
 async def count(request: Request) -> Response:
     """What a deal would score that is being entered, and what can hardly be right in it."""
     wanted = await body(request, bodies.PadCount)
-    live = await _asked(request)
-    deal = live.pad.deal(wanted.deal)
-    chosen = live.pad.standing.rules if deal is None else deal.rules
+    return plain(await _read(request, partial(_counted, wanted)))
+
+
+def _counted(wanted: bodies.PadCount, pad: Pad) -> bodies.PadCounted:
+    deal = pad.deal(wanted.deal)
+    chosen = pad.standing.rules if deal is None else deal.rules
     rules = rules_of(chosen)
     sheet = sheet_of_entry(rules, chosen.players, wanted.entry)
-    return plain(bodies.PadCounted(sheet, doubts(rules, chosen.players, wanted.entry)))
+    return bodies.PadCounted(sheet, doubts(rules, chosen.players, wanted.entry))
 
 
 @answered
 async def try_rules(request: Request) -> Response:
     """What other rules would change on a pad."""
     wanted = await body(request, bodies.PadTry)
-    live = await _asked(request)
     await _pads(request).read_rules(wanted.rules, network(request))
-    return plain(tried(live.pad, wanted.rules, wanted.since))
+    return plain(await _read(request, lambda pad: tried(pad, wanted.rules, wanted.since)))
 
 
 @answered
@@ -71,15 +79,15 @@ async def live(request: Request) -> Response:
 @answered
 async def as_csv(request: Request) -> Response:
     """The pad as a table for a spreadsheet."""
-    found = (await _asked(request)).pad
-    return file(csv_of(found), f"canasta-pad-{found.code}.csv", "text/csv; charset=utf-8")
+    code, data = await _read(request, lambda pad: (pad.code, csv_of(pad)))
+    return file(data, f"canasta-pad-{code}.csv", "text/csv; charset=utf-8")
 
 
 @answered
 async def as_record(request: Request) -> Response:
     """The pad as a file that ``canasta score`` reads; its secret is not in it."""
-    found = (await _asked(request)).pad
-    return file(record_of(found), f"canasta-pad-{found.code}.json", "application/json")
+    code, data = await _read(request, lambda pad: (pad.code, record_of(pad)))
+    return file(data, f"canasta-pad-{code}.json", "application/json")
 
 
 def _pads(request: Request) -> PadRegistry:
@@ -90,3 +98,8 @@ def _pads(request: Request) -> PadRegistry:
 async def _asked(request: Request) -> LivePad:
     code = read_code(request.path_params["code"])
     return await _pads(request).asked(code, network(request), shown_token(request))
+
+
+async def _read(request: Request, work: Callable[[Pad], _T]) -> _T:
+    """Do something with a pad that takes the longer the more is written on it."""
+    return await _pads(request).read(await _asked(request), network(request), work)

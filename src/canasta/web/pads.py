@@ -124,10 +124,12 @@ class PadRegistry(Serving[LivePad]):
 
         Raises:
             PadError: ``pad.reader``, or what :func:`canasta.pad.decide` refuses.
+            TableError: ``protocol.too_many``.
             InvalidError: what is written cannot be so.
             StoreError: it could not be kept.
         """
         check_writer(live.pad, key)
+        self.count_write(network)
         if isinstance(request, ChooseRules):
             await self.read_rules(request.rules, network)
         await live.carry_out(lambda pad: decide(pad, request))

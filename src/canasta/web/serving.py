@@ -21,7 +21,9 @@ from canasta.store.rows import key_of
 from canasta.table.actor import Actor
 from canasta.web.guesses import Guesses, too_many_codes
 from canasta.web.keeping import Keeping
+from canasta.web.limits import Networks, Places
 from canasta.web.preparing import Preparing
+from canasta.web.work import too_many
 
 KEPT_OPEN: Final = 60.0
 """Seconds that something stays in memory after somebody has asked for it last."""
@@ -30,6 +32,14 @@ BEAT: Final = 20.0
 """Seconds after which whoever looks on is told that nothing has changed: proxies close a connection
 on which nothing is said."""
 
+READ_OF_ONE: Final = 8
+"""Requests of one network that are read for, or wait to be, at the same time."""
+
+WRITTEN_AT_ONCE: Final = 120
+WRITTEN_A_SECOND: Final = 4.0
+"""Writings of one network at once, and in a second in the long run: a whole club may write from
+one."""
+
 _LOOKED_AT: Final = 100_000
 """How many are looked at in one go, whether they may be let go."""
 
@@ -37,6 +47,7 @@ _ENCODE = msgspec.json.Encoder().encode
 
 Beside = Callable[[Coroutine[Any, Any, None]], None]
 LiveT = TypeVar("LiveT", bound=Actor[Any, Any])
+_T = TypeVar("_T")
 
 log = logging.getLogger("canasta.serving")
 
@@ -63,6 +74,9 @@ class Serving(Generic[LiveT]):
         self._asked: dict[str, float] = {}
         self._looking: dict[str, int] = {}
         self._shown: WeakKeyDictionary[LiveT, tuple[int, bytes]] = WeakKeyDictionary()
+        self._reading = Places(READ_OF_ONE)
+        self._writing = Networks(WRITTEN_AT_ONCE, WRITTEN_A_SECOND)
+        self._telling = asyncio.Lock()
 
     # ---- what a kind says
 
@@ -129,13 +143,56 @@ class Serving(Generic[LiveT]):
         await _catch_up(live)
         await self._begun(live)
 
-    def shown(self, live: LiveT) -> bytes:
-        """It as its pages are told of it: written once, however many look on."""
+    async def shown(self, live: LiveT) -> bytes:
+        """Return it as its pages are told of it: written once, in a thread, for all who look on."""
         number, text = self._shown.get(live, (0, b""))
         if number != live.subject.number:
+            text = await live.read(lambda _: self._written_out(live))
+        return text
+
+    def _written_out(self, live: LiveT) -> bytes:
+        number, text = self._shown.get(live, (0, b""))
+        if number != live.subject.number:  # nobody else has written it while this waited
             number, text = live.subject.number, _ENCODE(self._view(live))
             self._shown[live] = number, text
         return text
+
+    async def read(self, live: LiveT, network: str, work: Callable[[Any], _T]) -> _T:
+        """Do in a thread what takes the longer the more is stored.
+
+        Args:
+            live: what is read; nothing happens to it meanwhile.
+            network: where the request comes from.
+            work: called with what is read.
+
+        Raises:
+            TableError: ``protocol.too_many``: so much of the network's is being read already.
+            CanastaError: what ``work`` raises.
+        """
+        if not self._reading.take(network):
+            raise too_many()
+        try:
+            return await live.read(work)
+        finally:
+            self._reading.leave(network)
+
+    def count_write(self, network: str) -> None:
+        """Count something that is written.
+
+        Raises:
+            TableError: ``protocol.too_many``: the network has written too much.
+        """
+        if not self._writing.take(network):
+            raise too_many()
+
+    async def turn(self) -> None:
+        """Wait for one's turn to be told of a change.
+
+        In each round of the loop one of those who look on is told: what hundreds are told of one
+        change keeps no table waiting.
+        """
+        async with self._telling:
+            await asyncio.sleep(0)
 
     async def follow(self, live: LiveT) -> AsyncGenerator[bool, None]:
         """Whether it has changed: at once, then with every change, and now and then anyway."""

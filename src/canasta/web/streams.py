@@ -12,10 +12,10 @@ from canasta.web.limits import network
 from canasta.web.serving import LiveT, Serving
 
 
-def shown(serving: Serving[LiveT], live: LiveT) -> Response:
+async def shown(serving: Serving[LiveT], live: LiveT) -> Response:
     """Something as it is now, never kept by browsers or proxies."""
     headers = {"Cache-Control": "no-store"}
-    return Response(serving.shown(live), 200, headers, "application/json")
+    return Response(await serving.shown(live), 200, headers, "application/json")
 
 
 def streamed(request: Request, serving: Serving[LiveT], live: LiveT) -> Response:
@@ -39,7 +39,9 @@ async def _views(request: Request, serving: Serving[Any], live: Any) -> AsyncGen
     try:
         async with aclosing(serving.follow(live)) as changes:
             async for changed in changes:
-                yield b"data: " + serving.shown(live) + b"\n\n" if changed else b": here\n\n"
+                text = await serving.shown(live) if changed else b""
+                await serving.turn()
+                yield b"data: " + text + b"\n\n" if changed else b": here\n\n"
     finally:
         places.leave(own)
 

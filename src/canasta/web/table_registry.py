@@ -123,6 +123,8 @@ class TableRegistry:
         self._checked: asyncio.Task[None] | None = None
         self._checked_at = 0.0
         self._keeping = keeping
+        self._listed: WeakKeyDictionary[LiveTable, tuple[int, OpenTable | None]]
+        self._listed = WeakKeyDictionary()
         self._noted: WeakKeyDictionary[LiveTable, int] = WeakKeyDictionary()
         self._ending = False
         self.pads = PadRegistry(store, self.rules, self.guesses, self.preparing, self.beside)
@@ -426,11 +428,19 @@ class TableRegistry:
     def listed(self) -> tuple[OpenTable, ...]:
         """The tables that are open to all and at which somebody is."""
         found = [
-            (open_table(runner.live.table), runner.live.seated_here(), self._home_of(runner))
+            (self._open_table(runner.live), runner.live.seated_here(), self._home_of(runner))
             for runner in self._runner.values()
             if runner.live.table.settings.listed
         ]
         return shown(found, _LISTED, LISTED_OF_ONE)
+
+    def _open_table(self, live: LiveTable) -> OpenTable:
+        """Return a table as the lobby shows it, made again when something has happened there."""
+        number, found = self._listed.get(live, (0, None))
+        if found is None or number != live.table.number:
+            found = open_table(live.table)
+            self._listed[live] = live.table.number, found
+        return found
 
     def _home_of(self, runner: TableRunner) -> str:
         """The network that a table counts for: its host's, or else that it was founded from."""

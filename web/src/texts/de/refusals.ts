@@ -337,6 +337,8 @@ export const refusals: Record<string, string> = {
   "slip.nothing_to_bury": "Auf dem Stapel liegt keine Karte, die zu viel gezogen wurde.",
   "pad.behind": "Jemand anders hat inzwischen etwas dazu geschrieben: Sieh den Block an, und sag dann, ob deines gilt.",
   "pad.full": "Dieser Block ist voll: Lege einen neuen an.",
+  "pad.many_rules":
+    "Auf diesem Block wurde schon nach zu vielen verschiedenen Regeln gezählt: Wähle eine davon noch einmal, oder lege einen neuen an.",
   "pad.no_such_deal": "Diese Runde steht nicht mehr auf dem Block.",
   "pad.no_such_fact": "Hier ist nichts mehr rückgängig zu machen.",
   "pad.sides": "So viele Seiten oder Blätter hat dieser Block nicht.",
