@@ -155,6 +155,7 @@ class Contest:
         challenge or a day is not known beforehand, so nobody waits there.
         """
         return self.opened.kind != "round" or self.closed or self.played_by_all(board)
+
     def scores_of(self, board: int) -> Sequence[tuple[Entry, e.BoardScored]]:
         """Return what was made of a board, in the order in which it was noted."""
         return self._of_board.get(board, ())

@@ -66,6 +66,9 @@ class Table:
     _waited = 0.0
     """Seconds of this turn in which the clock stood still for answers to a coaching."""
 
+    _rules: Rules | None = None
+    """Held, so that :func:`rules_of` has them at once, however many tables there are."""
+
     def __init__(self) -> None:
         """A table without events; the first must be ``Founded``."""
         self.number = 0
@@ -115,8 +118,6 @@ class Table:
         self.lesson_at: At | None = None
         """How far the lesson is that the deal in play is; None in any other deal."""
         self._paused_at = 0.0
-        self._rules: Rules | None = None
-        """Held, so that :func:`rules_of` has them at once, however many tables there are."""
 
     # ---- looking
 

@@ -46,7 +46,7 @@ async def happen(request: Request) -> Response:
         case ReportTable():
             await evenings.report(live, secret, wanted)
         case _:
-            await evenings.direct(live, secret, wanted)
+            await evenings.direct(live, secret, wanted, network(request))
     return await shown(evenings, live)
 
 

@@ -1,6 +1,5 @@
 """All club evenings that this process serves."""
 
-import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Collection
@@ -69,6 +68,10 @@ evening is directed from, a whole club may sit."""
 
 _REMEMBERED: Final = 1000
 """Evenings of which it is remembered from where names were claimed."""
+SEATED_AT_ONCE: Final = 200
+SEATED_A_SECOND: Final = 1 / 10
+"""Tables of rounds, played here or with pads, that one director's network may have founded at once,
+and in a second in the long run: a round of the largest evening has a hundred."""
 
 _NEW_CODES: Final = 20
 _SEASONS_KNOWN: Final = 50
@@ -126,6 +129,7 @@ class EveningRegistry(Serving[LiveEvening]):
         super().__init__(self._evenings, guesses, preparing, beside)
         self._pads = pads
         self._founding = Networks(FOUNDED_AT_ONCE, FOUNDED_A_SECOND)
+        self._seating = Networks(SEATED_AT_ONCE, SEATED_A_SECOND)
         self._of_pad: dict[str, tuple[str, int, int]] = {}
         self._claims: OrderedDict[str, _Claims] = OrderedDict()
         self._seasons: dict[tuple[tuple[str, int], ...], Season] = {}
@@ -173,17 +177,18 @@ class EveningRegistry(Serving[LiveEvening]):
             return EveningFounded(opened.code, keys.director, keys.players)
         raise InvalidError("table.settings", "No free code was found; try again.")
 
-    async def direct(self, live: LiveEvening, key: str, request: Directing) -> None:
+    async def direct(self, live: LiveEvening, key: str, request: Directing, network: str) -> None:
         """Carry out what the director wants.
 
         Raises:
             EveningError: ``evening.director``, or what :func:`canasta.evening.decide` refuses.
+            TableError: ``protocol.too_many_tables``.
             InvalidError: it cannot be so.
             StoreError: it could not be kept.
         """
         check_director(live.evening, key)
         if isinstance(request, BeginRound):
-            await self._begin_round(live, request)
+            await self._begin_round(live, request, network)
             return
         await live.carry_out(lambda evening: decide(evening, request))
         rounds = live.evening.standing.rounds
@@ -192,9 +197,15 @@ class EveningRegistry(Serving[LiveEvening]):
         elif isinstance(request, EndRound):
             await self._tables.end(live, rounds[-1])
 
-    async def _begin_round(self, live: LiveEvening, request: BeginRound) -> None:
+    async def _begin_round(self, live: LiveEvening, request: BeginRound, network: str) -> None:
         evening, at, boards = live.evening, now(), ""
-        found = await asyncio.to_thread(places, evening, request)
+        found = await self.read(live, network, lambda evening: places(evening, request))
+        if not self._seating.take(network, len(found.tables)):
+            raise TableError(
+                "protocol.too_many_tables",
+                "Many tables were opened for rounds from your network; wait a while, and begin "
+                "this round then.",
+            )
         if evening.standing.settings.online:
             ends = round_ends(evening, at)
             tables, boards = await self._tables.found(evening, found, ends, at)

@@ -1,12 +1,14 @@
 """How much one connection or one network may ask for."""
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
+from math import inf
 from time import monotonic
+from typing import Final
 
 from starlette.requests import HTTPConnection
 
-from canasta.web.network import network_of
+from canasta.web.network import network_of, range_of
 
 
 class Bucket:
@@ -32,70 +34,119 @@ class Bucket:
         self._left -= 1
         return True
 
-    def has(self) -> bool:
-        """Whether there is one."""
+    def has(self, count: float = 1) -> bool:
+        """Return whether there are so many."""
+        return self.left() >= count
+
+    def left(self) -> float:
+        """Return how many there are; fewer than none are owed."""
         at = self._now()
         self._left = min(self._most, self._left + (at - self._at) * self._rate)
         self._at = at
-        return self._left >= 1
+        return self._left
 
-    def charge(self) -> None:
-        """Take one that is owed, if there is one or not."""
-        self._left -= 1
+    def charge(self, count: float = 1) -> None:
+        """Take some that are owed, if there are so many or not."""
+        self._left -= count
+
+
+WIDER: Final = 8
+"""How many networks a wider range counts as: an IPv6 /48 holds 65,536, and is often one customer's.
+"""
+
+_LOOKED_AT: Final = 32
+"""Buckets that are looked at for one to be forgotten."""
+
+
+class _Buckets(OrderedDict[str, Bucket]):
+    """Buckets by name. One that has recovered is forgotten first, then those that owe least."""
+
+    def __init__(self, most: float, rate: float, known: int) -> None:
+        super().__init__()
+        self._most, self._rate, self._known = most, rate, known
+
+    def of(self, name: str) -> Bucket:
+        """Return the bucket of a name, a full one where none is known."""
+        bucket = self.get(name)
+        if bucket is None:
+            if len(self) >= self._known:
+                self._forget()
+            bucket = self[name] = Bucket(self._most, self._rate)
+        return bucket
+
+    def has(self, name: str, count: float) -> bool:
+        """Return whether there are so many of a name."""
+        bucket = self.get(name)
+        return bucket is None or bucket.has(count)
+
+    def _forget(self) -> None:
+        """Forget one; those that were looked at and stay are looked at last the next time."""
+        least, left = "", -inf
+        for _ in range(min(_LOOKED_AT, len(self))):
+            name = next(iter(self))
+            self.move_to_end(name)
+            now = self[name].left()
+            if now > left:
+                least, left = name, now
+            if now >= self._most:
+                break
+        del self[least]
 
 
 class Networks:
-    """A bucket for every network; those that have not come for long are forgotten."""
+    """A bucket for every network, and one for every wider range, which holds ``WIDER`` times more.
+
+    Those that have recovered are forgotten, and others only where there are too many: so nobody is
+    forgotten who owes much because many others come.
+    """
 
     def __init__(self, most: float, rate: float, known: int = 10_000) -> None:
         """Buckets as :class:`Bucket` has them, for at most ``known`` networks."""
-        self._most, self._rate, self._known = most, rate, known
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets = _Buckets(most, rate, known)
+        self._ranges = _Buckets(WIDER * most, WIDER * rate, known)
 
-    def take(self, network: str) -> bool:
-        """Take one of a network, if there is one."""
-        return self._of(network).take()
+    def take(self, network: str, count: float = 1) -> bool:
+        """Take some of a network, if there are so many."""
+        if not self.has(network, count):
+            return False
+        self.charge(network, count)
+        return True
 
-    def has(self, network: str) -> bool:
-        """Whether there is one of a network."""
-        bucket = self._buckets.get(network)
-        return bucket is None or bucket.has()
+    def has(self, network: str, count: float = 1) -> bool:
+        """Return whether there are so many of a network."""
+        return self._buckets.has(network, count) and self._ranges.has(range_of(network), count)
 
-    def charge(self, network: str) -> None:
-        """Take one of a network that is owed, if there is one or not."""
-        self._of(network).charge()
-
-    def _of(self, network: str) -> Bucket:
-        bucket = self._buckets.pop(network, None) or Bucket(self._most, self._rate)
-        self._buckets[network] = bucket
-        while len(self._buckets) > self._known:
-            self._buckets.popitem(last=False)
-        return bucket
+    def charge(self, network: str, count: float = 1) -> None:
+        """Take some of a network that are owed, if there are so many or not."""
+        self._buckets.of(network).charge(count)
+        if wider := range_of(network):
+            self._ranges.of(wider).charge(count)
 
 
 class Places:
-    """How many places every network has taken, and at most may have."""
+    """How many places every network has taken; a wider range may have ``WIDER`` times as many."""
 
     def __init__(self, most: int) -> None:
         """All are free."""
         self._most = most
-        self._open: dict[str, int] = {}
+        self._open: Counter[str] = Counter()
 
     def take(self, network: str) -> bool:
         """Take a place of a network, if one is free."""
-        taken = self._open.get(network, 0)
-        if taken >= self._most:
+        wider = range_of(network)
+        if self._open[network] >= self._most or self._open[wider] >= WIDER * self._most:
             return False
-        self._open[network] = taken + 1
+        self._open[network] += 1
+        if wider:
+            self._open[wider] += 1
         return True
 
     def leave(self, network: str) -> None:
         """Give a place back that was taken."""
-        left = self._open[network] - 1
-        if left:
-            self._open[network] = left
-        else:
-            del self._open[network]
+        for name in filter(None, (network, range_of(network))):
+            self._open[name] -= 1
+            if not self._open[name]:
+                del self._open[name]
 
 
 def network(connection: HTTPConnection) -> str:

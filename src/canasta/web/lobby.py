@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from canasta.web.bodies import OpenTable
+from canasta.web.network import range_of
 
 
 def shown(
@@ -19,14 +20,15 @@ def shown(
         tables: each with the number of people who sit there and are there now, and the network that
             it counts for; those of which none is known count as of one.
         most: how many are shown.
-        of_one: how many of one network.
+        of_one: how many of one network; of a wider range twice as many.
     """
     found: list[OpenTable] = []
     founded: Counter[str] = Counter()
     for table, _, network in sorted(tables, key=_rank):
-        founded[network] += 1
-        if len(found) < most and founded[network] <= of_one:
+        wider = range_of(network) or network
+        if len(found) < most and founded[network] < of_one and founded[wider] < 2 * of_one:
             found.append(table)
+            founded.update({network, wider})
     return tuple(found)
 
 

@@ -1,5 +1,6 @@
 """From what network somebody comes: what limits are counted by."""
 
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 
 
@@ -24,3 +25,21 @@ def network_of(host: str) -> str:
             return str(ip_network((address, 64), strict=False))
         address = address.ipv4_mapped
     return str(address)
+
+
+@lru_cache(maxsize=4096)
+def range_of(network: str) -> str:
+    """Return the wider range that a network is part of: an IPv6 /48, as one customer may have.
+
+    Args:
+        network: as :func:`network_of` has it.
+
+    Returns:
+        ``2001:db8::/48``; nothing for an IPv4 address, which counts alone.
+    """
+    if not network.endswith("/64"):
+        return ""
+    try:
+        return str(ip_network(network).supernet(new_prefix=48))
+    except ValueError:
+        return ""
