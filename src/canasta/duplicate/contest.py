@@ -17,6 +17,8 @@ MOST_ENTRIES: Final = 2_000
 
 MOST_SENT: Final = 1_000
 """Entries whose results came from elsewhere: they leave room for those who play here."""
+_MOST_POINTS: Final = 1_000_000
+_SIDES: Final = 2
 
 
 @dataclass(slots=True)
@@ -222,6 +224,8 @@ class Contest:
     def _score(self, event: e.BoardScored) -> None:
         if not 0 <= event.entry < len(self.players) or not 1 <= event.board <= self.boards:
             raise ValueError("there is no such entry, or no such board")
+        if any(abs(points) > _MOST_POINTS for points in event.totals) or len(event.totals) < _SIDES:
+            raise ValueError("no board brings so many points, or they are not all sides'")
         scored = self.players[event.entry].scored
         if event.board in scored:
             raise ValueError("nobody plays a board twice")

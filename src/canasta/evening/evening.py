@@ -1,5 +1,6 @@
 """An evening: the events of it, and what follows from them."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
@@ -13,6 +14,7 @@ from canasta.game import InvalidError
 from canasta.pad.events import PadRules
 from canasta.pad.pad import rules_of
 from canasta.rules import Rules
+from canasta.table.clock import is_time
 
 MOST_ENTRANTS: Final = 200
 MOST_ROUNDS: Final = 40
@@ -20,6 +22,10 @@ MOST_EVENTS: Final = 20_000
 """What an evening holds."""
 MOST_NOTED: Final = MOST_EVENTS - 2_000
 """Events after which tables and pads note nothing more: the director decides, and closes it."""
+
+_MOST_POINTS: Final = 100_000_000
+_LARGEST: Final = 100_000
+"""More than any number that an evening's director can choose."""
 
 
 class Player(NamedTuple):
@@ -190,6 +196,8 @@ class Evening:
             entry.number == 1
         ):
             raise ValueError(f"event {entry.number} is not in its place")
+        if not _can_be(self.standing, entry):
+            raise ValueError(f"event {entry.number} cannot have happened")
         try:
             _happen(self.standing, entry)
         except LookupError:
@@ -198,6 +206,43 @@ class Evening:
         if isinstance(entry.event, e.EveningOpened):
             with suppress(InvalidError):  # an earlier release's, perhaps
                 self._rules = rules_of(entry.event.settings.rules)
+
+
+def _can_be(standing: Standing, entry: e.StoredEveningEvent) -> bool:
+    """Return whether an event's numbers can be: nothing is computed with any others."""
+    holds = is_time(entry.at)
+    match entry.event:
+        case e.EveningOpened(settings=settings):
+            numbers = (settings.rounds, settings.deals, settings.minutes, settings.warning)
+            holds &= all(abs(number) <= _LARGEST for number in numbers)
+        case e.RoundBegan(tables=tables, out=out, ends=ends):
+            sitting = (one for table in tables for side in table.sides for one in side)
+            holds &= all(0 <= one < len(standing.entrants) for one in (*sitting, *out))
+            holds &= ends is None or is_time(ends)
+        case e.TimeGiven(minutes=number) | e.RoundsChosen(rounds=number):
+            holds &= abs(number) <= _LARGEST
+        case e.PadScored(deals=deals, scores=scores):
+            holds &= _are_scores([scores]) and 0 <= deals <= _LARGEST
+        case e.TableScored(totals=totals):
+            holds &= _are_scores(totals)
+        case e.Reported(side=side, scores=scores):
+            holds &= _are_scores([scores]) and side in (0, 1)
+        case e.Decided(scores=scores) if scores is not None:
+            holds &= _are_scores([scores])
+        case (
+            e.BotTookOver(entrant=one)
+            | e.Renamed(entrant=one)
+            | e.Left(entrant=one)
+            | e.Returned(entrant=one)
+            | e.Claimed(entrant=one)
+            | e.Released(entrant=one)
+        ):
+            holds &= 0 <= one < len(standing.entrants)
+    return holds
+
+
+def _are_scores(totals: Iterable[e.Scores]) -> bool:
+    return all(abs(points) <= _MOST_POINTS for scores in totals for points in scores)
 
 
 def _happen(standing: Standing, entry: e.StoredEveningEvent) -> None:

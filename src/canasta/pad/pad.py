@@ -16,11 +16,15 @@ from canasta.pad.entry import DealEntry
 from canasta.pad.sheet import sheet_of_entry
 from canasta.rules import Rules, sides_of
 from canasta.table import Settings
+from canasta.table.clock import is_time
 from canasta.table.settings import rules_of as rules_of_settings
 
 MOST_DEALS: Final = 200
 MOST_EVENTS: Final = 2_000
 """What a pad holds; for more, begin another."""
+
+MOST_FINE: Final = 1_000_000
+LARGEST_REQUIREMENT: Final = 10_000
 
 MOST_RULES: Final = 20
 """Different rules that are chosen on one pad: the kernel reads and keeps each of them."""
@@ -241,6 +245,9 @@ def standing_of(
     """
     first = entries[0].event
     assert isinstance(first, e.PadOpened)
+    rules_of(first.rules)  # before anything is made of how many play
+    for entry in entries if known is None else entries[-1:]:
+        _check(first.rules.players, entry)
     standing = Standing(first.rules, first.names, first.dealer)
     entered: dict[int, _Entered] = {}
     chosen: list[e.RulesChosen] = []
@@ -287,6 +294,31 @@ def standing_of(
         counting.book(standing.rules), standing.scores, standing.raised
     )
     return standing, counting.counts
+
+
+def _check(players: int, entry: e.StoredPadEvent) -> None:
+    """Refuse an event that nobody can have written.
+
+    Raises:
+        ValueError: it cannot have happened.
+    """
+    event, sides = entry.event, sides_of(players)
+    holds = is_time(entry.at)
+    match event:
+        case e.PadOpened(names=names, dealer=seat):
+            holds &= len(names) == players and 0 <= seat < players
+        case e.Fined(side=side, points=points):
+            holds &= 0 <= side < sides and abs(points) <= MOST_FINE
+        case e.RequirementSet(side=side, points=points):
+            holds &= 0 <= side < sides and 0 <= points <= LARGEST_REQUIREMENT
+        case e.RulesChosen(rules=rules):
+            holds &= rules.players == players
+        case e.Named(names=names):
+            holds &= len(names) == players
+        case e.DealerChosen(seat=seat):
+            holds &= 0 <= seat < players
+    if not holds:
+        raise ValueError(f"event {entry.number} cannot have happened")
 
 
 class _Counting:

@@ -4,7 +4,7 @@ Each request says what its writer saw: where somebody else has written about the
 is refused, and nothing is overwritten unseen.
 """
 
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
 
@@ -12,14 +12,20 @@ from canasta.game import InvalidError
 from canasta.pad import events as e
 from canasta.pad.entry import DealEntry
 from canasta.pad.errors import PadError
-from canasta.pad.pad import MOST_DEALS, MOST_EVENTS, MOST_RULES, Deal, Pad, rules_of
+from canasta.pad.pad import (
+    LARGEST_REQUIREMENT,
+    MOST_DEALS,
+    MOST_EVENTS,
+    MOST_FINE,
+    MOST_RULES,
+    Deal,
+    Pad,
+    rules_of,
+)
 from canasta.pad.sheet import check
 from canasta.rules import sides_of
 from canasta.table.lookalikes import first_taken
 from canasta.table.names import read_name, read_title
-
-MOST_FINE: Final = 1_000_000
-LARGEST_REQUIREMENT: Final = 10_000
 
 _Points = Annotated[int, msgspec.Meta(ge=-MOST_FINE, le=MOST_FINE)]
 

@@ -108,9 +108,9 @@ def _head(line: bytes) -> Head:
     if head.version != EXPORT_VERSION or head.events > ev.EVENTS_VERSION:
         raise InvalidError(
             "export.version",
-            f"This file is of version {head.version:.0f} with events of version {head.events:.0f}; "
-            f"this release reads version {EXPORT_VERSION} with events up to {ev.EVENTS_VERSION}: "
-            "take a later release.",
+            f"This file is of version {head.version!r:.20} with events of version "
+            f"{head.events!r:.20}; this release reads version {EXPORT_VERSION} with events up to "
+            f"{ev.EVENTS_VERSION}: take a later release.",
         )
     return head
 
