@@ -116,7 +116,9 @@ class Page:
         live, feeds = _looking(table, self._people)
         for updates in feeds:
             updates.update()
-        live._happen(_entries(table, events))  # what LiveTable does once they are kept
+        for entry in _entries(table, events):  # what LiveTable does once they are stored
+            live._happen(entry)
+        live._tell()
         return table, tuple(updates.update() for updates in feeds)
 
 

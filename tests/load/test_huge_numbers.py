@@ -198,7 +198,7 @@ def match() -> bytes:
 
 def result() -> bytes:
     made = open_link(new_link(NewContest(PadRules("regency"), 1)))
-    return result_link(made, "Ann", played_boards(made, Random(3), 1)).encode()
+    return result_link(made, "Ann", played_boards(made, Random(3), 1), "a secret").encode()
 
 
 def of_pad(data: bytes) -> None:
