@@ -537,13 +537,13 @@ class Game:
         Raises:
             InvalidError: ``record.move``, ``record.pack``, ``record.illegal_move``.
         """
-        fresh = True
+        alone = True
         for move in moves:
             if not move.joined:
                 yield self
-            elif fresh:
+            elif alone or is_undo(move.code):
                 raise InvalidError("record.move", f"In {move.place}: it joins nothing.")
-            fresh = False
+            alone = is_undo(move.code)
             if move.order is not None:
                 check_pack(move.order, self.rules, "record.pack")
             reason = (

@@ -4,9 +4,6 @@ import { t } from "../texts";
 /** A joker or a deuce. */
 export const isWild = (card: string) => card === "Jk" || card.startsWith("2");
 
-/** A card's place in a run. */
-export const place = (card: string) => "3456789TJQKA".indexOf(card.charAt(0));
-
 /** Whether the cards of a meld are a run: no wild cards, and no rank twice. */
 export function isRun(cards: readonly string[]): boolean {
   const ranks = new Set(cards.map((card) => card.charAt(0)));
