@@ -42,7 +42,7 @@ def at(
         s = numpy_state(game.board.state)
         s.stock[:left] = s.stock[int(s.stock_size) - left : int(s.stock_size)].copy()
         s.stock_size = left
-    return game
+    return Game(game.board)  # its story begins with the cards where they lie now
 
 
 def house_rules(book: str, **changes: Any) -> Rules:

@@ -7,11 +7,12 @@ from tests.game.eventful_play import TABLES
 from tests.rows.positions import at, put_in_feet
 from tests.table.sitting import Sitting
 
-from canasta.engine.codes import is_undo
+from canasta.engine.codes import Phase, is_undo
 from canasta.game import Game, IllegalError
 from canasta.table import Settings, StoredEvent, Table, play
 from canasta.table.events import Acted, decode, encode
 from canasta.table.own_view import own_view
+from canasta.table.watching import views_of
 
 NAMES = ("Ann", "Ben", "Cem", "Dee")
 
@@ -77,6 +78,65 @@ def test_undo_at_a_table_gives_the_position_before_the_last_action(book: str, pl
     assert again.game.events() == table.game.events()
     acted = [entry.event for entry in sitting.entries if isinstance(entry.event, Acted)]
     assert sum(is_undo(event.steps[0]) for event in acted) == undone
+
+
+@pytest.mark.rule("AG-1")
+def test_what_a_seat_has_seen_of_a_deal_with_undos_can_be_shown_once_more() -> None:
+    rng = Random(3)
+    sitting = everybody(Settings(book="regency", players=4))
+    table, undone = sitting.table, 0
+    views: list[bytes] = []
+    for _ in range(400):
+        game = table.game
+        assert game is not None
+        if game.deal_over:
+            break
+        if game.phase == Phase.DRAW and game.board.state.turns > len(views):
+            views.append(game.view(0).to_bytes())
+        who = person(sitting)
+        if own_view(table, who).can_undo and rng.random() < 0.5:
+            sitting.happen(play.undo(table, who))
+            undone += 1
+            continue
+        actions = game.actions()
+        lays = [a for a in actions if str(a).split()[0] in ("meld", "add")]
+        chosen = lays if lays and rng.random() < 0.4 else actions
+        sitting.happen(play.act(table, who, str(rng.choice(chosen))))
+    assert undone > 2
+    assert list(views_of(table, 0)[: len(views)]) == views
+
+
+@pytest.mark.rule("AG-1")
+def test_a_turn_that_was_taken_back_after_its_discard_can_be_undone_further() -> None:
+    rng = Random(5)
+    sitting = everybody(Settings(book="regency", players=4))
+    table = sitting.table
+    for _ in range(1000):
+        game = table.game
+        assert game is not None
+        if game.deal_over:
+            sitting.begin()
+            continue
+        who, actions = person(sitting), game.actions()
+        melds = [a for a in actions if str(a).startswith("meld")]
+        before = game.to_bytes()
+        melds = melds if rng.random() < 0.4 else []
+        sitting.happen(play.act(table, who, str(rng.choice(melds or actions))))
+        discards = [a for a in game.actions() if str(a).startswith("discard")]
+        if not melds or game.undoable != "whole" or not discards:
+            continue
+        sitting.happen(play.act(table, who, str(discards[0])))
+        if table.before is not None:
+            break
+    else:
+        pytest.fail("no turn that could be taken back")
+    sitting.happen(play.ask_back(table, who))
+    for other in sitting.ids.values():
+        if other != who:
+            sitting.happen(play.answer_back(table, other, True))
+    sitting.happen(play.undo(table, who))
+    assert table.game is not None
+    assert table.game.to_bytes() == before
 
 
 @pytest.mark.rule("AG-1", "W-027")
