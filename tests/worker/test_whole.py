@@ -80,9 +80,17 @@ def _impossible(file: str) -> str:
     return "\n".join(lines)
 
 
+def _under_another_code(file: str) -> str:
+    """A score pad where another's belongs."""
+    pad = next(line for line in file.splitlines() if '"pad:' in line)
+    key = json.loads(pad)[0]
+    return file.replace(key, "pad:" + key[4:][::-1])
+
+
 @pytest.mark.parametrize(
     ("change", "code"),
     [
+        (_under_another_code, "kept.broken"),
         (lambda _: "", "kept.foreign"),
         (lambda _: "[1]\n", "kept.foreign"),
         (lambda _: "[" * 100_000, "kept.foreign"),

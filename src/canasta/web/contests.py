@@ -42,7 +42,7 @@ from canasta.duplicate import (
     take_in,
 )
 from canasta.duplicate.checking import Checked
-from canasta.duplicate.events import ContestClosed
+from canasta.duplicate.events import ContestClosed, EntryMade
 from canasta.duplicate.links import Result
 from canasta.duplicate.live import LiveContest
 from canasta.duplicate.proof import MOST_PROVED
@@ -76,8 +76,8 @@ FOUNDED_A_SECOND: Final = 1 / 120
 
 ENTERED_AT_ONCE: Final = 60
 ENTERED_A_SECOND: Final = 1 / 20
-"""How many of one network may begin to play boards at once, and in a second in the long run: a
-whole club does on one evening."""
+"""How many of one network may begin to play boards, or send their first result, at once and in a
+second in the long run: a whole club does on one evening."""
 
 SENT_AT_ONCE: Final = 8
 """Results of one network that are checked at the same time, or wait to be."""
@@ -232,7 +232,7 @@ class ContestRegistry(Serving[LiveContest]):
         """
         live = await self.opened(wanted.code)
         if live is None:
-            with suppress(ContestError):  # what cannot be read there is not this contest
+            with suppress(ContestError, StoreError):  # what cannot be read there is not this one
                 first = await self.opened(first_code)
                 if first is not None and is_same(first.contest.opened, wanted):
                     return first_code
@@ -270,10 +270,12 @@ class ContestRegistry(Serving[LiveContest]):
             raise ContestError("contest.no_book", error.message) from None
         at = now()
         if self.by_link:
-            wanted = open_link(day_link(rules.name, datetime.fromtimestamp(at, UTC).date()))
-            first_code = first_link_code(wanted.link)
+            link = day_link(rules.name, datetime.fromtimestamp(at, UTC).date())
+            wanted = await asyncio.to_thread(open_link, link)
+            first_code = first_link_code(link)
         else:
-            wanted, first_code = open_day(rules.name, at), first_day_code(rules.name, at)
+            wanted = await asyncio.to_thread(open_day, rules.name, at)
+            first_code = first_day_code(rules.name, at)
         count = partial(self._count_founding, network) if rules.name not in BOOKS else _uncounted
         return await self._opened_as(wanted, first_code, count)
 
@@ -325,13 +327,16 @@ class ContestRegistry(Serving[LiveContest]):
         if known is not None:
             return TableOpened(known.table, token)
         called = may_enter(live.contest, name, now())
+        self._count_entering(network)
+        table = await self.seat(live, (Seated(called),))
+        return TableOpened(table.code, table.tokens[0])
+
+    def _count_entering(self, network: str) -> None:
         if not self._entering.take(network):
             raise TableError(
                 "protocol.too_many_tables",
                 "Many have begun to play from your network; wait a while.",
             )
-        table = await self.seat(live, (Seated(called),))
-        return TableOpened(table.code, table.tokens[0])
 
     async def seat(
         self, live: LiveContest, who: tuple[Seated, ...], bound: Sequence[TableEvent] = ()
@@ -485,6 +490,10 @@ class ContestRegistry(Serving[LiveContest]):
             checking.cancel()
             self._sending.leave(network)
         name, key = result.name, result.key.hex()
+        if any(
+            isinstance(one, EntryMade) for one in take_in(live.contest, name, key, boards, now())
+        ):
+            self._count_entering(network)
         await live.carry_out(lambda contest: take_in(contest, name, key, boards, now()))
         yield ResultChecked(len(boards), len(boards), taken=True)
 

@@ -153,6 +153,8 @@ def _check(key: str, rows: Sequence[StoredRow]) -> None:
             raise _broken()
         read: Store = _Read({key: list(rows)})  # type: ignore[assignment]  # only read from
         _KINDS[kind](read).check(code)
+        if _KINDS[kind](read).entries(code)[0].event.code != code:
+            raise _broken()
         return
     table = Table()
     for entry in entries_of(key, rows):
