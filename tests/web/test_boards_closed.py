@@ -19,7 +19,7 @@ from tests.duplicate.test_links import OPENED, PLAYED, played, signed
 from tests.duplicate.test_links import challenge as drawn_challenge
 from tests.duplicate.wrong_results import wrong_boards
 from tests.web.serving import PATIENCE, Server
-from tests.web.test_contests import challenge, enter, once, play_board, post
+from tests.web.test_contests import challenge, enter, heard, once, play_board, post
 from tests.web.test_online_evenings import At, begin_deal, people_of, play_deal, tables_of
 from tests.web.truth import events, table_of
 
@@ -300,3 +300,21 @@ def test_a_network_has_so_much_checked_and_no_more(tmp_path: Path, limit: str) -
         path = f"/api/contests/{code}/result"
         *_, refused = (post(server, path, {"result": "A"}) for _ in range(3))
         assert (refused.status_code, refused.json()["code"]) == (429, "protocol.too_many")
+
+
+def test_a_network_enters_so_many_results_and_no_more(tmp_path: Path) -> None:
+    script = "from canasta.web import contests\ncontests.ENTERED_AT_ONCE = 1\n"
+    with Server(tmp_path, script=script) as server:
+        code = post(server, "/api/links", {"deal": OPENED.link}).json()["code"]
+        path = f"/api/contests/{code}/result"
+        ends = [
+            heard(post(server, path, {"result": result_link(OPENED, name, PLAYED[:most], name)}))[
+                -1
+            ]
+            for name, most in (("Ann", 1), ("Ben", 1), ("Ann", 2))
+        ]
+        assert [one["taken"] for one in ends] == [True, False, True]
+        assert ends[1]["refused"]["code"] == "protocol.too_many_tables"
+        assert [one["name"] for one in server.get(f"/api/contests/{code}").json()["people"]] == [
+            "Ann"
+        ]

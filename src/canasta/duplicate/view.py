@@ -193,6 +193,7 @@ def _standing(
 def _board(contest: Contest, board: int, own: Entry | None) -> BoardView:
     lines = board_lines(contest, board)
     tables = len({line.entry for line in lines})
+    first = _first_of(contest, board)
     chosen = [
         line for place, line in enumerate(lines) if place < MOST_SHOWN or _is(own, line.entry)
     ]
@@ -210,26 +211,28 @@ def _board(contest: Contest, board: int, own: Entry | None) -> BoardView:
                 ending=line.ending,
                 margin=line.margin,
                 beyond=round(line.beyond, 1),
-                same_as=_same_as(contest, contest.players[line.entry], board),
+                same_as=_same_as(first, contest.players[line.entry], board),
             )
             for line in chosen
         ),
     )
 
 
-def _same_as(contest: Contest, entry: Entry, board: int) -> str:
-    """Return whose play an entry from elsewhere repeats: a table's here, or one that came first."""
-    play = entry.scored[board].play
-    if entry.table or not play:
-        return ""
-    same = (
-        one
-        for one in contest.players
-        if one is not entry and board in one.scored and one.scored[board].play == play
-    )
-    first = min(same, key=lambda one: (not one.table, one.number), default=None)
-    known = first is not None and (first.table or first.number < entry.number)
-    return first.shown if first is not None and known else ""
+def _first_of(contest: Contest, board: int) -> dict[str, Entry]:
+    """Return whose each play of a board is: a table's here, else that of the first who sent it."""
+    first: dict[str, Entry] = {}
+    for one in contest.players:
+        play = one.scored[board].play if board in one.scored else ""
+        known = first.get(play)
+        if play and (known is None or (one.table and not known.table)):
+            first[play] = one
+    return first
+
+
+def _same_as(first: dict[str, Entry], entry: Entry, board: int) -> str:
+    """Return whose play an entry from elsewhere repeats; empty if no one's."""
+    known = first.get(entry.scored[board].play, entry)
+    return "" if entry.table or known is entry else known.shown
 
 
 def side_name(entry: Entry, side: int) -> str:
