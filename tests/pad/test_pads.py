@@ -1,5 +1,6 @@
 """What is written on a pad: corrected, struck, undone, and counted anew each time."""
 
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 
@@ -8,10 +9,12 @@ from tests.pad.entered import entry_of_game, play_deal
 
 from canasta.bots import make
 from canasta.game import CanastaError, Game, InvalidError
+from canasta.game.sheet import Sheet
 from canasta.pad import NewPad, Pad, PadError, PadRules, Request, StoredPadEvent, decide, open_pad
 from canasta.pad.entry import DealEntry, HandEntry, SideEntry
 from canasta.pad.export import csv_of, read_record, record_of
 from canasta.pad.opening import check_writer
+from canasta.pad.pad import MOST_RULES
 from canasta.pad.requests import (
     ChooseDealer,
     ChooseRules,
@@ -23,6 +26,7 @@ from canasta.pad.requests import (
     StrikeDeal,
     UndoWriting,
 )
+from canasta.pad.sheet import sheet_of_entry
 from canasta.pad.trying import tried
 from canasta.pad.view import view_of
 from canasta.rules import BOOKS, Rules, get_rules, house_text
@@ -311,3 +315,63 @@ def test_a_damaged_record_is_refused_with_a_sentence(damage: object) -> None:
     with pytest.raises(InvalidError) as caught:
         read_record(text.encode())
     assert caught.value.code in {"pad.record", "pad.record_version"}
+
+
+def test_a_write_counts_no_deal_that_it_does_not_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    pad = a_pad()
+    for deal in range(30):
+        enter(pad, deal_of(5 * deal))
+    counted: list[DealEntry] = []
+
+    def count(rules: Rules, players: int, entry: DealEntry, deal: int = 1) -> Sheet:
+        counted.append(entry)
+        return sheet_of_entry(rules, players, entry, deal)
+
+    monkeypatch.setattr("canasta.pad.pad.sheet_of_entry", count)
+    write(pad, Fine("Ann", 0, 50))
+    write(pad, NamePlayers("Ann", NAMES[::-1]))
+    assert not counted
+    enter(pad, deal_of(200))
+    write(
+        pad, CorrectDeal("Ann", pad.standing.deals[0].id, pad.standing.deals[0].last, deal_of(205))
+    )
+    assert set(map(repr, counted)) == {repr(deal_of(200)), repr(deal_of(205))}
+    write(pad, ChooseRules("Ann", PadRules("joker"), 31))
+    assert len(counted) <= 5, "the last deal alone is counted by other rules"
+
+
+def test_what_was_counted_before_is_what_is_counted_from_the_start() -> None:
+    pad, rng = a_pad(), Random(9)
+    for _ in range(150):
+        deals = pad.standing.deals
+        deal = rng.choice(deals) if deals else None
+        entry = deal_of(5 * rng.randrange(40), 5 * rng.randrange(40), rng.choice([0, 1, None]))
+        wanted: list[Request] = [
+            EnterDeal("Ann", entry, len(deals)),
+            EnterDeal("Ann", entry, len(deals)),
+            Fine("Ann", rng.randrange(2), 5 * rng.randrange(-20, 20)),
+            SetRequirement("Ann", rng.randrange(2), 120),
+            ChooseDealer("Ann", rng.randrange(4)),
+            ChooseRules("Ann", PadRules(rng.choice(["regency", "wca"])), 1 + len(deals) // 2),
+            UndoWriting("Ann", rng.randrange(2, pad.number + 2)),
+        ]
+        if deal is not None:
+            wanted += [
+                CorrectDeal("Ann", deal.id, deal.last, entry),
+                StrikeDeal("Ann", deal.id, deal.last),
+            ]
+        with suppress(CanastaError):
+            write(pad, rng.choice(wanted))
+        assert pad.standing == Pad.of(pad.entries).standing
+
+
+def test_a_pad_counts_by_so_many_different_rules_and_no_more() -> None:
+    pad = a_pad()
+    for number in range(1, MOST_RULES):
+        rules = PadRules("waldo", f'book = "waldo"\n[rules]\ntarget = {5000 + 5 * number}\n')
+        write(pad, ChooseRules("Ann", rules, 1))
+    with pytest.raises(PadError) as caught:
+        write(pad, ChooseRules("Ann", PadRules("joker"), 1))
+    assert caught.value.code == "pad.many_rules"
+    write(pad, ChooseRules("Ann", PadRules("regency"), 1))  # one of them again
+    assert read_record(record_of(pad)).standing == pad.standing

@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 
 from canasta.store import open_store
 from canasta.web.app import create_app
+from canasta.web.evenings import SEATED_AT_ONCE
 from canasta.web.table_registry import TableRegistry
 
 PAIRS = [["Ann", "Bob"], ["Cem", "Dia"], ["Eva", "Fin"], ["Gus", "Hal"]]
@@ -207,3 +208,23 @@ def test_an_evening_goes_on_from_another_of_the_same_director_and_both_are_a_sea
 def test_an_evening_that_is_not_there_says_so(client: TestClient) -> None:
     answer = client.get("/api/evenings/AAAAAA")
     assert (answer.status_code, answer.json()["code"]) == (404, "evening.none")
+
+
+@pytest.mark.parametrize("online", [True, False])
+def test_rounds_found_no_more_tables_than_a_network_may(client: TestClient, online: bool) -> None:
+    at = At(client, rounds=40, online=online)
+    pairs, founded = 24, 0
+    at.direct("enter", entrants=[[f"{n} left", f"{n} right"] for n in range(pairs)])
+    for number in range(1, 41):
+        answer = client.post(
+            at.path,
+            json={"type": "begin_round", "round": number},
+            headers=shows(at.keys["director"]),
+        )
+        if answer.status_code != 200:
+            break
+        founded += pairs // 2
+        at.direct("end_round", round=number)
+    assert (answer.status_code, answer.json()["code"]) == (429, "protocol.too_many_tables")
+    assert SEATED_AT_ONCE - pairs // 2 < founded <= SEATED_AT_ONCE + pairs
+    assert len(at.view()["rounds"]) == founded // (pairs // 2)

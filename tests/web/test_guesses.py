@@ -11,7 +11,8 @@ from websockets.exceptions import ConnectionClosed
 
 from canasta.table.codes import LETTERS
 from canasta.web.guesses import AT_ONCE, Guesses
-from canasta.web.limits import Bucket
+from canasta.web.limits import WIDER, Bucket
+from canasta.web.network import network_of
 
 TOO_MANY = "protocol.too_many_codes"
 
@@ -61,6 +62,31 @@ def test_what_is_asked_for_at_the_same_time_is_paid_for_later() -> None:
     assert not guesses.may("n")
     assert guesses.may("other")
     assert guesses._wrong._buckets["n"]._left < -8 * AT_ONCE
+
+
+@pytest.mark.parametrize("kind", ["four", "six"])
+def test_nobody_is_forgotten_who_guessed_because_many_others_guess(kind: str) -> None:
+    guesses, guilty = Guesses(), "192.0.2.7"
+    for _ in range(3 * AT_ONCE):
+        guesses.wrong(guilty)
+    for number in range(30_000):
+        four = f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}"
+        guesses.wrong(four if kind == "four" else network_of(f"2001:db8:{number:x}::1"))
+    assert not guesses.may(guilty)
+    assert len(guesses._wrong._buckets) <= 10_000
+
+
+def test_a_48_may_guess_as_often_as_some_networks_and_not_as_65_536() -> None:
+    guesses = Guesses()
+    tried = 0
+    for number in range(65_536):
+        network = network_of(f"2001:db8:7:{number:x}::1")
+        if guesses.may(network):
+            guesses.wrong(network)
+            tried += 1
+    assert tried <= WIDER * AT_ONCE + 5
+    assert guesses.may(network_of("2001:db8:8::1")), "another customer's"
+    assert not guesses.may(network_of("2001:db8:7:ffff::2"))
 
 
 @pytest.mark.parametrize("owed", [0, 1, 7])

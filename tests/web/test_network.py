@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta.web.network import network_of
+from canasta.web.limits import WIDER, Networks, Places
+from canasta.web.network import network_of, range_of
 
 FULL = 2**64 - 1
 
@@ -36,3 +37,40 @@ def test_an_ipv4_address_counts_alone_however_it_is_written(address: IPv4Address
 @pytest.mark.parametrize("host", ["", "testclient", "unix:", "1.2.3", "::1::"])
 def test_what_is_no_address_is_taken_as_it_is(host: str) -> None:
     assert network_of(host) == host
+
+
+@given(st.integers(1, 2**48 - 1), st.integers(0, 0xFFFF), st.integers(0, 0xFFFF))
+def test_all_64s_of_a_48_are_one_range(prefix: int, one: int, other: int) -> None:
+    first, second = (
+        network_of(str(IPv6Address(prefix << 80 | part << 64))) for part in (one, other)
+    )
+    assert range_of(first) == range_of(second) != ""
+
+
+@pytest.mark.parametrize("network", ["192.0.2.7", "", "testclient", "x/64"])
+def test_what_is_no_ipv6_network_is_in_no_range(network: str) -> None:
+    assert range_of(network) == ""
+
+
+def _of_range(number: int) -> str:
+    return network_of(f"2001:db8:7:{number:x}::1")
+
+
+def test_a_range_has_more_than_a_network_and_less_than_all_its_networks() -> None:
+    networks, places = Networks(2, 0.0), Places(2)
+    for limit in (networks, places):
+        taken = [limit.take(_of_range(number // 3)) for number in range(300)]
+        assert sum(taken) == 2 * WIDER
+        assert limit.take("192.0.2.7")
+
+
+def test_places_of_a_range_are_free_again_when_they_are_left() -> None:
+    places = Places(1)
+    for number in range(WIDER):
+        assert places.take(_of_range(number))
+    assert not places.take(_of_range(WIDER))
+    places.leave(_of_range(0))
+    assert places.take(_of_range(WIDER))
+    for number in range(1, WIDER + 1):
+        places.leave(_of_range(number))
+    assert not places._open

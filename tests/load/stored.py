@@ -1,0 +1,186 @@
+"""A store in which everything is as large as it may be."""
+
+from random import Random
+from typing import Final, NamedTuple
+
+import msgspec
+from tests.anybody import any_step
+
+from canasta.duplicate import events as c
+from canasta.duplicate.contest import MOST_ENTRIES
+from canasta.duplicate.opening import board_settings, opened_for
+from canasta.evening import events as e
+from canasta.evening.evening import MOST_ENTRANTS, MOST_ROUNDS
+from canasta.evening.opening import MOST_DEALS as MOST_OF_ROUND
+from canasta.pad import events as p
+from canasta.pad.entry import DealEntry, HandEntry, SideEntry
+from canasta.pad.opening import digest
+from canasta.pad.pad import MOST_DEALS, MOST_EVENTS, MOST_RULES
+from canasta.store import Store
+from canasta.store.contests import ContestStore
+from canasta.store.evenings import EveningStore
+from canasta.store.pads import PadStore
+from canasta.table import Settings, StoredEvent, Table, TableEvent, people
+from canasta.table import events as ev
+from canasta.table.boards import MOST_BOARDS
+from canasta.table.chat import QUICK_WORDS
+from canasta.table.fair import new_secret
+from canasta.table.names import LONGEST_NAME, LONGEST_WORDS
+from canasta.table.people import MOST_GUESTS
+from canasta.table.settings import LONGEST_HOUSE, settled
+from canasta.table.state import MOST_SAID
+from canasta.web.table_founding import Seated, seated_table
+
+KEY: Final = "k" * 22
+"""The secret of everything: of pads, evenings, contests and people."""
+
+PAD, EVENING, BOARDS, CONTEST = "PADPAD", "EVENEV", "EVENBD", "CNTEST"
+
+DEALS: Final = 40
+"""Deals of the long match: with more of them only what is done beside the loop takes longer."""
+
+_LATER: Final = 4_000_000_000.0
+
+
+def house(number: int, book: str = "waldo") -> str:
+    """House rules unlike all others, as long as they may be."""
+    head = f'book = "{book}"\nname = "house-{number}"\n[rules]\ntarget = {1_000_000 - 5 * number}\n'
+    return head + "#" * (LONGEST_HOUSE - len(head))
+
+
+def pad() -> list[p.StoredPadEvent]:
+    """A pad with as many deals, events and different rules as it holds, but for one of each."""
+    names = tuple(f"{n}".rjust(LONGEST_NAME, "N") for n in range(4))
+    rules = p.PadRules("waldo", house(0))
+    events: list[p.PadEvent] = [p.PadOpened(PAD, rules, names, digest(KEY))]
+    hands = (HandEntry(cards=50, red_threes=1), HandEntry(cards=120))
+    for deal in range(MOST_DEALS - 2):
+        if 0 < deal < MOST_RULES - 2:
+            events.append(p.RulesChosen("Ann", p.PadRules("waldo", house(deal)), deal + 1))
+        best = SideEntry({"natural": 2, "mixed": 1}, melded=600 + 5 * deal, out="out")
+        other = SideEntry({"mixed": 2}, melded=300, hands=hands)
+        events.append(p.DealEntered("Ann", DealEntry((best, other))))
+    why = "because ".ljust(40, "y")
+    events += [p.Fined("Ann", 0, 5, why)] * (MOST_EVENTS - 40 - len(events))
+    return [p.StoredPadEvent(n, float(n), event) for n, event in enumerate(events, 1)]
+
+
+def evening(code: str, boards: bool = False) -> list[e.StoredEveningEvent]:
+    """An evening with as many people and rounds as it holds, the last of them under way."""
+    deals = MOST_OF_ROUND if boards else 4
+    settings = e.EveningSettings(
+        p.PadRules("waldo", house(1)), "swiss", MOST_ROUNDS, deals, online=boards, boards=boards
+    )
+    key = digest(KEY)
+    events: list[e.EveningEvent] = [e.EveningOpened(code, settings, key, key, 1)]
+    entrants = range(MOST_ENTRANTS)
+    events += [
+        e.Entered((f"{n} of a pair".rjust(24, "O"), f"{n} of it".rjust(24, "O"))) for n in entrants
+    ]
+    events += [
+        e.Claimed(n, one, digest(f"{n} {one}".rjust(16))) for n in entrants for one in (0, 1)
+    ]
+    for number in range(1, MOST_ROUNDS):
+        order = Random(number).sample(entrants, len(entrants))
+        places = enumerate(zip(order[::2], order[1::2], strict=True), 1)
+        tables = [
+            e.RoundTable(
+                table,
+                ((one,), (other,)),
+                "" if boards else f"P{number:02}{table:03}",
+                game=f"G{number:02}{table:03}" if boards else "",
+            )
+            for table, (one, other) in places
+        ]
+        events.append(e.RoundBegan(tuple(tables), boards="BOARDS" if boards else ""))
+        for one in tables:
+            points = 1000 + 5 * one.table
+            if boards:
+                totals = tuple((points + 5 * board, 500) for board in range(deals))
+                events.append(e.TableScored(number, one.table, totals, done=True))
+            else:
+                events.append(e.PadScored(number, one.table, deals, (points, 500)))
+                events += [
+                    e.Reported(number, one.table, side, (points, 500), "O" * LONGEST_NAME)
+                    for side in (0, 1)
+                ]
+        if number < MOST_ROUNDS - 1:
+            events.append(e.RoundEnded())
+    return [e.StoredEveningEvent(n, float(n), event) for n, event in enumerate(events, 1)]
+
+
+def contest() -> list[c.StoredContestEvent]:
+    """A contest of as many boards and entries as there may be, but for some entries."""
+    settings = board_settings(p.PadRules("waldo", ""), "club")
+    opened = opened_for(CONTEST, "challenge", settings, MOST_BOARDS, _LATER)
+    opened = msgspec.structs.replace(opened, opener=digest(KEY))
+    entries = range(MOST_ENTRIES - 20)
+    events: list[c.ContestEvent] = [opened]
+    events += [
+        c.EntryMade((f"{n}".rjust(LONGEST_NAME, "E"),), "", (digest(KEY) if n == 7 else "",))
+        for n in entries
+    ]
+    events += [
+        c.BoardScored(n, board, ((37 * n + board) % 4000, 1000), "went_out", 0)
+        for n in entries
+        for board in range(1, MOST_BOARDS + 1)
+    ]
+    return [c.StoredContestEvent(n, float(n), event) for n, event in enumerate(events, 1)]
+
+
+class LongTable(NamedTuple):
+    """A table at which all that may be has happened."""
+
+    code: str
+    entries: list[StoredEvent]
+    host: str
+    """The token of its host, whose turn it is."""
+    other: str
+    """The person who sits opposite."""
+
+
+def table() -> LongTable:
+    """A match of many deals, a full room, and as much talk as is remembered."""
+    settings = settled(
+        Settings(house=house(2, "regency"), pace="instant", listed=True, watchers=True)
+    )
+    seats = (Seated("Ann"), Seated("", "random"), Seated("Ben"), Seated("", "random"))
+    founded = seated_table(settings, seats)
+    made, entries = Table(), list[StoredEvent]()
+
+    def happen(*events: TableEvent) -> None:
+        for event in events:
+            entry = StoredEvent(len(entries) + 1, float(len(entries)), event)
+            made.apply(entry)
+            entries.append(entry)
+
+    happen(*founded.events)
+    for n in range(MOST_GUESTS - 10):
+        name = f"{n}".rjust(LONGEST_NAME, "G")
+        happen(ev.Came(f"guest{n}", name, people.digest(f"guest {n}"), invited=True))
+    for n in range(MOST_SAID):
+        happen(ev.Said(f"guest{n % 100}", "w" * LONGEST_WORDS))
+    assert QUICK_WORDS
+    rng, host = Random(1), made.seat_of(made.host or "")
+    while len(made.history) < DEALS or made.game is None or made.game.actor != host:
+        if not made.in_deal:
+            deal = len(made.history) + 1
+            happen(ev.DealPromised(deal, new_secret(), 1), ev.ShuffleClosed(), ev.DealBegun(deal))
+        game = made.game
+        assert game is not None
+        assert game.actor is not None
+        happen(ev.Acted(game.actor, (any_step(game, rng),)))
+    other = made.chairs[2].person or ""
+    return LongTable(made.code, entries, founded.tokens[0], other)
+
+
+def fill(store: Store) -> LongTable:
+    """Keep all of it."""
+    PadStore(store).append(PAD, pad())
+    evenings = EveningStore(store)
+    evenings.append(EVENING, evening(EVENING))
+    evenings.append(BOARDS, evening(BOARDS, boards=True))
+    ContestStore(store).append(CONTEST, contest())
+    long = table()
+    store.append(long.code, long.entries)
+    return long
