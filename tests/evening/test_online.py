@@ -41,7 +41,11 @@ def test_each_is_told_of_their_own_seat_and_of_no_other() -> None:
     assert (ann.table, ann.token) == ("T1-001", secret_at(ANN, "T1-001"))
     assert (bea.table, bea.token) == ("T1-001", secret_at(BEA, "T1-001"))
     places = places_of(night.evening, night.evening.standing.rounds[0].tables[0].sides)
-    assert [places[seat_of(night.evening, own)].name for own in (ann, bea)] == ["B1", "A2"]
+    seats = [seat_of(night.evening, own.entrant or 0, own.person) for own in (ann, bea)]
+    assert [seat and (seat[0], places[seat[1]].name) for seat in seats] == [
+        ("T1-001", "B1"),
+        ("T1-001", "A2"),
+    ]
     assert ann.token not in str(night.evening.entries)
     assert (ann.pad, ann.key) == ("", "")
     assert own_place(night.evening, True, "").token == ""

@@ -178,13 +178,14 @@ def test_no_secret_that_was_handed_out_is_in_the_store_the_archive_or_the_log(
         challenge(server)
         for page in server.pages:
             page.close()
-        server.get("/metrics")
+        metrics = server.get("/metrics").text
         secrets = server.secrets() | dict.fromkeys(phones, "phone")
         running = _bytes(tmp_path)
         assert server.end() == 143
     fields = set(secrets.values())
     assert {"token", "people", "key", "director", "players", "invitation", "phone"} <= fields
     assert len(secrets) > 30
+    assert not [field for secret, field in secrets.items() if secret in metrics]
     _none_of(secrets, {**running, **_bytes(tmp_path)})
     archived(server.store, tmp_path / "archive")
     assert len(list((tmp_path / "archive").iterdir())) >= 9
@@ -210,13 +211,14 @@ def _none_of(secrets: dict[str, str], files: dict[str, bytes]) -> None:
     assert found == []
 
 
-def test_a_device_that_was_let_in_anew_takes_the_seat_of_the_one_before(server: Server) -> None:
+def test_a_name_that_is_freed_takes_its_seat_from_the_device_before(server: Server) -> None:
     at = At(server)
     at.pairs("Ann", "Cem")
     before = at.claim(0, 0)
     at.direct("begin_round", round=1)
     page = at.seat(before)
     at.direct("release", entrant=0, person=0)
+    assert page.sent_away() == "table.unknown"
     assert at.own(before)["token"] == ""
     phone = "another phone's secret"
     wanted = {"type": "claim", "entrant": 0, "person": 0, "token": phone}
@@ -224,7 +226,6 @@ def test_a_device_that_was_let_in_anew_takes_the_seat_of_the_one_before(server: 
     own = at.own(phone)
     assert own["token"] != page.token
     assert Page(server.url, own["table"], own["token"]).hello().own["seat"] == 0
-    assert page.sent_away() == "table.unknown"
     again = Page(server.url, own["table"], page.token, "Ann 1")
     assert again.refused("hello", protocol=PROTOCOL_VERSION, token=page.token) == "table.unknown"
 
@@ -262,3 +263,16 @@ def test_a_made_up_invitation_invites_nobody(server: Server, made_up: str) -> No
     kept.close()
     assert [one.invited for one in came] == [False]  # type: ignore[union-attr]
     guest.close()
+
+
+def test_who_leaves_to_a_bot_plays_the_round_under_way_to_its_end(server: Server) -> None:
+    at = At(server)
+    at.pairs("Ann", "Cem")
+    phones = [at.claim(entrant, 0) for entrant in (0, 1)]
+    at.direct("begin_round", round=1)
+    page, other = (at.seat(phone) for phone in phones)
+    at.direct("let_bot_play", entrant=0, person=0, level="club")
+    other.request("say", words="goodbye")
+    page.until(lambda: bool(page.said))
+    again = Page(server.url, page.code, page.token).hello()
+    assert again.own["seat"] == page.own["seat"]

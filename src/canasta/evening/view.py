@@ -160,15 +160,17 @@ def secret_at(token: str, code: str) -> str:
     return urlsafe_b64encode(made[:_SECRET]).decode()
 
 
-def seat_of(evening: Evening, own: OwnPlace) -> int:
-    """Return the seat of somebody at a table that is played here.
+def seat_of(evening: Evening, entrant: int, person: int) -> tuple[str, int] | None:
+    """Return the table and the seat of somebody in the last round, if it is played here.
 
     Who sat where is known by who sits on which side: a bot may play under the name by now.
     """
-    tables = evening.standing.rounds[-1].tables
-    table = next(one for one in tables if one.game == own.table)
-    places = [place[:2] for place in places_of(evening, table.sides)]
-    return places.index((own.entrant or 0, own.person))
+    rounds = evening.standing.rounds
+    for table in rounds[-1].tables if rounds else ():
+        if table.game and table.side_of(entrant) is not None:
+            places = [place[:2] for place in places_of(evening, table.sides)]
+            return table.game, places.index((entrant, person))
+    return None
 
 
 def _entrant(one: Entrant) -> EntrantView:

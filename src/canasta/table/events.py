@@ -43,7 +43,7 @@ class KeyGiven(msgspec.Struct, frozen=True, tag_field="fact", tag="key_given"):
 
     person: str
     key: str
-    """Its digest."""
+    """Its digest; empty while nobody is known by any."""
     invites: str = ""
     """As of ``Came``."""
 

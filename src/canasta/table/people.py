@@ -156,6 +156,14 @@ def give_key(table: Table, seat: int, token: str) -> list[ev.TableEvent]:
     return [ev.KeyGiven(person, digest(token), _invites(token))]
 
 
+def take_key(table: Table, seat: int) -> list[ev.TableEvent]:
+    """Let nobody be known at a seat until somebody is given its key (:func:`give_key`)."""
+    person = table.chairs[seat].person if 0 <= seat < len(table.chairs) else None
+    if person is None or not table.guests[person].key:
+        return []
+    return [ev.KeyGiven(person, "")]
+
+
 def known(table: Table, token: str) -> str:
     """Who shows this token.
 

@@ -101,6 +101,10 @@ class EveningTables:
         if contest is not None:
             await contest.carry_out(lambda contest: give_token(contest, code, seat, token))
 
+    async def free_seat(self, code: str, seat: int) -> None:
+        """Let nobody be known at a seat until somebody has it again."""
+        await self._tell(code, lambda table: people.take_key(table, seat))
+
     async def note(self, live: LiveEvening, table: Table) -> None:
         """Note at an evening what one of its tables has come to."""
         with suppress(StoreError, CanastaError):

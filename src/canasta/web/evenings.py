@@ -2,7 +2,7 @@
 
 import logging
 from collections import OrderedDict
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
@@ -35,6 +35,7 @@ from canasta.evening import (
 from canasta.evening.evening import MOST_NOTED
 from canasta.evening.events import EveningEvent, PadScored, RoundTable
 from canasta.evening.live import LiveEvening
+from canasta.evening.messages import Release
 from canasta.evening.online import places_of
 from canasta.evening.opening import check_director, directs, may_play, person_of
 from canasta.evening.requests import round_ends
@@ -190,7 +191,10 @@ class EveningRegistry(Serving[LiveEvening]):
         if isinstance(request, BeginRound):
             await self._begin_round(live, request, network)
             return
-        await live.carry_out(lambda evening: decide(evening, request))
+        if isinstance(request, Release):
+            await self._claiming(live, lambda evening: decide(evening, request))
+        else:  # whose place a bot takes plays the round under way to its end
+            await live.carry_out(lambda evening: decide(evening, request))
         rounds = live.evening.standing.rounds
         if isinstance(request, GiveTime):
             await self._tables.timed(rounds[-1])
@@ -256,7 +260,19 @@ class EveningRegistry(Serving[LiveEvening]):
                 claims.networks[token] = network
             return events
 
-        await live.carry_out(decide_claim)
+        await self._claiming(live, decide_claim)
+
+    async def _claiming(
+        self, live: LiveEvening, decide: Callable[[Evening], list[EveningEvent]]
+    ) -> None:
+        """Carry something out; the seats of those whose names are free again are free with them."""
+        before = _claimed(live.evening)
+        await live.carry_out(decide)
+        now_claimed = _claimed(live.evening)
+        for place, token in before.items():
+            seat = seat_of(live.evening, *place)
+            if seat is not None and now_claimed.get(place) != token:
+                await self._tables.free_seat(*seat)
 
     def _claims_of(self, code: str) -> "_Claims":
         claims = self._claims[code] = self._claims.pop(code, _Claims())
@@ -271,7 +287,7 @@ class EveningRegistry(Serving[LiveEvening]):
             EveningError: what :func:`canasta.evening.unclaim` refuses.
             StoreError: it could not be kept.
         """
-        await live.carry_out(lambda evening: unclaim(evening, token))
+        await self._claiming(live, lambda evening: unclaim(evening, token))
 
     async def report(self, live: LiveEvening, token: str, request: ReportTable) -> None:
         """Somebody says what their table has come to.
@@ -290,9 +306,10 @@ class EveningRegistry(Serving[LiveEvening]):
         """
         evening = live.evening
         own = own_place(evening, directs(evening, shown), shown)
-        if own.table:
+        seat = seat_of(evening, own.entrant, own.person) if own.entrant is not None else None
+        if seat is not None:
             boards = evening.standing.rounds[-1].boards
-            await self._tables.give_seat(own.table, seat_of(evening, own), own.token, boards)
+            await self._tables.give_seat(*seat, own.token, boards)
         elif own.pad:
             pad = await self._pads.opened(own.pad)
             if pad is not None:
@@ -367,6 +384,16 @@ class EveningRegistry(Serving[LiveEvening]):
             pad = await self._pads.opened(code)
             if pad is not None:
                 await live.carry_out(lambda evening: said(evening, pad.pad, number, table))
+
+
+def _claimed(evening: Evening) -> dict[tuple[int, int], str]:
+    """Who has said who they are: by entrant and person, what is kept of their secret."""
+    return {
+        (one.id, person): token
+        for one in evening.standing.entrants
+        for person, token in enumerate(one.tokens)
+        if token
+    }
 
 
 def said(evening: Evening, pad: Pad, number: int, table: int) -> list[EveningEvent]:
