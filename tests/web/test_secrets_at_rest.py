@@ -38,7 +38,7 @@ PUBLIC: Final = {
 }
 """Fields with long texts that let nobody act as another."""
 
-SECRET: Final = re.compile(r"(?=.*[a-z])(?=.*[A-Z0-9])[A-Za-z0-9_-]{16,}")
+SECRET: Final = re.compile(r"(?=.*[a-z])(?=.*[A-Z0-9])[A-Za-z0-9_-]{12,}")
 ENTRY: Final = {"sides": [{"canastas": {"mixed": 2}, "melded": 300, "out": "out"}, {"melded": 50}]}
 
 
