@@ -19,10 +19,16 @@ from tests.web.playing import settle
 from tests.web.serving import Page, Server
 from tests.web.test_online_evenings import At, begin_deal, draw_or_discard, hasten
 
+from canasta.pad import StoredPadEvent
+from canasta.pad.events import WriterGiven
+from canasta.pad.opening import digest as pad_digest
 from canasta.store import let_go, open_store
 from canasta.store.contests import ContestStore
 from canasta.store.evenings import EveningStore
 from canasta.store.pads import PadStore
+from canasta.table import StoredEvent
+from canasta.table.events import KeyGiven
+from canasta.table.people import digest
 from canasta.web.protocol import PROTOCOL_VERSION
 
 PUBLIC: Final = {
@@ -276,3 +282,41 @@ def test_who_leaves_to_a_bot_plays_the_round_under_way_to_its_end(server: Server
     page.until(lambda: bool(page.said))
     again = Page(server.url, page.code, page.token).hello()
     assert again.own["seat"] == page.own["seat"]
+
+
+def test_a_seat_that_another_process_has_just_given_is_known_at_once(server: Server) -> None:
+    at = At(server)
+    at.pairs("Ann", "Cem")
+    phone = at.claim(0, 0)
+    at.direct("begin_round", round=1)
+    page = at.seat(phone)
+    kept = open_store(server.store, new=False)
+    for number in range(5):
+        entries = kept.entries(page.code)
+        token = f"{page.token}{number}"
+        given = KeyGiven(page.person, digest(token))
+        kept.append(page.code, [StoredEvent(len(entries) + 1, entries[-1].at, given)])
+        assert Page(server.url, page.code, token).hello().own["seat"] == 0
+    kept.close()
+
+
+def test_a_pad_on_which_another_process_lets_somebody_write_is_written_on_at_once(
+    server: Server,
+) -> None:
+    founded = {"rules": {"book": "regency"}, "names": ["Ann", "Bo", "Cy", "Di"]}
+    pad = server.ask("POST", "/api/pads", body=json.dumps(founded).encode()).json()["code"]
+    kept = open_store(server.store, new=False)
+    pads = PadStore(kept)
+    for number in range(5):
+        key, entries = f"another secret {number}", pads.entries(pad)
+        given = StoredPadEvent(len(entries) + 1, entries[-1].at, WriterGiven(pad_digest(key)))
+        pads.append(pad, [given])
+        written = {"type": "enter_deal", "by": "Ann", "entry": ENTRY, "deals": number}
+        answer = server.ask("POST", f"/api/pads/{pad}", key, json.dumps(written).encode())
+        assert answer.status_code == 200, answer.text
+    history = answer.json()["history"]
+    assert [line["what"] for line in history] == ["pad_opened", *["deal_entered"] * 5]
+    undo = {"type": "undo", "by": "Ann", "number": 2}
+    answer = server.ask("POST", f"/api/pads/{pad}", key, json.dumps(undo).encode())
+    assert answer.json()["code"] == "pad.no_such_fact"
+    kept.close()

@@ -128,6 +128,8 @@ class PadRegistry(Serving[LivePad]):
             InvalidError: what is written cannot be so.
             StoreError: it could not be kept.
         """
+        if not may_write(live.pad, key):
+            await live.catch_up()  # another process may have let them write a moment ago
         check_writer(live.pad, key)
         self.count_write(network)
         if isinstance(request, ChooseRules):

@@ -312,6 +312,13 @@ class Socket:
 
     async def _known(self, runner: TableRunner, request: asks.Hello) -> tuple[str, str]:
         if request.token:
+            try:
+                return people.known(runner.live.table, request.token), request.token
+            except TableError:
+                if runner.live.table.round is None:
+                    raise
+            # Another process may have given them their seat a moment ago.
+            await runner.live.catch_up()
             return people.known(runner.live.table, request.token), request.token
         runner.visitors.require_welcome(runner.live.table, self._network)
         runner.may_come(request.invitation, self._network)
