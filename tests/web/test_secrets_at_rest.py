@@ -307,6 +307,7 @@ def test_a_pad_on_which_another_process_lets_somebody_write_is_written_on_at_onc
     pad = server.ask("POST", "/api/pads", body=json.dumps(founded).encode()).json()["code"]
     kept = open_store(server.store, new=False)
     pads = PadStore(kept)
+    answer, key = None, ""
     for number in range(5):
         key, entries = f"another secret {number}", pads.entries(pad)
         given = StoredPadEvent(len(entries) + 1, entries[-1].at, WriterGiven(pad_digest(key)))
@@ -314,6 +315,7 @@ def test_a_pad_on_which_another_process_lets_somebody_write_is_written_on_at_onc
         written = {"type": "enter_deal", "by": "Ann", "entry": ENTRY, "deals": number}
         answer = server.ask("POST", f"/api/pads/{pad}", key, json.dumps(written).encode())
         assert answer.status_code == 200, answer.text
+    assert answer is not None
     history = answer.json()["history"]
     assert [line["what"] for line in history] == ["pad_opened", *["deal_entered"] * 5]
     undo = {"type": "undo", "by": "Ann", "number": 2}
