@@ -33,7 +33,10 @@ one two three go|at half past ten|ten past eight|five to ten|that took four hour
 seven in the evening|six!? wow, 5 to 4|the two played well|we play to 5000|plus 5|my 2 cents|9 lives
 Zwei Minuten bitte|um acht|um acht Uhr|Gib acht|darauf achten|noch zwei Spiele|die zwei da drüben
 wir zwei|Ich bin in 5 Minuten da|halb zehn|4 zu 3|2. Runde|Um 8|fünf vor zwölf|zu viert|sieben Tage
-ich habe vier Kinder|Ad hoc|well played|schön gespielt|As if
+ich habe vier Kinder|Ad hoc|well played|schön gespielt|As if|which of the two|you two|those two
+all four|high five|gimme five|Ten out of ten|cloud nine|nine to five|a nine to five job|plan A
+vitamin K|ok K thanks|burger king|drama queen|you joker!|a four-hour drive|your two cents
+catch 22|die zwei|alle vier|wir vier|in zwei Zügen|Spiel 4|half four|one or two|ten four|six pack
 """
 
 
@@ -64,6 +67,18 @@ def test_ordinary_talk_names_no_card(words: str) -> None:
         ("Ass", "A"),
         ("zwei Asse", "A"),
         ("wirf die Sieben", "7"),
+        ("lay K", "K"),
+        ("meld your king", "K"),
+        ("your king is good", "K"),
+        ("a king and a queen", "K Q"),
+        ("den König und zwei Damen", "K Q"),
+        ("zwei Joker", "Jk"),
+        ("A K Q", "A K Q"),
+        ("lay the A", "A"),
+        ("K and 5h", "K 5h"),
+        ("discard the four please", "4"),
+        ("throw the 5s and the ten", "5s T"),
+        ("ten ten ten", "T T T"),
         ("Zehner oder Joker", "T Jk"),
     ],
 )

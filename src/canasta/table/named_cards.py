@@ -1,8 +1,9 @@
 """Cards that somebody names in the chat, in notation or in the words of people.
 
 A word counts if it means a rank. A bare number never does: people say *4-3*, *at 8* and *5 minutes*
-of other things. Words that mean something else as well (*ten*, *5s*, *As*, *Jack*) count beside
-other cards, alone, or as a noun: *the ten*, *your 5s*.
+of other things. Plurals (*kings*) and cards in notation (*Kh*) always do. Words that mean other
+things as well (*king*, *ten*, *5s*, *As*, *K*) count beside other cards, alone, or where a noun
+stands: *the ten*, *lay K*. A number counts nothing else there: not *the ten minutes*.
 """
 
 import re
@@ -35,26 +36,38 @@ def _words(text: str) -> frozenset[str]:
 _RANKS: Final = {word: rank for rank, words in _WORDS.items() for word in words.split()}
 _LETTERS: Final = str.maketrans("♣♦♥♠", "cdhs")
 _NUMBERS: Final = _words(
-    "two four five six seven eight nine ten zwei vier fünf sechs sieben acht neun zehn"
+    "two four five six seven eight nine ten Zwei Vier Fünf Sechs Sieben Acht Neun Zehn"
 )
-"""Those of them that count what follows, or the hours, as a rule."""
+"""Those of them that count what follows, or the hours, as a rule; German nouns have capitals."""
 
-_OTHER_WORDS: Final = frozenset(("As", "Ah", "Ad", "Ac", "Jack", "achten"))
+_COUNTS: Final = _words("zwei vier fünf sechs sieben acht neun zehn")
+
+_ONE: Final = _words("ace king queen jack deuce joker ass könig dame bube k q j t a")
+"""Those that name one card: people are called so, too."""
+
+_OTHER_WORDS: Final = _words("A As Ah Ad Ac Jack achten")
 """Those that are mostly something else, written so."""
 
 _NOUN_AFTER: Final = _words(
-    "the a an your my that this those these another any all some "
-    "der die das den dem ein eine einen einer dein deine deinen deiner mein meine meinen "
-    "diese diesen dieser alle keine noch"
+    "the a an your my that this another her his their our der die das den dem ein eine einen einer "
+    "dein deine deinen deiner mein meine meinen diesen dieser"
 )
 """Words after which a noun comes."""
+
+_LAYING: Final = _words(
+    "lay meld add play put discard throw keep leg lege spiel spiele wirf lass behalte meldet"
+)
+"""Words after which cards come."""
+
+_OUT_OF: Final = _words("of between from among for von zwischen unter für")
+"""Words after which an article belongs to people who are counted."""
 
 _GOES_ON: Final = _words(
     "and or to on onto down now please first then too instead with "
     "und oder zu auf an dazu hin jetzt bitte zuerst dann auch mit raus ab aus hinlegen "
     "auslegen anlegen ablegen abwerfen"
 )
-"""Words after which a clause goes on whose noun was the word before."""
+"""Words with which a clause goes on after a noun."""
 
 _JOINS: Final = frozenset(("and", "und", "or", "oder", "please", "bitte"))
 _SUITS: Final = _words("hearts heart spades spade diamonds diamond clubs club herz pik karo kreuz")
@@ -72,14 +85,28 @@ class _Word(NamedTuple):
     card: str
 
     @property
-    def doubtful(self) -> bool:
-        """Whether it may mean something else."""
-        return self.said.lower() in _NUMBERS or self.said in _OTHER_WORDS or self.dated
+    def small(self) -> str:
+        """The word in small letters."""
+        return self.said.lower()
+
+    @property
+    def number(self) -> bool:
+        """Whether it counts something, as a rule."""
+        return self.said in _NUMBERS or self.small in _NUMBERS
 
     @property
     def dated(self) -> bool:
         """Whether it is a number with a letter, as seconds, hours and decades are written."""
         return self.said[:1].isdigit() and self.said.isascii()
+
+    @property
+    def sure(self) -> bool:
+        """Whether it means nothing but cards."""
+        doubtful = self.small in _ONE or self.said in _OTHER_WORDS or self.number or self.dated
+        return bool(self.card) and not doubtful
+
+
+_NOTHING: Final = _Word("", "")
 
 
 def cards_named(words: str) -> tuple[str, ...]:
@@ -88,12 +115,18 @@ def cards_named(words: str) -> tuple[str, ...]:
     A single letter is a card only as a capital: ``I`` and ``a`` are words.
     """
     clauses = [_read(clause) for clause in _CLAUSES.findall(words)]
-    said = [one for clause in clauses for one in clause if one.said.lower() not in _JOINS]
-    alone = all(one.card for one in said) and not (len(said) == 1 and said[0].said in _OTHER_WORDS)
+    said = [one for clause in clauses for one in clause if one.small not in _JOINS]
+    alone = all(one.card for one in said) and not _is_talk(said)
     found: list[str] = []
     for clause in clauses:
         found += [one.card for at, one in enumerate(clause) if _means_card(clause, at, alone)]
     return tuple(found[:MOST_NAMED])
+
+
+def _is_talk(said: list[_Word]) -> bool:
+    """Whether words that all may mean cards are talk: "As", or "ten four"."""
+    numbers = all(one.number for one in said) and len({one.small for one in said}) > 1
+    return numbers or (len(said) == 1 and said[0].said in _OTHER_WORDS)
 
 
 def _read(clause: str) -> list[_Word]:
@@ -112,39 +145,53 @@ def _means_card(clause: list[_Word], at: int, alone: bool) -> bool:
         at: which.
         alone: whether nothing but cards was named in all that was said.
     """
+    word, after = clause[at], _at(clause, at + 1)
+    if not word.card:
+        return False
+    if after.small in ("of", "von"):  # "queen of hearts", "two of us"
+        return _at(clause, at + 2).small in _SUITS
+    if word.number and after.card and not after.number:
+        return False  # "two aces" are no deuces
+    if word.said == "A" and after.said[:1].islower():
+        return False  # "A king"
+    return word.sure or alone or _beside_cards(clause, at) or _is_noun(clause, at)
+
+
+def _beside_cards(clause: list[_Word], at: int) -> bool:
+    """Whether a word stands beside one that means a card, but for words that only join."""
+    before = [one for one in clause[:at] if one.small not in _JOINS][-1:]
+    after = [one for one in clause[at + 1 :] if one.small not in _JOINS][:1]
     word = clause[at]
-    after = clause[at + 1] if at + 1 < len(clause) else _Word("", "")
-    if after.said.lower() in ("of", "von"):  # "queen of hearts", "two of us"
-        suit = at + 2 < len(clause) and clause[at + 2].said.lower() in _SUITS
-        return bool(word.card) and suit
-    if word.said == "A" and after.said:  # mostly an article
-        return bool(after.card)
-    if not word.card or not word.doubtful:
-        return bool(word.card)
-    counts = word.said.lower() in _NUMBERS and bool(after.card) and not after.doubtful
-    return not counts and (alone or _is_noun(clause, at))
+    return any(
+        one.sure
+        or (bool(one.card) and not one.number and not word.number and not word.dated)
+        or (one.dated and word.dated)
+        for one in (*before, *after)
+    )
 
 
 def _is_noun(clause: list[_Word], at: int) -> bool:
-    """Whether a word that may mean a card stands beside cards, or as a noun does."""
-    word, last = clause[at], at + 1 == len(clause)
-    others = [one for one in _beside(clause, at) if one.card]
-    if any(not one.doubtful or (one.dated and word.dated) for one in others):
+    """Whether a word stands where a noun does, and no noun after it."""
+    word, before, after = clause[at], _at(clause, at - 1), _at(clause, at + 1)
+    if not word.number and before.small in _LAYING:
         return True
-    noun = at > 0 and clause[at - 1].said.lower() in _NOUN_AFTER
-    return noun and (last or clause[at + 1].said.lower() in _GOES_ON)
+    if not word.number and not word.dated:
+        return before.small in _NOUN_AFTER or before.number or before.small in ("zwei", "drei")
+    counted = _at(clause, at - 2).small in _OUT_OF or _at(clause, at + 2).number
+    ends = not after.said or after.small in _GOES_ON
+    return before.small in _NOUN_AFTER and ends and not counted
 
 
-def _beside(clause: list[_Word], at: int) -> list[_Word]:
-    """The words before and after one, but for those that only join."""
-    before = [one for one in clause[:at] if one.said.lower() not in _JOINS][-1:]
-    return before + [one for one in clause[at + 1 :] if one.said.lower() not in _JOINS][:1]
+def _at(clause: list[_Word], at: int) -> _Word:
+    return clause[at] if 0 <= at < len(clause) else _NOTHING
 
 
 def _card(word: str) -> str:
     """The card that a word is, or a rank; empty if it is neither."""
     if word == "Ass":
         return "A"
+    if word in _COUNTS:
+        return ""
     return _written(word.translate(_LETTERS)) or _RANKS.get(word.lower(), "")
 
 
