@@ -36,6 +36,27 @@ def test_a_deal_whose_promise_was_not_kept_is_told(home: Path, proof: bytes) -> 
     assert "Everything holds" not in done.stdout
 
 
+def test_other_rules_than_those_of_the_book_are_told_and_named_at_the_end(
+    home: Path, proof: bytes
+) -> None:
+    changed = json.loads(proof)
+    changed["match"]["rule"]["target"] += 1000
+    (home / "match.proof").write_text(json.dumps(changed))
+    done = run(home, "verify", "match.proof")
+    assert done.returncode == 0
+    assert (
+        "names the book regency, and its rules are not those of that book: target." in done.stdout
+    )
+    assert done.stdout.endswith("by rules that are not those of the book it names.\n")
+    (home / "match.canasta").write_text(json.dumps(changed["match"]))
+    for args in (("replay",), ("review",), ("play", "--load")):
+        done = run(home, *args, "match.canasta", text="quit\n")
+        assert "names the book regency, and goes by other rules: target." in done.stderr, args
+    plain = json.loads(proof)["match"]
+    (home / "match.canasta").write_text(json.dumps(plain))
+    assert "other rules" not in run(home, "replay", "match.canasta").stderr
+
+
 @pytest.mark.parametrize("content", [None, b"", b"\x00\xff", b'{"format": "canasta match"}'])
 def test_what_is_no_proof_is_told(home: Path, content: bytes | None) -> None:
     if content is not None:

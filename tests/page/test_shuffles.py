@@ -98,7 +98,7 @@ def lie(page: BrowserPage, tamper: Tamper) -> None:
     page.route_web_socket("**/ws/*", route)
 
 
-@pytest.mark.parametrize(("book", "players"), [("joker+two-hand", 2), ("wca", 4)])
+@pytest.mark.parametrize(("book", "players"), [("joker+two-hand", 2), ("wca", 4), ("regency", 4)])
 def test_a_page_gives_its_value_and_finds_that_all_holds(
     visits: Visits, book: str, players: int
 ) -> None:
@@ -116,6 +116,7 @@ def test_a_page_gives_its_value_and_finds_that_all_holds(
         button(page, "What this page saw").click()
     kept = read_kept(Path(coming.value.path()).read_bytes())
     assert kept.shuffles[-1].hand
+    assert len(kept.shuffles[-1].seen) > 10
     page.reload()
     expect(button(page, "Shuffle checked")).to_be_visible()
     with page.expect_download() as coming:
@@ -236,6 +237,23 @@ def test_what_does_not_hold_is_said_as_soon_as_it_can_be_seen(
     assert read_kept(Path(coming.value.path()).read_bytes()).shuffles
     button(evening.page, "Close").click()
     expect(alert).to_have_count(0)
+    evening.close()
+
+
+def other_draw(told: dict[str, Any]) -> None:
+    """Every other card that Ann draws is another one than the pack would bring."""
+    for place, event in enumerate(told.get("events", [])):
+        if event["event"] == "drew" and event["seat"] == 0 and place % 2 and event["cards"]:
+            event["cards"][0] = "4c" if event["cards"][0] != "4c" else "9d"
+
+
+def test_a_card_that_was_drawn_and_does_not_follow_from_the_pack_is_said_at_the_end(
+    visits: Visits,
+) -> None:
+    evening = Evening(visits, other_draw, "regency", 4)
+    evening.deal()
+    evening.play()
+    expect(alarm(evening.page)).to_contain_text("You drew other cards")
     evening.close()
 
 

@@ -240,7 +240,7 @@ def test_a_fact_that_nobody_can_read_is_told_with_its_place(store: SqliteStore) 
     with pytest.raises(StoreError) as told:
         store.entries("ACDEFG")
     assert told.value.code == "store.fact"
-    assert "Fact 2 of table ACDEFG" in told.value.message
+    assert "Event 2 of table ACDEFG" in told.value.message
 
 
 def test_what_another_process_writes_is_noticed_and_what_we_write_is_not(

@@ -14,8 +14,8 @@ from tests.table.values import commit, give_all, reveal
 from canasta.game import InvalidError
 from canasta.game.events import Dealt
 from canasta.table import TableError, dealing, events
-from canasta.table.kept import read_kept
-from canasta.table.proof import proof_of, read_proof
+from canasta.table.kept import Kept, KeptShuffle, read_kept, seen_lines
+from canasta.table.proof import Proof, proof_of, read_proof
 from canasta.table.proof_errors import ProofError
 from canasta.table.verify import look, verify
 
@@ -310,3 +310,90 @@ def test_what_does_not_hold_can_be_sent_between_processes() -> None:
         "Not these cards.",
         {"deal": 2},
     )
+
+
+BOOKS = ("regency", "waldo", "joker", "wca", "samba", "bolivia")
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_all_that_a_page_saw_of_the_pack_is_compared_and_a_change_of_any_of_it_is_found(
+    book: str,
+) -> None:
+    """Draws, pots, faced threes, the upcard, the pile and every discard, of people and of bots."""
+    sitting = two_and_bots(book)
+    sitting.begin()
+    sitting.play_deal(Random(7))
+    game = sitting.table.game
+    assert game is not None
+    proof = read_proof(proof_of(sitting.table))
+    for seat in (0, 2):
+        seen = seen_lines(game.events(0, seat))
+        assert len(seen) > 20
+        own = {line.split()[0] for line in seen}
+        assert {"upcard", "drew", "discarded"} <= own
+        assert [one.code for one in verify(proof, as_kept(proof, seat, seen))][-1] == "proof.kept"
+        for place in range(len(seen)):
+            other = "Kh" if not seen[place].endswith("Kh") else "Qh"
+            changed = (*seen[:place], f"{seen[place]} {other}", *seen[place + 1 :])
+            dropped = (*seen[:place], *seen[place + 1 :])
+            for told in (changed, dropped):
+                with pytest.raises(ProofError) as found:
+                    list(verify(proof, as_kept(proof, seat, told)))
+                assert found.value.code == "proof.kept_cards"
+                # Without one of two equal lines it is the second that is missing.
+                assert int(found.value.values["place"]) > place
+        with pytest.raises(ProofError):
+            list(verify(proof, as_kept(proof, seat, (*seen, "drew 1 2"))))
+
+
+def as_kept(proof: Proof, seat: int, seen: tuple[str, ...]) -> Kept:
+    """What the page of somebody kept who was there to the end of the first deal."""
+    (shuffled,) = proof.deals[0].attempts
+    shuffle = KeptShuffle(
+        match=proof.number,
+        deal=1,
+        attempt=1,
+        promise=shuffled.commitment,
+        seat=seat,
+        value=shuffled.values[seat],
+        revealed=True,
+        commitments=shuffled.commitments,
+        dealt=True,
+        seen=seen,
+    )
+    return Kept("canasta kept", 1, "ACDEFG", (shuffle,))
+
+
+def test_what_an_earlier_page_kept_is_compared_as_far_as_it_goes(played: Sitting) -> None:
+    proof = read_proof(proof_of(played.table))
+    old = as_kept(proof, 0, ())
+    assert [one.code for one in verify(proof, old)][-1] == "proof.kept"
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"target": 9000}, "target"),
+        ({"natural_canasta": 700, "target": 8000}, "target"),
+        ({"title": "World Canasta"}, "title"),
+    ],
+)
+def test_rules_that_are_not_those_of_the_book_that_a_record_names_are_named(
+    played: Sitting, changes: dict[str, Any], told: str
+) -> None:
+    changed = json.loads(proof_of(played.table))
+    known = {name: value for name, value in changes.items() if name in changed["match"]["rule"]}
+    changed["match"]["rule"].update(known)
+    found = list(verify(read_proof(json.dumps(changed).encode())))
+    assert found[1].code == "proof.other_rules"
+    assert found[1].values["name"] == "wca"
+    assert set(str(found[1].values["rules"]).split(", ")) == set(known)
+    assert told in found[1].message
+
+
+def test_house_rules_are_told_as_such(played: Sitting) -> None:
+    changed = json.loads(proof_of(played.table))
+    changed["match"]["rules"] = changed["match"]["rule"]["name"] = "grandmother"
+    found = list(verify(read_proof(json.dumps(changed).encode())))
+    assert found[1].code == "proof.house_rules"
+    assert "grandmother" in found[1].message

@@ -99,7 +99,7 @@ def test_no_german_sentence_is_for_a_code_that_nothing_has() -> None:
 
 def test_all_that_a_shuffle_check_may_find_has_a_german_sentence_and_nothing_else_has() -> None:
     table = ROOT / "src" / "canasta" / "table"
-    sources = (table / f"{name}.py" for name in ("proof", "verify", "verify_kept"))
+    sources = (table / f"{name}.py" for name in ("proof", "proof_errors", "verify", "verify_kept"))
     findings = {code for path in sources for code in _FINDING.findall(path.read_text("utf-8"))}
     assert len(findings) > 3
     assert german_codes("findings") == findings

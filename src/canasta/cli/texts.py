@@ -223,6 +223,14 @@ def kept_elsewhere(path: Path) -> str:
     return f"It was kept in {path} instead."
 
 
+def other_rules(name: str, differing: Sequence[str]) -> str:
+    """A record's rules aren't those of the book that it names."""
+    return (
+        f"the match names the book {name}, and goes by other rules: {', '.join(differing)}. An "
+        "older release may have had the book so, or the file was changed."
+    )
+
+
 def replay_ends(last: int) -> str:
     """There is no such act."""
     return f"The match has the acts 0 to {last}."

@@ -1,11 +1,13 @@
 """A contest at work: one thing after the other, each kept before it is shown."""
 
 import asyncio
+from functools import partial
 
 from canasta.duplicate.contest import Contest
 from canasta.duplicate.errors import ContestError
 from canasta.duplicate.events import StoredContestEvent
-from canasta.table.actor import Actor, Keeper, own_code
+from canasta.duplicate.view import contest_view
+from canasta.table.actor import Actor, Keeper, own_code, sound
 
 
 class LiveContest(Actor[Contest, StoredContestEvent]):
@@ -37,12 +39,20 @@ class LiveContest(Actor[Contest, StoredContestEvent]):
         entries = await asyncio.to_thread(keeper.entries, code)
         if not entries:
             return None
-        try:
-            contest = own_code(code, await asyncio.to_thread(Contest.of, entries))
-        except ValueError as error:
-            raise ContestError(
-                "contest.broken",
-                "What is kept of this contest cannot have happened, so it is not opened: ask "
-                "whoever runs the server, and open another.",
-            ) from error
+        contest = await asyncio.to_thread(sound, partial(_made, code, entries), broken)
         return cls(contest, keeper, behind)
+
+
+def broken() -> ContestError:
+    """Return the refusal of what cannot have happened."""
+    return ContestError(
+        "contest.broken",
+        "What is kept of this contest cannot have happened, so it is not opened: ask whoever runs "
+        "the server, and open another.",
+    )
+
+
+def _made(code: str, entries: list[StoredContestEvent]) -> Contest:
+    contest = own_code(code, Contest.of(entries))
+    contest_view(contest)
+    return contest

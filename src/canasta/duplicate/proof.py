@@ -15,7 +15,7 @@ from canasta.game import Game, InvalidError
 from canasta.rules import Rules
 from canasta.table.boards import BoardPlayed, board_pack
 from canasta.table.fair import commitment, is_secret
-from canasta.table.proof_errors import Finding, ProofError
+from canasta.table.proof_errors import Finding, ProofError, of_rules
 
 FORMAT: Final = "canasta boards"
 PROOF_VERSION: Final = 1
@@ -155,6 +155,8 @@ def verify_boards(proof: BoardsProof) -> Iterator[Finding]:
         for record in table.boards:
             rules = _check_record(proof, " & ".join(filter(None, table.names)), record, rules)
             seen[record.board] += 1
+    if rules is not None:
+        yield from of_rules(rules)
     for number, tables in seen.items():
         yield _found(number, tables)
     yield Finding(

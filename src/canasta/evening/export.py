@@ -1,7 +1,6 @@
 """An evening as files: a table for a spreadsheet, and a record that is read back to the same."""
 
-import csv
-import io
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -17,7 +16,7 @@ from canasta.evening.events import (
 )
 from canasta.evening.standings import standings
 from canasta.game import InvalidError
-from canasta.pad.export import safe_cell
+from canasta.pad.export import table_of
 
 FORMAT: Final = "canasta evening"
 
@@ -95,18 +94,15 @@ def read_record(data: bytes) -> Evening:
 def csv_of(evening: Evening) -> bytes:
     """The standings, and a column for what each round's table came to, in UTF-8 with its mark."""
     standing = evening.standing
-    text = io.StringIO()
-    out = csv.writer(text)
     rounds = [f"round {played.number}" for played in standing.rounds]
-    out.writerow(["place", "name", standing.settings.scoring, "points", "won", "out", *rounds])
+    head = ["place", "name", standing.settings.scoring, "points", "won", "out", *rounds]
+    rows: list[Sequence[str | float]] = [head]
     told = [_told_of(played) for played in standing.rounds]
     for line in standings(evening):
         cells = [entrants.get(line.entrant, "") for entrants in told]
-        name = safe_cell(standing.entrants[line.entrant].name)
-        out.writerow(
-            [line.place, name, f"{line.total:g}", line.points, f"{line.won:g}", line.out, *cells]
-        )
-    return text.getvalue().encode("utf-8-sig")
+        name = standing.entrants[line.entrant].name
+        rows.append([line.place, name, line.total, line.points, line.won, line.out, *cells])
+    return table_of(rows)
 
 
 def _told_of(played: PlayedRound) -> dict[int, str]:

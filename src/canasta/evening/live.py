@@ -1,11 +1,14 @@
 """An evening at work: one thing after the other, each kept before it is shown."""
 
 import asyncio
+from functools import partial
 
 from canasta.evening.errors import EveningError
 from canasta.evening.evening import Evening
 from canasta.evening.events import StoredEveningEvent
-from canasta.table.actor import Actor, Keeper, own_code
+from canasta.evening.export import csv_of
+from canasta.evening.view import view_of
+from canasta.table.actor import Actor, Keeper, own_code, sound
 
 
 class LiveEvening(Actor[Evening, StoredEveningEvent]):
@@ -37,12 +40,21 @@ class LiveEvening(Actor[Evening, StoredEveningEvent]):
         entries = await asyncio.to_thread(keeper.entries, code)
         if not entries:
             return None
-        try:
-            evening = own_code(code, await asyncio.to_thread(Evening.of, entries))
-        except ValueError as error:
-            raise EveningError(
-                "evening.broken",
-                "What is kept of this evening cannot have happened, so it is not opened: ask "
-                "whoever runs the server, and open another.",
-            ) from error
+        evening = await asyncio.to_thread(sound, partial(_made, code, entries), broken)
         return cls(evening, keeper, behind)
+
+
+def broken() -> EveningError:
+    """Return the refusal of what cannot have happened."""
+    return EveningError(
+        "evening.broken",
+        "What is kept of this evening cannot have happened, so it is not opened: ask whoever runs "
+        "the server, and open another.",
+    )
+
+
+def _made(code: str, entries: list[StoredEveningEvent]) -> Evening:
+    evening = own_code(code, Evening.of(entries))
+    view_of(evening)
+    csv_of(evening)
+    return evening

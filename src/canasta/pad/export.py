@@ -2,11 +2,14 @@
 
 import csv
 import io
+import unicodedata
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Final
 
 import msgspec
 
+from canasta.escaping import escaped
 from canasta.game import CanastaError, InvalidError
 from canasta.pad.events import PAD_VERSION, PadOpened, StoredPadEvent, WriterGiven
 from canasta.pad.pad import MOST_EVENTS, Pad, rules_of
@@ -14,8 +17,8 @@ from canasta.rules import sides_of
 
 FORMAT: Final = "canasta pad"
 
-_RISKY: Final = ("=", "+", "-", "@", "\t")
-"""With these a spreadsheet takes a name for a formula."""
+_RISKY: Final = ("=", "+", "-", "\N{MINUS SIGN}", "@", "|", "%", "\\")
+"""With these a spreadsheet takes a text for a formula, or for what else it carries out."""
 
 
 class PadRecord(msgspec.Struct, frozen=True):
@@ -95,23 +98,40 @@ def csv_of(pad: Pad) -> bytes:
         " & ".join(standing.names[seat] for seat in range(side, players, sides))
         for side in range(sides)
     ]
-    text = io.StringIO()
-    out = csv.writer(text)
     head = ["deal", "entered", "dealer", "rules"]
     for name in named:
         head += [f"{name}: opening", f"{name}: deal", f"{name}: fines", f"{name}: score"]
-    out.writerow([safe_cell(cell) for cell in head])
+    rows: list[Sequence[str | float]] = [head]
     for deal in standing.deals:
         entered = datetime.fromtimestamp(deal.changes[0].at, UTC).isoformat(timespec="seconds")
-        dealer = standing.names[deal.dealer]
-        row = [str(deal.number), entered, safe_cell(dealer), safe_cell(rules_of(deal.rules).title)]
+        row = [deal.number, entered, standing.names[deal.dealer], rules_of(deal.rules).title]
         for side, own in enumerate(deal.sheet.sides):
             fines = sum(one.points for one in deal.fines if one.side == side)
-            row += [str(deal.requirements[side]), str(own.total), str(fines), str(own.score)]
-        out.writerow(row)
+            row += [deal.requirements[side], own.total, fines, own.score]
+        rows.append(row)
+    return table_of(rows)
+
+
+def table_of(rows: Iterable[Sequence[str | float]]) -> bytes:
+    """Return rows as a table for a spreadsheet, in UTF-8 with the mark by which it knows that.
+
+    Numbers stay numbers. All text is quoted, whatever a reader takes for a separator, and none of
+    it is taken for a formula.
+    """
+    text = io.StringIO()
+    out = csv.writer(text, quoting=csv.QUOTE_NONNUMERIC)
+    for row in rows:
+        out.writerow([safe_cell(cell) if isinstance(cell, str) else _plain(cell) for cell in row])
     return text.getvalue().encode("utf-8-sig")
 
 
+def _plain(number: float) -> float:
+    """Return a number as people write it: without a point where it is whole."""
+    return int(number) if number == int(number) else round(number, 6)
+
+
 def safe_cell(cell: str) -> str:
-    """A cell that no spreadsheet takes for a formula."""
-    return f"'{cell}" if cell.startswith(_RISKY) else cell
+    """Return a cell that no spreadsheet takes for a formula, in whatever width its signs are."""
+    plain = escaped(cell)
+    begins = unicodedata.normalize("NFKC", plain).lstrip()
+    return f"'{plain}" if begins.startswith(_RISKY) or plain != cell else plain

@@ -1,12 +1,14 @@
 """A pad at work: one thing after the other, each kept before it is shown."""
 
 import asyncio
+from functools import partial
 
-from canasta.game import CanastaError
 from canasta.pad.errors import PadError
 from canasta.pad.events import StoredPadEvent
+from canasta.pad.export import csv_of
 from canasta.pad.pad import Pad
-from canasta.table.actor import Actor, Keeper, own_code
+from canasta.pad.view import view_of
+from canasta.table.actor import Actor, Keeper, own_code, sound
 
 
 class LivePad(Actor[Pad, StoredPadEvent]):
@@ -35,12 +37,21 @@ class LivePad(Actor[Pad, StoredPadEvent]):
         entries = await asyncio.to_thread(keeper.entries, code)
         if not entries:
             return None
-        try:
-            pad = own_code(code, await asyncio.to_thread(Pad.of, entries))
-        except (CanastaError, ValueError) as error:
-            raise PadError(
-                "pad.broken",
-                "What is kept of this pad cannot have happened, so it is not opened: ask whoever "
-                "runs the server, and open another.",
-            ) from error
+        pad = await asyncio.to_thread(sound, partial(_made, code, entries), broken)
         return cls(pad, keeper, behind)
+
+
+def broken() -> PadError:
+    """Return the refusal of what cannot have happened."""
+    return PadError(
+        "pad.broken",
+        "What is kept of this pad cannot have happened, so it is not opened: ask whoever runs "
+        "the server, and open another.",
+    )
+
+
+def _made(code: str, entries: list[StoredPadEvent]) -> Pad:
+    pad = own_code(code, Pad.of(entries))
+    view_of(pad)
+    csv_of(pad)
+    return pad

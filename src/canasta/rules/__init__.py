@@ -5,7 +5,7 @@ from canasta.rules.book import Book
 from canasta.rules.books import BOOKS, LIBRARY, USUAL_BOOK
 from canasta.rules.check import check
 from canasta.rules.citing import rows_for, rows_of_kin
-from canasta.rules.compare import Difference, compare
+from canasta.rules.compare import Difference, compare, departures
 from canasta.rules.contradiction import Contradiction
 from canasta.rules.errors import ERROR_CODES, RulesError
 from canasta.rules.fields import RuleField, changes, rule_fields, slip_rules
@@ -49,6 +49,7 @@ __all__ = [
     "check",
     "compare",
     "compare_markdown",
+    "departures",
     "find_row",
     "get_rules",
     "house_text",

@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from canasta.rules.citing import rows_for
-from canasta.rules.fields import rule_fields
+from canasta.rules.errors import RulesError
+from canasta.rules.fields import changes, rule_fields
+from canasta.rules.named import get_rules
 from canasta.rules.rule_book import CHAPTERS
 from canasta.rules.rules import Rules
 from canasta.rules.words import NOT_PLAYED, value_words
@@ -53,3 +55,19 @@ def compare(first: Rules, second: Rules, *, alike: bool = False) -> tuple[Differ
                 unique = tuple(dict.fromkeys(rows))
                 found.append(Difference(field.name, chapter, field.doc, *words, unique))
     return tuple(found)
+
+
+def departures(rules: Rules) -> tuple[str, ...] | None:
+    """Return the rules in which these differ from the book that they name, by field name.
+
+    An older release may have had the book so; or somebody has changed a record.
+
+    Returns:
+        None for house rules, which name no book.
+    """
+    try:
+        book = get_rules(rules.name)
+    except RulesError:
+        return None
+    named = (name for name in ("title",) if rules.title != book.title)
+    return (*named, *changes(book, rules))

@@ -5,11 +5,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-import msgspec
-
 from canasta.store.archive import file_in, write_whole
 from canasta.store.errors import StoreError
-from canasta.store.rows import key_of
+from canasta.store.rows import key_of, read_rows
 from canasta.store.store import Store
 from canasta.table.actor import NumberedEvent
 
@@ -60,17 +58,8 @@ class KindStore(Generic[EntryT]):
         Raises:
             StoreError: ``store.fact``, or what the store says.
         """
-        found = []
-        for number, at, event in self._store.rows(key_of(self.kind, code), after):
-            try:
-                found.append(self._entry(number, at, self._decode(event)))
-            except (msgspec.MsgspecError, UnicodeError) as error:
-                raise StoreError(
-                    "store.fact",
-                    f"Event {number} of {self.kind} {code} cannot be read, and the {self.kind} "
-                    f"with it: {error}. A later release of canasta may have written it.",
-                ) from None
-        return found
+        rows = self._store.rows(key_of(self.kind, code), after)
+        return read_rows(self.kind, code, rows, self._entry, self._decode)
 
     def check(self, code: str) -> None:
         """See that what is kept under a code can have happened.

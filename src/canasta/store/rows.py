@@ -1,7 +1,7 @@
 """Events as the rows of a database, there and back."""
 
-from collections.abc import Iterable, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
@@ -9,6 +9,9 @@ from canasta.store.errors import StoreError
 from canasta.table import StoredEvent
 from canasta.table.actor import NumberedEvent
 from canasta.table.events import decode
+from canasta.table.export import LATEST
+
+EntryT = TypeVar("EntryT", bound=NumberedEvent)
 
 Row: TypeAlias = tuple[str, int, float, bytes]
 """An event as it is kept: its table's code, its number, its time, its bytes."""
@@ -72,7 +75,25 @@ def rows_of(code: str, entries: Sequence[NumberedEvent]) -> list[Row]:
 
 
 def entries_of(code: str, rows: Iterable[StoredRow]) -> list[StoredEvent]:
-    """The events of rows of number, time and bytes.
+    """The events of a table's rows; as :func:`read_rows`."""
+    return read_rows("table", code, rows, StoredEvent, decode)
+
+
+def read_rows(
+    kind: str,
+    code: str,
+    rows: Iterable[StoredRow],
+    entry: Callable[[int, float, Any], EntryT],
+    decode: Callable[[bytes], Any],
+) -> list[EntryT]:
+    """Return the events of rows of number, time and bytes.
+
+    Args:
+        kind: what is kept so, in a word.
+        code: its code.
+        rows: as a database has them, which may have been damaged.
+        entry: puts an event in its place.
+        decode: the event that some bytes hold.
 
     Raises:
         StoreError: ``store.fact``: an event cannot be read; a later release has written it, or
@@ -81,11 +102,13 @@ def entries_of(code: str, rows: Iterable[StoredRow]) -> list[StoredEvent]:
     entries = []
     for number, at, event in rows:
         try:
-            entries.append(StoredEvent(number, at, decode(event)))
-        except (msgspec.MsgspecError, UnicodeError) as error:
+            if type(number) is not int or not 0 <= at <= LATEST:
+                raise ValueError("its number or its time is none")
+            entries.append(entry(number, at, decode(event)))
+        except (msgspec.MsgspecError, ValueError, TypeError, RecursionError) as error:
             raise StoreError(
                 "store.fact",
-                f"Fact {number} of table {code} cannot be read, and the table with it: {error}. "
-                "A later release of canasta may have written it.",
+                f"Event {number!r:.20} of {kind} {code} cannot be read, and the {kind} with it: "
+                f"{error}. A later release of canasta may have written it.",
             ) from None
     return entries

@@ -11,6 +11,7 @@ from functools import partial
 from time import perf_counter
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
+from canasta.game import CanastaError
 from canasta.table.clock import now
 from canasta.table.errors import TableError
 
@@ -58,6 +59,7 @@ class Subject(Protocol):
 EntryT = TypeVar("EntryT", bound=NumberedEvent)
 SubjectT = TypeVar("SubjectT", bound=Subject)
 _T = TypeVar("_T")
+MadeT = TypeVar("MadeT")
 
 
 def own_code(code: str, subject: SubjectT) -> SubjectT:
@@ -79,6 +81,22 @@ class Keeper(Protocol[EntryT]):
 
     def entries(self, code: str, after: int = 0) -> list[EntryT]:
         """The events after a number."""
+
+
+def sound(make: Callable[[], MadeT], broken: Callable[[], CanastaError]) -> MadeT:
+    """Return what stored events make.
+
+    Args:
+        make: makes it, and all that its pages show of it.
+        broken: the refusal if that fails.
+
+    Raises:
+        CanastaError: ``broken``, however it failed: events that were damaged fail in any way.
+    """
+    try:
+        return make()
+    except Exception as error:
+        raise broken() from error
 
 
 class Actor(Generic[SubjectT, EntryT]):

@@ -21,7 +21,7 @@ FORMAT: Final = "canasta table"
 EXPORT_VERSION: Final = 1
 LARGEST: Final = 64 * 1024 * 1024
 """Bytes of a file that is read; a match of a long evening has not one in a hundred of them."""
-_LATEST: Final = 253_402_300_799
+LATEST: Final = 253_402_300_799
 """The end of the year 9999, in seconds since 1970: no calendar goes further."""
 
 
@@ -130,7 +130,7 @@ def _happen(table: Table, entry: ev.StoredEvent, number: int) -> None:
     try:
         if entry.number != table.number + 1:
             raise InvalidError("table.impossible", f"Fact {table.number + 1} is missing.")
-        if not 0 <= entry.at <= _LATEST:
+        if not 0 <= entry.at <= LATEST:
             raise InvalidError("table.impossible", "Its time is none.")
         if isinstance(entry.event, ev.Founded) and read_code(entry.event.code) != entry.event.code:
             raise InvalidError("table.impossible", "Its code is written otherwise.")

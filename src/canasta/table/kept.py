@@ -4,11 +4,13 @@ A proof alone can show that all fits together, not that the commitments in it ar
 published. Whoever kept what their page was shown need not trust anybody for that.
 """
 
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Final
 
 import msgspec
 
-from canasta.game import InvalidError
+from canasta.game import Event, InvalidError
+from canasta.game import events as ev
 
 FORMAT: Final = "canasta kept"
 KEPT_VERSION: Final = 1
@@ -35,6 +37,38 @@ class KeptShuffle(msgspec.Struct, frozen=True):
     """Whether the page saw that the cards were dealt from it."""
     hand: tuple[str, ...] = ()
     """The cards that the person was dealt, where it was dealt so."""
+    seen: tuple[str, ...] = ()
+    """All that the page saw of the pack's cards until the deal was over (:func:`seen_lines`);
+    nothing if it was not there until then."""
+
+
+def seen_lines(events: Iterable[Event]) -> tuple[str, ...]:
+    """Return what a deal's events show of its cards, as a page keeps them: a line for each.
+
+    What is laid on the table is left out: all of it was drawn, taken or dealt before.
+
+    Args:
+        events: a deal's events, as one seat sees them.
+    """
+    return tuple(line for event in events for line in _line(event))
+
+
+def _line(event: Event) -> Iterator[str]:
+    match event:
+        case ev.Dealt(upcard=upcard):
+            yield f"upcard {upcard}".strip()
+        case ev.Faced(seat, cards):
+            yield f"faced {seat} {' '.join(cards)}".strip()
+        case ev.Drew(seat, count, cards):
+            yield f"drew {seat} {count} {' '.join(cards)}".strip()
+        case ev.PickedUp(seat, count, cards):
+            yield f"pot {seat} {count} {' '.join(cards)}".strip()
+        case ev.TookPile(seat, count, top):
+            yield f"took {seat} {count} {top}".strip()
+        case ev.Discarded(seat, card):
+            yield f"discarded {seat} {card}"
+        case ev.Splashed(seat, cards):
+            yield f"splashed {seat} {' '.join(cards)}".strip()
 
 
 class Kept(msgspec.Struct, frozen=True):

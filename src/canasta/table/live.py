@@ -2,13 +2,15 @@
 
 import asyncio
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from typing import Final
 
-from canasta.game import CanastaError
-from canasta.table.actor import Actor, Keeper, own_code
+from canasta.table.actor import Actor, Keeper, own_code, sound
+from canasta.table.client_view import client_view, events_since
 from canasta.table.clock import now
 from canasta.table.errors import TableError
 from canasta.table.events import Acted, StoredEvent
+from canasta.table.room_view import room_view
 from canasta.table.state import Table
 
 GRACE: Final = 20.0
@@ -58,14 +60,7 @@ class LiveTable(Actor[Table, StoredEvent]):
         entries = await asyncio.to_thread(keeper.entries, code)
         if not entries:
             return None
-        try:
-            table = own_code(code, await asyncio.to_thread(_made, entries))
-        except (CanastaError, ValueError) as error:
-            raise TableError(
-                "table.broken",
-                "What is kept of this table cannot have happened, so it is not opened: ask whoever "
-                "runs the server, and open another.",
-            ) from error
+        table = await asyncio.to_thread(sound, partial(_made, code, entries), broken)
         return cls(table, keeper, behind)
 
     def _happen(self, entry: StoredEvent) -> None:
@@ -150,7 +145,16 @@ class LiveTable(Actor[Table, StoredEvent]):
         self._come_or_gone()
 
 
-def _made(entries: Sequence[StoredEvent]) -> Table:
+def broken() -> TableError:
+    """Return the refusal of what cannot have happened."""
+    return TableError(
+        "table.broken",
+        "What is kept of this table cannot have happened, so it is not opened: ask whoever runs "
+        "the server, and open another.",
+    )
+
+
+def _made(code: str, entries: Sequence[StoredEvent]) -> Table:
     """The table of some events: a long evening's take a while, in which others go on playing."""
     table = Table()
     for entry in entries:
@@ -158,4 +162,9 @@ def _made(entries: Sequence[StoredEvent]) -> Table:
     for game in (table.game, table.before):
         if game is not None:
             game.open_events()  # derived here, and not when the first page asks
-    return table
+    room_view(table, (), frozenset(), None)
+    for person in {chair.person for chair in table.chairs} | {table.host}:
+        if person is not None:
+            client_view(table, person, ())
+            events_since(table, person, 0)
+    return own_code(code, table)

@@ -16,7 +16,7 @@ from canasta.table.fair import (
 )
 from canasta.table.kept import Kept
 from canasta.table.proof import DealProof, Proof, SeededDeal, Shuffled, read_proof
-from canasta.table.proof_errors import Finding, ProofError
+from canasta.table.proof_errors import Finding, ProofError, of_rules
 from canasta.table.verify_kept import compared
 
 
@@ -28,10 +28,12 @@ def verify(proof: Proof, kept: Kept | None = None) -> Iterator[Finding]:
         kept: what a player's page kept: then the proof has to be of what that page saw.
 
     Yields:
-        Each thing that holds: ``proof.whole``; then for every deal ``proof.voided`` of each attempt
-        to shuffle that was, and ``proof.held``, ``proof.server_alone`` or, for a deal of the older
-        form, ``proof.seeded``; at the end what the pages alone can show (``proof.alone``), or that
-        it is what a page has kept (``proof.kept``, ``proof.kept_without``, ``proof.kept_nothing``).
+        Each thing that holds: ``proof.whole``; what is to be known of the rules
+        (:func:`~canasta.table.proof_errors.of_rules`); then for every deal ``proof.voided`` of
+        each attempt to shuffle that was, and ``proof.held``, ``proof.server_alone`` or, for a
+        deal of the older form, ``proof.seeded``; at the end what the pages alone can show
+        (``proof.alone``), or that it is what a page has kept (``proof.kept``,
+        ``proof.kept_without``, ``proof.kept_nothing``).
 
     Raises:
         InvalidError: where something does not hold (a :class:`ProofError`); or what is wrong with
@@ -44,6 +46,7 @@ def verify(proof: Proof, kept: Kept | None = None) -> Iterator[Finding]:
         "legal.",
         {"game": game.rules.title, "deals": game.deal},
     )
+    yield from of_rules(game.rules)
     deals: list[DealProof | SeededDeal] = [*proof.deals, *proof.seeded]
     deals.sort(key=lambda deal: deal.deal)
     rising = [deal.deal for deal in proof.deals] == sorted(deal.deal for deal in proof.deals)

@@ -1,11 +1,12 @@
 """Whether a proof is of what a player's page saw."""
 
 from collections.abc import Iterator
+from itertools import zip_longest
 
-from canasta.game import Game
-from canasta.game.events import Dealt
+from canasta.game import Event, Game
+from canasta.game.events import Dealt, as_seen
 from canasta.table.fair import is_secret, value_commitment
-from canasta.table.kept import Kept, KeptShuffle
+from canasta.table.kept import Kept, KeptShuffle, seen_lines
 from canasta.table.proof import Proof, Shuffled
 from canasta.table.proof_errors import Finding, ProofError
 
@@ -42,6 +43,7 @@ def compared(proof: Proof, game: Game, kept: Kept) -> Iterator[Finding]:
         _not_blamed(one, shuffled)
         if dealt:
             _same_hand(one, hands[one.deal])
+            _same_cards(one, game)
             yield _told(one, shuffled)
     _all_dealt(proof, game, kept)
     if not deals & {one.deal for one in of_match}:
@@ -112,6 +114,35 @@ def _same_hand(kept: KeptShuffle, hands: tuple[tuple[str, ...], ...]) -> None:
             f"Deal {kept.deal}: you held other cards than the record has dealt you.",
             deal=kept.deal,
         )
+
+
+def _same_cards(kept: KeptShuffle, game: Game) -> None:
+    """Compare all that came of the pack later and was seen: draws, pots, the pile, discards."""
+    if not kept.seen:
+        return
+    recorded = seen_lines(as_seen(event, kept.seat) for event in _of_deal(game, kept.deal))
+    for place, (seen, told) in enumerate(zip_longest(kept.seen, recorded, fillvalue="nothing")):
+        if seen != told:
+            raise ProofError(
+                "proof.kept_cards",
+                f"Deal {kept.deal}: your page saw other cards than the record has. The first that "
+                f"differs is number {place + 1}: {seen[:60]!r} on your page, {told[:60]!r} in the "
+                "record.",
+                deal=kept.deal,
+                place=place + 1,
+                seen=seen[:60],
+                told=told[:60],
+            )
+
+
+def _of_deal(game: Game, deal: int) -> Iterator[Event]:
+    """Yield the events of a deal, from its dealing on."""
+    number = 0
+    for event in game.open_events():
+        if isinstance(event, Dealt):
+            number = event.deal
+        if number == deal:
+            yield event
 
 
 def _told(kept: KeptShuffle, shuffled: Shuffled) -> Finding:

@@ -39,7 +39,11 @@ _ENCODE = msgspec.json.Encoder().encode
 _LONGEST_DEAL: Final = 9
 """Digits of the number of a deal."""
 
+BROKEN: Final = frozenset({"table.broken", "pad.broken", "evening.broken", "contest.broken"})
+"""The codes of what is kept and cannot have happened; what is wrong is the operator's to know."""
+
 _STATUS: Final = {
+    **dict.fromkeys(BROKEN, 503),
     "table.none": 404,
     "pad.none": 404,
     "pad.reader": 403,
@@ -93,6 +97,8 @@ def answered(endpoint: Endpoint) -> Endpoint:
             log.error("a request failed: %s", error.message)
             return problem(error.code, public_words(error), 503)
         except CanastaError as error:
+            if error.code in BROKEN:
+                log.error("a request failed: %s", error.code)
             return problem(error.code, error.message, _STATUS.get(error.code, 400))
 
     return answer

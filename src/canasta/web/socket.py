@@ -413,6 +413,8 @@ class Socket:
 
 def _words(error: CanastaError) -> str:
     """What a page is told of an error; the rest is the operator's business."""
+    if error.code == "table.broken":
+        log.error("a request failed: %s", error.code)
     if not isinstance(error, StoreError):
         return error.message
     log.error("a request failed: %s", error.message)

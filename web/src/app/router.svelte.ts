@@ -20,9 +20,19 @@ export function routeOf(path: string): Route {
     }
   }
   if (head === "rules" && second === undefined) {
-    return { page: "rules", book: decodeURIComponent(first ?? "") };
+    const book = decoded(first ?? "");
+    return book === null ? { page: "unknown" } : { page: "rules", book };
   }
   return { page: "unknown" };
+}
+
+/** What a part of an address says; null where it is none, such as `%E0%A4%A`. */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
 }
 
 class Router {

@@ -4,10 +4,15 @@ import type { KeptShuffle } from "./kept";
 import { commitmentOf, dealDigest, packOrder, seatsOf, valueCommitment, type BySeat } from "./sums";
 
 /** What does not hold. */
-export type Fault = "gone" | "left_out" | "blamed" | "promise" | "list" | "value" | "secret" | "cards" | "hand";
+export type Fault = "gone" | "left_out" | "blamed" | "promise" | "list" | "value" | "secret" | "cards" | "hand" | "drawn";
 
 /** What does not hold of how a deal came about, as far as it is told; null where all does. */
-export function faultOf(dealt: DealtView, rules: RulesView, kept: KeptShuffle | undefined): Fault | null {
+export function faultOf(
+  dealt: DealtView,
+  rules: RulesView,
+  kept: KeptShuffle | undefined,
+  drawn: readonly string[] | null = null,
+): Fault | null {
   const { deal, attempt, commitment, commitments, values, secret } = dealt;
   if (kept !== undefined && kept.promise !== commitment) return "promise";
   if (kept !== undefined && seatsOf(kept.commitments).length > 0 && !same(kept.commitments, commitments)) return "list";
@@ -20,7 +25,12 @@ export function faultOf(dealt: DealtView, rules: RulesView, kept: KeptShuffle | 
   if (!isValue(secret) || commitmentOf(secret) !== commitment) return "secret";
   const order = packOrder(dealDigest(deal, attempt, secret, values), Math.round(rules.cards / 54));
   if (order.join(" ") !== dealt.order) return "cards";
-  return kept === undefined || handFits(kept, order, rules) ? null : "hand";
+  if (kept === undefined) return null;
+  const starts = startsOf(kept, order, rules);
+  if (starts.length === 0) return "hand";
+  // A turn card's place, and what is beneath it, come in another order.
+  const inOrder = rules.turn_card === 0 && drawn !== null;
+  return !inOrder || starts.some((start) => follows(drawn, order, start + dealtBy(rules))) ? null : "drawn";
 }
 
 /** Whether the own value is in a deal. */
@@ -36,19 +46,33 @@ export function same(one: BySeat, other: BySeat): boolean {
 }
 
 /**
- * Whether the own first hand lies in the pack where some seat's first hand is dealt from. Where the pack
+ * Where dealing can have begun, so that the own first hand lies where some seat's is dealt from. Where the pack
  * was cut, only the cutter knows how deep: some depth has to fit, and no two hands of a pack are alike.
  */
-function handFits({ hand }: KeptShuffle, order: readonly string[], rules: RulesView): boolean {
-  if (hand.length === 0) return true;
-  const held = [...hand].sort().join(" ");
+function startsOf({ hand }: KeptShuffle, order: readonly string[], rules: RulesView): number[] {
   const starts = rules.cut ? order.map((_, start) => start) : [0];
-  return starts.some((start) =>
+  if (hand.length === 0) return starts;
+  const held = [...hand].sort().join(" ");
+  return starts.filter((start) =>
     rules.places.some((places) => {
       const cards = places.map((place) => order[(start + place) % order.length] ?? "");
       return cards.sort().join(" ") === held;
     }),
   );
+}
+
+/** Cards of all first hands. */
+function dealtBy({ places }: RulesView): number {
+  return places.reduce((sum, hand) => sum + hand.length, 0);
+}
+
+/** Whether cards come in this order, others between them, from a place of the pack on to the place before dealing began. */
+function follows(cards: readonly string[], order: readonly string[], from: number): boolean {
+  let at = 0;
+  for (let step = 0; step < order.length && at < cards.length; step++) {
+    if (order[(from + step) % order.length] === cards[at]) at++;
+  }
+  return at === cards.length;
 }
 
 function isValue(text: string): boolean {

@@ -22,6 +22,8 @@ export interface KeptShuffle {
   dealt?: boolean;
   /** The own cards as they were dealt. */
   hand: readonly string[];
+  /** All that was seen of the pack's cards until the deal was over (canasta.table.kept.seen_lines). */
+  seen?: readonly string[];
 }
 
 /** So many are kept of a table: several matches. */

@@ -5,6 +5,7 @@ import { RefusedError } from "../app/refused";
 import type { Wanted } from "../app/requests";
 import { faultOf, isIn, same, type Fault } from "./checks";
 import { Kept, type KeptShuffle } from "./kept";
+import { drawnCards, seenLines } from "./seen";
 import { newValue, valueCommitment } from "./sums";
 
 /** What was found of a deal: that it holds with the own value in it, without one, or that there is no narrate. */
@@ -138,10 +139,12 @@ export class Shuffles {
     const kept = this.#kept.at(dealt);
     if (kept?.promise === dealt.commitment && !kept.dealt) this.#kept.change(kept, { dealt: true });
     if (kept !== undefined) this.#keepHand(kept, events, dealt.deal, seat);
+    const own = kept !== undefined && seat >= 0 && seat === kept.seat && isOf(events, dealt.deal);
+    if (own && dealt.secret !== "" && kept.seen === undefined) this.#kept.change(kept, { seen: seenLines(events) });
     const moment = `${dealt.commitment} ${dealt.secret} ${dealt.order}`;
     if (this.#seen.has(moment)) return;
     this.#seen.add(moment);
-    const fault = dealt.attempt === 0 ? null : faultOf(dealt, room.rules, kept);
+    const fault = dealt.attempt === 0 ? null : faultOf(dealt, room.rules, kept, own ? drawnCards(events, seat) : null);
     if (fault !== null) this.#wrong(dealt.deal, fault);
     else if (dealt.secret !== "") {
       const verdict = dealt.attempt === 0 ? "unknown" : isIn(kept, dealt) ? "own" : "holds";
@@ -159,6 +162,11 @@ export class Shuffles {
   #wrong(deal: number, fault: Fault): void {
     this.problem ??= { deal, fault };
   }
+}
+
+/** Whether events are those of a deal, from its beginning on. */
+function isOf(events: readonly GameEvent[], deal: number): boolean {
+  return events.some((event) => event.event === "dealt" && event.deal === deal);
 }
 
 function voids({ voided }: PromiseView | DealtView, promise: string): boolean {

@@ -11,6 +11,7 @@ from canasta.cli.play.prompt import Prompt
 from canasta.cli.problem import Problem
 from canasta.cli.ready import get_ready
 from canasta.cli.streams import console
+from canasta.escaping import escaped
 
 if TYPE_CHECKING:
     from canasta.cli.play.match import Match
@@ -71,7 +72,7 @@ def _offered(prompt: Prompt) -> Path | None:
         return None
     path, rules, seated = last
     scores = " : ".join(f"{score:,}" for score in seated.scores)
-    print(f"A match of {rules} was saved, in deal {seated.deal}, at {scores}.")
+    print(f"A match of {escaped(rules)} was saved, in deal {seated.deal}, at {scores}.")
     while True:
         answer = prompt.line("Go on with it? [Y/n] ").lower()
         if answer in ("", "y", "yes"):

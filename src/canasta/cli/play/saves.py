@@ -8,10 +8,14 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
+import click
 import msgspec
 
+from canasta.cli import texts
 from canasta.cli.problem import Problem
+from canasta.escaping import escaped
 from canasta.game import CanastaError, Game, Sheet
+from canasta.rules import departures
 
 SUFFIX: Final = ".canasta"
 _LARGEST: Final = 64 * 1024 * 1024
@@ -88,6 +92,11 @@ def read(path: Path) -> Saved:
     except CanastaError as error:
         raise Problem(f"{path}: {error.message}") from None
     assert game is not None  # replay yields the start at least
+    differing = departures(game.rules)
+    if differing:
+        click.echo(
+            escaped(f"canasta: {path}: {texts.other_rules(game.rules.name, differing)}"), err=True
+        )
     return Saved(path, game, _seated(data, game), tuple(sheets))
 
 

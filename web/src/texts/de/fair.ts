@@ -13,6 +13,7 @@ const faults: Faults = {
   secret: "Das Geheimnis des Servers ist nicht das, auf das er sich festgelegt hatte.",
   cards: "Die Karten folgen nicht aus dem Geheimnis des Servers und den Werten der Spieler.",
   hand: "Du hast andere Karten bekommen, als das Paket dir gegeben hätte.",
+  drawn: "Du hast andere Karten gezogen, als das Paket dir gegeben hätte.",
 };
 
 export const fair = {

@@ -34,6 +34,12 @@ export const findings: Record<string, (of: Values) => string> = {
   "proof.kept_blamed": ({ deal, attempt }) =>
     `Runde ${deal}: Deine Seite hat bei Mischen ${attempt} ihren Wert geschickt, und der Nachweis sagt, es sei keiner gekommen. Wenn nicht gerade deine Verbindung gestört war, stimmt das nicht.`,
   "proof.kept_hand": ({ deal }) => `Runde ${deal}: Du hattest andere Karten, als die Aufzeichnung dir gegeben hat.`,
+  "proof.kept_cards": ({ deal, place, seen, told }) =>
+    `Runde ${deal}: Deine Seite sah andere Karten, als die Aufzeichnung hat. Die erste, die anders ist, ist Nummer ${place}: „${seen}“ auf deiner Seite, „${told}“ in der Aufzeichnung.`,
+  "proof.house_rules": ({ game, name }) =>
+    `Gespielt wurde nach Hausregeln, ${game} (${name}): Was stimmt, stimmt nach ihnen. Die Aufzeichnung hat sie alle.`,
+  "proof.other_rules": ({ name, rules }) =>
+    `Die Aufzeichnung nennt das Buch ${name}, und ihre Regeln sind nicht die dieses Buches: ${rules}. Eine frühere Ausgabe kann das Buch so gehabt haben, oder jemand hat die Aufzeichnung geändert. Was stimmt, stimmt nach den Regeln der Aufzeichnung.`,
   "proof.deals": ({ deals, proved }) =>
     `Die Partie hat ${count(deals, "Runde", "Runden")}; nachgewiesen sind ${proved}, oder sie stehen in falscher Reihenfolge.`,
   "proof.promise": ({ deal }) => `Runde ${deal}: Das Geheimnis ist nicht das, das vor der Runde versprochen wurde.`,

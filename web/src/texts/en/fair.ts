@@ -11,6 +11,7 @@ export const fair = {
     secret: "The server’s secret is not the one that it committed to.",
     cards: "The cards do not follow from the server’s secret and the players’ values.",
     hand: "You were dealt other cards than the pack would have brought you.",
+    drawn: "You drew other cards than the pack would have brought you.",
   },
   whatNow: "Tell the others at the table. What this page saw, and the record of the match, can show it to anybody.",
   keepSeen: "What this page saw",
