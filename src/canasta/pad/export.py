@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
@@ -19,6 +20,9 @@ FORMAT: Final = "canasta pad"
 
 _RISKY: Final = ("=", "+", "-", "\N{MINUS SIGN}", "@", "|", "%", "\\")
 """With these a spreadsheet takes a text for a formula, or for what else it carries out."""
+
+_WITHIN: Final = re.compile(r"([;|]\s*)([=+@\uff1d\uff0b\uff20-])")
+"""The same after what parts cells in some countries, where a reader does not heed the quotes."""
 
 
 class PadRecord(msgspec.Struct, frozen=True):
@@ -132,6 +136,6 @@ def _plain(number: float) -> float:
 
 def safe_cell(cell: str) -> str:
     """Return a cell that no spreadsheet takes for a formula, in whatever width its signs are."""
-    plain = escaped(cell)
+    plain = _WITHIN.sub(r"\1'\2", escaped(cell))
     begins = unicodedata.normalize("NFKC", plain).lstrip()
     return f"'{plain}" if begins.startswith(_RISKY) or plain != cell else plain

@@ -23,6 +23,8 @@ from canasta.web.table_registry import TableRegistry
 BACKLOG = 2048
 MOST_CONNECTIONS: Final = 20_000
 """Connections of all together, where the system lets a process have as many."""
+LARGEST_FRAME: Final = 1 << 17
+"""Bytes that a page may send at once before its connection is closed."""
 _PING = 20.0
 _LAST_WORDS = 5
 
@@ -87,7 +89,7 @@ def run(options: Options, listening: socket.socket, ready: Callable[[], None]) -
         access_log=False,
         lifespan="on",
         ws=QuietWebSockets,
-        ws_max_size=1 << 17,
+        ws_max_size=LARGEST_FRAME,
         ws_ping_interval=_PING,
         ws_ping_timeout=_PING,
         ws_per_message_deflate=False,

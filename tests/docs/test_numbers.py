@@ -1,0 +1,185 @@
+"""The numbers of the pages on the protocol and on running a server are those of the code."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from canasta.bots import STYLES
+from canasta.cli import serve as command
+from canasta.table import live, people, proposals, settings
+from canasta.web import (
+    app,
+    bot_time,
+    guesses,
+    hosts,
+    housekeeping,
+    http,
+    protocol,
+    rule_reading,
+    serve,
+    socket,
+    table_registry,
+    table_runner,
+)
+
+ROOT: Final = Path(__file__).parents[2]
+_WORDS: Final = {
+    1: "one",
+    2: "two",
+    4: "four",
+    5: "five",
+    8: "eight",
+    10: "ten",
+    15: "fifteen",
+    20: "twenty",
+    30: "thirty",
+    60: "sixty",
+}
+
+
+def word(number: float) -> str:
+    """A number as a page writes it in the middle of a sentence."""
+    assert number == int(number)
+    return _WORDS[int(number)]
+
+
+def ms(level: str) -> str:
+    return f"{bot_time.STEPS[level] * 1000:,.0f}"
+
+
+def sentences(page: str) -> list[str]:
+    """What a page has to say, made from what the code does."""
+    alike = {bot_time.STEPS[level] for level in ("novice", "club", "network", *STYLES)}
+    assert len(alike) == 1
+    assert housekeeping.GUEST_KEPT == 2 * 3600
+    assert table_runner.MOST_EVENTS == 250_000
+    assert people.MOST_UNINVITED == people.MOST_GUESTS // 2
+    assert proposals.ANSWER_WITHIN == proposals.ASK_AGAIN == 60
+    return {
+        "protocol": [
+            f"Version {protocol.PROTOCOL_VERSION}",
+            f"Somebody who is away, for more than {word(live.GRACE)} seconds, holds nothing up",
+            "After a minute, with the end of the deal",
+            "(declined within the last minute)",
+            f"Half of the {people.MOST_GUESTS} places at a table are kept for people who come",
+            f"one network brings at most {people.MOST_OF_A_NETWORK} people without a seat",
+            "or after two hours: their token",
+            f"When all are in, or after {word(table_runner.ENTROPY_WAIT)} seconds",
+            f"If one does not come within {word(table_runner.ENTROPY_WAIT)} seconds",
+            f"Messages have at most {protocol.LARGEST_MESSAGE // 1024} KiB",
+            (
+                f"{word(socket.AT_ONCE).capitalize()} requests at once, "
+                f"{word(socket.A_SECOND)} a second in the long run"
+            ),
+            f"One network may have {app.CONNECTIONS} WebSockets open",
+            f"says `hello` within {word(socket.HELLO_WITHIN)} seconds of its table",
+            f"a request over HTTP arrives within {word(http.REQUEST_WITHIN)},",
+            f"more than {serve.LARGEST_FRAME // 1024} KiB at once with 1009",
+            f"By a name that is not its own the server answers {hosts.MISDIRECTED}",
+            (
+                f"{word(guesses.AT_ONCE).capitalize()} codes that lead to no table may be asked for "
+                f"at once, over HTTP and WebSockets together, and one in {word(1 / guesses.A_SECOND)} "
+                "seconds in the long run"
+            ),
+            (
+                f"rules have at most {settings.LONGEST_HOUSE:,} characters; a network may have "
+                f"{word(rule_reading.AT_ONCE)} texts read at once, {word(rule_reading.A_SECOND)} a "
+                "second in the long run"
+            ),
+            (
+                f"A network may open {word(table_registry.FOUNDED_AT_ONCE)} tables at once, and "
+                "one in half a minute in the long run"
+            ),
+            f"The lobby shows {word(table_registry.LISTED_OF_ONE)} of one network",
+            (
+                f"one network may do {word(table_runner.OF_ONE_AT_ONCE)} things beside the game at "
+                f"once, and {word(table_runner.OF_ONE_A_SECOND)} a second in the long run"
+            ),
+            "a table at which a quarter of a million things have happened",
+            (
+                f"{ms('random')} ms for `random`, {ms('novice')} for `novice`, `club`, `network` "
+                f"and every style, {ms('expert')} for `expert`, {ms('master')} for `master`"
+            ),
+        ],
+        "deploy": [
+            f"{app.CONNECTIONS} if nothing is said: a club behind one address",
+            f"at least {command._SHORTEST_TOKEN} signs",
+            f"By any other name it answers {hosts.MISDIRECTED}",
+            f"By any other name the server answers {hosts.MISDIRECTED}",
+            *_of_proxies(),
+        ],
+    }[page]
+
+
+def _of_proxies() -> list[str]:
+    """What the page says of the two proxies, made from their configurations."""
+    nginx = (ROOT / "deploy" / "nginx.conf").read_text("utf-8")
+    caddy = (ROOT / "deploy" / "Caddyfile").read_text("utf-8")
+
+    def of(pattern: str, text: str = nginx) -> str:
+        found = re.search(pattern, text)
+        assert found, pattern
+        return found[1]
+
+    requests = of(r"canasta_requests:10m rate=(\d+)r/s")
+    posts = of(r"canasta_posts:10m +rate=(\d+)r/s")
+    return [
+        (
+            f"{requests} a second, {of('canasta_requests burst=([0-9]+)')} at once; of those that "
+            f"send something, {posts} and {of('canasta_posts +burst=([0-9]+)')}"
+        ),
+        (
+            f"{of('limit_conn canasta_home ([0-9]+)')} of one home, "
+            f"{of('limit_conn canasta_all +([0-9]+)')} in all"
+        ),
+        f"{of('client_max_body_size +([0-9]+)k')} KB (413), {_headers(nginx)} KB (400)",
+        f"{of('max_size ([0-9]+)KB', caddy)} KB, {of('max_header_size ([0-9]+)KB', caddy)} KB",
+        f"{of('client_header_timeout +([0-9]+)s')} s each",
+        f"{of('send_timeout +([0-9]+)s')} s between two pieces",
+        f"{of('proxy_read_timeout ([0-9]+)s')} s; the server asks every {serve._PING:.0f}",
+    ]
+
+
+def _headers(nginx: str) -> int:
+    buffers = re.search(r"large_client_header_buffers (\d+) (\d+)k", nginx)
+    assert buffers
+    return int(buffers[1]) * int(buffers[2])
+
+
+def text_of(page: str) -> str:
+    return " ".join((ROOT / "docs" / f"{page}.md").read_text("utf-8").split())
+
+
+@pytest.mark.parametrize("page", ["protocol", "deploy"])
+def test_a_page_says_the_numbers_of_the_code(page: str) -> None:
+    text = text_of(page)
+    for sentence in sentences(page):
+        assert sentence in text, sentence
+
+
+_NUMBER: Final = r"(?:[0-9][0-9,.]*|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|"
+_MEASURED: Final = re.compile(
+    rf"\b{_NUMBER}thirty|forty|sixty)\b[^.;|]{{0,12}}?\b(?:seconds?|minutes?|hours?|ms|s|KiB|KB|MB|"
+    "characters|signs|places|people|WebSockets|requests|codes|texts|tables)\\b",
+    re.IGNORECASE,
+)
+_OF_OTHERS: Final = {
+    "protocol": ("may take a second or two", "has this deal and the one before"),
+    "deploy": (
+        "started again after two seconds",
+        "started again by systemd two seconds later",
+        "a deal of two people and two bots",
+        "5 minutes in all",
+    ),
+}
+"""Numbers of systemd, of Caddy (whose stream the server keeps open), and of nothing in the code."""
+
+
+@pytest.mark.parametrize("page", ["protocol", "deploy"])
+def test_no_number_of_a_page_is_written_by_hand_alone(page: str) -> None:
+    text = text_of(page)
+    for sentence in (*sentences(page), *_OF_OTHERS[page]):
+        text = text.replace(sentence, "")
+    assert not _MEASURED.findall(text)
