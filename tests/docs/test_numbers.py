@@ -79,9 +79,9 @@ def sentences(page: str) -> list[str]:
             f"more than {serve.LARGEST_FRAME // 1024} KiB at once with 1009",
             f"By a name that is not its own the server answers {hosts.MISDIRECTED}",
             (
-                f"{word(guesses.AT_ONCE).capitalize()} codes that lead to no table may be asked for "
-                f"at once, over HTTP and WebSockets together, and one in {word(1 / guesses.A_SECOND)} "
-                "seconds in the long run"
+                f"{word(guesses.AT_ONCE).capitalize()} codes that lead to no table may be asked "
+                "for at once, over HTTP and WebSockets together, and one in "
+                f"{word(1 / guesses.A_SECOND)} seconds in the long run"
             ),
             (
                 f"rules have at most {settings.LONGEST_HOUSE:,} characters; a network may have "

@@ -107,7 +107,7 @@ def guarded_streams() -> Iterator[None]:
     styling of a :func:`console`, which escapes the text that it styles.
     """
     before = sys.stdout, sys.stderr
-    sys.stdout, sys.stderr = _Guarded(sys.stdout), _Guarded(sys.stderr)  # type: ignore[assignment]
+    sys.stdout, sys.stderr = _Guarded(sys.stdout), _Guarded(sys.stderr)
     try:
         yield
     finally:
