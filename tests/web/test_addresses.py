@@ -202,8 +202,9 @@ def test_a_proxy_that_says_nothing_of_who_asks_shows_no_counters(home: Path, hos
     """All that such a proxy passes on comes from this machine, as its own programs do."""
     words = ("--public-url", "https://canasta.example.org")
     with Server(home, *words, metrics="") as server:
-        for more in ({}, {"x_forwarded_for": "127.0.0.1"}, {"authorization": "Bearer x"}):
-            answer = server.ask("GET", "/metrics", host=host, **more)
+        forwarded: dict[str, str]
+        for forwarded in ({}, {"x_forwarded_for": "127.0.0.1"}, {"authorization": "Bearer x"}):
+            answer = server.ask("GET", "/metrics", "", None, host=host, **forwarded)
             assert answer.status_code == 403
             assert "canasta_" not in answer.text
         server.end()

@@ -28,7 +28,10 @@ from canasta.web.table_registry import TableRegistry
 
 TRIES: Final = 120
 """Damaged events of each kind that are tried."""
-ODD: Final = (2**40, -1, 1_000_000, "", "x" * 60, "zz", None, [], {}, True, 1.5, 1e308, [[]] * 9)
+ODD: Final[tuple[Any, ...]] = (
+    *(2**40, -1, 1_000_000, 1.5, 1e308),
+    *("", "x" * 60, "zz", None, [], {}, True, [[]] * 9),
+)
 KINDS: Final = {"tables": "", "pads": "pad", "evenings": "evening", "contests": "contest"}
 LEFT_OUT: Final = {
     "/api/pads/{code}/live": "begins as the pad itself is asked for, and never ends",
@@ -52,7 +55,7 @@ def sound() -> Iterator[tuple[str, str, list[Any]]]:
     boards = Sitting()
     yield "tables", "", events_of(boards.entries)
     pad = a_pad()
-    more = [
+    more: list[pad_events.PadEvent] = [
         pad_events.Fined("Ann", 0, -100, "late"),
         pad_events.RequirementSet("Ann", 1, 120),
         pad_events.RulesChosen("Ann", PadRules("waldo"), 2),
@@ -118,7 +121,7 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
     app = create_app(registry)
     with TestClient(app, base_url="http://127.0.0.1") as client:
         app.state.networks.take = lambda _: True
-        registry.guesses.may = lambda _: True  # type: ignore[method-assign]
+        registry.guesses.may = lambda network: True  # type: ignore[method-assign]
         yield client
 
 

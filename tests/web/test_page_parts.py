@@ -1,4 +1,4 @@
-"""Parts of the page that need no browser, as Node runs them: addresses, and what a deal's cards show."""
+"""Parts of the page that need no browser, as Node runs them: addresses, and a deal's cards."""
 
 import json
 import os
@@ -82,8 +82,8 @@ const { faultOf } = await import("./src/fair/checks.ts");
 const { drawnCards, seenLines } = await import("./src/fair/seen.ts");
 console.log(JSON.stringify(given.map(({ dealt, rules, kept, events }) => {
   const drawn = drawnCards(events, kept.seat);
-  return { fault: faultOf(dealt, rules, kept, drawn), judged: drawn !== null && rules.turn_card === 0,
-    drawn: drawn ?? [], seen: seenLines(events) };
+  const judged = drawn !== null && rules.turn_card === 0;
+  return { fault: faultOf(dealt, rules, kept, drawn), judged, seen: seenLines(events) };
 })));
 """
 BOOKS: Final = ("regency", "waldo", "joker", "wca", "samba", "bolivia", "joker+two-hand")

@@ -108,7 +108,8 @@ def csv_of(pad: Pad) -> bytes:
     rows: list[Sequence[str | float]] = [head]
     for deal in standing.deals:
         entered = datetime.fromtimestamp(deal.changes[0].at, UTC).isoformat(timespec="seconds")
-        row = [deal.number, entered, standing.names[deal.dealer], rules_of(deal.rules).title]
+        dealer, title = standing.names[deal.dealer], rules_of(deal.rules).title
+        row: list[str | float] = [deal.number, entered, dealer, title]
         for side, own in enumerate(deal.sheet.sides):
             fines = sum(one.points for one in deal.fines if one.side == side)
             row += [deal.requirements[side], own.total, fines, own.score]
