@@ -13,12 +13,14 @@ from tests.browser.hands import Mouse
 from tests.browser.sizes import SIZES
 from tests.browser.visitor import DESKTOP, Visitor
 from tests.cli.served import Server
+from tests.rows.test_coaching import CALLED
 
 from canasta.cards import RANKS, RED_THREES, THREE, WILDS, card_text, rank_of
 from canasta.engine.codes import Phase
 from canasta.game import Game
 from canasta.rules import slip_rules
 from canasta.table import Settings
+from canasta.table.state import ANSWER_WITHIN
 
 BOOK: Final = "regency"
 HOUSE: Final = f'book = "{BOOK}"\n[rules]\n' + "".join(f"{name} = true\n" for name in slip_rules())
@@ -189,20 +191,17 @@ def test_named_cards_are_laid_by_the_other_side_before_the_turn_goes_on(
     assert game is not None
     ranks = [rank_of(kind) for kind in game.view(0).hand]
     laid = [meld.rank for meld in game.view(0).melds[0]]
-    letter = RANKS[next(r for r in range(2, 13) if ranks.count(r) == 3 and r not in laid)]
+    called = CALLED[RANKS[next(r for r in range(2, 13) if ranks.count(r) == 3 and r not in laid)]]
     visitors = [Visitor(browser.new_context(**{**DESKTOP, "base_url": server.url})) for _ in "abc"]
     for seat, visitor in enumerate(visitors):
         table.let_in(visitor.context, seat)
         visitor.page.goto(table.path)
         expect(visitor.page.get_by_role("option").first).to_be_visible()
     ann, bob, cid = (visitor.page for visitor in visitors)
-    cid.get_by_label("Write to all at the table").fill(f"{letter} {letter} {letter}, please!")
+    cid.get_by_label("Write to all at the table").fill(f"{called}, {called}, {called}, please!")
     cid.get_by_role("button", name="Send").click()
     lay = bob.get_by_role("button", name="Lay three")
     expect(lay).to_be_visible()
-    found = faults_in(bob, SIZES)
-    bob.set_viewport_size({"width": 1440, "height": 900})
-    assert found == ""
     expect(ann.get_by_role("button", name="Leave the cards named")).to_have_count(0)
     held = len(hand_of(ann))
     lay.click()
@@ -210,6 +209,14 @@ def test_named_cards_are_laid_by_the_other_side_before_the_turn_goes_on(
     for page in (ann, bob, cid):
         expect(page.get_by_text("answered for the cards").first).to_be_visible()
     expect(lay).to_have_count(0)
+    cid.get_by_label("Write to all at the table").fill(f"{called}!")
+    cid.get_by_role("button", name="Send").click()
+    leave = bob.get_by_role("button", name="Leave the cards named")
+    expect(leave).to_be_visible()
+    found = faults_in(bob, SIZES)
+    bob.set_viewport_size({"width": 1440, "height": 900})
+    assert found == ""
+    expect(leave).to_have_count(0, timeout=1000 * (ANSWER_WITHIN + 10))
     for visitor in visitors:
         assert visitor.complaints == []
         visitor.context.close()
