@@ -109,7 +109,6 @@ export const table = {
   asksYou: (name: string) => `${name} fragt dich.`,
   waits: (name: string) => `${name} ist am Zug.`,
   waitsAnswer: (name: string) => `${name} muss antworten.`,
-  waitsCoached: (name: string) => `${name} wurden Karten vorgesagt: Die Gegner sagen, was aus ihnen wird.`,
   cutting: (name: string) => `${name} hebt ab.`,
   paused: (name: string) => `Angehalten von ${name}.`,
   dealOver: "Die Runde ist zu Ende.",

@@ -109,7 +109,6 @@ export const table = {
   asksYou: (name: string) => `${name} asks you.`,
   waits: (name: string) => `${name} is to play.`,
   waitsAnswer: (name: string) => `${name} is to answer.`,
-  waitsCoached: (name: string) => `Cards were named to ${name}: the opponents say what becomes of them.`,
   cutting: (name: string) => `${name} cuts the pack.`,
   paused: (name: string) => `Paused by ${name}.`,
   dealOver: "The deal is over.",
