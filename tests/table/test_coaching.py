@@ -1,5 +1,9 @@
 """Cards named to a partner: the other side has a while to answer, and learns one thing at most."""
 
+from collections.abc import Sequence
+from contextlib import suppress
+from random import Random
+
 import msgspec
 import pytest
 from tests.rows.test_coaching import CALLED, say, sitting
@@ -7,6 +11,7 @@ from tests.table.sitting import Sitting
 
 from canasta.cards import card_text
 from canasta.game import CanastaError, LayMeld
+from canasta.rules import slip_rules
 from canasta.table import (
     Settings,
     StoredEvent,
@@ -19,10 +24,13 @@ from canasta.table import (
     seating,
 )
 from canasta.table import events as ev
+from canasta.table.client_view import client_view
 from canasta.table.coaching import lapse, lapses_at, placements
 from canasta.table.export import read_table, write_table
 from canasta.table.named_cards import cards_named
 from canasta.table.state import ANSWER_WITHIN
+from canasta.web import client_messages as asks
+from canasta.web.decisions import decision
 
 TALK = """
 give me 5 minutes|2nd|at 8|4-3|we won 4:3|back in 5|see you at 10|brb 2 min|back in 10s|in 5h|5d ago
@@ -286,3 +294,92 @@ def test_an_answer_that_comes_too_late_changes_nothing() -> None:
     assert refused.value.code == "table.not_coached"
     with pytest.raises(CanastaError):
         people.known(at_table.table, "nobody")
+
+
+TALKS = ("kings and queens!", "lay your tens", "aces, nines, eights", "well done")
+WHOLE_HOUSE = 'book = "waldo"\n[rules]\n' + "".join(f"{name} = true\n" for name in slip_rules())
+
+
+def test_whatever_happens_in_a_coached_turn_the_table_goes_on_and_is_read_again() -> None:
+    assert sum(_waits_of(seed) for seed in range(12)) > 20
+
+
+def _waits_of(seed: int) -> int:
+    """Let anything happen at a table; how often somebody waited for an answer."""
+    rng = Random(f"coached {seed}")
+    names = ("Ann", "Ben", "Cem", "Dia", "Eva")
+    at_table = Sitting(Settings(book="waldo", house=WHOLE_HOUSE, clock=60), *names)
+    for place, name in enumerate(("Ann", "Cem", "Ben", "Dia")):
+        at_table.sit(name, place)
+    at_table.begin()
+    table, now = at_table.table, 1000.0
+    opened = 0
+
+    def happen(events: Sequence[TableEvent]) -> None:
+        for event in events:
+            at_table.entries.append(StoredEvent(table.number + 1, now, event))
+            table.apply(at_table.entries[-1])
+
+    def attempt(request: asks.Request, person: str) -> None:
+        with suppress(CanastaError):
+            happen(decision(request, person, set(at_table.ids.values()))(table))
+
+    for _ in range(250):
+        now += rng.random() * 4
+        game = table.game
+        assert game is not None
+        if not table.in_deal:
+            break
+        seats = [table.chairs[(game.turn + n) % 4].person or "" for n in range(4)]
+        kind, anybody = rng.random(), at_table.ids[rng.choice(names)]
+        if table.paused is not None:
+            attempt(asks.GoOn(id=1), anybody)
+        if kind < 0.3:
+            text = str(rng.choice(game.actions() or ["draw"]))
+            attempt(asks.Act(id=1, text=text, moves=table.moves), seats[0])
+        elif kind < 0.5:
+            attempt(asks.Say(id=1, words=rng.choice(TALKS)), seats[2])
+        elif kind < 0.6:
+            text = rng.choice([*placements(table), "coached"])
+            attempt(asks.Act(id=1, text=text, moves=table.moves), seats[1])
+        else:
+            attempt(_anything(table, rng), anybody)
+        opened += table.coaching_open
+        assert (table.coached_since is not None) == table.coaching_open
+        waits = play.deadline(table)
+        assert waits is None or waits <= table.began + 60 + ANSWER_WITHIN
+        client_view(table, at_table.ids["Eva"], ())
+        if (end := lapses_at(table)) is not None and rng.random() < 0.1:
+            now = max(now, end)
+            happen(lapse(table, at_table.ids.values(), now))
+            assert not table.coaching_open
+    again = Table()
+    for entry in at_table.entries:
+        again.apply(entry)
+    assert (again.coached, again.coached_since) == (table.coached, table.coached_since)
+    assert (again.began, play.deadline(again)) == (table.began, play.deadline(table))
+    read_table(write_table(at_table.entries))
+    return opened
+
+
+def _anything(table: Table, rng: Random) -> asks.Request:
+    """A request that somebody at the table may think of."""
+    game, moves = table.game, table.moves
+    assert game is not None
+    legal = [str(action) for action in game.actions()] or ["draw"]
+    named = list(placements(table)) or ["coached"]
+    acts = [rng.choice(legal), rng.choice(named), "coached", "challenge", "correct", "retract"]
+    acts += [f"improper {rng.choice(legal)}", f"coached meld {rng.choice('AKQJT987')}*3"]
+    return rng.choice(
+        (
+            asks.Act(id=1, text=rng.choice(acts), moves=moves),
+            asks.Act(id=1, text=rng.choice(acts), moves=moves),
+            asks.Act(id=1, text=rng.choice(legal), moves=moves),
+            asks.Say(id=1, words=rng.choice(TALKS)),
+            asks.Undo(id=1, moves=moves),
+            asks.AskBack(id=1),
+            asks.AnswerBack(id=1, yes=rng.random() < 0.8),
+            rng.choice((asks.Pause(id=1), asks.GoOn(id=1), asks.GoOn(id=1))),
+            rng.choice((asks.Stand(id=1), asks.Sit(id=1, seat=rng.randrange(4)))),
+        )
+    )
