@@ -13,6 +13,7 @@ from canasta.game import CanastaError, Game, InvalidError
 from canasta.game.sheet import Sheet
 from canasta.pad import NewPad, Pad, PadError, PadRules, Request, StoredPadEvent, decide, open_pad
 from canasta.pad.entry import DealEntry, HandEntry, SideEntry
+from canasta.pad.events import PAD_VERSION
 from canasta.pad.export import csv_of, read_record, record_of
 from canasta.pad.opening import check_writer
 from canasta.pad.pad import MOST_RULES
@@ -298,12 +299,19 @@ def test_a_record_is_read_back_to_the_same_pad_and_holds_no_secret() -> None:
     assert len(table) == 2
 
 
+def test_a_record_of_the_first_version_is_still_read() -> None:
+    pad = a_pad()
+    enter(pad, deal_of())
+    text = record_of(pad).decode().replace(f'"version": {PAD_VERSION}', '"version": 1')
+    assert read_record(text.encode()).standing == pad.standing
+
+
 @pytest.mark.parametrize(
     "damage",
     [
         lambda text: text[:-9],
         lambda text: text.replace("canasta pad", "something"),
-        lambda text: text.replace('"version": 1', '"version": 9', 1),
+        lambda text: text.replace(f'"version": {PAD_VERSION}', '"version": 9', 1),
         lambda text: text.replace("deal_entered", "pad_opened"),
         lambda text: text.replace('"number": 2', '"number": 3'),
         lambda _: "{",

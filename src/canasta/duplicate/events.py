@@ -11,7 +11,7 @@ import msgspec
 
 from canasta.table.settings import Settings
 
-CONTEST_VERSION = 1
+CONTEST_VERSION = 2
 """Raised whenever an event changes its form or meaning; older events stay readable."""
 
 FOREVER: Final = 253_402_300_799.0

@@ -81,11 +81,11 @@ def read_record(data: bytes) -> Contest:
     if not is_contest(data):
         raise InvalidError("contest.record", "This is no contest's record, or it is damaged.")
     version = msgspec.json.decode(data).get("version")
-    if version != CONTEST_VERSION:
+    if version not in range(1, CONTEST_VERSION + 1):
         raise InvalidError(
             "contest.record_version",
-            f"This contest is of version {version!r:.20}; this release reads version "
-            f"{CONTEST_VERSION}.",
+            f"This contest is of version {version!r:.20}; this release reads versions "
+            f"up to {CONTEST_VERSION}.",
         )
     try:
         events = list(msgspec.json.decode(data, type=ContestRecord).events)

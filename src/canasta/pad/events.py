@@ -10,7 +10,7 @@ import msgspec
 
 from canasta.pad.entry import DealEntry
 
-PAD_VERSION = 1
+PAD_VERSION = 2
 """Raised whenever an event changes its form or meaning; older events stay readable."""
 
 

@@ -74,11 +74,11 @@ def read_record(data: bytes) -> Pad:
         raise InvalidError("pad.record", f"The file is cut or damaged: {error}.") from None
     if not isinstance(head, dict) or head.get("format") != FORMAT:
         raise InvalidError("pad.record", "This is no score pad's record.")
-    if head.get("version") != PAD_VERSION:
+    if head.get("version") not in range(1, PAD_VERSION + 1):
         raise InvalidError(
             "pad.record_version",
-            f"This pad is of version {head.get('version')!r:.20}; this release reads version "
-            f"{PAD_VERSION}.",
+            f"This pad is of version {head.get('version')!r:.20}; this release reads versions "
+            f"up to {PAD_VERSION}.",
         )
     try:
         events = list(msgspec.json.decode(data, type=PadRecord).events)
