@@ -17,6 +17,9 @@ from canasta.web.app import create_app
 from canasta.web.protocol import PROTOCOL_VERSION
 from canasta.web.table_registry import TableRegistry
 
+HERE = {"host": "127.0.0.1"}
+"""A WebSocket of Starlette's client asks for a name of its own otherwise."""
+
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
@@ -88,7 +91,7 @@ def test_a_table_that_another_process_serves_is_heard_of_and_ended(database: str
         at.send(at.keys["players"], "claim", entrant=0, person=0, token=TOKEN)
         at.direct("begin_round", round=1)
         own = at.own(TOKEN)
-        with there.websocket_connect(f"/ws/{own['table']}") as wire:
+        with there.websocket_connect(f"/ws/{own['table']}", headers=HERE) as wire:
             hello = {"type": "hello", "id": 1, "protocol": PROTOCOL_VERSION, "name": "Ann"}
             wire.send_json({**hello, "token": own["token"], "number": 0, "invitation": ""})
             ends = at.direct("give_time", minutes=-60)["rounds"][0]["ends"]
