@@ -1,7 +1,7 @@
 """Text that others wrote, as a terminal, a log or a page can show it."""
 
 import unicodedata
-from typing import Final
+from typing import Any, Final
 
 _STEERING: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 """Classes of Unicode whose characters steer a terminal, end a line or turn the reading around."""
@@ -27,3 +27,18 @@ def escaped(text: str, kept: str = "") -> str:
 def steers(sign: str) -> bool:
     """Return whether a character steers a terminal, ends a line or turns the reading around."""
     return unicodedata.category(sign) in _STEERING
+
+
+def holds_steering(plain: Any) -> bool:
+    """Return whether any text of a value as JSON has it steers; ends of lines do not count.
+
+    The text of house rules may hold what its writer likes: it is read by rules of its own.
+    """
+    if isinstance(plain, dict):
+        return any(
+            key != "house" and (holds_steering(key) or holds_steering(value))
+            for key, value in plain.items()
+        )
+    if isinstance(plain, list):
+        return any(map(holds_steering, plain))
+    return isinstance(plain, str) and escaped(plain, "\n\r\t") != plain

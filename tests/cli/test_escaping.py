@@ -28,7 +28,7 @@ from canasta.duplicate import (
     score,
 )
 from canasta.duplicate.export import record_of as record_of_contest
-from canasta.escaping import escaped, steers
+from canasta.escaping import escaped, holds_steering, steers
 from canasta.evening.export import record_of as record_of_evening
 from canasta.pad.events import PadRules
 from canasta.pad.export import record_of as record_of_pad
@@ -331,6 +331,26 @@ def test_no_file_steers_the_terminal(
             for args in READS[command][name]:
                 done = run(home, *args, text="quit\n", COLUMNS=WIDE)
                 assert_harmless(done, (args, number, data[:300]))
+
+
+@pytest.mark.parametrize("name", ["table.jsonl", "pad.json", "contest.json", "evening.json"])
+def test_no_file_brings_what_steers_into_a_store_whose_pages_would_show_it(
+    home: Path, sound: dict[str, bytes], name: str
+) -> None:
+    """A name that turns the reading around turns it on a page, too."""
+    for steering in ("{}\u202eFORGED", "{}\x7f", "{}\u200b", "{}\x9b8m"):
+        for number, data in enumerate(spoiled(name, sound[name], steering)):
+            (home / name).write_bytes(data)
+            (home / "into").unlink(missing_ok=True)
+            done = run(home, "tables", "import", name, "--store", "into")
+            if done.returncode == 0:
+                rows = sqlite3.connect(home / "into").execute("SELECT fact FROM facts").fetchall()
+                for (event,) in rows:
+                    assert not holds_steering(json.loads(event)), (number, event)
+            else:
+                assert done.returncode == 2, done
+    (home / name).write_bytes(sound[name])
+    assert run(home, "tables", "import", name, "--store", "into").returncode == 0
 
 
 def test_no_store_steers_the_terminal(home: Path) -> None:

@@ -14,6 +14,7 @@ from canasta.duplicate.events import (
     StoredContestEvent,
     TokenGiven,
 )
+from canasta.escaping import holds_steering
 from canasta.game import InvalidError
 
 FORMAT: Final = "canasta contest"
@@ -88,6 +89,8 @@ def read_record(data: bytes) -> Contest:
             f"up to {CONTEST_VERSION}.",
         )
     try:
+        if holds_steering(msgspec.json.decode(data)):
+            raise ValueError("a name or a text in it holds control characters")
         events = list(msgspec.json.decode(data, type=ContestRecord).events)
         if not events:
             raise ValueError("nothing has happened at it")

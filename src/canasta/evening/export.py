@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from canasta.escaping import holds_steering
 from canasta.evening.evening import MOST_EVENTS, Evening, PlayedRound
 from canasta.evening.events import (
     EVENING_VERSION,
@@ -81,6 +82,8 @@ def read_record(data: bytes) -> Evening:
             f"{EVENING_VERSION}.",
         )
     try:
+        if holds_steering(msgspec.json.decode(data)):
+            raise ValueError("a name or a text in it holds control characters")
         events = list(msgspec.json.decode(data, type=EveningRecord).events)
         if not events or len(events) > MOST_EVENTS:
             raise ValueError("nothing has happened at it, or too much")

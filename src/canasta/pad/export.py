@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from canasta.escaping import escaped
+from canasta.escaping import escaped, holds_steering
 from canasta.game import CanastaError, InvalidError
 from canasta.pad.events import PAD_VERSION, PadOpened, StoredPadEvent, WriterGiven
 from canasta.pad.pad import MOST_EVENTS, Pad, rules_of
@@ -81,6 +81,8 @@ def read_record(data: bytes) -> Pad:
             f"up to {PAD_VERSION}.",
         )
     try:
+        if holds_steering(head):
+            raise ValueError("a name or a text in it holds control characters")
         events = list(msgspec.json.decode(data, type=PadRecord).events)
         if not events or len(events) > MOST_EVENTS or not isinstance(events[0].event, PadOpened):
             raise ValueError("it does not begin with a pad")

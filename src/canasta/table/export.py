@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from canasta.escaping import holds_steering
 from canasta.game import CanastaError, InvalidError
 from canasta.table import events as ev
 from canasta.table.checking import check
@@ -121,6 +122,12 @@ _ENTRY: Final = msgspec.json.Decoder(ev.StoredEvent)
 def _entry(line: bytes, number: int) -> ev.StoredEvent:
     try:
         entry: ev.StoredEvent = _ENTRY.decode(line)
+        # Only what is escaped, or no ASCII, can steer.
+        odd = b"\\" in line or b"\x7f" in line or not line.isascii()
+        if odd and holds_steering(msgspec.json.decode(line)):
+            raise InvalidError(
+                "export.broken", f"Line {number}: a text in it holds control characters."
+            )
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise InvalidError("export.broken", f"Line {number} is cut or damaged: {error}.") from None
     return entry
