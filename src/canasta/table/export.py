@@ -126,7 +126,7 @@ def _entry(line: bytes, number: int) -> ev.StoredEvent:
         odd = b"\\" in line or b"\x7f" in line or not line.isascii()
         if odd and holds_steering(msgspec.json.decode(line)):
             raise InvalidError(
-                "export.broken", f"Line {number}: a text in it holds control characters."
+                "export.impossible", f"Line {number}: a text in it holds control characters."
             )
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise InvalidError("export.broken", f"Line {number} is cut or damaged: {error}.") from None
