@@ -241,9 +241,9 @@ def test_what_does_not_hold_is_said_as_soon_as_it_can_be_seen(
 
 
 def other_draw(told: dict[str, Any]) -> None:
-    """Every other card that Ann draws is another one than the pack would bring."""
-    for place, event in enumerate(told.get("events", [])):
-        if event["event"] == "drew" and event["seat"] == 0 and place % 2 and event["cards"]:
+    """The first card of whatever Ann draws is another one than the pack would bring."""
+    for event in told.get("events", []):
+        if event["event"] == "drew" and event["seat"] == 0 and event["cards"]:
             event["cards"][0] = "4c" if event["cards"][0] != "4c" else "9d"
 
 
