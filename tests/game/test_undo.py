@@ -353,7 +353,6 @@ def test_undo_is_exact_and_events_tell_all_in_play_in_which_much_happens() -> No
     assert not [what for what in OFTEN if not tally[what]], tally
 
 
-@pytest.mark.timeout(0)
 @pytest.mark.skipif(not LONG, reason="CANASTA_UNDOS says how many undos to try")
 def test_undo_and_events_stay_exact_in_long_play(capsys: pytest.CaptureFixture[str]) -> None:
     tally: Counter[str] = Counter()
