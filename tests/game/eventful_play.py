@@ -293,6 +293,9 @@ class Play:
         new = self.game.open_events(self.known)
         tally["bridges"] += sum(isinstance(event, ev.Bridged) for event in new)
         tally["pots"] += sum(isinstance(event, ev.PickedUp) for event in new)
+        tally["black threes"] += any(
+            isinstance(event, ev.Melded) and event.cards[0] in ("3c", "3s") for event in new
+        )
         tally["completions"] += sum(isinstance(event, ev.Completed) for event in new)
         forms = [
             [meld.form for meld in board.melds(side)]
@@ -317,9 +320,6 @@ class Play:
                 tally["went out by melding"] += 1
                 first = [e for e in new if isinstance(e, ev.Melded | ev.Added | ev.Bridged)]
                 tally["went out by melding beyond meld 1"] += any(e.meld > 1 for e in first)
-                tally["went out with black threes"] += any(
-                    isinstance(e, ev.Melded) and e.cards[0] in ("3c", "3s") for e in first
-                )
 
     # ---- cards that fit
 
@@ -411,7 +411,8 @@ def _wanted(board: Board, rng: Random) -> list[int]:
         if board.rules.wild_melds:
             new.append([*WILDS])
         new.append([rng.choice(list(WILDS))])
-    if int(board.state.canastas[board.side]) > 1 and rng.random() < 0.3:
+    few = sum(board.hand(board.actor)) < 6
+    if int(board.state.canastas[board.side]) > 1 and rng.random() < (0.7 if few else 0.2):
         return [*BLACK_THREES, *BLACK_THREES, *wanted]
     rng.shuffle(new)
     flat = [kind for kinds in new for kind in kinds]
