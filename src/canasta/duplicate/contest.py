@@ -17,6 +17,7 @@ MOST_ENTRIES: Final = 2_000
 
 MOST_SENT: Final = 1_000
 """Entries whose results came from elsewhere: they leave room for those who play here."""
+
 _MOST_POINTS: Final = 1_000_000
 _SIDES: Final = 2
 

@@ -302,7 +302,7 @@ async def known(request: Request) -> TableRunner:
 
 
 async def looks_back(request: Request) -> TableRunner:
-    """The table, for somebody who may see its last deal again, with all that was hidden in it.
+    """Return the table, for somebody who may see its last deal again with all that was hidden.
 
     Raises:
         TableError: as :func:`known`.
