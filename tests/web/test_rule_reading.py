@@ -153,7 +153,7 @@ _CHOSEN = PadRules("regency", 'book = "regency"\n[rules]\ntarget = 3000\n', 4)
 HOUSE_RULES: dict[str, object] = msgspec.structs.asdict(_CHOSEN)
 
 READ: dict[str, dict[str, object]] = {
-    "/api/tables": {"settings": HOUSE_RULES},
+    "/api/tables": {"settings": HOUSE_RULES, "name": "Ann"},
     "/api/matches": {"match": "a match has its rules in it"},
     "/api/rules": HOUSE_RULES,
     "/api/pads": {"rules": HOUSE_RULES, "names": ["Ann", "Ben", "Cem", "Dia"]},
