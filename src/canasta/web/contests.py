@@ -532,8 +532,7 @@ class ContestRegistry(Serving[LiveContest]):
             try:
                 return await asyncio.to_thread(work), monotonic() - began
             finally:
-                for _ in range(ceil((monotonic() - began) / _SLICE)):
-                    self._working.charge(network)
+                self._working.charge(network, ceil((monotonic() - began) / _SLICE))
 
     # ---- what comes of it
 

@@ -77,7 +77,7 @@ class _Buckets(OrderedDict[str, Bucket]):
     def has(self, name: str, count: float) -> bool:
         """Return whether there are so many of a name."""
         bucket = self.get(name)
-        return bucket is None or bucket.has(count)
+        return count <= self._most if bucket is None else bucket.has(count)
 
     def _forget(self) -> None:
         """Forget one; those that were looked at and stay are looked at last the next time."""
