@@ -14,6 +14,7 @@ from typing import Any, Final
 import uvicorn
 
 from canasta.store import Store
+from canasta.web import serving
 from canasta.web.app import create_app
 from canasta.web.garbage import Collecting
 from canasta.web.table_registry import TableRegistry
@@ -62,7 +63,8 @@ def watched(loop: Loop) -> Iterator[None]:
             return
         began = thread_time()
         run(handle)
-        loop.took(thread_time() - began)
+        took = thread_time() - began
+        loop.took(took)
 
     Handle._run = timed  # type: ignore[method-assign]
     try:
@@ -90,6 +92,7 @@ class Serving:
     def _serve(self) -> None:
         self.loop.thread = get_ident()
         with Collecting(), asyncio.Runner() as runner:
+            self._loop = runner.get_loop()
             runner.run(self._server.serve(sockets=[self._socket]))
 
     def __enter__(self) -> "Serving":
@@ -107,7 +110,13 @@ class Serving:
         self._socket.close()
 
     def forget(self) -> None:
-        """Let all but tables leave memory, so that the next request reads it from the store."""
-        for kind in (self.registry.pads, self.registry.evenings, self.registry.contests):
-            kind._live.clear()
-            kind._asked.clear()
+        """Let pads, evenings and contests leave memory, as when nobody has asked for them long."""
+
+        async def forget() -> None:
+            for kind in (self.registry.pads, self.registry.evenings, self.registry.contests):
+                kind._asked = dict.fromkeys(kind._asked, -serving.KEPT_OPEN)
+                kind._forget()
+                kind._gone = [(-serving.KEPT_OPEN, live) for _, live in kind._gone]
+                kind._forget()
+
+        asyncio.run_coroutine_threadsafe(forget(), self._loop).result()

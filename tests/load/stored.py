@@ -34,7 +34,7 @@ from canasta.web.table_founding import Seated, seated_table
 KEY: Final = "k" * 22
 """The secret of everything: of pads, evenings, contests and people."""
 
-PAD, EVENING, BOARDS, CONTEST = "PADPAD", "EVENEV", "EVENBD", "CNTEST"
+PAD, EVENING, BOARDS, CONTEST, OVER = "PADPAD", "EVENEV", "EVENAD", "CNTECT", "TADEAD"
 
 DEALS: Final = 40
 """Deals of the long match: with more of them only what is done beside the loop takes longer."""
@@ -174,6 +174,15 @@ def table() -> LongTable:
     return LongTable(made.code, entries, founded.tokens[0], other)
 
 
+def over(long: LongTable) -> list[StoredEvent]:
+    """The long table before the deal in play was dealt, under another code."""
+    last = max(entry.number for entry in long.entries if isinstance(entry.event, ev.DealPromised))
+    first = long.entries[0]
+    assert isinstance(first.event, ev.Founded)
+    founded = msgspec.structs.replace(first.event, code=OVER)
+    return [msgspec.structs.replace(first, event=founded), *long.entries[1 : last - 1]]
+
+
 def fill(store: Store) -> LongTable:
     """Keep all of it."""
     PadStore(store).append(PAD, pad())
@@ -183,4 +192,5 @@ def fill(store: Store) -> LongTable:
     ContestStore(store).append(CONTEST, contest())
     long = table()
     store.append(long.code, long.entries)
+    store.append(OVER, over(long))
     return long

@@ -46,6 +46,9 @@ _AT_ONCE: Final = 120
 _A_SECOND: Final = 20.0
 """Requests that one network may send at once, and in a second in the long run."""
 
+_IN_THREAD: Final = 8 * 1024
+"""Bytes from which an answer is packed in a thread: a millisecond of the event loop, or more."""
+
 CONNECTIONS: Final = 400
 """WebSockets that one network may have open: those of a whole club may come from one."""
 
@@ -142,7 +145,7 @@ def create_app(
         middleware=[
             Middleware(SecureHeaders),
             Middleware(KnownHosts, names=names_of([*origins, address, *names])),
-            Middleware(GZipMiddleware, minimum_size=600),
+            Middleware(GZipMiddleware, minimum_size=600, thread_minimum_size=_IN_THREAD),
         ],
         lifespan=lifespan,
     )

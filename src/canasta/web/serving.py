@@ -32,6 +32,8 @@ BEAT: Final = 20.0
 """Seconds after which whoever looks on is told that nothing has changed: proxies close a connection
 on which nothing is said."""
 
+_FREED_AT_ONCE: Final = 200
+
 READ_OF_ONE: Final = 8
 """Requests of one network that are read for, or wait to be, at the same time."""
 
@@ -74,6 +76,7 @@ class Serving(Generic[LiveT]):
         self._asked: dict[str, float] = {}
         self._looking: dict[str, int] = {}
         self._shown: WeakKeyDictionary[LiveT, tuple[int, bytes]] = WeakKeyDictionary()
+        self._gone: list[tuple[float, LiveT]] = []
         self._reading = Places(READ_OF_ONE)
         self._writing = Networks(WRITTEN_AT_ONCE, WRITTEN_A_SECOND)
         self._telling = asyncio.Lock()
@@ -241,12 +244,31 @@ class Serving(Generic[LiveT]):
             await asyncio.sleep(keeping.apart)
 
     def _forget(self) -> None:
-        """Let those leave memory that nobody looks at."""
-        before = monotonic() - KEPT_OPEN
+        """Let those leave memory that nobody looks at; a while later they are taken apart."""
+        now = monotonic()
+        before = now - KEPT_OPEN
         for code, at in tuple(self._asked.items()):
             if at < before and code not in self._looking:
                 del self._asked[code]
-                self._live.pop(code, None)
+                live = self._live.pop(code, None)
+                if live is not None:
+                    self._gone.append((now, live))
+        gone = [live for at, live in self._gone if at < before]
+        if gone:
+            self._gone = [one for one in self._gone if one[0] >= before]
+            self._beside(asyncio.to_thread(_take_apart, gone))
+
+
+def _take_apart(gone: list[Any]) -> None:
+    """Free what is stored in memory little by little: all at once it would hold up the loop."""
+    while gone:
+        for part in vars(gone.pop().subject).values():
+            if isinstance(part, list):
+                while part:
+                    del part[-_FREED_AT_ONCE:]
+            elif isinstance(part, dict):
+                while part:
+                    part.popitem()
 
 
 async def _catch_up(live: Actor[Any, Any]) -> None:

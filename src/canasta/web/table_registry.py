@@ -393,7 +393,7 @@ class TableRegistry:
             StoreError: it could not be kept.
         """
         for _ in range(_NEW_CODES):
-            table = found()
+            table = await asyncio.to_thread(found)
             try:
                 await self.store.keep(table.code, table.entries)
             except BehindError:
