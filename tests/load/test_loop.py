@@ -251,8 +251,13 @@ class OtherTable(Thread):
 
 
 def send(serving: Serving, ask: Ask) -> tuple[int, bytes]:
+    """What a server of this process answers."""
+    return send_to(serving.url, ask)
+
+
+def send_to(url: str, ask: Ask) -> tuple[int, bytes]:
     """What is answered; of a stream, its beginning."""
-    connection = HTTPConnection(serving.url.removeprefix("http://"), timeout=60)
+    connection = HTTPConnection(url.removeprefix("http://").rstrip("/"), timeout=60)
     headers = {"Accept-Encoding": "gzip"} if ask.body is None else {}
     if ask.token:
         headers["Authorization"] = f"Bearer {ask.token}"

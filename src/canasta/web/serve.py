@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import socket
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -21,6 +22,8 @@ from canasta.web.pages import find_page
 from canasta.web.table_registry import TableRegistry
 
 BACKLOG = 2048
+SWITCHED: Final = 0.0005
+"""Seconds after which a thread lets the event loop go on; an action needs it several times."""
 MOST_CONNECTIONS: Final = 20_000
 """Connections of all together, where the system lets a process have as many."""
 LARGEST_FRAME: Final = 1 << 17
@@ -99,6 +102,7 @@ def run(options: Options, listening: socket.socket, ready: Callable[[], None]) -
         timeout_graceful_shutdown=_LAST_WORDS,
     )
     server, seconds = _Server(config, ready), registry.metrics.collection_seconds
+    sys.setswitchinterval(SWITCHED)
     with (
         Collecting(seconds.observe),
         asyncio.Runner(loop_factory=config.get_loop_factory()) as runner,

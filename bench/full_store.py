@@ -1,0 +1,128 @@
+"""How long somebody's actions take while others ask for all that a full store holds.
+
+    python bench/full_store.py [--seconds 30] [--askers 2] [--write bench/results/full_store.md]
+
+The store has a pad, evenings, a contest and a table at every limit (`tests/load/stored.py`). One
+person plays with three bots, and each of their actions is timed until it is answered: first while
+nobody else asks for anything, then while other processes ask for everything, one request after the
+other, as fast as they are answered, without the limits on requests. Both in one run.
+"""
+
+import argparse
+import statistics
+import sys
+import tempfile
+from multiprocessing import Event, Process
+from pathlib import Path
+from random import Random
+from time import monotonic, perf_counter
+from typing import Any
+
+sys.path[0] = str(Path(__file__).resolve().parent.parent)  # not this folder: it has a click.py
+
+from tests.load.stored import LongTable, fill  # noqa: E402
+from tests.load.test_loop import Ask, asked, send_to  # noqa: E402
+from tests.web.playing import begin, play_on, settle  # noqa: E402
+from tests.web.serving import Page, Server  # noqa: E402
+
+from bench.report import finish  # noqa: E402
+from canasta.store import open_store  # noqa: E402
+from canasta.web.preparing import load  # noqa: E402
+
+ENDING = ("close", "end")
+"""What ends an evening or a contest is left out, so that they stay as large as they are."""
+
+
+class Timed(Page):
+    """A page that notes how long its actions take."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.took: list[float] = []
+
+    def request(self, kind: str, /, **fields: Any) -> dict[str, Any]:
+        """Send a request and wait for its answer; note how long an action took."""
+        began = perf_counter()
+        told = super().request(kind, **fields)
+        if kind in ("act", "undo"):
+            self.took.append(perf_counter() - began)
+        return told
+
+
+def ask_on(url: str, long: LongTable, end: Any, seed: int) -> None:
+    """Ask for everything again and again."""
+    rng = Random(seed)
+    asks = [ask for some in asked(long).values() for ask in some if not ends(ask)]
+    while not end.is_set():
+        send_to(url, rng.choice(asks))
+
+
+def ends(ask: Ask) -> bool:
+    """Return whether something would end what it asks for."""
+    kind = ask.body.get("type", "") if isinstance(ask.body, dict) else ""
+    return kind in ENDING or ask.path.endswith(ENDING)
+
+
+def play(page: Timed, seconds: float, rng: Random) -> list[float]:
+    """Return how long the actions of some seconds took."""
+    page.took, until = [], monotonic() + seconds
+    while monotonic() < until:
+        if settle([page]) is None:
+            begin(page)
+        else:
+            play_on(page, rng)
+    return page.took
+
+
+def share(took: list[float], part: float) -> float:
+    """Return the milliseconds within which a part of them lie."""
+    return 1000 * sorted(took)[min(len(took) - 1, int(part * len(took)))]
+
+
+def main() -> None:
+    """Measure, and print what was found."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--askers", type=int, default=2)
+    parser.add_argument("--write", type=Path)
+    options = parser.parse_args()
+    load()
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        store = open_store(str(home / "tables.sqlite3"), new=True)
+        long = fill(store)
+        store.close()
+        with Server(home) as server:
+            seats = ["", "random", "random", "random"]
+            code, token = server.new_table(seats, book="regency")
+            with Timed(server.url, code, token, "Cid") as page:
+                page.hello()
+                rng = Random(3)
+                play(page, 3.0, rng)
+                found = {"nobody else asks": play(page, options.seconds, rng)}
+                end = Event()
+                askers = [
+                    Process(target=ask_on, args=(server.url, long, end, n))
+                    for n in range(options.askers)
+                ]
+                for asker in askers:
+                    asker.start()
+                play(page, 3.0, rng)
+                found[f"{options.askers} ask for everything"] = play(page, options.seconds, rng)
+                end.set()
+                for asker in askers:
+                    asker.join()
+    lines = ["| | actions | median ms | 99 of 100 ms | longest ms |", "|---|---|---|---|---|"]
+    for name, took in found.items():
+        median = 1000 * statistics.median(took)
+        lines.append(
+            f"| {name} | {len(took)} | {median:.1f} | {share(took, 0.99):.1f} | "
+            f"{1000 * max(took):.1f} |"
+        )
+    quiet, loud = (share(took, 0.99) for took in found.values())
+    lines += ["", f"At the 99th percentile an action takes {loud - quiet:.1f} ms longer."]
+    finish("Actions beside a full store", lines, options.write)
+
+
+if __name__ == "__main__":
+    main()
