@@ -66,11 +66,11 @@ def watched(loop: Loop) -> Iterator[None]:
         took = thread_time() - began
         loop.took(took)
 
-    Handle._run = timed  # type: ignore[method-assign]
+    Handle._run = timed  # type: ignore[method-assign, assignment]
     try:
         yield
     finally:
-        Handle._run = run  # type: ignore[method-assign]
+        Handle._run = run  # type: ignore[method-assign, assignment]
 
 
 class Serving:
@@ -113,7 +113,8 @@ class Serving:
         """Let pads, evenings and contests leave memory, as when nobody has asked for them long."""
 
         async def forget() -> None:
-            for kind in (self.registry.pads, self.registry.evenings, self.registry.contests):
+            kinds: list[Any] = [self.registry.pads, self.registry.evenings]
+            for kind in (*kinds, self.registry.contests):
                 kind._asked = dict.fromkeys(kind._asked, -serving.KEPT_OPEN)
                 kind._forget()
                 kind._gone = [(-serving.KEPT_OPEN, live) for _, live in kind._gone]

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from canasta.evening.evening import MOST_ENTRANTS
 from canasta.store import open_store
 from canasta.web.app import create_app
 from canasta.web.evenings import SEATED_AT_ONCE
@@ -211,20 +212,23 @@ def test_an_evening_that_is_not_there_says_so(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize("online", [True, False])
-def test_rounds_found_no_more_tables_than_a_network_may(client: TestClient, online: bool) -> None:
-    at = At(client, rounds=40, online=online)
-    pairs, founded = 24, 0
-    at.direct("enter", entrants=[[f"{n} left", f"{n} right"] for n in range(pairs)])
-    for number in range(1, 41):
-        answer = client.post(
-            at.path,
-            json={"type": "begin_round", "round": number},
-            headers=shows(at.keys["director"]),
-        )
-        if answer.status_code != 200:
-            break
-        founded += pairs // 2
-        at.direct("end_round", round=number)
-    assert (answer.status_code, answer.json()["code"]) == (429, "protocol.too_many_tables")
-    assert SEATED_AT_ONCE - pairs // 2 < founded <= SEATED_AT_ONCE + pairs
-    assert len(at.view()["rounds"]) == founded // (pairs // 2)
+def test_rounds_found_no_more_tables_than_a_network_may(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, online: bool
+) -> None:
+    most, rounds = 6, 0
+    monkeypatch.setattr("canasta.web.evenings.SEATED_AT_ONCE", most)
+    registry = TableRegistry(open_store(str(tmp_path / "rounds.db"), new=True))
+    with TestClient(create_app(registry), base_url="http://127.0.0.1") as client:
+        at = At(client, rounds=40, online=online)
+        at.direct("enter", entrants=PAIRS)
+        while rounds < most // 2:
+            rounds += 1
+            at.direct("begin_round", round=rounds)
+            at.direct("end_round", round=rounds)
+        refused = at.refused(at.keys["director"], "begin_round", round=rounds + 1)
+        assert refused == (429, "protocol.too_many_tables")
+        assert len(at.view()["rounds"]) == rounds
+
+
+def test_a_round_of_the_largest_evening_and_the_next_can_be_founded() -> None:
+    assert 2 * (MOST_ENTRANTS // 2) <= SEATED_AT_ONCE

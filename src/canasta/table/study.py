@@ -5,11 +5,29 @@ fits, and then what bots choose; in a puzzle nobody else does anything.
 """
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from canasta.game import CanastaError, Game
 from canasta.positions import Position
 from canasta.puzzles import Judged, Puzzle, get_puzzle, judged
+
+
+@lru_cache(maxsize=64)
+def moments_of(position: Position) -> tuple[Game, Game]:
+    """Return the match as the deal of a position had just been dealt, and at the moment.
+
+    A long deal takes a while, so whoever serves a table asks for it in a thread beforehand.
+
+    Raises:
+        PositionError: it cannot be set up.
+    """
+    moments = position.moments()
+    dealt = start = next(moments).clone()
+    for moment in moments:
+        start = moment
+    start = start.clone()
+    start.open_events()
+    return dealt, start
 
 
 class Study:
@@ -25,14 +43,8 @@ class Study:
         Raises:
             PositionError: it cannot be set up.
         """
-        moments = position.moments()
-        self.dealt = next(moments).clone()
-        """The match as the deal had just been dealt."""
-        self.start = self.dealt
-        for moment in moments:
-            self.start = moment
-        self.start = self.start.clone()
-        """The match at the moment."""
+        self.dealt, self.start = moments_of(position)
+        """The match as the deal had just been dealt, and at the moment."""
         self.position = position
         self.name = puzzle
         self.shown = False

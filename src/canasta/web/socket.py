@@ -8,6 +8,7 @@ import asyncio
 import logging
 from collections import deque
 from contextlib import suppress
+from functools import partial
 from time import monotonic
 from typing import Final, TypeAlias
 
@@ -16,10 +17,12 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from canasta.game import CanastaError, IllegalError, InvalidError
+from canasta.positions import read_link
 from canasta.store import StoreError, public_words
 from canasta.table import Table, TableError, TableEvent, hosting, people, seating
 from canasta.table.clock import now
 from canasta.table.selection import selection_options
+from canasta.table.study import moments_of
 from canasta.web import client_messages as asks
 from canasta.web import protocol
 from canasta.web import server_messages as tells
@@ -261,6 +264,10 @@ class Socket:
         live = runner.live
         board = None
         if isinstance(request, asks.Begin):
+            if live.table.settings.position:
+                await self._registry.looking_back.do(
+                    self._network, partial(_set_up, live.table.settings.position)
+                )
             board = await self._registry.contests.next_board(live.table)
         gone = live.gone_for(hosting.HOST_AWAY)
         await live.carry_out(decision(request, self._person, live.there, gone, board))
@@ -419,6 +426,10 @@ def _words(error: CanastaError) -> str:
         return error.message
     log.error("a request failed: %s", error.message)
     return public_words(error)
+
+
+def _set_up(position: str) -> None:
+    moments_of(read_link(position))
 
 
 def _data(message: Message) -> bytes:
