@@ -134,7 +134,8 @@ def test_a_challenge_is_kept_in_the_proof_and_the_record(slipped: Sitting) -> No
     assert Game.load(game.save()).events() == game.events()
     slipped.play_deal(Random(4))
     told = [one.code for one in verify(read_proof(proof_of(table)))]
-    assert told[:2] == ["proof.whole", "proof.held"]
+    assert told[0] == "proof.whole"
+    assert "proof.held" in told
 
 
 def test_forbidden_plays_are_shown_where_they_can_be_made_and_nowhere_else() -> None:

@@ -64,7 +64,8 @@ def at_pad(one: str, other: str) -> bool:
 def contest(*names: str) -> Contest:
     opened, _ = open_challenge(NewContest(PadRules("regency")), 1000.0)
     entries: list[ContestEvent] = [opened]
-    entries += [EntryMade((read_name(name),), "", ("",)) for name in names]
+    tables = zip(names, "TUVW", strict=False)
+    entries += [EntryMade((read_name(name),), table, ("",)) for name, table in tables]
     return Contest.of([StoredContestEvent(n, 1000.0, one) for n, one in enumerate(entries, 1)])
 
 
