@@ -8,10 +8,11 @@ import pytest
 
 from canasta.bots import STYLES
 from canasta.cli import serve as command
-from canasta.table import live, people, proposals, settings
+from canasta.table import codes, live, people, proposals, settings
 from canasta.web import (
     app,
     bot_time,
+    contests,
     guesses,
     hosts,
     housekeeping,
@@ -30,6 +31,7 @@ _WORDS: Final = {
     2: "two",
     4: "four",
     5: "five",
+    6: "six",
     8: "eight",
     10: "ten",
     15: "fifteen",
@@ -68,6 +70,11 @@ def sentences(page: str) -> list[str]:
             "or after two hours: their token",
             f"When all are in, or after {word(table_runner.ENTROPY_WAIT)} seconds",
             f"If one does not come within {word(table_runner.ENTROPY_WAIT)} seconds",
+            (
+                f"Codes that are drawn have {word(codes.LENGTH)} signs; those of links and days "
+                f"have {codes.DERIVED_LENGTH + 1}"
+            ),
+            f"are 0 at the beginning and every {word(contests._BEAT)} seconds",
             f"Messages have at most {protocol.LARGEST_MESSAGE // 1024} KiB",
             (
                 f"{word(socket.AT_ONCE).capitalize()} requests at once, "
