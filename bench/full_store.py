@@ -12,10 +12,11 @@ import argparse
 import statistics
 import sys
 import tempfile
+from contextlib import suppress
 from multiprocessing import Event, Process
 from pathlib import Path
 from random import Random
-from time import monotonic, perf_counter
+from time import monotonic, perf_counter, sleep
 from typing import Any
 
 sys.path[0] = str(Path(__file__).resolve().parent.parent)  # not this folder: it has a click.py
@@ -23,11 +24,14 @@ sys.path[0] = str(Path(__file__).resolve().parent.parent)  # not this folder: it
 from tests.load.stored import LongTable, fill  # noqa: E402
 from tests.load.test_loop import Ask, asked, send_to  # noqa: E402
 from tests.web.playing import begin, play_on, settle  # noqa: E402
-from tests.web.serving import Page, Server  # noqa: E402
+from tests.web.serving import Page, RefusedError, Server  # noqa: E402
 
 from bench.report import finish  # noqa: E402
 from canasta.store import open_store  # noqa: E402
 from canasta.web.preparing import load  # noqa: E402
+
+PAUSE = 0.03
+"""Seconds between two actions."""
 
 ENDING = ("close", "end")
 """What ends an evening or a contest is left out, so that they stay as large as they are."""
@@ -70,7 +74,9 @@ def play(page: Timed, seconds: float, rng: Random) -> list[float]:
         if settle([page]) is None:
             begin(page)
         else:
-            play_on(page, rng)
+            with suppress(RefusedError):  # its own limits: it is faster than people are
+                play_on(page, rng)
+            sleep(PAUSE)
     return page.took
 
 
