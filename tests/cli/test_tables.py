@@ -3,6 +3,7 @@
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 from tests.cli.piped import run
 from tests.evening.night import Night
@@ -14,8 +15,12 @@ from canasta.duplicate import (
     NewContest,
     StoredContestEvent,
     enter,
+    first_day_code,
+    first_link_code,
+    new_link,
     open_challenge,
     open_day,
+    open_link,
     score,
     standing,
 )
@@ -215,10 +220,16 @@ def test_the_record_of_a_contest_is_taken_in_as_over(home: Path) -> None:
     assert standing(kept, (1,)) == standing(contest, (1,))
 
 
-def test_a_record_takes_no_code_to_which_a_link_or_a_day_leads(home: Path) -> None:
+@pytest.mark.parametrize("kind", ["day", "earlier day", "earlier link"])
+def test_a_record_takes_no_code_to_which_a_link_or_a_day_leads(home: Path, kind: str) -> None:
     """Else a file would say which boards a link opens, or end a day before it begins."""
     at = 1_764_000_000.0
     opened = open_day("regency", at)
+    if kind == "earlier day":
+        opened = msgspec.structs.replace(opened, code=first_day_code("regency", at))
+    if kind == "earlier link":
+        link = new_link(NewContest(PadRules("regency"), 1))
+        opened = msgspec.structs.replace(open_link(link), code=first_link_code(link))
     contest = Contest.of([StoredContestEvent(1, at, opened)])
     (home / "day.json").write_bytes(record_of_contest(contest))
     said = run(home, "tables", "import", "day.json", "--store", "one").stdout

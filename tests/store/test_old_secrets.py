@@ -3,8 +3,10 @@
 import json
 import sqlite3
 from pathlib import Path
+from time import monotonic, sleep
 
 import psycopg
+from tests.web.serving import PATIENCE
 
 from canasta.evening.evening import Evening
 from canasta.store import Store, open_store
@@ -54,8 +56,8 @@ def check(store: Store) -> None:
     assert evening.standing.rounds[0].boards == "BOARDS"
 
 
-def test_a_file_has_none_of_them_left_between_its_pages(tmp_path: Path) -> None:
-    path = tmp_path / "old.sqlite3"
+def old_file(path: Path) -> None:
+    """A file as an earlier release left it."""
     base = sqlite3.connect(path, isolation_level=None)
     base.execute("PRAGMA journal_mode = WAL")
     base.execute(OF_SQLITE[0])
@@ -63,10 +65,34 @@ def test_a_file_has_none_of_them_left_between_its_pages(tmp_path: Path) -> None:
     base.execute("PRAGMA user_version = 1")
     base.close()
     assert KEY.encode() in path.read_bytes()
-    store = open_store(str(path))
+
+
+def is_clean(folder: Path) -> bool:
+    files = [file.read_bytes() for file in folder.iterdir()]
+    return all(secret.encode() not in data for secret in (KEY, SEAT) for data in files)
+
+
+def test_a_file_has_none_of_them_left_between_its_pages(tmp_path: Path) -> None:
+    old_file(tmp_path / "old.sqlite3")
+    store = open_store(str(tmp_path / "old.sqlite3"))
     check(store)
-    files = [file.read_bytes() for file in tmp_path.iterdir()]
-    assert all(secret.encode() not in data for secret in (KEY, SEAT) for data in files)
+    assert is_clean(tmp_path)
+    store.close()
+
+
+def test_the_log_of_a_file_is_emptied_as_soon_as_nobody_else_reads_it(tmp_path: Path) -> None:
+    path = tmp_path / "old.sqlite3"
+    old_file(path)
+    reader = sqlite3.connect(path, isolation_level=None)
+    reader.execute("BEGIN")
+    reader.execute("SELECT count(*) FROM facts").fetchone()
+    store = open_store(str(path))
+    assert not is_clean(tmp_path)
+    reader.close()
+    end = monotonic() + PATIENCE
+    while not is_clean(tmp_path):
+        assert monotonic() < end
+        sleep(0.05)
     store.close()
 
 

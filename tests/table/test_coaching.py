@@ -191,6 +191,19 @@ def test_a_pause_is_no_part_of_the_wait() -> None:
 
 
 @pytest.mark.rule("W-115")
+def test_cards_named_in_a_pause_are_waited_for_from_its_end_on() -> None:
+    at_table = coached()
+    table, ann = at_table.table, at_table.ids["Ann"]
+    since = table.coached_since
+    assert since is not None
+    happen(table, since + 1, [ev.CoachingEnded()])
+    happen(table, since + 10, pausing.pause(table, ann))
+    happen(table, since + 3590, [ev.Said(at_table.ids["Ben"], "the kings!")])
+    happen(table, since + 3600, pausing.go_on(table, ann))
+    assert lapses_at(table) == since + 3600 + ANSWER_WITHIN
+
+
+@pytest.mark.rule("W-115")
 def test_a_table_that_is_read_again_waits_as_long_as_before() -> None:
     at_table = coached()
     again = Table()

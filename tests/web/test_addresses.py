@@ -241,6 +241,7 @@ KNOWN: Final = (
     "Canasta.Example.Org:443",
     "canasta.example.org.",
     "also.example.org:8443",
+    "dot.example.org",
     "xn--caf-dma.example",
     socket.gethostname(),
     f"{socket.gethostname().partition('.')[0]}.local:8765",
@@ -257,12 +258,16 @@ UNKNOWN: Final = (
     "127.0.0.1@evil.example",
     "[evil.example]",
     "other.local",
+    "127.0.0.1%evil.example",
+    "[::1].evil.example",
+    "evil.example/.localhost",
     "2130706433",
     "a" * 4000,
 )
 NAMED: Final = (
     *("--public-url", "https://canasta.example.org"),
     *("--allow-origin", "https://also.example.org:8443"),
+    *("--allow-origin", "http://dot.example.org."),
     *("--allow-origin", "http://caf\u00e9.example"),
 )
 

@@ -141,3 +141,20 @@ def test_more_connections_than_the_server_can_hold_are_closed_at_once(home: Path
         ]
         assert closed(lines[-1])
         assert page.request("say", words="still here")["type"] == "done"
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [b"GET /api/lobby", b"POST /api/contests/ACDEFG/result", b"POST /api/tables"],
+    ids=lambda asked: asked.decode().split("/")[-1],
+)
+def test_a_body_that_breaks_off_in_a_chunk_is_refused_without_a_trace(
+    home: Path, asked: bytes
+) -> None:
+    with Server(home) as server:
+        head = asked + b" HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+        assert spoken(server, head, b"zz\r\n").startswith(b"HTTP/1.1 400")
+        assert spoken(server, head + b"zz\r\n").startswith(b"HTTP/1.1 400")
+        assert server.get("/healthz").status_code == 200
+        assert "LocalProtocolError" not in server.log
+        assert '"trace"' not in server.log

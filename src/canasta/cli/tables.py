@@ -200,7 +200,11 @@ def _take_in_contest(where: str | None, data: bytes) -> int:
         ContestStore(store).append(code, contest_taken_in(contest, code, time.time()))
         return f"It is over, and its results are under /d/{code}"
 
-    return _kept(where, "Contest", contest.code, f"{contest.number} events", keep)
+    opened = contest.opened
+    # A link or a day leads people to its code who never saw the file; earlier releases derived
+    # codes that look like drawn ones.
+    own = "" if opened.link or opened.kind == "day" else contest.code
+    return _kept(where, "Contest", own, f"{contest.number} events", keep)
 
 
 def _take_in_evening(where: str | None, data: bytes) -> int:
@@ -231,7 +235,6 @@ def _kept(
         size: how much of it there is.
         keep: keeps it under a code; what it returns is said as well.
     """
-    # A derived code leads people to it who never saw the file: those of days, and of links.
     code = own if is_drawn(own) else new_code()
     with _opened(where, new=True) as store:
         while True:

@@ -72,6 +72,7 @@ class Contest:
         self._of_table: dict[str, Entry] = {}
         self._names = Names()
         self._named: dict[str, int] = {}
+        self._shown = Names()
         self._tokens: dict[str, Entry] = {}
         self._rules: Rules | None = None
         """Held, so that :func:`rules_of` has them at once, however many contests there are."""
@@ -204,6 +205,9 @@ class Contest:
         if len(event.names) == 1:
             alike = looks(made.name)
             made.same_name = 1 + max(self._named.get(look, 0) for look in alike)
+            while made.shown in self._shown:  # somebody is called "Ann (2)"
+                made.same_name += 1
+            self._shown.add(made.shown)
             self._named.update(dict.fromkeys(alike, made.same_name))
         if event.table:
             self._of_table[event.table] = made

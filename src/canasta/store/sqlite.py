@@ -91,6 +91,12 @@ def _following(appends: Sequence[Append]) -> list[tuple[str, int, float, bytes, 
     return found if len(found) <= _ROWS else []
 
 
+def _is_emptied(base: sqlite3.Connection) -> bool:
+    """Empty the log; return whether that was done: somebody who reads holds it up."""
+    busy: int = base.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+    return not busy
+
+
 def _keep_from_others(path: Path) -> None:
     """A file that was copied to its place may have been made readable by all."""
     mode = stat.S_IMODE(path.stat().st_mode)
@@ -132,8 +138,8 @@ class SqliteStore:
             self._base.execute(f"PRAGMA wal_autocheckpoint = {_LOG_PAGES}")
             # What an event is rewritten for does not stay between the pages.
             self._base.execute("PRAGMA secure_delete = ON")
-            if self._migrate():
-                self._base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            # What was taken out is in the log until that is emptied, which others who read hold up.
+            self._emptied = not self._migrate() or _is_emptied(self._base)
             opened.pop_all()
         self._tidying = Background("canasta tidying", self._tidy)
 
@@ -146,6 +152,8 @@ class SqliteStore:
         with closing(self._connected()) as base:
             while not stopped.wait(_TIDY):
                 with suppress(sqlite3.Error):  # there is a next time
+                    if not self._emptied:
+                        self._emptied = _is_emptied(base)
                     base.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def append(self, code: str, entries: Sequence[NumberedEvent]) -> None:

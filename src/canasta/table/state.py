@@ -276,10 +276,10 @@ class Table:
                 self.paused, self._paused_at = person, at
             case ev.Resumed():
                 self.paused = None
-                pause = max(0.0, at - self._paused_at)
-                self.began += pause
-                if self.coached_since is not None:
-                    self.coached_since += pause
+                self.began += max(0.0, at - self._paused_at)
+                if self.coached_since is not None:  # cards may have been named during the pause
+                    since = max(self._paused_at, self.coached_since)
+                    self.coached_since += max(0.0, at - since)
             case ev.TimeRanOut(seat):
                 self._acts(seat)
                 self.late = seat

@@ -234,7 +234,12 @@ class ContestRegistry(Serving[LiveContest]):
         if live is None:
             with suppress(ContestError, StoreError):  # what cannot be read there is not this one
                 first = await self.opened(first_code)
-                if first is not None and is_same(first.contest.opened, wanted):
+                # A closed one came from a file: links never close, and a day ends with its code.
+                if (
+                    first is not None
+                    and not first.contest.closed
+                    and is_same(first.contest.opened, wanted)
+                ):
                     return first_code
             count()
             await self._kept(wanted)

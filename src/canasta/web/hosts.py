@@ -5,6 +5,7 @@ then looks like what the server's own page asks for, except for the name. An add
 whoever asks by one has found the server itself.
 """
 
+import re
 import socket
 from collections.abc import Collection, Iterable, Iterator
 from ipaddress import ip_address
@@ -20,6 +21,8 @@ from canasta.escaping import escaped
 MISDIRECTED: Final = 421
 _LONGEST: Final = 253
 """Letters of a name in the DNS."""
+_LOCAL: Final = re.compile(r"([a-z0-9_-]+\.)*localhost")
+_BRACKETED: Final = re.compile(r"\[([^]]*)\](:[0-9]*)?")
 _NOBODYS: Final = ("local", "lan", "internal", "home.arpa", "localdomain")
 """Endings that home networks give their machines, and that nobody can own on the internet."""
 
@@ -53,10 +56,10 @@ def is_known(host: str, names: Collection[str]) -> bool:
     Programs that are no browsers may leave it out.
     """
     name = _name_of(host)
-    if not host or name in names or name == "localhost" or name.endswith(".localhost"):
+    if not host or name in names or _LOCAL.fullmatch(name):
         return True
     try:
-        ip_address(name.partition("%")[0])
+        ip_address(name.partition("%")[0] if ":" in name else name)
     except ValueError:
         return False
     return True
@@ -74,6 +77,7 @@ def names_of(origins: Iterable[str]) -> frozenset[str]:
 def _named(origins: Iterable[str]) -> Iterator[str]:
     for origin in origins:
         name = (urlsplit(origin).hostname if "://" in origin else origin) or ""
+        name = name.removesuffix(".")
         yield name.lower()
         try:
             yield name.encode("idna").decode().lower()  # as browsers write it
@@ -92,8 +96,8 @@ def _own_names(machine: str) -> Iterator[str]:
 
 def _name_of(host: str) -> str:
     """Return the name in a ``Host``, without its port, in small letters."""
-    if host.startswith("["):
-        return host[1:].partition("]")[0].lower()
+    if bracketed := _BRACKETED.fullmatch(host):
+        return bracketed[1].lower()
     return host.partition(":")[0].lower().removesuffix(".")
 
 

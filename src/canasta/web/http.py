@@ -99,6 +99,13 @@ class GuardedProtocol(H11Protocol):
         super().handle_events()
         self._wait()
 
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what cannot be read; a request that is under way on it is not answered as well."""
+        super().send_400_response(msg)
+        if self.cycle is not None:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+
     def on_response_complete(self) -> None:
         """It was answered; the next request may come."""
         super().on_response_complete()
