@@ -228,6 +228,15 @@ def test_a_second_result_under_a_name_is_shown_beside_the_first_and_keeps_nobody
     assert refused.value.code == "contest.name"
 
 
+def test_no_two_entries_are_shown_by_one_name_whatever_they_are_called() -> None:
+    contest = contest_of(OPENED)
+    for number, name in enumerate(("Ben", "Ben (2)", "Ben", "Ben (3)", "ben")):
+        other = played(OPENED, Random(number), 1)
+        send(contest, result_link(OPENED, name, other, f"token {number}"))
+    shown = [name for name, _ in names_of(contest)]
+    assert len(shown) == len(set(shown)) == 5
+
+
 def entry(contest: Contest, name: str, played: BoardPlayed | None = None) -> None:
     """Somebody plays the first board at a table here."""
     mine = played or BoardPlayed(1, (100, 50), "went_out", 0, b"")
