@@ -8,6 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from tests.evening.night import Night
 from tests.table.sitting import Sitting
+from tests.table.test_names import UNSEEN
 
 from canasta.duplicate import Contest
 from canasta.duplicate.events import ContestEvent, EntryMade, StoredContestEvent
@@ -37,6 +38,13 @@ ALIKE: Final = (
     ("José", "Jose\u0301"),
     ("Straße", "STRASSE"),
     ("Otto", "0tto"),
+    ("Ann", "Ann\ufe0f"),
+    ("Ann", "A\u034fnn"),
+    ("Ann", "An\u180bn"),
+    ("Ann", "Ann\U000e0100"),
+    ("Ann", "\U00016fe4Ann"),
+    ("Zoë", "Zoe\u034f\u0308"),
+    ("❤", "❤\ufe0f"),
 )
 APART: Final = (("Ann", "Anne"), ("José", "Jose"), ("P1", "P2"), ("Max", "Mex"), ("A 1", "B 1"))
 
@@ -129,6 +137,17 @@ def can_be_read(name: str) -> bool:
 def test_all_places_say_the_same_of_any_two_names(one: str, other: str) -> None:
     said = {same.__name__: same(one, other) for same in PLACES}
     assert len(set(said.values())) == 1, said
+
+
+@given(st.sampled_from(UNSEEN), st.integers(0, 3))
+def test_signs_of_which_nothing_is_seen_make_no_other_name_anywhere(sign: str, at: int) -> None:
+    unseen = "Ann"[:at] + sign + "Ann"[at:]
+    assert [same("Ann", unseen) and same(unseen, "Ann") for same in PLACES] == [True] * 5
+
+
+def test_an_earlier_release_may_have_stored_a_name_with_signs_of_which_nothing_is_seen() -> None:
+    assert "Ann" in Names(["A\u034fnn"])
+    assert Names(["Ann\ufe0f"]).free("Ann") == "Ann 2"
 
 
 @pytest.mark.parametrize("names", ALIKE, ids=ascii)

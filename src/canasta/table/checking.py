@@ -15,7 +15,7 @@ from canasta.table.codes import read_any_code, read_code
 from canasta.table.fair import is_secret
 from canasta.table.impossible import impossible, require, require_seat
 from canasta.table.match_text import read_game
-from canasta.table.names import can_be_called, read_words
+from canasta.table.names import can_be_called, can_be_said
 from canasta.table.people import MOST_GUESTS
 from canasta.table.settings import Settings, check_settings, rules_of
 from canasta.table.shuffle_checking import check_shuffling
@@ -167,7 +167,7 @@ def _person(
         case ev.Said(words=words, quick=True):
             require(words in QUICK_WORDS, "these are no quick words")
         case ev.Said(words=words):
-            require(read_words(words) == words, "nobody can have said it so")
+            require(can_be_said(words), "nobody can have said it so")
 
 
 def _seating(table: Table, event: ev.Sat | ev.BotSat | ev.Stood) -> None:

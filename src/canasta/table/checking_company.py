@@ -4,7 +4,7 @@ from typing import Final, TypeAlias
 
 from canasta.table import events as ev
 from canasta.table.impossible import require
-from canasta.table.names import read_words
+from canasta.table.names import can_be_said
 from canasta.table.proposals import KINDS
 from canasta.table.state import Table
 
@@ -44,7 +44,7 @@ def check_company(table: Table, event: CompanyEvent) -> None:
             require(person != table.host, "they were the host")
         case ev.Reported(_, about, words):
             require(about in table.guests, "they had not come to the table")
-            require(read_words(words) == words, "nobody can have said it so")
+            require(can_be_said(words), "nobody can have said it so")
     optional = isinstance(event, ev.ProposalEnded)
     for name in ("person", "by"):
         one = getattr(event, name, None)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
-from canasta.table.names import LONGEST_NAME
+from canasta.table.names import LONGEST_NAME, is_unseen
 
 _MARKS: Final = str.maketrans("", "", "\u200e\u200f")
 """The table writes signs that are read from the right between such marks."""
@@ -21,9 +21,10 @@ def looks(name: str) -> frozenset[str]:
     """What a name looks like: two names look alike if they have one of these in common.
 
     It is looked at as it is written and in small letters: ``Ian`` is like ``ian``, and like ``lan``
-    with a small L.
+    with a small L. Signs of which nothing is seen are not looked at: earlier releases kept some.
     """
-    plain = unicodedata.normalize("NFKC", name)
+    seen = "".join(sign for sign in name if not is_unseen(sign))
+    plain = unicodedata.normalize("NFKC", seen)
     return frozenset(
         {f"written {_skeleton(plain).casefold()}", f"small {_skeleton(plain.casefold())}"}
     )

@@ -10,10 +10,36 @@ LONGEST_TITLE: Final = 40
 LONGEST_WORDS: Final = 300
 
 
-_BLANK: Final = frozenset(
-    "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00013441\U00013442\U0001d159"
+_IGNORED: Final = (
+    (0x00AD, 0x00AD),
+    (0x034F, 0x034F),
+    (0x061C, 0x061C),
+    (0x115F, 0x1160),
+    (0x17B4, 0x17B5),
+    (0x180B, 0x180F),
+    (0x200B, 0x200F),
+    (0x202A, 0x202E),
+    (0x2060, 0x206F),
+    (0x3164, 0x3164),
+    (0xFE00, 0xFE0F),
+    (0xFEFF, 0xFEFF),
+    (0xFFA0, 0xFFA0),
+    (0xFFF0, 0xFFF8),
+    (0x1BCA0, 0x1BCA3),
+    (0x1D173, 0x1D17A),
+    (0xE0000, 0xE0FFF),
 )
-"""Letters and signs, by their class, of which nothing is seen."""
+"""Signs that are not drawn: Default_Ignorable_Code_Point of Unicode's DerivedCoreProperties."""
+
+_BLANK: Final = "\u2800\u303f\ufffc\U00013441\U00013442\U00016fe4\U0001d159\U0001da7f"
+"""Letters, marks and signs, by their class, of which nothing is seen."""
+
+_UNSEEN: Final = frozenset(_BLANK).union(
+    *(map(chr, range(first, last + 1)) for first, last in _IGNORED)
+)
+
+_COLOURED: Final = "\ufe0f"
+"""Asks for a picture in colour, after one."""
 
 _MOST_MARKS: Final = 3
 """Marks that one letter bears: more of them are written over the lines around it."""
@@ -39,7 +65,27 @@ def read_name(text: str) -> str:
 
 def can_be_called(name: str) -> bool:
     """Whether anybody can have had a name, by the rules of earlier releases too."""
-    return bool(name) and _plain(name, LONGEST_NAME) == name
+    return _could_be_read(name, LONGEST_NAME)
+
+
+def can_be_titled(title: str) -> bool:
+    """Whether a table can have had a name, by the rules of earlier releases too."""
+    return _could_be_read(title, LONGEST_TITLE)
+
+
+def can_be_said(words: str) -> bool:
+    """Whether anybody can have said something so, by the rules of earlier releases too."""
+    return _could_be_read(words, LONGEST_WORDS)
+
+
+def _could_be_read(text: str, longest: int) -> bool:
+    """Whether a text is one line; earlier releases left fewer signs out."""
+    return bool(text) and _one_line(text, longest) == text
+
+
+def is_unseen(sign: str) -> bool:
+    """Whether nothing is seen of a sign, or it turns the reading around."""
+    return sign in _UNSEEN or _is_left_out(sign)
 
 
 def _is_picture(sign: str) -> bool:
@@ -51,10 +97,19 @@ def _seen(text: str) -> str:
     kept: list[str] = []
     marks = 0
     # What is left out parts nothing: the marks around it are one heap.
-    shown = [sign for sign in text if sign not in _BLANK and not _is_left_out(sign)]
-    for sign in unicodedata.normalize("NFC", "".join(shown)):
+    for sign in unicodedata.normalize("NFC", _drawn(text)):
         marks = marks + 1 if unicodedata.category(sign) in {"Mn", "Me"} else 0
         if marks <= _MOST_MARKS:
+            kept.append(sign)
+    return "".join(kept)
+
+
+def _drawn(text: str) -> str:
+    """A text without signs of which nothing is seen, but for what colours a picture."""
+    kept: list[str] = []
+    for sign in unicodedata.normalize("NFC", text):
+        colours = sign == _COLOURED and kept and _is_picture(kept[-1])
+        if colours or not is_unseen(sign):
             kept.append(sign)
     return "".join(kept)
 
@@ -82,6 +137,11 @@ def read_words(text: str) -> str:
 
 
 def _plain(text: str, longest: int) -> str:
+    """One line of signs that can be seen."""
+    return _one_line(_drawn(text[: 4 * longest]), longest)
+
+
+def _one_line(text: str, longest: int) -> str:
     """One line, without control signs and those that turn the reading around."""
     seen = "".join(
         " " if unicodedata.category(sign) in {"Zl", "Zp", "Zs", "Cc"} else sign

@@ -13,7 +13,7 @@ from canasta.positions import PositionError, read_link, write_link
 from canasta.puzzles import get_puzzle
 from canasta.puzzles.puzzle import UnknownPuzzleError
 from canasta.rules import USUAL_BOOK, Rules, RulesError, get_rules, partners, read_house_rules
-from canasta.table.names import read_title
+from canasta.table.names import can_be_titled, read_title
 
 PACES: Final = {"slow": 1.6, "normal": 0.8, "fast": 0.35, "instant": 0.0}
 """Seconds that a bot's act takes at least."""
@@ -109,6 +109,7 @@ def settled(settings: Settings) -> Settings:
             settings, book=lesson.book, house="", players=lesson.players, listed=False
         )
     check_settings(settings)
+    settings = msgspec.structs.replace(settings, name=read_title(settings.name))
     if settings.chat is not None:
         return settings
     return msgspec.structs.replace(settings, chat=may_talk(rules_of(settings), settings.players))
@@ -162,7 +163,7 @@ def check_settings(settings: Settings) -> None:
             raise InvalidError("table.settings", error.message) from None
     if settings.pace not in PACES:
         raise InvalidError("table.settings", f"Bots play {', '.join(PACES)}.")
-    if settings.name and read_title(settings.name) != settings.name:
+    if settings.name and not can_be_titled(settings.name):
         raise InvalidError("table.settings", "The table's name has signs that cannot be shown.")
     if settings.clock and not FASTEST_CLOCK <= settings.clock <= SLOWEST_CLOCK:
         raise InvalidError(
