@@ -45,6 +45,19 @@ ich habe vier Kinder|Ad hoc|well played|schön gespielt|As if|which of the two|y
 all four|high five|gimme five|Ten out of ten|cloud nine|nine to five|a nine to five job|plan A
 vitamin K|ok K thanks|burger king|drama queen|you joker!|a four-hour drive|your two cents
 catch 22|die zwei|alle vier|wir vier|in zwei Zügen|Spiel 4|half four|one or two|ten four|six pack
+JK|JK lol|just JK|JK!|LOL JK|JK Rowling|J.K.|J.K. Rowling|A.J.|A.J. is late|A.K.A.|J+K = love|Q/A
+5s|2s|10s|10s!|10s please|5h|5h?|8d|5c|7d|2d|Damen und Herren|Sehr geehrte Damen und Herren
+meine Damen|meine Damen und Herren|Wo ist das Damen WC?|Die Damen zuerst|Guten Abend, die Damen
+das Ass im Ärmel|Ich hab noch ein Ass im Ärmel|Asse im Ärmel|Ein Sechser im Lotto|ein Achter im Rad
+dressed to the nines|on all fours|auf allen vieren|in twos|at sixes and sevens|high fives all round
+What an ace!|you're an ace|Du bist ein Ass|Kings Cross station|I live in Queens|Queens, New York
+der 5er Bus|einen Zehner leihen|Leih mir einen Zehner|Der Siebener BMW|hast du einen Zehner
+God save the Queen|Long live the king|the Jack Russell barks|a Jack Daniels please|You are a queen
+your Jack Daniels|the J key|Press the K key|MIB J and K|K and J are fine|He is a king among players
+The King is dead|Der König ist tot|Wer ist hier der König?|Die Dame gewinnt wieder|what a joker
+Eine Dame fragt man nicht|Meine Buben schlafen schon|Buben und Mädchen|the king size bed
+a Queen song|fly like an ace|She's a queen|The joker strikes back|Ein Vierer, bitte
+Heilige drei Könige|Meine Dame|what the deuce|our partner is the joker here
 """
 
 
@@ -88,6 +101,29 @@ def test_ordinary_talk_names_no_card(words: str) -> None:
         ("throw the 5s and the ten", "5s T"),
         ("ten ten ten", "T T T"),
         ("Zehner oder Joker", "T Jk"),
+        ("kings", "K"),
+        ("Könige", "K"),
+        ("the kings!", "K"),
+        ("the king, please", "K"),
+        ("die Dame!", "Q"),
+        ("zwei Damen", "Q"),
+        ("your aces", "A"),
+        ("deine Damen", "Q"),
+        ("Leg deine Damen", "Q"),
+        ("I need a king", "K"),
+        ("give me the queen", "Q"),
+        ("the king and two aces", "K A"),
+        ("Ich brauche den Buben", "J"),
+        ("meld K and Q", "K Q"),
+        ("lay K/Q", "K Q"),
+        ("lay the nines", "9"),
+        ("leg die Zehner", "T"),
+        ("die Zehner", "T"),
+        ("5s and 6s", "5s 6s"),
+        ("lay 5s", "5s"),
+        ("melde Damen dazu", "Q"),
+        ("ich brauche Buben", "J"),
+        ("K K Jk", "K K Jk"),
     ],
 )
 def test_words_that_mean_a_rank_name_cards(words: str, named: str) -> None:

@@ -3,7 +3,9 @@
 A word counts if it means a rank. A bare number never does: people say *4-3*, *at 8* and *5 minutes*
 of other things. Plurals (*kings*) and cards in notation (*Kh*) always do. Words that mean other
 things as well (*king*, *ten*, *5s*, *As*, *K*) count beside other cards, alone, or where a noun
-stands: *the ten*, *lay K*. A number counts nothing else there: not *the ten minutes*.
+stands: *the ten*, *lay K*. A number counts nothing else there: not *the ten minutes*. People are
+called so, too: *the king* counts if nothing else is said, or with another card, or with a word of
+laying or holding cards. Sayings and initials count only with such a word.
 """
 
 import re
@@ -42,8 +44,11 @@ _NUMBERS: Final = _words(
 
 _COUNTS: Final = _words("zwei vier fünf sechs sieben acht neun zehn")
 
-_ONE: Final = _words("ace king queen jack deuce joker ass könig dame bube k q j t a")
-"""Those that name one card: people are called so, too."""
+_ONE: Final = _words("ace king queen jack deuce joker ass könig dame damen bube buben k q j t a")
+"""Those that name one card, or people: people are called so, too."""
+
+_MONEY: Final = _words("zehner neuner achter siebener sechser fünfer vierer zweier")
+"""Those that are notes, marks and buses as well."""
 
 _OTHER_WORDS: Final = _words("A As Ah Ad Ac Jack achten")
 """Those that are mostly something else, written so."""
@@ -55,9 +60,32 @@ _NOUN_AFTER: Final = _words(
 """Words after which a noun comes."""
 
 _LAYING: Final = _words(
-    "lay meld add play put discard throw keep leg lege spiel spiele wirf lass behalte meldet"
+    "lay meld add play put discard throw keep leg lege melde spiel spiele wirf lass behalte meldet"
 )
 """Words after which cards come."""
+
+_HOLDING: Final = _LAYING | _words(
+    "give have need want take hold gib habe hab brauche brauchen nimm halte legen melden"
+)
+"""Words that tell that a clause is about cards."""
+
+_YOURS: Final = _words("your dein deine deinen deiner")
+"""Words after which the cards of the one spoken to come, and no people."""
+
+_SINGLE: Final = _words("ein einen einem der dem")
+"""Words after which one of them comes."""
+
+_SAYINGS: Final = re.compile(
+    r"\b(?:(?:meine )?damen und herren|meine damen?|damen wc|asse? im ärmel|aces? up \w+ sleeves?|"
+    r"(?:einen |ein )?\w+er im (?:lotto|rad)|the nines|all fours|high fives|bunch of fives|in twos|"
+    r"(?:at )?sixes and sevens|terrible twos|allen? vieren?|"
+    r"kings? cross|in queens|queens, new york|"
+    r"god save the queen|jack (?:russell|daniels)|jacks or better|(?:heiligen? )?drei könige|"
+    r"q ?(?:and|&|/) ?a)\b",
+    re.IGNORECASE,
+)
+_INITIALS: Final = re.compile(r"(?<![\w./+])[A-Z](?:[./+&][A-Z])+\.?(?![\w/+])")
+"""Single letters that are parted by nothing but dots and strokes."""
 
 _OUT_OF: Final = _words("of between from among for von zwischen unter für")
 """Words after which an article belongs to people who are counted."""
@@ -102,7 +130,8 @@ class _Word(NamedTuple):
     @property
     def sure(self) -> bool:
         """Whether it means nothing but cards."""
-        doubtful = self.small in _ONE or self.said in _OTHER_WORDS or self.number or self.dated
+        doubtful = self.small in _ONE | _MONEY or self.said in _OTHER_WORDS
+        doubtful = doubtful or self.number or self.dated
         return bool(self.card) and not doubtful
 
 
@@ -114,19 +143,33 @@ def cards_named(words: str) -> tuple[str, ...]:
 
     A single letter is a card only as a capital: ``I`` and ``a`` are words.
     """
+    if not any(one.lower() in _LAYING for one in _WORD.findall(words)):
+        words = _INITIALS.sub(" - ", _SAYINGS.sub(" - ", words))
     clauses = [_read(clause) for clause in _CLAUSES.findall(words)]
     said = [one for clause in clauses for one in clause if one.small not in _JOINS]
     alone = all(one.card for one in said) and not _is_talk(said)
+    about = _is_about_cards(said)
     found: list[str] = []
     for clause in clauses:
-        found += [one.card for at, one in enumerate(clause) if _means_card(clause, at, alone)]
+        found += [
+            one.card for at, one in enumerate(clause) if _means_card(clause, at, alone, about)
+        ]
     return tuple(found[:MOST_NAMED])
 
 
 def _is_talk(said: list[_Word]) -> bool:
-    """Whether words that all may mean cards are talk: "As", or "ten four"."""
+    """Whether words that all may mean cards are talk: "As", "5s", or "ten four"."""
     numbers = all(one.number for one in said) and len({one.small for one in said}) > 1
-    return numbers or (len(said) == 1 and said[0].said in _OTHER_WORDS)
+    one = said[0] if len(said) == 1 else _NOTHING
+    return numbers or one.said in _OTHER_WORDS or one.dated
+
+
+def _is_about_cards(said: list[_Word]) -> bool:
+    """Whether a word that people are called by means a card: there are others, or no more."""
+    cards = [one for one in said if one.card and (one.small in _ONE or one.dated)]
+    several = len(cards) > 1 and any(len(one.small) > 1 for one in cards)
+    only = len(said) == 2 and said[0].small in _NOUN_AFTER and bool(said[1].card)
+    return several or only or any(one.sure or one.small in _HOLDING for one in said)
 
 
 def _read(clause: str) -> list[_Word]:
@@ -137,13 +180,14 @@ def _read(clause: str) -> list[_Word]:
     return found
 
 
-def _means_card(clause: list[_Word], at: int, alone: bool) -> bool:
+def _means_card(clause: list[_Word], at: int, alone: bool, about: bool) -> bool:
     """Whether a word of a clause means a card there.
 
     Args:
         clause: the words.
         at: which.
         alone: whether nothing but cards was named in all that was said.
+        about: whether it was about cards, more than of people.
     """
     word, after = clause[at], _at(clause, at + 1)
     if not word.card:
@@ -154,13 +198,15 @@ def _means_card(clause: list[_Word], at: int, alone: bool) -> bool:
         return False  # "two aces" are no deuces
     if word.said == "A" and after.said[:1].islower():
         return False  # "A king"
-    return word.sure or alone or _beside_cards(clause, at) or _is_noun(clause, at)
+    return word.sure or alone or _beside_cards(clause, at, about) or _is_noun(clause, at, about)
 
 
-def _beside_cards(clause: list[_Word], at: int) -> bool:
+def _beside_cards(clause: list[_Word], at: int, about: bool) -> bool:
     """Whether a word stands beside one that means a card, but for words that only join."""
-    before = [one for one in clause[:at] if one.small not in _JOINS][-1:]
-    after = [one for one in clause[at + 1 :] if one.small not in _JOINS][:1]
+    near = clause if about else [*clause[max(at - 1, 0) : at + 2]]
+    here = at if about else min(at, 1)
+    before = [one for one in near[:here] if one.small not in _JOINS][-1:]
+    after = [one for one in near[here + 1 :] if one.small not in _JOINS][:1]
     word = clause[at]
     return any(
         one.sure
@@ -170,11 +216,18 @@ def _beside_cards(clause: list[_Word], at: int) -> bool:
     )
 
 
-def _is_noun(clause: list[_Word], at: int) -> bool:
+def _is_noun(clause: list[_Word], at: int, about: bool) -> bool:
     """Whether a word stands where a noun does, and no noun after it."""
     word, before, after = clause[at], _at(clause, at - 1), _at(clause, at + 1)
     if not word.number and before.small in _LAYING:
         return True
+    if word.small in _MONEY:
+        lays = any(one.small in _LAYING for one in clause)
+        return before.small in _YOURS or lays or (about and before.small not in _SINGLE)
+    if word.small in ("damen", "buben") and about:
+        return True
+    if word.small in _ONE and before.small not in _YOURS and not about:
+        return before.number or before.small in ("zwei", "drei")
     if not word.number and not word.dated:
         return before.small in _NOUN_AFTER or before.number or before.small in ("zwei", "drei")
     counted = _at(clause, at - 2).small in _OUT_OF or _at(clause, at + 2).number
@@ -190,7 +243,7 @@ def _card(word: str) -> str:
     """The card that a word is, or a rank; empty if it is neither."""
     if word == "Ass":
         return "A"
-    if word in _COUNTS:
+    if word in _COUNTS or word == "JK":
         return ""
     return _written(word.translate(_LETTERS)) or _RANKS.get(word.lower(), "")
 
