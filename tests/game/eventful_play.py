@@ -434,12 +434,14 @@ def _to_bridge(board: Board, rng: Random) -> list[int]:
     return [kind for kind in kinds if kind == low + 3 or kind not in lies]
 
 
-def play(table: tuple[str, int], seed: int, acts: int, tally: Counter[str]) -> None:
+def play(
+    table: tuple[str, int], seed: int, acts: int, tally: Counter[str], how: type[Play] = Play
+) -> None:
     """Play at a table, with irregularities and without, and check everything after every act."""
     book, players = table
     for irregular in (False, True):
         rng = Random(f"{book} {players} {seed} {irregular}")
-        game = Play(table_rules(book, irregular), players, rng, tally)
+        game = how(table_rules(book, irregular), players, rng, tally)
         for number in range(acts):
             try:
                 game.one_act()

@@ -5,10 +5,14 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from tests.game.eventful_play import TABLES, play
+from tests.game.eventful_play import TABLES, Play, play
+from tests.game.told_table import ToldTable
 from tests.rows.positions import at, put_in_feet
 
-from canasta.game import Game, IllegalError
+from canasta.cards import parse_cards
+from canasta.engine.codes import Act, Form, Phase, SlipAct, is_undo
+from canasta.game import WATCHER, Action, Game, IllegalError
+from canasta.game import events as ev
 
 SLIPS = {"improper_plays": True, "short_opening": True, "excess_draw": True}
 
@@ -298,8 +302,6 @@ def test_a_game_without_a_past_refuses_to_undo_what_it_does_not_know(how: str) -
 
 @pytest.mark.rule("AG-1")
 def test_a_step_that_undoes_more_than_can_be_undone_is_refused() -> None:
-    from canasta.engine.codes import SlipAct
-
     game = Game(at("regency", hands=["K*3 Q*3 9 8"], melds=[["7*3"]], phase="play").board)
     game.do("meld K K K")
     before = game.to_bytes()
@@ -365,3 +367,164 @@ def test_undo_and_events_stay_exact_in_long_play(capsys: pytest.CaptureFixture[s
         seed += 1
     seldom = ("undo part", "black threes", "went out by melding beyond meld 1")
     assert not [what for what in (*OFTEN, *seldom) if not tally[what]]
+
+
+# ---- single steps
+
+
+def kind(card: str) -> int:
+    """The kind of a card that is written with its suit."""
+    return parse_cards(card)[0].kinds[0]
+
+
+A_MELD: dict[str, Any] = {"hands": ["7c 7c 2d K 9 8"], "melds": [["A*7"]]}
+SEVENS = (Act.NEW + kind("7c"), Act.LAY + kind("7c"), Act.LAY + kind("2d"))
+KINGS: dict[str, Any] = {"hands": ["K*4 9 9 9 5 5"], "melds": [["J*3", "2*3"]]}
+
+
+@pytest.mark.rule("AG-1")
+@pytest.mark.parametrize("laid", [1, 2, 3])
+@pytest.mark.parametrize("how", ["undo", "retract"])
+def test_a_meld_that_no_event_reported_goes_back_by_no_event(laid: int, how: str) -> None:
+    game = Game(at("regency", phase="play", **A_MELD).board)
+    told = ToldTable(game.board, 0)
+    melds, hands = game.view(0).melds[0], game.view(0).hand_sizes
+    for step in SEVENS[:laid]:
+        game.apply(step)
+    known = game.event_count
+    game.apply(SlipAct.UNDO + 1 if how == "undo" else Act.RETRACT)
+    (back,) = game.events(known)
+    assert isinstance(back, ev.TookBack)
+    assert sorted(back.cards) == (["2d", "7c", "7c"] if laid == 3 else [])
+    assert back.lies is not None
+    assert [len(meld) for meld in back.lies.melds] == [meld.size for meld in melds]
+    assert back.lies.hands == hands
+    for step in SEVENS[laid - 1 if how == "undo" else 0 :]:
+        game.apply(step)
+    melded = game.events()[-1]
+    assert isinstance(melded, ev.Melded)
+    assert (melded.meld, sorted(melded.cards)) == (2, ["2d", "7c", "7c"])
+    told.follow(game.events(0, 0))
+    told.check(game.board)
+    assert Game.load(game.save()).open_events() == game.open_events()
+
+
+@pytest.mark.rule("AG-1")
+def test_an_undo_of_one_step_of_a_meld_takes_the_whole_meld_out_of_what_is_told() -> None:
+    game = Game(at("regency", phase="play", **A_MELD).board)
+    told = ToldTable(game.board, 0)
+    before = game.board.clone()
+    game.do("meld 7c 7c 2d")
+    game.apply(SlipAct.UNDO + 1)
+    told.follow(game.events(0, 0))
+    told.check(before)
+    known = game.event_count
+    game.apply(SEVENS[-1])
+    told.follow(game.events(known, 0))
+    told.check(game.board)
+
+
+@pytest.mark.rule("AG-1", "JV-4a")
+@pytest.mark.parametrize("laid", [2, 3, 4, 5])
+@pytest.mark.parametrize("how", ["undo", "retract"])
+def test_a_conversion_that_goes_back_leaves_the_wild_cards_as_they_were_told(
+    laid: int, how: str
+) -> None:
+    game = Game(at("joker+conversion", phase="play", **KINGS).board)
+    told = ToldTable(game.board, 0)
+    before = game.board.clone()
+    (steps,) = game.steps("add K*4 -> #2")
+    assert len(steps) == 5
+    for step in steps[:laid]:
+        game.apply(step)
+    if how == "undo" and game.why_not(SlipAct.UNDO + 1) is not None:
+        pytest.fail("the last step of the conversion can be undone")
+    known = game.event_count
+    game.apply(SlipAct.UNDO + 1 if how == "undo" else Act.RETRACT)
+    (back,) = game.events(known)
+    assert isinstance(back, ev.TookBack)
+    assert [card[0] for card in back.cards] == ["K"] * (4 if laid == 5 else 0)
+    told.follow(game.events(0, 0))
+    told.check(before)
+    known = game.event_count
+    for step in steps[laid - 1 if how == "undo" else 0 :]:
+        game.apply(step)
+    told.follow(game.events(known, 0))
+    told.check(game.board)
+
+
+class PlayBySteps(Play):
+    """Play of single steps, in the middle of which something may be taken back at any step.
+
+    While a meld needs more cards, the table is told as it was before the first of them.
+    """
+
+    def _begin(self, game: Game) -> None:
+        super()._begin(game)
+        self.path = [(game.to_bytes(), game.board.clone())]
+        """The bytes after every step that still counts, and the table as it is told then."""
+
+    def one_act(self) -> None:
+        """One action or the first steps of it, a single step, or something that goes back."""
+        game, rng = self.game, self.rng
+        if game.deal_over:
+            return self._next_deal()
+        if game.phase == Phase.DRAW and rng.random() < 0.35:
+            self._enrich()
+        game = self.game
+        s = game.board.state
+        if int(s.staged) and rng.random() < 0.3:
+            code = rng.choice((Act.RETRACT, *(SlipAct.UNDO + rng.randint(1, 6) for _ in range(9))))
+            if game.why_not(int(code)) is None:
+                return self._step(int(code))
+        if int(s.cards_needed) or int(s.target_chosen) or rng.random() < 0.1:
+            legal = game.legal()
+            lays = [code for code in legal if Act.LAY <= code < Act.RUN]
+            return self._step(rng.choice(lays or legal))
+        if self.rules.improper_plays and rng.random() < 0.25 and self._slip():
+            return None
+        return self._act(self._chosen(game.actions()))
+
+    def _act(self, action: Action | str) -> None:
+        (steps,) = self.game.steps(action)
+        for code in steps:
+            self._step(code)
+            if self.game.board.state.cards_needed and self.rng.random() < 0.25:
+                return
+
+    def _step(self, code: int) -> None:
+        game = self.game
+        was, laid = bool(game.board.state.cards_needed), self.path[-1][1]
+        game.apply(code)
+        data, board = game.to_bytes(), game.board.clone()
+        unfinished = bool(board.state.cards_needed)
+        back = is_undo(code) or SlipAct.CHALLENGE <= code < SlipAct.COACHED or code == Act.RETRACT
+        places = [n for n, (known, _) in enumerate(self.path) if back and known == data]
+        if places:
+            del self.path[places[-1] + 1 :]
+        else:
+            assert not back or not unfinished
+            self.path.append((data, self.path[-1][1] if unfinished else board))
+        whole = self.path[-1][1]
+        for seat, told in enumerate(self.told, WATCHER):
+            told.follow(game.events(self.known, seat))
+            told.check(whole)
+        self.known = game.event_count
+        if back:
+            kind_of_step = "undo" if is_undo(code) else "retract" if code == Act.RETRACT else "slip"
+            self.tally[f"{kind_of_step} {was} {unfinished}"] += 1
+            wild = [meld.form for meld in laid.melds(laid.side)].count(Form.WILD)
+            now = [meld.form for meld in board.melds(board.side)].count(Form.WILD)
+            self.tally["conversions that go on after undo"] += unfinished and now < wild
+
+
+STEPS = int(os.environ.get("CANASTA_STEPS", "120"))
+
+
+@pytest.mark.rule("AG-1", "JV-4a", "W-114")
+def test_events_of_single_steps_tell_all_whatever_is_taken_back_in_a_meld() -> None:
+    tally: Counter[str] = Counter()
+    for table in TABLES:
+        play(table, 0, STEPS, tally, PlayBySteps)
+    often = ("undo True True", "undo True False", "undo False True", "undo False False")
+    assert not [what for what in (*often, "retract True False") if not tally[what]], tally

@@ -11,7 +11,6 @@ from canasta.cards import (
     DEUCES,
     JOKER,
     KINDS,
-    WILDS,
     card_text,
     kind_of,
     points_of_rank,
@@ -35,6 +34,9 @@ _OVER: Final = (Phase.DEAL_OVER, Phase.MATCH_OVER)
 
 _NEW_MELD: Final = 3
 """Cards of a new meld."""
+
+_CONVERSION: Final = 4
+"""Cards that convert a meld of wild cards (JV-4a)."""
 
 _KINDS: Final = {card_text(kind): kind for kind in range(KINDS)}
 
@@ -103,9 +105,17 @@ def dealt(board: Board) -> Iterator[ev.Event]:
 def _lies(board: Board) -> ev.Lies:
     """Return what all can see of a board, with the melds of the side whose turn it is."""
     s, top = board.state, board.pile_top
+    melds = [list(meld.kinds) for meld in board.melds(board.side)]
+    hands = s.hand_size[: board.players].tolist()
+    unfinished = _unfinished(board)
+    if unfinished:
+        hands[int(s.turn)] += len(unfinished)
+        meld = melds[int(s.target_meld)]
+        for kind in unfinished:
+            meld.remove(kind)
     return ev.Lies(
-        melds=tuple(_texts(meld.kinds) for meld in board.melds(board.side)),
-        hands=tuple(s.hand_size[: board.players].tolist()),
+        melds=tuple(_texts(meld) for meld in melds if meld),
+        hands=tuple(hands),
         pots=tuple(s.foot_size[: board.players].tolist()),
         stock=int(s.stock_size),
         pile=int(s.pile_size),
@@ -115,10 +125,28 @@ def _lies(board: Board) -> ev.Lies:
     )
 
 
+def _unfinished(board: Board) -> list[int]:
+    """Return the cards that count as in the hand, because their meld needs more of them.
+
+    No event has reported them yet: they are a new meld, or they don't convert a meld of wild cards
+    yet (JV-4a).
+    """
+    s = board.state
+    needed, staged = int(s.cards_needed), int(s.staged)
+    if not needed:
+        return []
+    size = board.meld(board.side, int(s.target_meld)).size
+    laid = size if size < _NEW_MELD else _CONVERSION - needed
+    return [int(kind) for kind in s.log_kind[staged - laid : staged]]
+
+
 def _took_back(before: Board, after: Board) -> ev.TookBack:
     """Return what went back to the hand of the one whose turn it is."""
     seat = before.actor
-    now, then = (Counter(counted(board.hand(seat))) for board in (after, before))
+    now, then = (
+        Counter(counted(board.hand(seat))) + Counter(_unfinished(board))
+        for board in (after, before)
+    )
     pile = bool(before.state.took) and not bool(after.state.took)
     return ev.TookBack(seat, pile, _texts((now - then).elements()), _lies(after))
 
@@ -230,8 +258,8 @@ class _Step:
             added = _texts([self.code - Act.LAY])
             yield ev.Added(self.seat, self.side, self.number + 1, added)
         elif len(kinds) > _NEW_MELD:  # naturals have converted a meld of wild cards (JV-4a)
-            naturals = _texts(kind for kind in kinds if kind not in WILDS)
-            yield ev.Added(self.seat, self.side, self.number + 1, naturals)
+            added = _texts([*_unfinished(self.before), self.code - Act.LAY])
+            yield ev.Added(self.seat, self.side, self.number + 1, added)
         else:
             yield ev.Melded(self.seat, self.side, self.number + 1, _texts(kinds))
 

@@ -17,7 +17,10 @@ WATCHER: Final = -1
 
 
 class Lies(msgspec.Struct, frozen=True):
-    """The table as it lies after something was taken back: what all can see of it."""
+    """The table as it lies after something was taken back: what all can see of it.
+
+    While a meld needs more cards, those laid for it count as in the hand, as before ``Melded``.
+    """
 
     melds: tuple[Cards, ...]
     """The melds of the side that something was taken back from, as they are numbered now."""
