@@ -530,7 +530,7 @@ class PlayBySteps(Play):
             self.tally[f"{what} {was} {unfinished}"] += 1
 
 
-STEPS = 120
+STEPS = 80
 """Actions at a table, each of several steps."""
 
 
