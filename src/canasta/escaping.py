@@ -6,6 +6,9 @@ from typing import Any, Final
 _STEERING: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 """Classes of Unicode whose characters steer a terminal, end a line or turn the reading around."""
 
+LAID_OUT: Final = "\n\t"
+"""The control characters with which a terminal's text is laid out."""
+
 
 def escaped(text: str, kept: str = "") -> str:
     r"""Return a text in which every character that steers is escaped as Python writes it.

@@ -202,6 +202,9 @@ def test_named_cards_are_laid_by_the_other_side_before_the_turn_goes_on(
     cid.get_by_role("button", name="Send").click()
     lay = bob.get_by_role("button", name="Lay three")
     expect(lay).to_be_visible()
+    found = faults_in(bob, SIZES)
+    bob.set_viewport_size({"width": 1440, "height": 900})
+    assert found == ""
     expect(ann.get_by_role("button", name="Leave the cards named")).to_have_count(0)
     held = len(hand_of(ann))
     lay.click()
@@ -213,9 +216,6 @@ def test_named_cards_are_laid_by_the_other_side_before_the_turn_goes_on(
     cid.get_by_role("button", name="Send").click()
     leave = bob.get_by_role("button", name="Leave the cards named")
     expect(leave).to_be_visible()
-    found = faults_in(bob, SIZES)
-    bob.set_viewport_size({"width": 1440, "height": 900})
-    assert found == ""
     expect(leave).to_have_count(0, timeout=1000 * (ANSWER_WITHIN + 10))
     for visitor in visitors:
         assert visitor.complaints == []

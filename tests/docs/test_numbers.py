@@ -13,6 +13,7 @@ from canasta.web import (
     app,
     bot_time,
     contests,
+    evenings,
     guesses,
     hosts,
     housekeeping,
@@ -20,6 +21,7 @@ from canasta.web import (
     protocol,
     rule_reading,
     serve,
+    serving,
     socket,
     table_registry,
     table_runner,
@@ -58,6 +60,7 @@ def sentences(page: str) -> list[str]:
     assert housekeeping.GUEST_KEPT == 2 * 3600
     assert table_runner.MOST_EVENTS == 250_000
     assert people.MOST_UNINVITED == people.MOST_GUESTS // 2
+    assert evenings.SEATED_AT_ONCE == 200
     assert proposals.ANSWER_WITHIN == proposals.ASK_AGAIN == 60
     return {
         "protocol": [
@@ -98,6 +101,18 @@ def sentences(page: str) -> list[str]:
             (
                 f"A network may open {word(table_registry.FOUNDED_AT_ONCE)} tables at once, and "
                 "one in half a minute in the long run"
+            ),
+            (
+                f"Tables of puzzles count apart ({word(table_registry.POSED_AT_ONCE)}, one in "
+                f"{word(1 / table_registry.POSED_A_SECOND)} seconds), and so do tables of boards "
+                f"that are played ({word(contests.ENTERED_AT_ONCE)}, one in "
+                f"{word(1 / contests.ENTERED_A_SECOND)} seconds) and those of evenings' rounds: "
+                f"two hundred at once, one in {word(1 / evenings.SEATED_A_SECOND)} seconds in the "
+                "long run"
+            ),
+            (
+                f"write on pads {serving.WRITTEN_AT_ONCE} times at once and "
+                f"{word(serving.WRITTEN_A_SECOND)} times a second in the long run"
             ),
             f"The lobby shows {word(table_registry.LISTED_OF_ONE)} of one network",
             (

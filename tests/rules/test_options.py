@@ -1,5 +1,6 @@
 """Every option of the decisions can be set as a house rule."""
 
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -37,9 +38,9 @@ def test_an_option_of_a_decision_is_a_house_rule(
 ) -> None:
     rules = read_house_rules(f'book = "{book}"\n[rules]\n{line}\n')
     changed = {
-        name: getattr(rules, name)
-        for name in Rules.__slots__
-        if getattr(rules, name) != getattr(get_rules(book), name)
+        one.name: getattr(rules, one.name)
+        for one in fields(Rules)
+        if getattr(rules, one.name) != getattr(get_rules(book), one.name)
     }
     assert changed == {"name": "house", "title": rules.title, **changes}
     assert spec_rows()[row].kind == "decision"

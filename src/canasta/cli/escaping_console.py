@@ -6,8 +6,7 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
 from rich.text import Text
 
-from canasta.cli.streams import LAID_OUT
-from canasta.escaping import escaped
+from canasta.escaping import LAID_OUT, escaped
 
 
 class EscapingConsole(Console):

@@ -9,13 +9,10 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TextIO
 
-from canasta.escaping import escaped
+from canasta.escaping import LAID_OUT, escaped
 
 if TYPE_CHECKING:
     from rich.console import Console
-
-LAID_OUT: Final = "\n\t"
-"""The control characters with which the command lays out what it prints."""
 
 _HANDLER: Final = "canasta.plain"
 _PLAIN: Final = {

@@ -23,7 +23,7 @@ export const laying = {
   },
   forbidden: "Die Regeln verbieten es. Es gilt, wenn es niemand beanstandet, bevor jemand anders spielt.",
   named: "Es wurden Karten vorgesagt: Ihr sagt, was aus ihnen wird.",
-  waitsNamed: (name: string) => `${name} wurden Karten vorgesagt: Die Gegner sagen, was aus ihnen wird.`,
+  waitsNamed: (name: string) => `${name} wurden Karten vorgesagt: Die Gegner antworten.`,
   leaveNamed: "Vorgesagtes lassen",
   layNamed: (of: readonly string[]) => `${w.counted(of)} auslegen`,
   addNamed: (of: readonly string[], onto: string) => `${w.counted(of)} anlegen (${w.rank(onto.slice(0, -1), 2)})`,

@@ -23,7 +23,7 @@ export const laying = {
   },
   forbidden: "The rules forbid it. It stands unless it is challenged before somebody else acts.",
   named: "Cards were named to the partner: you say what becomes of them.",
-  waitsNamed: (name: string) => `Cards were named to ${name}: the opponents say what becomes of them.`,
+  waitsNamed: (name: string) => `Cards were named to ${name}: the opponents answer.`,
   leaveNamed: "Leave the cards named",
   layNamed: (of: readonly string[]) => `Lay ${words.counted(of)}`,
   addNamed: (of: readonly string[], onto: string) => `Add ${words.counted(of)} to the ${words.rank(onto.slice(0, -1), 2)}`,
