@@ -1,11 +1,13 @@
 """How long somebody's actions take while others ask for all that a full store holds.
 
-    python bench/full_store.py [--seconds 30] [--askers 2] [--write bench/results/full_store.md]
+    python bench/full_store.py [--seconds 30] [--askers 2] [--unlimited]
+        [--write bench/results/full_store.md]
 
 The store has a pad, evenings, a contest and a table at every limit (`tests/load/stored.py`). One
 person plays with three bots, and each of their actions is timed until it is answered: first while
 nobody else asks for anything, then while other processes ask for everything, one request after the
-other, as fast as they are answered, without the limits on requests. Both in one run.
+other, as fast as they are answered. Both in one run. The server has its limits on requests, unless
+``--unlimited`` lifts them.
 """
 
 import argparse
@@ -30,8 +32,13 @@ from bench.report import finish  # noqa: E402
 from canasta.store import open_store  # noqa: E402
 from canasta.web.preparing import load  # noqa: E402
 
-PAUSE = 0.03
-"""Seconds between two actions."""
+PAUSE = 0.12
+"""Seconds between two actions: what one page may do in the long run."""
+
+QUICK_BOTS = """
+from canasta.web import bot_time
+bot_time.STEPS = dict.fromkeys(bot_time.STEPS, 0.002)
+"""
 
 ENDING = ("close", "end")
 """What ends an evening or a contest is left out, so that they stay as large as they are."""
@@ -90,6 +97,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--askers", type=int, default=2)
+    parser.add_argument("--unlimited", action="store_true")
     parser.add_argument("--write", type=Path)
     options = parser.parse_args()
     load()
@@ -98,7 +106,7 @@ def main() -> None:
         store = open_store(str(home / "tables.sqlite3"), new=True)
         long = fill(store)
         store.close()
-        with Server(home) as server:
+        with Server(home, fast=options.unlimited, script=QUICK_BOTS) as server:
             seats = ["", "random", "random", "random"]
             code, token = server.new_table(seats, book="regency")
             with Timed(server.url, code, token, "Cid") as page:
@@ -114,7 +122,10 @@ def main() -> None:
                 for asker in askers:
                     asker.start()
                 play(page, 3.0, rng)
-                found[f"{options.askers} ask for everything"] = play(page, options.seconds, rng)
+                limits = ", without limits" if options.unlimited else ""
+                found[f"{options.askers} ask for everything{limits}"] = play(
+                    page, options.seconds, rng
+                )
                 end.set()
                 for asker in askers:
                     asker.join()
