@@ -136,7 +136,7 @@ class Actor(Generic[SubjectT, EntryT]):
         self._now = now
         self._turn = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._listeners: set[Callable[[], None]] = set()
+        self._listeners: dict[Callable[[], None], None] = {}  # told in the order they came
 
     async def carry_out(self, decide: Callable[[SubjectT], Sequence[Any]]) -> None:
         """Decide what somebody wants, keep what comes of it, let it happen, tell those who wait.
@@ -231,8 +231,8 @@ class Actor(Generic[SubjectT, EntryT]):
 
     def listen(self, told: Callable[[], None]) -> Callable[[], None]:
         """Call something, which must be quick, at every change; what is returned ends that."""
-        self._listeners.add(told)
-        return lambda: self._listeners.discard(told)
+        self._listeners[told] = None
+        return lambda: self._listeners.pop(told, None)
 
 
 async def _in_thread(work: Callable[[], _T]) -> _T:
