@@ -32,13 +32,15 @@ from bench.report import finish  # noqa: E402
 from canasta.store import open_store  # noqa: E402
 from canasta.web.preparing import load  # noqa: E402
 
-PAUSE = 0.12
-"""Seconds between two actions: what one page may do in the long run."""
+PAUSE = 0.03
+"""Seconds between two actions."""
 
-QUICK_BOTS = """
-from canasta.web import bot_time
+QUICK_PLAY = """
+from canasta.web import bot_time, socket, table_runner
 bot_time.STEPS = dict.fromkeys(bot_time.STEPS, 0.002)
+socket.AT_ONCE = socket.A_SECOND = table_runner.TAKEN_BACK_AT_ONCE = 1e6
 """
+"""Bots that act at once, and no limit on the page that plays: those on requests stay."""
 
 ENDING = ("close", "end")
 """What ends an evening or a contest is left out, so that they stay as large as they are."""
@@ -106,7 +108,7 @@ def main() -> None:
         store = open_store(str(home / "tables.sqlite3"), new=True)
         long = fill(store)
         store.close()
-        with Server(home, fast=options.unlimited, script=QUICK_BOTS) as server:
+        with Server(home, fast=options.unlimited, script=QUICK_PLAY) as server:
             seats = ["", "random", "random", "random"]
             code, token = server.new_table(seats, book="regency")
             with Timed(server.url, code, token, "Cid") as page:
