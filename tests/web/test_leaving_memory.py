@@ -1,0 +1,54 @@
+"""What leaves memory is taken apart there, unless somebody still works with it."""
+
+import json
+
+from tests.hidden.whole_server import WholeServer
+
+from canasta.duplicate.live import LiveContest
+from canasta.web.serving import KEPT_OPEN
+
+
+def contest(server: WholeServer, title: str) -> str:
+    wanted = {"rules": {"book": "regency"}, "title": title}
+    status, text = server.ask("page", "/api/contests", wanted, after=1.0)
+    assert status == 201, text
+    code: str = json.loads(text)["code"]
+    return code
+
+
+def opened(server: WholeServer, code: str) -> LiveContest:
+    live = server.loop.run_until_complete(server.registry.contests.opened(code))
+    assert live is not None
+    return live
+
+
+def pass_by(server: WholeServer, other: str) -> None:
+    """So much time passes that what nobody asks for has left memory and is taken apart."""
+    for _ in range(4):
+        server.wait(KEPT_OPEN + 1)
+        opened(server, other)
+
+
+def test_what_somebody_works_with_for_long_stays_whole() -> None:
+    server = WholeServer("leaving")
+    try:
+        held, other = contest(server, "held"), contest(server, "other")
+        live = opened(server, held)
+        pass_by(server, other)
+        assert opened(server, held) is not live
+        assert live.contest.opened.title == "held"
+    finally:
+        server.close()
+
+
+def test_what_nobody_works_with_is_taken_apart() -> None:
+    server = WholeServer("leaving")
+    try:
+        left, other = contest(server, "left"), contest(server, "other")
+        entries = opened(server, left).contest.entries
+        assert entries
+        pass_by(server, other)
+        assert entries == []
+        assert opened(server, left).contest.opened.title == "left"
+    finally:
+        server.close()
