@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from time import perf_counter
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from canasta.game import CanastaError
 from canasta.table.clock import now
@@ -59,18 +59,6 @@ class Subject(Protocol):
 EntryT = TypeVar("EntryT", bound=NumberedEvent)
 SubjectT = TypeVar("SubjectT", bound=Subject)
 _T = TypeVar("_T")
-MadeT = TypeVar("MadeT")
-
-
-def own_code(code: str, subject: SubjectT) -> SubjectT:
-    """Return what was read under a code.
-
-    Raises:
-        ValueError: it has another code, so it was not put there by this program.
-    """
-    if subject.code != code:
-        raise ValueError(f"{subject.code} is not {code}")
-    return subject
 
 
 class Keeper(Protocol[EntryT]):
@@ -83,40 +71,63 @@ class Keeper(Protocol[EntryT]):
         """The events after a number."""
 
 
-def sound(make: Callable[[], MadeT], broken: Callable[[], CanastaError]) -> MadeT:
-    """Return what stored events make.
-
-    Args:
-        make: makes it, and all that its pages show of it.
-        broken: the refusal if that fails.
-
-    Raises:
-        CanastaError: ``broken``, however it failed: events that were damaged fail in any way.
-    """
-    try:
-        return make()
-    except Exception as error:
-        raise broken() from error
-
-
 class Actor(Generic[SubjectT, EntryT]):
     """One serial actor.
 
     Attributes:
         subject: what is changed here alone, as it is.
         version: raised with every event, and with all else that those who listen are told of.
+        kind: what it is, in a word that its codes begin with.
+        error: what its refusals are.
+        entry: puts an event in its place.
         slow: whether to decide and to let an event happen takes longer the more is stored; then
             both are done in a thread.
     """
 
+    kind: ClassVar[str]
+    error: ClassVar[type[CanastaError]]
+    entry: ClassVar[type[Any]]
     slow: ClassVar[bool] = False
+
+    @classmethod
+    async def opened(
+        cls, code: str, keeper: Keeper[EntryT], behind: type[Exception]
+    ) -> Self | None:
+        """Return what is stored under a code, at work; None if nothing is.
+
+        Raises:
+            CanastaError: ``pad.broken``, or another kind's: what is stored cannot have happened.
+        """
+        entries = await asyncio.to_thread(keeper.entries, code)
+        if not entries:
+            return None
+        return cls(await asyncio.to_thread(cls._restored, code, entries), keeper, behind)
+
+    @classmethod
+    def _restored(cls, code: str, entries: Sequence[EntryT]) -> SubjectT:
+        """Return what stored events make; events that were damaged may fail in any way."""
+        try:
+            subject = cls.make(entries)
+            if subject.code != code:
+                raise ValueError(f"{subject.code} is not {code}")
+        except Exception as error:
+            raise cls.error(
+                f"{cls.kind}.broken",
+                f"What is kept of this {cls.kind} cannot have happened, so it is not opened: ask "
+                "whoever runs the server, and open another.",
+            ) from error
+        return subject
+
+    @classmethod
+    def make(cls, entries: Sequence[EntryT]) -> SubjectT:
+        """Return what some events make, after all that its pages show of it was made once."""
+        raise NotImplementedError
 
     def __init__(
         self,
         subject: SubjectT,
         keeper: Keeper[EntryT],
         behind: type[Exception],
-        entry: Callable[[int, float, Any], EntryT],
         now: Callable[[], float] = now,
     ) -> None:
         """Serve something.
@@ -125,14 +136,12 @@ class Actor(Generic[SubjectT, EntryT]):
             subject: it, as its keeper has it.
             keeper: where its events are kept.
             behind: what the keeper raises where somebody else has written meanwhile.
-            entry: puts an event in its place.
             now: the clock.
         """
         self.subject = subject
         self.version = 0
         self._keeper = keeper
         self._behind = behind
-        self._entry = entry
         self._now = now
         self._turn = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -176,7 +185,7 @@ class Actor(Generic[SubjectT, EntryT]):
                 first = self.subject.number + 1
                 at = self._now()
                 entries = [
-                    self._entry(first + place, at, event) for place, event in enumerate(events)
+                    self.entry(first + place, at, event) for place, event in enumerate(events)
                 ]
                 try:
                     await self._keeper.keep(self.subject.code, entries)

@@ -1,11 +1,9 @@
 """A table at work, and who is there."""
 
-import asyncio
 from collections.abc import Callable, Collection, Sequence
-from functools import partial
 from typing import Final
 
-from canasta.table.actor import Actor, Keeper, own_code, sound
+from canasta.table.actor import Actor, Keeper
 from canasta.table.client_view import client_view, events_since
 from canasta.table.clock import now
 from canasta.table.errors import TableError
@@ -27,6 +25,8 @@ class LiveTable(Actor[Table, StoredEvent]):
             changes what there is beside the game, but for the time of the one to act.
     """
 
+    kind, error, entry = "table", TableError, StoredEvent
+
     def __init__(
         self,
         table: Table,
@@ -35,7 +35,7 @@ class LiveTable(Actor[Table, StoredEvent]):
         now: Callable[[], float] = now,
     ) -> None:
         """Serve a table; see :class:`canasta.table.actor.Actor`."""
-        super().__init__(table, keeper, behind, StoredEvent, now)
+        super().__init__(table, keeper, behind, now)
         self.here: dict[str, int] = {}
         self.beside = 0
         self._elsewhere: dict[str, frozenset[str]] = {}
@@ -49,19 +49,20 @@ class LiveTable(Actor[Table, StoredEvent]):
         return self.subject
 
     @classmethod
-    async def opened(
-        cls, code: str, keeper: Keeper[StoredEvent], behind: type[Exception]
-    ) -> "LiveTable | None":
-        """The table that is kept under a code; None where there is none.
-
-        Raises:
-            TableError: ``table.broken``: what is kept of it cannot have happened.
-        """
-        entries = await asyncio.to_thread(keeper.entries, code)
-        if not entries:
-            return None
-        table = await asyncio.to_thread(sound, partial(_made, code, entries), broken)
-        return cls(table, keeper, behind)
+    def make(cls, entries: Sequence[StoredEvent]) -> Table:
+        """See :class:`canasta.table.actor.Actor`."""
+        table = Table()
+        for entry in entries:
+            table.apply(entry)
+        for game in (table.game, table.before):
+            if game is not None:
+                game.open_events()  # derived here, and not when the first page asks
+        room_view(table, (), frozenset(), None)
+        for person in {chair.person for chair in table.chairs} | {table.host}:
+            if person is not None:
+                client_view(table, person, ())
+                events_since(table, person, 0)
+        return table
 
     def _happen(self, entry: StoredEvent) -> None:
         asking = self.table.asking
@@ -143,28 +144,3 @@ class LiveTable(Actor[Table, StoredEvent]):
         else:
             self.here.pop(person, None)
         self._come_or_gone()
-
-
-def broken() -> TableError:
-    """Return the refusal of what cannot have happened."""
-    return TableError(
-        "table.broken",
-        "What is kept of this table cannot have happened, so it is not opened: ask whoever runs "
-        "the server, and open another.",
-    )
-
-
-def _made(code: str, entries: Sequence[StoredEvent]) -> Table:
-    """The table of some events: a long evening's take a while, in which others go on playing."""
-    table = Table()
-    for entry in entries:
-        table.apply(entry)
-    for game in (table.game, table.before):
-        if game is not None:
-            game.open_events()  # derived here, and not when the first page asks
-    room_view(table, (), frozenset(), None)
-    for person in {chair.person for chair in table.chairs} | {table.host}:
-        if person is not None:
-            client_view(table, person, ())
-            events_since(table, person, 0)
-    return own_code(code, table)
