@@ -9,13 +9,14 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+from canasta.table.clock import LAST
 from canasta.table.settings import Settings
 
 CONTEST_VERSION = 2
 """Raised whenever an event changes its form or meaning; older events stay readable."""
 
-FOREVER: Final = 253_402_300_799.0
-"""When a contest ends that never does: the end of the year 9999."""
+FOREVER: Final = LAST
+"""When a contest ends that never does."""
 
 Kind: TypeAlias = Literal["challenge", "day", "round"]
 """A challenge is sent by a link; a deal of the day is everybody's; a round is an evening's."""

@@ -8,8 +8,8 @@ import msgspec
 from canasta.store.errors import StoreError
 from canasta.table import StoredEvent
 from canasta.table.actor import NumberedEvent
+from canasta.table.clock import is_time
 from canasta.table.events import decode
-from canasta.table.export import LATEST
 
 EntryT = TypeVar("EntryT", bound=NumberedEvent)
 
@@ -102,7 +102,7 @@ def read_rows(
     entries = []
     for number, at, event in rows:
         try:
-            if type(number) is not int or not 0 <= at <= LATEST:
+            if type(number) is not int or not is_time(at):
                 raise ValueError("its number or its time is none")
             entries.append(entry(number, at, decode(event)))
         except (msgspec.MsgspecError, ValueError, TypeError, RecursionError) as error:

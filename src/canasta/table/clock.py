@@ -13,13 +13,13 @@ from typing import Final
 JUMP: Final = 1.0
 """Seconds by which two clocks differ at once where one of them was set."""
 
-_LAST: Final = 253_402_300_799.0
+LAST: Final = 253_402_300_799.0
 """The end of the year 9999: no calendar goes further."""
 
 
 def is_time(at: float) -> bool:
     """Return whether a number can be a time, in seconds since 1970."""
-    return 0 <= at <= _LAST
+    return 0 <= at <= LAST
 
 
 class SteadyClock:

@@ -15,6 +15,7 @@ from canasta.escaping import holds_steering
 from canasta.game import CanastaError, InvalidError
 from canasta.table import events as ev
 from canasta.table.checking import check
+from canasta.table.clock import is_time
 from canasta.table.codes import read_code
 from canasta.table.state import Table
 
@@ -22,8 +23,6 @@ FORMAT: Final = "canasta table"
 EXPORT_VERSION: Final = 1
 LARGEST: Final = 64 * 1024 * 1024
 """Bytes of a file that is read; a match of a long evening has not one in a hundred of them."""
-LATEST: Final = 253_402_300_799
-"""The end of the year 9999, in seconds since 1970: no calendar goes further."""
 
 
 class Head(msgspec.Struct, frozen=True, rename={"events": "facts"}):
@@ -137,7 +136,7 @@ def _happen(table: Table, entry: ev.StoredEvent, number: int) -> None:
     try:
         if entry.number != table.number + 1:
             raise InvalidError("table.impossible", f"Fact {table.number + 1} is missing.")
-        if not 0 <= entry.at <= LATEST:
+        if not is_time(entry.at):
             raise InvalidError("table.impossible", "Its time is none.")
         if isinstance(entry.event, ev.Founded) and read_code(entry.event.code) != entry.event.code:
             raise InvalidError("table.impossible", "Its code is written otherwise.")
