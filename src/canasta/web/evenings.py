@@ -1,10 +1,10 @@
 """All club evenings that this process serves."""
 
 import logging
-from collections import OrderedDict
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from canasta.evening import (
@@ -57,6 +57,7 @@ from canasta.web.limits import Networks
 from canasta.web.logs import masked
 from canasta.web.pads import PadRegistry
 from canasta.web.preparing import Preparing
+from canasta.web.recent import Recent
 from canasta.web.serving import Beside, Serving
 
 FOUNDED_AT_ONCE: Final = 10
@@ -69,6 +70,7 @@ evening is directed from, a whole club may sit."""
 
 _REMEMBERED: Final = 1000
 """Evenings of which it is remembered from where names were claimed."""
+
 SEATED_AT_ONCE: Final = 200
 SEATED_A_SECOND: Final = 1 / 10
 """Tables of rounds, played here or with pads, that one director's network may have founded at once,
@@ -132,8 +134,8 @@ class EveningRegistry(Serving[LiveEvening]):
         self._founding = Networks(FOUNDED_AT_ONCE, FOUNDED_A_SECOND)
         self._seating = Networks(SEATED_AT_ONCE, SEATED_A_SECOND)
         self._of_pad: dict[str, tuple[str, int, int]] = {}
-        self._claims: OrderedDict[str, _Claims] = OrderedDict()
-        self._seasons: dict[tuple[tuple[str, int], ...], Season] = {}
+        self._claims: Recent[_Claims] = Recent(_REMEMBERED)
+        self._seasons: Recent[Season] = Recent(_SEASONS_KNOWN)
         pads.told = self.pad_written
 
     async def _read(self, code: str) -> LiveEvening | None:
@@ -233,7 +235,7 @@ class EveningRegistry(Serving[LiveEvening]):
         """As :meth:`Serving.asked`; it is remembered from where an evening is directed."""
         live = await super().asked(code, network, key)
         if directs(live.evening, key):
-            self._claims_of(code).directed_from.add(network)
+            self._claims.of(code, _Claims).directed_from.add(network)
         return live
 
     async def claim(self, live: LiveEvening, key: str, request: Claim, network: str) -> None:
@@ -243,7 +245,7 @@ class EveningRegistry(Serving[LiveEvening]):
             EveningError: ``evening.many_names``, or what :func:`canasta.evening.claim` refuses.
             StoreError: it could not be kept.
         """
-        claims, token = self._claims_of(live.evening.code), digest(request.token)
+        claims, token = self._claims.of(live.evening.code, _Claims), digest(request.token)
 
         def decide_claim(evening: Evening) -> list[EveningEvent]:
             events = claim(evening, request, key)
@@ -273,12 +275,6 @@ class EveningRegistry(Serving[LiveEvening]):
             seat = seat_of(live.evening, *place)
             if seat is not None and now_claimed.get(place) != token:
                 await self._tables.free_seat(*seat)
-
-    def _claims_of(self, code: str) -> "_Claims":
-        claims = self._claims[code] = self._claims.pop(code, _Claims())
-        while len(self._claims) > _REMEMBERED:
-            self._claims.popitem(last=False)
-        return claims
 
     async def unclaim(self, live: LiveEvening, token: str) -> None:
         """Somebody is not who they said they are.
@@ -330,14 +326,8 @@ class EveningRegistry(Serving[LiveEvening]):
             codes.add(code)
             chain.append(before.evening)
         key = tuple((evening.code, evening.number) for evening in chain)
-        return await self.read(live, network, lambda _: self._season(key, chain[::-1]))
-
-    def _season(self, key: tuple[tuple[str, int], ...], evenings: list[Evening]) -> Season:
-        found = self._seasons.pop(key, None)
-        self._seasons[key] = found = found or season_of(evenings)
-        while len(self._seasons) > _SEASONS_KNOWN:
-            del self._seasons[next(iter(self._seasons))]
-        return found
+        count = partial(season_of, chain[::-1])
+        return await self.read(live, network, lambda _: self._seasons.of(key, count))
 
     # ---- what the tables and pads say
 

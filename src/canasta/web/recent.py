@@ -1,7 +1,7 @@
-"""What is remembered of the matches that were played last: as much as there is room for."""
+"""What is remembered of the matches that were played last, and the like: as much as has room."""
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Final, Generic, TypeVar
 
 MOST_MATCHES: Final = 500
@@ -11,29 +11,30 @@ Kept = TypeVar("Kept")
 
 
 class Recent(Generic[Kept]):
-    """Something for each of the matches asked for last; the others are forgotten.
+    """Something for each of those asked for last; the others are forgotten.
 
-    Two that are asked for the same matches in the same order remember the same ones.
+    Two that are asked for the same ones in the same order remember the same ones.
     """
 
-    def __init__(self) -> None:
-        """Nothing yet."""
-        self._matches: OrderedDict[str, Kept] = OrderedDict()
+    def __init__(self, most: int = MOST_MATCHES) -> None:
+        """Nothing yet; later so many at most."""
+        self._most = most
+        self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
 
-    def of(self, match: str, make: Callable[[], Kept]) -> Kept:
-        """What is remembered of a match, made anew where nothing is."""
-        found = self._matches.pop(match, None)
+    def of(self, key: Hashable, make: Callable[[], Kept]) -> Kept:
+        """Return what is remembered under a key, made again if nothing is."""
+        found = self._kept.pop(key, None)
         if found is None:
             found = make()
-        self._matches[match] = found
-        while len(self._matches) > MOST_MATCHES:
-            self._matches.popitem(last=False)
+        self._kept[key] = found
+        while len(self._kept) > self._most:
+            self._kept.popitem(last=False)
         return found
 
-    def get(self, match: str) -> Kept | None:
-        """What is remembered of a match; asking so changes nothing."""
-        return self._matches.get(match)
+    def get(self, key: Hashable) -> Kept | None:
+        """Return what is remembered under a key; asking so changes nothing."""
+        return self._kept.get(key)
 
     def __len__(self) -> int:
-        """Of how many matches something is remembered."""
-        return len(self._matches)
+        """Return of how many something is remembered."""
+        return len(self._kept)
