@@ -277,10 +277,10 @@ def test_a_challenge_says_how_the_table_lies_now() -> None:
     game.do("improper meld 5 2 2; discard K; challenge")
     challenged = game.events()[-1]
     assert isinstance(challenged, ev.Challenged)
-    assert challenged.lies is not None
-    assert [len(meld) for meld in challenged.lies.melds] == [meld.size for meld in melds]
-    assert challenged.lies.hands == hands
-    assert challenged.lies.pile == game.board.state.pile_size
+    assert challenged.now is not None
+    assert [len(meld) for meld in challenged.now.melds] == [meld.size for meld in melds]
+    assert challenged.now.hands == hands
+    assert challenged.now.pile == game.board.state.pile_size
 
 
 @pytest.mark.rule("AG-1")
@@ -296,8 +296,8 @@ def test_what_went_back_is_told_with_its_cards_and_the_melds_that_are_left(how: 
     (back,) = game.events(known)
     assert isinstance(back, ev.TookBack)
     assert len(back.cards) == (3 if how == "undo" else 6)
-    assert back.lies is not None
-    assert len(back.lies.melds) == (2 if how == "undo" else 1)
+    assert back.now is not None
+    assert len(back.now.melds) == (2 if how == "undo" else 1)
 
 
 def test_events_of_earlier_releases_are_read() -> None:

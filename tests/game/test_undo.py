@@ -396,9 +396,9 @@ def test_a_meld_that_no_event_reported_goes_back_by_no_event(laid: int, how: str
     (back,) = game.events(known)
     assert isinstance(back, ev.TookBack)
     assert sorted(back.cards) == (["2d", "7c", "7c"] if laid == 3 else [])
-    assert back.lies is not None
-    assert [len(meld) for meld in back.lies.melds] == [meld.size for meld in melds]
-    assert back.lies.hands == hands
+    assert back.now is not None
+    assert [len(meld) for meld in back.now.melds] == [meld.size for meld in melds]
+    assert back.now.hands == hands
     for step in SEVENS[laid - 1 if how == "undo" else 0 :]:
         game.apply(step)
     melded = game.events()[-1]

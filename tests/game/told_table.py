@@ -80,13 +80,13 @@ class ToldTable:
             assert len(cards) == count
             self.own += Counter(cards)
 
-    def _lie(self, seat: int, lies: ev.Lies | None) -> None:
-        assert lies is not None
-        self.melds[seat % len(self.melds)] = [list(meld) for meld in lies.melds]
-        self.hands, self.pots = list(lies.hands), list(lies.pots)
-        self.stock, self.pile = lies.stock, lies.pile
-        self.threes = [len(threes) for threes in lies.threes]
-        self.opened = list(lies.opened)
+    def _reset(self, seat: int, now: ev.PublicState | None) -> None:
+        assert now is not None
+        self.melds[seat % len(self.melds)] = [list(meld) for meld in now.melds]
+        self.hands, self.pots = list(now.hands), list(now.pots)
+        self.stock, self.pile = now.stock, now.pile
+        self.threes = [len(threes) for threes in now.threes]
+        self.opened = list(now.opened)
 
     def _one(self, event: ev.Event, seat: int) -> None:  # noqa: PLR0912, PLR0915 - one case an event
         sides = len(self.melds)
@@ -152,10 +152,10 @@ class ToldTable:
                 self._gain(seat, len(event.cards), event.cards)
                 if event.pile:
                     self.top_taken = 0
-                self._lie(seat, event.lies)
+                self._reset(seat, event.now)
             case ev.Challenged():
                 self.own = None if self.viewer < 0 else Counter()  # it looks at its hand again
-                self._lie(event.against, event.lies)
+                self._reset(event.against, event.now)
                 self.turn = event.against
             case ev.Corrected():
                 (self.pots if event.pot else self.hands)[seat] -= event.count

@@ -35,7 +35,7 @@ HINTS = 4
 OPEN = re.compile(
     r"game\.(melds\.\d+\.\d+\.(cards|staged)\.\d+|threes\.\d+\.\d+|pile\.top)"
     r"|events\.\d+\.(card|cards\.\d+|top|upcard|used\.\d+)"
-    r"|events\.\d+\.lies\.(upcard|(melds|threes)\.\d+\.\d+)"
+    r"|events\.\d+\.now\.(upcard|(melds|threes)\.\d+\.\d+)"
 )
 """Where a card may be that all may see."""
 OWN = re.compile(

@@ -59,7 +59,7 @@ def derive_events(before: Board, code: int, after: Board) -> Iterator[ev.Event]:
         yield ev.Coached(code - SlipAct.COACHED, int(before.state.turn))
         return
     if SlipAct.CHALLENGE <= code < SlipAct.COACHED:
-        yield ev.Challenged(code - SlipAct.CHALLENGE, after.actor, _lies(after))
+        yield ev.Challenged(code - SlipAct.CHALLENGE, after.actor, _public_state(after))
         return
     if code == SlipAct.CORRECT:
         yield from _corrected(before, after)
@@ -102,7 +102,7 @@ def dealt(board: Board) -> Iterator[ev.Event]:
         yield ev.Faced(first, _texts(faced))
 
 
-def _lies(board: Board) -> ev.Lies:
+def _public_state(board: Board) -> ev.PublicState:
     """Return what all can see of a board, with the melds of the side whose turn it is."""
     s, top = board.state, board.pile_top
     melds = [list(meld.kinds) for meld in board.melds(board.side)]
@@ -113,7 +113,7 @@ def _lies(board: Board) -> ev.Lies:
         meld = melds[int(s.target_meld)]
         for kind in unfinished:
             meld.remove(kind)
-    return ev.Lies(
+    return ev.PublicState(
         melds=tuple(_texts(meld) for meld in melds if meld),
         hands=tuple(hands),
         pots=tuple(s.foot_size[: board.players].tolist()),
@@ -148,7 +148,7 @@ def _took_back(before: Board, after: Board) -> ev.TookBack:
         for board in (after, before)
     )
     pile = bool(before.state.took) and not bool(after.state.took)
-    return ev.TookBack(seat, pile, _texts((now - then).elements()), _lies(after))
+    return ev.TookBack(seat, pile, _texts((now - then).elements()), _public_state(after))
 
 
 def _corrected(before: Board, after: Board) -> Iterator[ev.Event]:

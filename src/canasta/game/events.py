@@ -16,8 +16,8 @@ WATCHER: Final = -1
 """The seat of somebody who looks on and sees no hand."""
 
 
-class Lies(msgspec.Struct, frozen=True):
-    """The table as it lies after something was taken back: what all can see of it.
+class PublicState(msgspec.Struct, frozen=True):
+    """The table after something was taken back: what all can see of it.
 
     While a meld needs more cards, those laid for it count as in the hand, as before ``Melded``.
     """
@@ -157,8 +157,8 @@ class TookBack(msgspec.Struct, frozen=True, tag_field="event", tag="took_back"):
     """Whether a pile that was taken went back too."""
     cards: Cards = ()
     """The cards that went back to the hand."""
-    lies: Lies | None = None
-    """How the table lies now; None in events of releases that did not say it."""
+    now: PublicState | None = None
+    """The table afterwards; None in events of earlier releases, which did not say it."""
 
 
 class FellShort(msgspec.Struct, frozen=True, tag_field="event", tag="fell_short"):
@@ -215,8 +215,8 @@ class Challenged(msgspec.Struct, frozen=True, tag_field="event", tag="challenged
     seat: int
     against: int
     """Whose play it was, who plays on from before it."""
-    lies: Lies | None = None
-    """How the table lies now; None in events of releases that did not say it."""
+    now: PublicState | None = None
+    """The table afterwards; None in events of earlier releases, which did not say it."""
 
 
 class PickedUp(msgspec.Struct, frozen=True, tag_field="event", tag="picked_up"):

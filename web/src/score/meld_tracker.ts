@@ -43,17 +43,17 @@ export class MeldTracker {
         break;
       }
       case "took_back":
-        this.#lie(event.seat, event.lies);
+        this.#reset(event.seat, event.now);
         break;
       case "challenged":
-        this.#lie(event.against, event.lies);
+        this.#reset(event.against, event.now);
         break;
     }
   }
 
-  /** Something was taken back: the side's melds lie as the event says. */
-  #lie(seat: number, lies: { melds: readonly (readonly string[])[] } | null): void {
-    if (lies) this.melds[seat % this.melds.length] = lies.melds.map((meld) => [...meld]);
+  /** Take the side's melds as the event says, after something was taken back. */
+  #reset(seat: number, now: { melds: readonly (readonly string[])[] } | null): void {
+    if (now) this.melds[seat % this.melds.length] = now.melds.map((meld) => [...meld]);
   }
 
   #of(seat: number): Melds {
