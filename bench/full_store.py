@@ -1,4 +1,4 @@
-"""How long somebody's actions take while others ask for all that a full store holds.
+"""Time one person's actions while others ask for all that a full store holds.
 
     python bench/full_store.py [--seconds 30] [--askers 2] [--unlimited]
         [--write bench/results/full_store.md]
@@ -43,7 +43,7 @@ socket.AT_ONCE = socket.A_SECOND = table_runner.TAKEN_BACK_AT_ONCE = 1e6
 """Bots that act at once, and no limit on the page that plays: those on requests stay."""
 
 ENDING = ("close", "end")
-"""What ends an evening or a contest is left out, so that they stay as large as they are."""
+"""Requests left out, because they end an evening or a contest."""
 
 
 class Timed(Page):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from urllib.request import Request, urlopen
 
 TOKEN = "shown-to-the-measurement"
-"""What the server is started with, as ``CANASTA_METRICS_TOKEN``."""
+"""The server's ``CANASTA_METRICS_TOKEN``."""
 
 _BUCKET = re.compile(r'^(\w+)_bucket\{le="([^"]+)"\} (\S+)$', re.MULTILINE)
 

@@ -76,7 +76,7 @@ class Result(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields
     key: Annotated[bytes, msgspec.Meta(max_length=KEY_SIZE)] = b""
     """The player's public key (``signing.py``); empty in version 1."""
     signature: Annotated[bytes, msgspec.Meta(max_length=SIGNATURE_SIZE)] = b""
-    """What that key signs: everything else."""
+    """By that key, over everything else; empty in version 1."""
 
 
 def new_link(wanted: NewContest) -> str:

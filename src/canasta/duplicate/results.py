@@ -58,7 +58,7 @@ class Line:
 
 @dataclass(slots=True)
 class _Known:
-    """What has been compared already.
+    """Comparisons made already.
 
     Attributes:
         boards: by board, of how many scores, and the lines.
