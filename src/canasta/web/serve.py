@@ -22,7 +22,7 @@ from canasta.web.pages import find_page
 from canasta.web.table_registry import TableRegistry
 
 BACKLOG = 2048
-SWITCHED: Final = 0.0005
+SWITCHED: Final = 0.0001
 """Seconds after which a thread lets the event loop go on; an action needs it several times."""
 MOST_CONNECTIONS: Final = 20_000
 """Connections of all together, where the system lets a process have as many."""
