@@ -412,10 +412,7 @@ class Game:
             InvalidError: ``game.seat``.
         """
         self._check_seat(seat)
-        seen = self._board.blank()
-        self._board.tidy()
-        seen.engine.redact(self._board.place, seat, seen.place)
-        return View(seen, seat)
+        return View.at(self._board, seat)
 
     def events(self, since: int = 0, seat: int = WATCHER) -> tuple[Event, ...]:
         """What has happened, as a seat sees it.
@@ -441,6 +438,11 @@ class Game:
     def moves(self) -> list[Move]:
         """Every step since the match began, what a later deal's cards come from among them."""
         return [Move(*step) for step in self._history.all()]
+
+    @property
+    def step_count(self) -> int:
+        """How many steps there have been."""
+        return self._history.length
 
     @property
     def event_count(self) -> int:

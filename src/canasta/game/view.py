@@ -4,7 +4,7 @@ A view is made from the redacted record that the kernel gives for a seat, and fr
 """
 
 from sys import byteorder
-from typing import Final, Literal
+from typing import Final, Literal, Self
 
 import msgspec
 
@@ -66,6 +66,14 @@ class View:
         """Wrap a board whose state is redacted for the seat; games make views."""
         self._board = board
         self.seat = seat
+
+    @classmethod
+    def at(cls, board: Board, seat: int) -> Self:
+        """Return what a seat sees of a board that holds all cards."""
+        seen = board.blank()
+        board.tidy()
+        seen.engine.redact(board.place, seat, seen.place)
+        return cls(seen, seat)
 
     # ---- the match
 

@@ -1,12 +1,13 @@
 """A table as its events have made it."""
 
+from collections import deque
 from contextlib import suppress
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
 from canasta.engine.codes import Act, Phase, SlipAct, needs_no_turn, proper
-from canasta.game import Game, InvalidError
+from canasta.game import Board, Game, InvalidError
 from canasta.lessons import LESSONS, At, Lesson
 from canasta.positions import read_link
 from canasta.rules import Rules
@@ -49,6 +50,28 @@ class Asking(msgspec.Struct):
     """The seats that have said yes."""
 
 
+class TurnBegun(NamedTuple):
+    """A moment at which a turn of the deal in play began."""
+
+    branch: int
+    """The table's branch (:attr:`Table.branch`) then."""
+    turn: int
+    """How many turns of the deal had begun."""
+    steps: int
+    """How many steps there had been in the match."""
+    board: Board
+    """All its cards."""
+
+
+def turns_begun(game: Game) -> int:
+    """Return how many turns of the deal have begun."""
+    return int(game.board.state.turns)
+
+
+TURNS_KEPT: Final = 8
+"""Beginnings of turns that a table keeps: what bots have not seen when it is their turn again."""
+
+
 class Table:
     """A table; :meth:`apply` is the only thing that changes it."""
 
@@ -88,6 +111,8 @@ class Table:
         self.game: Game | None = None
         self.opening: Game | None = None
         """The match as it stood when this deal had just been dealt."""
+        self.turns: deque[TurnBegun] = deque(maxlen=TURNS_KEPT)
+        """The last turns of the deal in play."""
         self.dealt: list[Dealt] = []
         self.history: list[DealScore] = []
         """The deals of this match that are over."""
@@ -535,6 +560,8 @@ class Table:
         """A deal begins, whose cards have been dealt."""
         assert self.game is not None  # it has them
         self.opening = self.game.clone()
+        self.turns.clear()
+        self._note_turn(self.game)
         self.dealt.append(dealt)
         self.promise = self.before = self.asking = self.study = None
         self.carried = None
@@ -581,8 +608,10 @@ class Table:
         if self.study is not None:
             self.study.acted(game.clone(), steps)
         before = game.clone() if Act.DISCARD <= proper(steps[-1]) < Act.LAY else None
-        stock, turn = int(game.board.state.stock_size), game.turn
+        stock, turn, begun = int(game.board.state.stock_size), game.turn, turns_begun(game)
         game.do_steps(steps)
+        if turns_begun(game) > begun:
+            self._note_turn(game)  # at once: an act that hands the turn on ends with that
         self.asking = None
         self.before = None
         if SlipAct.CHALLENGE <= steps[0] < SlipAct.COACHED:
@@ -603,6 +632,11 @@ class Table:
             return
         if self.round is not None:
             self.round.played(self.history[-1].totals)
+
+    def _note_turn(self, game: Game) -> None:
+        """Keep this moment, at which a turn has begun."""
+        begun = turns_begun(game)
+        self.turns.append(TurnBegun(self.branch, begun, game.step_count, game.board.clone()))
 
     def _board_over(self, game: Game) -> None:
         if self.bound is not None and self.dealt[-1].board:

@@ -1,19 +1,16 @@
-"""What a seat has seen of the deal in play: for bots that remember it, and for hints.
+"""The views of a seat in the deal in play: for bots that remember it, and for hints.
 
-The deal's steps are done anew on a copy of how it was dealt, and only redacted views come of it: so
-nothing has to be kept of the turns that were seen, and it does not matter who served the table.
+Only redacted views come of the table's moments. It keeps the beginnings of the last turns; what was
+before them is done again from how the deal began, so it does not matter who served the table.
 """
 
-from canasta.game import Game
-from canasta.table.state import Table
+from canasta.game import Board, Game, View
+from canasta.table.state import Table, turns_begun
+
+__all__ = ["NOT_YET", "turns_begun", "views_of"]
 
 NOT_YET = -1
 """The turn that somebody has seen last who has seen nothing of a deal."""
-
-
-def turns_begun(game: Game) -> int:
-    """How many turns of the deal have begun."""
-    return int(game.board.state.turns)
 
 
 def views_of(table: Table, seat: int, known: int = NOT_YET) -> tuple[bytes, ...]:
@@ -27,17 +24,27 @@ def views_of(table: Table, seat: int, known: int = NOT_YET) -> tuple[bytes, ...]
     Returns:
         The bytes of the views (``View.to_bytes``), the last one that of this moment.
     """
-    game, twin = table.game, table.opening
+    game, opening = table.game, table.opening
     assert game is not None  # a deal is played
-    assert twin is not None
-    if known >= turns_begun(game):
-        return (game.view(seat).to_bytes(),)
-    seen: list[bytes] = []
-    steps = game.steps_since(twin)
-    twin = twin.clone()
-    for code in steps:
+    assert opening is not None
+    begun = turns_begun(game)
+    boards: list[Board] = []
+    if known < begun:
+        new = [turn for turn in table.turns if turn.turn > known and turn.branch == table.branch]
+        first = max(known + 1, turns_begun(opening))
+        if [turn.turn for turn in new] == list(range(first, begun + 1)):
+            boards = [turn.board for turn in new if turn.steps < game.step_count]
+        else:
+            boards = _done_again(opening, game, known)
+    return tuple(View.at(board, seat).to_bytes() for board in (*boards, game.board))
+
+
+def _done_again(opening: Game, game: Game, known: int) -> list[Board]:
+    """Return the boards at which the turns after the known one began, from the deal's steps."""
+    twin, boards = opening.clone(), []
+    for code in game.steps_since(opening):
         if turns_begun(twin) > known:
             known = turns_begun(twin)
-            seen.append(twin.view(seat).to_bytes())
+            boards.append(twin.board.clone())
         twin.apply(code)
-    return (*seen, game.view(seat).to_bytes())
+    return boards
