@@ -43,6 +43,7 @@ def cloned(table: Table) -> Table:
     """A copy that goes its own way."""
     kept: dict[int, Any] = {id(one): one for one in (table.opening, table.settings)}
     kept |= {id(game): game.clone() for game in (table.game, table.before) if game is not None}
+    kept[id(table.turns)] = table.turns.copy()
     return deepcopy(table, kept)
 
 
@@ -194,6 +195,7 @@ def _with(world: World, cards: Board) -> Table | None:
     table = cloned(world.dealt)
     table.game = Game(cards.clone(), order=game.deal_packs[0])
     table.opening = table.game.clone()
+    table.turns.clear()
     try:
         for entry in world.since:
             table.apply(entry)
