@@ -27,7 +27,7 @@ from canasta.engine.state import State
 from canasta.kernel import new_states, rules_record, state_at
 from canasta.kernel.playout import random_deals
 from canasta.lab.moments import Moment
-from canasta.native import ENGINE as NATIVE
+from canasta.library import ENGINE as NATIVE
 from canasta.rules import BOOKS, get_rules
 from canasta.wasm.finding import kernel_wasm
 
@@ -37,7 +37,7 @@ ROLLOUTS: Final = 1_000
 
 
 def native_steps(book: str) -> float:
-    """Random steps a second of the kernel that Numba compiles."""
+    """Random steps a second of the library."""
     rules, states = rules_record(get_rules(book), get_rules(book).players[-1]), new_states(1)
     lengths = np.zeros(DEALS, np.int64)
     began = time.perf_counter()

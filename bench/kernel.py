@@ -13,7 +13,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from bench.report import Figures, finish, medians, one_core, options, peers, rows
-from canasta.kernel import new_states, prepare, rules_record
+from canasta.kernel import new_states, rules_record
 from canasta.kernel.playout import random_deals
 from canasta.rules import BOOKS, get_rules
 
@@ -52,7 +52,6 @@ def main() -> None:
     """Measure, print and write."""
     given = options(__doc__ or "")
     one_core()
-    prepare()
     tables = (*BOOKS, *(book + WHOLE for book in BOOKS))
     figures = medians(tables, given.runs, steps_a_second)
     others = peers(given.peers, "rollouts", given.runs)

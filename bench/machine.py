@@ -44,6 +44,6 @@ def heading() -> str:
     """A line for the top of a file of figures."""
     return (
         f"{today()}, commit {commit()}; {processor()}, {os.cpu_count()} cores, "
-        f"{platform.system()}, Python {platform.python_version()}, Numba {version('numba')}, "
+        f"{platform.system()}, Python {platform.python_version()}, "
         f"NumPy {version('numpy')}"
     )

@@ -25,7 +25,7 @@ from bench.browser import native_steps, wasm_steps
 from bench.report import Figures, finish_section, one_core, rows
 from bench.rollouts import Rounds, asked_in_node, places
 from canasta.lab.match import play_match
-from canasta.native import ENGINE as NATIVE
+from canasta.library import ENGINE as NATIVE
 from canasta.rules import get_rules
 from canasta.wasm.finding import kernel_wasm
 

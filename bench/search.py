@@ -17,9 +17,10 @@ from canasta.engine.codes import Phase
 from canasta.engine.search import Budget
 from canasta.kernel import state_at
 from canasta.lab.moments import Moment, moments
-from canasta.native.searching import NativeRollouts
+from canasta.library import FUNCTIONS, LibraryRollouts
 from canasta.rules import BOOKS, get_rules
-from canasta.search.arrays import NO_HAND_MODEL, weight_array
+from canasta.search.hand_model import NONE
+from canasta.search.records import SearchRecords
 from canasta.search.search import Searcher
 from canasta.search.weights import mode_records
 
@@ -43,11 +44,12 @@ def positions(book: str) -> Iterator[Moment]:
 def searched(book: str) -> tuple[float, float]:
     """Rollouts and steps a second, dealing the samples included."""
     rules = get_rules(book)
-    weights = weight_array(mode_records(rules, rules.players[0]))
+    records = SearchRecords(mode_records(rules, rules.players[0]), NONE, b"", b"")
     rollouts = steps = seconds = 0.0
     for moment in positions(book):
         seat, view = moment.actor, moment.view(moment.actor)
-        rollouts_of = NativeRollouts(moment.record, weights, NO_HAND_MODEL, seat)
+        record = moment.record.tobytes()
+        rollouts_of = LibraryRollouts(FUNCTIONS, record, moment.players, records, seat)
         searcher = Searcher(rollouts_of)
         choices = candidates(state_at(view), seat, runs=rules.runs)
         began = time.perf_counter()
@@ -55,8 +57,9 @@ def searched(book: str) -> tuple[float, float]:
             view.tobytes(), moment.seen_by(seat).tobytes(), choices, 5, Budget(rollouts=ROLLOUTS)
         )
         seconds += time.perf_counter() - began
-        steps += float(rollouts_of.figures[0])
-        rollouts += float(rollouts_of.figures[2])
+        played, _, tried = rollouts_of.figures()
+        steps += played
+        rollouts += tried
     return rollouts / seconds, steps / seconds
 
 
@@ -75,7 +78,7 @@ def main() -> None:
     given = options(__doc__ or "")
     one_core()
     for book in BOOKS:
-        searched(book)  # compiled and warm
+        searched(book)  # warm
     both: dict[str, list[tuple[float, float]]] = {book: [] for book in BOOKS}
 
     def steps(book: str) -> float:

@@ -25,7 +25,6 @@ from tools.progress import show_progress  # noqa: E402 - found by the line above
 
 from canasta.bots import POOL, Bot, Expert  # noqa: E402
 from canasta.engine.state import State  # noqa: E402
-from canasta.kernel import prepare  # noqa: E402
 from canasta.lab.calibration import Calibration  # noqa: E402
 from canasta.lab.company import Maker  # noqa: E402
 from canasta.lab.match import play_match  # noqa: E402
@@ -135,7 +134,6 @@ def main() -> None:
     except RulesError as error:
         parser.error(str(error))
     players = args.players or rules.players[0]
-    prepare()
     print("| who | turns | expected | taken | loss | of the prior | by tenths (turns) |")
     print("|---|--:|--:|--:|--:|--:|---|")
     for other in POOL if args.pool else args.against:

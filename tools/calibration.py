@@ -20,7 +20,6 @@ sys.path.insert(0, str(ROOT))
 from tools.progress import show_progress  # noqa: E402 - found by the line above
 
 from canasta.bots import POOL, Expert, make  # noqa: E402
-from canasta.kernel import prepare  # noqa: E402
 from canasta.lab.calibration import Calibration, Question, Tenth, as_json, calibrate, chunks  # noqa: E402
 from canasta.lab.outside import LostDealError  # noqa: E402
 from canasta.lab.pool import cores, in_order  # noqa: E402
@@ -37,7 +36,6 @@ def main() -> None:
     players = args.players or rules.players[0]
     if not isinstance(make(args.level, rules, players, 0, 0), Expert):
         sys.exit(f"{args.level} does not search, and expects nothing.")
-    prepare()
     others = [name for name in POOL if name != args.level] if args.pool else args.against
     what = "matches" if args.matches else "deals"
     known = "" if args.known is None else f" after {args.known} with the same"

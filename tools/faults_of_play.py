@@ -21,7 +21,6 @@ from bench.machine import heading  # noqa: E402 - found by the line above
 from tools.progress import show_progress  # noqa: E402
 
 from canasta.bots import make  # noqa: E402
-from canasta.kernel import prepare  # noqa: E402
 from canasta.puzzles.lapses import LAPSES, Case, made_by, mine, read_cases, write_cases  # noqa: E402
 from canasta.rules import get_rules  # noqa: E402
 
@@ -37,7 +36,6 @@ def main() -> None:
             make(level, get_rules(BOOK), 4, 0, 0)
         except ValueError as error:
             sys.exit(str(error))
-    prepare()
     if args.mine:
         _mine(args.seed, args.each)
     if args.level:

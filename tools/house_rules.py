@@ -17,7 +17,6 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
-from canasta.kernel import prepare
 from canasta.lab import InvariantError, simulate
 from canasta.rules import BOOKS, RuleField, Rules, check, named_rules, rule_fields
 
@@ -98,7 +97,6 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args()
-    prepare()
     books = given.books.split(",")
     began = time.monotonic()
     failed = False

@@ -26,7 +26,6 @@ from tools.true_hands import play_openly, with_true_hands  # noqa: E402
 from canasta.bots import Bot, Expert, make  # noqa: E402
 from canasta.engine.search import Candidate  # noqa: E402
 from canasta.engine.state import State  # noqa: E402
-from canasta.kernel import prepare  # noqa: E402
 from canasta.lab.company import Maker  # noqa: E402
 from canasta.rules import Rules, RulesError, get_rules  # noqa: E402
 
@@ -98,7 +97,6 @@ def main() -> None:
         sys.exit(str(error))
     if not isinstance(make(args.first, rules, players, 0, 0), Expert):
         sys.exit(f"{args.first} does not search: there is nothing to tell it.")
-    prepare()
     print(f"{heading()}; {args.book}, {args.deals} duplicate deals from seed {args.seed} on.\n")
     print(f"| | ahead of `{args.first}` | 99 % | of what knowing brings |")
     print("|---|--:|--:|--:|")

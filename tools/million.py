@@ -20,7 +20,6 @@ sys.path.insert(0, str(ROOT))
 from bench.machine import heading  # noqa: E402 - found by the line above
 
 from canasta.engine.codes import Ending  # noqa: E402
-from canasta.kernel import prepare  # noqa: E402
 from canasta.lab import InvariantError, Simulation, simulate  # noqa: E402
 from canasta.lab.deals import ALL_CODES_ONE_IN, REPLAY_ONE_IN, RETRACT_ONE_IN  # noqa: E402
 from canasta.lab.random_deals import SAVE_EVERY  # noqa: E402
@@ -75,7 +74,6 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--write", type=Path)
     given = parser.parse_args()
-    prepare()
     began = time.monotonic()
     done: list[Simulation] = []
     wrong: list[str] = []

@@ -168,7 +168,6 @@ def install() -> None:
 def write_protocol() -> None:
     """Write the protocol's types for the page, if they are not those that are there."""
     sys.path.insert(0, str(ROOT / "src"))
-    os.environ["NUMBA_DISABLE_JIT"] = "1"  # nothing is played here
     from canasta.web.typescript import typescript
 
     text = typescript()

@@ -27,7 +27,6 @@ from canasta.engine.codes import Phase  # noqa: E402
 from canasta.engine.search import DEAL, LEARNED, READ, SAME, Budget, Candidate  # noqa: E402
 from canasta.engine.state import State  # noqa: E402
 from canasta.game.step_text import step_text  # noqa: E402
-from canasta.kernel import prepare  # noqa: E402
 from canasta.lab.match import play_match  # noqa: E402
 from canasta.rules import Rules  # noqa: E402
 
@@ -128,7 +127,6 @@ def main() -> None:
     parser.add_argument("--worst", type=int, default=10)
     args = parser.parse_args()
     trial = trial_of(parser, args)
-    prepare()
     deals = trial.deals
     losses = losses_of(*trial)
     print(f"{heading()}; {args.book}, {args.players} players, deals {deals[0]} to {deals[-1]}.\n")

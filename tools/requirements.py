@@ -43,12 +43,12 @@ def main(arguments: list[str]) -> None:
 
 
 def build_requirements() -> list[str]:
-    """What the project is built with: the backend, and what its hook makes the page with."""
+    """What the project is built with: the backend, and what its hook makes its parts with."""
     sys.path.insert(0, str(ROOT))
-    from hatch_build import NEEDED
+    from hatch_build import ENGINE_NEEDS, PAGE_NEEDS
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    return [*project["build-system"]["requires"], *NEEDED]
+    return [*project["build-system"]["requires"], *{*PAGE_NEEDS, *ENGINE_NEEDS}]
 
 
 def compile_file(name: str, *words: str, asked: str = "") -> None:

@@ -25,7 +25,7 @@ from bench.machine import heading  # noqa: E402 - found by the line above
 
 from canasta.engine.codes import Act, Phase  # noqa: E402
 from canasta.engine.search import HANDS, LEARNED, READ  # noqa: E402
-from canasta.kernel import apply, new_states, prepare  # noqa: E402
+from canasta.kernel import apply, new_states  # noqa: E402
 from canasta.kernel.tables import RANK_POINTS  # noqa: E402
 from canasta.lab.moments import Moment, moments  # noqa: E402
 from canasta.rules import Rules, RulesError, get_rules  # noqa: E402
@@ -146,7 +146,6 @@ def main() -> None:
     except RulesError as error:
         sys.exit(str(error))
     players = args.players or rules.players[0]
-    prepare()
     rows = compare(rules, players, args.hands, range(args.seed, args.seed + args.deals))
     print(f"{heading()}; {args.book}, {players} players, {args.deals} deals from {args.seed} on,")
     print(f"hands={args.hands}: {len(rows)} turns.\n")

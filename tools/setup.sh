@@ -1,8 +1,10 @@
-# What ./run and ./test share: an environment in .venv that holds the project and what it needs.
+# What ./run and ./test share: an environment in .venv that holds the project and what it needs. What
+# the page and the engine are made with is in .venv-build, since nothing needs it afterwards.
 # Sourced, not run: `root` is the project's folder; `setup run` or `setup dev` does the work.
 # It does nothing when what it would install has not changed since the last time.
 
 venv=$root/.venv
+builder=$root/.venv-build
 
 say() {
     printf '%s\n' "$*" >&2
@@ -67,13 +69,18 @@ page_sources() {
         -name '*.py' -exec cksum {} +
 }
 
-# What the environment was made from, on two lines: all but the page, then the page. The folder is
+# What the engine may be made from: it knows by itself which of these files take part.
+engine_sources() {
+    find "$root/src/canasta" \( -name '*.py' -o -name '*.c' \) -exec cksum {} +
+}
+
+# What the environment was made from, on two lines: all but the parts, then the parts. The folder is
 # in it since its scripts name the folder.
 wanted() { # run|dev
     printf '%s %s %s\n' "$1" "$(cat "$root/pyproject.toml" "$root/constraints.txt" \
         "$root"/requirements/*.txt "$root/tools/setup.sh" "$root/hatch_build.py" \
         "$root/tools/page.py" | cksum)" "$root"
-    page_sources | LC_ALL=C sort | cksum
+    { page_sources; engine_sources; } | LC_ALL=C sort -u | cksum
 }
 
 ready() { # run|dev: whether that, or more, is installed
@@ -82,8 +89,8 @@ ready() { # run|dev: whether that, or more, is installed
     [ "$1" = run ] && [ "$(cat "$venv/.stamp.run" 2>/dev/null)" = "$(wanted run)" ]
 }
 
-# Whether nothing but the page is out of date; prints what is installed: run or dev.
-only_page_changed() {
+# Whether nothing but the parts are out of date; prints what is installed: run or dev.
+only_parts_changed() {
     "$venv/bin/python" -c '' 2>/dev/null || return 1
     for kind in dev run; do
         [ "$(head -n 1 "$venv/.stamp.$kind" 2>/dev/null)" = "$(wanted $kind | head -n 1)" ] || continue
@@ -94,24 +101,47 @@ only_page_changed() {
     return 1
 }
 
-install() { # WHAT...
+install() { # ENVIRONMENT WHAT...
     rm -f "$venv"/.stamp.*
-    "$venv/bin/python" -m pip install --disable-pip-version-check --no-input "$@" \
+    into=$1
+    shift
+    "$into/bin/python" -m pip install --disable-pip-version-check --no-input "$@" \
         >"$root/.setup.log" 2>&1 </dev/null || fail "What canasta needs could not be installed"
 }
 
 # Nothing is installed or run that was not written down with its hash: no package is built from
 # sources, since that would fetch what builds it, and the project is built with what is there then.
-install_packages() { # run|dev
-    case $1 in
-        dev) set -- -r "$root/constraints.txt" ;;
-        *) set -- -r "$root/requirements/run.txt" -r "$root/requirements/build.txt" ;;
-    esac
-    install --no-deps --require-hashes --only-binary :all: "$@"
+install_packages() { # ENVIRONMENT FILE
+    install "$1" --no-deps --require-hashes --only-binary :all: -r "$2"
+}
+
+# The page and the engine, side by side: each says what is wrong by itself.
+make_parts() {
+    say "Making the page and the engine, about a minute…"
+    target=$(PYTHONPATH=$root/src "$builder/bin/python" -c \
+        'from canasta.building.targets import here; print(here())') || exit 1
+    page=
+    if [ -d "$root/web" ]; then # published sources hold the page as it was built
+        "$builder/bin/python" "$root/tools/page.py" build >"$root/.setup.log" 2>&1 </dev/null &
+        page=$!
+    fi
+    if ! PYTHONPATH=$root/src "$builder/bin/python" -m canasta.building "$root/build/$target" \
+        </dev/null >&2; then
+        [ -z "$page" ] || kill "$page" 2>/dev/null
+        rm -f "$root/.setup.log"
+        fail "The engine could not be made"
+    fi
+    [ -z "$page" ] || wait "$page" || fail "The page could not be made"
 }
 
 install_project() {
-    install --no-deps --no-build-isolation -e "$root"
+    rm -rf "$root/build/wheel"
+    (cd "$root" && CANASTA_PARTS=made "$builder/bin/python" -c '
+from pathlib import Path
+from hatchling.build import build_editable
+Path("build/wheel").mkdir(parents=True)
+build_editable("build/wheel")') >"$root/.setup.log" 2>&1 </dev/null || fail "The project could not be built"
+    install "$venv" --no-deps --no-index --force-reinstall "$root"/build/wheel/*.whl
 }
 
 make_venv() {
@@ -123,6 +153,19 @@ make_venv() {
     printf '%s\n' "$root" >"$venv/.place"
 }
 
+# What builds the project; made once, and again when what it holds has changed.
+make_builder() {
+    held=$(cksum <"$root/requirements/build.txt")
+    [ "$(cat "$builder/.stamp" 2>/dev/null)" = "$held $root" ] &&
+        "$builder/bin/python" -c '' 2>/dev/null && return
+    say "Fetching what the engine and the page are made with…"
+    have_python
+    rm -rf "$builder"
+    "$python" -m venv "$builder" >"$root/.setup.log" 2>&1 || fail "The environment could not be made"
+    install_packages "$builder" "$root/requirements/build.txt"
+    printf '%s\n' "$held $root" >"$builder/.stamp"
+}
+
 setup() { # run|dev
     ready "$1" && return
     # One at a time: ./run and ./test may be started side by side.
@@ -131,14 +174,18 @@ setup() { # run|dev
         flock 9
         ready "$1" && { exec 9>&-; return; }
     fi
-    if kind=$(only_page_changed "$1"); then
+    if kind=$(only_parts_changed "$1"); then
         set -- "$kind"
-        say "Making the page…"
     else
-        say "Setting up, about a minute…"
+        say "Fetching what canasta needs…"
         make_venv
-        install_packages "$1"
+        case $1 in
+            dev) install_packages "$venv" "$root/constraints.txt" ;;
+            *) install_packages "$venv" "$root/requirements/run.txt" ;;
+        esac
     fi
+    make_builder
+    make_parts
     install_project
     wanted "$1" >"$venv/.stamp.$1"
     rm -f "$root/.setup.log"

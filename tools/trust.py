@@ -32,7 +32,6 @@ from canasta.bots.expert import Expert  # noqa: E402
 from canasta.engine.record import Data  # noqa: E402
 from canasta.engine.search import DEAL, Budget, Candidate  # noqa: E402
 from canasta.engine.state import State  # noqa: E402
-from canasta.kernel import prepare  # noqa: E402
 from canasta.lab.company import Maker  # noqa: E402
 from canasta.rules import Rules  # noqa: E402
 from canasta.search.belief import Belief  # noqa: E402
@@ -190,7 +189,6 @@ def main() -> None:
     parser.add_argument("--true-hands", action="store_true", help="judge by the hands as they lie")
     args = parser.parse_args()
     trial = trial_of(parser, args)
-    prepare()
     deals = trial.deals
     gains = gains_of(*trial, args.pictures, true_hands=args.true_hands)
     judged = ", judged by the true hands" if args.true_hands else ""

@@ -143,21 +143,6 @@ def test_a_replay_is_left_in_any_way(home: Path, keys: str, status: int) -> None
         assert table.is_as_found()
 
 
-@pytest.mark.parametrize("command", [PLAY, ("score", "deal.toml"), ("simulate", "regency")])
-def test_ctrl_c_while_the_rules_are_compiled_leaves_in_order(
-    home: Path, command: tuple[str, ...]
-) -> None:
-    with Terminal(home, *command, NUMBA_CACHE_DIR=str(home / "cache")) as table:
-        table.until("compiled the first time")
-        table.until("%")
-        table.type(CTRL_C)
-        assert table.end() == STOPPED, table.text
-        assert "Traceback" not in table.text
-        assert "stopped." in table.text
-        assert table.raw.rfind("\x1b[?25h") > table.raw.rfind("\x1b[?25l"), "the cursor is shown"
-        assert not list((home / "cache").rglob("complete-*"))
-
-
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_simulation_is_stopped_with_all_its_processes(

@@ -84,7 +84,7 @@ def ran(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, *module, *rest.split()],
         cwd=folder,
-        env={**os.environ, "PYTHONPATH": paths, "NUMBA_DISABLE_JIT": "1", "PYTEST_ADDOPTS": ""},
+        env={**os.environ, "PYTHONPATH": paths, "CANASTA_ENGINE": "python", "PYTEST_ADDOPTS": ""},
         capture_output=True,
         text=True,
         check=False,

@@ -40,8 +40,7 @@ def serve(engine: Engine, asked: IO[bytes], told: IO[bytes]) -> int:
             answer = getattr(searchers[args[0]], name)(*args[1:])
         else:
             ready: list[Any] = [
-                arg if held is None else held if name == "look" else engine.place(held)
-                for arg, held in zip(args, data, strict=True)
+                arg if held is None else held for arg, held in zip(args, data, strict=True)
             ]
             if name not in {"redact", "pattern"}:
                 ready[0] = rules[ready[0]]
@@ -71,13 +70,9 @@ class Remote:
         """A number that stands for the rules."""
         return int(self.call("rules", rules, players))
 
-    def place(self, data: bytearray) -> bytearray:
-        """The bytes."""
-        return data
-
-    def act(self, rules: int, place: bytearray, i: int, code: int, only_ask: int) -> int:
+    def act(self, rules: int, place: bytearray, code: int, only_ask: int) -> int:
         """As the engine at the other end."""
-        return int(self.call("act", rules, place, i, code, only_ask))
+        return int(self.call("act", rules, place, code, only_ask))
 
     def legal(self, rules: int, place: bytearray) -> list[int]:
         """As the engine at the other end."""

@@ -12,7 +12,6 @@ from tests.lengths import LONG
 from canasta.engine import choice
 from canasta.engine.choice import MODULES, VARIABLE, EngineChoiceError, chosen
 from canasta.rules import BOOKS
-from canasta.wasm.finding import kernel_wasm
 
 ROOT = Path(__file__).parents[2]
 STEPS = 400 if LONG else 14
@@ -36,14 +35,18 @@ def played(missing: str, engine: str, steps: int, books: tuple[str, ...], **more
     return done.stdout
 
 
-def test_without_numba_it_plays_on_webassembly_by_itself_and_alike() -> None:
-    kernel_wasm()
-    told = played("numba,numpy", "wasm", WASM_STEPS, tuple(BOOKS))
+def test_without_numba_and_numpy_it_plays_by_itself_and_alike() -> None:
+    told = played("numba,llvmlite,numpy", "library", WASM_STEPS, tuple(BOOKS))
     assert told == "".join(turns(book, WASM_STEPS) + "\n" for book in BOOKS)
 
 
-def test_without_numba_and_wasmtime_it_plays_as_plain_python_alike() -> None:
-    told = played("numba,wasmtime", "python", STEPS, FEW)
+def test_on_webassembly_it_plays_without_numpy_alike() -> None:
+    told = played("numba,numpy", "wasm", WASM_STEPS, tuple(BOOKS), **{VARIABLE: "wasm"})
+    assert told == "".join(turns(book, WASM_STEPS) + "\n" for book in BOOKS)
+
+
+def test_as_plain_python_it_plays_alike() -> None:
+    told = played("numba,wasmtime", "python", STEPS, FEW, **{VARIABLE: "python"})
     assert told == "".join(turns(book, STEPS) + "\n" for book in FEW)
 
 
@@ -56,14 +59,14 @@ def test_a_name_that_is_no_engine_is_refused_with_those_that_are(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv(VARIABLE, "rust")
-    with pytest.raises(EngineChoiceError, match="rust is no engine: it may be native"):
+    with pytest.raises(EngineChoiceError, match="rust is no engine: it may be library"):
         chosen()
 
 
 @pytest.mark.parametrize(
     ("name", "lacks", "words"),
     [
-        ("native", {"numba"}, "needs numba, which is not installed"),
+        ("library", {"canasta_library.seam"}, "needs the library, which the build"),
         ("python", {"numpy"}, "needs numpy, which is not installed"),
         ("wasm", {"wasmtime"}, "needs wasmtime"),
     ],
@@ -80,9 +83,9 @@ def test_an_engine_that_cannot_be_had_is_refused_with_what_it_needs(
 def test_where_none_can_be_had_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(VARIABLE, raising=False)
     monkeypatch.setattr(choice, "_is_there", lambda _module: False)
-    with pytest.raises(EngineChoiceError, match="install numba, or wasmtime"):
+    with pytest.raises(EngineChoiceError, match="install canasta from a wheel"):
         chosen()
-    assert set(MODULES) == {"native", "python", "wasm"}
+    assert set(MODULES) == {"library", "python", "wasm"}
 
 
 def test_the_command_line_says_it_in_a_sentence() -> None:
@@ -94,7 +97,7 @@ def test_the_command_line_says_it_in_a_sentence() -> None:
         check=False,
     )
     assert done.returncode == 2
-    assert "CANASTA_ENGINE=rust is no engine: it may be native, python, wasm." in done.stderr
+    assert "CANASTA_ENGINE=rust is no engine: it may be library, python, wasm." in done.stderr
     assert "Traceback" not in done.stderr
 
 

@@ -9,7 +9,7 @@ from tests.engine.remote import Remote, serve
 from tests.engine.story import story
 
 from canasta.engine import Engine, engine, use
-from canasta.native import ENGINE
+from canasta.library import ENGINE
 from canasta.rules import BOOKS
 
 ROOT = Path(__file__).parent.parent.parent

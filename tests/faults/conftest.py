@@ -1,6 +1,6 @@
-"""What tests of faults get: a compiled kernel, a folder, and databases."""
+"""What tests of faults get: a folder, and databases."""
 
 from tests.store.conftest import cluster, database
-from tests.web.conftest import _ready, home
+from tests.web.conftest import home
 
-__all__ = ["_ready", "cluster", "database", "home"]
+__all__ = ["cluster", "database", "home"]

@@ -7,13 +7,14 @@ from pathlib import Path
 
 from tests.rows.trajectories import trajectories
 
+from canasta.engine.choice import LIBRARY, PYTHON, VARIABLE
 from canasta.kernel.compiled import INTERPRETED
 
 ROOT = Path(__file__).parent.parent.parent
 
 
 def test_compiled_and_interpreted_kernels_give_the_same_trajectories() -> None:
-    other = {"NUMBA_DISABLE_JIT": "0" if INTERPRETED else "1"}
+    other = {VARIABLE: LIBRARY if INTERPRETED else PYTHON}
     with subprocess.Popen(
         [sys.executable, "-m", "tests.rows.trajectories"],
         cwd=ROOT,

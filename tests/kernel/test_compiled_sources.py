@@ -45,7 +45,7 @@ def test_every_file_with_compiled_functions_takes_part_and_all_that_it_imports()
         if module.name not in NOT_IMPORTED:
             importlib.import_module(module.name)
     assert environment() == before  # else processes started later would compile all anew
-    functions = [function for _, function in compiled._inner + compiled._entry_points]
+    functions = [function for _, function in compiled._inner] + compiled._entry_points
     waiting = [Path(function.__code__.co_filename) for function in functions]
     seen: set[Path] = set()
     while waiting:
@@ -75,7 +75,7 @@ def test_the_kernel_may_be_imported_in_any_way(tmp_path: Path) -> None:
         file.write_text(line)
         assert file in compiled_sources(tmp_path)
     plain = tmp_path / "plain.py"
-    plain.write_text("from canasta.kernel import apply, is_compiled\n# no compiled code\n")
+    plain.write_text("from canasta.kernel import apply, legal\n# no compiled code\n")
     assert plain not in compiled_sources(tmp_path)
 
 

@@ -85,8 +85,8 @@ def test_nothing_else_is_installed(project: Path, line: str, why: str) -> None:
 def test_the_project_is_built_with_what_is_installed_already() -> None:
     text = (ROOT / "tools" / "setup.sh").read_text(encoding="utf-8")
     assert re.findall(r"^ *install (.*)$", text, re.MULTILINE) == [
-        '--no-deps --require-hashes --only-binary :all: "$@"',
-        '--no-deps --no-build-isolation -e "$root"',
+        '"$1" --no-deps --require-hashes --only-binary :all: -r "$2"',
+        '"$venv" --no-deps --no-index --force-reinstall "$root"/build/wheel/*.whl',
     ]
 
 

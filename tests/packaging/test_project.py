@@ -57,7 +57,7 @@ def test_all_that_is_to_run_without_numpy_is_kept_from_it() -> None:
         "evening",
     ]
     assert sources == [f"canasta.{package}" for package in above]
-    below = ["canasta.kernel", "canasta.search", "canasta.native", "canasta.wasm"]
+    below = ["canasta.kernel", "canasta.search", "canasta.library", "canasta.wasm"]
     assert forbidden == ["numpy", "numba", *below]
     assert "ignore_imports" not in seam
     assert "allow_indirect_imports" not in seam

@@ -16,9 +16,11 @@ def test_the_wheel_holds_the_package_its_types_the_page_and_the_licence(tmp_path
         [*command, *options, str(ROOT)], capture_output=True, text=True, check=False
     )
     assert built.returncode == 0, built.stderr
-    (wheel,) = tmp_path.glob("canasta-*-py3-none-any.whl")
+    (wheel,) = tmp_path.glob("canasta-*-cp311-abi3-*.whl")
     names = zipfile.ZipFile(wheel).namelist()
-    assert {"canasta/__init__.py", "canasta/py.typed", "canasta/wasm/kernel.wasm"} <= set(names)
+    assert {"canasta/__init__.py", "canasta/py.typed", "canasta_library/kernel.wasm"} <= set(names)
+    assert {"canasta_library/seam.abi3.so", "canasta_library/seam.pyd"} & set(names)
+    assert not [name for name in names if name.startswith("canasta/building/")]
     assert [name for name in names if name.endswith(".dist-info/licenses/LICENSE")]
     assert {"canasta_page/__init__.py", "canasta_page/index.html"} <= set(names)
     assert [name for name in names if re.fullmatch(r"canasta_page/assets/base-.+\.js", name)]
@@ -26,4 +28,4 @@ def test_the_wheel_holds_the_package_its_types_the_page_and_the_licence(tmp_path
     assert gathered >= {"__init__.py", "pyodide.mjs", "pyodide.asm.wasm", "python_stdlib.zip"}
     assert [name for name in gathered if re.fullmatch(r"msgspec-.+_wasm32\.whl", name)]
     packages = {name.split("/")[0].split("-")[0] for name in names}
-    assert packages == {"canasta", "canasta_page", "canasta_python"}
+    assert packages == {"canasta", "canasta_library", "canasta_page", "canasta_python"}

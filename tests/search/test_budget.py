@@ -8,8 +8,9 @@ from canasta.engine.codes import Phase
 from canasta.engine.search import Budget, Finding
 from canasta.kernel import state_at
 from canasta.lab.moments import Moment
-from canasta.native.searching import NativeRollouts
-from canasta.search.arrays import NO_HAND_MODEL, weight_array
+from canasta.library import FUNCTIONS, LibraryRollouts
+from canasta.search.hand_model import NONE
+from canasta.search.records import SearchRecords
 from canasta.search.search import BATCH, Searcher
 from canasta.search.weights import mode_records
 
@@ -19,8 +20,9 @@ BOOKS = ("regency", "bolivia")
 def compared(moment: Moment, budget: Budget) -> tuple[list[Finding], int]:
     """What is found at a moment, and the steps that were played for it."""
     seat, view = moment.actor, moment.view(moment.actor)
-    weights = weight_array(mode_records(moment.rules, moment.players))
-    rollouts = NativeRollouts(moment.record, weights, NO_HAND_MODEL, seat)
+    records = SearchRecords(mode_records(moment.rules, moment.players), NONE, b"", b"")
+    rules = moment.record.tobytes()
+    rollouts = LibraryRollouts(FUNCTIONS, rules, moment.players, records, seat)
     choices = candidates(state_at(view), seat, runs=moment.rules.runs)
     seen = moment.seen_by(seat).tobytes()
     found = Searcher(rollouts).compare(view.tobytes(), seen, choices, 5, budget)

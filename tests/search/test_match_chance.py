@@ -16,7 +16,7 @@ from canasta.engine.search import DEAL, DEALT, MATCH, SAME, Believed, Budget, Ta
 from canasta.kernel import new_states, rules_record, state_at
 from canasta.lab.moments import Moment
 from canasta.learning.match_chances import count_chances
-from canasta.native import ENGINE
+from canasta.library import ENGINE
 from canasta.rules import get_rules
 from canasta.search.match_chance import FINE, MATCH_OVER, ONE, end_worth, match_chance
 from canasta.search.match_chances import WORTH, match_chances_of, tables_with_chances

@@ -12,12 +12,20 @@ from canasta.engine.codes import Phase
 from canasta.engine.search import Budget
 from canasta.kernel import rules_record, state_at
 from canasta.lab.moments import Moment
-from canasta.native.searching import NativeRollouts
+from canasta.library import FUNCTIONS, LibraryRollouts
 from canasta.rules import get_rules
-from canasta.search.arrays import NO_HAND_MODEL, weight_array
+from canasta.search.arrays import weight_array
 from canasta.search.duel import duel
+from canasta.search.hand_model import NONE
+from canasta.search.records import SearchRecords
 from canasta.search.search import Searcher
 from canasta.search.weights import MODES, NAMES, OTHERS, mode_records, other_records
+
+
+def rollouts_at(moment: Moment, weights: NDArray[Any], seat: int) -> LibraryRollouts:
+    """Rollouts by some weights, in which hands are as likely as they are dealt."""
+    records = SearchRecords(weights.tobytes(), NONE, b"", b"")
+    return LibraryRollouts(FUNCTIONS, moment.record.tobytes(), moment.players, records, seat)
 
 
 @pytest.mark.parametrize(("book", "players"), TABLES)
@@ -56,7 +64,7 @@ def test_the_next_player_takes_the_pile_in_as_many_samples_as_is_told() -> None:
         if moment.states["phase"][0] != Phase.PLAY:
             continue
         seat, view = moment.actor, moment.view(moment.actor)
-        rollouts = NativeRollouts(moment.record, modes, NO_HAND_MODEL, seat)
+        rollouts = rollouts_at(moment, modes, seat)
         choices = candidates(state_at(view), seat, runs=False)
         seen = moment.seen[seat : seat + 1].tobytes()
         found = Searcher(rollouts).compare(view.tobytes(), seen, choices, 5, Budget(rollouts=200))
@@ -85,7 +93,7 @@ def _clumsy(weights: NDArray[Any]) -> NDArray[Any]:
 def _values(moment: Moment, weights: NDArray[Any]) -> list[float]:
     """What all that may be done at a moment promises."""
     seat, view = moment.actor, moment.view(moment.actor)
-    searcher = Searcher(NativeRollouts(moment.record, weights, NO_HAND_MODEL, seat))
+    searcher = Searcher(rollouts_at(moment, weights, seat))
     seen = moment.seen[seat : seat + 1].tobytes()
     choices = candidates(state_at(view), seat, runs=moment.rules.runs)
     found = searcher.compare(view.tobytes(), seen, choices, 5, Budget(rollouts=12 * len(choices)))

@@ -10,7 +10,7 @@ from canasta.engine.codes import Phase
 from canasta.engine.search import AIMS, NET, SAME, Budget
 from canasta.engine.seen import Seen
 from canasta.kernel import state_at
-from canasta.native import ENGINE
+from canasta.library import ENGINE
 from canasta.search.hand_net import tables_with_nets
 
 

@@ -10,7 +10,7 @@ from canasta.bots.expert import Expert
 from canasta.engine.codes import Phase
 from canasta.engine.search import DEALT, SEEN, Budget
 from canasta.kernel import state_at
-from canasta.native import ENGINE
+from canasta.library import ENGINE
 from canasta.rules import get_rules
 
 

@@ -1,18 +1,10 @@
-"""What every test of the server gets: a compiled kernel, a folder, and a server of the module's."""
+"""What every test of the server gets: a folder, and a server of the module's."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from tests.web.serving import Server
-
-from canasta.web.preparing import load
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _ready() -> None:
-    """Compile once, so that no server of a test has to."""
-    load()
 
 
 @pytest.fixture

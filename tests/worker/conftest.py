@@ -1,15 +1,9 @@
-"""What tests of the worker get: a compiled kernel, and no waiting for pages that add no value."""
+"""What tests of the worker get: and no waiting for pages that add no value."""
 
 import pytest
 
 from canasta.table.settings import PACES
 from canasta.web import bot_time, table_runner
-from canasta.web.preparing import load
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _ready() -> None:
-    load()
 
 
 @pytest.fixture(autouse=True)

@@ -1,13 +1,11 @@
-"""Getting the kernel ready, with what is being done on show while it takes its time."""
+"""Loading the engine, and showing how far long work is."""
 
 import gc
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from canasta.cli import texts
 from canasta.cli.signals import SIGNALS
 from canasta.cli.streams import console, is_terminal
 
@@ -16,22 +14,16 @@ if TYPE_CHECKING:
 
 
 def get_ready() -> None:
-    """Make the compiled kernel ready; the first time it is compiled, which takes a while.
+    """Load the engine; what is loaded then stays.
 
-    Whatever has compiled functions of its own (bots, simulations) has to be imported before.
+    Raises:
+        EngineChoiceError: there is none.
     """
-    from canasta.engine import is_ready, prepare
+    from canasta.engine import engine
 
-    if is_ready():
-        prepare()
-        gc.freeze()  # what is loaded now stays
-        gc.enable()
-        return
+    engine()
+    gc.freeze()
     gc.enable()
-    began = time.monotonic()
-    with progress_bar(texts.COMPILING) as progress:
-        prepare(progress)
-    console(stderr=True).print(texts.compiled(time.monotonic() - began), style="note")
 
 
 @contextmanager

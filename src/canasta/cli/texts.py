@@ -139,7 +139,6 @@ HELP_NOTE: Final = (
 )
 
 INTERRUPTED: Final = "stopped."
-COMPILING: Final = "The rules are compiled the first time; this is done once and takes a while."
 BOOK_AND_HOUSE: Final = "House rules name their own book: give either BOOK or --house."
 NO_HOUSE: Final = "--house needs the name of a file."
 LOAD_AND_MORE: Final = "A saved match has its own book, seed and players: give --load alone."
@@ -181,11 +180,6 @@ def unforeseen(error: Exception, log: Path | None) -> str:
     )
     what = " ".join(str(error).split())[:200]
     return f"something went wrong that should not have: {type(error).__name__}: {what}. {where}"
-
-
-def compiled(seconds: float) -> str:
-    """How long compiling took."""
-    return f"Ready after {seconds:.0f} s; from now on it starts at once."
 
 
 def wrong_players(title: str, allowed: Sequence[int], players: int) -> str:

@@ -1,7 +1,7 @@
 """The seam between the game and what plays it: entry points over bytes and whole numbers.
 
 Above it (``game``, ``bots``, ``advice``, ``table``) nothing knows how the rules and the search are
-compiled, and nothing needs NumPy or Numba. What stands behind it is an :class:`Engine`: the one
+compiled, and nothing needs NumPy. What stands behind it is an :class:`Engine`: the one
 that ``CANASTA_ENGINE`` names or that can be had here (``canasta.engine.choice``), unless a program
 has said another with :func:`use`.
 
@@ -10,6 +10,6 @@ that travel as bytes.
 """
 
 from canasta.engine.choice import EngineChoiceError
-from canasta.engine.engine import Engine, engine, is_ready, prepare, use
+from canasta.engine.engine import Engine, engine, use
 
-__all__ = ["Engine", "EngineChoiceError", "engine", "is_ready", "prepare", "use"]
+__all__ = ["Engine", "EngineChoiceError", "engine", "use"]

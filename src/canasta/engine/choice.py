@@ -7,19 +7,22 @@ import os
 from importlib.util import find_spec
 from typing import Final
 
-NATIVE: Final = "native"
-"""Kernel and search compiled by Numba: the fastest."""
+LIBRARY: Final = "library"
+"""Kernel and search as one compiled library: the fastest."""
 PYTHON: Final = "python"
 """The same functions as plain Python, on NumPy: hundreds of times slower, for debugging, and where
 nothing else can be had."""
 WASM: Final = "wasm"
-"""The same functions compiled to WebAssembly, run by Wasmtime; needs neither NumPy nor Numba."""
+"""The same functions compiled to WebAssembly, run by Wasmtime."""
+
+BUILT: Final = "canasta_library"
+"""The package that the build makes: the library, and ``kernel.wasm``."""
 
 VARIABLE: Final = "CANASTA_ENGINE"
 
 MODULES: Final = {
-    NATIVE: "canasta.native",
-    PYTHON: "canasta.native",
+    LIBRARY: "canasta.library",
+    PYTHON: "canasta.library",
     WASM: "canasta.wasm.hosted",
 }
 """The modules whose ``ENGINE`` each is. They are imported when the first match begins, by their
@@ -59,27 +62,19 @@ def chosen() -> str:
     if not _lacking(PYTHON):
         return PYTHON
     raise EngineChoiceError(
-        "No engine can be had here: install numba, or wasmtime and a canasta with kernel.wasm."
+        "No engine can be had here: install canasta from a wheel, or build it (docs/engines.md)."
     )
 
 
 def _lacking(name: str) -> str:
-    """What an engine needs that is not there."""
+    """Return what an engine needs that is not there."""
+    if name == WASM and not _is_there("wasmtime"):
+        return "wasmtime (pip install 'canasta[wasm]')"
     if name == WASM:
-        if not _is_there("wasmtime"):
-            return "wasmtime (pip install 'canasta[wasm]')"
-        # Where one can be made, there is Numba; an engine asked for by its name is then made.
-        here = _is_there("numba") or _has_module()
-        return "" if here else "kernel.wasm (it is in the wheel of canasta)"
-    if not _is_there("numpy"):
-        return "numpy"
-    return "numba" if name == NATIVE and not _is_there("numba") else ""
-
-
-def _has_module() -> bool:
-    from importlib import import_module
-
-    return import_module("canasta.wasm.finding").found_kernel_wasm() is not None
+        return "" if _is_there(BUILT) else "kernel.wasm, which the build of canasta makes"
+    if name == PYTHON:
+        return "" if _is_there("numpy") else "numpy"
+    return "" if _is_there(f"{BUILT}.seam") else "the library, which the build of canasta makes"
 
 
 def _is_there(name: str) -> bool:

@@ -1,10 +1,10 @@
 """What stands behind the seam, and which it is."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, Final, Protocol
 
-from canasta.engine.choice import MODULES, NATIVE, chosen
+from canasta.engine.choice import MODULES, chosen
 from canasta.engine.record import Data
 from canasta.engine.search import DEAL, TUNED, Searcher
 from canasta.rules import Rules
@@ -13,9 +13,8 @@ from canasta.rules import Rules
 class Engine(Protocol):
     """The rules at work and the search, for bytes that hold states.
 
-    ``rules`` and ``place`` give what the other entry points take: things of the engine's own,
-    of which nobody else knows what they are. A place stands for the bytes it was made of: what
-    is done there is done to them, and what is written into them is seen there.
+    ``rules`` gives what the other entry points take, a thing of the engine's own, of which nobody
+    else knows what it is. A state is the ``State.SIZE`` bytes that it lies in.
     """
 
     # ---- what the others take
@@ -28,33 +27,28 @@ class Engine(Protocol):
         """
         ...
 
-    def place(self, data: bytearray) -> Any:
-        """A state that lies in these bytes, ``State.SIZE`` of them."""
-        ...
-
     # ---- playing
 
-    def act(self, rules: Any, place: Any, i: int, code: int, only_ask: int, /) -> int:
+    def act(self, rules: Any, place: bytearray, code: int, only_ask: int, /) -> int:
         """Carry out a step unless only asked; the ``Reason`` against it, 0 where it is legal.
 
         Args:
             rules: the rules.
             place: the state.
-            i: which of the states there, where there are several; 0 where there is one.
             code: the step, from 0 to ``STEP_CODES`` - 1.
             only_ask: 1 where nothing is to be done.
         """
         ...
 
-    def legal(self, rules: Any, place: Any) -> list[int]:
+    def legal(self, rules: Any, place: bytearray) -> list[int]:
         """The legal steps as rising codes; the state's mask is filled."""
         ...
 
-    def new_match(self, rules: Any, place: Any, seed: int) -> None:
+    def new_match(self, rules: Any, place: bytearray, seed: int) -> None:
         """Begin a match, whatever lay there; any 64 bits are a seed."""
         ...
 
-    def deal_pack(self, rules: Any, place: Any, order: Sequence[int], *, first: bool) -> bool:
+    def deal_pack(self, rules: Any, place: bytearray, order: Sequence[int], *, first: bool) -> bool:
         """Begin a match (``first``), or the next deal of one, from a pack in a given order.
 
         Returns:
@@ -62,15 +56,15 @@ class Engine(Protocol):
         """
         ...
 
-    def redact(self, place: Any, seat: int, out: Any) -> None:
+    def redact(self, place: bytearray, seat: int, out: bytearray) -> None:
         """Put into another place what a seat (-1: a watcher) may see of a state."""
         ...
 
-    def score(self, rules: Any, place: Any) -> None:
+    def score(self, rules: Any, place: bytearray) -> None:
         """Fill the score sheet from the table as it lies."""
         ...
 
-    def begin_turn(self, rules: Any, place: Any, seat: int) -> None:
+    def begin_turn(self, rules: Any, place: bytearray, seat: int) -> None:
         """A seat's turn begins; for positions set up by hand."""
         ...
 
@@ -78,13 +72,13 @@ class Engine(Protocol):
         """The opening points asked of a side with this score."""
         ...
 
-    def pattern(self, place: Any, seat: int) -> int:
+    def pattern(self, place: bytearray, seat: int) -> int:
         """The splash pattern (1 to 9) of a hand, 0 for none (C-68 to C-76)."""
         ...
 
     # ---- going out
 
-    def conditions(self, rules: Any, place: Any, seat: int) -> tuple[int, ...]:
+    def conditions(self, rules: Any, place: bytearray, seat: int) -> tuple[int, ...]:
         """What a player still needs to go out, as ``canasta.engine.conditions`` says.
 
         Nothing hidden is read, so a redacted state says the same.
@@ -175,20 +169,3 @@ def engine() -> Engine:
     if not _used:
         _used.append(import_module(MODULES[chosen()]).ENGINE)
     return _used[0]
-
-
-def is_ready() -> bool:
-    """Whether a match can begin at once, without anything to be compiled before."""
-    return bool(_used) or chosen() != NATIVE or import_module("canasta.kernel").is_compiled()
-
-
-def prepare(progress: Callable[[int, int], None] | None = None) -> None:
-    """Make the engine ready.
-
-    Args:
-        progress: called with the number of functions done and the number in all, while there is
-            something to compile.
-    """
-    if not _used and chosen() == NATIVE:
-        import_module("canasta.kernel").prepare(progress)
-    engine()

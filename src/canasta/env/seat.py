@@ -18,7 +18,7 @@ from canasta.rules import Rules
 _GAME: Final = np.zeros(1, np.int64)
 _WHO_ACTS: Final = np.full(1, -1, np.int64)
 _BOUND: Final = inspect.unwrap(bound_take_backs)
-"""As plain Python: for one game that is fast enough, and nothing more has to be compiled."""
+"""As plain Python: for one game that is fast enough, and nothing more is exported."""
 
 
 class SeatEyes:
@@ -39,8 +39,7 @@ class SeatEyes:
         if INTERPRETED:
             raise EnvError(
                 "env.interpreted",
-                "Observations are made in compiled code: unset NUMBA_DISABLE_JIT and "
-                "CANASTA_ENGINE.",
+                "Observations are made in the library: unset CANASTA_ENGINE.",
             )
         self._rules = rules_record(rules, players).view(np.uint8)
         self._rows = blank_rows(1)

@@ -146,7 +146,7 @@ class VectorEnv:
         if INTERPRETED:
             raise EnvError(
                 "env.interpreted",
-                "Environments step games in compiled code: unset NUMBA_DISABLE_JIT.",
+                "Environments step games in the library: unset CANASTA_ENGINE.",
             )
         self.rules = get_rules(book) if isinstance(book, str) else book
         self.players = self.rules.players[0] if players is None else players

@@ -66,7 +66,7 @@ class Board:
         self._buffer = bytearray(State.SIZE) if data is None else bytearray(data)
         if len(self._buffer) != State.SIZE:
             raise ValueError(f"{len(self._buffer)} bytes are no state")
-        self.place: Any = self.engine.place(self._buffer)
+        self.place = self._buffer
         # What is made only where it is asked for, so that a copy costs little.
         self._state: State | None = None
         self._tidy = b""
@@ -114,7 +114,7 @@ class Board:
             return Reason.UNKNOWN_ACTION
         if SlipAct.CHALLENGE <= code < SlipAct.COACHED:
             return self._why_no_challenge(code - SlipAct.CHALLENGE)
-        return Reason(self.engine.act(self.record, self.place, 0, int(code), 1))
+        return Reason(self.engine.act(self.record, self.place, int(code), 1))
 
     def apply(self, code: int) -> Reason:
         """Carry out a step; where it is refused nothing changes and the reason is returned."""
@@ -122,7 +122,7 @@ class Board:
             return Reason.UNKNOWN_ACTION
         if code >= SlipAct.CHALLENGE or self.improper is not None:
             return self._apply_watched(code)
-        reason = self.engine.act(self.record, self.place, 0, int(code), 0)
+        reason = self.engine.act(self.record, self.place, int(code), 0)
         return Reason(reason) if reason else Reason.OK
 
     # ---- improper plays (W-114)
@@ -136,7 +136,7 @@ class Board:
                 self.improper = None
             return reason
         seat, before = self.actor, self.to_bytes()
-        reason = Reason(self.engine.act(self.record, self.place, 0, int(code), 0))
+        reason = Reason(self.engine.act(self.record, self.place, int(code), 0))
         if reason != Reason.OK:
             return reason
         if self.improper is not None and (seat != self.improper.seat or self._undone(code)):

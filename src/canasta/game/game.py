@@ -208,7 +208,7 @@ class Game:
         board = self._board
         # As Board.apply, without its cost: a program calls this at every step.
         if 0 <= code < CODES and board.improper is None:
-            reason = board.engine.act(board.record, board.place, 0, code, 0)
+            reason = board.engine.act(board.record, board.place, code, 0)
         else:
             reason = self._step(board, code)
         if reason:

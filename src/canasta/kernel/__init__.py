@@ -1,6 +1,6 @@
-"""The rules at work: plain functions over records, compiled by Numba."""
+"""The rules at work: plain functions over records."""
 
-from canasta.kernel.compiled import CACHE_FOLDER, INTERPRETED, is_compiled, prepare
+from canasta.kernel.compiled import INTERPRETED
 from canasta.kernel.entry_points import (
     act_on_bytes,
     apply,
@@ -21,7 +21,6 @@ from canasta.kernel.rule_record import RULE_RECORD
 from canasta.kernel.state import STATE, STATE_VERSION, new_states, state_at
 
 __all__ = [
-    "CACHE_FOLDER",
     "INTERPRETED",
     "RULE_RECORD",
     "STATE",
@@ -30,14 +29,12 @@ __all__ = [
     "apply",
     "begin_turn",
     "deal_pack",
-    "is_compiled",
     "legal",
     "list_from_bytes",
     "listed",
     "new_match",
     "new_states",
     "pattern",
-    "prepare",
     "redact",
     "requirement",
     "rules_record",

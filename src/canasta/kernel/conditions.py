@@ -29,6 +29,7 @@ from canasta.engine.conditions import (
     SAMBA_ASKED,
     UNFINISHED,
 )
+from canasta.engine.sizes import SEATS
 from canasta.kernel.choices import FOOT_WITH_CANASTA, QUESTION_COMPULSORY, QUESTION_NONE
 from canasta.kernel.compiled import (
     Grid,
@@ -116,17 +117,17 @@ def why_not_out_with(r: RuleRecord, melds: Grid) -> int:
     return reason if reason != OK else unfinished
 
 
-@entry_point
+@entry_point(f"rules[1] states[n] i:0..n seat:0..{SEATS} out[{NUMBERS}..]")
 def _conditions(rules: RuleArray, states: StateArray, i: int, seat: int, out: Vector) -> None:
     note_conditions(rules[0], states[i], seat, out)
 
 
-@entry_point
+@entry_point("rules[1] melds[,4]")
 def _out_with(rules: RuleArray, melds: Grid) -> int:
     return why_not_out_with(rules[0], melds)
 
 
-@entry_point
+@entry_point("rules[1]")
 def _leave(rules: RuleArray, question: int, asked: int) -> int:
     return why_not_given_leave(rules[0], question, asked)
 

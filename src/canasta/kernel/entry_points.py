@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canasta.cards import KINDS
-from canasta.engine.codes import CODES, WORDS
-from canasta.kernel import compiled
+from canasta.engine.codes import CODES, STEP_CODES, WORDS
+from canasta.engine.sizes import SEATS
 from canasta.kernel.bitwords import lowest_bit
 from canasta.kernel.compiled import (
     Codes,
@@ -54,24 +54,24 @@ def list_codes(s: State, out: Codes) -> int:
     return count
 
 
-@entry_point
+@entry_point("rules[1] states[n] i:0..n")
 def _new_match(rules: RuleArray, states: StateArray, i: int, seed: Word) -> None:
     start_match(rules[0], states[i], seed)
 
 
-@entry_point
+@entry_point(f"rules[1] states[n] i:0..n order:0..{KINDS} first:0..2")
 def _deal_pack(rules: RuleArray, states: StateArray, i: int, order: Vector, first: int) -> bool:
     return deal_pack_out(rules[0], states[i], order, first)
 
 
-@entry_point
+@entry_point(f"rules[1] states[n] i:0..n out[{CODES}..]")
 def _listed(rules: RuleBytes, states: StateBytes, i: int, out: Codes) -> int:
     s = state_in(states, i)
     fill_legal(rules_in(rules, 0), s)
     return list_codes(s, out)
 
 
-@entry_point
+@entry_point(f"rules[1] states[n] i:0..n action:0..{STEP_CODES} only_ask:0..2")
 def _act(rules: RuleBytes, states: StateBytes, i: int, action: int, only_ask: int) -> int:
     """Carry out a legal action unless only asked; the reason. One spares compiling two."""
     r, s = rules_in(rules, 0), state_in(states, i)
@@ -81,27 +81,27 @@ def _act(rules: RuleBytes, states: StateBytes, i: int, action: int, only_ask: in
     return reason
 
 
-@entry_point
+@entry_point(f"states[n] i:0..n seat:-1..{SEATS}")
 def _hide(states: StateBytes, i: int, seat: int) -> None:
     hide(state_in(states, i), seat)
 
 
-@entry_point
+@entry_point("rules[1] states[n] i:0..n")
 def _score(rules: RuleArray, states: StateArray, i: int) -> None:
     score_deal(rules[0], states[i])
 
 
-@entry_point
+@entry_point("rules[1] states[n] i:0..n seat:0..players")
 def _begin_turn(rules: RuleArray, states: StateArray, i: int, seat: int) -> None:
     start_turn(rules[0], states[i], seat)
 
 
-@entry_point
+@entry_point("rules[1]")
 def _requirement(rules: RuleArray, score: int) -> int:
     return requirement_for(rules[0], score)
 
 
-@entry_point
+@entry_point(f"states[n] i:0..n seat:0..{SEATS}")
 def _pattern(states: StateArray, i: int, seat: int) -> int:
     return splash_pattern(states[i], seat, -1)
 
@@ -144,13 +144,9 @@ def legal(rules: NDArray[Any], states: NDArray[Any], i: int) -> None:
 def rules_record(rules: Rules, players: int) -> NDArray[Any]:
     """The rules for a table of ``players``, as a one-element array that is not to be changed.
 
-    The first call makes the kernel ready; see :func:`canasta.kernel.prepare` to show how far
-    that is.
-
     Raises:
         ValueError: the rules do not allow that number of players.
     """
-    compiled.prepare()
     return encode(rules, players)
 
 

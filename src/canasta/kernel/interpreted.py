@@ -83,19 +83,22 @@ def on_unpacked(function: F) -> F:
     """
     hints = get_type_hints(function, include_extras=True)
     names = function.__code__.co_varnames[: function.__code__.co_argcount]
-    dtypes = [(*getattr(hints[name], "__metadata__", ()), None, None)[1] for name in names]
+    noted = [(*getattr(hints[name], "__metadata__", ()), None, None)[:2] for name in names]
+    arrays = [getattr(hints[name], "__origin__", Any) is not Any for name in names]
 
     @wraps(function)
     def entry(*args: Any) -> Any:
         given, written = [], []
-        for arg, dtype in zip(args, dtypes, strict=True):
+        for arg, (_, dtype), is_array in zip(args, noted, arrays, strict=True):
             if dtype is None:
-                given.append(arg)
-            elif arg.flags.writeable:
-                written.append(Records(arg.view(dtype)))
+                given.append(np.asarray(arg) if is_array else arg)
+                continue
+            array = np.frombuffer(arg, np.uint8) if not isinstance(arg, np.ndarray) else arg
+            if array.flags.writeable:
+                written.append(Records(array.reshape(-1).view(dtype)))
                 given.append(written[-1])
             else:
-                given.append(_fixed(arg.tobytes(), dtype))
+                given.append(_fixed(array.tobytes(), dtype))
         with np.errstate(over="ignore"):
             result = function(*given)
         for records in written:

@@ -1,8 +1,10 @@
-"""Numba, or where there is none a stand-in that stands for all of its types.
+"""Numba while the project is built, at any other time a stand-in for all of its types.
 
-Without Numba the kernel runs as plain Python, and nobody asks what a type is.
+Nobody asks what a type is where nothing is compiled.
 """
 
+import os
+from importlib import import_module
 from types import SimpleNamespace
 from typing import Any, Final
 
@@ -22,14 +24,10 @@ class _AnyType:
         return self
 
 
-try:
-    import numba as _numba
-    from numba import types as _types
-except ImportError:
-    _any = _AnyType()
-    _config = SimpleNamespace(DISABLE_JIT=1, BOUNDSCHECK=0)
-    _numba = SimpleNamespace(__version__="none", config=_config, from_dtype=_any)
-    _types = _any
+BUILDING: Final = os.environ.get("CANASTA_BUILDING") == "1"
+"""Whether this process compiles: ``canasta.building`` says so before it imports the kernel."""
 
-numba: Final[Any] = _numba
-types: Final[Any] = _types
+_any: Final = _AnyType()
+
+numba: Final[Any] = import_module("numba") if BUILDING else SimpleNamespace(from_dtype=_any)
+types: Final[Any] = import_module("numba.types") if BUILDING else _any

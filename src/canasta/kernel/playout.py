@@ -91,7 +91,7 @@ def play_deal(r: RuleRecord, s: State, most: int, whole: int) -> int:
     return steps
 
 
-@entry_point
+@entry_point("rules[1] states[1..] lengths[d] deals<=d", slow=True)
 def random_deals(
     rules: RuleArray,
     states: StateArray,
@@ -126,7 +126,7 @@ FOLD: Final = np.uint64(0x100000001B3)
 """The factor of the FNV hash."""
 
 
-@entry_point
+@entry_point("rules[1] states[1..] folds[d] deals<=d", slow=True)
 def fold_deals(
     rules: RuleArray, states: StateArray, words: Words, seed: Word, deals: int, folds: Words
 ) -> int:

@@ -10,8 +10,7 @@ from typing import Annotated, Any, Final
 
 from numpy.typing import NDArray
 
-from canasta.kernel.compiled import INTERPRETED
-from canasta.kernel.numba_or_none import numba, types
+from canasta.kernel.numba_or_none import BUILDING, numba, types
 from canasta.kernel.rule_record import RULE_RECORD, RuleRecord
 from canasta.kernel.state import STATE, State
 
@@ -26,7 +25,7 @@ def itemgetter_of(records: Any, i: int) -> Any:
 
 def _finder(dtype: Any) -> Any:
     """An intrinsic that finds the i-th record of a type in an array of bytes."""
-    if INTERPRETED:
+    if not BUILDING:
         return itemgetter_of
     from numba.extending import intrinsic
 

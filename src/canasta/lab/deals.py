@@ -5,6 +5,7 @@ from typing import Annotated, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from canasta.cards import KINDS
 from canasta.engine.codes import WORDS, Act, Phase
 from canasta.engine.sizes import LINES, SIDES
 from canasta.kernel.bitwords import lowest_bit, ones
@@ -12,7 +13,7 @@ from canasta.kernel.compiled import Grid, RuleArray, StateArray, Vector, Word, e
 from canasta.kernel.dice import below, scramble
 from canasta.kernel.moves import carry_out, fill_legal, why_illegal
 from canasta.kernel.numba_or_none import types
-from canasta.kernel.state import State
+from canasta.kernel.state import STATE, State
 from canasta.kernel.turns import start_match
 from canasta.lab.faults import Fault
 from canasta.lab.inspection import HOLDS, add_up, look_over, misjudged, sweep
@@ -323,7 +324,11 @@ def _look(rules: RuleArray, states: StateArray, counts: Vector, found: Vector) -
     return HOLDS if found[1] < 0 else LISTED
 
 
-@entry_point
+@entry_point(
+    f"rules[1] states[{ROWS}] raw[{ROWS},{STATE.itemsize}] rows[d,{COLUMNS}] deals<=d moves[m] "
+    f"most:0..m most+{KINDS}<=m mode:0..4 found[2..]",
+    slow=True,
+)
 def play_deals(  # noqa: PLR0913, PLR0917 - compiled code passes plain arrays
     rules: RuleArray,
     states: StateArray,

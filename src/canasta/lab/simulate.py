@@ -6,7 +6,7 @@ from typing import Final
 
 from canasta.game import InvalidError
 from canasta.game.seed import check_seed
-from canasta.kernel import INTERPRETED, prepare
+from canasta.kernel import INTERPRETED
 from canasta.lab.job import Job
 from canasta.lab.pool import in_order
 from canasta.lab.random_deals import random_rows
@@ -72,7 +72,6 @@ def simulate(  # noqa: PLR0913, PLR0917 - each is one choice of the command's
     if jobs < 1:
         raise InvalidError("simulate.jobs", f"At least one process is needed, not {jobs}.")
     check_seed(seed, "simulate.seed")
-    prepare()
     size = CHUNK if set(seats) == {RANDOM} else BOT_CHUNK
     work = (
         Job(rules, players, seats, seed, first, min(size, deals - first), check, varied)

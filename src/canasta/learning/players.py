@@ -9,13 +9,14 @@ from typing import Final
 
 from canasta.bots import Bot, make
 from canasta.bots.turn_planner import TurnPlanner
+from canasta.engine import engine
 from canasta.engine.codes import Act, Phase
 from canasta.engine.search import NORMAL, is_discard
 from canasta.engine.state import State
-from canasta.kernel import rules_record
-from canasta.native.searching import NativeRollouts
+from canasta.library import FUNCTIONS, LibraryRollouts
 from canasta.rules import Rules
-from canasta.search.arrays import NO_HAND_MODEL, weight_array
+from canasta.search.hand_model import NONE
+from canasta.search.records import SearchRecords
 from canasta.search.search import Searcher
 from canasta.search.weights import COUNTS, record_of, tuned
 
@@ -50,9 +51,10 @@ class WeightsPlayer(TurnPlanner):
         """
         super().__init__(rules, players, seat, seed)
         self.name = f"{WEIGHTS}:{number}"
-        weights = weight_array(record_of(weights_of(rules, players, number)) * 2)
-        record = rules_record(rules, players)
-        self.searcher = Searcher(NativeRollouts(record, weights, NO_HAND_MODEL, seat))
+        weights = record_of(weights_of(rules, players, number)) * 2
+        records = SearchRecords(weights, NONE, b"", b"")
+        record = engine().rules(rules, players)
+        self.searcher = Searcher(LibraryRollouts(FUNCTIONS, record, players, records, seat))
 
     def _decide(self, state: State) -> list[int]:
         self._choices += 1

@@ -102,7 +102,12 @@ def _play_turn(r: RuleRecord, w: Weights, s: State, t: Trail, heat: int) -> None
     finish_turn(r, w, s, t)
 
 
-@entry_point
+@entry_point(
+    f"rules[1] weights[1..] states[1..] trail[1..] chosen[{CHOICES}] shares[{CHOICES}] "
+    f"ends[{TURNS}] stands[{TURNS},{FEATURES + 1}] value[{FEATURES}] gradient[{ENTRIES}] "
+    f"crossed[{FEATURES},{FEATURES + 1}] figures[4]",
+    slow=True,
+)
 def _learn_deals(
     rules: RuleArray,
     weights: WeightArray,

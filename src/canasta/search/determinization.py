@@ -238,7 +238,11 @@ def _forget(n: Seen) -> None:
             n.known[seat, kind] = 0
 
 
-@entry_point
+@entry_point(
+    "rules[1] hand_model[1..] seen[1..] states[n] seat:0..players first:1..n count:0..n "
+    "first+count<=n",
+    slow=True,
+)
 def determinize(
     rules: RuleArray,
     hand_model: HandModelArray,

@@ -1,10 +1,11 @@
 """Duplicate deals between two sets of weights, inside compiled code: for tuning and for speed."""
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from canasta.engine.codes import Ending
 from canasta.kernel.compiled import RuleArray, StateArray, Vector, Word, entry_point
 from canasta.kernel.moves import DEAL_OVER
 from canasta.kernel.state import new_states
@@ -13,8 +14,14 @@ from canasta.search.arrays import WeightArray
 from canasta.search.policy_steps import TRAIL, TrailArray
 from canasta.search.rollout_policy import finish_turn
 
+FIGURES: Final = 2 + len(Ending)
+"""Counts of a run: steps, turns, then deals by ending."""
 
-@entry_point
+
+@entry_point(
+    f"rules[1] weights[2..] states[1..] trail[1..] ahead[d] deals<=d figures[{FIGURES}]",
+    slow=True,
+)
 def _duel(
     rules: RuleArray,
     weights: WeightArray,
@@ -57,7 +64,7 @@ def duel(
         against each other side; and counts: steps, turns, then deals by ending.
     """
     ahead = np.zeros(deals, np.int64)
-    figures = np.zeros(10, np.int64)
+    figures = np.zeros(FIGURES, np.int64)
     _duel(rules, weights, new_states(1), np.zeros(1, TRAIL), np.uint64(seed), deals, ahead, figures)
     sides = int(rules["sides"][0])
     return ahead / (sides * (sides - 1)), figures

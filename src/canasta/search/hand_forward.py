@@ -181,7 +181,11 @@ def believe(
     h.believed = BY_SEAT
 
 
-@entry_point
+@entry_point(
+    f"rules[1] hand_model[1..] net[{WEIGHTS}] seen[1..] states[1..] seat:0..players "
+    f"inputs[{INPUTS}..] numbers[{ROOM}..]",
+    slow=True,
+)
 def believe_hands(
     rules: RuleArray,
     hand_model: HandModelRoom,

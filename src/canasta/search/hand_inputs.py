@@ -14,6 +14,7 @@ from typing import Final
 from canasta.cards import JOKER, JOKER_RANK, KINDS
 from canasta.engine.codes import FULL, Phase
 from canasta.engine.seen import Seen
+from canasta.engine.sizes import SEATS
 from canasta.kernel.compiled import Codes, RuleArray, StateArray, Vector, entry_point, kernel
 from canasta.kernel.melds import SET, WILD
 from canasta.kernel.rule_record import RuleRecord
@@ -289,7 +290,7 @@ def write_inputs(r: RuleRecord, n: Seen, s: State, seat: int, x: Codes) -> None:
         _write_pile(n, s, k, x)
 
 
-@entry_point
+@entry_point(f"rules[1] seen[1..] states[n] i:0..n seat:0..players out[{INPUTS}..]")
 def hand_inputs(
     rules: RuleArray, seen: SeenArray, states: StateArray, i: int, seat: int, out: Codes
 ) -> None:
@@ -297,7 +298,7 @@ def hand_inputs(
     write_inputs(rules[0], seen[0], states[i], seat, out)
 
 
-@entry_point
+@entry_point(f"rules[1] states[n] i:0..n seat:0..players out[{RANKS * (SEATS - 1)}..]")
 def ranks_held(rules: RuleArray, states: StateArray, i: int, seat: int, out: Vector) -> None:
     """What is to be told: the cards of each rank in each other hand, threes to be faced apart.
 

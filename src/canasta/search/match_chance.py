@@ -8,6 +8,7 @@ numbers, so every engine comes to the same.
 from typing import Final
 
 from canasta.engine.codes import Phase
+from canasta.engine.sizes import SEATS, SIDES
 from canasta.kernel.compiled import Codes, StateArray, entry_point, kernel
 from canasta.kernel.state import State
 from canasta.search.match_chances import CELLS, HEAD, LOW, STEP, WORTH
@@ -87,13 +88,13 @@ def worth(t: Codes, s: State, side: int, ahead: int) -> int:
     return here * int(t[WORTH]) * (int(s.sides) - 1) // (ONE * FINE) + ahead // POINTS_STILL
 
 
-@entry_point
+@entry_point(f"states[n] i:0..n side:0..{SIDES} dealer:0..{SEATS}")
 def match_chance(chances: Codes, states: StateArray, i: int, side: int, dealer: int) -> int:
     """How likely a side wins the match of ``states[i]``; see ``chance``."""
     return chance(chances, states[i], side, dealer)
 
 
-@entry_point
+@entry_point(f"states[n] i:0..n side:0..{SIDES}")
 def end_worth(chances: Codes, states: StateArray, i: int, side: int, ahead: int) -> int:
     """What the end of the deal of ``states[i]`` is worth to a side; see ``worth``."""
     return worth(chances, states[i], side, ahead)

@@ -14,7 +14,7 @@ from canasta.search.policy_steps import TRAIL, TrailArray
 from canasta.search.rollout_policy import finish_turn
 
 
-@entry_point
+@entry_point("rules[1] weights[1..] states[1..] trail[1..] scores[sides] points[,sides]", slow=True)
 def _play_from(
     rules: RuleArray,
     weights: WeightArray,

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from canasta.cards import JOKER_RANK, KINDS
 from canasta.engine.codes import FULL
 from canasta.engine.seen import Seen
+from canasta.engine.sizes import SEATS
 from canasta.kernel.compiled import Grid, StateArray, entry_point, kernel
 from canasta.kernel.dice import below
 from canasta.kernel.melds import SET
@@ -168,7 +169,7 @@ def resample(r: RuleRecord, h: HandModel, n: Seen, s: State, seat: int) -> None:
             _change(r, h, n, s, other, below(s, hidden), below(s, others))
 
 
-@entry_point
+@entry_point(f"seen[1..] states[n] i:0..n seat:-1..{SEATS} counts[{2 * len(STATUSES)},{MOST + 1}]")
 def count_hands(seen: SeenArray, states: StateArray, i: int, seat: int, counts: Grid) -> None:
     """Count what the others hold in the i-th record.
 

@@ -5,7 +5,8 @@ Beside the points a rollout marks what happened in it, so that a choice can be e
 
 from typing import Final
 
-from canasta.engine.codes import Act, Ending
+from canasta.engine.codes import STEP_CODES, Act, Ending
+from canasta.engine.sizes import SEATS
 from canasta.kernel.compiled import Codes, Grid, RuleArray, StateArray, Vector, entry_point, kernel
 from canasta.kernel.moves import DEAL_OVER, carry_out, why_illegal
 from canasta.kernel.state import State
@@ -69,7 +70,12 @@ def ahead(s: State, side: int, before: int) -> int:
     return int(s.scores[side]) * (int(s.sides) - 1) - others - before
 
 
-@entry_point
+@entry_point(
+    f"rules[1] weights[w] states[n] trail[1..] seat:0..players seats[{SEATS},1..] seats:0..w "
+    f"from_next:0..2 modes[c] modes:0..w codes[c,] codes:-1..{STEP_CODES} alive[c] "
+    "first:0..n last+1<=n last<=s values[c,s] marks[c,s] figures[3..]",
+    slow=True,
+)
 def roll_out(
     rules: RuleArray,
     weights: WeightArray,
@@ -150,7 +156,7 @@ def roll_out(
             figures[2] += 1
 
 
-@entry_point
+@entry_point("rules[1] weights[w] states[n] i:0..n trail[1..] mode:0..w", slow=True)
 def plan_turn(
     rules: RuleArray, weights: WeightArray, states: StateArray, i: int, trail: TrailArray, mode: int
 ) -> None:

@@ -191,7 +191,7 @@ def look(r: RuleRecord, n: Seen, s: State) -> None:
     _take_over(n, s)
 
 
-@entry_point
+@entry_point("rules[1] seen[m] i:0..m states[n] j:0..n")
 def look_at(rules: RuleArray, seen: SeenArray, i: int, states: StateArray, j: int) -> None:
     """``look_at(rules, seen, i, states, j)``: the i-th onlooker looks at the j-th record."""
     look(rules[0], seen[i], states[j])

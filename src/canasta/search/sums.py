@@ -10,7 +10,10 @@ POINTS, BEHIND, SQUARES, OUTS, TAKENS, TOOKS, CANASTAS_MADE, TWIN = range(8)
 COLUMNS: Final = 8
 
 
-@entry_point
+@entry_point(
+    f"values[c,s] marks[c,s] alive[k] lasts[k] k<=c lasts<=s reference:0..c sums[k,{COLUMNS}]",
+    slow=True,
+)
 def add_up(
     values: Grid, marks: Grid, alive: Vector, lasts: Vector, reference: int, sums: Grid
 ) -> None:

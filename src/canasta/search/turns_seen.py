@@ -5,7 +5,7 @@ The pile is taken or not; and nothing, little or much is laid.
 
 from typing import Final
 
-from canasta.kernel.compiled import RuleArray, StateArray, Vector, entry_point, kernel
+from canasta.kernel.compiled import Grid, RuleArray, StateArray, entry_point, kernel
 from canasta.kernel.seats import side_of
 from canasta.kernel.state import State
 from canasta.search.arrays import WeightArray
@@ -33,7 +33,10 @@ def _how_much(laid: int) -> int:
     return 0 if laid <= 0 else 1 if laid <= LITTLE else 2
 
 
-@entry_point
+@entry_point(
+    f"rules[1] weights[w] states[n] trail[1..] count:0..n count+3<=n counts[k,2] k+{MODES}<=w",
+    slow=True,
+)
 def count_agreeing(
     rules: RuleArray,
     weights: WeightArray,
@@ -41,7 +44,7 @@ def count_agreeing(
     trail: TrailArray,
     count: int,
     took: int,
-    counts: Vector,
+    counts: Grid,
 ) -> None:
     """Count in how many samples each kind of player plays a turn as it was seen to go.
 
@@ -53,7 +56,7 @@ def count_agreeing(
         trail: room for the steps of a turn.
         count: how many samples there are.
         took: whether the pile was taken.
-        counts: filled by kind, two numbers each: the samples in which the pile is taken if it
+        counts: filled by kind: the samples in which the pile is taken if it
             was, and not if it was not; and those among them in which as much is laid.
     """
     r = rules[0]
@@ -61,15 +64,15 @@ def count_agreeing(
     side = side_of(states[0], int(states[0].turn))
     before = _cards_laid(states[0], side)
     seen = _how_much(_cards_laid(states[count + 1], side) - before)
-    for k in range(len(counts) // 2):
-        counts[2 * k] = 0
-        counts[2 * k + 1] = 0
+    for k in range(len(counts)):
+        counts[k, 0] = 0
+        counts[k, 1] = 0
         for d in range(1, count + 1):
             states[room] = states[d]
             s = states[room]
             trail[0].count = 0
             finish_turn(r, weights[MODES + k], s, trail[0])
             if took_pile(trail[0]) == (took != 0):
-                counts[2 * k] += 1
+                counts[k, 0] += 1
                 if _how_much(_cards_laid(s, side) - before) == seen:
-                    counts[2 * k + 1] += 1
+                    counts[k, 1] += 1

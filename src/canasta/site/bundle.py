@@ -12,7 +12,7 @@ from typing import Final
 
 from canasta.site.errors import SiteError
 
-LEFT_OUT: Final = ("cli", "env", "kernel", "lab", "native", "site")
+LEFT_OUT: Final = ("building", "cli", "env", "kernel", "lab", "library", "site")
 """Parts of canasta that no browser runs."""
 
 NEEDED: Final = (

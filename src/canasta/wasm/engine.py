@@ -1,4 +1,4 @@
-"""The engine that runs ``kernel.wasm``: kernel and search without NumPy or Numba."""
+"""The engine that runs ``kernel.wasm``: kernel and search without NumPy."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,19 +14,20 @@ from canasta.engine.sizes import CARDS
 from canasta.engine.state import State
 from canasta.rules import Rules
 from canasta.search.match_chances import unseen_of
+from canasta.search.records import records_for
 from canasta.search.search import Searcher
 from canasta.search.trust import belief_at, trust_in_policy
 from canasta.wasm.instance import Instance
 from canasta.wasm.manifest import Manifest
 from canasta.wasm.memory import LONG, Growing, Memory
-from canasta.wasm.rollouts import SearchRoom, WasmRollouts, records_for
+from canasta.wasm.rollouts import SearchRoom, WasmRollouts
 
 WORD: Final = 2**32
 _BLANK: Final = bytes(State.SIZE)
 
 
 class WasmEngine:
-    """The entry points of :class:`canasta.engine.Engine`; a place is the bytes themselves.
+    """The entry points of :class:`canasta.engine.Engine`.
 
     A state is copied into the module's memory for every call, and back where it may have changed.
     The rules stay there: what stands for them is their address. One thread at a time.
@@ -76,18 +77,8 @@ class WasmEngine:
             self._rules[record] = self.memory.holding(record)
         return self._rules[record]
 
-    def place(self, data: bytearray) -> bytearray:
-        """The bytes."""
-        return data
-
-    def act(self, rules: int, place: bytearray, i: int, code: int, only_ask: int) -> int:
+    def act(self, rules: int, place: bytearray, code: int, only_ask: int) -> int:
         """Carry out a step unless only asked; the reason against it."""
-        if i:
-            part = memoryview(place)[i * State.SIZE : (i + 1) * State.SIZE]
-            return self._act_in(rules, part, code, only_ask)
-        return self._act_in(rules, place, code, only_ask)
-
-    def _act_in(self, rules: int, place: bytearray | memoryview, code: int, only_ask: int) -> int:
         self.instance.write(self._state, place)
         reason = int(self._act(rules, self._state, 0, code, only_ask))
         if not only_ask:

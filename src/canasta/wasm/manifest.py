@@ -13,7 +13,6 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import Final, Self
 
 from canasta.engine.choice import EngineChoiceError
@@ -85,7 +84,7 @@ class Manifest:
         Raises:
             StaleKernelError: it does not; the text says what to do.
         """
-        again = "Make it anew: python -m canasta.wasm.building kernel.wasm"
+        again = "Build canasta again (docs/engines.md)."
         if self.format != FORMAT:
             raise StaleKernelError(f"kernel.wasm has format {self.format}, not {FORMAT}. {again}")
         sizes = {record.__name__: record.SIZE for record in RECORDS}
@@ -104,23 +103,6 @@ def layout_hash() -> str:
     fields = [(record.__name__, record.SIZE, record.FIELDS) for record in RECORDS]
     told = repr((STATE_VERSION, ACTIONS_VERSION, fields))
     return hashlib.sha256(told.encode()).hexdigest()[:16]
-
-
-def sources_hash() -> str:
-    """A hash of the sources that are installed here, of all that takes part in compiled code."""
-    package = Path(__file__).parents[1]
-    digest = hashlib.sha256()
-    for path in sorted(package.rglob("*")):
-        parts = path.relative_to(package).parts
-        compiled = parts[0] in _COMPILED and path.suffix in {".py", ".toml"}
-        if compiled or (parts[:2] == ("wasm", "building") and path.suffix in {".py", ".c"}):
-            digest.update("/".join(parts).encode())
-            digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-_COMPILED: Final = ("cards", "rules", "engine", "kernel", "search")
-"""The packages that are compiled, with what they rest on."""
 
 
 def _length(number: int) -> bytes:

@@ -1,20 +1,19 @@
 """The rollouts of the search in ``kernel.wasm``."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from canasta.engine.record import Data
-from canasta.engine.search import DEAL, MATCH, TUNED, Candidate
+from canasta.engine.search import Candidate
 from canasta.engine.seen import Seen
 from canasta.engine.state import State
-from canasta.rules import Rules, sides_of
+from canasta.rules import sides_of
 from canasta.search.belief import Agreeing
-from canasta.search.hand_beliefs import hand_beliefs
 from canasta.search.hand_model import NONE
 from canasta.search.hand_net import INPUTS, LAYERS
-from canasta.search.kinds import records_of_players, varied_seats
+from canasta.search.kinds import varied_seats
 from canasta.search.marks import TAKEN
-from canasta.search.match_chances import match_chances_of
+from canasta.search.records import SearchRecords
 from canasta.search.search import MOST_CODES, SAMPLES, Sums
 from canasta.search.trail import Trail
 from canasta.search.weights import MODES, Weights
@@ -70,7 +69,7 @@ class WasmRollouts:
         room: SearchRoom,
         rules: int,
         players: int,
-        records: "SearchRecords",
+        records: SearchRecords,
         seat: int,
     ) -> None:
         """Rollouts at one seat.
@@ -237,7 +236,8 @@ class WasmRollouts:
     ) -> list[Agreeing]:
         """In how many samples each kind of player does what was seen."""
         room, width = self._room, len(Agreeing._fields)
-        numbers = width * (self._weights_count - MODES)
+        kinds = self._weights_count - MODES
+        numbers = width * kinds
         self._place(view, seen)
         if self.sample(seed, 1, count) < count:
             return []
@@ -254,7 +254,8 @@ class WasmRollouts:
             count,
             int(took),
             counts,
-            numbers,
+            kinds,
+            width,
         )
         found = room.memory.numbers(counts, numbers)
         return [Agreeing(*found[at : at + width]) for at in range(0, numbers, width)]
@@ -282,30 +283,3 @@ class WasmRollouts:
                 room.layers,
                 LAYERS,
             )
-
-
-class SearchRecords(NamedTuple):
-    """What a search goes by."""
-
-    weights: bytes
-    """The rollout policy's weights by mode, then perhaps those of others."""
-    hand_model: bytes
-    """How likely hands are."""
-    net: bytes
-    """The weights of a network that tells how likely they are; nothing where none does."""
-    chances: bytes
-    """How likely a match is won; nothing where the points of the deal are all that counts."""
-
-
-def records_for(
-    rules: Rules, players: int, *, hands: str, others: str, aim: str = DEAL, policy: str = TUNED
-) -> SearchRecords:
-    """What a searcher goes by.
-
-    Raises:
-        ValueError: there is no network for this table.
-    """
-    weights = records_of_players(rules, players, others, policy)
-    beliefs = hand_beliefs(rules, players, hands)
-    chances = match_chances_of(rules, players) if aim == MATCH else b""
-    return SearchRecords(weights, beliefs.model, beliefs.net, chances)

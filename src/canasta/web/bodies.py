@@ -103,7 +103,7 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
     address: str
     """The address of the page as others on the network reach it; empty where it is not known."""
     preparing: bool
-    """Whether the rules are being compiled still."""
+    """Whether the rules are still being loaded."""
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

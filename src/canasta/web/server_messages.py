@@ -87,11 +87,11 @@ class MatchCarried(msgspec.Struct, frozen=True, tag_field="type", tag="carried")
 
 
 class Preparing(msgspec.Struct, frozen=True, tag_field="type", tag="preparing", kw_only=True):
-    """The rules are being compiled, the first time a server starts; the table waits for it."""
+    """The server has just started and loads its rules; the table waits for it."""
 
     done: int
     total: int
-    """Functions in all; 0 while that is not known."""
+    """How far it is, where that is known; 0 otherwise."""
 
 
 ServerMessage: TypeAlias = (

@@ -365,7 +365,7 @@ class Socket:
         """The kernel is a step further: a page that waits is told."""
         preparing = self._registry.preparing
         if not preparing.ready.is_set():
-            self._reply(tells.Preparing(done=preparing.done, total=preparing.total))
+            self._reply(tells.Preparing(done=0, total=0))
 
     async def _write(self) -> None:
         while True:

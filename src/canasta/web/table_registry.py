@@ -101,7 +101,7 @@ class TableRegistry:
             store: where they are kept; it is closed with the registry.
             bots: processes in which bots think, or what thinks in their place.
             keeping: how long tables are kept; for ever where nothing is said.
-            preparing: makes the kernel ready, where that is not compiling it.
+            preparing: loads the engine, where that is done in another way.
             watched: whether it is measured how late the event loop is.
         """
         self.store = store

@@ -5,7 +5,7 @@ from typing import Any
 from canasta.engine import use
 from canasta.wasm import WasmEngine
 from canasta.web.app import create_app
-from canasta.web.preparing import Preparing, import_bots
+from canasta.web.preparing import Preparing, load
 from canasta.web.table_registry import TableRegistry
 from canasta.worker.bots import BotsHere
 from canasta.worker.bridge import Bridge, Post
@@ -13,16 +13,14 @@ from canasta.worker.kernel import BrowserInstance
 from canasta.worker.store import BrowserStore, Database
 from canasta.worker.whole import ROUTES
 
-import_bots()
-
 
 class Ready(Preparing):
-    """An engine that was compiled when the site was made."""
+    """An engine that is there already: a browser's Python has no threads to load it in."""
 
     async def prepare(self) -> None:
-        """Make the kernel ready; it is."""
-        self.ready.set()
-        self._tell()
+        """Load the bots."""
+        load()
+        self.done()
 
 
 def use_kernel(exports: Any, view: Any) -> None:

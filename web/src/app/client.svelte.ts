@@ -49,7 +49,6 @@ export class Client {
   events = $state.raw<GameEvent[]>([]);
   number = $state(0);
   status = $state<Status>("connecting");
-  preparing = $state.raw<{ done: number; total: number } | null>(null);
   /** Why there is no table to show, where there is none. */
   problem = $state.raw<Refused | null>(null);
   /** Why one has to wait for the table, where that was told; it is tried again meanwhile. */
@@ -170,7 +169,6 @@ export class Client {
       case "update":
         return this.#update(told);
       case "preparing":
-        this.preparing = { done: told.done, total: told.total };
         this.status = "preparing";
         return;
       case "refused":
@@ -219,7 +217,6 @@ export class Client {
       this.events = thisDeal(update.anew ? update.events : [...this.events, ...update.events]);
     }
     this.number = update.number;
-    this.preparing = null;
     if (this.status === "preparing") this.status = "live";
     if (this.room?.promise || this.shuffles) this.shuffle();
   }

@@ -3,11 +3,11 @@
 from typing import Annotated, Any, Final
 
 import numpy as np
-from numba import types
 from numpy.typing import NDArray
 
 from canasta.kernel.compiled import Word, inlined
 from canasta.kernel.dice import scramble
+from canasta.kernel.numba_or_none import types
 
 Words = Annotated[NDArray[Any], types.uint64[::1]]
 

@@ -3,12 +3,11 @@
 from typing import Annotated, Any, Final
 
 import numpy as np
-from numba import types
 from numpy.typing import NDArray
 
 from canasta.engine.codes import WORDS
 from canasta.env.batch.chance import Words, high_bits, low_bits, next_word
-from canasta.env.batch.rows import StateRows, fetch, state_at
+from canasta.env.batch.rows import STRIDE, StateRows, fetch, state_at
 from canasta.env.batch.stepping import (
     A_RETRACT,
     AGAIN,
@@ -24,6 +23,8 @@ from canasta.env.batch.stepping import (
     PENALTY,
     SCALE,
     SELDOM_BITS,
+    SETTINGS,
+    WEIGHTS,
     WIN,
     bound_take_backs,
     choose_action,
@@ -35,6 +36,7 @@ from canasta.kernel.bitwords import ones
 from canasta.kernel.compiled import Grid, Vector, Word, entry_point
 from canasta.kernel.dice import scramble
 from canasta.kernel.moves import carry_out, fill_legal
+from canasta.kernel.numba_or_none import types
 from canasta.kernel.rows import RuleBytes, StateBytes, rules_in, state_in
 from canasta.kernel.turns import next_deal, start_match
 
@@ -54,7 +56,12 @@ SELDOM: Final = 8
 """Random opponents think of taking melds back, and of asking, at one step in so many."""
 
 
-@entry_point
+@entry_point(
+    f"rules[1] states[n,{STRIDE}] games[k] games:0..n actions[n] settings[{SETTINGS}] "
+    f"weights[{WEIGHTS}] masks[n,{WORDS}] actors[n] rewards[n,players] terminated[n] "
+    "truncated[n] illegal[n] steps[n] seeds[n] rng_state[n] acted[n] taken_back[n]",
+    slow=True,
+)
 def step_games(
     rules: RuleBytes,
     states: StateRows,
@@ -187,7 +194,10 @@ def step_games(
             masks[i, w] = s.legal[w]
 
 
-@entry_point
+@entry_point(
+    f"rules[1] states[n,{STRIDE}] games[k] games:0..n steps[n] seeds[n] acted[n] taken_back[n]",
+    slow=True,
+)
 def begin_games(
     rules: RuleBytes,
     states: StateRows,
@@ -209,7 +219,7 @@ def begin_games(
         taken_back[i] = 0
 
 
-@entry_point
+@entry_point(f"masks[k,{WORDS}] rng_state[1..] seldom:1..2147483648 actions[k]")
 def sample_actions(masks: Grid, rng_state: Words, seldom: int, actions: Actions) -> None:
     """Put a legal action of each game into ``actions``; -1 where there is none.
 
@@ -246,7 +256,7 @@ def sample_actions(masks: Grid, rng_state: Words, seldom: int, actions: Actions)
     rng_state[0] = dice
 
 
-@entry_point
+@entry_point("games[k] games:0..n seeds[n] rng_state[n]")
 def seeds_from(seed: Word, games: Vector, seeds: Words, rng_state: Words) -> None:
     """Give some games seeds, and random players dice, that follow from one seed."""
     base = scramble(next_word(seed))
@@ -256,7 +266,7 @@ def seeds_from(seed: Word, games: Vector, seeds: Words, rng_state: Words) -> Non
         rng_state[i] = scramble(base + np.uint64(2 * i + 1))
 
 
-@entry_point
+@entry_point("rules[1] state[1]")
 def rewards_of(
     rules: RuleBytes, state: StateBytes, by_match: int, scale: float, out: Weights
 ) -> None:

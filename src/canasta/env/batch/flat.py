@@ -6,7 +6,6 @@ It is made from the compact observation and from nothing else, so nothing is hid
 from typing import Annotated, Any, Final, NamedTuple
 
 import numpy as np
-from numba import types
 from numpy.typing import NDArray
 
 from canasta.cards import JOKER, KINDS
@@ -15,6 +14,7 @@ from canasta.engine.sizes import SEATS, SIDES
 from canasta.env.batch.observation import ObservationArray
 from canasta.kernel.compiled import entry_point
 from canasta.kernel.melds import RUN, SET, WILD
+from canasta.kernel.numba_or_none import types
 from canasta.kernel.rows import RuleBytes, rules_in
 
 FlatRows = Annotated[NDArray[Any], types.float32[:, ::1]]
@@ -132,7 +132,7 @@ _CUT: Final = _AT["exact_cut"]
 _SINGLES: Final = _AT["stock"]
 
 
-@entry_point
+@entry_point(f"rules[1] seen[k] out[k,{FLAT}]")
 def flatten(rules: RuleBytes, seen: ObservationArray, out: FlatRows) -> None:
     """Fill the rows of observations: all numbers lie from -1 to 1.
 

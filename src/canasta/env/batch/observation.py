@@ -7,17 +7,16 @@ are counted, since each of them was seen when it was laid there.
 
 from typing import Annotated, Any, Final
 
-import numba
 import numpy as np
-from numba import types
 from numpy.typing import NDArray
 
 from canasta.cards import JOKER, KINDS
 from canasta.engine.sizes import SEATS, SIDE_MELDS, SIDES
-from canasta.env.batch.rows import StateRows, state_at
+from canasta.env.batch.rows import STRIDE, StateRows, state_at
 from canasta.kernel.compiled import Vector, entry_point
 from canasta.kernel.layout import dtype_of
 from canasta.kernel.melds import RUN
+from canasta.kernel.numba_or_none import numba, types
 
 Ints = NDArray[np.int64]
 
@@ -113,7 +112,7 @@ ObservationArray = Annotated[
 ]
 
 
-@entry_point
+@entry_point(f"states[n,{STRIDE}] games[k] games:0..n seats[k] seats:-1..{SEATS} out[k]")
 def observe_games(states: StateRows, games: Vector, seats: Vector, out: ObservationArray) -> None:
     """Fill the observations of some games, each as a seat sees it.
 

@@ -8,14 +8,11 @@ while the states before it are worked on.
 from collections.abc import Callable
 from typing import Annotated, Any, Final
 
-import numba
 import numpy as np
-from llvmlite import ir
-from numba import types
-from numba.core import cgutils
-from numba.extending import intrinsic
 from numpy.typing import NDArray
 
+from canasta.kernel.numba_or_none import BUILDING, numba, types
+from canasta.kernel.rows import itemgetter_of
 from canasta.kernel.state import STATE, State
 
 LINE: Final = 64
@@ -64,44 +61,52 @@ def _hot_lines() -> tuple[int, ...]:
     return tuple(LINE * line for line in sorted(lines))
 
 
-def _pointer(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-    """Where a row begins: ``args`` are the rows and its number."""
-    array = context.make_array(signature.args[0])(context, builder, args[0])
-    offset = builder.mul(args[1], context.get_constant(types.int64, STRIDE))
-    return builder.gep(builder.bitcast(array.data, cgutils.voidptr_t), [offset])
+def _finders() -> tuple[Any, Any]:
+    """Return what finds a state in rows of bytes, and what asks for it ahead."""
+    if not BUILDING:
+        return itemgetter_of, lambda _states, _i: None
+    from llvmlite import ir
+    from numba.core import cgutils
+    from numba.extending import intrinsic
+
+    record, number = numba.from_dtype(STATE), ir.IntType(32)
+
+    def pointer(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        """Where a row begins: ``args`` are the rows and its number."""
+        array = context.make_array(signature.args[0])(context, builder, args[0])
+        offset = builder.mul(args[1], context.get_constant(types.int64, STRIDE))
+        return builder.gep(builder.bitcast(array.data, cgutils.voidptr_t), [offset])
+
+    def find(_typing: Any, rows: Any, _i: Any) -> tuple[Any, Callable[..., Any]]:
+        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            place = pointer(context, builder, signature, args)
+            return builder.bitcast(place, context.get_value_type(record))
+
+        return record(rows, types.int64), emit
+
+    def ask(_typing: Any, rows: Any, _i: Any) -> tuple[Any, Callable[..., Any]]:
+        def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            hint = builder.module.declare_intrinsic(
+                "llvm.prefetch",
+                [cgutils.voidptr_t],
+                ir.FunctionType(ir.VoidType(), [cgutils.voidptr_t, number, number, number]),
+            )
+            start = pointer(context, builder, signature, args)
+            for line in _hot_lines():
+                place = builder.gep(start, [context.get_constant(types.int64, line)])
+                # For writing, to be kept near, data.
+                builder.call(hint, [place, number(1), number(3), number(1)])
+            return context.get_dummy_value()
+
+        return types.none(rows, types.int64), emit
+
+    return intrinsic(find), intrinsic(ask)
 
 
-def _finding(_typing: Any, rows: Any, _i: Any) -> tuple[Any, Callable[..., Any]]:
-    record = numba.from_dtype(STATE)
+_FOUND: Final = _finders()
 
-    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        place = _pointer(context, builder, signature, args)
-        return builder.bitcast(place, context.get_value_type(record))
-
-    return record(rows, types.int64), emit
-
-
-def _fetching(_typing: Any, rows: Any, _i: Any) -> tuple[Any, Callable[..., Any]]:
-    number = ir.IntType(32)
-
-    def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        hint = builder.module.declare_intrinsic(
-            "llvm.prefetch",
-            [cgutils.voidptr_t],
-            ir.FunctionType(ir.VoidType(), [cgutils.voidptr_t, number, number, number]),
-        )
-        start = _pointer(context, builder, signature, args)
-        for line in _hot_lines():
-            place = builder.gep(start, [context.get_constant(types.int64, line)])
-            # For writing, to be kept near, data.
-            builder.call(hint, [place, number(1), number(3), number(1)])
-        return context.get_dummy_value()
-
-    return types.none(rows, types.int64), emit
-
-
-state_at: Final[Callable[[NDArray[Any], int], State]] = intrinsic(_finding)
+state_at: Final[Callable[[NDArray[Any], int], State]] = _FOUND[0]
 """``state_at(rows, i)``: the i-th state."""
 
-fetch: Final[Callable[[NDArray[Any], int], None]] = intrinsic(_fetching)
+fetch: Final[Callable[[NDArray[Any], int], None]] = _FOUND[1]
 """``fetch(rows, i)``: ask for what a step reads of the i-th state, without waiting for it."""

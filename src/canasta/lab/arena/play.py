@@ -2,7 +2,6 @@
 
 from typing import Final, NamedTuple
 
-from canasta.kernel import prepare
 from canasta.lab.arena.contest import Chunk, Contest, Pair, arrangements
 from canasta.lab.clock import Clock, Times
 from canasta.lab.match import play_match
@@ -61,7 +60,6 @@ def play_chunk(chunk: Chunk) -> Answer:
     Raises:
         InvariantError: a bot's choice is refused, or a deal does not end.
     """
-    prepare()
     clocks = {pair: Clock() for pair in chunk.pairs}
     losses: dict[Pair, list[Loss]] = {pair: [] for pair in chunk.pairs}
     contest = chunk.contest

@@ -44,8 +44,6 @@ def find_policy(name: str) -> Any:
     Raises:
         ValueError: there is none.
     """
-    import canasta.env.seat  # noqa: F401 - what it has compiled is made ready with all else
-
     module_name, _, attribute = name.partition(":")
     here = str(Path.cwd())
     if here not in sys.path and "" not in sys.path:

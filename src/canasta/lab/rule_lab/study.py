@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 
 from canasta.game import InvalidError
 from canasta.game.seed import SEEDS, check_seed
-from canasta.kernel import prepare
 from canasta.lab.match import play_match
 from canasta.lab.pool import in_order
 from canasta.lab.rule_lab.figures import Figure, deal_row, figures, measured
@@ -218,7 +217,6 @@ def _pieces(study: Study, first: int, deals: int) -> Iterator[Piece]:
 
 def play_piece(piece: Piece) -> NDArray[np.int64]:
     """Play a piece: an array of deals, books and figures."""
-    prepare()
     study = piece.study
     return np.array(
         [

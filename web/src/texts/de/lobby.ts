@@ -113,7 +113,7 @@ export const lobby = {
   beforeMatch: "vor der Partie",
   deal: (deal: number) => `Runde ${deal}`,
   preparing:
-    "Die Regeln werden einmal vorbereitet, der Schnelligkeit wegen. Tische lassen sich öffnen; gespielt wird, wenn es fertig ist.",
+    "Der Server ist eben gestartet. Tische lassen sich öffnen; gespielt wird in einem Augenblick.",
   loading: "Tische werden gesucht…",
   retry: "Noch einmal versuchen",
 };

@@ -1,7 +1,6 @@
 /** Ein Tisch außerhalb des Spiels: kommen, sitzen, einladen, beginnen. */
 export const room = {
-  preparedOf: (done: number, total: number) => `${done} von ${total}`,
-  preparedHint: "Das geschieht einmal nach der Einrichtung, der Schnelligkeit wegen, und dauert etwa eine Minute.",
+  preparedHint: "Der Server ist eben gestartet. Es dauert einen Augenblick.",
   talk: "Gespräch",
   rules: "Regeln",
   invite: "Andere einladen",

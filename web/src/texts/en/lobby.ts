@@ -124,7 +124,7 @@ export const lobby = {
   full: "all seats taken",
   beforeMatch: "before the match",
   deal: (deal: number) => `deal ${deal}`,
-  preparing: "The rules are being prepared, once, for speed. Tables can be opened; play begins when it is done.",
+  preparing: "The server has just started. Tables can be opened; play begins in a moment.",
   loading: "Looking for tables…",
   retry: "Try again",
 };

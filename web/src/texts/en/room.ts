@@ -1,7 +1,6 @@
 /** Texts of a table beside the game: coming, sitting, inviting, beginning. */
 export const room = {
-  preparedOf: (done: number, total: number) => `${done} of ${total}`,
-  preparedHint: "This happens once after the server is installed, for speed, and takes about a minute.",
+  preparedHint: "The server has just started. This takes a moment.",
   talk: "Talk",
   rules: "Rules",
   invite: "Invite others",

@@ -1,9 +1,11 @@
-"""From Numba's intermediate code to an object for WebAssembly: LLVM does it, as for any target."""
+"""From Numba's intermediate code to objects, for WebAssembly and machines: LLVM does it."""
 
 import re
 from typing import Any, Final
 
 import llvmlite.binding as llvm
+
+from canasta.building.targets import Target
 
 TRIPLE: Final = "wasm32-unknown-unknown"
 LAYOUT: Final = (
@@ -22,8 +24,8 @@ _BENEATH: Final = re.compile(
 """A function that Numba's runtime would have: ours are in ``runtime.c``."""
 
 
-def for_wasm(code: str) -> str:
-    """Intermediate code that was made for this machine, as code for WebAssembly.
+def for_machine(code: str, triple: str, layout: str) -> str:
+    """Return intermediate code that was made on this machine as code for another.
 
     Numba's own functions for the memory of arrays are left out, since their layout is this
     machine's.
@@ -33,32 +35,44 @@ def for_wasm(code: str) -> str:
     code = _BENEATH.sub("", code)
     declared = "declare ptr @NRT_MemInfo_data_fast(ptr)\ndeclare void @NRT_decref(ptr)\n"
     declared += "declare void @NRT_incref(ptr)\n"
-    return f'target datalayout = "{LAYOUT}"\ntarget triple = "{TRIPLE}"\n{code}\n{declared}'
+    return f'target datalayout = "{layout}"\ntarget triple = "{triple}"\n{code}\n{declared}'
 
 
-def emit(code: str, exported: set[str]) -> bytes:
-    """The object of some intermediate code.
+def emit_wasm(code: str, exported: set[str]) -> bytes:
+    """Return the object for WebAssembly; the arguments are those of ``emit``."""
+    machine = _target(TRIPLE).create_target_machine(opt=EFFORT, features=FEATURES, reloc="static")
+    return _emit(for_machine(code, TRIPLE, LAYOUT), exported, machine, vectors=False)
+
+
+def emit(code: str, exported: set[str], target: Target) -> bytes:
+    """Return the object of some intermediate code for a machine.
 
     Args:
-        code: as ``for_wasm`` gives it.
+        code: as ``compile_all`` gives it.
         exported: the names of the functions that are seen from outside; what they do not need is
             left out.
+        target: the machine.
     """
+    machine = _target(target.triple).create_target_machine(
+        cpu=target.processor, opt=EFFORT, reloc="pic"
+    )
+    layout = str(machine.target_data)
+    return _emit(for_machine(code, target.triple, layout), exported, machine, vectors=True)
+
+
+def _target(triple: str) -> Any:
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
+    return llvm.Target.from_triple(triple)
+
+
+def _emit(code: str, exported: set[str], machine: Any, *, vectors: bool) -> bytes:
     module = llvm.parse_assembly(code)
     for thing in [*module.functions, *module.global_variables]:
         if not thing.is_declaration and thing.name not in exported:
             thing.linkage = llvm.Linkage.internal
-    machine = llvm.Target.from_triple(TRIPLE).create_target_machine(
-        opt=EFFORT, features=FEATURES, reloc="static"
-    )
-    _optimise(module, machine)
-    return bytes(machine.emit_object(module))
-
-
-def _optimise(module: Any, machine: Any) -> None:
     options = llvm.create_pipeline_tuning_options(speed_level=EFFORT)
-    options.loop_vectorization = options.slp_vectorization = False
+    options.loop_vectorization = options.slp_vectorization = vectors
     builder = llvm.create_pass_builder(machine, options)
     builder.getModulePassManager().run(module, builder)
+    return bytes(machine.emit_object(module))

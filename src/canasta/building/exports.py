@@ -19,17 +19,33 @@ SINGLE: Final = frozenset({"rules", "hand_model", "seen", "trail", "words"})
 """Arrays whose length an entry point does not ask for."""
 
 
+class Description:
+    """What Numba says of a function that it has compiled."""
+
+    def __init__(self, told: Any) -> None:
+        """Take from Numba's own description what is needed, and can be kept."""
+        self.llvm_func_name = str(told.llvm_func_name)
+        self.args = tuple(told.args)
+        self.argtypes = tuple(told.argtypes)
+        self.restype = told.restype
+
+
 class Compiled(NamedTuple):
     """An entry point that Numba has compiled."""
 
     function: Callable[..., Any]
-    described: Any
-    """Numba's description of it."""
+    described: Description
 
     @property
     def name(self) -> str:
         """The name that it is exported under."""
         return self.function.__name__.removeprefix("_")
+
+    @property
+    def arguments(self) -> list[tuple[str, Any]]:
+        """Its arguments by name, with Numba's types of them."""
+        names = [_plain(name) for name in self.described.args]
+        return list(zip(names, self.described.argtypes, strict=True))
 
     @property
     def wrapper(self) -> str:

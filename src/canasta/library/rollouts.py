@@ -1,0 +1,167 @@
+"""The rollouts of the search, over the library's functions."""
+
+from array import array
+from collections.abc import Sequence
+from typing import Any, Final
+
+from canasta.engine.record import INT16, INT64, Data
+from canasta.engine.search import Candidate
+from canasta.engine.seen import Seen
+from canasta.engine.state import State
+from canasta.library.rows import lists, rows, zeros
+from canasta.rules import sides_of
+from canasta.search.belief import Agreeing
+from canasta.search.hand_net import INPUTS, LAYERS
+from canasta.search.kinds import varied_seats
+from canasta.search.marks import TAKEN
+from canasta.search.records import SearchRecords
+from canasta.search.search import MOST_CODES, SAMPLES, Sums
+from canasta.search.trail import Trail
+from canasta.search.weights import MODES, Weights
+
+WORD: Final = 2**64
+COLUMNS: Final = len(Sums._fields)
+
+
+class LibraryRollouts:
+    """As :class:`canasta.search.search.Rollouts` says."""
+
+    def __init__(
+        self, functions: Any, rules: bytes, players: int, records: SearchRecords, seat: int
+    ) -> None:
+        """Room at one seat: three and a half megabytes, for the samples.
+
+        Args:
+            functions: the library's.
+            rules: the rules' record.
+            players: how many play.
+            records: what the search goes by.
+            seat: whose choices they are.
+        """
+        self.sides = sides_of(players)
+        self._functions, self._rules, self._seat = functions, rules, seat
+        self._weights = records.weights
+        self._kinds = len(records.weights) // Weights.SIZE - MODES
+        self._net = array(INT16, records.net)
+        # A network fills the model anew for every view.
+        self._hand_model: Data = (
+            bytearray(records.hand_model) if records.net else records.hand_model
+        )
+        self._chances = array(INT16, records.chances)
+        self._inputs = array(INT16, bytes(2 * INPUTS))
+        self._layers = array(INT64, bytes(8 * LAYERS))
+        self._states = bytearray((SAMPLES + 2) * State.SIZE)
+        self._seen = bytearray(Seen.SIZE)
+        self._trail = bytearray(Trail.SIZE)
+        self._figures = array(INT64, bytes(3 * 8))
+        self.take_seats(varied_seats(seat, self._kinds), from_next=False)
+        self._modes = array(INT64)
+        self._codes = self._values = self._marks = zeros(1, 1)
+
+    def steps_played(self) -> int:
+        """Steps that were played so far."""
+        return self._figures[0]
+
+    def figures(self) -> list[int]:
+        """Steps and turns played so far, and rollouts."""
+        return self._figures.tolist()
+
+    def take_seats(self, seats: Sequence[Sequence[int]], *, from_next: bool) -> None:
+        """Who sits where from now on."""
+        self._seats = rows(seats, len(seats[0]))
+        self._from_next = int(from_next)
+
+    def begin(self, view: Data, seen: Data, choices: Sequence[Candidate]) -> None:
+        """A choice begins."""
+        self._place(view, seen)
+        self._values = zeros(len(choices), SAMPLES + 1)
+        self._marks = zeros(len(choices), SAMPLES + 1)
+        self._modes = array(INT64, [choice.mode for choice in choices])
+        codes = [(*choice.codes, *(-1,) * MOST_CODES)[:MOST_CODES] for choice in choices]
+        self._codes = rows(codes, MOST_CODES)
+
+    def sample(self, seed: int, first: int, count: int) -> int:
+        """Deal what is hidden."""
+        return int(
+            self._functions.determinize(
+                self._rules,
+                self._hand_model,
+                self._seen,
+                self._states,
+                self._seat,
+                seed % WORD,
+                first,
+                count,
+            )
+        )
+
+    def try_out(self, alive: Sequence[int], first: int, last: int) -> None:
+        """Play the candidates."""
+        self._functions.roll_out(
+            self._rules,
+            self._weights,
+            self._chances,
+            self._states,
+            self._trail,
+            self._seat,
+            self._seats,
+            self._from_next,
+            self._modes,
+            self._codes,
+            array(INT64, alive),
+            first,
+            last,
+            self._values,
+            self._marks,
+            self._figures,
+        )
+
+    def sums(self, alive: Sequence[int], lasts: Sequence[int], reference: int) -> list[Sums]:
+        """What came of every candidate."""
+        sums = zeros(len(lasts), COLUMNS)
+        here, ends = array(INT64, alive), array(INT64, lasts)
+        self._functions.add_up(self._values, self._marks, here, ends, reference, sums)
+        return [Sums(*row) for row in lists(sums)]
+
+    def takes(self, candidate: int, last: int) -> list[bool]:
+        """Whether the next player takes the pile, sample by sample."""
+        marks = lists(self._marks)[candidate]
+        return [mark & TAKEN != 0 for mark in marks[1:last]]
+
+    def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
+        """The steps of the rollout policy."""
+        self._place(view, seen)
+        self.sample(seed, 1, 1)
+        self._functions.plan_turn(self._rules, self._weights, self._states, 1, self._trail, mode)
+        trail = Trail(self._trail)
+        return trail.codes[: trail.count].tolist()
+
+    def agreeing(
+        self, view: Data, seen: Data, after: Data, *, took: bool, seed: int, count: int
+    ) -> list[Agreeing]:
+        """In how many samples each kind of player does what was seen."""
+        self._place(view, seen)
+        if self.sample(seed, 1, count) < count:
+            return []
+        size = State.SIZE
+        self._states[(count + 1) * size : (count + 2) * size] = after
+        counts = zeros(self._kinds, len(Agreeing._fields))
+        self._functions.count_agreeing(
+            self._rules, self._weights, self._states, self._trail, count, int(took), counts
+        )
+        return [Agreeing(*row) for row in lists(counts)]
+
+    def _place(self, view: Data, seen: Data) -> None:
+        self._states[: State.SIZE] = view
+        self._seen[:] = seen
+        if self._net:
+            self._functions.believe_hands(
+                self._rules,
+                self._hand_model,
+                self._net,
+                self._seen,
+                self._states,
+                self._seat,
+                self._inputs,
+                self._layers,
+            )

@@ -1,0 +1,30 @@
+"""Rows of whole numbers, as the library's functions take them: no NumPy is needed."""
+
+from array import array
+from collections.abc import Sequence
+from typing import Any
+
+from canasta.engine.record import INT64
+
+
+def zeros(count: int, columns: int) -> memoryview:
+    """Return so many rows of zeros."""
+    return _shaped(array(INT64, bytes(8 * count * columns)), count, columns)
+
+
+def rows(numbers: Sequence[Sequence[int]], columns: int) -> memoryview:
+    """Return rows that hold these numbers, so many in each."""
+    flat = array(INT64, (number for row in numbers for number in row))
+    return _shaped(flat, len(numbers), columns)
+
+
+def lists(grid: memoryview) -> list[list[int]]:
+    """Return the numbers of rows, copied."""
+    numbers: Any = grid.tolist()  # of two axes, which the type does not know
+    return list(numbers)
+
+
+def _shaped(flat: "array[int]", count: int, columns: int) -> memoryview:
+    if not flat:  # a memoryview has no empty shapes: one row that nobody counts
+        return memoryview(array(INT64, bytes(8 * columns))).cast("B").cast(INT64, (1, columns))[:0]
+    return memoryview(flat).cast("B").cast(INT64, (count, columns))
