@@ -84,7 +84,7 @@ class PageHook(BuildHookInterface[Any]):
         target = os.environ.get("CANASTA_TARGET") or here()
         folder = Path(self.root, "build", target)
         if not self._made:
-            self._run("-m", "canasta.building", str(folder), target, path=source)
+            self._run("-m", "canasta.building", str(folder.parent), target, path=source)
         for name in ("__init__.py", "kernel.wasm", TARGETS[target].file):
             build_data[kind][str(folder / name)] = f"{LIBRARY}/{name}"
         build_data["pure_python"] = False

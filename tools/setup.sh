@@ -118,14 +118,12 @@ install_packages() { # ENVIRONMENT FILE
 # The page and the engine, side by side: each says what is wrong by itself.
 make_parts() {
     say "Making the page and the engine, about a minute…"
-    target=$(PYTHONPATH=$root/src "$builder/bin/python" -c \
-        'from canasta.building.targets import here; print(here())') || exit 1
     page=
     if [ -d "$root/web" ]; then # published sources hold the page as it was built
         "$builder/bin/python" "$root/tools/page.py" build >"$root/.setup.log" 2>&1 </dev/null &
         page=$!
     fi
-    if ! PYTHONPATH=$root/src "$builder/bin/python" -m canasta.building "$root/build/$target" \
+    if ! PYTHONPATH=$root/src "$builder/bin/python" -m canasta.building "$root/build" \
         </dev/null >&2; then
         [ -z "$page" ] || kill "$page" 2>/dev/null
         rm -f "$root/.setup.log"

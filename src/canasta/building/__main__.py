@@ -1,8 +1,9 @@
-"""``python -m canasta.building FOLDER [TARGET]``: makes the package ``canasta_library`` there.
+"""``python -m canasta.building FOLDER [TARGET…]``: makes the package ``canasta_library``.
 
-It holds the engine as one library, and ``kernel.wasm``, which is made of the same code. Without a
-target it is made for this machine. What is there already is left where no source has changed since.
-The same sources give the same bytes, on any machine with the same Numba, LLVM and Zig.
+It holds the engine as one library, and ``kernel.wasm``, which is made of the same code. For every
+target it lies in a folder of its name; without one it is made for this machine. What is there is
+left where no source has changed since. The same sources give the same bytes, on any machine with
+the same Numba, LLVM and Zig.
 """
 
 import json
@@ -27,6 +28,9 @@ PLAIN: Final = {
 PACKAGE: Final = '"""The engine that the build has made of the sources; see docs/engines.md."""\n'
 """The package's ``__init__.py``."""
 
+STAMP: Final = "built"
+"""The file that says what was built: of which sources."""
+
 WASM: Final = ("canasta.kernel.", "canasta.search.")
 """The packages whose entry points ``kernel.wasm`` exports."""
 
@@ -36,33 +40,48 @@ EVERY: Final = 5.0
 
 def main(words: list[str]) -> int:
     """Make the package, or say how it is done."""
-    if not 1 <= len(words) <= 2:
+    if not words:
         print(__doc__, file=sys.stderr)
         return 2
     os.environ.update(PLAIN)  # Numba reads it when it is imported
-    from canasta.building.compiling import compile_all, fingerprint, write_whole
+    from canasta.building.compiling import compile_all, fingerprint
     from canasta.building.targets import TARGETS, here
 
-    target = words[1] if len(words) == 2 else here()
-    if target not in TARGETS:
-        print(f"{target} is not one of {', '.join(TARGETS)}.", file=sys.stderr)
+    folder, targets = Path(words[0]), words[1:] or [here()]
+    unknown = [target for target in targets if target not in TARGETS]
+    if unknown:
+        _say(f"{unknown[0]} is not one of {', '.join(TARGETS)}.")
         return 2
-    folder = Path(words[0])
-    stamp, wanted = folder / "built", f"{fingerprint()} {target}"
-    if stamp.is_file() and stamp.read_text(encoding="utf-8") == wanted:
+    stale = [target for target in targets if _stamp(folder, target) != fingerprint()]
+    if not stale:
         return 0
     began = monotonic()
-    folder.mkdir(parents=True, exist_ok=True)
-    stamp.unlink(missing_ok=True)
     compile_all(folder, _shown(began))
     with ProcessPoolExecutor(2) as pool:
-        library, module = pool.submit(_library, folder, target), pool.submit(_module, folder)
-        write_whole(folder / TARGETS[target].file, library.result())
-        write_whole(folder / "kernel.wasm", module.result())
-    write_whole(folder / "__init__.py", PACKAGE.encode())
-    write_whole(stamp, wanted.encode())
-    _say(f"The engine is built, {monotonic() - began:.0f} s")
+        libraries = {target: pool.submit(_library, folder, target) for target in stale}
+        module = pool.submit(_module, folder)
+        for target, library in libraries.items():
+            _put(folder / target, TARGETS[target].file, library.result(), module.result())
+            _say(f"The engine for {target} is built, {monotonic() - began:.0f} s")
     return 0
+
+
+def _stamp(folder: Path, target: str) -> str:
+    """Return the fingerprint of what is there."""
+    try:
+        return (folder / target / STAMP).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return ""
+
+
+def _put(folder: Path, name: str, library: bytes, module: bytes) -> None:
+    from canasta.building.compiling import fingerprint, write_whole
+
+    (folder / STAMP).unlink(missing_ok=True)
+    write_whole(folder / name, library)
+    write_whole(folder / "kernel.wasm", module)
+    write_whole(folder / "__init__.py", PACKAGE.encode())
+    write_whole(folder / STAMP, fingerprint().encode())
 
 
 def _say(words: str) -> None:
@@ -85,15 +104,17 @@ def _shown(began: float) -> Callable[[int, int], None]:
 def _library(folder: Path, target: str) -> bytes:
     from canasta.building.compiling import compile_all, fingerprint
     from canasta.building.emitting import emit
-    from canasta.building.library import table, wrapper
+    from canasta.building.library import table, taken, wrapper
     from canasta.building.linking import link
     from canasta.building.targets import TARGETS
-    from canasta.wasm.manifest import layout_hash
+    from canasta.search.layout import layout_hash
 
     code = compile_all(folder, lambda *_: None)
     text = code.text + "".join(wrapper(entry) for entry in code.entries)
     exported = {entry.wrapper for entry in code.entries}
-    manifest = json.dumps({"sources": fingerprint(), "layout": layout_hash()}, sort_keys=True)
+    functions = {entry.name: [*taken(entry).items()] for entry in code.entries}
+    told = {"sources": fingerprint(), "layout": layout_hash(), "functions": functions}
+    manifest = json.dumps(told, sort_keys=True)
     machine = TARGETS[target]
     return link(emit(text, exported, machine), table(code.entries, manifest), machine)
 

@@ -74,9 +74,9 @@ def compile_all(folder: Path, progress: Progress) -> Code:
         text, described = pickle.loads(kept.read_bytes())
     else:
         text, described = _compile(functions, progress)
-        for stale in folder.glob("*.code"):
-            stale.unlink(missing_ok=True)
         write_whole(kept, pickle.dumps((text, described)))
+        for stale in {*folder.glob("*.code")} - {kept}:
+            stale.unlink(missing_ok=True)
     entries = [
         Compiled(function, description)
         for function, description in zip(functions, described, strict=True)

@@ -6,7 +6,7 @@ table.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final, get_type_hints
+from typing import Any, Final, NamedTuple, get_type_hints
 
 from numba import types
 
@@ -180,11 +180,12 @@ def _rows(entry: Compiled) -> list[str]:
         if isinstance(length.exactly, str)
     }
     sizes = [*OF_RULES, *sorted(named - {*OF_RULES})]
-    taken = [argument for argument, _ in entry.arguments]
-    unknown = {*contract.lengths, *contract.ranges} - {*taken}
+    arguments = taken(entry)
+    names = [*arguments]
+    unknown = {*contract.lengths, *contract.ranges} - {*names}
     if unknown:
         raise ValueError(f"{name}: the contract names {unknown}, which it does not take")
-    rows = [_argument(entry, name, kind, contract, sizes) for name, kind in entry.arguments]
+    rows = [_argument(entry, *argument, contract, sizes) for argument in arguments.items()]
     result = entry.described.restype
     kind = (
         "n"
@@ -195,8 +196,8 @@ def _rows(entry: Compiled) -> list[str]:
         if result == types.float64
         else "i"
     )
-    sums = [_sum(each, taken, sizes) for each in contract.sums]
-    rules = taken.index("rules") if "rules" in taken else -1
+    sums = [_sum(each, names, sizes) for each in contract.sums]
+    rules = names.index("rules") if "rules" in names else -1
     head = f'"{name}", {entry.wrapper}, arguments_{name}, sums_{name}, {len(rows)}, {len(sums)}'
     return [
         f"int32_t {entry.wrapper}(int64_t *, int64_t *);",
@@ -216,32 +217,54 @@ def _rows(entry: Compiled) -> list[str]:
     ]
 
 
-def _argument(entry: Compiled, name: str, kind: Any, contract: Contract, sizes: list[str]) -> str:
+class Taken(NamedTuple):
+    """What an argument is."""
+
+    kind: str
+    """``i`` a whole number, ``Q`` one of 64 bits without a sign, ``d`` a fraction, ``a`` an array,
+    ``r`` an array of records."""
+    form: str
+    """The type of an array's items, as ``array.array`` has it; ``?`` for truths."""
+    size: int
+    """The bytes of an item."""
+    axes: int
+    written: bool
+    """Whether an array may be written."""
+
+
+def taken(entry: Compiled) -> dict[str, Taken]:
+    """Return what a function takes, by name."""
+    found = {}
+    for name, kind in entry.arguments:
+        if isinstance(kind, types.Array):
+            size = record_size(entry.function, name, kind)
+            letter, form = ("r", "B") if size else ("a", _FORMATS[kind.dtype])
+            found[name] = Taken(
+                letter, form, size or _item_size(kind), int(kind.ndim), bool(kind.mutable)
+            )
+        else:
+            letter = {types.float64: "d", types.uint64: "Q"}.get(kind, "i")
+            found[name] = Taken(letter, "q", 8, 0, False)
+    return found
+
+
+def _argument(entry: Compiled, name: str, what: Taken, contract: Contract, sizes: list[str]) -> str:
     lengths = [Length(), Length()]
-    if isinstance(kind, types.Array):
-        size = record_size(entry.function, name, kind)
-        letter = "r" if size else "a"
-        form = "B" if size else _FORMATS[kind.dtype]
-        size = size or _item_size(kind)
-        told = contract.lengths.get(name, ())
-        if told and len(told) != kind.ndim:
-            raise ValueError(f"{entry.name}: {name} has {kind.ndim} axes")
-        lengths[: len(told)] = told
-        shape = f"{int(kind.mutable)}, {kind.ndim}, {size}"
-    else:
-        letter = {types.float64: "d", types.uint64: "Q"}.get(kind, "i")
-        form, shape = "q", "0, 0, 8"
-    low, high = contract.ranges.get(name, (0, 0))
-    if name in contract.ranges and letter not in ("i", "a"):
+    told = contract.lengths.get(name, ())
+    if told and len(told) != what.axes:
+        raise ValueError(f"{entry.name}: {name} has {what.axes} axes")
+    lengths[: len(told)] = told
+    if name in contract.ranges and what.kind not in ("i", "a"):
         raise ValueError(f"{entry.name}: {name} can have no range")
+    low, high = contract.ranges.get(name, (0, 0))
     parts = ", ".join(_length(length, sizes) for length in lengths)
     return (
-        f"{{\"{name}\", '{letter}', '{form}', {shape}, {{{parts}}}, "
-        f"{int(name in contract.ranges)}, {low}, {_bound(high, sizes)}}}"
+        f"{{\"{name}\", '{what.kind}', '{what.form}', {int(what.written)}, {what.axes}, "
+        f"{what.size}, {{{parts}}}, {int(name in contract.ranges)}, {low}, {_bound(high, sizes)}}}"
     )
 
 
-def _sum(each: Sum, taken: list[str], sizes: list[str]) -> str:
+def _sum(each: Sum, names: list[str], sizes: list[str]) -> str:
     parts = []
     for part in each.parts:
         if isinstance(part, int):
@@ -249,7 +272,7 @@ def _sum(each: Sum, taken: list[str], sizes: list[str]) -> str:
         elif part in sizes:
             parts.append(f"{{'n', {sizes.index(part)}}}")
         else:
-            parts.append(f"{{'a', {taken.index(part)}}}")
+            parts.append(f"{{'a', {names.index(part)}}}")
     if len(parts) > 3:
         raise ValueError(f"{each} has more than three parts")
     return f"{{{{{', '.join(parts)}}}, {len(parts)}, {sizes.index(each.most)}}}"

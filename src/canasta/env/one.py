@@ -66,7 +66,7 @@ class OneGame:
 
     def step(self, action: Any) -> None:
         """Carry out an action."""
-        self.env.step([int(action)])
+        self.env.step(np.reshape(action, 1))
 
     @property
     def actor(self) -> int:

@@ -52,19 +52,59 @@ TAKE_BACKS: Final[int | None] = None
 """How often melds may be taken back in a turn, where nothing else is said: as the rules have it."""
 
 
-def _times(take_backs: object) -> int:
-    """How often melds may be taken back in a turn, as the settings of a batch say it."""
-    if take_backs is None:
-        return UNBOUND
-    whole = isinstance(take_backs, int | np.integer) and not isinstance(take_backs, bool)
-    times = int(take_backs) if isinstance(take_backs, int | np.integer) else UNBOUND
-    if not whole or not 0 <= times < 2**63:
+def _whole(name: str, value: object, least: int, meaning: str) -> int:
+    """Return a setting that is a whole number.
+
+    Raises:
+        EnvError: ``env.<name>``: it is none, or too small or too large.
+    """
+    whole = isinstance(value, int | np.integer) and not isinstance(value, bool)
+    number = int(value) if isinstance(value, int | np.integer) else least - 1
+    if not whole or not least <= number < 2**63:
         raise EnvError(
-            "env.take_backs",
-            "take_backs is how often melds may be taken back in a turn: a whole number from 0, "
-            f"or None for no bound, not {take_backs!r}.",
+            f"env.{name}", f"{name} is {meaning}: a whole number from {least}, not {value!r}."
         )
-    return times
+    return number
+
+
+def _fraction(name: str, value: object) -> float:
+    """Return a setting that is a number.
+
+    Raises:
+        EnvError: ``env.<name>``: it is none, or not finite.
+    """
+    if (
+        not isinstance(value, int | float | np.integer | np.floating)
+        or isinstance(value, bool)
+        or not np.isfinite(value)
+    ):
+        raise EnvError(f"env.{name}", f"{name} is a number, not {value!r}.")
+    return float(value)
+
+
+def _seed(seed: object) -> int:
+    """Return a seed.
+
+    Raises:
+        EnvError: ``env.seed``: it is no whole number.
+    """
+    if not isinstance(seed, int | np.integer) or isinstance(seed, bool):
+        raise EnvError("env.seed", f"A seed is a whole number, not {seed!r}.")
+    return int(seed)
+
+
+def _whole_numbers(name: str, value: ArrayLike, meaning: str) -> NDArray[Any]:
+    """Return an array of whole numbers of any width.
+
+    Raises:
+        EnvError: ``env.<name>``: they are none.
+    """
+    numbers = np.asarray(value)
+    if numbers.dtype.kind not in "iu" and numbers.size:
+        raise EnvError(
+            f"env.{name}", f"{name} are {meaning}: whole numbers, not {numbers.dtype.name}."
+        )
+    return numbers
 
 
 class VectorEnv:
@@ -155,8 +195,7 @@ class VectorEnv:
             raise EnvError(
                 "env.players", f"{self.rules.title} is for {allowed} players, not {self.players}."
             )
-        if games < 1:
-            raise EnvError("env.games", f"There must be one game at least, not {games}.")
+        games = _whole("games", games, 1, "how many games there are")
         for name, value, allowed_values in (
             ("episode", episode, ("deal", "match")),
             ("reward", reward, ("points", "win")),
@@ -166,6 +205,7 @@ class VectorEnv:
                 raise EnvError(
                     f"env.{name}", f"{name} is {' or '.join(allowed_values)}, not {value!r}."
                 )
+        seed = _seed(seed)
         self._threads = Threads(threads)
         self.games = games
         self.sides = sides_of(self.players)
@@ -193,16 +233,24 @@ class VectorEnv:
         self._settings = np.zeros(SETTINGS, np.int64)
         self._settings[MATCH] = episode == "match"
         self._settings[WIN] = reward == "win"
-        self._settings[MOST_STEPS] = MOST[episode] if max_steps is None else max_steps
+        self._settings[MOST_STEPS] = (
+            MOST[episode]
+            if max_steps is None
+            else _whole("max_steps", max_steps, 1, "after how many steps an episode is cut off")
+        )
         self._settings[AGAIN] = autoreset
         self._settings[ENDS] = illegal == "end"
         self._settings[AT_RANDOM] = at_random
-        self._settings[MOST_TAKE_BACKS] = _times(take_backs)
+        self._settings[MOST_TAKE_BACKS] = (
+            UNBOUND
+            if take_backs is None
+            else _whole("take_backs", take_backs, 0, "how often melds may be taken back in a turn")
+        )
         free = sum(seats for seats, policy in self._policies if isinstance(policy, Bots))
         self._settings[BOUND_SEATS] = ~free
         self._weights = np.zeros(WEIGHTS)
-        self._weights[SCALE] = scale
-        self._weights[PENALTY] = penalty
+        self._weights[SCALE] = _fraction("scale", scale)
+        self._weights[PENALTY] = _fraction("penalty", penalty)
         self.reset(seed)
 
     def _seated(
@@ -240,10 +288,15 @@ class VectorEnv:
 
         Args:
             seed: where their seeds come from; None: each goes on from the one it had.
-            games: the numbers of the games, or a bool for each; None: all of them.
+            games: the numbers of the games, or a bool for each; None: all of them. As with NumPy,
+                -1 is the last one.
+
+        Raises:
+            EnvError: ``env.seed``, ``env.games``.
         """
         chosen = self._chosen(games)
         if seed is not None:
+            seed = _seed(seed)
             seeds_from(np.uint64(seed % 2**64), chosen, self._seeds, self._rng)
             self._dice[0] = np.uint64((seed * 3 + 1) % 2**64)
         begin_games(
@@ -265,9 +318,24 @@ class VectorEnv:
         """Carry out an action in every game, and what opponents do then; fill the results.
 
         Args:
-            actions: integers [N]. That of a game that is over is not looked at.
+            actions: integers [N]. That of a game that is over is not looked at; one that is no
+                action's number is illegal.
+
+        Raises:
+            EnvError: ``env.actions``: these are not N whole numbers.
         """
-        np.maximum(actions, -1, out=self._actions, casting="unsafe")
+        numbers = _whole_numbers("actions", actions, "an action for every game")
+        if numbers.shape != (self.games,):
+            raise EnvError(
+                "env.actions",
+                f"There is an action for each of {self.games} games; these have the shape "
+                f"{numbers.shape}.",
+            )
+        # Beyond all actions it stays a number that is none, whatever its width.
+        if numbers.dtype == np.uint64:
+            numbers = np.minimum(numbers, np.uint64(CODES))
+        wide = numbers.astype(np.int64, copy=False)
+        np.clip(wide, -1, CODES, out=self._actions, casting="unsafe")
         self._step(self._all, 0)
 
     def _step(self, games: NDArray[np.int64], more: int) -> None:
@@ -337,9 +405,14 @@ class VectorEnv:
             seldom: taking melds back and asking the partner are thought of at one step in so
                 many: play that did so at every one would mostly undo what it has done. 1: each
                 legal action is as likely as the other.
+
+        Raises:
+            EnvError: ``env.out``, ``env.seldom``.
         """
         actions = np.empty(self.games, np.int32) if out is None else out
-        sample_actions(self.masks, self._dice, seldom, actions)
+        _check_out(actions, (self.games,), np.dtype(np.int32))
+        rarely = _whole("seldom", seldom, 1, "one step in how many")
+        sample_actions(self.masks, self._dice, min(rarely, 2**31 - 1), actions)
         return actions
 
     # ---- looking
@@ -357,13 +430,16 @@ class VectorEnv:
             out: an array of ``OBSERVATION`` records, filled and returned; made where none is
                 given. One that has been filled before is filled faster than a new one.
             games: the numbers of the games, or a bool for each; None: all of them.
-            seats: who observes, for each of these games or for all; None: the seat that acts.
+            seats: who observes, for each of these games or for all; None, or -1: the seat that
+                acts.
+
+        Raises:
+            EnvError: ``env.games``, ``env.seats``, ``env.out``.
         """
         chosen = self._chosen(games)
-        who = np.full(len(chosen), -1, np.int64)
-        if seats is not None:
-            who[:] = seats
+        who = self._observers(seats, len(chosen))
         seen = np.zeros(len(chosen), OBSERVATION) if out is None else out
+        _check_out(seen, (len(chosen),), OBSERVATION)
         self._threads.run(
             len(chosen),
             lambda first, after: observe_games(
@@ -385,12 +461,16 @@ class VectorEnv:
             out: float32 [games, FLAT], filled and returned; made where none is given.
             games: as in ``observe``.
             seats: as in ``observe``.
+
+        Raises:
+            EnvError: as in ``observe``.
         """
         chosen = self._chosen(games)
         if len(self._seen) != len(chosen):
             self._seen = np.zeros(len(chosen), OBSERVATION)
         self.observe(self._seen, games=chosen, seats=seats)
         flat = np.empty((len(chosen), FLAT), np.float32) if out is None else out
+        _check_out(flat, (len(chosen), FLAT), np.dtype(np.float32))
         self._threads.run(
             len(chosen),
             lambda first, after: flatten(self._rules, self._seen[first:after], flat[first:after]),
@@ -437,7 +517,50 @@ class VectorEnv:
     def _chosen(self, games: ArrayLike | None) -> NDArray[np.int64]:
         if games is None:
             return self._all
-        chosen = np.asarray(games)
-        if chosen.dtype == np.bool_:
-            chosen = np.flatnonzero(chosen)
-        return np.ascontiguousarray(chosen, np.int64)
+        given = np.asarray(games)
+        if given.dtype == np.bool_:
+            if given.shape != (self.games,):
+                raise EnvError(
+                    "env.games",
+                    f"There is a bool for each of {self.games} games, not {given.shape}.",
+                )
+            return np.flatnonzero(given).astype(np.int64)
+        chosen = np.atleast_1d(_whole_numbers("games", given, "numbers of games"))
+        if chosen.ndim != 1 or (chosen >= self.games).any() or (chosen < -self.games).any():
+            raise EnvError(
+                "env.games", f"The games are 0 to {self.games - 1}, not {chosen.tolist()}."
+            )
+        return chosen.astype(np.int64) % self.games
+
+    def _observers(self, seats: ArrayLike | None, count: int) -> NDArray[np.int64]:
+        """Who observes in each of so many games; -1: the seat that acts."""
+        who = np.full(count, -1, np.int64)
+        if seats is None:
+            return who
+        given = _whole_numbers("seats", seats, "who observes")
+        if given.shape not in ((), (count,)):
+            raise EnvError(
+                "env.seats",
+                f"There is one seat, or one for each of {count} games, not {given.shape}.",
+            )
+        if (given >= self.players).any() or (given < -1).any():
+            raise EnvError(
+                "env.seats", f"The seats are 0 to {self.players - 1}, not {given.tolist()}."
+            )
+        who[:] = given
+        return who
+
+
+def _check_out(out: Any, shape: tuple[int, ...], dtype: "np.dtype[Any]") -> None:
+    """Refuse an array that results don't fit into.
+
+    Raises:
+        EnvError: ``env.out``.
+    """
+    fits = isinstance(out, np.ndarray) and (out.shape, out.dtype) == (shape, dtype)
+    if not fits or not (out.flags.c_contiguous and out.flags.writeable and out.flags.aligned):
+        kind = "records" if dtype.names else dtype.name
+        raise EnvError(
+            "env.out",
+            f"Results are written into a whole array of {kind} with the shape {shape}.",
+        )

@@ -4,18 +4,26 @@
 ``CANASTA_ENGINE=python`` the same functions stand behind this engine as plain Python.
 """
 
+import json
 from importlib import import_module
 from typing import Any, Final
 
 from canasta.engine import Engine
-from canasta.engine.choice import BUILT, LIBRARY, chosen
+from canasta.engine.choice import BUILT, LIBRARY, EngineChoiceError, chosen
 from canasta.library.engine import LibraryEngine
 from canasta.library.rollouts import LibraryRollouts
+from canasta.search.layout import layout_hash
 
 
 def _functions() -> Any:
     if chosen() == LIBRARY:
-        return import_module(f"{BUILT}.seam")
+        seam = import_module(f"{BUILT}.seam")
+        if json.loads(seam.MANIFEST)["layout"] != layout_hash():
+            raise EngineChoiceError(
+                "The library was built of another version of canasta: "
+                "install canasta again, or build it (docs/engines.md)."
+            )
+        return seam
     return import_module("canasta.library.plain")
 
 

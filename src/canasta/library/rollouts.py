@@ -8,7 +8,7 @@ from canasta.engine.record import INT16, INT64, Data
 from canasta.engine.search import Candidate
 from canasta.engine.seen import Seen
 from canasta.engine.state import State
-from canasta.library.rows import lists, rows, zeros
+from canasta.library.rows import lists, part, rows, zeros
 from canasta.rules import sides_of
 from canasta.search.belief import Agreeing
 from canasta.search.hand_net import INPUTS, LAYERS
@@ -125,8 +125,8 @@ class LibraryRollouts:
 
     def takes(self, candidate: int, last: int) -> list[bool]:
         """Whether the next player takes the pile, sample by sample."""
-        marks = lists(self._marks)[candidate]
-        return [mark & TAKEN != 0 for mark in marks[1:last]]
+        marks = part(self._marks, candidate, 1, last)
+        return [mark & TAKEN != 0 for mark in marks]
 
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
         """The steps of the rollout policy."""

@@ -24,6 +24,13 @@ def lists(grid: memoryview) -> list[list[int]]:
     return list(numbers)
 
 
+def part(grid: memoryview, row: int, first: int, after: int) -> list[int]:
+    """Return some numbers of one row, copied; the others cost nothing."""
+    assert grid.shape is not None
+    start = row * grid.shape[1]
+    return grid.cast("B").cast(INT64)[start + first : start + after].tolist()
+
+
 def _shaped(flat: "array[int]", count: int, columns: int) -> memoryview:
     if not flat:  # a memoryview has no empty shapes: one row that nobody counts
         return memoryview(array(INT64, bytes(8 * columns))).cast("B").cast(INT64, (1, columns))[:0]

@@ -2,33 +2,25 @@
 
 The section is named ``canasta`` and holds JSON::
 
-    {"format": 2, "sources": "…", "records": {"State": 3336, …}, "layout": "…",
+    {"format": 3, "sources": "…", "records": {"State": 3336, …}, "layout": "…",
      "exports": {"act": ["rules", "states", "i", "action", "only_ask"], …}}
 
 ``sources`` is a hash of all sources that were compiled, ``layout`` one of how records lie and of
 what codes mean; a page reads it with ``WebAssembly.Module.customSections``.
 """
 
-import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Final, Self
 
 from canasta.engine.choice import EngineChoiceError
-from canasta.engine.codes import ACTIONS_VERSION
-from canasta.engine.record import Record
-from canasta.engine.rule_record import RuleRecord
-from canasta.engine.seen import Seen
-from canasta.engine.state import STATE_VERSION, State
-from canasta.search.hand_model import HandModel
-from canasta.search.weights import Weights
+from canasta.search.layout import RECORDS, layout_hash
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """Raised when exports take or mean something else."""
 SECTION: Final = b"canasta"
 MAGIC: Final = b"\0asm\1\0\0\0"
-RECORDS: Final[tuple[type[Record], ...]] = (State, RuleRecord, Seen, Weights, HandModel)
 
 
 class StaleKernelError(EngineChoiceError):
@@ -96,13 +88,6 @@ class Manifest:
             raise StaleKernelError(
                 f"kernel.wasm was made of other sources ({self.sources}, not {sources}). {again}"
             )
-
-
-def layout_hash() -> str:
-    """A hash of how the records lie and of what codes mean."""
-    fields = [(record.__name__, record.SIZE, record.FIELDS) for record in RECORDS]
-    told = repr((STATE_VERSION, ACTIONS_VERSION, fields))
-    return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
 def _length(number: int) -> bytes:

@@ -14,7 +14,7 @@ export interface Manifest {
   exports: Record<string, string[]>
 }
 
-export const FORMAT = 2
+export const FORMAT = 3
 const SECTION = 'canasta'
 
 /** The functions that a page calls by name; `functionNamed` has all of them. */

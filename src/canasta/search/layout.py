@@ -1,0 +1,21 @@
+"""How the records of kernel and search lie, and what codes mean: what is compiled has to agree."""
+
+import hashlib
+from typing import Final
+
+from canasta.engine.codes import ACTIONS_VERSION
+from canasta.engine.record import Record
+from canasta.engine.rule_record import RuleRecord
+from canasta.engine.seen import Seen
+from canasta.engine.state import STATE_VERSION, State
+from canasta.search.hand_model import HandModel
+from canasta.search.weights import Weights
+
+RECORDS: Final[tuple[type[Record], ...]] = (State, RuleRecord, Seen, Weights, HandModel)
+
+
+def layout_hash() -> str:
+    """Return a hash of it."""
+    fields = [(record.__name__, record.SIZE, record.FIELDS) for record in RECORDS]
+    told = repr((STATE_VERSION, ACTIONS_VERSION, fields))
+    return hashlib.sha256(told.encode()).hexdigest()[:16]

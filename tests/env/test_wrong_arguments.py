@@ -1,0 +1,134 @@
+"""What an environment cannot be given is refused in words, and the games are as they were."""
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from canasta.env import VectorEnv
+from canasta.env.batch.flat import FLAT
+from canasta.env.batch.observation import OBSERVATION
+from canasta.env.errors import EnvError
+from canasta.env.gymnasium import CanastaEnv
+
+GAMES = 4
+
+CALLS: list[tuple[str, Callable[[VectorEnv], Any]]] = [
+    ("env.games", lambda env: env.reset(games=[GAMES])),
+    ("env.games", lambda env: env.reset(games=[-GAMES - 1])),
+    ("env.games", lambda env: env.reset(games=[0.5])),
+    ("env.games", lambda env: env.reset(games=[[0, 1]])),
+    ("env.games", lambda env: env.reset(games=[True, False])),
+    ("env.games", lambda env: env.reset(games=["0"])),
+    ("env.games", lambda env: env.observe(games=[2**40])),
+    ("env.seed", lambda env: env.reset(seed="a")),  # type: ignore[arg-type]  # on purpose
+    ("env.seed", lambda env: env.reset(seed=1.5)),  # type: ignore[arg-type]  # on purpose
+    ("env.actions", lambda env: env.step([np.nan] * GAMES)),
+    ("env.actions", lambda env: env.step([1.0] * GAMES)),
+    ("env.actions", lambda env: env.step([2**70] * GAMES)),
+    ("env.actions", lambda env: env.step([None] * GAMES)),  # type: ignore[arg-type]
+    ("env.actions", lambda env: env.step(["draw"] * GAMES)),
+    ("env.actions", lambda env: env.step(0)),
+    ("env.actions", lambda env: env.step([0] * (GAMES - 1))),
+    ("env.actions", lambda env: env.step([[0]] * GAMES)),
+    ("env.seats", lambda env: env.observe(seats=9)),
+    ("env.seats", lambda env: env.observe(seats=4)),
+    ("env.seats", lambda env: env.observe(seats=-2)),
+    ("env.seats", lambda env: env.observe(seats=1.5)),
+    ("env.seats", lambda env: env.observe(seats=[0, 1])),
+    ("env.out", lambda env: env.observe(np.zeros(GAMES - 1, OBSERVATION))),
+    ("env.out", lambda env: env.observe(np.zeros(GAMES + 1, OBSERVATION))),
+    ("env.out", lambda env: env.observe(np.zeros(2 * GAMES, OBSERVATION)[::2])),
+    ("env.out", lambda env: env.observe(np.zeros(GAMES, np.int64))),
+    ("env.out", lambda env: env.observe_flat(np.zeros((GAMES - 1, FLAT), np.float32))),
+    ("env.out", lambda env: env.observe_flat(np.zeros((GAMES, FLAT - 1), np.float32))),
+    ("env.out", lambda env: env.observe_flat(np.zeros((GAMES, FLAT)))),
+    ("env.out", lambda env: env.sample(np.zeros(GAMES - 1, np.int32))),
+    ("env.out", lambda env: env.sample(np.zeros(GAMES, np.int64))),
+    ("env.out", lambda env: env.sample([0] * GAMES)),  # type: ignore[arg-type]  # on purpose
+    ("env.seldom", lambda env: env.sample(seldom=0)),
+    ("env.seldom", lambda env: env.sample(seldom=0.5)),  # type: ignore[arg-type]  # on purpose
+]
+
+SETTINGS: list[tuple[str, dict[str, Any]]] = [
+    ("env.games", {"games": 0}),
+    ("env.games", {"games": 4.5}),
+    ("env.games", {"games": "4"}),
+    ("env.games", {"games": True}),
+    ("env.seed", {"seed": "a"}),
+    ("env.seed", {"seed": None}),
+    ("env.max_steps", {"max_steps": -1}),
+    ("env.max_steps", {"max_steps": 0}),
+    ("env.max_steps", {"max_steps": 10.5}),
+    ("env.scale", {"scale": float("nan")}),
+    ("env.scale", {"scale": "1"}),
+    ("env.penalty", {"penalty": float("inf")}),
+    ("env.take_backs", {"take_backs": -1}),
+    ("env.threads", {"threads": 0}),
+]
+
+
+def state_of(env: VectorEnv) -> list[bytes]:
+    """All that a call could have changed."""
+    arrays = (env.states, env.masks, env.actors, env.rewards, env.steps, env.illegal)
+    return [array.tobytes() for array in arrays]
+
+
+@pytest.mark.parametrize("number", range(len(CALLS)))
+def test_a_wrong_argument_is_refused_and_nothing_has_changed(number: int) -> None:
+    code, call = CALLS[number]
+    env = VectorEnv("regency", GAMES, seed=1)
+    before = state_of(env)
+    with pytest.raises(EnvError) as caught:
+        call(env)
+    assert caught.value.code == code
+    assert state_of(env) == before
+
+
+@pytest.mark.parametrize(("code", "settings"), SETTINGS)
+def test_a_setting_that_is_none_is_refused(code: str, settings: dict[str, Any]) -> None:
+    with pytest.raises(EnvError) as caught:
+        VectorEnv("regency", **{"games": GAMES, **settings})
+    assert caught.value.code == code
+
+
+def test_the_last_game_may_be_counted_from_the_end() -> None:
+    one, other = (VectorEnv("regency", GAMES, seed=1) for _ in range(2))
+    one.reset(games=[-1])
+    other.reset(games=[GAMES - 1])
+    assert state_of(one) == state_of(other)
+    assert (one.observe(games=[-1, 0]) == one.observe(games=[GAMES - 1, 0])).all()
+
+
+@pytest.mark.parametrize("dtype", [np.int8, np.int32, np.int64, np.uint8, np.uint64])
+def test_a_number_that_is_no_action_s_is_illegal_whatever_its_width(dtype: Any) -> None:
+    env = VectorEnv("regency", GAMES, seed=1)
+    actions = np.full(GAMES, np.iinfo(dtype).max, dtype)
+    if np.iinfo(dtype).max < 2**9:
+        actions[:] = 1  # no step that is legal at the beginning of a deal
+    env.step(actions)
+    assert env.illegal.all()
+    env.step(np.array([2**32] * GAMES))
+    assert env.illegal.all()
+
+
+@pytest.mark.parametrize("action", [float("nan"), 1.5, None, "draw", [0, 0], 2**70])
+def test_one_game_refuses_what_is_no_number(action: Any) -> None:
+    env = CanastaEnv("regency")
+    env.reset(seed=1)
+    with pytest.raises((EnvError, ValueError, TypeError)):
+        env.step(action)
+
+
+def test_arrays_that_a_caller_has_put_into_the_environment_are_checked() -> None:
+    for name, array in (
+        ("masks", np.zeros((1, 10), np.int64)),
+        ("rewards", np.zeros((GAMES, 1), np.float32)),
+        ("actors", np.zeros(GAMES, np.int64)),
+        ("steps", np.zeros(GAMES - 1, np.int64)),
+    ):
+        env = VectorEnv("regency", GAMES, seed=1)
+        setattr(env, name, array)
+        with pytest.raises((TypeError, ValueError), match=name):
+            env.step([0] * GAMES)

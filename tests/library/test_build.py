@@ -1,0 +1,94 @@
+"""The build: what it makes is of these sources, and the same whenever it is made."""
+
+import json
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+import canasta_library.seam
+import pytest
+
+from canasta.building.compiling import fingerprint
+from canasta.building.targets import TARGETS, here
+from canasta.wasm.finding import kernel_wasm
+from canasta.wasm.manifest import Manifest
+
+ROOT: Final = Path(__file__).parents[2]
+BUILT: Final = Path(canasta_library.seam.__file__).parent
+MANIFEST: Final[dict[str, Any]] = json.loads(canasta_library.seam.MANIFEST)
+
+
+def build(folder: Path, *more: str) -> subprocess.CompletedProcess[str]:
+    """What the command says."""
+    return subprocess.run(
+        [sys.executable, "-m", "canasta.building", str(folder), *more],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_the_library_and_the_module_are_made_of_these_sources() -> None:
+    wanted = fingerprint()
+    assert MANIFEST["sources"] == wanted, "run ./run or ./test: they build it again"
+    assert Manifest.read(kernel_wasm().read_bytes()).sources == wanted
+
+
+def test_a_second_build_does_nothing() -> None:
+    folder = ROOT / "build"
+    if not (folder / here() / "built").is_file():
+        pytest.skip("this installation was not made by ./run or ./test")
+    made = build(folder)
+    assert (made.returncode, made.stdout, made.stderr) == (0, "", "")
+
+
+def test_a_build_says_how_far_it_is_and_gives_the_same_bytes(tmp_path: Path) -> None:
+    made = build(tmp_path)
+    assert made.returncode == 0, made.stderr
+    assert "Compiling the engine: " in made.stderr
+    assert f"The engine for {here()} is built" in made.stderr
+    for name in ("__init__.py", "kernel.wasm", TARGETS[here()].file):
+        assert (tmp_path / here() / name).read_bytes() == (BUILT / name).read_bytes()
+    names = {path.name for path in tmp_path.rglob("*") if path.is_file()}
+    assert len(names) == 5, "nothing half-made is left"
+
+
+def test_a_machine_that_it_cannot_be_built_for_is_refused(tmp_path: Path) -> None:
+    made = build(tmp_path, "amiga")
+    assert made.returncode == 2
+    assert made.stderr == f"amiga is not one of {', '.join(TARGETS)}.\n"
+
+
+def test_the_library_needs_nothing_but_the_c_library() -> None:
+    """What it asks of others: Python's stable ABI, and memory."""
+    code = Path(canasta_library.seam.__file__).read_bytes()
+    assert len(code) < 600_000
+    for other in (b"libpython", b"libstdc++", b"libm.so", b"libgcc"):
+        assert other not in code
+
+
+def test_nothing_that_plays_imports_a_compiler_or_numpy() -> None:
+    script = """
+import sys
+from canasta import Game
+from canasta.bots import make
+game = Game.new("regency", 1)
+bot = make("expert", game.rules, game.players, game.actor, 1)
+game.do(bot.choose(game.view(game.actor)))
+import canasta.web.app, canasta.web.serve
+print(sorted({name.split(".")[0] for name in sys.modules} & {"numba", "llvmlite", "numpy"}))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "[]\n"
+
+
+def test_the_wheel_leaves_out_what_only_the_build_needs() -> None:
+    assert find_spec("canasta.building") is not None, "it is here, in the sources"
+    assert 'exclude = ["src/canasta/building"]' in (ROOT / "pyproject.toml").read_text("utf-8")
