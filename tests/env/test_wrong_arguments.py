@@ -71,7 +71,8 @@ SETTINGS: list[tuple[str, dict[str, Any]]] = [
 
 def state_of(env: VectorEnv) -> list[bytes]:
     """All that a call could have changed."""
-    arrays = (env.states, env.masks, env.actors, env.rewards, env.steps, env.illegal)
+    # The rows, not the records: what lies between a record's fields is nothing when it is copied.
+    arrays = (env._rows, env.masks, env.actors, env.rewards, env.steps, env.illegal)
     return [array.tobytes() for array in arrays]
 
 

@@ -13,6 +13,8 @@ from types import ModuleType
 import pytest
 from tools.page import PROTOCOL, sources
 
+from canasta.building.targets import TARGETS
+
 ROOT = Path(__file__).parents[2]
 
 GENERATED = """
@@ -45,7 +47,7 @@ def test_the_build_installs_all_that_the_messages_import(hook: ModuleType) -> No
     installed = [
         module
         for module, providers in packages_distributions().items()
-        if {re.sub(r"[-_.]+", "-", name).lower() for name in providers} & set(hook.NEEDED)
+        if {re.sub(r"[-_.]+", "-", name).lower() for name in providers} & set(hook.PAGE_NEEDS)
     ]
     command = [sys.executable, "-c", GENERATED, *installed]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -53,14 +55,32 @@ def test_the_build_installs_all_that_the_messages_import(hook: ModuleType) -> No
     assert int(done.stdout) > 1000
 
 
+def named(lines: list[str]) -> set[str]:
+    """The packages of some pins."""
+    return {line.partition("==")[0] for line in lines}
+
+
 def test_what_the_build_installs_is_pinned(hook: ModuleType) -> None:
     page_hook = hook.PageHook(str(ROOT), {}, None, None, "", "wheel")
-    wanted = page_hook.dependencies()
-    assert {line.partition("==")[0] for line in wanted} == set(hook.NEEDED)
+    assert named(page_hook.dependencies()) == {*hook.PAGE_NEEDS, *hook.ENGINE_NEEDS}
 
 
-def test_published_sources_need_nothing_to_be_built(hook: ModuleType, tmp_path: Path) -> None:
-    assert hook.PageHook(str(tmp_path), {}, None, None, "", "wheel").dependencies() == []
+def test_published_sources_are_built_without_node(hook: ModuleType, tmp_path: Path) -> None:
+    (tmp_path / "constraints.txt").write_bytes((ROOT / "constraints.txt").read_bytes())
+    of_wheel = hook.PageHook(str(tmp_path), {}, None, None, "", "wheel").dependencies()
+    assert named(of_wheel) == set(hook.ENGINE_NEEDS)
+    assert hook.PageHook(str(tmp_path), {}, None, None, "", "sdist").dependencies() == []
+
+
+def test_a_build_whose_parts_are_there_needs_nothing(
+    hook: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CANASTA_PARTS", "made")
+    assert hook.PageHook(str(ROOT), {}, None, None, "", "wheel").dependencies() == []
+
+
+def test_the_tags_are_those_of_the_machines_it_is_built_for(hook: ModuleType) -> None:
+    assert {*hook.TAGS} == {*TARGETS}
 
 
 def test_uv_builds_again_when_a_source_of_the_page_has_changed() -> None:

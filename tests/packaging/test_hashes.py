@@ -45,7 +45,9 @@ def project(tmp_path: Path) -> Path:
 def install(project: Path, line: str) -> subprocess.CompletedProcess[str]:
     """Let ./run's set-up install a line of requirements, into a folder of the project."""
     (project / "requirements" / "run.txt").write_text(line, encoding="utf-8")
-    script = f'root=$1; . "{ROOT}/tools/setup.sh"; install_packages run'
+    script = (
+        f'root=$1; . "{ROOT}/tools/setup.sh"; install_packages "$venv" "$root/requirements/run.txt"'
+    )
     told = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(project / "wheels")}
     told |= {"PIP_TARGET": str(project / "installed"), "PIP_CONFIG_FILE": os.devnull}
     return subprocess.run(

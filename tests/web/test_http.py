@@ -1,7 +1,7 @@
 """Connections that say nothing, or say it in two ways, are let go."""
 
 import socket
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Final
 
@@ -19,14 +19,13 @@ http.REQUEST_WITHIN = 0.5
 def spoken(server: Server, *parts: bytes) -> bytes:
     """All that is answered to some bytes, until the server closes the connection."""
     with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
-        for part in parts:
-            line.sendall(part)
+        with suppress(BrokenPipeError, ConnectionResetError):  # it has answered and hung up
+            for part in parts:
+                line.sendall(part)
         answer = b""
-        try:
+        with suppress(ConnectionResetError):
             while came := line.recv(65536):
                 answer += came
-        except ConnectionResetError:
-            pass
         return answer
 
 
