@@ -89,6 +89,29 @@ print(sorted({name.split(".")[0] for name in sys.modules} & {"numba", "llvmlite"
     assert done.stdout == "[]\n"
 
 
+def test_researchers_need_numpy_and_no_compiler() -> None:
+    script = """
+import sys
+from importlib import import_module
+from tests.engine.without_numba import Missing
+sys.meta_path.insert(0, Missing({"numba", "llvmlite", "ziglang"}))
+for name in ("canasta.env", "canasta.lab", "canasta.learning", "canasta.lab.moments"):
+    import_module(name)
+from canasta.env import VectorEnv
+from canasta.lab import simulate
+from canasta.rules import get_rules
+env = VectorEnv("waldo", 8, opponents="club")
+for _ in range(20):
+    env.step(env.sample())
+played = simulate(get_rules("wca"), 4, 20, ["random"], 1, check=True)
+print(env.observe_flat().shape[0], played.deals)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (done.stderr, done.stdout) == ("", "8 20\n")
+
+
 def test_the_wheel_leaves_out_what_only_the_build_needs() -> None:
     assert find_spec("canasta.building") is not None, "it is here, in the sources"
     assert 'exclude = ["src/canasta/building"]' in (ROOT / "pyproject.toml").read_text("utf-8")

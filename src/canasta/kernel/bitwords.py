@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from canasta.kernel.compiled import INTERPRETED, kernel
-from canasta.kernel.numba_or_none import types
+from canasta.kernel.compiled import kernel
+from canasta.kernel.numba_or_none import BUILDING, types
 
 
 def _ones_instruction(_typing: Any, _word: Any) -> tuple[Any, Callable[..., Any]]:
@@ -37,10 +37,10 @@ def _intrinsic(instruction: Callable[..., Any]) -> Any:
     return intrinsic(instruction)
 
 
-ones: Callable[[int], int] = _ones if INTERPRETED else _intrinsic(_ones_instruction)
+ones: Callable[[int], int] = _intrinsic(_ones_instruction) if BUILDING else _ones
 """``ones(word)``: how many bits of a word are set."""
 
-lowest_bit: Callable[[int], int] = _lowest_bit if INTERPRETED else _intrinsic(_lowest_instruction)
+lowest_bit: Callable[[int], int] = _intrinsic(_lowest_instruction) if BUILDING else _lowest_bit
 """``lowest_bit(word)``: the position of a word's lowest bit, which must exist."""
 
 

@@ -5,8 +5,9 @@ from typing import Annotated, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from canasta.kernel.compiled import INTERPRETED, kernel, record_array
+from canasta.kernel.compiled import kernel, record_array
 from canasta.kernel.layout import dtype_of
+from canasta.kernel.numba_or_none import BUILDING
 
 MOST_WILDS: Final = 24
 """All wild cards of the largest pack, four packs together."""
@@ -52,5 +53,5 @@ def _compiled_work() -> NDArray[Any]:
     return np.empty(1, WORK)
 
 
-new_work: Final = _plain_work if INTERPRETED else _compiled_work
+new_work: Final = _compiled_work if BUILDING else _plain_work
 """Room that nothing was written to yet."""
