@@ -25,10 +25,37 @@ PROMPT = b"> "
 LONGEST = 600
 COPIES = 100_000
 
+FIRST_LEGAL = """
+import resource, time
+began = time.perf_counter()
+from canasta import Game
+Game.new("regency", 1).legal()
+print(time.perf_counter() - began, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+"""
+
+FIRST_STEP = """
+import resource, time
+began = time.perf_counter()
+from canasta.env import VectorEnv
+env = VectorEnv("regency", 64)
+env.step(env.sample())
+print(time.perf_counter() - began, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+"""
+
+
+def in_a_new_process(script: str, runs: int) -> tuple[float, float]:
+    """Seconds and megabytes of a script in processes of their own, the medians."""
+    told = [
+        subprocess.run([sys.executable, "-c", script], stdout=subprocess.PIPE, check=True)
+        for _ in range(runs)
+    ]
+    seconds, megabytes = zip(*(map(float, one.stdout.split()) for one in told), strict=True)
+    return statistics.median(seconds), statistics.median(megabytes)
+
 
 def seconds_to_prompt(folder: str) -> float:
     """Seconds from starting `canasta play` in a terminal to its first prompt."""
-    places = dict.fromkeys(("NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "XDG_DATA_HOME"), folder)
+    places = dict.fromkeys(("XDG_CACHE_HOME", "XDG_DATA_HOME"), folder)
     outer, inner = pty.openpty()
     command = [sys.executable, "-m", "canasta", "play", "regency", "--seed", "1"]
     began = time.perf_counter()
@@ -58,16 +85,18 @@ def main() -> None:
     """Measure, print and write."""
     given = options(__doc__ or "")
     with tempfile.TemporaryDirectory() as folder:
-        first = seconds_to_prompt(folder)
-        later = [seconds_to_prompt(folder) for _ in range(given.runs)]
+        prompts = [seconds_to_prompt(folder) for _ in range(given.runs)]
+    legal, legal_mb = in_a_new_process(FIRST_LEGAL, given.runs)
+    step, step_mb = in_a_new_process(FIRST_STEP, given.runs)
     game = Game.new("regency", 1)
     raw = new_states(2).view("u1").reshape(2, -1)
     copied = microseconds("raw[1] = raw[0]", {"raw": raw})
     lines = [
         "| | |",
         "|---|--:|",
-        f"| `canasta play` to its first prompt, nothing compiled yet | {first:.1f} s |",
-        f"| the same once compiled (median of {given.runs}) | {statistics.median(later):.2f} s |",
+        f"| `canasta play` to its first prompt | {statistics.median(prompts):.2f} s |",
+        f'| a new process: `Game.new("regency", 1).legal()` | {legal:.2f} s, {legal_mb:.0f} MB |',
+        f'| a new process: `VectorEnv("regency", 64)`, a step | {step:.2f} s, {step_mb:.0f} MB |',
         f"| a state | {STATE.itemsize:,} bytes |",
         f"| copying a state within an array | {copied:.2f} µs |",
         f"| `Board.clone()` | {microseconds('clone()', {'clone': game.board.clone}):.2f} µs |",

@@ -110,6 +110,8 @@ def _unforeseen(error: Exception) -> int:
         return _told(error.message, UNREADABLE)
     if isinstance(error, EngineChoiceError):
         return _told(str(error), UNREADABLE)
+    if isinstance(error, ModuleNotFoundError) and error.name == "numpy":
+        return _told(texts.NO_NUMPY, UNREADABLE)
     if isinstance(error, OSError) and error.strerror:
         where = f"{error.filename}: " if error.filename else ""
         return _told(f"{where}{error.strerror}.", FAILED)

@@ -5,6 +5,10 @@ from pathlib import Path
 from shlex import quote
 from typing import Final
 
+NO_NUMPY: Final = (
+    "This command counts with NumPy, which isn't installed here. "
+    "Install it with pip install 'canasta[research]'."
+)
 EPILOG: Final = """\b
 To begin:
   canasta serve                        the table in the browser

@@ -7,9 +7,9 @@
     env = VectorEnv("regency", games=4096)
     env.step(env.sample())
 
-What is here needs nothing but canasta. The environments of PettingZoo, Gymnasium and OpenSpiel are
-in modules of their own, each with an extra that installs what it needs. Names are loaded when they
-are first used.
+What is here needs NumPy and nothing else: ``pip install 'canasta[research]'``. The environments of
+PettingZoo, Gymnasium and OpenSpiel are in modules of their own, each with an extra that installs
+what it needs. Names are loaded when they are first used.
 """
 
 from importlib import import_module
@@ -60,6 +60,11 @@ def __getattr__(name: str) -> Any:
     now = _OLD.get(name, name)
     if now not in _PLACES:
         raise AttributeError(f"module 'canasta.env' has no attribute {name!r}")
-    value = getattr(import_module(f"canasta.env.{_PLACES[now]}"), now)
+    try:
+        value = getattr(import_module(f"canasta.env.{_PLACES[now]}"), now)
+    except ModuleNotFoundError as error:
+        if error.name != "numpy":
+            raise
+        raise ImportError("canasta.env needs NumPy: pip install 'canasta[research]'") from None
     globals()[name] = value
     return value
