@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
+from canasta.engine.soundness import first_unsound
 from canasta.engine.state import STATE_VERSION, State
 from canasta.escaping import escaped
 from canasta.game.board import Board
@@ -55,7 +56,14 @@ def board_from(data: bytes) -> Board:
             "snapshot.damaged", "This snapshot is damaged: it has been cut or changed."
         )
     rules = rules_from(msgspec.json.decode(data[_HEAD.size : start]))
-    return Board(rules, players, body[start:] + bytes(State.SIZE - size))
+    board = Board(rules, players, body[start:] + bytes(State.SIZE - size))
+    wrong = first_unsound(board.state, players, board.sides, rules.packs)
+    if wrong:
+        raise InvalidError(
+            "snapshot.damaged",
+            f"This snapshot is no position of a match ({wrong}): it was not made by canasta.",
+        )
+    return board
 
 
 def rules_from(values: dict[str, Any], book: Rules | None = None) -> Rules:
