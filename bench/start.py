@@ -1,4 +1,4 @@
-"""What a person waits for: the first prompt, the first steps; and a state's size and copy.
+"""Time what a person waits for: the first prompt, the first steps; and a state's size and copy.
 
     python bench/start.py [--runs 5] [--write bench/results/start.md]
 

@@ -20,7 +20,7 @@ SINGLE: Final = frozenset({"rules", "hand_model", "seen", "trail", "words"})
 
 
 class Description:
-    """What Numba says of a function that it has compiled."""
+    """A compiled function as Numba describes it."""
 
     def __init__(self, told: Any) -> None:
         """Take from Numba's own description what is needed, and can be kept."""

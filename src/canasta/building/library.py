@@ -218,7 +218,7 @@ def _rows(entry: Compiled) -> list[str]:
 
 
 class Taken(NamedTuple):
-    """What an argument is."""
+    """An argument's type."""
 
     kind: str
     """``i`` a whole number, ``Q`` one of 64 bits without a sign, ``d`` a fraction, ``a`` an array,

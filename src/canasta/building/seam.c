@@ -70,7 +70,6 @@ IMPORTED extern PyObject PyByteArray_Type;
 IMPORTED extern PyObject PyBytes_Type;
 IMPORTED extern PyObject _Py_NoneStruct;
 IMPORTED extern PyObject *PyExc_TypeError, *PyExc_ValueError, *PyExc_IndexError;
-IMPORTED extern PyObject *PyExc_BufferError, *PyExc_OverflowError, *PyExc_SystemError;
 
 IMPORTED void Py_IncRef(PyObject *);
 IMPORTED void Py_DecRef(PyObject *);
@@ -88,8 +87,6 @@ IMPORTED PyObject *PyBool_FromLong(long);
 IMPORTED double PyFloat_AsDouble(PyObject *);
 IMPORTED PyObject *PyFloat_FromDouble(double);
 IMPORTED PyObject *PyUnicode_FromString(const char *);
-IMPORTED PyObject *PyTuple_New(Py_ssize_t);
-IMPORTED int PyTuple_SetItem(PyObject *, Py_ssize_t, PyObject *);
 IMPORTED PyObject *PyList_New(Py_ssize_t);
 IMPORTED int PyList_SetItem(PyObject *, Py_ssize_t, PyObject *);
 IMPORTED char *PyByteArray_AsString(PyObject *);
@@ -378,6 +375,10 @@ static int holds(const Function *f, const Call *call, const Sum *sum) {
     return 1;
 }
 
+static PyObject *out_of_range(const char *name) {
+    return PyErr_Format(PyExc_IndexError, "%s: an index is out of range.", name);
+}
+
 /* ---- calls ------------------------------------------------------------------------------- */
 
 static PyObject *called(const Function *f, PyObject *const *given, Py_ssize_t count) {
@@ -418,7 +419,7 @@ static PyObject *called(const Function *f, PyObject *const *given, Py_ssize_t co
         PyEval_RestoreThread(thread);
     let_go(&call);
     if (failed)
-        return PyErr_Format(PyExc_IndexError, "%s: an index is out of range.", f->name);
+        return out_of_range(f->name);
     switch (f->result) {
     case 'i':
         return PyLong_FromLongLong(result);
@@ -466,7 +467,8 @@ static PyObject *legal(PyObject *module, PyObject *const *given, Py_ssize_t coun
         return 0;
     words[5] = (int64_t)(intptr_t)codes;
     words[6] = CODES;
-    LISTED(words, &found);
+    if (LISTED(words, &found))
+        return out_of_range("legal");
     PyObject *list = PyList_New((Py_ssize_t)found);
     if (!list)
         return 0;
@@ -492,7 +494,8 @@ static PyObject *step(PyObject *module, PyObject *const *given, Py_ssize_t count
     }
     if (words[5] < 0 || words[5] >= STEP_CODES)
         return PyErr_Format(PyExc_IndexError, "act: %lld is no step.", (long long)words[5]);
-    ACT(words, &reason);
+    if (ACT(words, &reason))
+        return out_of_range("act");
     return PyLong_FromLongLong(reason);
 }
 

@@ -6,10 +6,7 @@ Kernel functions are plain loops over numbers, and other than entry points they 
 from Python. So both kinds take a shorter pipeline (:class:`Short`), and inner ones are kept as
 intermediate code that is linked once, into the entry points (:class:`LinkedOnly`).
 
-Both reach into Numba's internals. They are used with the releases they were tried with
-(:data:`TRIED`, which the project's own requirement of Numba does not go beyond); with another,
-or where something that they need is not there, ``kernel/compiled.py`` compiles in Numba's own
-way: slower, to the same results.
+Both reach into Numba's internals: the build installs the release that they were made with.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,9 +17,6 @@ from typing import Any, Final
 from numba.core import codegen, cpu, dispatcher, typed_passes, untyped_passes
 from numba.core.compiler import CompilerBase
 from numba.core.compiler_machinery import PassManager
-
-TRIED: Final = ((0, 63), (0, 69))
-"""The first release of Numba that this was tried with, and the first that it was not."""
 
 _MARK: Final = "canasta_linked_only"
 _numbers = count()
@@ -138,18 +132,6 @@ _REPLACED: Final[tuple[tuple[Any, str], ...]] = (
     (dispatcher.Dispatcher, "add_overload"),
 )
 """The methods of Numba that do something else for marked libraries."""
-
-
-def is_usable(version: str) -> bool:
-    """Whether this release of Numba was tried, and has what is reached for.
-
-    Args:
-        version: Numba's, as it says itself.
-    """
-    release = tuple(int(part) for part in version.split(".")[:2] if part.isdecimal())
-    first, beyond = TRIED
-    there = all(callable(getattr(owner, name, None)) for owner, name in _REPLACED)
-    return first <= release < beyond and there
 
 
 @contextmanager
