@@ -143,17 +143,26 @@ def test_more_connections_than_the_server_can_hold_are_closed_at_once(home: Path
 
 
 @pytest.mark.parametrize(
-    "asked",
-    [b"GET /api/lobby", b"POST /api/contests/ACDEFG/result", b"POST /api/tables"],
-    ids=lambda asked: asked.decode().split("/")[-1],
+    ("asked", "reads"),
+    [
+        (b"GET /api/lobby", False),
+        (b"POST /api/contests/ACDEFG/result", True),
+        (b"POST /api/tables", True),
+    ],
+    ids=["lobby", "result", "tables"],
 )
 def test_a_body_that_breaks_off_in_a_chunk_is_refused_without_a_trace(
-    home: Path, asked: bytes
+    home: Path, asked: bytes, reads: bool
 ) -> None:
     with Server(home) as server:
         head = asked + b" HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
-        assert spoken(server, head, b"zz\r\n").startswith(b"HTTP/1.1 400")
-        assert spoken(server, head + b"zz\r\n").startswith(b"HTTP/1.1 400")
+        smuggled = b"zz\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        assert spoken(server, head + smuggled).startswith(b"HTTP/1.1 400")
+        # Where no body is read, the answer may go out before the broken one has come.
+        may_be = (b"HTTP/1.1 400",) if reads else (b"HTTP/1.1 400", b"HTTP/1.1 200")
+        answer = spoken(server, head, smuggled)
+        assert answer.startswith(may_be)
+        assert answer.count(b"HTTP/1.1") == 1
         assert server.get("/healthz").status_code == 200
         assert "LocalProtocolError" not in server.log
         assert '"trace"' not in server.log
