@@ -52,6 +52,8 @@ def serve(engine: Engine, asked: IO[bytes], told: IO[bytes]) -> int:
 class Remote:
     """The end that plays; a place is the bytes themselves."""
 
+    moves = None
+
     def __init__(self, ask: IO[bytes], told: IO[bytes]) -> None:
         self._ask, self._told = ask, told
 

@@ -156,9 +156,11 @@ def table(entries: Iterable[Compiled], manifest: str) -> str:
     lines += [
         "static PyObject *legal(PyObject *, PyObject *const *, Py_ssize_t);",
         "static PyObject *step(PyObject *, PyObject *const *, Py_ssize_t);",
+        "static PyObject *moves(PyObject *, PyObject *const *, Py_ssize_t);",
         "static PyMethodDef methods[] = {",
         '    {"legal", legal, METH_FASTCALL, 0},',
         '    {"step", step, METH_FASTCALL, 0},',
+        '    {"moves", moves, METH_FASTCALL, 0},',
         *methods,
         "    {0, 0, 0, 0},",
         "};",

@@ -63,11 +63,13 @@ typedef struct {
     void *clear;
     void *free;
 } PyModuleDef;
-enum { METH_FASTCALL = 0x80, Py_mod_exec = 2 };
+enum { METH_KEYWORDS = 0x2, METH_NOARGS = 0x4, METH_FASTCALL = 0x80, Py_mod_exec = 2 };
 enum { PyBUF_WRITABLE = 0x1, PyBUF_FORMAT = 0x4, PyBUF_ND = 0x8, PyBUF_STRIDES = 0x18 };
 
 IMPORTED extern PyObject PyByteArray_Type;
 IMPORTED extern PyObject PyBytes_Type;
+IMPORTED extern PyObject PyList_Type;
+IMPORTED extern PyObject PyLong_Type;
 IMPORTED extern PyObject _Py_NoneStruct;
 IMPORTED extern PyObject *PyExc_TypeError, *PyExc_ValueError, *PyExc_IndexError;
 
@@ -89,6 +91,13 @@ IMPORTED PyObject *PyFloat_FromDouble(double);
 IMPORTED PyObject *PyUnicode_FromString(const char *);
 IMPORTED PyObject *PyList_New(Py_ssize_t);
 IMPORTED int PyList_SetItem(PyObject *, Py_ssize_t, PyObject *);
+IMPORTED int PyList_Append(PyObject *, PyObject *);
+IMPORTED PyObject *PyTuple_Pack(Py_ssize_t, ...);
+IMPORTED PyObject *PyTuple_GetItem(PyObject *, Py_ssize_t);
+IMPORTED Py_ssize_t PyTuple_Size(PyObject *);
+IMPORTED int PyUnicode_CompareWithASCIIString(PyObject *, const char *);
+IMPORTED PyObject *PyCFunction_NewEx(PyMethodDef *, PyObject *, PyObject *);
+IMPORTED PyObject *PyObject_CallFunctionObjArgs(PyObject *, ...);
 IMPORTED char *PyByteArray_AsString(PyObject *);
 IMPORTED Py_ssize_t PyByteArray_Size(PyObject *);
 IMPORTED char *PyBytes_AsString(PyObject *);
@@ -440,30 +449,27 @@ static PyObject *called(const Function *f, PyObject *const *given, Py_ssize_t co
 
 static PyObject *code_numbers[CODES];
 
-static int two_records(PyObject *const *given, int64_t *words) {
-    if (given[0]->type != &PyBytes_Type || PyBytes_Size(given[0]) != RULES_SIZE) {
+static int two_records(PyObject *rules, PyObject *state, int64_t *words) {
+    if (rules->type != &PyBytes_Type || PyBytes_Size(rules) != RULES_SIZE) {
         PyErr_Format(PyExc_TypeError, "rules must be the bytes of a rules record.");
         return 0;
     }
-    if (given[1]->type != &PyByteArray_Type || PyByteArray_Size(given[1]) != STATE_SIZE) {
+    if (state->type != &PyByteArray_Type || PyByteArray_Size(state) != STATE_SIZE) {
         PyErr_Format(PyExc_TypeError, "state must be a bytearray of %d bytes.", STATE_SIZE);
         return 0;
     }
-    words[0] = (int64_t)(intptr_t)PyBytes_AsString(given[0]);
+    words[0] = (int64_t)(intptr_t)PyBytes_AsString(rules);
     words[1] = RULES_COUNT;
-    words[2] = (int64_t)(intptr_t)PyByteArray_AsString(given[1]);
+    words[2] = (int64_t)(intptr_t)PyByteArray_AsString(state);
     words[3] = STATES_COUNT;
     words[4] = 0;
     return 1;
 }
 
-static PyObject *legal(PyObject *module, PyObject *const *given, Py_ssize_t count) {
-    (void)module;
+static PyObject *legal_in(PyObject *rules, PyObject *state) {
     int64_t words[8], found;
     int16_t codes[CODES];
-    if (count != 2)
-        return PyErr_Format(PyExc_TypeError, "legal takes 2 arguments, not %zd.", count);
-    if (!two_records(given, words))
+    if (!two_records(rules, state, words))
         return 0;
     words[5] = (int64_t)(intptr_t)codes;
     words[6] = CODES;
@@ -480,12 +486,19 @@ static PyObject *legal(PyObject *module, PyObject *const *given, Py_ssize_t coun
     return list;
 }
 
+static PyObject *legal(PyObject *module, PyObject *const *given, Py_ssize_t count) {
+    (void)module;
+    if (count != 2)
+        return PyErr_Format(PyExc_TypeError, "legal takes 2 arguments, not %zd.", count);
+    return legal_in(given[0], given[1]);
+}
+
 static PyObject *step(PyObject *module, PyObject *const *given, Py_ssize_t count) {
     (void)module;
     int64_t words[8], reason;
     if (count != 4)
         return PyErr_Format(PyExc_TypeError, "act takes 4 arguments, not %zd.", count);
-    if (!two_records(given, words))
+    if (!two_records(given[0], given[1], words))
         return 0;
     for (int at = 2; at < 4; at++) {
         words[3 + at] = PyLong_AsLongLong(given[at]);
@@ -497,6 +510,77 @@ static PyObject *step(PyObject *module, PyObject *const *given, Py_ssize_t count
     if (ACT(words, &reason))
         return out_of_range("act");
     return PyLong_FromLongLong(reason);
+}
+
+/* ---- a match's own legal and apply: what they need is bound, nothing is looked up ----------- */
+
+enum { RULES, STATE, STEPS, OTHERWISE };
+
+static PyObject *own_legal(PyObject *bound, PyObject *none) {
+    (void)none;
+    return legal_in(PyTuple_GetItem(bound, RULES), PyTuple_GetItem(bound, STATE));
+}
+
+/* Whether exactly one argument came, by its place or as `step`. */
+static int is_one_step(Py_ssize_t count, PyObject *names) {
+    if (!names)
+        return count == 1;
+    return count == 0 && PyTuple_Size(names) == 1 &&
+           PyUnicode_CompareWithASCIIString(PyTuple_GetItem(names, 0), "step") == 0;
+}
+
+static PyObject *own_apply(PyObject *bound, PyObject *const *given, Py_ssize_t count,
+                           PyObject *names) {
+    int64_t words[8], reason;
+    if (!is_one_step(count, names))
+        return PyErr_Format(PyExc_TypeError, "apply takes one argument, step.");
+    PyObject *code = given[0];
+    if (!two_records(PyTuple_GetItem(bound, RULES), PyTuple_GetItem(bound, STATE), words))
+        return 0;
+    if (code->type == &PyLong_Type) {
+        words[5] = PyLong_AsLongLong(code);
+        if (words[5] == -1 && PyErr_Occurred())
+            PyErr_Clear();
+        if (words[5] >= 0 && words[5] < CODES) {
+            words[6] = 0;
+            if (ACT(words, &reason))
+                return out_of_range("apply");
+            if (!reason) {
+                if (PyList_Append(PyTuple_GetItem(bound, STEPS), code))
+                    return 0;
+                Py_IncRef(&_Py_NoneStruct);
+                return &_Py_NoneStruct;
+            }
+        }
+    }
+    return PyObject_CallFunctionObjArgs(PyTuple_GetItem(bound, OTHERWISE), code, (PyObject *)0);
+}
+
+static PyMethodDef own_methods[] = {
+    {"legal", (Fast)(void *)own_legal, METH_NOARGS, 0},
+    {"apply", (Fast)(void *)own_apply, METH_FASTCALL | METH_KEYWORDS, 0},
+};
+
+static PyObject *moves(PyObject *module, PyObject *const *given, Py_ssize_t count) {
+    (void)module;
+    int64_t words[8];
+    if (count != 4)
+        return PyErr_Format(PyExc_TypeError, "moves takes 4 arguments, not %zd.", count);
+    if (!two_records(given[RULES], given[STATE], words))
+        return 0;
+    if (given[STEPS]->type != &PyList_Type)
+        return PyErr_Format(PyExc_TypeError, "steps must be a list.");
+    PyObject *bound = PyTuple_Pack(4, given[RULES], given[STATE], given[STEPS], given[OTHERWISE]);
+    if (!bound)
+        return 0;
+    PyObject *two[] = {PyCFunction_NewEx(&own_methods[0], bound, 0),
+                       PyCFunction_NewEx(&own_methods[1], bound, 0)};
+    PyObject *both = two[0] && two[1] ? PyTuple_Pack(2, two[0], two[1]) : 0;
+    for (int at = 0; at < 2; at++)
+        if (two[at])
+            Py_DecRef(two[at]);
+    Py_DecRef(bound);
+    return both;
 }
 
 /* ---- the module -------------------------------------------------------------------------- */

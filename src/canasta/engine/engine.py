@@ -1,13 +1,16 @@
 """What stands behind the seam, and which it is."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeAlias
 
 from canasta.engine.choice import MODULES, chosen
 from canasta.engine.record import Data
 from canasta.engine.search import DEAL, TUNED, Searcher
 from canasta.rules import Rules
+
+Moves: TypeAlias = tuple[Callable[[], list[int]], Callable[[int], None]]
+"""``legal`` and ``apply`` of one match."""
 
 
 class Engine(Protocol):
@@ -28,6 +31,18 @@ class Engine(Protocol):
         ...
 
     # ---- playing
+
+    @property
+    def moves(
+        self,
+    ) -> Callable[[Any, bytearray, list[int], Callable[[int], None]], Moves] | None:
+        """What makes ``legal`` and ``apply`` of one match, where the engine has them compiled.
+
+        It takes the rules, the state, the list to which carried out steps are added, and what
+        carries out or refuses a step otherwise: one that is no plain number below ``CODES``, or
+        that is not legal.
+        """
+        ...
 
     def act(self, rules: Any, place: bytearray, code: int, only_ask: int, /) -> int:
         """Carry out a step unless only asked; the ``Reason`` against it, 0 where it is legal.

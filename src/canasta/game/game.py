@@ -1,10 +1,11 @@
 """A match of canasta: what may be done, doing it, and what every seat sees of it."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from secrets import randbits
 from typing import Literal
 
-from canasta.engine.codes import CODES, Act, Phase, SlipAct, is_undo
+from canasta.engine.codes import Act, Phase, SlipAct, is_undo
 from canasta.engine.reasons import Reason
 from canasta.game.action_text import read_line
 from canasta.game.actions import ACTIONS, Action
@@ -55,7 +56,7 @@ class Game:
     ``do``, ``why_not``) for people and for programs that talk to them.
     """
 
-    __slots__ = ("_board", "_history", "_order", "_seed", "_start", "_steps")
+    __slots__ = ("__dict__", "_board", "_history", "_order", "_seed", "_start")
 
     def __init__(
         self, board: Board, seed: int | None = None, order: tuple[int, ...] | None = None
@@ -72,7 +73,12 @@ class Game:
         self._order = order
         self._start = history.start
         self._history = history
-        self._steps = history.steps
+        moves = board.engine.moves
+        # Not where each step is watched (W-114), nor in a class that may have methods of its own.
+        if moves is not None and type(self) is Game and not board.rules.improper_plays:
+            otherwise = partial(_apply, board, history)
+            compiled = moves(board.record, board.place, history.steps, otherwise)
+            self.__dict__["legal"], self.__dict__["apply"] = compiled
 
     @classmethod
     def new(
@@ -204,29 +210,7 @@ class Game:
         Raises:
             IllegalError: the rules do not allow it now; nothing has changed.
         """
-        code = int(step)
-        board = self._board
-        # As Board.apply, without its cost: a program calls this at every step.
-        if 0 <= code < CODES and board.improper is None:
-            reason = board.engine.act(board.record, board.place, code, 0)
-        else:
-            reason = self._step(board, code)
-        if reason:
-            raise IllegalError(refusal(board, Reason(reason), code))
-        self._steps.append(code)
-
-    def _step(self, board: Board, code: int) -> Reason:
-        """Carry out a step, which may be an undo, on the board or on a copy of it."""
-        if not is_undo(code):
-            return board.apply(code)
-        reason = board.why_not(Act.RETRACT)
-        if reason != Reason.OK:
-            return reason
-        earlier = self._history.undone(code - SlipAct.UNDO, board)
-        if earlier is None:
-            return Reason.NOTHING_TO_RETRACT
-        board.become(earlier)
-        return Reason.OK
+        _apply(self._board, self._history, step)
 
     def next_deal(self, seed: int | None = None, *, pack: Sequence[int] | None = None) -> None:
         """Begin the next deal with cards that come from a seed or a pack of its own.
@@ -323,7 +307,7 @@ class Game:
         for code in steps:
             reason = Reason.NOT_NOW
             if board.actor == actor:
-                reason = self._step(board, code) if alone else board.apply(code)
+                reason = _step(board, self._history, code) if alone else board.apply(code)
             if reason:
                 raise IllegalError(refusal(board, reason, code))
         self._mark()
@@ -368,7 +352,7 @@ class Game:
         """
         if isinstance(action, int):
             reason = (
-                self._step(self._board.clone(), action)
+                _step(self._board.clone(), self._history, action)
                 if is_undo(action)
                 else self._board.why_not(action)
             )
@@ -549,7 +533,7 @@ class Game:
             if move.order is not None:
                 check_pack(move.order, self.rules, "record.pack")
             reason = (
-                self._step(self._board, move.code)
+                _step(self._board, self._history, move.code)
                 if is_undo(move.code)
                 else self._board.do(move.code, move.seed, move.order)
             )
@@ -588,6 +572,29 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game of {self.rules.name}, deal {self.deal}, {self.phase.name.lower()}>"
+
+
+def _apply(board: Board, history: History, step: int) -> None:
+    """Carry out a step and note it, or refuse it."""
+    code = int(step)
+    reason = _step(board, history, code)
+    if reason:
+        raise IllegalError(refusal(board, reason, code))
+    history.steps.append(code)
+
+
+def _step(board: Board, history: History, code: int) -> Reason:
+    """Carry out a step, which may be an undo, on the board or on a copy of it."""
+    if not is_undo(code):
+        return board.apply(code)
+    reason = board.why_not(Act.RETRACT)
+    if reason != Reason.OK:
+        return reason
+    earlier = history.undone(code - SlipAct.UNDO, board)
+    if earlier is None:
+        return Reason.NOTHING_TO_RETRACT
+    board.become(earlier)
+    return Reason.OK
 
 
 def _read(action: Action | str) -> list[Action]:

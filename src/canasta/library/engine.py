@@ -30,6 +30,7 @@ class LibraryEngine:
     Attributes:
         act: carries out a step unless only asked; see :class:`canasta.engine.Engine`.
         legal: the legal steps.
+        moves: makes ``legal`` and ``apply`` of one match; None in plain Python.
     """
 
     def __init__(self, functions: Any) -> None:
@@ -38,6 +39,7 @@ class LibraryEngine:
         # No Python between: a program calls them at every step.
         self.act = functions.step
         self.legal = functions.legal
+        self.moves = getattr(functions, "moves", None)
         self.rules = lru_cache(maxsize=256)(_rules)
 
     def new_match(self, rules: bytes, state: bytearray, seed: int) -> None:

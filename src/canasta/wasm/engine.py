@@ -33,6 +33,8 @@ class WasmEngine:
     The rules stay there: what stands for them is their address. One thread at a time.
     """
 
+    moves: Final = None
+
     def __init__(self, instance: Instance, module: bytes | None = None) -> None:
         """An engine in a running module.
 
