@@ -8,6 +8,7 @@ from tests.env.tables import TABLES, played
 from canasta.engine.codes import CODES, Act, Phase
 from canasta.env import LEVELS, EnvError, VectorEnv
 from canasta.env.threads import LEAST, Threads
+from canasta.env.vector import LEAST_SAMPLED
 from canasta.kernel import apply, legal, new_match, new_states, rules_record
 
 STEPS = 400
@@ -257,6 +258,17 @@ def test_any_number_of_threads_gives_the_same_results_to_the_last_byte(
                 env.reset(games=some)
         found = [_everything(env) for env in envs]
         assert found[0] == found[1] == found[2]
+
+
+def test_any_number_of_threads_draws_the_same_actions() -> None:
+    games = 2 * LEAST_SAMPLED + 3
+    one, more = (VectorEnv("regency", games, seed=3, threads=threads) for threads in (1, 2))
+    for _ in range(20):
+        actions = one.sample()
+        assert (actions == more.sample()).all()
+        assert len(set(actions[-LEAST_SAMPLED:].tolist())) > 1
+        one.step(actions)
+        more.step(actions)
 
 
 def test_every_part_of_the_work_is_done_once_on_threads_of_their_own() -> None:

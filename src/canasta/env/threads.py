@@ -1,7 +1,7 @@
 """Work on many games, shared out among threads: compiled code holds no lock of Python."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Final
 
@@ -25,13 +25,18 @@ class Threads:
         self.count = threads
         self._pool = ThreadPoolExecutor(threads - 1, "canasta-env") if threads > 1 else None
 
-    def run(self, count: int, work: Callable[[int, int], object]) -> None:
+    def run(self, count: int, work: Callable[[int, int], object], least: int = LEAST) -> None:
         """Call ``work(first, after)`` for parts that together are ``0`` to ``count``.
 
         The parts are worked on at the same time: what one writes no other may read. It returns
         when all are done, even where one fails.
+
+        Args:
+            count: how many games there are.
+            work: what is done with some of them.
+            least: games that a thread has to have.
         """
-        parts = min(self.count, max(count // LEAST, 1))
+        parts = min(self.count, max(count // least, 1))
         if self._pool is None or parts == 1:
             work(0, count)
             return
@@ -40,6 +45,7 @@ class Threads:
         try:
             work(0, bounds[1])
         finally:
-            wait(others)
-        for other in others:
-            other.result()
+            errors = [other.exception() for other in others]  # until each is done
+        for error in errors:
+            if error is not None:
+                raise error

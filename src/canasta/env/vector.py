@@ -7,6 +7,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from canasta.bots import POOL
 from canasta.engine.codes import CODES, WORDS
+from canasta.env.batch.chance import STEP
 from canasta.env.batch.entry_points import (
     BEGIN,
     begin_games,
@@ -47,6 +48,9 @@ MOST: Final = {"deal": 10_000, "match": 500_000}
 """Steps after which an episode is cut off, where nothing else is said."""
 
 SELDOM: Final = 8
+
+LEAST_SAMPLED: Final = 2048
+"""Games that a thread has to have to draw actions for them."""
 
 TAKE_BACKS: Final[int | None] = None
 """How often melds may be taken back in a turn, where nothing else is said: as the rules have it."""
@@ -226,7 +230,7 @@ class VectorEnv:
         self._seeds = np.zeros(games, np.uint64)
         self._begun = np.zeros(games, np.uint64)
         self._rng = np.zeros(games, np.uint64)
-        self._dice = np.zeros(1, np.uint64)
+        self._dice = 0
         self._all = np.arange(games)
         self._seen = np.zeros(0, OBSERVATION)
         self._policies, at_random = self._seated(opponents, partner, seed)
@@ -298,7 +302,7 @@ class VectorEnv:
         if seed is not None:
             seed = _seed(seed)
             seeds_from(np.uint64(seed % 2**64), chosen, self._seeds, self._rng)
-            self._dice[0] = np.uint64((seed * 3 + 1) % 2**64)
+            self._dice = (seed * 3 + 1) % 2**64
         begin_games(
             self._rules,
             self._rows,
@@ -412,7 +416,15 @@ class VectorEnv:
         actions = np.empty(self.games, np.int32) if out is None else out
         _check_out(actions, (self.games,), np.dtype(np.int32))
         rarely = _whole("seldom", seldom, 1, "one step in how many")
-        sample_actions(self.masks, self._dice, min(rarely, 2**31 - 1), actions)
+        rarely = min(rarely, 2**31 - 1)
+        dice = self._dice
+
+        def part(first: int, after: int) -> None:
+            begun = np.uint64((dice + first * int(STEP)) % 2**64)
+            sample_actions(self.masks[first:after], begun, rarely, actions[first:after])
+
+        self._threads.run(self.games, part, LEAST_SAMPLED)
+        self._dice = (dice + self.games * int(STEP)) % 2**64
         return actions
 
     # ---- looking

@@ -11,14 +11,14 @@ from canasta.kernel.numba_or_none import types
 
 Words = Annotated[NDArray[Any], types.uint64[::1]]
 
-_STEP: Final = np.uint64(0x9E3779B97F4A7C15)
+STEP: Final = np.uint64(0x9E3779B97F4A7C15)
 _32: Final = np.uint64(32)
 
 
 @inlined
 def next_word(word: Word) -> Any:
     """What follows a state of the dice: the state after it, from which numbers are made."""
-    return word + _STEP
+    return word + STEP
 
 
 @inlined

@@ -219,14 +219,13 @@ def begin_games(
         taken_back[i] = 0
 
 
-@entry_point(f"masks[k,{WORDS}] rng_state[1..] seldom:1..2147483648 actions[k]")
-def sample_actions(masks: Grid, rng_state: Words, seldom: int, actions: Actions) -> None:
+@entry_point(f"masks[k,{WORDS}] seldom:1..2147483648 actions[k]", slow=True)
+def sample_actions(masks: Grid, dice: Word, seldom: int, actions: Actions) -> None:
     """Put a legal action of each game into ``actions``; -1 where there is none.
 
     Each is as likely as the other, but that taking melds back and asking are thought of at one
-    step in ``seldom`` alone, unless nothing else is legal.
+    step in ``seldom`` alone, unless nothing else is legal. Each game takes the dice one on.
     """
-    dice = rng_state[0]
     for i in range(masks.shape[0]):
         dice = next_word(dice)
         first = int(masks[i, 0])
@@ -253,7 +252,6 @@ def sample_actions(masks: Grid, rng_state: Words, seldom: int, actions: Actions)
             base = 64 * w
             action = base + nth_bit(word, skip)
         actions[i] = action
-    rng_state[0] = dice
 
 
 @entry_point("games[k] games:0..n seeds[n] rng_state[n]")
