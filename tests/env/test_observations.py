@@ -21,11 +21,11 @@ def test_nothing_hidden_is_in_an_observation(book: str, players: int) -> None:
             seen = env.observe(seats=seat).tobytes()
             flat = env.observe_flat(seats=seat).tobytes()
             for game in in_play(env):
-                permute_hidden(env.states, game, seat, rng)
+                permute_hidden(env._states, game, seat, rng)
             changed += int((env.states["hands"] != before["hands"]).any())
             assert env.observe(seats=seat).tobytes() == seen
             assert env.observe_flat(seats=seat).tobytes() == flat
-            env.states[:] = before
+            env._states[:] = before
     assert changed > 0
 
 
@@ -43,9 +43,9 @@ def test_an_observation_comes_from_the_view_but_for_the_pile_that_was_seen(
         whole = env.states.copy()
         for game in range(4):
             redact(env.states, game, int(env.actors[game]), views, game)
-        env.states[:] = views
+        env._states[:] = views
         redacted = env.observe()
-        env.states[:] = whole
+        env._states[:] = whole
         for name in OBSERVATION.names or ():
             if name != "pile":
                 assert (seen[name] == redacted[name]).all(), name

@@ -6,6 +6,7 @@ from numpy.typing import NDArray
 from tests.env.tables import TABLES, played
 
 from canasta.engine.codes import CODES, Act, Phase
+from canasta.engine.soundness import RANGES
 from canasta.env import LEVELS, EnvError, VectorEnv
 from canasta.env.threads import LEAST, Threads
 from canasta.env.vector import LEAST_SAMPLED
@@ -226,6 +227,50 @@ def test_what_cannot_be_is_refused_with_its_code(code: str, settings: dict[str, 
     with pytest.raises(EnvError) as caught:
         VectorEnv("regency", **{"games": 2, **settings})  # type: ignore[arg-type]  # on purpose
     assert caught.value.code == code
+
+
+@pytest.mark.parametrize(("book", "players"), TABLES)
+def test_games_go_on_from_positions_that_are_put_into_them(book: str, players: int) -> None:
+    there = VectorEnv(book, 30, players=players, seed=4)
+    here = VectorEnv(book, 30, players=players, seed=5)
+    for _ in range(50):
+        there.step(there.sample())
+    some = np.arange(3, 30, 4)
+    others = np.setdiff1d(np.arange(30), some)
+    before = here.states[others].copy()
+    here.set_states(there.states[some], some)
+    assert (here.states[others] == before).all()
+    assert not here.steps[some].any()
+    for _ in range(20):
+        assert (here.masks[some] == there.masks[some]).all()
+        assert (here.actors[some] == there.actors[some]).all()
+        actions = there.sample()
+        there.step(actions)
+        here.step(np.where(np.isin(np.arange(30), some), actions, here.sample()))
+    assert (here.rewards[some] == there.rewards[some]).all()
+
+
+def test_a_state_is_changed_only_by_a_position_of_the_rules() -> None:
+    env = VectorEnv("regency", 3, seed=4)
+    with pytest.raises(ValueError, match="read-only"):
+        env.states["turn"] = 100
+    before = env.states.copy()
+    for name, (_, above) in RANGES.items():
+        forged = env.states.copy()
+        forged[name][1] = min(above, np.iinfo(forged.dtype[name].base).max)
+        if above > np.iinfo(forged.dtype[name].base).max:
+            continue
+        with pytest.raises(EnvError, match="State 1 is no position") as caught:
+            env.set_states(forged)
+        assert caught.value.code == "env.states"
+    wrong: list[Any] = [before[:2], before.view(np.uint8), before["turn"], None, "text", 3]
+    for states in wrong:
+        with pytest.raises(EnvError) as caught:
+            env.set_states(states)
+        assert caught.value.code == "env.states"
+    with pytest.raises(EnvError, match="no position"):
+        env.set_states(VectorEnv("waldo", 3, seed=4).states)
+    assert (env.states == before).all()
 
 
 def _everything(env: VectorEnv) -> list[bytes]:

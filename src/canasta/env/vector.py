@@ -6,7 +6,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from canasta.bots import POOL
-from canasta.engine.codes import CODES, WORDS
+from canasta.engine.codes import CODES, WORDS, Phase
+from canasta.engine.soundness import first_unsound
+from canasta.engine.state import State
 from canasta.env.batch.chance import STEP
 from canasta.env.batch.entry_points import (
     BEGIN,
@@ -17,7 +19,7 @@ from canasta.env.batch.entry_points import (
 )
 from canasta.env.batch.flat import FLAT, flatten
 from canasta.env.batch.observation import OBSERVATION, observe_games
-from canasta.env.batch.rows import STRIDE, blank_rows, records_in
+from canasta.env.batch.rows import STRIDE, blank_rows, records_in, to_be_read
 from canasta.env.batch.stepping import (
     AGAIN,
     AT_RANDOM,
@@ -130,7 +132,8 @@ class VectorEnv:
         truncated: bool [N]: whether it was cut off then.
         illegal: bool [N]: whether the last action was refused.
         steps: int64 [N]: steps of the episode so far, those of opponents among them.
-        states: the records of the games, for those who know them; they hold the hidden cards.
+        states: the records of the games, to be read by those who know them; they hold the hidden
+            cards. ``set_states`` puts others in their place.
     """
 
     def __init__(  # noqa: PLR0913 - each is a setting with a name and a default
@@ -216,7 +219,8 @@ class VectorEnv:
         self._record = rules_record(self.rules, self.players)
         self._rules = self._record.view(np.uint8)
         self._rows = blank_rows(games)
-        self.states = records_in(self._rows)
+        self._states = records_in(self._rows)
+        self.states = to_be_read(self._states)
         self.masks = np.zeros((games, WORDS), np.int64)
         self.actors = np.zeros(games, np.int8)
         self.rewards = np.zeros((games, self.players), np.float32)
@@ -253,8 +257,7 @@ class VectorEnv:
         free = sum(seats for seats, policy in self._policies if isinstance(policy, Bots))
         self._settings[BOUND_SEATS] = ~free
         self._weights = np.zeros(WEIGHTS)
-        self._weights[SCALE] = _fraction("scale", scale)
-        self._weights[PENALTY] = _fraction("penalty", penalty)
+        self._weights[[SCALE, PENALTY]] = _fraction("scale", scale), _fraction("penalty", penalty)
         self.reset(seed)
 
     def _seated(
@@ -287,6 +290,48 @@ class VectorEnv:
 
     # ---- playing
 
+    def set_states(self, states: NDArray[Any], games: ArrayLike | None = None) -> None:
+        """Put positions into games, whose episodes begin there; results are as after ``reset``.
+
+        Args:
+            states: records as in ``states``, one for each of these games, in which somebody is to
+                act.
+            games: as in ``reset``.
+
+        Raises:
+            EnvError: ``env.games``; ``env.states``: these are no such records, or one of them is
+                no position of these rules. Nothing has changed.
+        """
+        chosen = self._chosen(games)
+        records = np.atleast_1d(np.asarray(states))
+        if records.dtype != self.states.dtype or records.shape != chosen.shape:
+            raise EnvError(
+                "env.states", f"There is one record of a state for each of {len(chosen)} games."
+            )
+        for number, record in enumerate(records):
+            self._check_state(number, State(record.tobytes()))
+        self._states[chosen] = records
+        self.steps[chosen] = 0
+        self._acted[chosen] = False
+        self._taken_back[chosen] = 0
+        self._start(chosen)
+
+    def _check_state(self, number: int, state: State) -> None:
+        wrong = first_unsound(state, self.players, self.sides, self.rules.packs)
+        if not wrong and state.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER):
+            wrong = "phase"
+        if wrong:
+            raise EnvError(
+                "env.states", f"State {number} is no position to play from: look at {wrong!r}."
+            )
+
+    def _start(self, games: NDArray[np.int64]) -> None:
+        self._actions[games] = BEGIN
+        self._begun[games] = self._seeds[games]
+        for _, policy in self._policies:
+            policy.begin(games)
+        self._step(games, 0)
+
     def reset(self, seed: int | None = None, games: ArrayLike | None = None) -> None:
         """Begin games anew; their results are as after a step that brought nothing.
 
@@ -312,11 +357,7 @@ class VectorEnv:
             self._acted,
             self._taken_back,
         )
-        self._actions[chosen] = BEGIN
-        self._begun[chosen] = self._seeds[chosen]
-        for _, policy in self._policies:
-            policy.begin(chosen)
-        self._step(chosen, 0)
+        self._start(chosen)
 
     def step(self, actions: ArrayLike) -> None:
         """Carry out an action in every game, and what opponents do then; fill the results.

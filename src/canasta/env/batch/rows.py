@@ -49,6 +49,13 @@ def records_in(rows: NDArray[np.uint8]) -> NDArray[Any]:
     return np.ndarray(len(rows), STATE, rows.data, strides=(STRIDE,))
 
 
+def to_be_read(records: NDArray[Any]) -> NDArray[Any]:
+    """The same records, which cannot be written here: compiled code takes them as they are."""
+    view = records.view()
+    view.flags.writeable = False
+    return view
+
+
 def _hot_lines() -> tuple[int, ...]:
     """Where the cache lines begin that most steps read."""
     fields: Any = STATE.fields
