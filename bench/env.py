@@ -4,6 +4,7 @@ python bench/env.py [--runs 5] [--peers PYTHON] [--write bench/results/env.md]
 """
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -27,9 +28,9 @@ HERE = Path(__file__).resolve().parent
 KINDS = ("step", "step and sample", "compact observation", "flat observation")
 
 
-def spread(book: str, players: int) -> VectorEnv:
+def spread(book: str, players: int, threads: int = 1) -> VectorEnv:
     """Games in all moments of a deal."""
-    env = VectorEnv(book, GAMES, players=players)
+    env = VectorEnv(book, GAMES, players=players, threads=threads)
     actions = env.sample()
     for late in range(WARM):
         for _ in range(APART):
@@ -66,6 +67,24 @@ def measure(env: VectorEnv) -> dict[str, float]:
     return {kind: float(np.median(values)) for kind, values in found.items()}
 
 
+def two_threads(book: str, players: int, runs: int) -> list[float]:
+    """How many times as fast two threads step and sample as one, by turns on two cores."""
+    envs = [spread(book, players, threads) for threads in (1, 2)]
+    actions = [env.sample() for env in envs]
+    ratios = []
+    for _ in range(runs):
+        seconds: list[list[float]] = [[], []]
+        for _ in range(STEPS):
+            for env, chosen, times in zip(envs, actions, seconds, strict=True):
+                began = time.perf_counter()
+                env.sample(chosen)
+                env.step(chosen)
+                times.append(time.perf_counter() - began)
+        one, two = map(float, map(np.median, seconds))
+        ratios.append(one / two)
+    return ratios
+
+
 def peers(python: str | None, runs: int) -> Figures:
     """The peers' figures; what cannot be imported there is said aloud and left out."""
     if python is None:
@@ -80,6 +99,7 @@ def peers(python: str | None, runs: int) -> Figures:
 def main() -> None:
     """Measure, print and write."""
     given = options(__doc__ or "")
+    cores = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set[int]()
     one_core()
     figures: dict[str, Figures] = {kind: {} for kind in KINDS}
     memory = 0
@@ -100,6 +120,15 @@ def main() -> None:
     for kind in KINDS:
         beside = others if kind == "step and sample" else {}
         lines += ["", f"## {kind.capitalize()}", "", *rows({**figures[kind], **beside})]
+    if len(cores) > 1:
+        os.sched_setaffinity(0, cores)
+        lines += ["", "## Two threads on two cores, times one", ""]
+        lines += ["| | times (median) | lowest | highest |", "|---|--:|--:|--:|"]
+        for book, players in TABLES.items():
+            found = two_threads(book, players, given.runs)
+            lines.append(
+                f"| {book} | {np.median(found):.2f} | {min(found):.2f} | {max(found):.2f} |"
+            )
     finish("The vector environment: steps a second on one core", lines, given.write)
 
 
