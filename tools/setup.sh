@@ -117,7 +117,7 @@ install_packages() { # ENVIRONMENT FILE
 
 # The page and the engine, side by side: each says what is wrong by itself.
 make_parts() {
-    say "Making the page and the engine, about a minute…"
+    say "Making the page and the engine…"
     page=
     if [ -d "$root/web" ]; then # published sources hold the page as it was built
         "$builder/bin/python" "$root/tools/page.py" build >"$root/.setup.log" 2>&1 </dev/null &
