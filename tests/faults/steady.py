@@ -25,7 +25,7 @@ class Player:
         old = self.page
         old.close()
         self.frames.append(old.frames)
-        self.page = page = Page(url, old.code, old.token, old.name).hello()
+        self.page = page = Page(url, old.code, old.token, old.name).hello(old.number)
         assert page.person == old.person
         assert page.own["seat"] == self.seat
         assert page.number >= old.number

@@ -6,8 +6,33 @@ from threading import Thread
 
 from tests.faults.steady import Player, check_history, in_spite_of_the_store, one_act
 from tests.store.cluster import Cluster
-from tests.web.playing import seated
-from tests.web.serving import Server
+from tests.web.playing import begin, seated
+from tests.web.serving import Page, Server
+
+DEAF = """
+from canasta.web import table_registry
+table_registry.TableRegistry._written = lambda *told: None
+"""
+"""A process that never hears what another has written."""
+
+
+def test_a_player_who_changes_to_another_process_sees_no_less_than_before(
+    home: Path, database: str
+) -> None:
+    homes = (home / "one", home / "other")
+    for folder in homes:
+        folder.mkdir()
+    with (
+        Server(homes[0], store=database) as one,
+        Server(homes[1], store=database, script=DEAF) as other,
+    ):
+        ann, ben = (Player(page) for page in seated(one))
+        opener = Player(Page(other.url, ann.page.code, ann.page.token, "Ann").hello())
+        begin(ann.page, ben.page)
+        assert opener.page.read_all().number < ann.page.number
+        ann.come_back(other.url)
+        for player in (ann, ben, opener):
+            player.leave()
 
 
 def test_a_process_is_killed_and_the_database_restarted_and_everybody_goes_on(

@@ -28,7 +28,8 @@ class Hello(ClientMessage, frozen=True, tag="hello"):
     name: str = ""
     """What somebody new is called."""
     number: int = 0
-    """The last event that the page knows of, so that it is sent what was said since."""
+    """The last event that the page knows of: it is shown no less of the table, and sent what was
+    said since."""
     invitation: str = ""
     """The secret of the link that somebody new was invited with, if it had one."""
 

@@ -295,6 +295,10 @@ class Socket:
             )
         if self._person:
             raise TableError("protocol.hello", "This connection has said hello already.")
+        if request.number > runner.live.table.number:
+            # They come from another process, faster than what it wrote: they shall not see less.
+            with suppress(StoreError):
+                await runner.live.catch_up()
         person, token = await self._known(runner, request)
         table = runner.live.table
         guest = table.guests[person]
