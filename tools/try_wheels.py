@@ -185,7 +185,7 @@ def make_replay(folder: Path) -> None:
     (folder / "program.c").write_text(PROGRAM, encoding="utf-8")
     zig = [sys.executable, "-m", "ziglang", "cc", "-target", TARGETS["windows-x86_64"].zig]
     cache = {"ZIG_GLOBAL_CACHE_DIR": str(folder), "ZIG_LOCAL_CACHE_DIR": str(folder)}
-    options = ["-O2", "-g0", "-std=c11", "-Wall", "-Wextra", "-fno-sanitize=undefined", "-I."]
+    options = ["-O2", "-g0", "-std=c11", "-Wall", "-fno-sanitize=undefined", "-I."]
     dll = ["-shared", "-o", "python3.dll", OURS / "replay.c", "-Wl,--out-implib,replay.lib"]
     run(*zig, *options, *dll, folder=folder, **cache)
     run(*zig, *options, "-o", "replay.exe", "program.c", "replay.lib", folder=folder, **cache)

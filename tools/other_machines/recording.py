@@ -43,7 +43,7 @@ STEPS: Final = 45
 """Steps of a deal with bots."""
 OWN: Final = 255
 BINDS: Final = "moves"
-"""The function that binds a match to `legal` and `step`: without it those are called, and recorded."""
+"""Binds a match to the library's functions. Without it `legal` and `step` are called instead."""
 KEPT: Final = frozenset({"chances", "hand_model", "seen", "states", "trail", "weights"})
 """Arrays of a call that the calls of `fill_in` take too."""
 

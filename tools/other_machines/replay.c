@@ -150,19 +150,14 @@ void PyEval_RestoreThread(void *thread) {
 
 /* Asked for when the library is loaded, and called only by what binds a match to its methods: no
  * such call is recorded. */
-int PyList_Append(PyObject *list, PyObject *value) { return list == value ? -1 : (abort(), 0); }
-PyObject *PyTuple_Pack(Py_ssize_t count, ...) { return count ? (abort(), (PyObject *)0) : 0; }
-PyObject *PyTuple_GetItem(PyObject *it, Py_ssize_t at) { return at ? it : (abort(), it); }
-Py_ssize_t PyTuple_Size(PyObject *it) { return it ? (abort(), 0) : 0; }
-int PyUnicode_CompareWithASCIIString(PyObject *it, const char *text) {
-    return it && text ? (abort(), 0) : 0;
-}
-PyObject *PyCFunction_NewEx(PyMethodDef *method, PyObject *self, PyObject *module) {
-    return method && self ? (abort(), module) : 0;
-}
-PyObject *PyObject_CallFunctionObjArgs(PyObject *function, ...) {
-    return function ? (abort(), function) : 0;
-}
+#define NEVER { abort(); }
+int PyList_Append(PyObject *list, PyObject *value) NEVER
+PyObject *PyTuple_Pack(Py_ssize_t count, ...) NEVER
+PyObject *PyTuple_GetItem(PyObject *tuple, Py_ssize_t at) NEVER
+Py_ssize_t PyTuple_Size(PyObject *tuple) NEVER
+int PyUnicode_CompareWithASCIIString(PyObject *text, const char *other) NEVER
+PyObject *PyCFunction_NewEx(PyMethodDef *method, PyObject *self, PyObject *module) NEVER
+PyObject *PyObject_CallFunctionObjArgs(PyObject *function, ...) NEVER
 
 /* ---- the file ---------------------------------------------------------------------------- */
 
