@@ -1,8 +1,8 @@
-"""A live table, without web and without a database: who sits there, what they do and see.
+"""A live table without web server or database: its people, their requests and their views.
 
-What people want goes through the functions of ``seating``, ``dealing``, ``play`` and ``options``,
-which answer with events or an error and change nothing. Events are kept by whoever runs the table,
-and then happen: :meth:`Table.apply`. What goes to people comes from ``view`` alone.
+Requests go through functions of modules such as ``seating``, ``dealing`` and ``play``. They return
+events or raise an error, and change nothing. The caller stores the events and then applies them:
+:meth:`Table.apply`. ``client_view`` makes the view that each person is sent, without hidden cards.
 """
 
 from canasta.table.client_view import ClientView, client_view, events_since

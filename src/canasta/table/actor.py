@@ -1,7 +1,7 @@
-"""What is kept as events, at work: one thing after the other, each kept before it happens.
+"""Serial actors for state that is made by events: each event is stored before it is applied.
 
-Several processes may serve the same: an event is accepted once, and who comes too late reads what
-has happened meanwhile and decides anew.
+Several processes may serve the same state. A store accepts each event number once; a process that
+comes too late reads the events that it has missed and decides again.
 """
 
 import asyncio
@@ -16,17 +16,17 @@ from canasta.table.clock import now
 from canasta.table.errors import TableError
 
 _THREADS: Final = ThreadPoolExecutor(2, "canasta reading")
-"""Where long work is done: few at a time, for each of them takes its part of Python's time."""
+"""Threads for long work: only two, because each of them competes for the GIL."""
 
 _AT_ONCE: Final = 0.005
-"""Seconds in which events happen one after the other before others have their turn."""
+"""Seconds for which events are applied before other tasks have their turn."""
 
 _TRIES: Final = 100
-"""How often a request is decided anew because another process was faster."""
+"""Attempts at a request before it fails because other processes were always faster."""
 
 
 class NumberedEvent(Protocol):
-    """An event in its place: numbers count from 1 without gaps, times are seconds since 1970."""
+    """An event with its number (from 1, without gaps) and its time, in seconds since 1970."""
 
     @property
     def number(self) -> int:
@@ -34,15 +34,15 @@ class NumberedEvent(Protocol):
 
     @property
     def at(self) -> float:
-        """When it happened."""
+        """The time at which it happened."""
 
     @property
     def event(self) -> Any:
-        """What happened."""
+        """The event itself."""
 
 
 class Subject(Protocol):
-    """What events make."""
+    """State that events make."""
 
     @property
     def code(self) -> str:
@@ -53,7 +53,7 @@ class Subject(Protocol):
         """The number of its last event."""
 
     def apply(self, entry: Any, /) -> None:
-        """Let the next event happen."""
+        """Apply the next event."""
 
 
 EntryT = TypeVar("EntryT", bound=NumberedEvent)
@@ -62,26 +62,26 @@ _T = TypeVar("_T")
 
 
 class Keeper(Protocol[EntryT]):
-    """What keeps events (see :class:`canasta.store.Store`)."""
+    """A store of events (see :class:`canasta.store.Store`)."""
 
     def keep(self, code: str, entries: Sequence[EntryT]) -> "asyncio.Future[None]":
-        """Keep the next events; the future is done when they are kept, or says why not."""
+        """Store the next events; the future is done when they are stored, or holds the error."""
 
     def entries(self, code: str, after: int = 0) -> list[EntryT]:
-        """The events after a number."""
+        """Return the events after a number."""
 
 
 class Actor(Generic[SubjectT, EntryT]):
-    """One serial actor.
+    """A subject that events make, changed by one request at a time.
 
     Attributes:
-        subject: what is changed here alone, as it is.
-        version: raised with every event, and with all else that those who listen are told of.
-        kind: what it is, in a word that its codes begin with.
-        error: what its refusals are.
-        entry: puts an event in its place.
-        slow: whether to decide and to let an event happen takes longer the more is stored; then
-            both are done in a thread.
+        subject: the current state, which only this actor changes.
+        version: raised whenever the listeners are called.
+        kind: a word for the subject, with which the codes of its errors begin.
+        error: the class of its errors.
+        entry: makes a numbered event from a number, a time and an event.
+        slow: True if deciding and applying take longer the more is stored; then both run in a
+            thread.
     """
 
     kind: ClassVar[str]
@@ -93,10 +93,10 @@ class Actor(Generic[SubjectT, EntryT]):
     async def opened(
         cls, code: str, keeper: Keeper[EntryT], behind: type[Exception]
     ) -> Self | None:
-        """Return what is stored under a code, at work; None if nothing is.
+        """Return an actor for what is stored under a code; None if nothing is.
 
         Raises:
-            CanastaError: ``pad.broken``, or another kind's: what is stored cannot have happened.
+            CanastaError: ``pad.broken``, or that of another kind: the stored events are damaged.
         """
         entries = await asyncio.to_thread(keeper.entries, code)
         if not entries:
@@ -105,7 +105,7 @@ class Actor(Generic[SubjectT, EntryT]):
 
     @classmethod
     def _restored(cls, code: str, entries: Sequence[EntryT]) -> SubjectT:
-        """Return what stored events make; events that were damaged may fail in any way."""
+        """Return the subject that stored events make; damaged events may fail in any way."""
         try:
             subject = cls.make(entries)
             if subject.code != code:
@@ -120,7 +120,7 @@ class Actor(Generic[SubjectT, EntryT]):
 
     @classmethod
     def make(cls, entries: Sequence[EntryT]) -> SubjectT:
-        """Return what some events make, after all that its pages show of it was made once."""
+        """Return the subject that some events make, with the caches of its views filled."""
         raise NotImplementedError
 
     def __init__(
@@ -130,12 +130,12 @@ class Actor(Generic[SubjectT, EntryT]):
         behind: type[Exception],
         now: Callable[[], float] = now,
     ) -> None:
-        """Serve something.
+        """Serve a subject.
 
         Args:
-            subject: it, as its keeper has it.
-            keeper: where its events are kept.
-            behind: what the keeper raises where somebody else has written meanwhile.
+            subject: its current state, as it is stored.
+            keeper: the store of its events.
+            behind: the keeper's error if another process has written meanwhile.
             now: the clock.
         """
         self.subject = subject
@@ -145,18 +145,18 @@ class Actor(Generic[SubjectT, EntryT]):
         self._now = now
         self._turn = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._listeners: dict[Callable[[], None], None] = {}  # told in the order they came
+        self._listeners: dict[Callable[[], None], None] = {}  # called in the order they were added
 
     async def carry_out(self, decide: Callable[[SubjectT], Sequence[Any]]) -> None:
-        """Decide what somebody wants, keep what comes of it, let it happen, tell those who wait.
+        """Decide a request, store the events that follow, apply them and call the listeners.
 
-        It is carried out even if who waits for it gives up: what is kept has to be told.
+        It is carried out even if the caller is cancelled: listeners must learn of stored events.
 
         Args:
-            decide: from the subject to events; it changes nothing, and may be asked again.
+            decide: returns events for the subject; it changes nothing, and may be called again.
 
         Raises:
-            CanastaError: what ``decide`` refuses, or the keeper; nothing has happened.
+            CanastaError: from ``decide`` or the keeper, or ``table.busy``; nothing has happened.
         """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         task = asyncio.create_task(self._carry_out(decide, done))
@@ -192,7 +192,7 @@ class Actor(Generic[SubjectT, EntryT]):
                 except self._behind:
                     await self._catch_up()
                     continue
-                # Before all are told, so that who requested it hears of both in the same breath.
+                # Before the listeners are called: the caller learns of both at the same time.
                 if not self.slow:
                     _settle(done)
                 for entry in entries:
@@ -202,7 +202,7 @@ class Actor(Generic[SubjectT, EntryT]):
             raise TableError("table.busy", "Others are always faster; try again.")
 
     async def catch_up(self) -> None:
-        """Read what another process has written."""
+        """Read and apply what another process has written."""
         async with self._turn:
             await self._catch_up()
 
@@ -212,7 +212,7 @@ class Actor(Generic[SubjectT, EntryT]):
         await self._happen_in_turn(await asyncio.to_thread(read))
 
     async def read(self, work: Callable[[SubjectT], _T]) -> _T:
-        """Do something with the subject in a thread; nothing happens to it meanwhile."""
+        """Call a function of the subject in a thread; no event is applied meanwhile."""
         async with self._turn:
             return await _in_thread(partial(work, self.subject))
 
@@ -220,7 +220,7 @@ class Actor(Generic[SubjectT, EntryT]):
         return await _in_thread(work) if self.slow else work()
 
     async def _happen_in_turn(self, entries: Sequence[EntryT]) -> None:
-        """Let events happen; of many, some at a time, so that others have their turn."""
+        """Apply events; if there are many, other tasks have their turn in between."""
         began = perf_counter()
         for entry in entries:
             await self._done(partial(self._happen, entry))
@@ -239,7 +239,7 @@ class Actor(Generic[SubjectT, EntryT]):
             told()
 
     def listen(self, told: Callable[[], None]) -> Callable[[], None]:
-        """Call something, which must be quick, at every change; what is returned ends that."""
+        """Call a quick function after every change, until the returned function is called."""
         self._listeners[told] = None
         return lambda: self._listeners.pop(told, None)
 
@@ -249,5 +249,5 @@ async def _in_thread(work: Callable[[], _T]) -> _T:
 
 
 def _settle(done: "asyncio.Future[None]") -> None:
-    if not done.done():  # who waited may have given up
+    if not done.done():  # the caller may have been cancelled
         done.set_result(None)

@@ -1,4 +1,4 @@
-"""What a review has found as a page says it: each choice that cost points, and what was better."""
+"""The findings of a review for the page: each choice that cost points, and the better one."""
 
 from collections.abc import Sequence
 
@@ -11,26 +11,26 @@ from canasta.table.ways import Way, way_of
 
 
 class Lapse(msgspec.Struct, frozen=True, kw_only=True):
-    """A choice that cost points, by what its player had seen then."""
+    """A choice that cost points, judged by what its player had seen then."""
 
     at: int
-    """The number of the replay's frame before it."""
+    """Number of the replay's frame before it."""
     played: Way
     better: Way
     cost: float
     error: float
     """The standard error of the cost."""
     reasons: tuple[Reason, ...]
-    """Why the other was better."""
+    """Reasons why the other choice was better."""
 
 
 def lapses_of(game: Game, deal: int, turns: Sequence[Turn]) -> tuple[Lapse, ...]:
-    """What a review has found, in its order.
+    """Return the findings of a review for the page, in their order.
 
     Args:
         game: a match.
-        deal: a deal of it that is over.
-        turns: what was found.
+        deal: the number of a deal of it that is over.
+        turns: the findings.
     """
     wanted = {turn.at: turn for turn in turns}
     found: dict[int, Lapse] = {}

@@ -8,7 +8,7 @@ import msgspec
 from canasta.table.fair import deal_digest, pack_order
 
 MOST_BOARDS: Final = 50
-"""Boards that are played at one table."""
+"""Most boards that are played at one table."""
 
 
 class BoardPlayed(msgspec.Struct, frozen=True):
@@ -17,34 +17,34 @@ class BoardPlayed(msgspec.Struct, frozen=True):
     board: int
     """Its number, from 1."""
     totals: tuple[int, ...]
-    """What each side has made of it."""
+    """Points of each side."""
     ending: str
     """As in ``DealScore``."""
     out: int | None
-    """Who went out or splashed."""
+    """Seat that went out or splashed; None if none did."""
     record: bytes
-    """The record of the match that it is."""
+    """Record of the match that is this board."""
 
 
 def board_pack(board: int, secret: str, packs: int) -> tuple[int, ...]:
-    """The pack of a board, which follows from its secret alone.
+    """Return the pack of a board, which follows from its secret alone.
 
     Args:
         board: its number, from 1.
-        secret: its secret, to which was committed before anybody played it.
-        packs: how many packs of 54 cards are played with.
+        secret: its secret, committed to before any table played it.
+        packs: the number of packs of 54 cards.
 
     Returns:
-        Kinds, the card dealt first in front.
+        Kinds of cards, the one dealt first in front.
     """
     return pack_order(deal_digest(board, 1, secret, {}), packs)
 
 
 def seed_of_board(secret: str) -> int:
-    """The seed of the bots of a board: whoever plays it meets them with the same dice.
+    """Return the seed of the bots of a board: they have the same dice at every table.
 
     Args:
-        secret: the board's, which nobody knows until it was played everywhere.
+        secret: the board's, which stays hidden until every table has played it.
     """
     return (
         int.from_bytes(blake2b(secret.encode(), digest_size=8, person=b"bots").digest(), "big") >> 4

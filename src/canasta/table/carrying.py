@@ -1,7 +1,7 @@
-"""A match that goes on elsewhere: taken away from a table as a few bytes, and brought to another.
+"""A match that moves: taken away from one table as a few bytes, and brought to another.
 
-What is taken away in the middle of a deal holds its hidden cards. So only somebody who plays it
-alone may do so, or together with people of the same device, and both tables tell everybody.
+During a deal these bytes hold its hidden cards. So only a player may take the match who plays alone
+or with people of the same device, and both tables show this to everyone.
 """
 
 from collections.abc import Collection, Sequence
@@ -23,21 +23,21 @@ from canasta.table.settings import Settings
 from canasta.table.state import Table
 
 CARRIED_VERSION: Final = 1
-"""Raised whenever the form of a carried match changes."""
+"""Version of the form of a carried match, raised whenever it changes."""
 
 LONGEST_TEXT: Final = 12_000
-"""Characters of a carried match that is read: what one message has room for."""
+"""Most characters of a carried match: one message has room for so many."""
 
 
 class CarriedSeat(msgspec.Struct, frozen=True, array_like=True):
-    """Who played at a seat."""
+    """The player of a carried match at a seat, a person or a bot."""
 
     name: str
-    """A person's; empty for a bot."""
+    """The person's name; empty for a bot."""
     level: str
-    """The bot's level; for a person the level of the bot that takes their place."""
+    """The bot's level; for a person, the level of the bot that takes their place."""
     here: bool = False
-    """Whether this person was at the same device as the one who took the match away."""
+    """True for the person who took the match away, and for people at the same device."""
 
 
 class Carried(NamedTuple):
@@ -45,19 +45,19 @@ class Carried(NamedTuple):
 
     seats: tuple[CarriedSeat, ...]
     own: int
-    """The seat of the one who took it away."""
+    """Seat of the person who took it away."""
     game: Game
     match: str
-    """The match alone, as an event keeps it."""
+    """The match alone, as an event stores it."""
 
 
 def take(table: Table, person: str, beside: Collection[str]) -> list[ev.TableEvent]:
-    """Somebody takes the match away, to go on with it elsewhere; the table itself stays.
+    """Take the match away, to go on with it elsewhere; the table itself stays.
 
     Args:
         table: the table.
-        person: who wants it.
-        beside: who else is at the same device.
+        person: the player.
+        beside: the other people at the same device.
 
     Raises:
         TableError: ``table.not_seated``, ``table.bot_plays``, ``table.no_deal``,
@@ -85,7 +85,7 @@ def take(table: Table, person: str, beside: Collection[str]) -> list[ev.TableEve
 
 
 def seats_of(table: Table, person: str, beside: Collection[str]) -> tuple[CarriedSeat, ...]:
-    """Who plays at a table from which somebody takes the match away, with others beside them."""
+    """Return the players by seat, if a person takes the match away with others of their device."""
     usual = table.settings.bots
     return tuple(
         CarriedSeat(
@@ -98,12 +98,12 @@ def seats_of(table: Table, person: str, beside: Collection[str]) -> tuple[Carrie
 
 
 def write_match(game: Game, seats: Sequence[CarriedSeat], own: int) -> str:
-    """A match as text for a link or a file; :func:`take` says who may have it.
+    """Return a match as text for a link or a file; :func:`take` decides who may have it.
 
     Args:
         game: the match.
-        seats: who plays it.
-        own: the seat of whoever takes it away.
+        seats: its players.
+        own: the seat of the person who takes it away.
 
     Raises:
         InvalidError: ``compact.position``, ``match.long``.
@@ -117,7 +117,7 @@ def write_match(game: Game, seats: Sequence[CarriedSeat], own: int) -> str:
 
 
 def read_match(text: str) -> Carried:
-    """The match of some text that :func:`write_match` made; it takes a while.
+    """Return the match of a text from :func:`write_match`; this takes a while.
 
     Raises:
         InvalidError: ``match.large``, ``match.damaged``, ``match.version``, or as
@@ -156,7 +156,7 @@ def read_match(text: str) -> Carried:
 
 
 def settings_for(game: Game, settings: Settings) -> Settings:
-    """The settings of a table at which a match goes on: its rules, and all else as is wanted.
+    """Return the settings of a table at which a match goes on: its rules, and the rest as given.
 
     Raises:
         InvalidError: ``table.settings``: its house rules are longer than a table's may be.

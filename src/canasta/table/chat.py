@@ -1,4 +1,4 @@
-"""Talk at the table, and who is heard."""
+"""Chat at the table, and unmuting people."""
 
 from typing import Final
 
@@ -13,11 +13,11 @@ QUICK_WORDS: Final = (
     *("hello", "well_played", "thank_you", "sorry", "one_moment", "good_luck"),
     *("back_soon", "bye"),
 )
-"""What can be said with one tap, at a table without chat too; pages know the words for them."""
+"""Names of phrases that one tap says, at a table without chat too; pages have their words."""
 
 
 def say_quickly(table: Table, person: str, word: str) -> list[ev.TableEvent]:
-    """Somebody says one of the quick words.
+    """Say one of the quick words.
 
     Raises:
         InvalidError: ``table.words``.
@@ -30,7 +30,7 @@ def say_quickly(table: Table, person: str, word: str) -> list[ev.TableEvent]:
 
 
 def say(table: Table, person: str, words: str) -> list[ev.TableEvent]:
-    """Somebody says something.
+    """Say something in the chat.
 
     Raises:
         InvalidError: ``table.words``.
@@ -43,7 +43,7 @@ def say(table: Table, person: str, words: str) -> list[ev.TableEvent]:
 
 
 def unmute(table: Table, person: str, about: str) -> list[ev.TableEvent]:
-    """The host lets somebody be heard again; not the host themself, whom the others muted.
+    """Unmute a person, as the host; hosts whom the others have muted cannot unmute themselves.
 
     Raises:
         InvalidError: ``table.person``.

@@ -1,6 +1,6 @@
-"""Whether an event can happen at a table: for events that come from outside and are not trusted.
+"""Checks that events can happen at a table: those from outside are not trusted.
 
-The events of a table's own are right by the functions that made them; a file may say anything.
+A table's own events are right because its functions made them; a file may hold anything.
 """
 
 from typing import Final
@@ -25,10 +25,10 @@ _LONGEST_ID: Final = 40
 
 
 def check(table: Table, event: ev.TableEvent) -> None:
-    """Whether an event can happen now.
+    """Check that an event can happen now.
 
     Raises:
-        InvalidError: ``table.impossible``, or what is wrong with a name, a setting or a value.
+        InvalidError: ``table.impossible``, or the error of a name, a setting or a value.
     """
     if isinstance(event, ev.Founded) != (table.number == 0):
         raise impossible("a table begins with its founding, and is founded once")

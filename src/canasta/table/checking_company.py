@@ -1,4 +1,4 @@
-"""Whether an event about people can happen at a table: events from outside are not trusted."""
+"""Checks that events about people can happen at a table: those from outside are not trusted."""
 
 from typing import Final, TypeAlias
 
@@ -23,7 +23,7 @@ CompanyEvent: TypeAlias = (
 
 
 def check_company(table: Table, event: CompanyEvent) -> None:
-    """Whether an event about people can happen now.
+    """Check that an event about people can happen now.
 
     Raises:
         InvalidError: ``table.impossible``.

@@ -1,7 +1,7 @@
-"""What one person sees of a table: the only form in which anything of it leaves the server.
+"""The view that one person has of a table: the only form in which any of it leaves the server.
 
-It has three parts, so that only what has changed need be sent: the room and the game, which are the
-same for all, and what is the person's own. Everything of the game comes from
+It has three parts, so that only changed parts need be sent: the room and the game, which are the
+same for everyone, and the person's private view. Everything of the game comes from
 :class:`canasta.game.View`, which is made from a redacted record.
 """
 
@@ -20,27 +20,27 @@ from canasta.table.state import Table
 
 
 class SaidView(msgspec.Struct, frozen=True):
-    """Something that was said."""
+    """An entry of the chat: words, or a notice about a person."""
 
     number: int
-    """The number of the event: later words have higher ones."""
+    """Number of its event: later entries have higher ones."""
     name: str
     words: str
     quick: bool
-    """Whether ``words`` names a quick word, which everybody reads in their own language."""
+    """True if ``words`` is the name of a quick word, which each page shows in its own language."""
     hint: bool
-    """Whether nothing was said: they were given a hint, and all are told of it."""
+    """True if the entry says that the person was given a hint; it has no words then."""
     voided: bool = False
-    """Whether nothing was said: the pages of those whom the words name did not reveal their values,
-    and it is shuffled again."""
+    """True if the entry says that the cards are shuffled again, because the pages of the people
+    named in ``words`` did not reveal their values."""
     notice: str = ""
-    """Whether nothing was said, but something was done: ``kicked``, ``banned``, ``muted``,
-    ``unmuted``, ``host_given``, ``host_left``, ``host_away`` or ``host_back`` (they are the host
-    now), or ``declined`` (what they proposed)."""
+    """The event of a notice, which has no words: ``kicked``, ``banned``, ``muted``, ``unmuted``,
+    ``host_given``, ``host_left``, ``host_away`` or ``host_back`` (they are the host now),
+    ``declined`` (what they proposed) or ``match_taken``; else empty."""
     by: str = ""
-    """Who did it, or was the host before."""
+    """Name of the person who did it, or was the host before; empty if there is none."""
     consent: bool = False
-    """Whether those at the table agreed to it."""
+    """True if the people at the table agreed to it."""
 
 
 class ClientView(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,20 +50,20 @@ class ClientView(msgspec.Struct, frozen=True, kw_only=True):
     """Its version: the number of the last event."""
     room: RoomView
     game: GameView | None
-    """Nothing before the first deal, or for somebody who may not watch."""
+    """None before the first deal, and for people who may not watch."""
     own: OwnView
     said: tuple[SaidView, ...]
     events: int
-    """How many events of the game there have been."""
+    """Number of events of the game so far."""
 
 
 def client_view(table: Table, person: str, present: Collection[str]) -> ClientView:
-    """What somebody sees of a table.
+    """Return a table as one person sees it.
 
     Args:
         table: the table.
-        person: who looks.
-        present: who is at the table now.
+        person: the person.
+        present: the people who are at the table now.
     """
     return ClientView(
         number=table.number,
@@ -76,20 +76,20 @@ def client_view(table: Table, person: str, present: Collection[str]) -> ClientVi
 
 
 def shared_game(table: Table) -> GameView | None:
-    """The game as all see it who may see it."""
+    """Return the game as everyone sees it who may see it; None before the first deal."""
     return None if table.game is None else game_view(table.game, table.moves)
 
 
 def sees_game(table: Table, person: str) -> bool:
-    """Whether somebody may see the game at all: those at a seat, and watchers where they may."""
+    """Return whether a person may see the game: players may, watchers if the settings let them."""
     seat = table.seat_of(person)
     return may_look(table, WATCHER if seat is None else seat)
 
 
 def said_since(table: Table, number: int, person: str) -> tuple[SaidView, ...]:
-    """What was said after an event, as far as somebody may know of it.
+    """Return the chat after an event, as far as a person may see it.
 
-    What was said while they were not allowed to look is not told later either.
+    Entries from a time at which they were not allowed to look stay hidden later too.
     """
     return tuple(
         _said(table, word)
@@ -114,12 +114,12 @@ def _said(table: Table, word: Word) -> SaidView:
 
 
 def event_count(table: Table) -> int:
-    """How many events of the game there have been."""
+    """Return the number of events of the game so far."""
     return 0 if table.game is None else table.game.event_count
 
 
 def deal_start(table: Table) -> int:
-    """How many events there were before this deal began."""
+    """Return the number of events before this deal began."""
     if table.game is None:
         return 0
     events = table.game.open_events()
@@ -131,7 +131,7 @@ def deal_start(table: Table) -> int:
 
 
 def events_since(table: Table, person: str, known: int) -> tuple[Event, ...]:
-    """What has happened in the game since so many events, as somebody sees it."""
+    """Return the events of the game after the first ``known``, as a person sees them."""
     seat = table.seat_of(person)
     if table.game is None or not sees_game(table, person):
         return ()

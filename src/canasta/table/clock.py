@@ -1,9 +1,9 @@
-"""The time of a server process: that of day, but never put forward or back.
+"""The clock of a server process: the time of day, but without jumps.
 
-Turns end and deals begin at times that are kept with what has happened, in seconds since 1970.
-Where the machine's clock is set anew meanwhile, nobody is to lose their turn or to wait an hour: a
-jump is seen by comparing with a clock that nobody can set, and left out. So is the time in which
-the machine slept. Small corrections are followed.
+Turns end and deals begin at times that are stored with the events, in seconds since 1970. If the
+machine's clock is set meanwhile, no player should lose a turn or wait an hour. So a jump is left
+out: comparison with a clock that cannot be set reveals it. The time for which the machine slept is
+left out too. Small corrections are followed.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from time import monotonic, time
 from typing import Final
 
 JUMP: Final = 1.0
-"""Seconds by which two clocks differ at once where one of them was set."""
+"""Seconds by which two clocks drift apart between two readings if one of them was set."""
 
 LAST: Final = 253_402_300_799.0
 """The end of the year 9999: no calendar goes further."""
@@ -23,7 +23,7 @@ def is_time(at: float) -> bool:
 
 
 class SteadyClock:
-    """A clock that goes on as time does; call it for seconds since 1970."""
+    """A clock that runs steadily; call it for seconds since 1970."""
 
     def __init__(
         self, wall: Callable[[], float] = time, running: Callable[[], float] = monotonic
@@ -32,14 +32,14 @@ class SteadyClock:
 
         Args:
             wall: the time of day, which may be set.
-            running: seconds that nobody can set.
+            running: seconds of a clock that cannot be set.
         """
         self._wall, self._running = wall, running
         self._day, self._ran = wall(), running()
         self._left_out = 0.0
 
     def __call__(self) -> float:
-        """Now, in seconds since 1970."""
+        """Return the time, in seconds since 1970."""
         day, ran = self._wall(), self._running()
         jump = (day - self._day) - (ran - self._ran)
         if abs(jump) > JUMP:
@@ -49,4 +49,4 @@ class SteadyClock:
 
 
 now: Final = SteadyClock()
-"""This process's."""
+"""The clock of this process."""

@@ -1,12 +1,12 @@
-"""Coaching: cards that a player names to the partner whose turn it is, and who places them then.
+"""Coaching: cards that a player names to the partner whose turn it is, and that opponents place.
 
-Where the rules play it (W-115, AW-36) the other side answers it: it lays the cards named where it
-sees fit, in any legal place on the table of the side at fault, or leaves them; only then does the
-player go on. What was named is read from the chat, which all hear; nobody judges what was meant.
+If the rules have it (W-115, AW-36), the opponents answer it: they lay the named cards wherever they
+like, in any legal place on the table of the side at fault, or leave them. Only then does the player
+go on. Named cards are read from the chat, which everyone sees; no one judges what was meant.
 
-An answer that cannot be carried out leaves the cards, and its sender is told no more than that: why
-it failed would say what the player holds. The other side has ``ANSWER_WITHIN`` seconds, and none if
-nobody of it is there; the player's clock stands still meanwhile.
+An answer that cannot be carried out leaves the cards, and its sender learns no more than that: the
+reason would reveal what the player holds. The opponents have ``ANSWER_WITHIN`` seconds, and none if
+none of them is there. The player's clock is stopped meanwhile.
 """
 
 from collections.abc import Collection
@@ -20,15 +20,15 @@ from canasta.table.state import ANSWER_WITHIN, Table
 
 
 def answer(table: Table, seat: int, action: Coached) -> list[ev.TableEvent]:
-    """Place cards that were named to the one whose turn it is, or leave them.
+    """Place cards that were named to the player whose turn it is, or leave them.
 
-    What is refused follows from what everybody sees. An answer that the player's hand does not let
-    happen leaves the cards.
+    A refusal follows only from what everyone sees. An answer that the player's hand does not allow
+    leaves the cards.
 
     Args:
         table: the table.
-        seat: who answers.
-        action: what becomes of the cards.
+        seat: the opponent's seat.
+        action: the answer: a play of the cards, or none.
 
     Raises:
         TableError: ``table.not_coached``.
@@ -45,7 +45,7 @@ def answer(table: Table, seat: int, action: Coached) -> list[ev.TableEvent]:
         except CanastaError:
             continue
         return [ev.Acted(seat, tuple(steps))]
-    # What lies there does not open yet: the player has to be able to go on with it.
+    # The melds laid so far do not open yet: the player has to be able to go on with them.
     return [ev.CoachingEnded(seat)]
 
 
@@ -56,11 +56,11 @@ def lapses_at(table: Table) -> float | None:
 
 
 def lapse(table: Table, there: Collection[str], now: float) -> list[ev.TableEvent]:
-    """End a coaching that nobody has answered in time, or that nobody is there to answer.
+    """End a coaching that was not answered in time, or that no opponent is there to answer.
 
     Args:
         table: the table.
-        there: who is at the table (``LiveTable.there``).
+        there: the people who are at the table (``LiveTable.there``).
         now: the time, in seconds since 1970.
     """
     end, game = lapses_at(table), table.game
@@ -73,7 +73,7 @@ def lapse(table: Table, there: Collection[str], now: float) -> list[ev.TableEven
 
 
 def placements(table: Table) -> tuple[str, ...]:
-    """Return the answers proposed to the other side: all that does not rest on the hand."""
+    """Return the answers proposed to the opponents: all that do not depend on the hand."""
     game = table.game
     if game is None or not table.coaching_open:
         return ()
@@ -93,7 +93,7 @@ def _is_against(game: Game, seat: int) -> bool:
 
 
 def _is_named(table: Table, play: LayMeld | Add) -> bool:
-    """Whether all cards of a placement were named: by rank, or with their suits."""
+    """Return whether all cards of a placement were named: by rank, or with their suits."""
     named = {
         kind for text in table.coached for (card,) in [parse_cards(text)] for kind in card.kinds
     }
@@ -102,7 +102,7 @@ def _is_named(table: Table, play: LayMeld | Add) -> bool:
 
 
 def _of_rank(game: Game, rank: int, cards: list[str]) -> list[LayMeld | Add]:
-    """A new meld, and all that lies there of the rank; wild cards go anywhere."""
+    """Return a new meld and additions to sets of the rank; wild cards go to any set."""
     plays: list[LayMeld | Add] = []
     own = game.view(game.turn).melds[game.turn % game.sides]
     for number, meld in enumerate(own):

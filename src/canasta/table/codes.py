@@ -1,8 +1,8 @@
 """Codes: drawn ones are short and easy to say; derived ones are too long to find a second text for.
 
-A drawn code is random, so six signs do. A derived code follows from a text that anybody may choose,
-so it has more than 128 bits, and a sign of its own in front that says what it was derived from. The
-two never meet: they differ in length.
+A drawn code is random, so six characters suffice. A derived code follows from a text that anyone
+may choose, so it has more than 128 bits, after a first letter that shows what it is derived from.
+The two kinds never collide: they differ in length.
 """
 
 import re
@@ -13,15 +13,15 @@ from typing import Final, Literal, TypeAlias
 from canasta.game import InvalidError
 
 LETTERS: Final = "ACDEFGHJKMNPQRTUVWXY34679"
-"""No I, L, O, 0 and 1, and of B and 8, S and 5, Z and 2 neither."""
+"""Characters without look-alikes: no I, L, O, 0 or 1, no B or 8, S or 5, Z or 2."""
 
 LENGTH: Final = 6
 
 DERIVED_LENGTH: Final = 28
-"""Signs of a derived code after its first: 25 letters to the power of 28 are 130 bits."""
+"""Characters of a derived code after its first: 25 letters to the power of 28 are 130 bits."""
 
 Space: TypeAlias = Literal["L", "D"]
-"""What a code is derived from: a link, or a day and a book."""
+"""Source of a derived code: a link, or a day and a book."""
 
 CODE_PATTERN: Final = rf"(?:[LD][{LETTERS}]{{{DERIVED_LENGTH}}}|[{LETTERS}]{{{LENGTH}}})"
 """A regular expression for any code."""
@@ -30,7 +30,7 @@ _ANY: Final = re.compile(CODE_PATTERN)
 
 
 def new_code() -> str:
-    """A code that nobody can guess from another."""
+    """Return a random code, which cannot be guessed from another."""
     return "".join(choice(LETTERS) for _ in range(LENGTH))
 
 
@@ -47,8 +47,8 @@ def derived_code(space: Space, text: str) -> str:
 def first_derived_code(text: str) -> str:
     """Return the code that followed from a text before derived codes were longer than drawn ones.
 
-    Anybody can find another text with the same code: check that what is found under it belongs to
-    this text.
+    Anyone can find another text with the same code, so check that what is stored under it
+    belongs to this text.
     """
     drawn = blake2b(text.encode(), digest_size=LENGTH).digest()
     return "".join(LETTERS[byte % len(LETTERS)] for byte in drawn)
@@ -60,7 +60,7 @@ def is_drawn(text: str) -> bool:
 
 
 def read_code(text: str) -> str:
-    """The code that somebody typed: in small letters, or with spaces and hyphens.
+    """Return the code that a person typed, perhaps in lower case or with spaces and hyphens.
 
     Raises:
         InvalidError: ``table.code``.

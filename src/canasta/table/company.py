@@ -1,4 +1,4 @@
-"""The people at a table: who came, what they propose to each other, who was sent away."""
+"""The people at a table: guests, their proposals and reports, and people who were sent away."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -10,58 +10,58 @@ if TYPE_CHECKING:
     from canasta.table.state import Table
 
 MOST_REPORTS: Final = 50
-"""Reports that a table keeps; older ones are dropped."""
+"""Most reports that a table stores; older ones are dropped."""
 
 MOST_BANNED: Final = 200
-"""Bans that a table remembers; older ones are dropped."""
+"""Most bans that a table remembers; older ones are dropped."""
 
 MOST_REFUSALS: Final = 200
-"""Refused proposals that are remembered; the wait of each is short."""
+"""Most refused proposals that a table remembers; the wait after each is short."""
 
 
 class Guest(msgspec.Struct):
-    """Somebody who came to the table."""
+    """A person who came to the table."""
 
     name: str
     key: str
     invited: bool = False
-    """Whether they came with an invitation."""
+    """True if they came with an invitation."""
     invites: str = ""
-    """The digest of the secret in the links with which they may invite others."""
+    """Digest of the secret in the links with which they may invite others."""
     inviter: bool = False
-    """Whether they may have sent such links: they have been the host, or had a seat."""
+    """True if they may have sent such links: they have been the host, or had a seat."""
     muted: bool = False
-    """Whether what they say is told to nobody."""
+    """True if they may neither write in the chat nor change their name."""
     kicked: int = 0
-    """The number of the event by which they were last sent away; 0 for never."""
+    """Number of the event by which they were last sent away; 0 for never."""
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """Something that needs the consent of those who sit at the table and are there."""
+    """A request that needs the consent of the people who sit at the table and are there."""
 
     person: str
-    """Who asks."""
+    """The person who asks."""
     kind: str
     """One of ``canasta.table.proposals.KINDS``."""
     seat: int
-    """The seat it is about; -1 where it is about none."""
+    """The seat it is about; -1 for none."""
     about: str
-    """The person it is about; empty where it is about none."""
+    """The person it is about; empty for none."""
     agreed: frozenset[str]
-    """Who has said yes."""
+    """The people who have said yes."""
     at: float
-    """When it was made, in seconds since 1970."""
+    """Time at which it was made, in seconds since 1970."""
     moment: tuple[int, bool]
     """The deal in which it was made (:meth:`canasta.table.Table.deal_moment`)."""
 
     @property
     def what(self) -> tuple[str, int, str]:
-        """What is asked for, whoever asks."""
+        """The request without the person who asks: its kind, seat and person."""
         return self.kind, self.seat, self.about
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """A proposal that came to nothing: it is not made again at once."""
+    """A refused proposal, which is not made again at once."""
 
     person: str
     what: tuple[str, int, str]
@@ -69,61 +69,61 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What somebody told the host of somebody else."""
+    """A report of one person about another, for the host."""
 
     number: int
     person: str
     name: str
-    """What the one who reports was called."""
+    """Name at that time of the person who reports."""
     about: str
     about_name: str
     words: str
 
 
 class Word(msgspec.Struct, frozen=True):
-    """Something that was said, or that all are told of somebody."""
+    """An entry of the chat: words, or a notice about a person."""
 
     number: int
     person: str
     words: str
     quick: bool = False
     hint: bool = False
-    """Whether nothing was said: they were given a hint."""
+    """True if the entry says that the person was given a hint."""
     voided: bool = False
-    """Whether nothing was said: the pages of those whom the words name left a shuffle void."""
+    """True if the entry says that the people named in its words left a shuffle void."""
     notice: str = ""
-    """Whether nothing was said, but something was done to them or by them: what."""
+    """The event of a notice, done to the person or by them; else empty."""
     by: str = ""
-    """Who did it."""
+    """The person who did it; empty if there is none."""
     consent: bool = False
-    """Whether those at the table agreed to it."""
+    """True if the people at the table agreed to it."""
     heard: frozenset[str] | None = None
-    """Who may be told of it; None for all."""
+    """The people who may see it; None for everyone."""
     names: tuple[str, str] | None = None
-    """What the person and who did it were called, once one of them is not known any more."""
+    """Names of ``person`` and ``by``, stored if the table may no longer know one of them."""
 
 
 class Company:
     """The part of a table that is its people."""
 
     def __init__(self) -> None:
-        """Nobody has come yet."""
+        """Begin without people."""
         self.guests: dict[str, Guest] = {}
         self.invitation = ""
-        """The secret in the links of those who invited at a table of an earlier release."""
+        """Secret of the invitation links at a table of an earlier release; else empty."""
         self.banned: dict[str, str] = {}
-        """By the digests of their tokens, what those were called who may not come again."""
+        """Names of banned people, by the digests of their tokens."""
         self.proposal: Proposal | None = None
         self.refusals: list[Refusal] = []
         self.reports: list[Report] = []
 
     @property
     def has_invitations(self) -> bool:
-        """Whether people can be invited here, as they can since version 3 of the events."""
+        """True if people can be invited here, as they can since version 3 of the events."""
         return bool(self.invitation) or any(guest.invites for guest in self.guests.values())
 
     def happen(self, table: "Table", entry: ev.StoredEvent) -> None:
-        """An event about people happens."""
+        """Apply an event about people."""
         match entry.event:
             case ev.Proposed(person, kind, seat, about):
                 self.proposal = Proposal(
@@ -168,7 +168,7 @@ class Company:
             self.refusals = [*self.refusals, refusal][-MOST_REFUSALS:]
 
     def _let_go(self, table: "Table", person: str) -> Guest:
-        """Somebody is known no more; what they have said keeps their name."""
+        """Forget a person; the chat keeps their name."""
         table.said = [self.kept(word, person) for word in table.said]
         if table.paused == person:
             table.paused = table.host
@@ -176,13 +176,13 @@ class Company:
         return self.guests.pop(person)
 
     def kept(self, word: Word, person: str) -> Word:
-        """A word with its names in it, where one of them goes."""
+        """Return a chat entry, with its names stored in it if it is about a person who goes."""
         if word.names is not None or person not in (word.person, word.by):
             return word
         return msgspec.structs.replace(word, names=self.names(word))
 
     def names(self, word: Word) -> tuple[str, str]:
-        """What the one whom a word is about, and who did it, are called."""
+        """Return the names of the person that a chat entry is about and of the one who did it."""
         if word.names is not None:
             return word.names
         return self.guests[word.person].name, self.guests[word.by].name if word.by else ""

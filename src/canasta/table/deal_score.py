@@ -1,4 +1,4 @@
-"""How a deal at a table ended."""
+"""The score of a deal at a table."""
 
 import msgspec
 
@@ -6,22 +6,22 @@ from canasta.game import WATCHER, Game
 
 
 class DealScore(msgspec.Struct, frozen=True):
-    """How a deal of the match ended."""
+    """The ending and the points of a deal of the match."""
 
     deal: int
     ending: str
-    """``went_out``, ``concealed``, ``splash``, ``stock`` or ``last_three``; ``time`` where an
+    """``went_out``, ``concealed``, ``splash``, ``stock`` or ``last_three``; ``time`` if an
     evening's time was up."""
     out: int | None
-    """Who went out or splashed."""
+    """Seat that went out or splashed; None if none did."""
     totals: tuple[int, ...]
     """The points of the deal by side."""
     scores: tuple[int, ...]
-    """The match after it by side."""
+    """The scores of the match after it, by side."""
 
 
 def scored(game: Game) -> DealScore:
-    """How the deal that is just over ended."""
+    """Return the score of the deal that has just ended."""
     view, sides = game.view(WATCHER), game.sheet().sides
     return DealScore(
         deal=game.deal,
@@ -33,7 +33,7 @@ def scored(game: Game) -> DealScore:
 
 
 def scored_as_it_lies(game: Game) -> DealScore:
-    """How a deal ends whose last turn is over."""
+    """Return the score of a deal that ends as it is, after the last turn of an evening's round."""
     sides = game.sheet_as_it_lies().sides
     return DealScore(
         deal=game.deal,

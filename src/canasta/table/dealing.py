@@ -1,4 +1,4 @@
-"""Beginning a match and its deals, so that nobody chooses the cards."""
+"""The beginning of a match and of its deals, so that no one chooses the cards."""
 
 from canasta.lessons import LESSONS
 from canasta.table import events as ev
@@ -10,18 +10,19 @@ from canasta.table.state import Table
 
 
 def begin(table: Table, person: str, board: tuple[int, str] | None = None) -> list[ev.TableEvent]:
-    """A player wants the match, the next deal, or another match to begin.
+    """Begin the match, the next deal, or another match.
 
-    A second player who wants the same is content with what has happened.
+    If the shuffle of the deal is already under way, nothing happens.
 
     Args:
         table: the table.
-        person: who wants it.
-        board: the number and the secret of the board to be dealt, where boards are bound to it.
+        person: the player who asks for it.
+        board: the number and the secret of the board to be dealt, if the table plays boards.
 
     Raises:
         TableError: ``table.not_seated``, ``table.bot_plays``, ``table.seats_empty``,
-            ``table.deal_under_way``, ``table.boards_over``, ``table.round_over``.
+            ``table.deal_under_way``, ``table.boards_over``, ``table.round_over``,
+            ``table.puzzle_over``.
     """
     own_seat(table, person)
     if table.promise is not None:
@@ -55,16 +56,16 @@ def _deal_board(table: Table, board: tuple[int, str] | None) -> list[ev.TableEve
     if table.next_board is None:
         raise TableError("table.boards_over", "All boards have been played here.")
     if board is None or board[0] != table.next_board:
-        return []  # somebody was faster
+        return []  # another player was faster
     return [ev.BoardDealt(*board)]
 
 
 def commit(table: Table, person: str, promise: str, own: str) -> list[ev.TableEvent]:
-    """A player's page commits to a value; with the last of them the list is closed.
+    """Commit to a value for a player's page; the last commitment closes the list.
 
     Args:
         table: the table.
-        person: whose page it is.
+        person: the player.
         promise: the server's commitment, as the page saw it.
         own: the page's commitment.
 
@@ -92,13 +93,13 @@ def commit(table: Table, person: str, promise: str, own: str) -> list[ev.TableEv
 
 
 def reveal(table: Table, person: str, promise: str, value: str) -> list[ev.TableEvent]:
-    """A player's page reveals its value; with the last of them the deal begins.
+    """Reveal the value of a player's page; the last value begins the deal.
 
     Args:
         table: the table.
-        person: whose page it is.
+        person: the player.
         promise: the server's commitment, as the page saw it.
-        value: what the page has committed to.
+        value: the value that the page had committed to.
 
     Raises:
         InvalidError: ``table.entropy``.
@@ -124,15 +125,15 @@ def reveal(table: Table, person: str, promise: str, value: str) -> list[ev.Table
 
 
 def awaited(table: Table) -> set[int]:
-    """The seats that a deal about to begin waits for."""
+    """Return the seats that a deal about to begin waits for."""
     return set() if table.promise is None else table.promise.awaited(table.people_at())
 
 
 def move_on(table: Table) -> list[ev.TableEvent]:
-    """The shuffle goes on without those who do not answer: nobody holds a deal up.
+    """Move the shuffle on without players who do not answer, so that none holds up the deal.
 
-    The list of commitments is closed; once it is, a value that is missing makes the shuffle void,
-    and it is done again without them.
+    The list of commitments is closed. If it already is, a missing value makes the shuffle void, and
+    it is repeated without these players.
     """
     shuffle = table.promise
     if shuffle is None:
@@ -146,7 +147,7 @@ def move_on(table: Table) -> list[ev.TableEvent]:
 
 
 def _shuffle(table: Table, promise: str) -> Promise:
-    """The shuffle that a page speaks of.
+    """Return the shuffle that a page means.
 
     Raises:
         TableError: ``table.no_promise``: there is none, or it is another one by now.

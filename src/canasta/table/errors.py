@@ -1,7 +1,7 @@
-"""What a table refuses, beside what the rules of the game refuse."""
+"""Errors of a table, in addition to those of the game."""
 
 from canasta.game import CanastaError
 
 
 class TableError(CanastaError):
-    """Something that a person may not do at this table now; its code begins with ``table.``."""
+    """An error: a person may not do this at this table now; its code begins with ``table.``."""

@@ -1,7 +1,7 @@
-"""What happens at a table, as it is kept: numbered events that make the table when read in order.
+"""Events of a table as they are stored: numbered, and applied in order they make the table.
 
-An event holds everything, hidden things too; :mod:`canasta.table.client_view` is the one place
-from which anything goes to people.
+An event holds everything, hidden things too; people are sent only what
+:mod:`canasta.table.client_view` makes of it.
 """
 
 from typing import TypeAlias
@@ -11,7 +11,8 @@ import msgspec
 from canasta.table.settings import Settings
 
 EVENTS_VERSION = 7
-"""Raised whenever an event changes its form or meaning; older events stay readable."""
+"""Version of the events, raised whenever one changes its form or meaning; older ones stay
+readable."""
 
 
 class Founded(msgspec.Struct, frozen=True, tag_field="fact", tag="founded"):
@@ -20,50 +21,50 @@ class Founded(msgspec.Struct, frozen=True, tag_field="fact", tag="founded"):
     code: str
     settings: Settings
     invitation: str = ""
-    """The secret in the links with which people were invited, in events of versions 3 to 6: since
-    then each person who may invite has one of their own, and only digests are stored."""
+    """Secret of the invitation links, in events of versions 3 to 6. Since then each person who may
+    invite has a secret of their own, and only digests are stored."""
 
 
 class Came(msgspec.Struct, frozen=True, tag_field="fact", tag="came"):
-    """Somebody came to the table; the first who comes is its host."""
+    """A person came to the table; the first to come is its host."""
 
     person: str
     name: str
     key: str
-    """The digest of the token that they show to be known again."""
+    """The digest of the token that they show to be recognized."""
     invited: bool = False
-    """Whether they came with an invitation."""
+    """True if they came with an invitation."""
     invites: str = ""
     """The digest of the secret in the links with which they may invite others; empty in events
     before version 7."""
 
 
 class KeyGiven(msgspec.Struct, frozen=True, tag_field="fact", tag="key_given"):
-    """Somebody is known by another token from now on, and by the old one no more."""
+    """A person was given another token, and the old one is no longer valid."""
 
     person: str
     key: str
-    """Its digest; empty while nobody is known by any."""
+    """Digest of the token; empty if the person has none."""
     invites: str = ""
-    """As of ``Came``."""
+    """As in ``Came``."""
 
 
 class Renamed(msgspec.Struct, frozen=True, tag_field="fact", tag="renamed"):
-    """Somebody is called otherwise."""
+    """A person changed their name."""
 
     person: str
     name: str
 
 
 class Sat(msgspec.Struct, frozen=True, tag_field="fact", tag="sat"):
-    """Somebody sat down, in an empty seat or back in the own one."""
+    """A person sat down, in an empty seat, in a bot's, or back in their own."""
 
     person: str
     seat: int
 
 
 class BotSat(msgspec.Struct, frozen=True, tag_field="fact", tag="bot_sat"):
-    """A bot plays at a seat; a person's seat is kept for them."""
+    """A bot plays at a seat; a person's seat stays reserved for them."""
 
     seat: int
     level: str
@@ -82,16 +83,16 @@ class SettingsChosen(msgspec.Struct, frozen=True, tag_field="fact", tag="setting
 
 
 class HostPassed(msgspec.Struct, frozen=True, tag_field="fact", tag="host_passed"):
-    """Somebody else is the host; nobody (an empty name) until somebody comes."""
+    """Another person is the host; no one (an empty ``person``) until a person comes."""
 
     person: str
     why: str = ""
-    """``given``, ``left`` (the host stood up), ``away``, or ``back`` (who was away is the host
-    again); empty in events before version 3."""
+    """``given``, ``left`` (the host stood up or was sent away), ``away``, or ``back`` (the absent
+    host has returned); empty in events before version 3 and in imported tables."""
 
 
 class Shuffling(msgspec.Struct, frozen=True, tag_field="fact"):
-    """What happens before a deal, until it is dealt."""
+    """An event that prepares or begins a deal."""
 
 
 class DealPromised(Shuffling, frozen=True, tag="deal_promised"):
@@ -118,7 +119,7 @@ class ValueCommitted(Shuffling, frozen=True, tag="value_committed"):
 
 
 class ShuffleClosed(Shuffling, frozen=True, tag="shuffle_closed"):
-    """Nobody else may commit: those who have reveal their values now."""
+    """The list of commitments was closed: players who committed reveal their values now."""
 
 
 class ValueRevealed(Shuffling, frozen=True, tag="value_revealed"):
@@ -129,12 +130,12 @@ class ValueRevealed(Shuffling, frozen=True, tag="value_revealed"):
 
 
 class ShuffleVoided(Shuffling, frozen=True, tag="shuffle_voided"):
-    """Somebody did not reveal in time: it is done again without them, with another secret."""
+    """Players did not reveal in time: the shuffle is repeated without them, with another secret."""
 
     seats: tuple[int, ...]
-    """Who did not."""
+    """Seats of the players who did not reveal."""
     secret: str
-    """The server's, of the next attempt."""
+    """The server's secret for the next attempt."""
 
 
 class DealBegun(Shuffling, frozen=True, tag="deal_begun"):
@@ -144,7 +145,7 @@ class DealBegun(Shuffling, frozen=True, tag="deal_begun"):
 
 
 class LessonDealt(Shuffling, frozen=True, tag="lesson_dealt"):
-    """A lesson's deal was dealt, its cards as they lie: nothing was shuffled."""
+    """A lesson's deal was dealt from its fixed pack: nothing was shuffled."""
 
     order: tuple[int, ...]
     """The pack, the card dealt first in front."""
@@ -160,7 +161,7 @@ class BoardsBound(msgspec.Struct, frozen=True, tag_field="fact", tag="boards_bou
     contest: str
     """The code of the contest, which keeps the secrets of the boards until they are dealt."""
     commitments: tuple[str, ...]
-    """To the secret of each board, published before the first is dealt."""
+    """One to the secret of each board, published before the first is dealt."""
 
 
 class BoardDealt(Shuffling, frozen=True, tag="board_dealt"):
@@ -172,7 +173,7 @@ class BoardDealt(Shuffling, frozen=True, tag="board_dealt"):
 
 
 class OfRound(msgspec.Struct, frozen=True, tag_field="fact"):
-    """What happens between a table and the club evening whose round it plays."""
+    """An event between a table and the club evening whose round it plays."""
 
 
 class RoundBound(OfRound, frozen=True, tag="round_bound"):
@@ -184,13 +185,13 @@ class RoundBound(OfRound, frozen=True, tag="round_bound"):
     table: int
     """Its number there, from 1."""
     deals: int
-    """How many deals are played; 0 where time ends the round."""
+    """Number of deals to play; 0 if time ends the round."""
     ends: float | None = None
-    """When time is up, in seconds since 1970; None where it goes by deals."""
+    """Time at which the round ends, in seconds since 1970; None if it goes by deals."""
 
 
 class RoundTimed(OfRound, frozen=True, tag="round_timed"):
-    """The director has the round end later, or earlier."""
+    """The director moved the end of the round."""
 
     ends: float
 
@@ -200,7 +201,7 @@ class TimeUp(OfRound, frozen=True, tag="time_up"):
 
 
 class RoundStopped(OfRound, frozen=True, tag="round_stopped"):
-    """The director has ended the round: nothing is played on, and what is in play counts not."""
+    """The director ended the round: play stops, and the deal in play does not count."""
 
 
 class LessonWent(msgspec.Struct, frozen=True, tag_field="fact", tag="lesson_went"):
@@ -208,14 +209,14 @@ class LessonWent(msgspec.Struct, frozen=True, tag_field="fact", tag="lesson_went
 
     step: int
     done: tuple[int, ...] = ()
-    """Which of the step's acts have been done, by their numbers."""
+    """Numbers of the step's actions that have been done."""
 
 
 class SteppedBack(msgspec.Struct, frozen=True, tag_field="fact", tag="stepped_back"):
-    """Whoever studies a position went back."""
+    """The player who studies a position went back."""
 
     to: int
-    """How many acts since the position stay done."""
+    """Number of actions since the position that stay done."""
 
 
 class SolutionShown(msgspec.Struct, frozen=True, tag_field="fact", tag="solution_shown"):
@@ -223,7 +224,7 @@ class SolutionShown(msgspec.Struct, frozen=True, tag_field="fact", tag="solution
 
 
 class MatchBrought(msgspec.Struct, frozen=True, tag_field="fact", tag="match_brought"):
-    """A match that began elsewhere goes on here as it stood; whoever brought it knew its cards."""
+    """A match that began elsewhere goes on here; the person who brought it may know its cards."""
 
     person: str
     match: str
@@ -231,13 +232,13 @@ class MatchBrought(msgspec.Struct, frozen=True, tag_field="fact", tag="match_bro
 
 
 class MatchTaken(msgspec.Struct, frozen=True, tag_field="fact", tag="match_taken"):
-    """Somebody took the match away in the middle of a deal, with the cards that it hides."""
+    """A person took the match away during a deal, with its hidden cards."""
 
     person: str
 
 
 class Acted(msgspec.Struct, frozen=True, tag_field="fact", tag="acted"):
-    """A seat did something in the game: the steps of one act."""
+    """A seat did something in the game: the steps of one action."""
 
     seat: int
     steps: tuple[int, ...]
@@ -245,54 +246,54 @@ class Acted(msgspec.Struct, frozen=True, tag_field="fact", tag="acted"):
 
 
 class TakeBackAsked(msgspec.Struct, frozen=True, tag_field="fact", tag="take_back_asked"):
-    """A player asked to take back the turn just ended."""
+    """A player asked to take back the turn that had just ended."""
 
     seat: int
 
 
 class TakeBackAnswered(msgspec.Struct, frozen=True, tag_field="fact", tag="take_back_answered"):
-    """Another player answered; with every yes the turn is taken back."""
+    """Another player answered; once all have said yes, the turn is taken back."""
 
     seat: int
     yes: bool
 
 
 class Paused(msgspec.Struct, frozen=True, tag_field="fact", tag="paused"):
-    """Somebody paused the table."""
+    """A player paused the table."""
 
     person: str
 
 
 class Resumed(msgspec.Struct, frozen=True, tag_field="fact", tag="resumed"):
-    """Somebody let the table go on."""
+    """A player let the table go on."""
 
     person: str
 
 
 class Said(msgspec.Struct, frozen=True, tag_field="fact", tag="said"):
-    """Somebody said something."""
+    """A person said something in the chat."""
 
     person: str
     words: str
     quick: bool = False
-    """Whether the words are the name of a quick word, which everybody reads in their language."""
+    """True if ``words`` is the name of a quick word, which each page shows in its own language."""
 
 
 class CoachingEnded(msgspec.Struct, frozen=True, tag_field="fact", tag="coaching_ended"):
-    """Cards that were named to a partner stay in the hand; what was placed is an act."""
+    """A coaching ended with the named cards left in the hand; placing them is an ``Acted``."""
 
     seat: int = -1
-    """Who left them; -1 if nobody answered in time, or nobody was there to answer."""
+    """Seat that left them; -1 if no opponent answered in time, or none was there to answer."""
 
 
 class HintGiven(msgspec.Struct, frozen=True, tag_field="fact", tag="hint_given"):
-    """Somebody asked for a hint and was given one: all at the table are told of it."""
+    """A player asked for a hint and got one, which the chat reports to everyone."""
 
     person: str
 
 
 class TimeRanOut(msgspec.Struct, frozen=True, tag_field="fact", tag="time_ran_out"):
-    """The clock of the one to act ran out; a bot plays the rest of the turn."""
+    """The clock of the player to act ran out; a bot plays the rest of the turn."""
 
     seat: int
 
@@ -301,7 +302,7 @@ class TimeRanOut(msgspec.Struct, frozen=True, tag_field="fact", tag="time_ran_ou
 
 
 class Proposed(msgspec.Struct, frozen=True, tag_field="fact", tag="proposed"):
-    """Somebody asked for what needs the consent of those who sit at the table."""
+    """A person asked for something that needs the consent of the people at the table."""
 
     person: str
     kind: str
@@ -312,32 +313,32 @@ class Proposed(msgspec.Struct, frozen=True, tag_field="fact", tag="proposed"):
 
 
 class Agreed(msgspec.Struct, frozen=True, tag_field="fact", tag="agreed"):
-    """Somebody said yes to what was proposed."""
+    """A person agreed to the proposal."""
 
     person: str
 
 
 class ProposalEnded(msgspec.Struct, frozen=True, tag_field="fact", tag="proposal_ended"):
-    """What was proposed is settled: the events of a ``yes`` follow it."""
+    """A proposal ended; after a ``yes``, the events that carry it out follow."""
 
     how: str
     """``yes``, ``no``, ``late`` (not all had answered in time), ``lapsed`` (there was nothing more
     to agree to) or ``withdrawn``."""
     person: str = ""
-    """Who said no."""
+    """The person who said no; empty if no one did."""
 
 
 class Kicked(msgspec.Struct, frozen=True, tag_field="fact", tag="kicked"):
-    """Somebody was sent away; they may come again."""
+    """A person was sent away; they may come back."""
 
     person: str
     by: str
     consent: bool = False
-    """Whether those at the table agreed to it."""
+    """True if the people at the table agreed to it."""
 
 
 class Banned(msgspec.Struct, frozen=True, tag_field="fact", tag="banned"):
-    """Somebody was sent away for good."""
+    """A person was sent away for good."""
 
     person: str
     by: str
@@ -345,7 +346,7 @@ class Banned(msgspec.Struct, frozen=True, tag_field="fact", tag="banned"):
 
 
 class Muted(msgspec.Struct, frozen=True, tag_field="fact", tag="muted"):
-    """What somebody says is told to nobody, from now on or no more."""
+    """A person was muted, or unmuted."""
 
     person: str
     by: str
@@ -354,13 +355,13 @@ class Muted(msgspec.Struct, frozen=True, tag_field="fact", tag="muted"):
 
 
 class LetGo(msgspec.Struct, frozen=True, tag_field="fact", tag="let_go"):
-    """Somebody without a seat was away for long: the table knows them no more."""
+    """The table forgot a person without a seat who had been away for long."""
 
     person: str
 
 
 class Reported(msgspec.Struct, frozen=True, tag_field="fact", tag="reported"):
-    """Somebody told the host of what somebody else did."""
+    """A person reported another to the host."""
 
     person: str
     about: str
@@ -415,11 +416,11 @@ TableEvent: TypeAlias = (
     | LetGo
     | Reported
 )
-"""Anything that is kept of a table."""
+"""Any event of a table."""
 
 
 class StoredEvent(msgspec.Struct, frozen=True, rename={"event": "fact"}):
-    """An event in its place: numbers count from 1 without gaps, times are seconds since 1970."""
+    """An event with its number (from 1, without gaps) and its time, in seconds since 1970."""
 
     number: int
     at: float
@@ -427,7 +428,7 @@ class StoredEvent(msgspec.Struct, frozen=True, rename={"event": "fact"}):
 
 
 def encode(event: TableEvent) -> bytes:
-    """An event as the bytes that a store keeps."""
+    """Return an event as the bytes that a store holds."""
     return msgspec.json.encode(event)
 
 
@@ -435,7 +436,7 @@ _DECODER = msgspec.json.Decoder(TableEvent)
 
 
 def decode(data: bytes) -> TableEvent:
-    """The event that some bytes hold.
+    """Return the event that some bytes hold.
 
     Raises:
         msgspec.MsgspecError: they hold none.

@@ -1,8 +1,8 @@
-"""A table as a file: all that happened at it, to be kept elsewhere and taken in again.
+"""A table as a file: all its events, to be stored elsewhere and imported again.
 
-Each line of the file is JSON. The first says what it is; each of the others is an event in its
-place. Nobody gets in with it: what people are known by is left out, and their seats are free where
-it is taken in. What a deal hides is left out as long as it is not over.
+Each line of the file is JSON. The first describes the file; each of the others is a numbered event.
+The file gives no access: the digests of people's tokens are left out, and an imported table has no
+people at its seats. Callers leave out the events of a deal that is not over (:func:`hidden`).
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,7 +22,8 @@ from canasta.table.state import Table
 FORMAT: Final = "canasta table"
 EXPORT_VERSION: Final = 1
 LARGEST: Final = 64 * 1024 * 1024
-"""Bytes of a file that is read; a match of a long evening has not one in a hundred of them."""
+"""Most bytes of a file that is read; a match of a long evening has less than a hundredth of
+them."""
 
 
 class Head(msgspec.Struct, frozen=True, rename={"events": "facts"}):
@@ -31,13 +32,13 @@ class Head(msgspec.Struct, frozen=True, rename={"events": "facts"}):
     format: str
     version: int
     events: int
-    """The form of the events (``FACTS_VERSION``)."""
+    """Version of the events (``EVENTS_VERSION``)."""
     entries: int
-    """How many there are."""
+    """Number of events in the file."""
 
 
 def hidden(entries: Sequence[ev.StoredEvent]) -> int:
-    """How many of a table's last events belong to a deal that is not over."""
+    """Return how many of a table's last events belong to a deal that is not over."""
     table = Table()
     for entry in entries:
         table.apply(entry)
@@ -49,7 +50,7 @@ def hidden(entries: Sequence[ev.StoredEvent]) -> int:
 
 
 def write_table(entries: Sequence[ev.StoredEvent]) -> bytes:
-    """Events as the bytes of a file, without what people are known by."""
+    """Return events as the bytes of a file, without the digests of people's tokens."""
     head = Head(FORMAT, EXPORT_VERSION, ev.EVENTS_VERSION, len(entries))
     lines = [head, *map(_without_key, entries)]
     return b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
@@ -66,11 +67,11 @@ def _without_key(entry: ev.StoredEvent) -> ev.StoredEvent:
 
 
 def read_table(data: bytes) -> list[ev.StoredEvent]:
-    """The events of a file, each of which can have happened after those before it.
+    """Return the events of a file, each of which can have happened after those before it.
 
     Raises:
         InvalidError: ``export.foreign``, ``export.version``, ``export.large``, ``export.broken``
-            (a line cannot be read, or is missing) or ``export.impossible`` (a line tells what
+            (a line cannot be read, or is missing) or ``export.impossible`` (the event of a line
             cannot have happened); the last two name the line.
     """
     if len(data) > LARGEST:
@@ -121,7 +122,7 @@ _ENTRY: Final = msgspec.json.Decoder(ev.StoredEvent)
 def _entry(line: bytes, number: int) -> ev.StoredEvent:
     try:
         entry: ev.StoredEvent = _ENTRY.decode(line)
-        # Only what is escaped, or no ASCII, can steer.
+        # Only escapes, DEL and characters beyond ASCII can be control characters.
         odd = b"\\" in line or b"\x7f" in line or not line.isascii()
         if odd and holds_steering(msgspec.json.decode(line)):
             raise InvalidError(
@@ -147,15 +148,15 @@ def _happen(table: Table, entry: ev.StoredEvent, number: int) -> None:
 
 
 def taken_in(entries: Sequence[ev.StoredEvent], code: str, at: float) -> list[ev.StoredEvent]:
-    """The events of a table that begins anew elsewhere: under a code, with nobody at its seats.
+    """Return the events of an imported table: under another code, without people at its seats.
 
-    In a match bots sit where people sat, and anybody may take their place; the first who comes is
+    In a match bots take the seats of people, and anyone may take their place; the first to come is
     the host.
 
     Args:
         entries: events that follow one another.
-        code: the code that the table has there.
-        at: when it is taken in, in seconds since 1970.
+        code: the code of the imported table.
+        at: the time of the import, in seconds since 1970.
     """
     table = Table()
     events: list[ev.StoredEvent] = []
@@ -173,7 +174,7 @@ def taken_in(entries: Sequence[ev.StoredEvent], code: str, at: float) -> list[ev
 
 
 def _gone(table: Table) -> Iterator[ev.TableEvent]:
-    """Everybody leaves the table."""
+    """Yield the events by which all people leave the table."""
     if table.paused is not None:
         yield ev.Resumed(table.paused)
     for seat, chair in enumerate(table.chairs):

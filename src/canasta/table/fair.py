@@ -1,14 +1,14 @@
-"""Fair deals: nobody, the server included, chooses the cards, and anyone can check it.
+"""Fair deals: no one, the server included, chooses the cards, and anyone can check it.
 
-The server and every seated player *commit* first: each publishes the digest of a value that they
-keep. When all commitments are out the list of them is closed, and only then do players *reveal*
-their values. The server's secret, to which it has committed before anybody else, stays hidden
-until the deal is over. The order of the pack follows from all of them: whoever still can choose a
-value knows none of the others', and whoever knows the others' can choose no more. What is promised
-and what is not, ``docs/fair-deals.md`` says, with the sum in ten lines of Python.
+The server and every seated player *commit* first: each publishes the digest of a secret value. When
+all have committed, the list of commitments is closed, and only then do players *reveal* their
+values. The server's secret, committed to before all others, stays hidden until the deal is over.
+The order of the pack follows from all of them. While you can still choose a value, you know none of
+the others; once you know the others, you can no longer choose. ``docs/fair-deals.md`` says what is
+promised and what is not, with the computation in ten lines of Python.
 
-Deals before version 3 of the events came of values without commitments, and of a seed of 64 bits
-(``deal_seed``); nothing deals so any more, and they stay readable.
+Before version 3 of the events, deals came from values without commitments and a seed of 64 bits
+(``deal_seed``). No new deal does, but old ones stay readable.
 """
 
 from collections.abc import Iterator, Mapping
@@ -24,35 +24,35 @@ SECRET_BYTES: Final = 32
 """Bytes of the server's secret, of a player's value, and of a commitment."""
 
 MOST_ENTROPY: Final = 64
-"""Bytes that a player's value could have before version 3 of the events."""
+"""Most bytes of a player's value before version 3 of the events."""
 
 _HEX: Final = frozenset("0123456789abcdef")
 _BYTE: Final = 256
 
 
 def new_secret() -> str:
-    """A secret, as hexadecimal text."""
+    """Return a new secret, as hexadecimal text."""
     return token_hex(SECRET_BYTES)
 
 
 def is_secret(text: str) -> bool:
-    """Whether a text can be a secret, a value or a commitment: 32 bytes in small hexadecimal."""
+    """Return whether a text can be a secret, value or commitment: 32 bytes in lower-case hex."""
     return len(text) == 2 * SECRET_BYTES and set(text) <= _HEX
 
 
 def commitment(secret: str) -> str:
-    """What the server publishes of its secret, before anything else."""
+    """Return the server's commitment to a secret, which it publishes before anything else."""
     return sha256(b"canasta promise\0" + bytes.fromhex(secret)).hexdigest()
 
 
 def value_commitment(value: str, deal: int, attempt: int, seat: int, promise: str) -> str:
-    """What a player publishes of a value: good for one seat and one promise of the server's.
+    """Return a player's commitment to a value, for one seat and one promise of the server.
 
     Args:
-        value: 32 bytes that nobody else knows, in hexadecimal text.
+        value: 32 bytes that no one else knows, in hexadecimal text.
         deal: the number of the deal.
         attempt: which attempt at it, from 1.
-        seat: whose value it is.
+        seat: the player's seat.
         promise: the server's commitment.
     """
     said = _numbers(deal, attempt) + bytes((seat,)) + bytes.fromhex(promise)
@@ -60,9 +60,9 @@ def value_commitment(value: str, deal: int, attempt: int, seat: int, promise: st
 
 
 def deal_digest(deal: int, attempt: int, secret: str, values: Mapping[int, str]) -> bytes:
-    """The digest that the pack's order follows from: 64 bytes.
+    """Return the digest that the pack's order follows from: 64 bytes.
 
-    Every part has a fixed length, so that no two deals are written alike.
+    Every part has a fixed length, so that no two deals are encoded alike.
 
     Args:
         deal: the number of the deal.
@@ -79,16 +79,16 @@ def deal_digest(deal: int, attempt: int, secret: str, values: Mapping[int, str])
 
 
 def pack_order(digest: bytes, packs: int) -> tuple[int, ...]:
-    """The order of a pack that follows from a digest: kinds, the card dealt first in front.
+    """Return the order of a pack that follows from a digest: kinds, the card dealt first in front.
 
     A Fisher-Yates shuffle of the pack in the order of the kinds (2c 3c ... Ac 2d ... As Jk), all
-    copies of a kind together. Each place, from the last, changes cards with one up to itself that
+    copies of a kind together. Each place, from the last, swaps its card with one up to itself that
     a byte of the stream SHA-512(digest, block number) draws; bytes that would favour some places
     are left out.
 
     Args:
         digest: as ``deal_digest`` makes it.
-        packs: how many packs of 54 cards are played with, at most four.
+        packs: the number of packs of 54 cards, at most four.
     """
     stream = _stream(digest)
     order = [kind for kind, copies in enumerate(pack(packs)) for _ in range(copies)]
@@ -110,7 +110,7 @@ def _numbers(deal: int, attempt: int) -> bytes:
 
 
 def read_value(text: str) -> str:
-    """A player's value: 32 bytes in hexadecimal text.
+    """Return a player's value: 32 bytes in hexadecimal text.
 
     Raises:
         InvalidError: ``table.entropy``.
@@ -123,7 +123,7 @@ def read_value(text: str) -> str:
 
 
 def read_commitment(text: str) -> str:
-    """A commitment: 32 bytes in hexadecimal text.
+    """Return a commitment: 32 bytes in hexadecimal text.
 
     Raises:
         InvalidError: ``table.commitment``.
@@ -139,7 +139,7 @@ def read_commitment(text: str) -> str:
 
 
 def read_entropy(text: str) -> str:
-    """A player's value, as it was before version 3 of the events: 1 to 64 bytes.
+    """Return a player's value as it was before version 3 of the events: 1 to 64 bytes.
 
     Raises:
         InvalidError: ``table.entropy``.
@@ -156,7 +156,7 @@ def read_entropy(text: str) -> str:
 
 
 def deal_seed(secret: str, values: Mapping[int, str]) -> int:
-    """The seed of a deal, as it was before version 3 of the events.
+    """Return the seed of a deal, as it was before version 3 of the events.
 
     Args:
         secret: the server's secret.

@@ -1,4 +1,4 @@
-"""Opening a table."""
+"""The opening of a table."""
 
 from canasta.table import events as ev
 from canasta.table.codes import new_code
@@ -6,7 +6,7 @@ from canasta.table.settings import Settings, settled
 
 
 def found(settings: Settings) -> ev.Founded:
-    """A new table with a code of its own.
+    """Return the event that opens a table, with a new code.
 
     Raises:
         InvalidError: ``table.settings``.

@@ -1,4 +1,4 @@
-"""The match as everybody at a table may see it: made from a watcher's view, so nothing hidden."""
+"""The match as everyone at a table may see it: a watcher's view, with nothing hidden in it."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -22,7 +22,7 @@ CANASTA_LINES = {
     Line.SAMBA: "samba",
     Line.WILD: "wild",
 }
-"""The lines of a sheet that canastas score on, and what kind of canasta that is."""
+"""Kinds of canastas, by the lines of the score sheet that they score on."""
 
 _OVER: Final = (Phase.DEAL_OVER, Phase.MATCH_OVER)
 _WARNED = (Line.INCOMPLETE_ACES, Line.INCOMPLETE_SEVENS, Line.INCOMPLETE_WILD)
@@ -30,38 +30,38 @@ _ON_TABLE = (*CANASTA_LINES, Line.THREES, Line.MELDED)
 
 
 class Worth(NamedTuple):
-    """What a meld is worth."""
+    """The value of a meld."""
 
     canasta: str
-    """What kind of canasta it is; nothing where it is incomplete."""
+    """Kind of canasta; empty if it is incomplete."""
     bonus: int
     points: int
     """The points of its cards."""
     penalty: int
-    """What it costs left incomplete (0 or less)."""
+    """Points that it costs left incomplete (0 or less)."""
 
 
 class MeldView(msgspec.Struct, frozen=True):
-    """A meld as everybody sees it."""
+    """A meld as everyone sees it."""
 
     form: str
     """``set``, ``run``, ``wild`` or ``black``."""
     cards: tuple[str, ...]
     """Naturals by suit, then deuces, then jokers; a run from its low end."""
     staged: tuple[str, ...]
-    """Those that were laid in this turn and can still be taken back."""
+    """The cards that were laid in this turn and can still be taken back."""
     canasta: str
-    """``natural``, ``mixed``, ``samba`` or ``wild`` where it is complete; else nothing."""
+    """``natural``, ``mixed``, ``samba`` or ``wild`` if it is complete; else empty."""
     worth: int
-    """The bonus for a complete one."""
+    """The bonus of a complete one; else 0."""
     points: int
     """The points of its cards."""
     penalty: int
-    """What the side loses if it stays incomplete (0 or less)."""
+    """Points that the side loses if it stays incomplete (0 or less)."""
 
 
 class PileView(msgspec.Struct, frozen=True):
-    """The discard pile as everybody sees it."""
+    """The discard pile as everyone sees it."""
 
     size: int
     top: str
@@ -72,10 +72,10 @@ class PileView(msgspec.Struct, frozen=True):
 
 
 class GameView(msgspec.Struct, frozen=True, kw_only=True):
-    """The match as everybody sees it; seats and sides count from 0."""
+    """The match as everyone sees it; seats and sides count from 0."""
 
     moves: int
-    """Everything done so far: a request to act names it (``Act.moves``)."""
+    """Number of moves so far, which a request to act names (``Act.moves``)."""
     deal: int
     dealer: int
     phase: str
@@ -83,54 +83,54 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
     turns: int
     """Turns begun in this deal."""
     turn: int
-    """Whose turn it is."""
+    """Seat whose turn it is."""
     actor: int | None
-    """Who is to act: the cutter, the partner asked, or the one whose turn it is."""
+    """Seat that is to act: of the cutter, the partner asked, or the player whose turn it is."""
     question: str
-    """The answer to this turn's question: ``yes``, ``no`` or nothing."""
+    """The answer to this turn's question: ``yes``, ``no`` or empty."""
     hand_sizes: tuple[int, ...]
     foot_sizes: tuple[int, ...]
     """Cards in pots or face-down hands not picked up yet, by seat."""
     stock: int
     turn_card: bool
-    """Whether the turn card is still in the stock."""
+    """True while the turn card is in the stock."""
     excess: str
-    """The card drawn too many, which lies face up on the stock; nothing where there is none."""
+    """A card drawn too many, face up on the stock; empty if there is none."""
     pile: PileView
     melds: tuple[tuple[MeldView, ...], ...]
-    """By side, numbered from 0 in the order listed (an act names them ``#1``, ``#2``, …)."""
+    """By side, numbered from 0 in the order listed (actions name them ``#1``, ``#2``, …)."""
     threes: tuple[tuple[str, ...], ...]
     opened: tuple[bool, ...]
     requirements: tuple[int, ...]
     """The points that each side's opening needs in this deal."""
     raised: tuple[int, ...]
-    """How many of these points are asked because an opening fell short."""
+    """The part of these points that is due to an opening that fell short."""
     staged: int
-    """The points staged toward an opening; 0 where players count them themselves."""
+    """The points staged toward an opening; 0 if players count them themselves."""
     canastas: tuple[int, ...]
     table_points: tuple[int, ...]
-    """What each side's canastas, threes and melded cards are worth as they lie."""
+    """Points of each side's canastas, threes and melded cards if the deal ended now."""
     three_points: tuple[int, ...]
-    """What each side's threes are worth as they lie."""
+    """Points of each side's threes if the deal ended now."""
     scores: tuple[int, ...]
-    """The match, this deal left out until it is over."""
+    """Scores of the match, without this deal until it is over."""
     ending: str
     """``not_yet``, ``went_out``, ``concealed``, ``splash``, ``stock`` or ``last_three``."""
     out: int | None
-    """Who went out or splashed."""
+    """Seat that went out or splashed; None if none did."""
     winner: int | None
-    """The side that has won the match."""
+    """Side that has won the match; None before."""
     sheet: Sheet | None
     """The score sheet, once the deal is over."""
 
 
 def game_view(game: Game, moves: int) -> GameView:
-    """The match as a watcher sees it who sees no hand."""
+    """Return the match as a watcher sees it who sees no hand."""
     return GameViewCache().game_view(game, moves)
 
 
 class Laid(NamedTuple):
-    """What lies on the table before each side, and what it is worth as it lies."""
+    """The melds and threes of each side on the table, and their points if the deal ended now."""
 
     melds: tuple[tuple[MeldView, ...], ...]
     threes: tuple[tuple[str, ...], ...]
@@ -139,17 +139,17 @@ class Laid(NamedTuple):
 
 
 class GameViewCache:
-    """Somebody who watches a match for long: what lies as it lay need not be looked at again."""
+    """A cache for views of one match: melds and threes that have not changed are not read again."""
 
     __slots__ = ("_laid", "_seen")
 
     def __init__(self) -> None:
-        """Nothing has been looked at."""
+        """Begin with nothing in the cache."""
         self._seen: tuple[object, ...] = ()
         self._laid = Laid((), (), (), ())
 
     def game_view(self, game: Game, moves: int) -> GameView:
-        """The match as a watcher sees it who sees no hand."""
+        """Return the match as a watcher sees it who sees no hand."""
         view = game.view(WATCHER)
         return _game_view(game, moves, view, self._look(game, view))
 
@@ -170,7 +170,7 @@ class GameViewCache:
 
 
 def _part(first: str, after: str) -> slice:
-    """Where the bytes of some fields lie in a state, from the first of them to the next one."""
+    """Return the place of some fields in a state's bytes, from the first to before the next one."""
     return slice(State.FIELDS[first].offset, State.FIELDS[after].offset)
 
 
@@ -182,7 +182,7 @@ _LYING: Final = (
     _part("order", "log_kind"),
     slice(_part("log_kind", "log_step").start, None),
 )
-"""All that melds and threes, and their worth, rest on, in the bytes of what a watcher sees."""
+"""Parts of a watcher's bytes that melds, threes and their points depend on."""
 
 
 def _laid(game: Game, view: View) -> Laid:
@@ -238,12 +238,12 @@ _TEXTS: Final = tuple(card_text(kind) for kind in range(KINDS))
 
 
 def texts(kinds: tuple[int, ...]) -> tuple[str, ...]:
-    """Cards as they are written."""
+    """Return cards as they are written."""
     return tuple([_TEXTS[kind] for kind in kinds])
 
 
 def meld_views(view: View) -> tuple[tuple[MeldView, ...], ...]:
-    """Each side's melds."""
+    """Return each side's melds."""
     staged = _staged(view)
     side_to_act = view.side_of(view.turn)
     return tuple(
@@ -273,7 +273,7 @@ def _meld(view: View, meld: Meld, staged: tuple[int, ...]) -> MeldView:
 
 
 def _staged(view: View) -> dict[int, tuple[int, ...]]:
-    """The cards of the steps that can be taken back, by the number of the meld."""
+    """Return the cards of the steps that can be taken back, by the number of the meld."""
     state = view.state
     found: dict[int, tuple[int, ...]] = {}
     for place in range(int(state.staged)):
@@ -283,13 +283,13 @@ def _staged(view: View) -> dict[int, tuple[int, ...]]:
 
 
 def meld_worth(rules: Rules, players: int, meld: Meld) -> Worth:
-    """What a meld is worth, from a score of a board on which there is nothing else."""
+    """Return the value of a meld, scored on a board on which there is nothing else."""
     return _worths(SameRules(rules), players)(meld)
 
 
 @lru_cache(maxsize=64)
 def _worths(same: SameRules, players: int) -> Callable[[Meld], Worth]:
-    """What melds are worth under some rules; one function for all tables that share them."""
+    """Return the function that values melds under some rules; tables with equal rules share it."""
 
     @lru_cache(maxsize=4096)
     def worth_of(meld: Meld) -> Worth:
@@ -301,7 +301,7 @@ def _worths(same: SameRules, players: int) -> Callable[[Meld], Worth]:
         canasta, worth = next(
             ((word, lines[line]) for line, word in CANASTA_LINES.items() if lines[line]), ("", 0)
         )
-        # Where melds count against a side without a canasta (Joker) the points have the other sign.
+        # If melds count against a side without a canasta (Joker), the points have the other sign.
         points, penalty = abs(lines[Line.MELDED]), sum(lines[line] for line in _WARNED)
         return Worth(canasta if meld.complete else "", worth, points, penalty)
 
@@ -309,7 +309,7 @@ def _worths(same: SameRules, players: int) -> Callable[[Meld], Worth]:
 
 
 def _lines_now(game: Game, view: View) -> list[list[int]]:
-    """The lines of the score sheet if the deal ended now, by side; of what lies open."""
+    """Return the lines of the score sheet if the deal ended now, by side, from open cards alone."""
     if view.phase in _OVER:
         over: list[list[int]] = view.state.sheet.tolist()
         return over[: view.sides]

@@ -1,4 +1,4 @@
-"""Who may be advised: on what to do now, which all are told of, and on a deal that is over."""
+"""Permission for advice: hints on a move now, which the chat reports, and reviews of past deals."""
 
 from canasta.engine.codes import Phase
 from canasta.game import Game
@@ -10,12 +10,12 @@ from canasta.table.state import Table
 
 
 def hint_for(table: Table, person: str, moves: int | None = None) -> tuple[int, Game]:
-    """The seat and the match of somebody who may be given a hint now.
+    """Return the seat and the match of a player who may be given a hint now.
 
     Args:
         table: the table.
-        person: who asks.
-        moves: what had been done when they asked (``Table.moves``).
+        person: the player.
+        moves: ``Table.moves`` when they asked.
 
     Raises:
         TableError: ``table.hints_off``, ``table.lesson_hint``, ``table.board_hint``,
@@ -39,7 +39,7 @@ def hint_for(table: Table, person: str, moves: int | None = None) -> tuple[int, 
 
 
 def give_hint(table: Table, person: str, moves: int) -> list[ev.TableEvent]:
-    """Somebody is given a hint, which the others are told; nothing where they were told already.
+    """Report to everyone that a player is given a hint, once for each move.
 
     Raises:
         TableError: as ``hint_for``.
@@ -50,7 +50,7 @@ def give_hint(table: Table, person: str, moves: int) -> list[ev.TableEvent]:
 
 
 def may_review(table: Table, person: str, deal: int) -> int:
-    """The seat whose choices of a deal somebody may have weighed: their own, once it is over.
+    """Return the seat whose choices in a deal a person may review: their own, once it is over.
 
     Raises:
         InvalidError, TableError: as :func:`canasta.table.replay.replay_of`, and

@@ -1,4 +1,4 @@
-"""Who is the host: the role is handed on, and passes by itself from one who stays away."""
+"""The role of the host: handing it on, and passing it from a host who stays away."""
 
 from collections.abc import Collection
 from typing import Final
@@ -9,14 +9,14 @@ from canasta.table.people import guest_in, require_host
 from canasta.table.state import Table
 
 HOST_AWAY: Final = 60.0
-"""Seconds that a host may be away before somebody else is the host."""
+"""Seconds for which a host may be away before the role passes to another person."""
 
 
 def next_host(table: Table, present: Collection[str]) -> str | None:
-    """Who is the host after the one who is it now.
+    """Return the person who is the host after the present one.
 
-    The next person clockwise who sits at the table and is there; else the one of those there who
-    came first; nobody where none is there.
+    This is the next person clockwise who sits at the table and is there; else the first to have
+    come of the people there; None if no one else is there.
     """
     seat = (table.seat_of(table.host) if table.host else None) or 0
     order = [*table.chairs[seat:], *table.chairs[:seat]]
@@ -30,7 +30,7 @@ def next_host(table: Table, present: Collection[str]) -> str | None:
 def pass_host(
     table: Table, person: str, heir: str, present: Collection[str]
 ) -> list[ev.TableEvent]:
-    """The host makes somebody else the host.
+    """Make another person the host.
 
     Raises:
         InvalidError: ``table.person``.
@@ -44,9 +44,9 @@ def pass_host(
 
 
 def pass_from_absent(table: Table, present: Collection[str]) -> list[ev.TableEvent]:
-    """The host has been away for ``HOST_AWAY`` seconds: somebody else becomes it, if one is there.
+    """Pass the role on from a host who has been away for ``HOST_AWAY`` seconds, if anyone is there.
 
-    It is theirs again when they are back (``give_back``), unless it was handed on meanwhile.
+    They are the host again when they are back (``give_back``), unless it was handed on meanwhile.
     """
     heir = next_host(table, present)
     if table.host is None or table.host in present or heir is None:
@@ -55,7 +55,7 @@ def pass_from_absent(table: Table, present: Collection[str]) -> list[ev.TableEve
 
 
 def give_back(table: Table, present: Collection[str]) -> list[ev.TableEvent]:
-    """Who was the host and away for long is back, and is the host again."""
+    """Give the role back to a host who was away for long and has returned."""
     first = table.absent_host
     if first is None or first not in present or first not in table.guests:
         return []

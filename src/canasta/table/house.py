@@ -1,4 +1,4 @@
-"""House rules of a table: what differs from the plain book, in a sentence and rule by rule."""
+"""House rules of a table: differences from the plain book, in sentences and rule by rule."""
 
 import msgspec
 
@@ -7,21 +7,21 @@ from canasta.rules.fields import applies, rule_fields
 from canasta.rules.rule_book import RuleSentence
 
 RuleValue = bool | int | str | tuple[int, ...] | None
-"""What a rule is; None where it is not played."""
+"""Value of a rule; None if it is not played."""
 
 
 class RuleChange(msgspec.Struct, frozen=True):
-    """A rule, and what the plain book has in its place."""
+    """A rule, and its value in the plain book."""
 
     rule: str
     """The name of its field; pages may have their own words for it."""
     value: RuleValue
     plain: RuleValue
-    """The same as its value where only what is told with it differs."""
+    """The same as ``value`` if only the sentence differs."""
 
 
 class HouseRule(msgspec.Struct, frozen=True):
-    """Something that is not as in the plain book."""
+    """A sentence of the rule book that differs from the plain book."""
 
     text: str
     """In English, as the rule book says it."""
@@ -29,7 +29,7 @@ class HouseRule(msgspec.Struct, frozen=True):
 
 
 def house_rules(rules: Rules) -> tuple[HouseRule, ...]:
-    """What differs from the plain book, in its order."""
+    """Return the differences from the plain book, in its order."""
     return tuple(
         HouseRule(entry.text, rule_changes(rules, entry))
         for chapter in rule_book(rules)
@@ -39,7 +39,7 @@ def house_rules(rules: Rules) -> tuple[HouseRule, ...]:
 
 
 def rule_changes(rules: Rules, entry: RuleSentence) -> tuple[RuleChange, ...]:
-    """The rules of which an entry says something else than the plain book; none if it does not."""
+    """Return the rules in which an entry differs from the plain book; none if it does not."""
     if not entry.changed:
         return ()
     plain = book_of(rules)

@@ -1,16 +1,16 @@
-"""Telling that an event from outside cannot have happened."""
+"""Checks and errors for events from outside that cannot have happened."""
 
 from canasta.game import InvalidError
 from canasta.table.state import Table
 
 
 def impossible(why: str) -> InvalidError:
-    """The error: ``table.impossible``."""
+    """Return the error ``table.impossible``."""
     return InvalidError("table.impossible", f"This cannot have happened: {why}.")
 
 
 def require(holds: bool, why: str) -> None:
-    """See that something holds without which an event cannot have happened.
+    """Require a condition without which an event cannot have happened.
 
     Raises:
         InvalidError: ``table.impossible``.
@@ -20,7 +20,7 @@ def require(holds: bool, why: str) -> None:
 
 
 def require_seat(table: Table, seat: int) -> None:
-    """See that a table has a seat.
+    """Require that a table has a seat.
 
     Raises:
         InvalidError: ``table.impossible``.

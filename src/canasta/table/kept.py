@@ -1,7 +1,7 @@
-"""What a player's page kept of the shuffles that it saw: with it a proof proves more.
+"""The shuffles that a player's page saw and stored: with them a proof proves more.
 
-A proof alone can show that all fits together, not that the commitments in it are those which were
-published. Whoever kept what their page was shown need not trust anybody for that.
+A proof alone can show that everything fits together, but not that its commitments are those that
+were published. Players who stored what their page was shown need not trust anyone for that.
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,32 +20,32 @@ class KeptShuffle(msgspec.Struct, frozen=True):
     """An attempt to shuffle as a page saw it, while nothing was revealed."""
 
     match: int
-    """Which match of the table, from 1."""
+    """Number of the match at the table, from 1."""
     deal: int
     attempt: int
     promise: str
     """The server's commitment."""
     seat: Annotated[int, msgspec.Meta(ge=-1, le=255)] = -1
-    """Where the page's person sat; -1 for a watcher."""
+    """Seat of the page's person; -1 for a watcher."""
     value: str = ""
-    """The page's own, where it gave one."""
+    """The page's own value, if it gave one."""
     revealed: bool = False
-    """Whether the page sent its value."""
+    """True if the page sent its value."""
     commitments: dict[int, str] = {}
-    """The closed list, where the page saw it."""
+    """The closed list, if the page saw it."""
     dealt: bool = False
-    """Whether the page saw that the cards were dealt from it."""
+    """True if the page saw that the cards were dealt from it."""
     hand: tuple[str, ...] = ()
-    """The cards that the person was dealt, where it was dealt so."""
+    """The cards that the person was dealt, if it was dealt."""
     seen: tuple[str, ...] = ()
-    """All that the page saw of the pack's cards until the deal was over (:func:`seen_lines`);
-    nothing if it was not there until then."""
+    """All that the page saw of the pack's cards until the deal was over (:func:`seen_lines`); empty
+    if it was not there until then."""
 
 
 def seen_lines(events: Iterable[Event]) -> tuple[str, ...]:
-    """Return what a deal's events show of its cards, as a page keeps them: a line for each.
+    """Return what a deal's events show of its cards, as a page stores it: one line for each.
 
-    What is laid on the table is left out: all of it was drawn, taken or dealt before.
+    Cards laid on the table are left out: all of them were drawn, taken or dealt before.
 
     Args:
         events: a deal's events, as one seat sees them.
@@ -72,7 +72,7 @@ def _line(event: Event) -> Iterator[str]:
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """What a page kept of one table, as the file holds it."""
+    """The file of the shuffles of one table that a page stored."""
 
     format: str
     version: int
@@ -81,7 +81,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 def read_kept(data: bytes) -> Kept:
-    """Read what a page kept.
+    """Read the file of the shuffles that a page stored.
 
     Raises:
         InvalidError: ``kept.broken``, ``kept.foreign``, ``kept.version``.

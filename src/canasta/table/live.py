@@ -1,4 +1,4 @@
-"""A table at work, and who is there."""
+"""A table that is served, and the people who are there."""
 
 from collections.abc import Callable, Collection, Sequence
 from typing import Final
@@ -12,17 +12,17 @@ from canasta.table.room_view import room_view
 from canasta.table.state import Table
 
 GRACE: Final = 20.0
-"""Seconds for which somebody whose connection has gone counts as being there: pages are loaded
-anew, and phones change networks."""
+"""Seconds for which a person counts as present after their connection closed: pages are reloaded,
+and phones change networks."""
 
 
 class LiveTable(Actor[Table, StoredEvent]):
-    """One table, served.
+    """A table that is served.
 
     Attributes:
-        here: who is connected to this process, by how many connections.
-        beside: raised with all that is more than an act in a deal that goes on: nothing else
-            changes what there is beside the game, but for the time of the one to act.
+        here: the number of connections to this process, by person.
+        beside: the version of the room, raised by everything but a plain action during a deal,
+            which changes nothing of the room but the time of the player to act.
     """
 
     kind, error, entry = "table", TableError, StoredEvent
@@ -45,7 +45,7 @@ class LiveTable(Actor[Table, StoredEvent]):
 
     @property
     def table(self) -> Table:
-        """The table as it is."""
+        """The current table."""
         return self.subject
 
     @classmethod
@@ -84,12 +84,12 @@ class LiveTable(Actor[Table, StoredEvent]):
 
     @property
     def present(self) -> set[str]:
-        """Who is at the table, wherever they are connected."""
+        """People who are at the table, through this or another process."""
         return set(self.here).union(*self._elsewhere.values())
 
     @property
     def around(self) -> set[str]:
-        """Who is at the table, or was less than ``GRACE`` seconds ago."""
+        """People who are at the table, or were less than ``GRACE`` seconds ago."""
         if not self._gone:
             return self.present
         since = self._now() - GRACE
@@ -97,47 +97,47 @@ class LiveTable(Actor[Table, StoredEvent]):
 
     @property
     def there(self) -> set[str]:
-        """Whose consent is asked, and who is not stood in for: in mid-deal those just gone too."""
+        """People who are asked for consent and need no stand-in: in a deal, those just gone too."""
         return self.around if self.table.in_deal else self.present
 
     def away_since(self, person: str) -> float | None:
-        """Since when somebody is away, in seconds since 1970, as far as is known here.
+        """Return since when a person has been away, in seconds since 1970, as far as is known here.
 
-        Of somebody who has not been there since the table was opened it is the time of that; None
-        for somebody who is there.
+        For a person who has not been there since the table was opened, this is the time of its
+        opening; None for a person who is there.
         """
         return None if person in self.present else self._gone.get(person, self._opened_at)
 
     def gone_for(self, seconds: float) -> set[str]:
-        """Who of those known at the table has been away for so long."""
+        """Return the people known at the table who have been away for at least so many seconds."""
         until = self._now() - seconds
         away = ((person, self.away_since(person)) for person in self.table.guests)
         return {person for person, since in away if since is not None and since <= until}
 
     def next_gone(self) -> float | None:
-        """When the next person who has gone will not count as being there any more."""
+        """Return when the next person who has gone ceases to count as present; None for none."""
         now = self._now()
         return min((at + GRACE for at in self._gone.values() if at + GRACE > now), default=None)
 
     def seated_here(self) -> int:
-        """How many of those who have a seat are at the table."""
+        """Return the number of seated people who are at the table."""
         present = self.present
         return sum(chair.person in present for chair in self.table.chairs)
 
     def elsewhere(self, process: str, people: Collection[str]) -> None:
-        """Who is connected to another process."""
+        """Set the people who are connected to another process."""
         found = frozenset(people)
         if found != self._elsewhere.get(process, frozenset()):
             self._elsewhere[process] = found
             self._come_or_gone()
 
     def came(self, person: str) -> None:
-        """Somebody's connection opened."""
+        """Count a person's new connection."""
         self.here[person] = self.here.get(person, 0) + 1
         self._come_or_gone()
 
     def went(self, person: str) -> None:
-        """Somebody's connection closed; the seat stays theirs."""
+        """Count a person's closed connection; the seat stays theirs."""
         left = self.here.get(person, 0) - 1
         if left > 0:
             self.here[person] = left

@@ -1,4 +1,4 @@
-"""What a name looks like, so that none is taken for another: by Unicode's table (UTS 39).
+"""The looks of names, so that none is taken for another: by Unicode's table (UTS 39).
 
 Tables, pads, contests, evenings and seasons compare names by this alone.
 """
@@ -13,15 +13,15 @@ from typing import Final
 from canasta.table.names import LONGEST_NAME, is_unseen
 
 _MARKS: Final = str.maketrans("", "", "\u200e\u200f")
-"""The table writes signs that are read from the right between such marks."""
+"""Marks that the table puts around characters that are read from the right."""
 
 
 @lru_cache(maxsize=4096)
 def looks(name: str) -> frozenset[str]:
-    """What a name looks like: two names look alike if they have one of these in common.
+    """Return the looks of a name: two names look alike if they have one of these in common.
 
-    It is looked at as it is written and in small letters: ``Ian`` is like ``ian``, and like ``lan``
-    with a small L. Signs of which nothing is seen are not looked at: earlier releases kept some.
+    Names are compared as written and in lower case: ``Ian`` is like ``ian``, and like ``lan`` with
+    a lower-case L. Invisible characters are ignored: earlier releases left some in.
     """
     seen = "".join(sign for sign in name if not is_unseen(sign))
     plain = unicodedata.normalize("NFKC", seen)
@@ -40,14 +40,14 @@ class Names:
             self.add(name)
 
     def add(self, name: str) -> None:
-        """Take a name."""
+        """Add a name that is taken."""
         self._looks |= looks(name)
 
     def __contains__(self, name: str) -> bool:
         return not looks(name).isdisjoint(self._looks)
 
     def free(self, name: str) -> str:
-        """Return a name that is free: the one that is wanted, or that with a number."""
+        """Return a free name: the one that is wanted, or that with a number."""
         number, tried = 1, name
         while tried in self:
             number += 1
@@ -74,7 +74,7 @@ def _skeleton(text: str) -> str:
 
 @lru_cache(maxsize=1)
 def _prototypes() -> dict[str, str]:
-    """By sign, the one that stands for all that look like it, where that is another."""
+    """Return the character that stands for all that look alike, by each of the others."""
     data = json.loads((files("homoglyphs_fork") / "confusables.json").read_text("utf-8"))
     alike: dict[str, list[str]] = {
         sign.translate(_MARKS): [one.translate(_MARKS) for one in others]
@@ -82,7 +82,7 @@ def _prototypes() -> dict[str, str]:
     }
     found = {}
     for sign, others in alike.items():
-        # The table goes both ways: a sign that stands for others names them all.
+        # The table goes both ways: a character that stands for others names them all.
         if len(sign) == 1 and len(others) == 1:
             other = others[0]
             mutual = alike.get(other) == [sign] and len(other) == 1

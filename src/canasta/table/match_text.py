@@ -9,16 +9,16 @@ from canasta.game import Game, InvalidError
 from canasta.game.compact import LONGEST, expand
 
 _BESIDE: Final = 1024
-"""Bytes that a link may have beside its match."""
+"""Most bytes of a link in addition to its match."""
 
 
 def match_text(data: bytes) -> str:
-    """Bytes as text that links take as it is."""
+    """Return bytes as text that links take unchanged."""
     return urlsafe_b64encode(data).decode("ascii").rstrip("=")
 
 
 def match_data(text: str) -> bytes:
-    """The bytes of some text.
+    """Return the bytes of a text from :func:`match_text`.
 
     Raises:
         InvalidError: ``match.damaged``.
@@ -35,7 +35,7 @@ def match_data(text: str) -> bytes:
 
 
 def damaged() -> InvalidError:
-    """The error: ``match.damaged``."""
+    """Return the error ``match.damaged``."""
     return InvalidError(
         "match.damaged",
         "This is no match of canasta, or it is cut or damaged: copy the whole link once more, or "
@@ -44,7 +44,7 @@ def damaged() -> InvalidError:
 
 
 def read_game(match: str) -> Game:
-    """The match that some text holds; it takes a while, the first time.
+    """Return the match that a text holds; this takes a while the first time.
 
     Raises:
         InvalidError: ``match.damaged``, or as :func:`canasta.game.compact.expand`.
@@ -58,7 +58,7 @@ def _read(match: str) -> Game:
 
 
 def deals_of(game: Game) -> Iterator[tuple[Game, Game]]:
-    """Each deal of a match: as it had just been dealt, and as it ended; the last as it is now."""
+    """Yield each deal of a match as just dealt and as it ended; the last one as it is now."""
     start = Game.new(game.rules, game.seed, game.players, pack=game.deal_packs[0])
     dealt, last = start.clone(), start.clone()
     for now in start.replayed(game.moves()):

@@ -1,10 +1,10 @@
-"""Cards that somebody names in the chat, in notation or in the words of people.
+"""Cards that players name in the chat, in notation or in everyday words.
 
-A word counts if it means a rank. A bare number never does: people say *4-3*, *at 8* and *5 minutes*
-of other things. Plurals (*kings*) and cards in notation (*Kh*) always do. Words that mean other
-things as well (*king*, *ten*, *5s*, *As*, *K*) count beside other cards, alone, or where a noun
-stands: *the ten*, *lay K*. A number counts nothing else there: not *the ten minutes*. People are
-called so, too: *the king* counts if nothing else is said, or with another card, or with a word of
+A word counts if it means a rank. A bare number never does: *4-3*, *at 8* and *5 minutes* are about
+other things. Plurals (*kings*) and cards in notation (*Kh*) always count. Words with other meanings
+(*king*, *ten*, *5s*, *As*, *K*) count next to other cards, alone, or in a noun's place: *the ten*,
+*lay K*. A number there must not count something else: not *the ten minutes*. Words for people count
+less often: *the king* counts if nothing else is said, or with another card, or with a word for
 laying or holding cards. Sayings and initials count only with such a word.
 """
 
@@ -28,7 +28,7 @@ _WORDS: Final = {
     "2": "deuce deuces two twos zwei zweien zweier zweiern 2er 2ern",
     "Jk": "joker jokers jokern",
 }
-"""What people call the ranks that can be melded, in the languages of the page."""
+"""Everyday words for the ranks that can be melded, in the languages of the page."""
 
 
 def _words(text: str) -> frozenset[str]:
@@ -40,18 +40,18 @@ _LETTERS: Final = str.maketrans("♣♦♥♠", "cdhs")
 _NUMBERS: Final = _words(
     "two four five six seven eight nine ten Zwei Vier Fünf Sechs Sieben Acht Neun Zehn"
 )
-"""Those of them that count what follows, or the hours, as a rule; German nouns have capitals."""
+"""Numbers in words that usually count what follows, or the hours; German nouns have capitals."""
 
 _COUNTS: Final = _words("zwei vier fünf sechs sieben acht neun zehn")
 
 _ONE: Final = _words("ace king queen jack deuce joker ass könig dame damen bube buben k q j t a")
-"""Those that name one card, or people: people are called so, too."""
+"""Words that name one card, or a person."""
 
 _MONEY: Final = _words("zehner neuner achter siebener sechser fünfer vierer zweier")
-"""Those that are notes, marks and buses as well."""
+"""Words that also name banknotes, grades and bus lines."""
 
 _OTHER_WORDS: Final = _words("A As Ah Ad Ac Jack achten")
-"""Those that are mostly something else, written so."""
+"""Words that mostly mean something else if they are written so."""
 
 _NOUN_AFTER: Final = _words(
     "the a an your my that this another her his their our der die das den dem ein eine einen einer "
@@ -67,13 +67,13 @@ _LAYING: Final = _words(
 _HOLDING: Final = _LAYING | _words(
     "give have need want take hold gib habe hab brauche brauchen nimm halte legen melden"
 )
-"""Words that tell that a clause is about cards."""
+"""Words that show that a clause is about cards."""
 
 _YOURS: Final = _words("your dein deine deinen deiner")
-"""Words after which the cards of the one spoken to come, and no people."""
+"""Words after which cards of the person spoken to come, and not people."""
 
 _SINGLE: Final = _words("ein einen einem der dem")
-"""Words after which one of them comes."""
+"""Words after which a single banknote, grade or bus comes."""
 
 _SAYINGS: Final = re.compile(
     r"\b(?:(?:meine )?damen und herren|meine damen?|damen wc|asse? im ärmel|aces? up \w+ sleeves?|"
@@ -85,7 +85,7 @@ _SAYINGS: Final = re.compile(
     re.IGNORECASE,
 )
 _INITIALS: Final = re.compile(r"(?<![\w./+])[A-Z](?:[./+&][A-Z])+\.?(?![\w/+])")
-"""Single letters that are parted by nothing but dots and strokes."""
+"""Single letters that are separated only by dots, strokes, plus signs and ampersands."""
 
 _OUT_OF: Final = _words("of between from among for von zwischen unter für")
 """Words after which an article belongs to people who are counted."""
@@ -114,22 +114,22 @@ class _Word(NamedTuple):
 
     @property
     def small(self) -> str:
-        """The word in small letters."""
+        """The word in lower case."""
         return self.said.lower()
 
     @property
     def number(self) -> bool:
-        """Whether it counts something, as a rule."""
+        """True if it usually counts something."""
         return self.said in _NUMBERS or self.small in _NUMBERS
 
     @property
     def dated(self) -> bool:
-        """Whether it is a number with a letter, as seconds, hours and decades are written."""
+        """True if it begins with a digit, as seconds, hours and decades are written (``5s``)."""
         return self.said[:1].isdigit() and self.said.isascii()
 
     @property
     def sure(self) -> bool:
-        """Whether it means nothing but cards."""
+        """True if it means nothing but cards."""
         doubtful = self.small in _ONE | _MONEY or self.said in _OTHER_WORDS
         doubtful = doubtful or self.number or self.dated
         return bool(self.card) and not doubtful
@@ -139,7 +139,7 @@ _NOTHING: Final = _Word("", "")
 
 
 def cards_named(words: str) -> tuple[str, ...]:
-    """Return the cards that somebody's words name, as actions write them, each as often as named.
+    """Return the cards that a text names, as actions write them, each as often as it is named.
 
     A single letter is a card only as a capital: ``I`` and ``a`` are words.
     """
@@ -158,14 +158,14 @@ def cards_named(words: str) -> tuple[str, ...]:
 
 
 def _is_talk(said: list[_Word]) -> bool:
-    """Whether words that all may mean cards are talk: "As", "5s", or "ten four"."""
+    """Return whether words that may all mean cards are just talk: "As", "5s", or "ten four"."""
     numbers = all(one.number for one in said) and len({one.small for one in said}) > 1
     one = said[0] if len(said) == 1 else _NOTHING
     return numbers or one.said in _OTHER_WORDS or one.dated
 
 
 def _is_about_cards(said: list[_Word]) -> bool:
-    """Whether a word that people are called by means a card: there are others, or no more."""
+    """Return whether words for one card mean cards rather than people in a text."""
     cards = [one for one in said if one.card and (one.small in _ONE or one.dated)]
     several = len(cards) > 1 and any(len(one.small) > 1 for one in cards)
     only = len(said) == 2 and said[0].small in _NOUN_AFTER and bool(said[1].card)
@@ -181,13 +181,13 @@ def _read(clause: str) -> list[_Word]:
 
 
 def _means_card(clause: list[_Word], at: int, alone: bool, about: bool) -> bool:
-    """Whether a word of a clause means a card there.
+    """Return whether a word of a clause means a card there.
 
     Args:
         clause: the words.
-        at: which.
-        alone: whether nothing but cards was named in all that was said.
-        about: whether it was about cards, more than of people.
+        at: the place of the word.
+        alone: whether the whole text names nothing but cards.
+        about: whether the text is about cards rather than people.
     """
     word, after = clause[at], _at(clause, at + 1)
     if not word.card:
@@ -202,7 +202,7 @@ def _means_card(clause: list[_Word], at: int, alone: bool, about: bool) -> bool:
 
 
 def _beside_cards(clause: list[_Word], at: int, about: bool) -> bool:
-    """Whether a word stands beside one that means a card, but for words that only join."""
+    """Return whether a word is next to one that means a card, words that only join left out."""
     near = clause if about else [*clause[max(at - 1, 0) : at + 2]]
     here = at if about else min(at, 1)
     before = [one for one in near[:here] if one.small not in _JOINS][-1:]
@@ -217,7 +217,7 @@ def _beside_cards(clause: list[_Word], at: int, about: bool) -> bool:
 
 
 def _is_noun(clause: list[_Word], at: int, about: bool) -> bool:
-    """Whether a word stands where a noun does, and no noun after it."""
+    """Return whether a word is in a noun's place, with no noun after it."""
     word, before, after = clause[at], _at(clause, at - 1), _at(clause, at + 1)
     if not word.number and before.small in _LAYING:
         return True
@@ -240,7 +240,7 @@ def _at(clause: list[_Word], at: int) -> _Word:
 
 
 def _card(word: str) -> str:
-    """The card that a word is, or a rank; empty if it is neither."""
+    """Return the card or the rank that a word means; empty if it means neither."""
     if word == "Ass":
         return "A"
     if word in _COUNTS or word == "JK":
@@ -249,7 +249,7 @@ def _card(word: str) -> str:
 
 
 def _written(word: str) -> str:
-    """A card in notation; a number alone is none."""
+    """Return a card in notation; empty if it is none, or only a number."""
     if len(word) > 3 or word.isdecimal() or word != word[:1].upper() + word[1:]:
         return ""
     try:

@@ -1,4 +1,4 @@
-"""What people are called, and what they may say."""
+"""Names of people and tables, and words of the chat: cleaned, and checked."""
 
 import unicodedata
 from typing import Final
@@ -29,26 +29,27 @@ _IGNORED: Final = (
     (0x1D173, 0x1D17A),
     (0xE0000, 0xE0FFF),
 )
-"""Signs that are not drawn: Default_Ignorable_Code_Point of Unicode's DerivedCoreProperties."""
+"""Ranges of characters that are not drawn: Default_Ignorable_Code_Point of Unicode's
+DerivedCoreProperties."""
 
 _BLANK: Final = "\u2800\u303f\ufffc\U00013441\U00013442\U00016fe4\U0001d159\U0001da7f"
-"""Letters, marks and signs, by their class, of which nothing is seen."""
+"""Invisible characters that Unicode classes as letters, marks or symbols."""
 
 _UNSEEN: Final = frozenset(_BLANK).union(
     *(map(chr, range(first, last + 1)) for first, last in _IGNORED)
 )
 
 _COLOURED: Final = "\ufe0f"
-"""Asks for a picture in colour, after one."""
+"""The character that asks for the picture before it in colour."""
 
 _MOST_MARKS: Final = 3
-"""Marks that one letter bears: more of them are written over the lines around it."""
+"""Most marks on one letter: more would cover the lines around it."""
 
 
 def read_name(text: str) -> str:
-    """A name as it is shown: one line of signs that can be seen.
+    """Return a name as it is shown: one line of visible characters.
 
-    There is a letter, a digit or a picture among them.
+    At least one is a letter, a digit or a picture.
 
     Raises:
         InvalidError: ``table.name``.
@@ -64,27 +65,27 @@ def read_name(text: str) -> str:
 
 
 def can_be_called(name: str) -> bool:
-    """Whether anybody can have had a name, by the rules of earlier releases too."""
+    """Return whether a person can have a name, by the rules of earlier releases too."""
     return _could_be_read(name, LONGEST_NAME)
 
 
 def can_be_titled(title: str) -> bool:
-    """Whether a table can have had a name, by the rules of earlier releases too."""
+    """Return whether a table can have a name, by the rules of earlier releases too."""
     return _could_be_read(title, LONGEST_TITLE)
 
 
 def can_be_said(words: str) -> bool:
-    """Whether anybody can have said something so, by the rules of earlier releases too."""
+    """Return whether the chat can hold a text, by the rules of earlier releases too."""
     return _could_be_read(words, LONGEST_WORDS)
 
 
 def _could_be_read(text: str, longest: int) -> bool:
-    """Whether a text is one line; earlier releases left fewer signs out."""
+    """Return whether a text is one clean line; earlier releases removed fewer characters."""
     return bool(text) and _one_line(text, longest) == text
 
 
 def is_unseen(sign: str) -> bool:
-    """Whether nothing is seen of a sign, or it turns the reading around."""
+    """Return whether a character is invisible, or changes the reading direction."""
     return sign in _UNSEEN or _is_left_out(sign)
 
 
@@ -93,10 +94,10 @@ def _is_picture(sign: str) -> bool:
 
 
 def _seen(text: str) -> str:
-    """A text without signs of which nothing is seen, and without heaps of marks."""
+    """Return a text without invisible characters, and with few marks on a letter."""
     kept: list[str] = []
     marks = 0
-    # What is left out parts nothing: the marks around it are one heap.
+    # Characters that are left out separate nothing: the marks around them count together.
     for sign in unicodedata.normalize("NFC", _drawn(text)):
         marks = marks + 1 if unicodedata.category(sign) in {"Mn", "Me"} else 0
         if marks <= _MOST_MARKS:
@@ -105,7 +106,7 @@ def _seen(text: str) -> str:
 
 
 def _drawn(text: str) -> str:
-    """A text without signs of which nothing is seen, but for what colours a picture."""
+    """Return a text without invisible characters, except those that colour a picture."""
     kept: list[str] = []
     for sign in unicodedata.normalize("NFC", text):
         colours = sign == _COLOURED and kept and _is_picture(kept[-1])
@@ -115,17 +116,17 @@ def _drawn(text: str) -> str:
 
 
 def _is_left_out(sign: str) -> bool:
-    """Whether a sign turns the reading around, or stands for nothing."""
+    """Return whether a character is for formatting only, a surrogate, private or unassigned."""
     return unicodedata.category(sign) in {"Cf", "Cs", "Co", "Cn"}
 
 
 def read_title(text: str) -> str:
-    """A table's name as it is shown: as a name, and longer."""
+    """Return a table's name as it is shown: like a person's, but it may be longer."""
     return _plain(text, LONGEST_TITLE)
 
 
 def read_words(text: str) -> str:
-    """What somebody said, as it is shown.
+    """Return a text of the chat as it is shown.
 
     Raises:
         InvalidError: ``table.words``.
@@ -137,17 +138,17 @@ def read_words(text: str) -> str:
 
 
 def _plain(text: str, longest: int) -> str:
-    """One line of signs that can be seen."""
+    """Return one line of visible characters."""
     return _one_line(_drawn(text[: 4 * longest]), longest)
 
 
 def _one_line(text: str, longest: int) -> str:
-    """One line, without control signs and those that turn the reading around."""
+    """Return one line, without control characters and those that change the reading direction."""
     seen = "".join(
         " " if unicodedata.category(sign) in {"Zl", "Zp", "Zs", "Cc"} else sign
         for sign in text[: 4 * longest]
         if not _is_left_out(sign)
     )
-    # Only now: what stood between a letter and its mark may be gone.
+    # Only now, because a character between a letter and its mark may be gone.
     seen = unicodedata.normalize("NFC", seen)
     return " ".join(seen.split())[:longest].strip()

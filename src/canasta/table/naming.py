@@ -1,4 +1,4 @@
-"""Names that nobody at a table takes for another's: equal or look-alike ones are told apart."""
+"""Unique names at a table: no two of them are equal or look alike."""
 
 from collections.abc import Iterator
 
@@ -8,12 +8,12 @@ from canasta.table.state import Table
 
 
 def is_free(table: Table, name: str, person: str = "") -> bool:
-    """Whether nobody else at a table, person or bot, has a name that looks like this one."""
+    """Return whether no other person or bot at a table has a name that looks like this one."""
     return name not in Names(_names(table, person))
 
 
 def free_name(table: Table, name: str) -> str:
-    """A name that is free: the one that is wanted, or that with a number.
+    """Return a free name: the one that is wanted, or that with a number.
 
     Two people called Anna may well come to one table.
     """
@@ -24,7 +24,7 @@ def _names(table: Table, person: str) -> Iterator[str]:
     for one, guest in table.guests.items():
         if one != person:
             yield guest.name
-    if table.under_way:  # else bots give way: their names are theirs to lend
+    if table.under_way:  # before a match bots give way: their names are free
         for chair, name in zip(table.chairs, seat_names(table), strict=True):
             if chair.person is None and name:
                 yield name

@@ -1,7 +1,7 @@
-"""What a player may do now, as a page offers it: each with the words of the act and what it does.
+"""Options of a player, as a page offers them: each with its action in notation and its effect.
 
-Nothing here decides a rule: every option has been tried on a copy of the game, which is given as
-the one to act knows it (``Game.known_to``).
+No rule is decided here: every option is tried on a copy of the game as the player to act knows it
+(``Game.known_to``).
 """
 
 from collections.abc import Iterator
@@ -63,32 +63,33 @@ _KINDS: dict[type, str] = {
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that may be done now."""
+    """An action, or a line of actions, that is possible now."""
 
     act: str
-    """The act in NOTATION's words, as it is sent."""
+    """The action in notation, as it is sent."""
     kind: str
     """``draw``, ``take``, ``meld``, ``add``, ``bridge``, ``discard``, ``face``, ``ask``,
     ``answer``, ``splash``, ``foot``, ``pass``, ``retract``, ``cut``, ``overdraw`` or ``bury``;
-    ``melds`` for several, ``improper`` for what is forbidden."""
+    ``melds`` for several melds, ``improper`` for a forbidden play."""
     cards: tuple[str, ...] = ()
     """The cards that leave the hand."""
     onto: tuple[int, ...] = ()
-    """The own melds, numbered from 0, that they go to."""
+    """The player's melds, numbered from 0, that the cards go to."""
     canasta: str = ""
-    """``natural``, ``mixed``, ``samba`` or ``wild``: what it completes."""
+    """Kind of the canasta that it completes: ``natural``, ``mixed``, ``samba`` or ``wild``; else
+    empty."""
     worth: int = 0
-    """The bonus of what it completes."""
+    """The bonus of the canasta that it completes."""
     points: int = 0
     """The points of the cards that it lays."""
     staged: int = 0
     """The points staged toward the opening once it is done."""
     out: bool = False
-    """Whether it goes out."""
+    """True if it goes out."""
 
 
 def offered(game: Game) -> tuple[Option, ...]:
-    """What the one to act may do without choosing cards; taking the pile is among it."""
+    """Return the options of the player to act that need no choice of cards, such as the pile."""
     if game.phase == Phase.CUT:
         return (Option(act="cut", kind="cut"),)
     whole = game.actions() if game.phase == Phase.DRAW else _plain(game)
@@ -97,17 +98,18 @@ def offered(game: Game) -> tuple[Option, ...]:
 
 
 def hopeless(game: Game, seat: int) -> bool:
-    """Whether the one to act could take the pile only to find that no opening is in reach.
+    """Return whether the player to act could take the pile, but not open with it.
 
-    The rules let the pile be taken and put back again; nobody should have to find that out.
+    The rules let you take the pile and put it back again, but no player should have to find that
+    out.
 
     Args:
         game: the match, which is not changed.
-        seat: the seat, whose hand and sight alone are asked.
+        seat: the seat to act; only what it sees is used.
     """
     view = game.view(seat)
     if view.rules.short_opening:
-        return False  # whoever takes it and cannot open has made a slip
+        return False  # taking it without being able to open is an irregularity
     if view.opened[view.side] or view.pile_top is None or not view.requirements[view.side]:
         return False
     seen = TableView(view.rules, view.players, seat, view.state)
@@ -115,7 +117,7 @@ def hopeless(game: Game, seat: int) -> bool:
     taking = rank_of(view.pile_top)
     if any(find_opening(seen, taking, wild_meld=wild) is not None for wild in wilds):
         return False
-    # What bots pass by may open all the same: it is tried, as far as that is quick.
+    # The bots may overlook an opening, so more lines are tried, as far as that is quick.
     known = game.known_to(seat)
     takes = [action for action in known.actions() if isinstance(action, Take)]
     taken = [known.clone() for _ in takes]
@@ -125,11 +127,11 @@ def hopeless(game: Game, seat: int) -> bool:
 
 
 _MOST_TRIED: Final = 100
-"""Lines of melds tried; where there are more, an opening is taken to be possible."""
+"""Most lines of melds that are tried; if there are more, an opening is assumed to be possible."""
 
 
 def _opens(tries: list[Game], most: int) -> bool:
-    """Whether new melds, one after the other, reach the opening from one of some boards."""
+    """Return whether new melds, one after the other, reach the opening from one of some games."""
     seen: set[bytes] = set()
     while tries:
         game = tries.pop()
@@ -155,7 +157,7 @@ def _opens(tries: list[Game], most: int) -> bool:
 
 
 def _slips(game: Game) -> Iterator[Option]:
-    """What a table that plays slips offers beside the legal acts."""
+    """Yield the irregularities that a table offers, if it plays them, besides legal actions."""
     for code, action in _SLIPS.items():
         if game.board.why_not(code) == Reason.OK:
             yield Option(act=str(action), kind=_KINDS[type(action)])
@@ -171,7 +173,7 @@ _PLAIN: Final[dict[Act, Action]] = {
     Act.PASS: Pass(),
     Act.RETRACT: Retract(),
 }
-"""The acts of one step that choose no card, in the order in which they are offered."""
+"""Actions of one step that choose no card, in the order in which they are offered."""
 
 
 def _plain(game: Game) -> list[Action]:
@@ -180,16 +182,16 @@ def _plain(game: Game) -> list[Action]:
 
 
 def option(game: Game, action: Action, text: str = "") -> Option:
-    """A legal act of the game as an option, with what comes of it.
+    """Return a legal action as an option, with its effect.
 
     Args:
-        game: the game as the one to act knows it, which is not changed.
-        action: the act; the last of them where ``text`` holds several.
-        text: a line of acts that is done in place of the one.
+        game: the game as the player to act knows it, which is not changed.
+        action: the action; the last one if ``text`` holds several.
+        text: a line of actions to do instead of the one.
     """
     kind = _KINDS[type(action)]
     if isinstance(action, Draw | Ask) and not text:
-        # They lay nothing and show nobody anything that could be told here.
+        # They lay nothing, and nothing else of their effect is known yet.
         return Option(act=str(action), kind=kind, staged=int(game.board.state.staged_points))
     own, side = game.turn, game.turn % game.sides
     after = _done(game, read_line(text) if text else [action])
@@ -212,7 +214,7 @@ def option(game: Game, action: Action, text: str = "") -> Option:
 
 
 def _done(game: Game, line: list[Action]) -> Board:
-    """The board once it is done: what is read of it lies open."""
+    """Return the board after a line of actions; only its open cards are read."""
     board = game.board.clone()
     for steps in line_steps(board, line):
         for code in steps:

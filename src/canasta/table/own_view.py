@@ -1,4 +1,4 @@
-"""What one person alone sees of a table: the hand, what may be done, what stands in the way."""
+"""The private view of one person: their hand, their options, and what stands in the way."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -21,7 +21,7 @@ _TURNS: Final = (Phase.DRAW, Phase.PLAY)
 
 
 class ReportView(msgspec.Struct, frozen=True):
-    """What somebody reported of somebody else."""
+    """A report of one person about another."""
 
     number: int
     name: str
@@ -30,58 +30,59 @@ class ReportView(msgspec.Struct, frozen=True):
 
 
 class OwnView(msgspec.Struct, frozen=True, kw_only=True):
-    """What one person alone sees."""
+    """The private view of one person."""
 
     person: str
     name: str
     seat: int
-    """Their seat; -1 for somebody who watches."""
+    """Their seat; -1 for a watcher."""
     host: bool
     hand: tuple[str, ...]
-    """The cards held, by rank, wild cards last; nothing for a watcher."""
+    """The cards held, by rank, wild cards last; empty for a watcher."""
     hands: tuple[tuple[str, ...], ...]
-    """All hands, for watchers where the host lets them see, but for those who have played in this
-    deal; else nothing."""
+    """All hands, for watchers if the host lets them see and they have not played in this deal; else
+    empty."""
     acts: bool
-    """Whether they are to act now."""
+    """True if they are to act now."""
     offers: tuple[Option, ...]
-    """What they may do without choosing cards: draw, take the pile, ask, splash, cut, …"""
+    """Options that need no choice of cards: draw, take the pile, ask, splash, cut, …"""
     closed: bool
-    """Whether the pile is closed to their side, which has not opened."""
+    """True if the pile is closed to their side, which has not opened."""
     bar: Refusal | None
-    """What keeps them from the pile, or makes it harder; None where nothing does."""
+    """The reason why they cannot take the pile, or not freely; None if there is none."""
     to_go_out: tuple[Condition, ...]
-    """What they still need to go out; nothing for somebody who watches."""
+    """Conditions for going out; empty for a watcher."""
     can_undo: bool
-    """Whether the last act of the turn can be taken back."""
+    """True if the last action of the turn can be taken back."""
     undo_whole: bool
-    """Whether undo takes back the whole act: what was laid before it showed something stays."""
+    """True if undo takes back the whole action; False if cards laid before it showed something
+    stay."""
     may_take_back: bool
-    """Whether they may ask to take back the turn just ended."""
+    """True if they may ask to take back the turn that has just ended."""
     muted: bool
-    """Whether what they say is told to nobody."""
+    """True if they may neither write in the chat nor change their name."""
     invitation: str
-    """The secret for links with which they may invite others; empty for those who may not."""
+    """Secret for the links with which they may invite others; empty if they may not."""
     reports: tuple[ReportView, ...]
-    """What they were told of others, the newest last: the host, as a rule."""
+    """Reports that they are to read, the newest last; as a rule they go to the host."""
 
 
 class CommonView(NamedTuple):
-    """What of a game the own views of all rest on: taken once for all who are told of an act."""
+    """The part of a game that all private views depend on: read once for everyone."""
 
     game: Game
     actor: int | None
     deal: int
     over: bool
     back: int | None
-    """Whose turn could be taken back."""
+    """Seat whose turn could be taken back; None if none can."""
     pile: tuple[object, ...]
-    """All that says what keeps others than the one to act from the pile."""
+    """All that decides whether players other than the one to act can take the pile."""
     opened: tuple[bool, ...]
 
 
 def common_view(table: Table) -> CommonView | None:
-    """Look at a table once; None where there is no game."""
+    """Return the part of a game that all private views depend on; None if there is no game."""
     game = table.game
     if game is None:
         return None
@@ -98,11 +99,11 @@ def common_view(table: Table) -> CommonView | None:
 
 
 def own_view(table: Table, person: str, invitation: str = "") -> OwnView:
-    """Return what somebody sees that others do not.
+    """Return the private view of one person.
 
     Args:
         table: the table.
-        person: who.
+        person: the person.
         invitation: the secret for their links (``people.invitation_of``).
     """
     seat = table.seat_of(person)
@@ -144,17 +145,18 @@ def own_view(table: Table, person: str, invitation: str = "") -> OwnView:
 def own_moment(
     table: Table, seat: int | None, seen: CommonView | None
 ) -> tuple[object, ...] | None:
-    """All that an own view rests on, beside the room: while it is the same, so is the view.
+    """Return the cache key of a private view: while it and the room are the same, so is the view.
 
-    It is quick, for most of those who are told of an act see nothing new in it of their own.
+    It is quick, because an action changes few people's private views.
 
     Args:
         table: the table.
-        seat: where the person sits; None for somebody who watches.
-        seen: the table at a glance.
+        seat: the person's seat; None for a watcher.
+        seen: the part of the game that all private views depend on.
 
     Returns:
-        None where only looking tells: for the one to act, and for who sees more than one hand.
+        None if the view has to be made: for the player to act, and for people who see several
+        hands.
     """
     if seen is None:
         return ()
@@ -172,10 +174,10 @@ def own_moment(
 
 
 def _pile(common: CommonView, seat: int) -> tuple[bool, Refusal | None]:
-    """Whether the pile is closed to somebody, and what keeps them from it."""
+    """Return whether the pile is closed to a seat, and why the seat cannot take it freely."""
     game = common.game
     if common.actor == seat and game.phase == Phase.DRAW:
-        pile = game.view(seat).pile  # their hand is asked whether it can take it
+        pile = game.view(seat).pile  # it depends on their hand
         return pile.closed, pile.bar
     seated = seat >= 0
     seen = (seated and common.opened[seat % len(common.opened)], seated, *common.pile)
@@ -188,17 +190,17 @@ def _pile(common: CommonView, seat: int) -> tuple[bool, Refusal | None]:
 
 @lru_cache(maxsize=64)
 def _bars(_rules: SameRules) -> dict[tuple[object, ...], tuple[bool, Refusal | None]]:
-    """What has been found under some rules: a few hundred at most."""
+    """Return the cache of pile states under some rules: a few hundred entries at most."""
     return {}
 
 
 def may_look(table: Table, seat: int) -> bool:
-    """Whether somebody at a seat, or with none, may see the game at all."""
+    """Return whether a person may see the game at all, from a seat or as a watcher."""
     return seat != WATCHER or table.settings.watchers
 
 
 def _all_hands(table: Table, person: str) -> tuple[tuple[str, ...], ...]:
-    """All hands, for somebody who has played none of them in this deal and watches."""
+    """Return all hands, for a watcher who has played none of them in this deal."""
     game, settings = table.game, table.settings
     if game is None or not (settings.watchers and settings.watchers_see):
         return ()

@@ -1,4 +1,4 @@
-"""Pausing a table, and letting it go on."""
+"""Pauses of a table."""
 
 from canasta.table import events as ev
 from canasta.table.people import own_seat
@@ -6,18 +6,18 @@ from canasta.table.state import Table
 
 
 def pause(table: Table, person: str) -> list[ev.TableEvent]:
-    """A player pauses the table.
+    """Pause the table, as any player may.
 
     Raises:
         TableError: ``table.not_seated``, ``table.bot_plays``.
     """
     own_seat(table, person)
-    last = table.round is not None and table.round.up is not None  # it is waited for
+    last = table.round is not None and table.round.up is not None  # the evening waits for it
     return [] if table.paused is not None or last else [ev.Paused(person)]
 
 
 def go_on(table: Table, person: str) -> list[ev.TableEvent]:
-    """A player lets a paused table go on.
+    """Let a paused table go on, as any player may.
 
     Raises:
         TableError: ``table.not_seated``, ``table.bot_plays``.

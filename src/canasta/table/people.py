@@ -1,4 +1,4 @@
-"""Coming to a table and being known again."""
+"""People's way to a table: names, tokens and invitations."""
 
 from base64 import urlsafe_b64encode
 from collections.abc import Collection
@@ -16,36 +16,36 @@ from canasta.table.naming import free_name, is_free
 from canasta.table.state import Table
 
 MOST_GUESTS = 200
-"""People that one table knows: players, watchers, and those who came before."""
+"""Most people that one table knows: players, watchers, and those who came before."""
 
 MOST_UNINVITED = MOST_GUESTS // 2
-"""Of these, people who came without the table's invitation: the other places are kept for those
-who have it."""
+"""Most of these people who came without the table's invitation: the other places are reserved for
+people who have it."""
 
 _INVITATION = 18
 """Bytes of an invitation."""
 
 MOST_OF_A_NETWORK = 20
-"""People without a seat who came from one network."""
+"""Most people without a seat who came from one network."""
 
 
 class Visit(NamedTuple):
-    """How somebody comes to a table."""
+    """The circumstances in which a person comes to a table."""
 
     present: Collection[str] = ()
-    """Who is there."""
+    """The people who are there."""
     invitation: str = ""
     """The secret of the link that they follow."""
     neighbours: Collection[str] = ()
-    """Who came from the same network."""
+    """The people who came from the same network."""
 
 
 def come(table: Table, name: str, visit: Visit = Visit()) -> tuple[str, str, list[ev.TableEvent]]:  # noqa: B008
-    """Somebody comes to the table; people without a seat who are away are let go for them.
+    """Let a person come to the table; absent people without a seat are forgotten to make room.
 
     Returns:
-        What they are called in messages, the token by which they are known again (which is not
-        kept), and what has happened.
+        The id that messages use for them, the token by which they are recognized (it is not
+            stored), and the events.
 
     Raises:
         InvalidError: ``table.name``.
@@ -60,7 +60,7 @@ def come(table: Table, name: str, visit: Visit = Visit()) -> tuple[str, str, lis
 
 
 def _make_room(table: Table, invited: bool, visit: Visit) -> list[str]:
-    """Who has to go so that somebody can come.
+    """Return the people to forget so that another person can come.
 
     Raises:
         TableError: as ``come``.
@@ -104,7 +104,7 @@ def _make_room(table: Table, invited: bool, visit: Visit) -> list[str]:
 
 
 def let_go(table: Table, person: str, present: Collection[str]) -> list[ev.TableEvent]:
-    """Somebody without a seat has been away for long: the table knows them no more."""
+    """Forget a person without a seat who has been away for long."""
     seated = table.seat_of(person) is not None or person == table.host
     if seated or person in present or person not in table.guests:
         return []
@@ -112,18 +112,18 @@ def let_go(table: Table, person: str, present: Collection[str]) -> list[ev.Table
 
 
 def digest(token: str) -> str:
-    """What is kept of a token."""
+    """Return the digest of a token, which is all that is stored of it."""
     return sha256(b"canasta seat\0" + token.encode()).hexdigest()
 
 
 def invitation_of(token: str) -> str:
-    """Return the secret in the links with which somebody invites others, from their own token."""
+    """Return the secret of a person's invitation links, which follows from their token."""
     made = sha256(b"canasta invitation\0" + token.encode()).digest()
     return urlsafe_b64encode(made[:_INVITATION]).decode()
 
 
 def _invites(token: str) -> str:
-    """What is kept of somebody's invitation."""
+    """Return the digest of a person's invitation, which is all that is stored of it."""
     return _digest_of_invitation(invitation_of(token))
 
 
@@ -132,7 +132,7 @@ def _digest_of_invitation(secret: str) -> str:
 
 
 def is_invitation(table: Table, secret: str) -> bool:
-    """Whether a secret is an invitation of somebody who sits at a table, or has sat there."""
+    """Return whether a secret is the invitation of a person who has had a seat or been the host."""
     if not secret:
         return False
     old, wanted = table.company.invitation, _digest_of_invitation(secret)
@@ -143,7 +143,7 @@ def is_invitation(table: Table, secret: str) -> bool:
 
 
 def give_key(table: Table, seat: int, token: str) -> list[ev.TableEvent]:
-    """Let whoever sits at a seat be known by a token; nothing if they are known by it.
+    """Give the person at a seat a token to be recognized by; no event if it is theirs already.
 
     Args:
         table: the table.
@@ -157,7 +157,7 @@ def give_key(table: Table, seat: int, token: str) -> list[ev.TableEvent]:
 
 
 def take_key(table: Table, seat: int) -> list[ev.TableEvent]:
-    """Let nobody be known at a seat until somebody is given its key (:func:`give_key`)."""
+    """Take the token from the person at a seat, until they are given another (:func:`give_key`)."""
     person = table.chairs[seat].person if 0 <= seat < len(table.chairs) else None
     if person is None or not table.guests[person].key:
         return []
@@ -165,7 +165,7 @@ def take_key(table: Table, seat: int) -> list[ev.TableEvent]:
 
 
 def known(table: Table, token: str) -> str:
-    """Who shows this token.
+    """Return the person who has a token.
 
     Raises:
         TableError: ``table.unknown``, ``table.banned``.
@@ -180,21 +180,21 @@ def known(table: Table, token: str) -> str:
 
 
 def unknown() -> TableError:
-    """Somebody is not known at a table, or not any more."""
+    """Return the error for a person whom a table does not know."""
     return TableError(
         "table.unknown", "The table does not know you any more; come in with your name again."
     )
 
 
 def banned() -> TableError:
-    """Somebody may not come to a table any more."""
+    """Return the error for a person who is banned from a table."""
     return TableError(
         "table.banned", "You were sent away from this table for good; you can open one of your own."
     )
 
 
 def rename(table: Table, person: str, name: str) -> list[ev.TableEvent]:
-    """Somebody wants to be called otherwise.
+    """Change a person's name.
 
     Raises:
         InvalidError: ``table.name``.
@@ -213,12 +213,12 @@ def rename(table: Table, person: str, name: str) -> list[ev.TableEvent]:
 
 
 def invites(table: Table, person: str) -> bool:
-    """Whether somebody may invite others: who sits at the table, and its host."""
+    """Return whether a person may invite others: if they have a seat, or are the host."""
     return person == table.host or table.seat_of(person) is not None
 
 
 def require_voice(table: Table, person: str) -> None:
-    """Whether somebody is heard.
+    """Require that a person is not muted.
 
     Raises:
         TableError: ``table.muted``.
@@ -228,7 +228,7 @@ def require_voice(table: Table, person: str) -> None:
 
 
 def require_host(table: Table, person: str) -> None:
-    """Some things only the host may do.
+    """Require that a person is the host.
 
     Raises:
         TableError: ``table.not_host``.
@@ -239,7 +239,7 @@ def require_host(table: Table, person: str) -> None:
 
 
 def seat_in(table: Table, seat: int) -> int:
-    """A seat's number, if there is such a seat.
+    """Return a seat's number, if there is such a seat.
 
     Raises:
         InvalidError: ``table.seat``.
@@ -250,7 +250,7 @@ def seat_in(table: Table, seat: int) -> int:
 
 
 def guest_in(table: Table, person: str) -> Guest:
-    """Somebody who has come to the table.
+    """Return a person who has come to the table.
 
     Raises:
         InvalidError: ``table.person``.
@@ -262,7 +262,7 @@ def guest_in(table: Table, person: str) -> Guest:
 
 
 def shown(table: Table, tokens: Collection[str]) -> tuple[str, ...]:
-    """The people whose tokens are shown together: those of one device.
+    """Return the people whose tokens are shown together: those of one device.
 
     Raises:
         TableError: ``table.unknown``, ``table.banned``.
@@ -271,10 +271,10 @@ def shown(table: Table, tokens: Collection[str]) -> tuple[str, ...]:
 
 
 def own_seat(table: Table, person: str) -> int:
-    """Where somebody sits and plays.
+    """Return the seat at which a person plays.
 
     Raises:
-        TableError: ``table.not_seated``.
+        TableError: ``table.not_seated``, ``table.bot_plays``.
     """
     seat = table.seat_of(person)
     if seat is None:

@@ -1,4 +1,4 @@
-"""The people at a table as everybody sees them, and what they propose to each other."""
+"""The people at a table as everyone sees them, and what they propose to each other."""
 
 from collections.abc import Collection
 from typing import Final
@@ -9,44 +9,44 @@ from canasta.table.proposals import ANSWER_WITHIN
 from canasta.table.state import Table
 
 _MOST_SHOWN: Final = 40
-"""People without a seat who are named; of more only the number is told."""
+"""Most people without a seat who are named; of more, only the number is shown."""
 
 
 class PersonView(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody at the table."""
+    """A person at the table."""
 
     person: str
-    """What they are called in requests: nobody is let in with it."""
+    """The id that requests use for them; it gives no access."""
     name: str
     seat: int
-    """-1 for somebody who watches."""
+    """-1 for a watcher."""
     present: bool
     host: bool
     muted: bool
 
 
 class ProposalView(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that those who sit at the table are asked to agree to."""
+    """A proposal that the people at the table are asked to agree to."""
 
     kind: str
     """``seat``, ``stand_in``, ``kick``, ``ban`` or ``mute``."""
     person: str
     name: str
-    """Who asks."""
+    """Name of the person who asks."""
     seat: int
     """The seat that they want, or at which a bot is to stand in; else -1."""
     about: str
-    """What the person is called whom it is about; empty for none."""
+    """Name of the person it is about; empty for none."""
     asked: tuple[int, ...]
     """The seats whose people have to agree."""
     agreed: tuple[int, ...]
     """The seats whose people have agreed."""
     until: float
-    """When it is too late to answer, in seconds since 1970."""
+    """Time until which they may answer, in seconds since 1970."""
 
 
 def people_view(table: Table, present: Collection[str]) -> tuple[PersonView, ...]:
-    """Who sits at the table, and who is there without a seat."""
+    """Return the people who have a seat, and those who are there without one."""
     seats = {
         chair.person: seat for seat, chair in enumerate(table.chairs) if chair.person is not None
     }
@@ -65,7 +65,7 @@ def people_view(table: Table, present: Collection[str]) -> tuple[PersonView, ...
 
 
 def proposal_view(table: Table, asked: Collection[str]) -> ProposalView | None:
-    """What waits for answers; None where nothing does."""
+    """Return the proposal that waits for answers; None if there is none."""
     proposal = table.company.proposal
     if proposal is None or proposal.person not in table.guests:
         return None

@@ -1,4 +1,4 @@
-"""Playing: what people and bots do in the game, and taking a turn back."""
+"""Play: the actions of people and bots in the game, and taking a turn back."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -17,17 +17,17 @@ from canasta.table.teaching import played, taught, to_play
 
 
 def act(table: Table, person: str, text: str, moves: int | None = None) -> list[ev.TableEvent]:
-    """A player does something, said in NOTATION's words: all of it or none of it.
+    """Carry out a player's line of actions in notation: all of it or none of it.
 
-    Whether it is refused, and why, follows from what the player sees; no line goes on after
-    something hidden was shown or the turn was handed on (``Game.planned``).
+    Refusals follow only from what the player sees. No line goes on after something hidden was
+    shown, or after the turn has passed (``Game.planned``).
 
     Args:
         table: the table.
-        person: who.
-        text: one act, or several joined by ``;``.
-        moves: what had been done when they decided (``Table.moves``), so that a request that is
-            sent twice, or was made before somebody else acted, is not carried out by mistake.
+        person: the player.
+        text: one action, or several joined by ``;``.
+        moves: ``Table.moves`` when they decided, so that a request that is sent twice, or was made
+            before another player acted, is not carried out by mistake.
 
     Raises:
         CanastaError: the game refuses it, or cannot read it.
@@ -51,10 +51,10 @@ def act(table: Table, person: str, text: str, moves: int | None = None) -> list[
 
 
 def undo(table: Table, person: str, moves: int | None = None) -> list[ev.TableEvent]:
-    """A player takes back the last act of the turn, as far as that is free (AG-1).
+    """Take back the player's last action of the turn, as far as that is free (AG-1).
 
     Raises:
-        CanastaError: as ``act``, and where nothing can be taken back.
+        CanastaError: as ``act``, and if nothing can be taken back.
     """
     seat, game = turn_of(table, person, moves)
     check_free(table)
@@ -63,7 +63,7 @@ def undo(table: Table, person: str, moves: int | None = None) -> list[ev.TableEv
 
 
 def bot_to_act(table: Table) -> tuple[int, str] | None:
-    """The seat at which a bot is to act now, and the bot's level."""
+    """Return the seat at which a bot is to act now, and the bot's level; None if no bot is."""
     game = table.game
     if game is None or table.paused is not None or not table.in_deal or game.actor is None:
         return None
@@ -80,7 +80,7 @@ def bot_to_act(table: Table) -> tuple[int, str] | None:
 
 
 class Objection(NamedTuple):
-    """What a bot says before anything else, whoever is to act."""
+    """A bot's objection, which comes first, no matter which seat is to act."""
 
     seat: int
     level: str
@@ -88,12 +88,12 @@ class Objection(NamedTuple):
 
     @property
     def code(self) -> int:
-        """The step."""
+        """The step of the objection."""
         return _code(self.seat, self.action)
 
 
 def objection(table: Table) -> Objection | None:
-    """A bot's challenge of an improper play (W-114), or of hands dealt wrongly (W-108), if any."""
+    """Return a bot's challenge of an improper play (W-114) or of a wrong deal (W-108), if any."""
     game = table.game
     if game is None or not (game.board.improper or game.rules.irregular_deals):
         return None
@@ -111,7 +111,7 @@ def _code(seat: int, action: Challenge | Correct) -> int:
 def _objected(
     table: Table, person: str, action: Challenge | Correct, moves: int | None
 ) -> list[ev.TableEvent]:
-    """Somebody who need not be to act objects to what was done or dealt."""
+    """Object to a play or to the deal, for a player who need not be to act."""
     seat, game = playing(table, person)
     if moves not in (None, table.moves):
         raise _moved_on()
@@ -123,7 +123,7 @@ def _objected(
 
 
 def _coached(table: Table, person: str, action: Coached, moves: int | None) -> list[ev.TableEvent]:
-    """Place cards that were named to the one whose turn it is, or leave them."""
+    """Place cards that were named to the player whose turn it is, or leave them."""
     seat, _ = playing(table, person)
     if moves not in (None, table.moves):
         raise _moved_on()
@@ -133,13 +133,13 @@ def _coached(table: Table, person: str, action: Coached, moves: int | None) -> l
 def act_for(
     table: Table, seat: int, steps: Sequence[int], moves: int | None = None
 ) -> list[ev.TableEvent]:
-    """A bot does something at its seat; nothing where the table has gone on meanwhile.
+    """Carry out a bot's action at its seat; no event if the table has moved on meanwhile.
 
     Args:
         table: the table.
         seat: the bot's seat.
-        steps: what it does.
-        moves: what had been done when it saw the table (``Table.moves``).
+        steps: the steps of the action.
+        moves: ``Table.moves`` when it saw the table.
     """
     to_act, game = bot_to_act(table), table.game
     if to_act is None or to_act[0] != seat or moves not in (None, table.moves) or game is None:
@@ -150,7 +150,7 @@ def act_for(
 def _acted(
     game: Game, seat: int, acts: Sequence[Sequence[int]], bot: bool = False
 ) -> list[ev.TableEvent]:
-    """Acts of a seat, which is the one to act; each of them ends before another seat is."""
+    """Return the events of a seat's actions, each of which ends before another seat is to act."""
     board = game.board.clone()
     for steps in acts:
         for code in steps:
@@ -160,7 +160,7 @@ def _acted(
 
 
 def deadline(table: Table) -> float | None:
-    """When the time of the one to act runs out, in seconds since 1970; None without a clock."""
+    """Return when the player to act runs out of time, in seconds since 1970; None for no clock."""
     up = None if table.round is None else table.round.up
     if not (table.settings.clock or up) or not table.in_deal or table.paused is not None:
         return None
@@ -172,7 +172,7 @@ def deadline(table: Table) -> float | None:
 
 
 def run_out(table: Table, now: float) -> list[ev.TableEvent]:
-    """The clock ran out for the one to act, if it has."""
+    """End the time of the player to act, if their clock has run out."""
     end, game = deadline(table), table.game
     if end is None or now < end or game is None or game.actor is None:
         return []
@@ -180,7 +180,7 @@ def run_out(table: Table, now: float) -> list[ev.TableEvent]:
 
 
 def turn_of(table: Table, person: str, moves: int | None = None) -> tuple[int, Game]:
-    """The seat of somebody whose turn it is to act, and the match.
+    """Return the seat of a person who is to act, and the match.
 
     Raises:
         TableError: as ``act``.
@@ -203,7 +203,7 @@ def turn_of(table: Table, person: str, moves: int | None = None) -> tuple[int, G
 
 
 def playing(table: Table, person: str) -> tuple[int, Game]:
-    """The seat of somebody who plays in the deal, whoever is to act, and the match.
+    """Return the seat of a person who plays in the deal, even if not to act, and the match.
 
     Raises:
         TableError: ``table.not_seated``, ``table.bot_plays``, ``table.no_deal``,
@@ -225,7 +225,7 @@ def _moved_on() -> TableError:
 
 
 def ask_back(table: Table, person: str) -> list[ev.TableEvent]:
-    """A player asks to take back the turn just ended: nobody has done anything since.
+    """Ask to take back the turn that has just ended, if no one has acted since.
 
     Raises:
         TableError: ``table.not_seated``, ``table.bot_plays``, ``table.not_yours_to_take_back``,
@@ -254,7 +254,7 @@ def ask_back(table: Table, person: str) -> list[ev.TableEvent]:
 
 
 def answer_back(table: Table, person: str, yes: bool) -> list[ev.TableEvent]:
-    """Another player says whether a turn may be taken back; everybody has to agree.
+    """Answer whether a turn may be taken back; everyone has to agree.
 
     Raises:
         TableError: ``table.not_seated``, ``table.bot_plays``, ``table.not_asked``.

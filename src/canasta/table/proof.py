@@ -15,32 +15,32 @@ from canasta.table.state import Table
 
 FORMAT: Final = "canasta proof"
 PROOF_VERSION: Final = 2
-"""2: players commit to their values; deals before that are among ``seeded``."""
+"""2: players commit to their values; older deals are among ``seeded``."""
 
 
 class Shuffled(msgspec.Struct, frozen=True):
     """An attempt to shuffle."""
 
     commitment: str
-    """What the server published before any player did."""
+    """The server's commitment, published before any player's."""
     secret: str
-    """What it was of, shown after the deal."""
+    """The secret that it commits to, shown after the deal."""
     commitments: dict[int, str]
-    """What the players had committed to when the list was closed, by seat."""
+    """The players' commitments by seat, when the list was closed."""
     values: dict[int, str]
-    """What they revealed then."""
+    """The values that they revealed then, by seat."""
 
 
 class DealProof(msgspec.Struct, frozen=True):
-    """What a deal's cards came from."""
+    """The origin of a deal's cards."""
 
     deal: int
     attempts: tuple[Shuffled, ...]
-    """Each was done again without those who did not reveal; the last one was dealt."""
+    """Each was repeated without the players who did not reveal; the last one was dealt."""
 
 
 class SeededDeal(msgspec.Struct, frozen=True):
-    """What a deal's cards came from when players gave values without committing to them."""
+    """The origin of a deal's cards if players gave values without committing to them."""
 
     deal: int
     commitment: str
@@ -58,7 +58,7 @@ class Proof(msgspec.Struct, frozen=True):
     """The record of the match."""
     seeded: tuple[SeededDeal, ...] = ()
     number: int = 1
-    """Which match of its table it is, from 1."""
+    """Number of the match at its table, from 1."""
 
 
 class FirstProof(msgspec.Struct, frozen=True):
@@ -71,7 +71,7 @@ class FirstProof(msgspec.Struct, frozen=True):
 
 
 def proof_of(table: Table) -> bytes:
-    """The proof of the match at a table, as the bytes of a file; between its deals only.
+    """Return the proof of the match at a table, as the bytes of a file; only between its deals.
 
     Raises:
         TableError: ``table.deal_under_way``, ``table.lesson_cards``,
@@ -125,7 +125,7 @@ def _deal(dealt: Dealt) -> DealProof:
 
 
 def read_proof(data: bytes) -> Proof:
-    """Read a proof; whether it holds is not asked here.
+    """Read a proof, without checking whether it holds.
 
     Raises:
         InvalidError: ``proof.broken``, ``proof.foreign``, ``proof.version``.

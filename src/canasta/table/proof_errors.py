@@ -1,4 +1,4 @@
-"""What checking a proof finds: what holds, and what does not."""
+"""Findings of a check of a proof, and the error if it does not hold."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -10,22 +10,22 @@ from canasta.rules import Rules, departures
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """Something about a match that was checked, and what was found."""
+    """A finding about a match that was checked."""
 
     code: str
-    """The stable, dotted name of what was found: ``proof.whole``, ``proof.cards``."""
+    """The stable, dotted name of the finding: ``proof.whole``, ``proof.cards``."""
     message: str
     """A sentence for people, in English."""
     values: dict[str, int | str] = {}
-    """What stands in the sentence, by name: ``deal``, ``players``."""
+    """The values in the sentence, by name: ``deal``, ``players``."""
 
 
 def of_rules(rules: Rules) -> Iterator[Finding]:
-    """Yield what has to be known of the rules by which a record holds.
+    """Yield findings about the rules by which a record holds.
 
     Yields:
-        ``proof.house_rules`` if they are no book's; ``proof.other_rules`` if they aren't those of
-        the book that they name.
+        ``proof.house_rules`` if they are no book's; ``proof.other_rules`` if they differ from those
+        of the book that they name.
     """
     differing = departures(rules)
     if differing is None:
@@ -47,10 +47,10 @@ def of_rules(rules: Rules) -> Iterator[Finding]:
 
 
 class ProofError(InvalidError):
-    """Something in a proof does not hold.
+    """An error: something in a proof does not hold.
 
     Attributes:
-        values: what stands in the sentence, as in :class:`Finding`.
+        values: the values in the sentence, as in :class:`Finding`.
     """
 
     def __init__(self, code: str, message: str, **values: int | str) -> None:

@@ -1,7 +1,7 @@
-"""What needs the consent of those who sit at the table: asked for, answered, carried out.
+"""Proposals: requests that need the consent of the people at the table.
 
-Whoever sits at the table and is there has to agree, but for the one who asks and the one it is
-about; one no ends it. Who is away holds nothing up but a hand that somebody wants to have.
+Everyone who sits at the table and is there has to agree, except the person who asks and the person
+it is about; one no ends it. People who are away hold up only requests for a seat during a deal.
 """
 
 from collections.abc import Collection
@@ -17,16 +17,16 @@ from canasta.table.people import guest_in, seat_in
 from canasta.table.state import Table
 
 KINDS: Final = ("seat", "stand_in", "kick", "ban", "mute")
-"""A bot's seat in mid-deal; a bot for somebody who is away; sending somebody away, for good too;
-letting nobody hear them."""
+"""Kinds of proposals: a bot's seat during a deal; a bot for a person who is away; sending a person
+away, or away for good; muting a person."""
 
 _ABOUT_PEOPLE: Final = ("kick", "ban", "mute")
 
 ANSWER_WITHIN: Final = 60.0
-"""Seconds that those who are asked have to answer."""
+"""Seconds in which people have to answer."""
 
 ASK_AGAIN: Final = 60.0
-"""Seconds after a no in which neither the one who asked asks for anything, nor anybody for that."""
+"""Seconds after a no in which its person may not ask for anything, nor anyone for the same."""
 
 
 def propose(
@@ -39,23 +39,23 @@ def propose(
     now: float,
     long_gone: Collection[str] = (),
 ) -> list[ev.TableEvent]:
-    """Somebody asks for something; it is done at once where they need nobody's consent.
+    """Propose something; it is done at once if the person needs no one's consent.
 
     Args:
         table: the table.
-        person: who asks.
+        person: the person who asks.
         kind: one of ``KINDS``.
         seat: the seat that they want, or at which a bot is to stand in.
-        about: the person whom it is about, where it is about one.
-        present: who is there, or was moments ago.
+        about: the person it is about, if any.
+        present: people who are there, or were moments ago.
         now: the time, in seconds since 1970.
-        long_gone: who has been away for ``hosting.HOST_AWAY`` seconds: anybody at a seat lets a
-            bot play for them.
+        long_gone: people who have been away for ``hosting.HOST_AWAY`` seconds: anyone at a seat may
+            let a bot play for them.
 
     Raises:
         InvalidError: ``table.proposal``, ``table.seat``, ``table.person``.
         TableError: ``table.proposed`` (another proposal waits for answers), ``table.ask_later``,
-            ``table.nobody_to_ask``, and what stands in the way of it: ``table.seat_taken``,
+            ``table.nobody_to_ask``, or the reason why it is impossible: ``table.seat_taken``,
             ``table.saw_hands``, ``table.seated``, ``table.not_seated``,
             ``table.not_about_yourself``, ``table.no_consent_needed``, ``table.boards_stay``,
             ``table.round_stays``.
@@ -76,7 +76,7 @@ def propose(
     require_possible(table, wanted, present)
     asked = asked_of(table, wanted, present)
     if kind == "stand_in" and about in long_gone:
-        return carried_out(table, wanted, present)  # nobody blocks a table
+        return carried_out(table, wanted, present)  # no one may block a table
     if alone(table, wanted) or (not asked and not _needs_somebody(table, wanted)):
         return carried_out(table, wanted, present)
     if not asked & frozenset(present):
@@ -91,7 +91,7 @@ def propose(
 def answer(
     table: Table, person: str, yes: bool, present: Collection[str], now: float
 ) -> list[ev.TableEvent]:
-    """One of those who are asked says yes or no; with the last yes it is carried out.
+    """Answer a proposal, for a person who is asked; the last yes carries it out.
 
     Raises:
         TableError: ``table.no_proposal``.
@@ -109,7 +109,7 @@ def answer(
 
 
 def withdraw(table: Table, person: str) -> list[ev.TableEvent]:
-    """Whoever asked wants it no more.
+    """Withdraw a person's own proposal.
 
     Raises:
         TableError: ``table.no_proposal``.
@@ -121,7 +121,7 @@ def withdraw(table: Table, person: str) -> list[ev.TableEvent]:
 
 
 def settle(table: Table, present: Collection[str], now: float) -> list[ev.TableEvent]:
-    """What becomes of a proposal without anybody's doing; nothing while answers are waited for."""
+    """Settle a proposal that needs no further answer; no events while it waits for one."""
     proposal = table.company.proposal
     if proposal is None:
         return []
@@ -133,7 +133,7 @@ def settle(table: Table, present: Collection[str], now: float) -> list[ev.TableE
         return [ev.ProposalEnded("lapsed")]
     asked = asked_of(table, proposal, present)
     if asked <= proposal.agreed and (proposal.agreed or not _needs_somebody(table, proposal)):
-        # Whoever had not answered yet has gone, or has stood up.
+        # Those who had not answered yet have gone, or have stood up.
         return [ev.ProposalEnded("yes"), *carried_out(table, proposal, present)]
     if not asked:
         return [ev.ProposalEnded("lapsed")]
@@ -141,10 +141,10 @@ def settle(table: Table, present: Collection[str], now: float) -> list[ev.TableE
 
 
 def asked_of(table: Table, proposal: Proposal, present: Collection[str]) -> frozenset[str]:
-    """Whose consent a proposal needs.
+    """Return the people whose consent a proposal needs.
 
-    To a hand in mid-deal everybody has to agree who sits at the table: those who are away, too,
-    could not know who has seen it. Anything else waits for nobody who is away.
+    A seat during a deal needs the consent of everyone at the table, even of people who are away:
+    they could not know who has seen the hand. Nothing else waits for people who are away.
     """
     if proposal.kind == "seat":
         return seating.others_seated(table, proposal.person)
@@ -153,13 +153,13 @@ def asked_of(table: Table, proposal: Proposal, present: Collection[str]) -> froz
 
 
 def asked_now(table: Table, present: Collection[str]) -> frozenset[str]:
-    """Whose consent the proposal that waits for answers needs; nobody's where there is none."""
+    """Return the people whose consent the open proposal needs; none if there is none."""
     proposal = table.company.proposal
     return frozenset() if proposal is None else asked_of(table, proposal, present)
 
 
 def alone(table: Table, proposal: Proposal) -> bool:
-    """Whether the one who asks may do it without anybody's consent: some things are the host's."""
+    """Return whether the person may do it without consent: some things are the host's to decide."""
     if proposal.person != table.host or proposal.kind == "seat":
         return False
     if proposal.kind in ("stand_in", "mute"):
@@ -168,9 +168,9 @@ def alone(table: Table, proposal: Proposal) -> bool:
 
 
 def _needs_somebody(table: Table, proposal: Proposal) -> bool:
-    """Whether silence is no consent: only the host sends people away where nobody is asked.
+    """Return whether a proposal needs a yes: only the host sends people away if no one is asked.
 
-    In mid-deal nobody sends a player away alone, the host neither.
+    During a deal not even the host sends a player away alone.
     """
     if proposal.kind not in _ABOUT_PEOPLE:
         return False
@@ -179,7 +179,7 @@ def _needs_somebody(table: Table, proposal: Proposal) -> bool:
 
 
 def require_possible(table: Table, proposal: Proposal, present: Collection[str]) -> None:
-    """Whether there is anything to agree to.
+    """Require that a proposal is still possible.
 
     Raises:
         InvalidError, TableError: as ``propose``.
@@ -208,7 +208,7 @@ def require_possible(table: Table, proposal: Proposal, present: Collection[str])
 
 
 def carried_out(table: Table, proposal: Proposal, present: Collection[str]) -> list[ev.TableEvent]:
-    """What happens with the consent of all."""
+    """Return the events that carry out a proposal."""
     person, about = proposal.person, proposal.about
     consent = not alone(table, proposal)
     match proposal.kind:
@@ -225,7 +225,7 @@ def carried_out(table: Table, proposal: Proposal, present: Collection[str]) -> l
 
 
 def _require_patience(table: Table, wanted: Proposal, now: float) -> None:
-    """Nobody asks for the same until they are given it."""
+    """Require that neither the person's requests nor this one were refused a moment ago."""
     for refusal in table.company.refusals:
         same = refusal.person == wanted.person or refusal.what == wanted.what
         if same and now < refusal.at + ASK_AGAIN:
@@ -237,7 +237,7 @@ def _require_patience(table: Table, wanted: Proposal, now: float) -> None:
 def _displaced(
     table: Table, wanted: Proposal, present: Collection[str], now: float
 ) -> list[ev.TableEvent]:
-    """What becomes of the proposal before: those who play need not wait for a stranger's.
+    """Return the end of the proposal before, if it gives way: a stranger's gives way to players'.
 
     Raises:
         TableError: ``table.proposed``.

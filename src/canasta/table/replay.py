@@ -1,4 +1,4 @@
-"""Replays: a deal that is over, act by act, with everything in it shown."""
+"""Replays: a deal that is over, action by action, with all its cards shown."""
 
 from collections.abc import Iterator
 
@@ -12,28 +12,28 @@ from canasta.table.state import Table
 
 
 class Frame(msgspec.Struct, frozen=True, kw_only=True):
-    """A moment of a replay: after an act."""
+    """A moment of a replay: the deal, or after an action."""
 
     seat: int | None
-    """Who did it; None for the deal itself."""
+    """Seat that acted; None for the deal itself."""
     events: tuple[Event, ...]
-    """What it showed, everything seen."""
+    """The events of the action, with everything visible."""
     game: GameView
     hands: tuple[tuple[str, ...], ...]
     """All hands, by seat."""
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A deal that is over, act by act."""
+    """A deal that is over, action by action."""
 
     deal: int
     room: RoomView
-    """The table as it is now: who sits there, and the rules."""
+    """The table as it is now: its people and its rules."""
     frames: tuple[Frame, ...]
 
 
 def replay_of(table: Table, deal: int) -> Replay:
-    """The replay of a deal of the match at a table.
+    """Return the replay of a deal of the match at a table.
 
     Raises:
         InvalidError: ``table.no_such_deal``.
@@ -43,7 +43,7 @@ def replay_of(table: Table, deal: int) -> Replay:
 
 
 def deal_over(table: Table, deal: int) -> Game:
-    """The match at a table, of which a deal is over: all of that deal lies open.
+    """Return the match at a table, if a deal of it is over and all its cards may be shown.
 
     Raises:
         InvalidError, TableError: as ``replay_of``.
@@ -63,7 +63,7 @@ def deal_over(table: Table, deal: int) -> Game:
 
 
 def record_of(game: Game, deal: int) -> bytes:
-    """The record of a match up to the end of a deal: nothing of a later one is in it."""
+    """Return the record of a match up to the end of a deal, without any later one."""
     for now in Game.replay(game.save()):
         if now.deal == deal and now.deal_over:
             return now.save()
@@ -71,7 +71,7 @@ def record_of(game: Game, deal: int) -> bytes:
 
 
 def moments_of(game: Game, deal: int) -> Iterator[Game]:
-    """A deal of a match act by act: the same game, first as it was dealt, then after every act."""
+    """Yield a deal action by action: the same game, as it was dealt and after every action."""
     for now in Game.replay(game.save()):
         if now.deal > deal:
             return
@@ -80,7 +80,7 @@ def moments_of(game: Game, deal: int) -> Iterator[Game]:
 
 
 def frames_of(game: Game, deal: int) -> tuple[Frame, ...]:
-    """A deal of a match from its beginning to its score, act by act."""
+    """Return the frames of a deal, from its beginning to its score."""
     frames: list[Frame] = []
     told, actor = 0, None
     for now in Game.replay(game.save()):

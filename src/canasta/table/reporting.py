@@ -1,4 +1,4 @@
-"""What people tell the host of each other, and nobody else."""
+"""Reports of people about each other, which only the host reads."""
 
 from typing import Final
 
@@ -10,11 +10,11 @@ from canasta.table.people import guest_in
 from canasta.table.state import Table
 
 MOST_BY_ONE: Final = 3
-"""Reports of one person that a table keeps."""
+"""Most reports of one person that a table stores."""
 
 
 def report(table: Table, person: str, about: str, words: str) -> list[ev.TableEvent]:
-    """Somebody tells the host what somebody else does; of the host, the next who sits there.
+    """Report a person to the host; a report about the host goes to the next player.
 
     Raises:
         InvalidError: ``table.person``, ``table.words``.
@@ -34,14 +34,14 @@ def report(table: Table, person: str, about: str, words: str) -> list[ev.TableEv
 
 
 def reports_for(table: Table, person: str) -> tuple[Report, ...]:
-    """The reports that somebody is to read, the newest last."""
+    """Return the reports that a person is to read, the newest last."""
     return tuple(
         one for one in table.company.reports if _reader(table, one.person, one.about) == person
     )
 
 
 def _reader(table: Table, person: str, about: str) -> str | None:
-    """Who is told: the host, or the next clockwise who sits there and is not concerned."""
+    """Return who reads a report: the host, or if it concerns them, the next player clockwise."""
     if table.host not in (None, about, person):
         return table.host
     seat = (table.seat_of(table.host) if table.host else None) or 0

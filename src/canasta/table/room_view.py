@@ -1,4 +1,4 @@
-"""A table beside the game, as everybody sees it: who sits there, what is played, how cards came."""
+"""Public room state: seats, settings, deal provenance."""
 
 from collections.abc import Collection
 from functools import lru_cache
@@ -23,32 +23,32 @@ from canasta.table.study_view import StudyView, study_view
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A seat as everybody sees it."""
+    """A seat as everyone sees it."""
 
     name: str
-    """Whose seat it is, a person's or a bot's; empty for nobody's."""
+    """Name of the person or the bot whose seat it is; empty for an empty seat."""
     bot: str
-    """The level of the bot that plays there; empty where a person does."""
+    """The level of the bot that plays there; empty if a person does."""
     present: bool
-    """Whether its person is at the table."""
+    """True if its person is at the table."""
     kept: bool
-    """Whether it is a person's, also while a bot plays there for them."""
+    """True if it is a person's, also while a bot plays there for them."""
 
 
 class RulesView(msgspec.Struct, frozen=True, kw_only=True):
-    """What a page has to know of the rules beside the game: what it shows and how it sorts."""
+    """The rules as a page needs them, to decide what it shows and how it sorts."""
 
     book: str
     """The book, without variations: ``waldo``."""
     title: str
-    """What it is called; that there are house rules, ``house`` tells."""
+    """Title of the rules; ``house`` shows whether there are house rules."""
     house: tuple[HouseRule, ...]
-    """What differs from the plain book."""
+    """The differences from the plain book."""
     players: int
     sides: int
     target: int
     cards: int
-    """Cards of all packs, jokers too."""
+    """Number of cards in all packs, jokers included."""
     draw: int
     """Cards drawn at a time."""
     runs: bool
@@ -57,10 +57,10 @@ class RulesView(msgspec.Struct, frozen=True, kw_only=True):
     """``none``, ``first_canasta`` or ``by_choice``."""
     cut: bool
     cut_exact: int
-    """The cards that an exact cut passes to the dealer; 0 without a cut."""
+    """Number of cards that an exact cut passes to the dealer; 0 without a cut."""
     places: tuple[tuple[int, ...], ...]
-    """Which cards of the pack, after the cut, make each first hand: the dealer's left neighbour's
-    first, the card dealt first counted 0."""
+    """Places in the pack, after the cut, of the cards of each first hand: the dealer's left
+    neighbour's first, the card dealt first counted 0."""
     turn_card: int
     """Cards of the stock beneath the turn card's place; 0 without one."""
     talon: tuple[int, int]
@@ -70,122 +70,123 @@ class RulesView(msgspec.Struct, frozen=True, kw_only=True):
     asks: dict[str, str]
     """The words of the question to the partner, by language: ``en``, ``de``."""
     card_talk: bool
-    """Whether those who play may talk about the cards: not where the question is all that partners
-    may say to each other."""
+    """True if players may talk about the cards: not if the question is all that partners may say to
+    each other."""
     signals: tuple[SignalView, ...]
-    """What first discards say of wild cards, which all four are shown; nothing where they say
-    nothing."""
+    """The system of signals by discards about wild cards, which all four are shown; empty if none
+    is played."""
     splash: bool
     clean_set: bool
-    """Whether an opening needs a set without wild cards."""
+    """True if an opening needs a set without wild cards."""
     short_opening: bool
-    """Whether an opening that falls short is a slip: players count their points themselves."""
+    """True if an opening that falls short is an irregularity: players count their points
+    themselves."""
     improper_plays: bool
-    """Whether what is forbidden can be done, and challenged."""
+    """True if forbidden plays can be made, and challenged."""
     coaching: bool
-    """Whether the other side places cards that somebody names to the partner."""
+    """True if opponents place cards that a player names to their partner."""
     irregular_deals: bool
-    """Whether hands and pots may be dealt a wrong number of cards, and put right."""
+    """True if hands and pots may be dealt a wrong number of cards, and be put right."""
     canastas_to_go_out: int
     last_discard: bool
-    """Whether going out too ends with a discard."""
+    """True if going out, too, ends with a discard."""
     opening_scores: tuple[int, ...]
-    """The scores from which each next requirement holds."""
+    """The scores from which each next requirement applies."""
     opening_points: tuple[int, ...]
     """The requirements, the lowest first."""
 
 
 class VoidView(msgspec.Struct, frozen=True):
-    """An attempt to shuffle that came to nothing."""
+    """A void attempt to shuffle."""
 
     attempt: int
     commitment: str
-    """The server's."""
+    """The server's commitment."""
     seats: tuple[int, ...]
-    """Who had committed to a value and did not reveal it."""
+    """Seats that had committed to a value and did not reveal it."""
 
 
 class PromiseView(msgspec.Struct, frozen=True, kw_only=True):
-    """A deal about to begin: what is published of it so far."""
+    """The published part of a deal that is about to begin."""
 
     match: int
-    """Which match of the table, from 1."""
+    """Number of the match at the table, from 1."""
     deal: int
     attempt: int
-    """Which attempt to shuffle, from 1; 0 where players' values are not committed to, as before
-    version 3 of the events."""
+    """Number of the attempt to shuffle, from 1; 0 if players do not commit to their values, as
+    before version 3 of the events."""
     commitment: str
-    """The server's: it was there before any other."""
+    """The server's commitment, published before any other."""
     commitments: dict[int, str]
-    """The players', by seat."""
+    """The players' commitments, by seat."""
     closed: bool
-    """Whether nobody else may commit, and values are revealed."""
+    """True once no one else may commit, and values are revealed."""
     revealed: tuple[int, ...]
-    """Who has revealed."""
+    """Seats that have revealed their values."""
     voided: tuple[VoidView, ...]
-    """The attempts at this deal before."""
+    """The earlier attempts at this deal."""
 
 
 class DealtView(msgspec.Struct, frozen=True, kw_only=True):
-    """How a deal came about: the secret, and all that follows from it, once the deal is over."""
+    """The origin of a deal's cards, with the secret and the pack once the deal is over."""
 
     match: int
     deal: int
     attempt: int
-    """Which attempt to shuffle was dealt; 0 as in ``PromiseView``."""
+    """Number of the attempt that was dealt; 0 as in ``PromiseView``."""
     commitment: str
     commitments: dict[int, str]
     values: dict[int, str]
     voided: tuple[VoidView, ...]
     secret: str
     order: str
-    """The cards of the pack, the one dealt first in front; empty where the deal goes on."""
+    """The cards of the pack, the one dealt first in front; empty while they are secret."""
 
 
 class AskingView(msgspec.Struct, frozen=True):
-    """A player asks to take a turn back."""
+    """A player's request to take a turn back."""
 
     seat: int
     agreed: tuple[int, ...]
 
 
 class CarriedView(msgspec.Struct, frozen=True):
-    """That somebody knows, or may know, the hidden cards of the deal in play."""
+    """A person who knows, or may know, the hidden cards of the deal in play."""
 
     name: str
-    """Whoever brought the match here in the middle of this deal, or took it elsewhere."""
+    """Name of the person who brought the match here during this deal, or took it elsewhere."""
     taken: bool
-    """Whether they took it elsewhere."""
+    """True if they took it elsewhere."""
 
 
 class LessonView(msgspec.Struct, frozen=True, kw_only=True):
-    """A lesson as far as it is."""
+    """The state of a lesson."""
 
     name: str
     step: int
     """The number of the step, from 0."""
     steps: int
     at: str
-    """What the step speaks of, one of ``canasta.lessons.PLACES``."""
+    """The place that the step is about, one of ``canasta.lessons.PLACES``."""
     says: dict[str, str]
-    """What it says, by language; empty texts while another seat plays."""
+    """The text of the step, by language; empty texts while another seat plays."""
     waits: bool
-    """Whether it waits for an act; else for its words to be read, or for another seat."""
+    """True if it waits for an action; else its text is to be read, or another seat plays."""
     to_do: tuple[str, ...]
-    """The acts that it waits for, in NOTATION's words without suits."""
+    """The actions that it waits for, in notation without suits."""
 
 
 class BoardsView(msgspec.Struct, frozen=True, kw_only=True):
     """The boards that a table plays."""
 
     contest: str
-    """The code under which their results are."""
+    """The code under which their results are found."""
     board: int
     """The number of the board in play, or of the one that is dealt next; 0: all are over."""
     commitments: tuple[str, ...]
-    """To the secret of each board."""
+    """One to the secret of each board."""
     totals: tuple[tuple[int, ...], ...]
-    """What each side has made of those that are over."""
+    """Points of each side in the boards that are over."""
 
 
 class EveningTableView(msgspec.Struct, frozen=True, kw_only=True):
@@ -196,21 +197,21 @@ class EveningTableView(msgspec.Struct, frozen=True, kw_only=True):
     round: int
     table: int
     deals: int
-    """How many deals are played; 0 where time ends the round."""
+    """Number of deals to play; 0 if time ends the round."""
     ends: float | None
-    """When time is up, in seconds since 1970; None where it goes by deals."""
+    """Time at which the round ends, in seconds since 1970; None if it goes by deals."""
     last_turn: bool
-    """Whether time is up, and the turn under way is the last."""
+    """True if time is up, and the turn under way is the last."""
     over: bool
-    """Whether nothing is played here any more."""
+    """True if the round is over at this table."""
     played: int
-    """The deals that are over."""
+    """Number of deals that are over."""
     scores: tuple[int, int]
-    """What both sides have made of them."""
+    """Points of both sides in these deals."""
 
 
 class RoomView(msgspec.Struct, frozen=True, kw_only=True):
-    """A table beside the game, as everybody sees it."""
+    """The public state of a table, apart from the game."""
 
     code: str
     settings: Settings
@@ -218,17 +219,18 @@ class RoomView(msgspec.Struct, frozen=True, kw_only=True):
     host: str
     seats: tuple[SeatView, ...]
     people: tuple[PersonView, ...]
-    """Who sits there, and who of the others is there, as far as they are named."""
+    """People who have a seat, and those who are there without one, up to a maximum."""
     host_passes: float | None
-    """When somebody else will be the host, in seconds since 1970; None while the host is there."""
+    """Time at which another person becomes the host, in seconds since 1970; None while the host is
+    there."""
     proposal: ProposalView | None
-    """What those who sit at the table are asked to agree to."""
+    """The proposal that the people at the table are asked to agree to."""
     watching: int
-    """How many people are there without a seat."""
+    """Number of people who are there without a seat."""
     under_way: bool
-    """Whether a match is being played, or about to be dealt."""
+    """True if a match is being played, or is about to be dealt."""
     paused: str
-    """Who paused the table; empty where it goes on."""
+    """Name of the person who paused the table; empty if it is not paused."""
     lesson: LessonView | None
     """The lesson that the deal in play is, until it is over."""
     study: StudyView | None
@@ -238,7 +240,7 @@ class RoomView(msgspec.Struct, frozen=True, kw_only=True):
     round: EveningTableView | None
     """The round of a club evening that is played here."""
     carried: CarriedView | None
-    """That the cards of the deal in play are known, or may be; None in any other deal."""
+    """The person who knows, or may know, the cards of the deal in play; None if there is none."""
     promise: PromiseView | None
     dealt: tuple[DealtView, ...]
     """This deal and the one before it."""
@@ -246,11 +248,12 @@ class RoomView(msgspec.Struct, frozen=True, kw_only=True):
     """The deals of this match that are over."""
     asking: AskingView | None
     coached: tuple[str, ...]
-    """Where cards were named to the one whose turn it is: what the other side may say of them."""
+    """Answers that opponents may give to cards that were named to the player whose turn it is."""
     coached_until: float | None
-    """Until when the other side may say it, in seconds since 1970; None if nothing is open."""
+    """Time until which they may answer, in seconds since 1970; None if no coaching is open."""
     deadline: float | None
-    """When the time of the one to act runs out, in seconds since 1970; None without a clock."""
+    """Time at which the player to act runs out of time, in seconds since 1970; None without a
+    clock."""
     late: int | None
     """The seat whose time ran out: a bot plays there until the turn has passed."""
 
@@ -262,15 +265,15 @@ def room_view(
     host_passes: float | None = None,
     sees: bool = True,
 ) -> RoomView:
-    """A table beside the game.
+    """Return the public state of a table, apart from the game.
 
     Args:
         table: the table.
-        present: who is at the table now.
-        asked: who has to agree to what is proposed.
-        host_passes: when somebody else will be the host, if nothing happens.
-        sees: whether it is for somebody who may see the game: what came of it, and the packs of
-            deals that are over, are told to nobody else.
+        present: the people who are at the table now.
+        asked: the people who have to agree to the proposal.
+        host_passes: the time at which another person becomes the host, in seconds since 1970.
+        sees: whether it is for a person who may see the game: no one else is shown its results and
+            the packs of deals that are over.
     """
     seated = {chair.person for chair in table.chairs}
     return RoomView(
@@ -361,7 +364,7 @@ def _asking(table: Table) -> AskingView | None:
 
 @lru_cache(maxsize=1024)
 def rules_view(rules: Rules, players: int) -> RulesView:
-    """What a page has to know of some rules."""
+    """Return the rules as a page needs them."""
     return RulesView(
         book=book_of(rules).name,
         title=rules.title.removesuffix(", house rules"),
@@ -423,7 +426,7 @@ def _voided(attempts: tuple[Attempt, ...]) -> tuple[VoidView, ...]:
 def _dealt(table: Table, dealt: Dealt) -> DealtView:
     game = table.game
     assert game is not None  # a deal is a deal of a match
-    # What a board came from is shown with its results, when the last table has played it.
+    # The origin of a board is shown with its results, once the last table has played it.
     over = not dealt.board and (dealt.deal < game.deal or game.deal_over)
     return DealtView(
         match=dealt.match,

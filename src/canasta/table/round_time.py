@@ -1,11 +1,11 @@
-"""What the evening says to a table of its round: time given or taken, time up, the round ended."""
+"""The time of an evening's round at a table: moved, up, or stopped by the director."""
 
 from canasta.table import events as ev
 from canasta.table.state import Table
 
 
 def timed(table: Table, ends: float) -> list[ev.TableEvent]:
-    """The director has the round end later, or earlier; nothing once time was up."""
+    """Move the end of the round, for the director; no event once time was up."""
     played = table.round
     if played is None or played.over or played.up is not None or played.ends in (None, ends):
         return []
@@ -13,13 +13,13 @@ def timed(table: Table, ends: float) -> list[ev.TableEvent]:
 
 
 def up_at(table: Table) -> float | None:
-    """When time is up, in seconds since 1970; None where it is already, or none runs."""
+    """Return when time will be up, in seconds since 1970; None if it is already, or none runs."""
     played = table.round
     return None if played is None or played.over or played.up is not None else played.ends
 
 
 def time_up(table: Table, now: float) -> list[ev.TableEvent]:
-    """Time is up, if it is: a pause ends with it, and the turn under way is the last."""
+    """End a pause and begin the last turn, if time is up."""
     ends = up_at(table)
     if ends is None or now < ends:
         return []
@@ -28,5 +28,5 @@ def time_up(table: Table, now: float) -> list[ev.TableEvent]:
 
 
 def stop(table: Table) -> list[ev.TableEvent]:
-    """The director ends the round: nothing is played on here."""
+    """End the round, for the director: play stops here."""
     return [] if table.round is None or table.round.over else [ev.RoundStopped()]

@@ -1,7 +1,7 @@
-"""A table of a club evening's round: it plays so many deals, or until time is up.
+"""A table of a club evening's round: it plays a number of deals, or until time is up.
 
-Its rules, its seats and its deals are the evening's. What it comes to is the sum of its deals: no
-match ends there by its points.
+The evening decides its rules, seats and deals. Its result is the sum of its deals: no match ends by
+points.
 """
 
 from dataclasses import dataclass, field, replace
@@ -12,23 +12,23 @@ from canasta.rules import Rules
 from canasta.table.events import RoundBound
 
 LAST_TURN: Final = 60.0
-"""Seconds that the last turn may take when time is up: after that a bot plays its rest."""
+"""Seconds for the last turn once time is up; after that a bot plays the rest of it."""
 
 _OUT_OF_REACH: Final = 1_000_000
-"""Points that nobody makes in a round."""
+"""Points that no side makes in a round."""
 
 
 @dataclass(slots=True)
 class TableRound:
-    """What a table plays for an evening, and what has come of it.
+    """The round of an evening that a table plays, and its results so far.
 
     Attributes:
-        bound: the round, as the evening has said.
-        ends: when time is up, in seconds since 1970; None where it goes by deals.
-        totals: what each side has made of the deals that are over.
-        up: when time was up; None before.
+        bound: the round, as the evening has set it.
+        ends: the time at which it ends, in seconds since 1970; None if it goes by deals.
+        totals: points of each side in the deals that are over.
+        up: when time was up, in seconds since 1970; None before.
         last_turn: the seat whose turn is the last, once time is up.
-        over: whether nothing is played here any more.
+        over: whether the round is over at this table.
     """
 
     bound: RoundBound
@@ -39,30 +39,30 @@ class TableRound:
     over: bool = False
 
     def played(self, totals: tuple[int, ...]) -> None:
-        """A deal is over."""
+        """Add the points of a deal that is over."""
         self.totals.append(totals)
         self.over = self.up is not None or len(self.totals) == self.bound.deals
 
     def time_is_up(self, at: float, turn: int | None) -> None:
-        """Time is up.
+        """End the time of the round.
 
         Args:
             at: now, in seconds since 1970.
-            turn: whose turn is under way; None where no deal is.
+            turn: the seat whose turn is under way; None if no deal is.
         """
         self.up, self.last_turn = at, turn
         self.over = turn is None
 
     @property
     def scores(self) -> tuple[int, int]:
-        """What both sides have made together."""
+        """Points of both sides in all deals together."""
         return sum(one[0] for one in self.totals), sum(one[1] for one in self.totals)
 
 
 @lru_cache(maxsize=64)
 def endless(rules: Rules) -> Rules:
-    """Rules by which a match goes on for as many deals as its round has.
+    """Return rules by which a match goes on for as many deals as its round has.
 
-    What sides need to open follows from their points, as in any match.
+    The points that sides need to open follow from their scores, as in any match.
     """
     return replace(rules, target=_OUT_OF_REACH)

@@ -1,4 +1,4 @@
-"""What the seats of a table are called: by who sits there, people or bots."""
+"""Names of a table's seats: those of its people and bots."""
 
 from typing import Final
 
@@ -6,13 +6,13 @@ from canasta.table.lookalikes import Names
 from canasta.table.state import Table
 
 BOT_NAMES: Final = (("Vera", "Greta"), ("Walter", "Oskar"), ("Ruth", "Hanna"), ("Ines", "Emil"))
-"""What bots are called, by seat, and otherwise where a guest has that name."""
+"""Names of bots, by seat: the second is used if a guest has the first."""
 
 
 def seat_names(table: Table) -> tuple[str, ...]:
-    """The names by seat; empty where nobody sits.
+    """Return the names by seat; empty for an empty seat.
 
-    A bot that plays for somebody goes by that one's name; no other has a name that looks like a
+    A bot that plays for a person goes by that person's name; no other bot's name looks like a
     guest's.
     """
     guests = Names(guest.name for guest in table.guests.values())

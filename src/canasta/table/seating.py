@@ -1,4 +1,4 @@
-"""Who sits where: people, bots, and bots that play for people who are away."""
+"""Seats: people, bots, and bots that play for people who are away."""
 
 from collections.abc import Collection
 
@@ -15,12 +15,12 @@ from canasta.table.state import Table
 
 
 def sit(table: Table, person: str, seat: int) -> list[ev.TableEvent]:
-    """Sit down: in an empty seat, in a bot's, or back in the own one that a bot looked after.
+    """Sit down: in an empty seat, in a bot's, or back in your own that a bot played.
 
     Args:
         table: the table.
-        person: who sits down.
-        seat: where.
+        person: the person.
+        seat: the seat.
 
     Raises:
         InvalidError: ``table.seat``.
@@ -46,7 +46,7 @@ def sit(table: Table, person: str, seat: int) -> list[ev.TableEvent]:
 
 
 def require_asking(table: Table, person: str, seat: int) -> None:
-    """Whether somebody may ask for a bot's seat in mid-deal.
+    """Require that a person may ask for a bot's seat during a deal.
 
     Raises:
         InvalidError: ``table.seat``.
@@ -65,7 +65,7 @@ def require_asking(table: Table, person: str, seat: int) -> None:
 
 
 def _require_open(table: Table) -> None:
-    """Where boards are compared, or an evening's round is played, it is settled who sits where."""
+    """Require that seats are free to choose, as they are not for boards and an evening's round."""
     if table.round is not None:
         raise round_stays()
     if table.bound is not None:
@@ -73,7 +73,7 @@ def _require_open(table: Table) -> None:
 
 
 def round_stays() -> TableError:
-    """Why something cannot be changed at a table of a club evening."""
+    """Return the error for a change at a table of a club evening."""
     return TableError(
         "table.round_stays",
         "This table is one of a club evening: its rules, its seats and its deals are the "
@@ -82,7 +82,7 @@ def round_stays() -> TableError:
 
 
 def boards_stay() -> TableError:
-    """Why something cannot be changed where boards are played."""
+    """Return the error for a change at a table that plays boards."""
     return TableError(
         "table.boards_stay",
         "The boards of this table are compared with others: the same people play them, by the "
@@ -110,18 +110,18 @@ def _ask_first() -> TableError:
 
 
 def others_seated(table: Table, person: str) -> frozenset[str]:
-    """Everybody else who has a seat at the table, whether they are there or not."""
+    """Return everyone else who has a seat at the table, there or not."""
     seated = {chair.person for chair in table.chairs if chair.person is not None}
     return frozenset(seated - {person})
 
 
 def _others_there(table: Table, person: str, present: Collection[str]) -> bool:
-    """Whether somebody else sits at the table and is there."""
+    """Return whether another person sits at the table and is there."""
     return any(chair.person in present for chair in table.chairs if chair.person != person)
 
 
 def _nothing_seen(table: Table, person: str, seat: int) -> None:
-    """Nobody plays a hand who has seen another, or one whose player was sent away meanwhile."""
+    """Refuse a hand to people who have seen another, or if its player was sent away."""
     seen = table.looked.get(person)
     if table.in_deal and (table.settings.watchers_see or seen not in (None, seat)):
         raise TableError(
@@ -137,7 +137,7 @@ def _nothing_seen(table: Table, person: str, seat: int) -> None:
 
 
 def stand(table: Table, person: str, present: Collection[str]) -> list[ev.TableEvent]:
-    """Leave the own seat; in a match a bot plays on there.
+    """Leave your seat; in a match a bot plays on there.
 
     Raises:
         TableError: ``table.not_seated``, ``table.boards_stay``, ``table.round_stays``.
@@ -151,7 +151,7 @@ def stand(table: Table, person: str, present: Collection[str]) -> list[ev.TableE
 
 
 def vacate(table: Table, person: str) -> list[ev.TableEvent]:
-    """Somebody's seat, if they have one, is theirs no more; in a match a bot plays on there."""
+    """Free a person's seat, if they have one; in a match a bot plays on there."""
     seat = table.seat_of(person)
     if seat is None:
         return []
@@ -163,17 +163,17 @@ def vacate(table: Table, person: str) -> list[ev.TableEvent]:
 def seat_bot(
     table: Table, person: str, seat: int, level: str, present: Collection[str]
 ) -> list[ev.TableEvent]:
-    """The host lets a bot play: at an empty seat, or for somebody who is away.
+    """Let a bot play, as the host: at an empty seat, or for a person who is away.
 
-    In mid-deal no bot's level changes, a bot that stands in is of the table's level, and whether
-    one stands in for the host is for the others to say.
+    During a deal no bot's level changes, a bot that stands in has the table's level, and the other
+    players decide whether one stands in for the host.
 
     Args:
         table: the table.
-        person: who wants it.
-        seat: where.
+        person: the person who asks.
+        seat: the seat.
         level: the bot's level.
-        present: who is there, or was moments ago.
+        present: people who are there, or were moments ago.
 
     Raises:
         InvalidError: ``table.seat``, ``table.bot``.
@@ -200,7 +200,7 @@ def seat_bot(
 
 
 def require_absent(table: Table, person: str, seat: int, present: Collection[str]) -> None:
-    """Whether a bot may stand in at a seat: for somebody who is away, or at the own one.
+    """Require that a bot may stand in at a seat: for a person who is away, or at your own.
 
     Raises:
         InvalidError: ``table.seat``.
@@ -220,7 +220,7 @@ def require_absent(table: Table, person: str, seat: int, present: Collection[str
 
 
 def empty_seat(table: Table, person: str, seat: int) -> list[ev.TableEvent]:
-    """The host sends a bot away, before the match.
+    """Send a bot away, as the host, before the match.
 
     Raises:
         InvalidError: ``table.seat``.
@@ -239,7 +239,7 @@ def empty_seat(table: Table, person: str, seat: int) -> list[ev.TableEvent]:
 
 
 def choose(table: Table, person: str, settings: Settings) -> list[ev.TableEvent]:
-    """The host chooses what is played, before the match, and how, between deals.
+    """Choose settings, as the host: the rules before a match, most others between deals.
 
     Raises:
         InvalidError: ``table.settings``.
@@ -259,9 +259,9 @@ def choose(table: Table, person: str, settings: Settings) -> list[ev.TableEvent]
 
 
 def may_choose(table: Table, person: str, settings: Settings) -> None:
-    """Whether somebody may choose these settings now, if they can be played at all.
+    """Require that a person may choose these settings now, if they can be played at all.
 
-    It reads no rules, so that texts are read of those alone who may choose them.
+    It reads no rules, so that house rules are read only from people who may choose them.
 
     Raises:
         TableError: ``table.not_host``, ``table.lesson_stays``, ``table.position_stays``,
@@ -277,7 +277,7 @@ def may_choose(table: Table, person: str, settings: Settings) -> None:
         table.settings, name=settings.name, pace=settings.pace
     ):
         raise boards_stay()
-    position = settings.position in ("", table.settings.position)  # pages are not told of it
+    position = settings.position in ("", table.settings.position)  # pages do not have it
     if settings.puzzle != table.settings.puzzle or not position:
         raise TableError(
             "table.position_stays", "A position has a table of its own: open one for it."
@@ -300,7 +300,7 @@ def _of_play(settings: Settings) -> tuple[str, str, int]:
 
 
 def _of_turns(settings: Settings) -> tuple[int, str, str, bool, bool]:
-    """What a host could change for their own good while a deal is played."""
+    """Return the settings that a host could change to their advantage during a deal."""
     shown = settings.watchers and settings.watchers_see
     return settings.clock, settings.bots, settings.pace, settings.watchers_see, shown
 

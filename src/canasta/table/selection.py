@@ -1,7 +1,7 @@
-"""What chosen cards could do: the answer to every tap on a card, a meld or the pile.
+"""Options for chosen cards: the answer to every tap on a card, a meld or the pile.
 
-It is asked by the one to act alone, about the own hand. It is looked for at the game as that
-player knows it, so it says nothing that the rules would not say, and nothing of hidden cards.
+Only the player to act may ask, about their own hand. Options are tried on the game as that player
+knows it, so they reveal no more than the rules do, and nothing of hidden cards.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,34 +35,35 @@ from canasta.table.state import Table
 
 MOST_CARDS: Final = 40
 MOST_GROUPS: Final = 6
-"""Acts proposed to somebody who asks what fits: more are not read."""
+"""Most actions that are proposed to a player who asks what fits."""
 
 
 class SelectionOptions(msgspec.Struct, frozen=True, kw_only=True):
-    """What could be done with the cards chosen, the likeliest first."""
+    """Options for the chosen cards, the likeliest first."""
 
     options: tuple[Option, ...] = ()
     refusal: Refusal | None = None
-    """Where nothing but a discard can be done with them: what stands in the way."""
+    """The reason why the cards cannot be laid, if nothing but a discard is possible."""
     improper: tuple[Option, ...] = ()
-    """What could be done with them though it is forbidden, at a table where that can be."""
+    """Forbidden plays of the cards, at a table where these can be made."""
     playable: tuple[str, ...] = ()
-    """Where no card is chosen: the cards that could be laid now, on the meld aimed at if one is."""
+    """If no card is chosen, the cards that could be laid now, on the chosen meld if there is
+    one."""
     groups: tuple[Option, ...] = ()
-    """The same as whole acts, the best first: of each meld and each rank the one that costs the
-    fewest wild cards and lays the most."""
+    """The same as whole actions, the best first: for each meld and each rank, the one that spends
+    the fewest wild cards and lays the most cards."""
 
 
 def selection_options(
     table: Table, person: str, cards: Sequence[str], onto: int | None = None
 ) -> SelectionOptions:
-    """What somebody who is to act could do with some cards.
+    """Return the options of the player to act for some cards.
 
     Args:
         table: the table.
-        person: who asks.
-        cards: cards of the own hand as they are written, each with its suit; none: a hint.
-        onto: the own meld, from 0, that they are to go to; None for any.
+        person: the player.
+        cards: cards of the player's hand as they are written, each with its suit; none for a hint.
+        onto: the player's meld, from 0, that the cards are to go to; None for any.
 
     Raises:
         InvalidError: ``table.cards``: they cannot be read; ``table.meld``: there is none.
@@ -93,7 +94,7 @@ def selection_options(
         found = [*_apart(game, tuple(cards), chosen), *found]
     found.sort(key=_likelihood)
     laid = [one for one in found if one.kind != "discard"]
-    # The last refusal is that of the most whole act, a new meld.
+    # The last refusal is that of the most complete action, a new meld.
     return SelectionOptions(
         options=tuple(found),
         refusal=None if laid or not refusals else refusals[-1],
@@ -102,7 +103,7 @@ def selection_options(
 
 
 def _all_the_same(game: Game, action: Action) -> list[Option]:
-    """A refused act as an improper play, where the table plays those (W-114)."""
+    """Return a refused action as an improper play, if the table plays those (W-114)."""
     if not game.rules.improper_plays or not isinstance(action, Take | LayMeld | Add | Discard):
         return []
     try:
@@ -112,7 +113,7 @@ def _all_the_same(game: Game, action: Action) -> list[Option]:
 
 
 def _lacking(hand: Sequence[int], chosen: Sequence[int]) -> int | None:
-    """A kind of which more cards are chosen than the hand holds; None where all are held."""
+    """Return a kind of which more cards are chosen than held; None if there is none."""
     return next((kind for kind in chosen if chosen.count(kind) > hand[kind]), None)
 
 
@@ -155,7 +156,7 @@ def _candidates(
 
 
 def _may_fit(meld: Meld, naturals: set[int]) -> bool:
-    """Whether trying is worth the time: cards of another rank never join a set."""
+    """Return whether an addition is worth trying: cards of another rank never join a set."""
     return meld.form in (Form.RUN, Form.WILD) or not naturals or naturals == {meld.rank}
 
 
@@ -172,7 +173,7 @@ def _takes(
 
 
 def _apart(game: Game, cards: tuple[str, ...], kinds: tuple[int, ...]) -> Iterator[Option]:
-    """Cards of several ranks, each rank on its own: added to its meld, or as a new one."""
+    """Yield an option for cards of several ranks: each rank is added to its meld or laid as one."""
     groups: dict[int, list[str]] = {}
     for text, kind in zip(cards, kinds, strict=True):
         if kind in WILDS:
@@ -194,7 +195,7 @@ def _apart(game: Game, cards: tuple[str, ...], kinds: tuple[int, ...]) -> Iterat
 
 
 def _playable(game: Game, onto: int | None) -> tuple[str, ...]:
-    """The cards of the hand that can be laid now, in some company."""
+    """Return the cards of the hand that can be laid now, with others or alone."""
     if game.phase != Phase.PLAY:
         return ()
     found: dict[str, None] = {}
@@ -214,7 +215,7 @@ def _playable(game: Game, onto: int | None) -> tuple[str, ...]:
 
 
 def _groups(game: Game, onto: int | None) -> tuple[Option, ...]:
-    """What is worth proposing to somebody who does not know what fits."""
+    """Return the options worth proposing to a player who does not know what fits."""
     if game.phase != Phase.PLAY:
         return ()
     best: dict[tuple[str, ...], tuple[tuple[int, int], LayMeld | Add]] = {}
@@ -239,7 +240,7 @@ def _groups(game: Game, onto: int | None) -> tuple[Option, ...]:
 
 
 def _spends_wilds(one: Option) -> bool:
-    """Whether an option lays wild cards."""
+    """Return whether an option lays wild cards."""
     return any(kind in WILDS for kind in _read(one.cards))
 
 

@@ -1,4 +1,4 @@
-"""What a host chooses for a table."""
+"""Settings of a table, chosen by its host."""
 
 from functools import lru_cache
 from typing import Final
@@ -16,10 +16,10 @@ from canasta.rules import USUAL_BOOK, Rules, RulesError, get_rules, partners, re
 from canasta.table.names import can_be_titled, read_title
 
 PACES: Final = {"slow": 1.6, "normal": 0.8, "fast": 0.35, "instant": 0.0}
-"""Seconds that a bot's act takes at least."""
+"""Least seconds that a bot's action takes, by pace."""
 
 LONGEST_HOUSE: Final = 8000
-"""Characters of a text of house rules."""
+"""Most characters of a text of house rules."""
 
 SLOWEST_CLOCK: Final = 3600
 FASTEST_CLOCK: Final = 10
@@ -29,29 +29,30 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The rules in play and the options of a table."""
 
     name: str = ""
-    """What the table is called: ``Thursday table``; without one it is called by its code."""
+    """Name of the table: ``Thursday table``; without one it is called by its code."""
     listed: bool = False
-    """Whether the lobby shows the table to everybody."""
+    """True if the lobby shows the table to everyone."""
     book: str = USUAL_BOOK
     """A book, with its variations: ``waldo+no-bridges``."""
     house: str = ""
-    """House rules over a book, the text of their file; they stand before ``book``."""
+    """House rules over a book, as the text of their file; if there are any, ``book`` is not
+    used."""
     players: int = 4
     clock: int = 0
     """Seconds for a turn; 0: no clock."""
     watchers: bool = True
-    """Whether people may watch who have no seat."""
+    """True if people without a seat may watch."""
     watchers_see: bool = False
-    """Whether those who watch see the hands."""
+    """True if watchers see the hands."""
     chat: bool | None = None
-    """Whether everybody may write what they like; None: as the rules have it, where a table is made
-    or chosen anew. Tables of earlier versions have a chat."""
+    """True if everyone may write freely. None, when a table is opened or its settings are chosen,
+    leaves it to the rules. Tables of earlier versions have a chat."""
     hints: bool = True
-    """Whether those who play may ask for a hint."""
+    """True if players may ask for a hint."""
     bots: str = "club"
     """The level of bots that sit down."""
     pace: str = "normal"
-    """How long bots take, so that people can follow: one of ``PACES``."""
+    """Speed of the bots, so that people can follow: one of ``PACES``."""
     lesson: str = ""
     """The lesson that the first deal is (``canasta.lessons``); empty at any other table."""
     puzzle: str = ""
@@ -61,10 +62,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def rules_of(settings: Settings) -> Rules:
-    """The rules of a table.
+    """Return the rules of a table.
 
     Raises:
-        InvalidError: ``table.settings``: they cannot be played so.
+        InvalidError: ``table.settings``: there are no such rules, or not for so many players.
     """
     if len(settings.house) > LONGEST_HOUSE:
         raise InvalidError(
@@ -84,7 +85,7 @@ def rules_of(settings: Settings) -> Rules:
 
 
 _HELD: Final[WeakValueDictionary[tuple[str, str], Rules]] = WeakValueDictionary()
-"""Rules by book and house rules, as long as somebody holds them, such as a table."""
+"""Rules by book and house rules, as long as some object holds them, such as a table."""
 
 
 @lru_cache(maxsize=256)
@@ -97,7 +98,7 @@ def _rules(book: str, house: str) -> Rules:
 
 
 def settled(settings: Settings) -> Settings:
-    """The settings, with what was left to the rules as they have it (W-082).
+    """Return the settings, with what was left to the rules filled in (W-082).
 
     Raises:
         InvalidError: ``table.settings``.
@@ -116,7 +117,7 @@ def settled(settings: Settings) -> Settings:
 
 
 def _positioned(settings: Settings) -> Settings:
-    """The settings of a table at which a position is studied, with the rules of that."""
+    """Return the settings of a table that studies a position, with the rules of the position."""
     if not (settings.puzzle or settings.position):
         return settings
     try:
@@ -137,15 +138,15 @@ def _positioned(settings: Settings) -> Settings:
 
 
 def may_talk(rules: Rules, players: int) -> bool:
-    """Whether those who play may talk about the cards."""
+    """Return whether players may talk about the cards."""
     return rules.card_talk or rules.coaching or not partners(players)
 
 
 def check_settings(settings: Settings) -> None:
-    """Whether a table can be played so.
+    """Check that a table can be played with some settings.
 
     Raises:
-        InvalidError: ``table.settings``: what cannot be, and what can.
+        InvalidError: ``table.settings``, with what is possible; or the error of a position.
     """
     rules = rules_of(settings)
     if settings.position:

@@ -1,4 +1,4 @@
-"""Whether an event of a shuffle can happen at a table: for events from outside."""
+"""Checks that events of a shuffle can happen at a table: those from outside are not trusted."""
 
 from canasta.lessons import LESSONS
 from canasta.table import events as ev
@@ -9,10 +9,10 @@ from canasta.table.state import Table
 
 
 def check_shuffling(table: Table, event: ev.Shuffling) -> None:
-    """Whether an event of a shuffle can happen now.
+    """Check that an event of a shuffle can happen now.
 
     Raises:
-        InvalidError: ``table.impossible``, or what is wrong with a value.
+        InvalidError: ``table.impossible``, or the error of a value.
     """
     promise = table.promise
     if isinstance(event, ev.DealPromised):
@@ -61,7 +61,7 @@ def _promised(table: Table, event: ev.DealPromised) -> None:
 
 
 def _without_commitments(table: Table, promise: Promise, event: ev.Shuffling) -> None:
-    """As it was before version 3 of the events."""
+    """Check an event of a shuffle as it was before version 3 of the events."""
     match event:
         case ev.EntropyGiven(seat, value):
             require_seat(table, seat)

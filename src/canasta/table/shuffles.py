@@ -1,4 +1,4 @@
-"""How the cards of a deal come about: what was committed to, what was revealed, what was void."""
+"""The origin of a deal's cards: commitments, revealed values and void attempts."""
 
 import msgspec
 
@@ -6,29 +6,29 @@ from canasta.table.fair import deal_digest, deal_seed, pack_order, value_commitm
 
 
 class Attempt(msgspec.Struct, frozen=True):
-    """A shuffle that came to nothing, since somebody committed and did not reveal."""
+    """A void shuffle: a player committed to a value and did not reveal it."""
 
     attempt: int
-    """Which it was of its deal, from 1."""
+    """Number of the attempt at its deal, from 1."""
     secret: str
-    """The server's; nothing was dealt from it."""
+    """The server's secret; nothing was dealt from it."""
     commitments: dict[int, str]
-    """What the players had committed to when the list was closed, by seat."""
+    """The players' commitments by seat, when the list was closed."""
     values: dict[int, str]
-    """What those revealed who did."""
+    """The values that were revealed, by seat."""
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """Who did not."""
+        """Seats that had committed and did not reveal."""
         return tuple(sorted(set(self.commitments) - set(self.values)))
 
 
 class Committer(msgspec.Struct, frozen=True):
-    """Who committed to a value: they answer for it, whoever sits there later."""
+    """A person who committed to a value and answers for it, even if another sits there later."""
 
     person: str
     name: str
-    """What they were called then: they may be gone when it matters."""
+    """Their name at that time: they may be gone when it matters."""
 
 
 class Promise(msgspec.Struct):
@@ -37,18 +37,18 @@ class Promise(msgspec.Struct):
     deal: int
     secret: str
     attempt: int = 0
-    """Which attempt it is, from 1; 0 for one that was promised before version 3 of the events,
+    """Number of the attempt, from 1; 0 for one that was promised before version 3 of the events,
     when players gave values without committing to them."""
     match: int = 1
-    """Which match of the table it belongs to, from 1."""
+    """Number of its match at the table, from 1."""
     commitments: dict[int, str] = {}
     committers: dict[int, Committer] = {}
-    """Who made them, by seat."""
+    """The people who made them, by seat."""
     closed: bool = False
-    """Whether the list of commitments is closed, so that values are revealed."""
+    """True once the list of commitments is closed, so that values are revealed."""
     values: dict[int, str] = {}
     voided: tuple[Attempt, ...] = ()
-    """The attempts before this one."""
+    """The earlier attempts at the deal."""
 
     @property
     def barred(self) -> set[int]:
@@ -61,9 +61,9 @@ class Promise(msgspec.Struct):
         return set(self.commitments) - set(self.values)
 
     def awaited(self, people: set[int]) -> set[int]:
-        """The seats that the shuffle waits for now.
+        """Return the seats that the shuffle waits for now.
 
-        Whoever was not heard of in one attempt is not waited for in the next.
+        A seat that gave no value in one attempt is not waited for in the next.
 
         Args:
             people: the seats at which people play.
@@ -76,10 +76,10 @@ class Promise(msgspec.Struct):
         return (heard & people) - self.barred - set(self.commitments)
 
     def fits(self, seat: int, value: str, promise: str) -> bool:
-        """Whether a value is what a seat has committed to.
+        """Return whether a value is the one that a seat has committed to.
 
         Args:
-            seat: whose it is.
+            seat: the seat.
             value: 32 bytes in hexadecimal text.
             promise: the server's commitment.
         """
@@ -87,36 +87,37 @@ class Promise(msgspec.Struct):
         return self.commitments.get(seat) == own
 
     def again(self, secret: str) -> "Promise":
-        """The next attempt, after this one was void."""
+        """Return the next attempt, after this one was void."""
         void = Attempt(self.attempt, self.secret, self.commitments, self.values)
         return Promise(self.deal, secret, self.attempt + 1, self.match, voided=(*self.voided, void))
 
 
 class Dealt(msgspec.Struct, frozen=True):
-    """How the cards of a deal came about."""
+    """The origin of a deal's cards."""
 
     deal: int
     secret: str
     values: dict[int, str]
     seed: int | None = None
-    """What they came from before version 3 of the events; since then there is an order."""
+    """Seed of a deal from before version 3 of the events; None since then, with an order
+    instead."""
     attempt: int = 0
-    """Which attempt it was that was dealt; 0 with a seed."""
+    """Number of the attempt that was dealt; 0 if nothing was committed to."""
     match: int = 1
     commitments: dict[int, str] = {}
     voided: tuple[Attempt, ...] = ()
     order: tuple[int, ...] = ()
-    """The pack as it lay, the card dealt first in front."""
+    """The pack in its order, the card dealt first in front."""
     laid: bool = False
-    """Whether it is a lesson's or a position's, whose cards were laid and not shuffled."""
+    """True for the deal of a lesson or a position, whose cards were laid and not shuffled."""
     elsewhere: bool = False
-    """Whether it was dealt elsewhere, and its match was brought here: nothing is known of how."""
+    """True if it was dealt elsewhere, and its match was brought here: its origin is unknown."""
     board: int = 0
-    """Which board of a duplicate game it is, from 1; 0 for cards that were shuffled here."""
+    """Number of the board of a duplicate game, from 1; 0 for any other deal."""
 
 
 def dealt_from(promise: Promise, packs: int) -> Dealt:
-    """How a deal came about, once it is dealt."""
+    """Return the deal that a promise leads to, with its pack or its older seed."""
     deal, secret, values, attempt = promise.deal, promise.secret, promise.values, promise.attempt
     if attempt == 0:
         seed = deal_seed(secret, values)

@@ -6,20 +6,20 @@ from canasta.rules import Rules, signals
 
 
 class SignalView(msgspec.Struct, frozen=True):
-    """What a discard says by the system."""
+    """The meaning of a discard in the system."""
 
     answer: bool
-    """Whether it answers the partner's; else it is a first discard."""
+    """True if it answers the partner's; False for a first discard."""
     ranks: tuple[str, str]
     """The lowest and the highest of its ranks: ``T``, ``A``."""
     least: int
-    """Wild cards that it tells of, at least."""
+    """Fewest wild cards that it signals."""
     most: int | None
-    """The most that it tells of; None where it may be any number."""
+    """Most wild cards that it signals; None for any number."""
 
 
 def signal_views(rules: Rules, players: int) -> tuple[SignalView, ...]:
-    """The system, in the order in which it is used; nothing where none is played."""
+    """Return the system, in the order in which it is used; empty if none is played."""
     if not signals.played(rules, players):
         return ()
     return tuple(

@@ -23,27 +23,27 @@ from canasta.table.shuffles import Committer, Dealt, Promise, dealt_from
 from canasta.table.study import Study
 
 MOST_SAID: Final = 200
-"""What was said longer ago is not shown any more."""
+"""Most entries of the chat that are shown; older ones are dropped."""
 
 ANSWER_WITHIN: Final = 20.0
-"""Seconds that the other side has to say what becomes of cards that were named to a partner. In a
-turn the player's clock stands still for so long at most, however often cards are named."""
+"""Seconds in which opponents have to answer a coaching. The player's clock is stopped for so long
+at most in a turn, however often cards are named."""
 
 
 class Chair(msgspec.Struct):
-    """A seat: whose it is, and which bot plays there, if one does."""
+    """A seat: the person whose it is, and the bot that plays there, if any."""
 
     person: str | None = None
     bot: str | None = None
 
     @property
     def empty(self) -> bool:
-        """Whether nobody plays here."""
+        """True if no person has the seat and no bot plays there."""
         return self.person is None and self.bot is None
 
 
 class Asking(msgspec.Struct):
-    """A player wants to take back the turn just ended."""
+    """A request to take back the turn that has just ended."""
 
     seat: int
     agreed: set[int]
@@ -56,11 +56,11 @@ class TurnBegun(NamedTuple):
     branch: int
     """The table's branch (:attr:`Table.branch`) then."""
     turn: int
-    """How many turns of the deal had begun."""
+    """Number of turns of the deal that had begun."""
     steps: int
-    """How many steps there had been in the match."""
+    """Number of steps in the match so far."""
     board: Board
-    """All its cards."""
+    """The board, with all its cards."""
 
 
 def turns_begun(game: Game) -> int:
@@ -69,31 +69,31 @@ def turns_begun(game: Game) -> int:
 
 
 TURNS_KEPT: Final = 8
-"""Beginnings of turns that a table keeps: what bots have not seen when it is their turn again."""
+"""Most beginnings of turns that a table stores, for bots that have not seen them."""
 
 
 class Table:
     """A table; :meth:`apply` is the only thing that changes it."""
 
     study: Study | None = None
-    """What is studied here, and what has been done there since."""
+    """The position that is studied here, with the actions since."""
     carried: tuple[str, bool] | None = None
-    """Who brought the match here in the middle of the deal in play, or took it elsewhere, and
-    whether it was taken: they may know its cards. None where nobody did."""
+    """Name of the person who brought the match here during the deal in play, or took it elsewhere,
+    and whether they took it: they may know its cards. None if no one did."""
     coached: tuple[str, ...] = ()
-    """Cards that somebody has named to the partner in this turn, where coaching is played and the
-    other side has not answered yet."""
+    """Cards that were named to the partner in this turn, if coaching is played and the opponents
+    have not answered yet."""
     coached_since: float | None = None
-    """Since when the other side may answer, in seconds since 1970; a pause does not count. None
-    while it may not."""
+    """Time since which the opponents may answer, in seconds since 1970, without pauses. None while
+    they may not."""
     _waited = 0.0
-    """Seconds of this turn in which the clock stood still for answers to a coaching."""
+    """Seconds of this turn for which the clock was stopped for answers to a coaching."""
 
     _rules: Rules | None = None
-    """Held, so that :func:`rules_of` has them at once, however many tables there are."""
+    """Held so that :func:`rules_of` has them at once, however many tables there are."""
 
     def __init__(self) -> None:
-        """A table without events; the first must be ``Founded``."""
+        """Begin without events; the first must be ``Founded``."""
         self.number = 0
         """The number of the last event: the table's version."""
         self.code = ""
@@ -101,16 +101,16 @@ class Table:
         self.company = Company()
         self.host: str | None = None
         self.absent_host: str | None = None
-        """Who was the host until they were away for long: the role is theirs when they are back."""
+        """The host until they were away for long: they are the host again when they are back."""
         self.chairs: list[Chair] = []
         self.paused: str | None = None
-        """Who paused the table."""
+        """The person who paused the table."""
         self.promise: Promise | None = None
         self.matches = 0
         """Matches begun at this table."""
         self.game: Game | None = None
         self.opening: Game | None = None
-        """The match as it stood when this deal had just been dealt."""
+        """The match when this deal had just been dealt."""
         self.turns: deque[TurnBegun] = deque(maxlen=TURNS_KEPT)
         """The last turns of the deal in play."""
         self.dealt: list[Dealt] = []
@@ -121,43 +121,44 @@ class Table:
         self.asking: Asking | None = None
         self.said: list[Word] = []
         self.hinted: tuple[str, int, int] | None = None
-        """Who was given a hint last, and at which moment: the branch and the moves."""
+        """The person who was given a hint last, and the branch and the moves at that time."""
         self.looked: dict[str, int] = {}
-        """The seats whose hands people have seen in this deal."""
+        """Seats whose hands people have seen in this deal, by person."""
         self.sent_from: set[int] = set()
-        """The seats whose players were sent away in this deal: nobody else gets their hands."""
+        """The seats whose players were sent away in this deal: no one else gets their hands."""
         self.moves = 0
-        """Everything that was done in the game, taking back too: requests name theirs."""
+        """Number of moves in the game, taking back included: requests name it."""
         self.branch = 0
-        """Raised when what has happened is another story: a new match, or a turn taken back."""
+        """Raised when the past changes: by a new match, a turn taken back, a study stepped back or
+        a challenge."""
         self.began = 0.0
-        """When the one to act became that, in seconds since 1970; a pause does not count."""
+        """Start of the time of the player to act, in seconds since 1970, without pauses."""
         self.late: int | None = None
         """The seat whose time has run out: a bot plays there until the turn has passed."""
         self.bound: ev.BoardsBound | None = None
-        """The boards that are played here; None where cards are shuffled at the table."""
+        """The boards that are played here; None if cards are shuffled at the table."""
         self.boards: list[BoardPlayed] = []
-        """Those that are over."""
+        """The boards that are over."""
         self.round: TableRound | None = None
         """The round of a club evening that is played here; None at any other table."""
         self.lesson_at: At | None = None
-        """How far the lesson is that the deal in play is; None in any other deal."""
+        """Progress of the lesson that the deal in play is; None in any other deal."""
         self._paused_at = 0.0
 
     # ---- looking
 
     @property
     def guests(self) -> dict[str, Guest]:
-        """Who has come to the table."""
+        """The people who have come to the table, by their ids."""
         return self.company.guests
 
     @property
     def deal_moment(self) -> tuple[int, bool]:
-        """Which deal it is, and whether it is being played."""
+        """The number of deals dealt in this match, and whether one is being played."""
         return len(self.dealt), self.in_deal
 
     def seat_of(self, person: str) -> int | None:
-        """Where somebody sits."""
+        """Return the seat of a person; None if they have none."""
         for number, chair in enumerate(self.chairs):
             if chair.person == person:
                 return number
@@ -165,41 +166,41 @@ class Table:
 
     @property
     def under_way(self) -> bool:
-        """Whether a match is being played, or about to be dealt."""
+        """True if a match is being played, or is about to be dealt."""
         if self.round is not None and self.round.over:
             return False
         return self.promise is not None or (self.game is not None and not self.game.over)
 
     @property
     def in_deal(self) -> bool:
-        """Whether a deal is being played."""
+        """True if a deal is being played."""
         if self.round is not None and self.round.over:
             return False
         return self.game is not None and self.promise is None and not self.game.deal_over
 
     @property
     def match_stays(self) -> bool:
-        """Whether what is played here has to be played here: lessons, positions, boards, rounds."""
+        """True if the match cannot be played elsewhere: lessons, positions, boards, rounds."""
         learnt = bool(self.settings.lesson or self.settings.position)
         return learnt or self.bound is not None or self.round is not None
 
     @property
     def next_board(self) -> int | None:
-        """The number of the board that is dealt next; None where none is left, or none is bound."""
+        """Number of the board that is dealt next; None if none is left, or none is played here."""
         bound, played = self.bound, len(self.boards)
         return None if bound is None or played == len(bound.commitments) else played + 1
 
     def people_at(self) -> set[int]:
-        """The seats at which people play."""
+        """Return the seats at which people play."""
         return {
             n for n, chair in enumerate(self.chairs) if chair.person is not None and not chair.bot
         }
 
     @property
     def coaching_open(self) -> bool:
-        """Whether people of the other side may say what becomes of cards that were named.
+        """True if opponents may answer a coaching.
 
-        Bots hear nothing: where one plays for whoever was coached, nobody waits.
+        Bots hear nothing: if one plays for the coached player, no one waits.
         """
         game, people = self.game, self.people_at()
         if game is None or not self.coached or not self.in_deal or game.phase != Phase.PLAY:
@@ -210,7 +211,7 @@ class Table:
 
     @property
     def time_to_answer(self) -> float:
-        """Seconds for which the clock of the one to act still stands still at most."""
+        """Seconds for which the clock of the player to act may still be stopped at most."""
         return 0.0 if self.coached_since is None else ANSWER_WITHIN - self._waited
 
     @property
@@ -223,10 +224,10 @@ class Table:
     # ---- what has happened
 
     def apply(self, entry: ev.StoredEvent) -> None:
-        """The next event happens.
+        """Apply the next event.
 
         Raises:
-            ValueError: its number is not the next, or somebody acts who is not to act.
+            ValueError: its number is not the next, or a seat acts that is not to act.
         """
         if entry.number != self.number + 1:
             raise ValueError(f"fact {entry.number} cannot follow fact {self.number}")
@@ -243,7 +244,7 @@ class Table:
                 self._choose(settings)
             case ev.SettingsChosen(settings):
                 if settings.clock != self.settings.clock:
-                    self.began = entry.at  # no clock strikes that was not running
+                    self.began = entry.at  # a clock that was not running starts now
                 self._choose(settings)
             case ev.Said() | ev.CoachingEnded() as event:
                 self._hear(event)
@@ -310,13 +311,13 @@ class Table:
                 self.late = seat
 
     def _time(self, entry: ev.StoredEvent, before: int | None) -> None:
-        """Whose time runs now, and since when."""
+        """Begin the time of the player to act, if it is another one than before."""
         actor = self.game.actor if self.in_deal and self.game is not None else None
         if actor != before:
             self.began, self.late, self._waited = entry.at, None, 0.0
 
     def _wait(self, at: float) -> None:
-        """The clock stands still while the other side may answer a coaching."""
+        """Stop the clock while opponents may answer a coaching."""
         if self.coaching_open:
             self.coached_since = at if self.coached_since is None else self.coached_since
         elif self.coached_since is not None:
@@ -329,12 +330,12 @@ class Table:
     def notice(
         self, number: int, person: str, what: str, by: str = "", consent: bool = False
     ) -> None:
-        """All are told that something was done to somebody."""
+        """Add a notice about a person to the chat."""
         self._say(Word(number, person, "", notice=what, by=by, consent=consent))
 
     def _say(self, word: Word) -> None:
         if not self.settings.watchers:
-            # Whoever may not look is not told later either, seated or not by then.
+            # People who may not look do not see it later either, seated or not by then.
             at = {chair.person for chair in self.chairs} | {self.host, word.person}
             heard = frozenset(person for person in at if person is not None)
             word = msgspec.structs.replace(word, heard=heard)
@@ -349,7 +350,7 @@ class Table:
             self._coach(event.person, event.words)
 
     def _coach(self, person: str, words: str) -> None:
-        """Cards named to the partner whose turn it is are the other side's to place (W-115)."""
+        """Note cards named to the partner whose turn it is: opponents place them (W-115)."""
         seat, game = self.seat_of(person), self.game
         if not self.in_deal or game is None or seat is None or not game.rules.coaching:
             return
@@ -359,7 +360,7 @@ class Table:
 
     def _choose(self, settings: Settings) -> None:
         self.settings = settings
-        with suppress(InvalidError):  # an earlier release's, perhaps
+        with suppress(InvalidError):  # they may be those of an earlier release
             self._rules = rules_of(settings)
         while len(self.chairs) < settings.players:
             self.chairs.append(Chair())
@@ -455,21 +456,21 @@ class Table:
                 self._deal(promise)
 
     def _void(self, promise: Promise, seats: tuple[int, ...]) -> None:
-        """All are told who committed and did not reveal: not who sits there by now."""
+        """Name those who did not reveal in the chat, even if other people sit there by now."""
         blamed = [promise.committers[seat] for seat in seats if seat in promise.committers]
         if blamed:
             first, words = blamed[0], ", ".join(one.name for one in blamed)
-            names = first.name, ""  # they may have been let go by now
+            names = first.name, ""  # the table may have forgotten them by now
             self._say(Word(self.number, first.person, words, voided=True, names=names))
 
     def _lay(self, order: tuple[int, ...]) -> None:
-        """A lesson begins: its cards are known beforehand, so there is nothing to prove."""
+        """Begin a lesson: its cards are known beforehand, so there is nothing to prove."""
         self._first(None, order)
         self.lesson_at = At()
         self._begun(Dealt(1, "", {}, match=self.matches, laid=True, order=order))
 
     def _lay_position(self) -> None:
-        """A position is set up: the deal begins where it stands."""
+        """Set up a position: the game begins in the middle of its deal."""
         study = Study(read_link(self.settings.position), self.settings.puzzle)
         self.game = study.dealt.clone()
         self.history, self.dealt = [], []
@@ -495,7 +496,7 @@ class Table:
         self.branch += 1
 
     def _deal_board(self, event: ev.BoardDealt) -> None:
-        """A board begins, as a match of its own: everywhere from nothing to nothing."""
+        """Begin a board as a match of its own: at every table without points."""
         order = board_pack(event.board, event.secret, rules_of(self.settings).packs)
         self._first(None, order)
         self.lesson_at = None
@@ -521,7 +522,7 @@ class Table:
             self.notice(self.number, event.person, "match_taken")
 
     def _bring(self, event: ev.MatchBrought) -> None:
-        """A match goes on that began elsewhere: how its cards came about is not known here."""
+        """Go on with a match that began elsewhere: the origin of its cards is unknown here."""
         game = read_game(event.match)
         self.matches += 1
         self.branch += 1
@@ -547,7 +548,7 @@ class Table:
         self._begun(dealt)
 
     def _first(self, seed: int | None, order: tuple[int, ...] | None) -> None:
-        """A match begins with its first deal."""
+        """Begin a match with its first deal."""
         rules = rules_of(self.settings)
         if self.round is not None:
             rules = endless(rules)
@@ -557,7 +558,7 @@ class Table:
         self.branch += 1
 
     def _begun(self, dealt: Dealt) -> None:
-        """A deal begins, whose cards have been dealt."""
+        """Begin a deal whose cards have been dealt."""
         assert self.game is not None  # it has them
         self.opening = self.game.clone()
         self.turns.clear()
@@ -598,27 +599,27 @@ class Table:
                     self.asking = None
 
     def _acts(self, seat: int) -> None:
-        """Nobody acts, and nobody's time runs out, but for the one whose turn it is."""
+        """Require that a seat is to act."""
         if not self.in_deal or self.game is None or self.game.actor != seat:
             raise ValueError(f"fact {self.number}: seat {seat} is not to act")
 
     def _act(self, steps: tuple[int, ...]) -> None:
         game = self.game
-        assert game is not None  # nobody acts before a deal
+        assert game is not None  # no one acts before a deal
         if self.study is not None:
             self.study.acted(game.clone(), steps)
         before = game.clone() if Act.DISCARD <= proper(steps[-1]) < Act.LAY else None
         stock, turn, begun = int(game.board.state.stock_size), game.turn, turns_begun(game)
         game.do_steps(steps)
         if turns_begun(game) > begun:
-            self._note_turn(game)  # at once: an act that hands the turn on ends with that
+            self._note_turn(game)  # at once: an action that ends the turn goes no further
         self.asking = None
         self.before = None
         if SlipAct.CHALLENGE <= steps[0] < SlipAct.COACHED:
             self.branch += 1
         if game.turn != turn or SlipAct.COACHED <= steps[-1] < SlipAct.UNDO:
             self.coached = ()
-        if before is None or self.study is not None:  # what is studied is stepped back
+        if before is None or self.study is not None:  # a study is stepped back instead
             pass
         elif not game.deal_over and game.board.state.stock_size == stock:
             # Nothing was revealed but the discard itself.
@@ -634,7 +635,7 @@ class Table:
             self.round.played(self.history[-1].totals)
 
     def _note_turn(self, game: Game) -> None:
-        """Keep this moment, at which a turn has begun."""
+        """Store this moment, at which a turn has begun."""
         begun = turns_begun(game)
         self.turns.append(TurnBegun(self.branch, begun, game.step_count, game.board.clone()))
 

@@ -1,7 +1,7 @@
 """A deal that is studied: it begins at a position, and can be stepped through and taken back.
 
-It is somebody's own table. In a position the other seats do what was done there as long as it
-fits, and then what bots choose; in a puzzle nobody else does anything.
+It has a table of its own. In a position the other seats repeat what was done there as long as it
+fits, and then do what bots choose; in a puzzle no one else does anything.
 """
 
 from collections.abc import Sequence
@@ -14,9 +14,9 @@ from canasta.puzzles import Judged, Puzzle, get_puzzle, judged
 
 @lru_cache(maxsize=64)
 def moments_of(position: Position) -> tuple[Game, Game]:
-    """Return the match as the deal of a position had just been dealt, and at the moment.
+    """Return the match as the deal of a position had just been dealt, and at the position.
 
-    A long deal takes a while, so whoever serves a table asks for it in a thread beforehand.
+    A long deal takes a while, so servers ask for it in a thread beforehand.
 
     Raises:
         PositionError: it cannot be set up.
@@ -31,31 +31,31 @@ def moments_of(position: Position) -> tuple[Game, Game]:
 
 
 class Study:
-    """What is studied at a table, and what has been done there since its moment."""
+    """The position that a table studies, and the actions since."""
 
     def __init__(self, position: Position, puzzle: str) -> None:
-        """Begin at the moment.
+        """Begin at the position.
 
         Args:
-            position: the moment.
-            puzzle: the name of the puzzle that it is; empty where it is none.
+            position: the position.
+            puzzle: the name of the puzzle that it is; empty if it is none.
 
         Raises:
             PositionError: it cannot be set up.
         """
         self.dealt, self.start = moments_of(position)
-        """The match as the deal had just been dealt, and at the moment."""
+        """The match as the deal had just been dealt, and at the position."""
         self.position = position
         self.name = puzzle
         self.shown = False
-        """Whether the puzzle's solution was shown."""
+        """True if the puzzle's solution was shown."""
         self._later = [tuple(steps) for steps in position.acts()[position.at :]]
         self._done: list[tuple[int, ...]] = []
         self._past: list[Game] = []
 
     @cached_property
     def puzzle(self) -> Puzzle | None:
-        """The puzzle, as far as this release has it."""
+        """The puzzle; None if it is none, or unknown to this release."""
         try:
             return get_puzzle(self.name) if self.name else None
         except CanastaError:
@@ -63,12 +63,12 @@ class Study:
 
     @property
     def done(self) -> int:
-        """How many acts were done since the moment."""
+        """Number of actions since the position."""
         return len(self._done)
 
     @property
     def next_steps(self) -> tuple[int, ...] | None:
-        """What was done next when the deal was played; None where that is not known, or past."""
+        """The steps of the next action as the deal was played; None if that is unknown, or over."""
         done = self.done
         fits = done < len(self._later) and self._done == self._later[:done]
         return self._later[done] if fits else None
@@ -79,7 +79,7 @@ class Study:
 
     @property
     def judged(self) -> Judged | None:
-        """What is said of the attempt at the puzzle; None while it is not answered."""
+        """The judgement of the attempt at the puzzle; None while it is not answered."""
         puzzle, done = self.puzzle, tuple(self._done)
         if puzzle is None or not done:
             return None
@@ -89,28 +89,28 @@ class Study:
 
     @property
     def is_over(self) -> bool:
-        """Whether the puzzle has been answered, or its solution was shown."""
+        """True if the puzzle has been answered, or its solution was shown."""
         return bool(self.name) and (self.shown or self.judged is not None)
 
     def acted(self, before: Game, steps: Sequence[int]) -> None:
-        """An act was done.
+        """Add an action that was done.
 
         Args:
-            before: the match before it, which nobody changes any more.
-            steps: the act.
+            before: the match before it, which is not changed any more.
+            steps: the action.
         """
         self._past.append(before)
         self._done.append(tuple(steps))
 
     def back_to(self, done: int) -> Game:
-        """The match as it was when so many acts had been done; those after them are forgotten."""
+        """Return the match after so many actions, and forget those after them."""
         game = self._past[done] if done < self.done else self.start
         del self._past[done:], self._done[done:]
         self.shown = False
         return game
 
     def own_before(self) -> int | None:
-        """How many acts had been done when its player was to act last; None before the first."""
+        """Return the number of actions before the player's last one; None before the first."""
         seat = self.position.seat
         places = [place for place, game in enumerate(self._past) if game.actor == seat]
         return places[-1] if places else None

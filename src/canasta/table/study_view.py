@@ -12,18 +12,18 @@ from canasta.table.ways import Hint, hint_of
 
 
 class AttemptView(msgspec.Struct, frozen=True, kw_only=True):
-    """What is said of an attempt at a puzzle."""
+    """The judgement of an attempt at a puzzle."""
 
     verdict: str
     """``right``, ``good`` or ``wrong``."""
     answers: bool
-    """Whether the puzzle's question is answered rightly, however it is carried out."""
+    """True if it answers the puzzle's question rightly, however it is carried out."""
     lost: int | None
-    """Points that it is expected to lose; None where the search did not follow it up."""
+    """Points that it is expected to lose; None if the search did not follow it up."""
     own: RolloutStatistics | None
-    """What happened in the deals that it was tried in."""
+    """Statistics of the deals in which it was tried; None if it was not tried."""
     best: RolloutStatistics
-    """The same of the solution."""
+    """Statistics of the solution."""
 
 
 class PuzzleView(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,16 +43,16 @@ class StudyView(msgspec.Struct, frozen=True, kw_only=True):
     """A position that is studied."""
 
     done: int
-    """How many acts were done since."""
+    """Number of actions since the position."""
     known: bool
-    """Whether what was played next is known: only as long as all is done as it was played."""
+    """True if the next action is known: as long as everything was done as it was played."""
     back: bool
-    """Whether there is something before this to go back to."""
+    """True if there is something before this to go back to."""
     puzzle: PuzzleView | None
 
 
 def study_view(table: Table) -> StudyView | None:
-    """What is studied at a table; None where nothing is."""
+    """Return the position that a table studies; None if there is none."""
     study = table.study
     if study is None:
         return None
@@ -90,7 +90,7 @@ def _puzzle(study: Study) -> PuzzleView | None:
 
 @lru_cache(maxsize=64)
 def _solution(name: str) -> Hint:
-    """The solution of a puzzle and what else may be done, as a hint tells it."""
+    """Return the solution of a puzzle and its other options, as a hint shows them."""
     puzzle = get_puzzle(name)
     options = tuple(
         Option(one.act, one.points, one.error, one.samples, one.statistics)

@@ -1,4 +1,4 @@
-"""What the one who studies a position does: step on, step back, have a puzzle's solution shown."""
+"""Requests of a player who studies a position: step on, step back, show a puzzle's solution."""
 
 from canasta.table import events as ev
 from canasta.table.errors import TableError
@@ -8,7 +8,7 @@ from canasta.table.study import Study
 
 
 def step_on(table: Table, person: str, moves: int) -> list[ev.TableEvent]:
-    """The player does what was done when the deal was played.
+    """Repeat, for the player, what was done next when the deal was played.
 
     Raises:
         TableError: ``table.not_seated``, ``table.bot_plays``, ``table.no_study``,
@@ -28,12 +28,12 @@ def step_on(table: Table, person: str, moves: int) -> list[ev.TableEvent]:
 
 
 def step_back(table: Table, person: str, moves: int, *, whole: bool) -> list[ev.TableEvent]:
-    """The player goes back to where they were to act before, or to the position.
+    """Go back to where the player was to act before, or to the position.
 
     Args:
         table: the table.
-        person: who.
-        moves: what had been done when they decided (``Table.moves``).
+        person: the player.
+        moves: ``Table.moves`` when they decided.
         whole: whether they go back to the position.
 
     Raises:
@@ -51,7 +51,7 @@ def step_back(table: Table, person: str, moves: int, *, whole: bool) -> list[ev.
 
 
 def show_solution(table: Table, person: str) -> list[ev.TableEvent]:
-    """The player wants to see the solution of the puzzle.
+    """Show the player the solution of the puzzle.
 
     Raises:
         TableError: ``table.not_seated``, ``table.bot_plays``, ``table.no_study``.
@@ -63,7 +63,7 @@ def show_solution(table: Table, person: str) -> list[ev.TableEvent]:
 
 
 def check_free(table: Table) -> None:
-    """Whether something may be done: a puzzle that is answered waits to be tried again.
+    """Require that a puzzle is not answered yet: an answered one waits to be tried again.
 
     Raises:
         TableError: ``table.puzzle_over``.

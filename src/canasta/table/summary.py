@@ -1,4 +1,4 @@
-"""A table in a line, from its events alone: nothing is played again for it."""
+"""A table in one line, from its events alone: no game is replayed for it."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -11,23 +11,23 @@ from canasta.table.settings import rules_of
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """What a list of tables tells of one."""
+    """A table as a list of tables shows it."""
 
     code: str
     name: str
-    """What it is called; empty where it has no name."""
+    """Its name; empty if it has none."""
     title: str
     """The title of its rules."""
     people: int
-    """How many people sit there, those included who are away."""
+    """Number of people who have a seat, away or not."""
     deals: int
-    """How many deals were dealt, of all its matches."""
+    """Number of shuffled deals, in all its matches."""
     played: float
-    """When something happened there last, in seconds since 1970."""
+    """Time of its last event, in seconds since 1970."""
 
 
 def summary(code: str, entries: Sequence[ev.StoredEvent]) -> Summary:
-    """A table in a line.
+    """Return a table in one line.
 
     Args:
         code: its code.

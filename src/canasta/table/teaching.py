@@ -1,4 +1,4 @@
-"""Lessons at a table: what they wait for, what other seats play in them, and how they go on."""
+"""Lessons at a table: the actions they wait for, those of other seats, and their progress."""
 
 from collections.abc import Sequence
 
@@ -10,11 +10,11 @@ from canasta.table.state import Table
 
 
 def read_on(table: Table, person: str, step: int) -> list[ev.TableEvent]:
-    """The learner has read what a step says, and wants to go on.
+    """Go on after a step that the learner has read.
 
     Args:
         table: the table.
-        person: who.
+        person: the learner.
         step: the number of the step that was read; one that has passed is not read again.
 
     Raises:
@@ -31,7 +31,7 @@ def read_on(table: Table, person: str, step: int) -> list[ev.TableEvent]:
 
 
 def leave(table: Table, person: str) -> list[ev.TableEvent]:
-    """The learner plays on alone: the lesson is over, its deal is not.
+    """End the lesson, and let the learner play its deal alone.
 
     Raises:
         TableError: ``table.not_seated``, ``table.bot_plays``.
@@ -42,11 +42,11 @@ def leave(table: Table, person: str) -> list[ev.TableEvent]:
 
 
 def taught(table: Table, actions: Sequence[Action]) -> list[ev.TableEvent]:
-    """How a lesson goes on after the learner's acts.
+    """Return the progress of a lesson after the learner's actions.
 
     Args:
         table: the table before them.
-        actions: the acts; none for taking something back, which a lesson never needs.
+        actions: the actions; none for taking something back, which a lesson never needs.
 
     Raises:
         TableError: ``table.lesson_waits``: it waits for something else.
@@ -61,13 +61,13 @@ def taught(table: Table, actions: Sequence[Action]) -> list[ev.TableEvent]:
 
 
 def to_play(table: Table) -> Action | None:
-    """What the lesson lets another seat do now; None where it is not another's turn in it."""
+    """Return the action that the lesson has another seat do now; None if it is not their turn."""
     lesson, at = table.lesson, table.lesson_at
     return None if lesson is None or at is None else at.to_play(lesson)
 
 
 def played(table: Table) -> list[ev.TableEvent]:
-    """How a lesson goes on after an act of another seat."""
+    """Return the progress of a lesson after another seat's action."""
     lesson, at = table.lesson, table.lesson_at
     if lesson is None or at is None:
         return []

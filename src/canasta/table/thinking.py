@@ -1,4 +1,4 @@
-"""What bots do at their seats: from the redacted view of a seat to the steps of an act."""
+"""Choices of bots at their seats: from a seat's redacted view to the steps of an action."""
 
 from collections.abc import Sequence
 
@@ -8,22 +8,22 @@ from canasta.game import Action, Board, CanastaError, Challenge, Correct, Game, 
 from canasta.rules import Rules
 
 PLAIN = "novice"
-"""The level of the bot that acts where another did not answer: it plays sensibly, and at once."""
+"""The level of the bot that acts if another did not answer: it plays sensibly, and at once."""
 
 
 class Bots:
-    """The bots of a match, each with what it remembers: of its turn, and of what it has seen.
+    """The bots of a match, each with its memory of its turn and of what it has seen.
 
-    It needs nothing of the table but views, so it can live in a process of its own.
+    They need nothing of the table but views, so they can run in a process of their own.
     """
 
     def __init__(self, rules: Rules, players: int, seed: int) -> None:
-        """The bots of a match; the same seed and the same views give the same choices."""
+        """Begin a match; the same seed and the same views give the same choices."""
         self.rules, self.players, self.seed = rules, players, seed
         self._bots: dict[int, Bot] = {}
 
     def choose(self, level: str, seat: int, seen: Sequence[bytes]) -> Action:
-        """What a bot does.
+        """Return the action that a bot chooses.
 
         Args:
             level: the bot's level; another level at the same seat is another bot.
@@ -41,11 +41,11 @@ class Bots:
 
 
 def advise(rules: Rules, players: int, seat: int, seen: Sequence[bytes], seed: int) -> Advice:
-    """What a strong player would do at a seat, and why.
+    """Return a strong player's advice for a seat, with its reasons.
 
     Args:
         rules: the rules in play.
-        players: how many play.
+        players: the number of players.
         seat: the seat, which is to act.
         seen: its views of the deal so far as bytes, the one now at the end.
         seed: the same seed and the same views give the same advice.
@@ -58,10 +58,10 @@ def advise(rules: Rules, players: int, seat: int, seen: Sequence[bytes], seed: i
 
 
 def steps_for(game: Game, action: Action | None, seed: int) -> list[int]:
-    """The steps of an action that a bot chose.
+    """Return the steps of an action that a bot chose.
 
-    What the game refuses after all, or None where the bot did not answer, a bot that thinks for
-    moments only replaces: a table never stands still because of a bot.
+    If the game refuses it after all, or it is None because the bot did not answer, a quick bot
+    chooses instead: a bot never holds up a table.
     """
     if isinstance(action, Challenge | Correct):
         return game.steps(action)[0]

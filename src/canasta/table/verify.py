@@ -1,4 +1,4 @@
-"""Checking a proof: all is worked out again from the file alone, and nobody is trusted."""
+"""The check of a proof: everything is computed again from the file alone, and no one is trusted."""
 
 from collections.abc import Iterator
 
@@ -21,23 +21,22 @@ from canasta.table.verify_kept import compared
 
 
 def verify(proof: Proof, kept: Kept | None = None) -> Iterator[Finding]:
-    """Check a proof deal by deal: all was committed to before, and the pack followed from it.
+    """Check a proof deal by deal: all commitments hold, and each pack follows from the values.
 
     Args:
-        proof: what is checked.
-        kept: what a player's page kept: then the proof has to be of what that page saw.
+        proof: the proof.
+        kept: the shuffles that a player's page stored; then the proof has to agree with them.
 
     Yields:
-        Each thing that holds: ``proof.whole``; what is to be known of the rules
-        (:func:`~canasta.table.proof_errors.of_rules`); then for every deal ``proof.voided`` of
-        each attempt to shuffle that was, and ``proof.held``, ``proof.server_alone`` or, for a
-        deal of the older form, ``proof.seeded``; at the end what the pages alone can show
-        (``proof.alone``), or that it is what a page has kept (``proof.kept``,
-        ``proof.kept_without``, ``proof.kept_nothing``).
+        Each thing that holds: ``proof.whole``; findings about the rules
+        (:func:`~canasta.table.proof_errors.of_rules`); then for every deal ``proof.voided`` for
+        each void attempt to shuffle, and ``proof.held``, ``proof.server_alone`` or, for a deal of
+        the older form, ``proof.seeded``; at the end what only pages can show (``proof.alone``), or
+        for each deal that it is the one that a page saw (``proof.kept``, ``proof.kept_without``).
 
     Raises:
-        InvalidError: where something does not hold (a :class:`ProofError`); or what is wrong with
-            the record of the match.
+        InvalidError: something does not hold (a :class:`ProofError`), or the record of the match is
+            wrong.
     """
     game = Game.load(msgspec.json.encode(proof.match))
     yield Finding(
@@ -74,7 +73,7 @@ def verify(proof: Proof, kept: Kept | None = None) -> Iterator[Finding]:
 
 
 def look(data: bytes, kept: Kept | None = None) -> tuple[bool, tuple[Finding, ...]]:
-    """Check a proof: whether it holds, and all that was found, what does not hold last."""
+    """Check a proof; return whether it holds, and all findings, what does not hold last."""
     found: list[Finding] = []
     try:
         found.extend(verify(read_proof(data), kept))
@@ -144,7 +143,7 @@ def _held(number: int, players: int) -> Finding:
 
 
 def _fits(deal: DealProof, attempt: int, shuffled: Shuffled, players: int) -> None:
-    """Whether secret and values are those that were committed to."""
+    """Check that secret and values are those that were committed to."""
     _keeps_promise(deal.deal, shuffled.secret, shuffled.commitment)
     for seat, value in shuffled.values.items():
         fits = (

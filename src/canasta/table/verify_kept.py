@@ -1,4 +1,4 @@
-"""Whether a proof is of what a player's page saw."""
+"""Comparison of a proof with the shuffles that a player's page saw."""
 
 from collections.abc import Iterator
 from itertools import zip_longest
@@ -12,14 +12,14 @@ from canasta.table.proof_errors import Finding, ProofError
 
 
 def compared(proof: Proof, game: Game, kept: Kept) -> Iterator[Finding]:
-    """Compare a proof, which holds, with what a page kept of the same match.
+    """Compare a proof, which holds, with the shuffles that a page stored of the same match.
 
     Yields:
-        ``proof.kept`` or ``proof.kept_without`` of each deal of which the page kept what was dealt.
+        ``proof.kept`` or ``proof.kept_without`` for each deal whose final shuffle the page stored.
 
     Raises:
-        ProofError: the page was shown something else, saw a shuffle that came to nothing
-            (``proof.kept_undealt``), or kept nothing of this match (``proof.kept_nothing``).
+        ProofError: the page was shown something else, saw a shuffle that was never dealt
+            (``proof.kept_undealt``), or stored nothing of this match (``proof.kept_nothing``).
     """
     attempts = {
         (deal.deal, number): (shuffled, number == len(deal.attempts))
@@ -54,9 +54,9 @@ def compared(proof: Proof, game: Game, kept: Kept) -> Iterator[Finding]:
 
 
 def _all_dealt(proof: Proof, game: Game, kept: Kept) -> None:
-    """No closed list may have come to nothing: the deal could be begun anew as another one.
+    """Require that each closed list was dealt: else the server could have shuffled again.
 
-    The last shuffle that was kept may be one that still went on, after the proof was written.
+    The last shuffle that was stored may be one that was under way after the proof was written.
     """
     came = {(one.match, one.deal) for one in kept.shuffles if one.dealt or one.hand}
     came |= {(proof.number, deal) for deal in range(1, game.deal + 1)}
@@ -92,7 +92,7 @@ def _same(kept: KeptShuffle, shuffled: Shuffled) -> None:
 
 
 def _not_blamed(kept: KeptShuffle, shuffled: Shuffled) -> None:
-    """The server may not say that a value did not come which the page has sent."""
+    """Require that the proof does not call a value missing that the page has sent."""
     missing = set(shuffled.commitments) - set(shuffled.values)
     if kept.revealed and kept.seat in missing:
         raise ProofError(
@@ -117,7 +117,7 @@ def _same_hand(kept: KeptShuffle, hands: tuple[tuple[str, ...], ...]) -> None:
 
 
 def _same_cards(kept: KeptShuffle, game: Game) -> None:
-    """Compare all that came of the pack later and was seen: draws, pots, the pile, discards."""
+    """Compare the cards that the page saw: those dealt, draws, pots, the pile, discards."""
     if not kept.seen:
         return
     recorded = seen_lines(as_seen(event, kept.seat) for event in _of_deal(game, kept.deal))

@@ -1,7 +1,7 @@
 """The views of a seat in the deal in play: for bots that remember it, and for hints.
 
-Only redacted views come of the table's moments. It keeps the beginnings of the last turns; what was
-before them is done again from how the deal began, so it does not matter who served the table.
+Only redacted views are made from a table's moments. A table stores the beginnings of its last
+turns; earlier ones are replayed from the start of the deal, so any process can serve the table.
 """
 
 from canasta.game import Board, Game, View
@@ -10,16 +10,16 @@ from canasta.table.state import Table, turns_begun
 __all__ = ["NOT_YET", "turns_begun", "views_of"]
 
 NOT_YET = -1
-"""The turn that somebody has seen last who has seen nothing of a deal."""
+"""The turn seen last by a viewer who has seen nothing of a deal."""
 
 
 def views_of(table: Table, seat: int, known: int = NOT_YET) -> tuple[bytes, ...]:
-    """The views of a seat at the beginning of every turn of the deal in play, and the one now.
+    """Return the views of a seat at the beginning of every turn of the deal in play, and now.
 
     Args:
         table: a table at which a deal is played.
-        seat: whose views they are: nothing else goes into them.
-        known: the turn whose beginning was seen last; only what came after it is wanted.
+        seat: the seat; only what it sees goes into the views.
+        known: the turn whose beginning was seen last; only later views are returned.
 
     Returns:
         The bytes of the views (``View.to_bytes``), the last one that of this moment.

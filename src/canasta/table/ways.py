@@ -1,4 +1,4 @@
-"""A hint as a page says it: what the search found, each act with its words and what comes of it."""
+"""A hint as a page shows it: the options that the search found, with their actions and effects."""
 
 import msgspec
 
@@ -9,39 +9,40 @@ from canasta.table.offering import Option, option
 
 
 class Way(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that may be done, and what the search expects of it."""
+    """An option, and what the search expects of it."""
 
     act: str
-    """In NOTATION's words, as it is sent."""
+    """Its action in notation, as it is sent."""
     does: tuple[Option, ...]
-    """The acts of it, one after the other."""
+    """Its actions, one after the other."""
     points: float
-    """Expected points of the deal from now on, own less the mean of the others."""
+    """Expected points of the deal from now on, your side's less the mean of the other sides'."""
     error: float
-    """The standard error of the difference to the best."""
+    """The standard error of the difference from the best option."""
     samples: int
-    """How many deals that fit what was seen it was tried in."""
+    """Number of deals, consistent with what was seen, in which it was tried."""
     statistics: RolloutStatistics
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What a strong player would do, and why."""
+    """A strong player's options, and the reasons for the first."""
 
     level: str
     ways: tuple[Way, ...]
     """The best first."""
     reasons: tuple[Reason, ...]
-    """Why the first rather than the others, each with the numbers and cards of its sentence."""
+    """Reasons for the first rather than the others, each with the numbers and cards of its
+    sentence."""
 
 
 def hint_of(game: Game, advice: Advice) -> Hint:
-    """Advice for the one to act in a game as that player knows it, which is not changed."""
+    """Return advice for the player to act as a hint; the game is as they know it, and unchanged."""
     ways = tuple(way_of(game, found) for found in advice.options)
     return Hint(advice.level, ways, advice.reasons)
 
 
 def way_of(game: Game, found: Found) -> Way:
-    """Something that the search has tried, for the one to act in a game, which is not changed."""
+    """Return an option that the search has tried, for the player to act; the game is unchanged."""
     return Way(
         act=found.act,
         does=acts_of(game, found.act),
@@ -53,7 +54,7 @@ def way_of(game: Game, found: Found) -> Way:
 
 
 def acts_of(game: Game, text: str) -> tuple[Option, ...]:
-    """The acts of a line one after the other, up to where hidden cards would be shown."""
+    """Return the actions of a line one by one, up to where hidden cards would be shown."""
     game, acts = game.clone(), []
     for action in read_line(text):
         try:
@@ -61,6 +62,6 @@ def acts_of(game: Game, text: str) -> tuple[Option, ...]:
             if isinstance(action, Draw):
                 break
             game.do(action)
-        except CanastaError:  # it rests on cards that come only with what goes before
+        except CanastaError:  # it depends on cards that only the action before brings
             break
     return tuple(acts)
