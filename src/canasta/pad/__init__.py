@@ -1,8 +1,7 @@
 """A score pad for real cards, without web and without a database.
 
-What people want goes through :func:`decide`, which answers with events or an error and changes
-nothing. Facts are kept by whoever runs the pad, and then happen: :meth:`Pad.apply`. Every sheet on
-it is the kernel's.
+:func:`decide` takes a request and answers with events or an error; it changes nothing. The caller
+stores the events and then applies them with :meth:`Pad.apply`. The kernel computes every sheet.
 """
 
 from canasta.pad.errors import PadError

@@ -27,7 +27,7 @@ class Kind:
 
     Attributes:
         meld: a meld of this kind, which the kernel scores for it.
-        asked: whether the rules know it, and tell it from the others.
+        asked: returns whether the rules have this kind and score it apart from the others.
     """
 
     meld: Meld
@@ -61,4 +61,4 @@ UNFINISHED: Final[dict[Unfinished, Kind]] = {
 }
 
 BESIDE: Final = _set(_KING, 3)
-"""A meld that is no canasta: it shows with which sign the rules count what was melded."""
+"""A meld that is not a canasta; the sign of its score shows how the rules count melds."""

@@ -1,4 +1,4 @@
-"""What can hardly be right in a deal that is entered, though no rule of counting forbids it."""
+"""Doubts about an entered deal: what is unlikely, though no rule of scoring forbids it."""
 
 from typing import Final
 
@@ -9,23 +9,23 @@ from canasta.pad.sheet import most_points
 from canasta.rules import Rules, sides_of
 
 _CHEAPEST: Final = {"samba": 65, "wild": 140, "four_jokers": 260, "seven_deuces": 140, "aces": 140}
-"""Card points of the cheapest cards that make a canasta of a kind; of any other, seven of 5."""
+"""Least card points of a canasta, by kind; any other kind has seven cards of 5."""
 _SEVEN_FIVES: Final = 35
 _CANASTA: Final = 7
 
 
 class Doubt(msgspec.Struct, frozen=True):
-    """A question about an entry: whoever enters it may be right all the same."""
+    """A question about an entry that may still be right."""
 
     code: str
     side: int
-    """Whose entry it is about; -1 for the deal."""
+    """The side whose entry it is about; -1 for the deal."""
     message: str
     """The question in words, without names."""
 
 
 def doubts(rules: Rules, players: int, entry: DealEntry) -> tuple[Doubt, ...]:
-    """All that should be looked at once more."""
+    """Return what should be checked once more."""
     found: list[Doubt] = []
     out = next((n for n, side in enumerate(entry.sides) if side.out), None)
     if any(side.out == "splash" for side in entry.sides):

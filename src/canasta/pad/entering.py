@@ -1,4 +1,4 @@
-"""Cards that lie on a table, as they are entered on a pad."""
+"""Pad entries made from cards on a table."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -14,7 +14,7 @@ from canasta.rules import Rules, sides_of
 
 
 def kind_of_canasta(rules: Rules, meld: Meld) -> Canasta:
-    """What a canasta is called on a pad."""
+    """Return the kind that a pad enters a canasta as."""
     jokers = sum(rank_of(kind) == 13 for kind in meld.kinds)
     found: Canasta = "natural"
     if meld.form == Form.RUN:
@@ -35,7 +35,7 @@ def kind_of_canasta(rules: Rules, meld: Meld) -> Canasta:
 
 
 def points(rules: Rules, kinds: Iterable[int]) -> int:
-    """What cards count, as one counts them at a table; threes only where they are melded."""
+    """Return the points of melded cards, black threes among them."""
     return sum(
         rules.black_three_value if kind in BLACK_THREES else points_of_rank(rank_of(kind))
         for kind in kinds
@@ -43,7 +43,7 @@ def points(rules: Rules, kinds: Iterable[int]) -> int:
 
 
 def hand(rules: Rules, kinds: Sequence[int], foot: Sequence[int] = ()) -> HandEntry:
-    """A hand that somebody was left with."""
+    """Return the entry of a hand and foot with which a player ended the deal."""
     ranks = Counter(map(rank_of, kinds))
     value = sum(points_of_rank(rank_of(kind)) for kind in kinds)
     return HandEntry(
@@ -59,7 +59,7 @@ def hand(rules: Rules, kinds: Sequence[int], foot: Sequence[int] = ()) -> HandEn
 
 
 def unfinished(rules: Rules, melds: Sequence[Meld]) -> tuple[Unfinished, ...]:
-    """Melds that are fined because they are no canastas."""
+    """Return the kinds of unfinished melds that these rules fine, each once."""
     found: list[Unfinished] = []
     for meld in melds:
         if meld.complete:
@@ -83,7 +83,7 @@ def side(
     *,
     exact_cut: bool,
 ) -> SideEntry:
-    """One side's entry."""
+    """Return a side's entry."""
     canastas: Counter[Canasta] = Counter(
         kind_of_canasta(rules, meld) for meld in melds if meld.complete
     )
@@ -100,7 +100,7 @@ def side(
 
 
 def entry_of_case(case: ScoreCase) -> DealEntry:
-    """A ``[[score]]``, entered; sides that it does not list have nothing."""
+    """Return the entry of a ``[[score]]`` case; a side that it does not list has nothing."""
     sides = [_side_of(case.rules, end) for end in case.sides]
     missing = sides_of(case.players) - len(sides)
     return DealEntry((*sides, *(SideEntry(),) * missing))

@@ -1,11 +1,11 @@
-"""A deal as it is entered on a score pad: what lies there when it is over."""
+"""A deal as it is entered on a score pad: the cards on the table and in hands when it is over."""
 
 from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
 MOST_POINTS: Final = 10_000
-"""More than the cards of any pack are worth together."""
+"""More than all cards of any pack are worth."""
 
 _Few = Annotated[int, msgspec.Meta(ge=0, le=99)]
 _Points = Annotated[int, msgspec.Meta(ge=0, le=MOST_POINTS)]
@@ -13,20 +13,20 @@ _Points = Annotated[int, msgspec.Meta(ge=0, le=MOST_POINTS)]
 Canasta: TypeAlias = Literal[
     "natural", "mixed", "aces", "sevens", "samba", "wild", "four_jokers", "seven_deuces"
 ]
-"""The kinds of canasta that some book scores by itself."""
+"""Kinds of canasta that some rule book scores separately."""
 
 Unfinished: TypeAlias = Literal["aces", "sevens", "wild"]
-"""Melds that some book fines where they are left short of a canasta."""
+"""Kinds of meld that some rule book fines when they fall short of a canasta."""
 
 Out: TypeAlias = Literal["", "out", "concealed", "splash"]
-"""Whether a side went out, and how; empty where it did not."""
+"""The way in which a side went out; empty if it did not."""
 
 
 class HandEntry(msgspec.Struct, frozen=True):
-    """What one player was left with.
+    """The cards with which one player ended a deal.
 
-    ``cards`` and ``foot`` are card points without threes, which are counted by themselves;
-    ``aces`` and ``sevens`` say whether the hand held as many as the rules fine.
+    ``cards`` and ``foot`` are card points without threes, which are counted separately.
+    ``aces`` and ``sevens`` are true if the hand holds as many as the rules fine.
     """
 
     cards: _Points = 0
@@ -40,26 +40,26 @@ class HandEntry(msgspec.Struct, frozen=True):
 
 
 class SideEntry(msgspec.Struct, frozen=True):
-    """What one side has at the end of a deal."""
+    """One side's cards and way of going out at the end of a deal."""
 
     canastas: dict[Canasta, _Few] = {}
     red_threes: _Few = 0
     black_threes: _Few = 0
-    """Threes laid face up, where they are bonus cards."""
+    """Threes laid down, where the rules make them bonus cards."""
     melded: _Points = 0
     """Card points of all its melds, canastas included."""
     unfinished: tuple[Unfinished, ...] = ()
     hands: Annotated[tuple[HandEntry, ...], msgspec.Meta(max_length=2)] = ()
-    """Its players in the order of their seats; whoever is not listed holds nothing."""
+    """Hands of its players, by seat; a player who is not listed holds nothing."""
     out: Out = ""
     exact_cut: bool = False
 
     opened_without: bool = False
-    """Whether it had opened, though no cards are entered as melded."""
+    """True if the side has opened although no cards are entered as melded."""
 
     @property
     def opened(self) -> bool:
-        """Whether it made its opening meld."""
+        """True if the side has made its opening meld."""
         return self.opened_without or self.melded > 0 or any(self.canastas.values())
 
 

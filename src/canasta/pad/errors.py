@@ -1,7 +1,7 @@
-"""What a score pad refuses."""
+"""Errors of a score pad."""
 
 from canasta.game import CanastaError
 
 
 class PadError(CanastaError):
-    """Something that cannot be written on this pad now; its code begins with ``pad.``."""
+    """A request that this pad refuses now; its code begins with ``pad.``."""

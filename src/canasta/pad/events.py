@@ -1,7 +1,7 @@
-"""What happens on a score pad, as it is kept: numbered events that make the pad when read in order.
+"""Events of a score pad, as they are stored: numbered, and read in order to make the pad.
 
-A deal is named by the number of the event that entered it, so that undoing or striking one leaves
-the names of the others as they are.
+The name of a deal is the number of the event that entered it, so the other deals keep their names
+when one is undone or struck.
 """
 
 from typing import TypeAlias
@@ -11,16 +11,16 @@ import msgspec
 from canasta.pad.entry import DealEntry
 
 PAD_VERSION = 2
-"""Raised whenever an event changes its form or meaning; older events stay readable."""
+"""Version of the events, raised when one changes its form or meaning; older ones stay readable."""
 
 
 class PadRules(msgspec.Struct, frozen=True):
-    """The rules that a pad counts by."""
+    """The rules by which a pad scores."""
 
     book: str
-    """A book, with its variations: ``waldo+no-bridges``."""
+    """A rule book and its variations: ``waldo+no-bridges``."""
     house: str = ""
-    """House rules over a book, the text of their file; they stand before ``book``."""
+    """House rules, the text of their file; they apply in place of ``book``."""
     players: int = 4
 
 
@@ -30,27 +30,27 @@ class PadOpened(msgspec.Struct, frozen=True, tag_field="type", tag="pad_opened")
     code: str
     rules: PadRules
     names: tuple[str, ...]
-    """Who plays, by seat."""
+    """Players' names, by seat."""
     key: str
-    """The digest of the secret with which people write on it."""
+    """Digest of the secret with which people write on the pad."""
     dealer: int = 0
-    """Who deals first."""
+    """Seat of the first dealer."""
     title: str = ""
     version: int = PAD_VERSION
 
 
 class WriterGiven(msgspec.Struct, frozen=True, tag_field="type", tag="writer_given"):
-    """Somebody may write on the pad with a secret of their own, as may those who have the first."""
+    """A writer got a secret of their own, which is good for as much as the pad's first one."""
 
     key: str
-    """The digest of the secret."""
+    """Digest of the secret."""
 
 
 class Written(msgspec.Struct, frozen=True, tag_field="type"):
-    """Anything that somebody writes on a pad."""
+    """Anything that a person writes on a pad."""
 
     by: str
-    """Who wrote it, as they call themselves."""
+    """The writer's name, as they gave it."""
 
 
 class DealEntered(Written, frozen=True, tag="deal_entered"):
@@ -73,16 +73,16 @@ class DealStruck(Written, frozen=True, tag="deal_struck"):
 
 
 class Fined(Written, frozen=True, tag="fined"):
-    """Points are taken from a side, or given, in the deal that is in play."""
+    """Points given to a side, or taken from it, in the deal in play."""
 
     side: int
     points: int
-    """With their sign."""
+    """Positive if they are given, negative if taken."""
     why: str = ""
 
 
 class RequirementSet(Written, frozen=True, tag="requirement_set"):
-    """A side needs other points to open in the deal that is in play."""
+    """A side needs other points to open in the deal in play."""
 
     side: int
     points: int
@@ -90,26 +90,26 @@ class RequirementSet(Written, frozen=True, tag="requirement_set"):
 
 
 class RulesChosen(Written, frozen=True, tag="rules_chosen"):
-    """Other rules hold from a deal on; the first is 1."""
+    """Other rules apply from deal ``since`` on; the first deal is 1."""
 
     rules: PadRules
     since: int
 
 
 class Named(Written, frozen=True, tag="named"):
-    """Who plays, by seat."""
+    """The players have other names, given by seat."""
 
     names: tuple[str, ...]
 
 
 class DealerChosen(Written, frozen=True, tag="dealer_chosen"):
-    """Who deals the deal that is in play; it goes on from there."""
+    """The deal in play has another dealer; later deals follow from there."""
 
     seat: int
 
 
 class Undone(Written, frozen=True, tag="undone"):
-    """An event does not hold; undoing this one makes it hold again."""
+    """An event is undone; undoing this one restores it."""
 
     number: int
 
@@ -127,7 +127,7 @@ PadEvent: TypeAlias = (
     | DealerChosen
     | Undone
 )
-"""Anything that is kept of a pad."""
+"""Any event of a pad."""
 
 
 class StoredPadEvent(msgspec.Struct, frozen=True):
@@ -142,10 +142,10 @@ _DECODER = msgspec.json.Decoder(PadEvent)
 
 
 def decode(data: bytes) -> PadEvent:
-    """The event that some bytes hold.
+    """Decode an event.
 
     Raises:
-        msgspec.MsgspecError: they hold none.
+        msgspec.MsgspecError: the bytes are not an event.
     """
     event: PadEvent = _DECODER.decode(data)
     return event

@@ -19,14 +19,14 @@ from canasta.rules import sides_of
 FORMAT: Final = "canasta pad"
 
 _RISKY: Final = ("=", "+", "-", "\N{MINUS SIGN}", "@", "|", "%", "\\")
-"""With these a spreadsheet takes a text for a formula, or for what else it carries out."""
+"""Signs at which a spreadsheet takes a text for a formula or a command."""
 
 _WITHIN: Final = re.compile(r"([;|]\s*)([=+@\uff1d\uff0b\uff20-])")
-"""The same after what parts cells in some countries, where a reader does not heed the quotes."""
+"""A formula's sign after a separator of cells, for readers that ignore quotes."""
 
 
 class PadRecord(msgspec.Struct, frozen=True):
-    """A pad as its file holds it; the secret with which people write on it is left out."""
+    """A pad as its file holds it, without the secrets with which people write on it."""
 
     format: str
     version: int
@@ -34,7 +34,7 @@ class PadRecord(msgspec.Struct, frozen=True):
 
 
 def record_of(pad: Pad) -> bytes:
-    """The pad's record, as JSON."""
+    """Return the pad's record, as JSON."""
     first = pad.entries[0]
     opened = StoredPadEvent(1, first.at, msgspec.structs.replace(pad.opened, key=""))
     events = tuple(map(_without_key, pad.entries[1:]))
@@ -49,12 +49,12 @@ def _without_key(entry: StoredPadEvent) -> StoredPadEvent:
 
 
 def is_record(data: bytes) -> bool:
-    """Whether a file looks like a pad's record: it is told from a file of cases by its start."""
+    """Return whether a file looks like a pad's record rather than a file of cases."""
     return data.lstrip()[:1] == b"{"
 
 
 def is_pad(data: bytes) -> bool:
-    """Whether a file is the record of a pad, sound or not, of this release or another."""
+    """Return whether a file is the record of a pad, sound or not, of this release or another."""
     try:
         head = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -63,7 +63,7 @@ def is_pad(data: bytes) -> bool:
 
 
 def read_record(data: bytes) -> Pad:
-    """The pad of a record.
+    """Return the pad of a record.
 
     Raises:
         InvalidError: ``pad.record``, ``pad.record_version``.
@@ -92,10 +92,10 @@ def read_record(data: bytes) -> Pad:
 
 
 def csv_of(pad: Pad) -> bytes:
-    """A line for each deal, in UTF-8 with the mark by which spreadsheets know that.
+    """Return a table with a line for each deal, in UTF-8 with a byte order mark for spreadsheets.
 
-    It has the deal's number, when it was entered, the dealer, and for each side what it needed to
-    open, scored, was fined, and has.
+    A line has the deal's number, the time it was entered, the dealer and the rules, and for each
+    side the points it needed to open, its deal score, its fines and its match score.
     """
     standing = pad.standing
     sides = sides_of(standing.rules.players)
@@ -120,10 +120,10 @@ def csv_of(pad: Pad) -> bytes:
 
 
 def table_of(rows: Iterable[Sequence[str | float]]) -> bytes:
-    """Return rows as a table for a spreadsheet, in UTF-8 with the mark by which it knows that.
+    """Return rows as a table for a spreadsheet, in UTF-8 with a byte order mark.
 
-    Numbers stay numbers. All text is quoted, whatever a reader takes for a separator, and none of
-    it is taken for a formula.
+    Numbers stay numbers. All text is quoted, so that no reader splits it at a separator or takes it
+    for a formula.
     """
     text = io.StringIO()
     out = csv.writer(text, quoting=csv.QUOTE_NONNUMERIC)
@@ -133,12 +133,12 @@ def table_of(rows: Iterable[Sequence[str | float]]) -> bytes:
 
 
 def _plain(number: float) -> float:
-    """Return a number as people write it: without a point where it is whole."""
+    """Return a number as people write it: without a decimal point if it is whole."""
     return int(number) if number == int(number) else round(number, 6)
 
 
 def safe_cell(cell: str) -> str:
-    """Return a cell that no spreadsheet takes for a formula, in whatever width its signs are."""
+    """Return a cell that no spreadsheet takes for a formula, also if its signs are full width."""
     plain = _WITHIN.sub(r"\1'\2", escaped(cell))
     begins = unicodedata.normalize("NFKC", plain).lstrip()
     return f"'{plain}" if begins.startswith(_RISKY) or plain != cell else plain

@@ -1,4 +1,4 @@
-"""What a pad asks for under some rules: nothing that they do not count."""
+"""The fields that a pad asks for under some rules: only those that they score."""
 
 from functools import lru_cache
 
@@ -11,7 +11,7 @@ from canasta.rules import Rules, sides_of
 
 
 class CanastaAsked(msgspec.Struct, frozen=True):
-    """A kind of canasta, and what one of them scores beside its cards."""
+    """A kind of canasta, and the points of one in addition to its cards."""
 
     kind: Canasta
     points: int
@@ -25,20 +25,20 @@ class PadForm(msgspec.Struct, frozen=True):
     outs: tuple[Out, ...]
     red_threes: bool
     black_threes: bool
-    """Whether faced ones count."""
+    """True if black threes that are laid down count."""
     exact_cut: bool
     hand: tuple[str, ...]
-    """The fields of :class:`canasta.pad.entry.HandEntry` that count."""
+    """Fields of :class:`canasta.pad.entry.HandEntry` that count."""
     members: int
-    """Players of a side."""
+    """Number of players of a side."""
     aces_from: int
-    """Aces in a hand from which they are fined; 0 for never."""
+    """Least number of aces in a hand that is fined; 0 for never."""
     sevens_from: int
 
 
 @lru_cache(maxsize=1024)
 def form_of(rules: Rules, players: int) -> PadForm:
-    """The form of a book for so many players: a field is asked for where the kernel counts it."""
+    """Return the form for rules and players: the fields that change the kernel's score."""
 
     def counts(side: SideEntry, without: SideEntry) -> bool:
         return _total(rules, players, side) != _total(rules, players, without)
@@ -76,7 +76,7 @@ def form_of(rules: Rules, players: int) -> PadForm:
 
 
 def _other(plain: SideEntry, out: Out) -> SideEntry:
-    """What a way of going out has to differ from to be asked for."""
+    """Return the entry from which a way of going out has to differ in score to be asked for."""
     return plain if out == "out" else msgspec.structs.replace(plain, out="out")
 
 

@@ -1,4 +1,4 @@
-"""A pad of deals that a case file holds."""
+"""A pad made of the deals of a case file."""
 
 from collections.abc import Sequence
 
@@ -11,14 +11,14 @@ from canasta.table.codes import new_code
 
 
 def pad_of_cases(cases: Sequence[ScoreCase], at: float) -> Pad:
-    """The deals one after the other, as one match.
+    """Return a pad with the deals one after the other, as one match.
 
     Args:
-        cases: the deals, all by the same rules and of as many players.
-        at: when they are written down, in seconds since 1970.
+        cases: the deals, all with the same rules and number of players.
+        at: the time of every event, in seconds since 1970.
 
     Raises:
-        InvalidError: ``pad.mixed``: they are not.
+        InvalidError: ``pad.mixed``: the deals differ in rules or number of players.
     """
     rules, players = cases[0].rules, cases[0].players
     if any(case.rules != rules or case.players != players for case in cases):

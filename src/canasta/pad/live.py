@@ -1,4 +1,4 @@
-"""A pad at work: one thing after the other, each kept before it is shown."""
+"""A pad in use: one request at a time, each stored before it is shown."""
 
 from collections.abc import Sequence
 
@@ -18,12 +18,12 @@ class LivePad(Actor[Pad, StoredPadEvent]):
 
     @property
     def pad(self) -> Pad:
-        """The pad as it is."""
+        """The current pad."""
         return self.subject
 
     @classmethod
     def make(cls, entries: Sequence[StoredPadEvent]) -> Pad:
-        """See :class:`canasta.table.actor.Actor`."""
+        """Make the pad and try its view and its table; see :class:`canasta.table.actor.Actor`."""
         pad = Pad.of(list(entries))
         view_of(pad)
         csv_of(pad)

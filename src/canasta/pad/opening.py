@@ -1,4 +1,4 @@
-"""Opening a pad, and who may write on it."""
+"""Opening a pad, and the right to write on it."""
 
 from hashlib import sha256
 from hmac import compare_digest
@@ -16,7 +16,7 @@ from canasta.table.names import read_title
 
 
 class NewPad(msgspec.Struct, frozen=True):
-    """A pad that somebody wants to open."""
+    """A request for a new pad."""
 
     rules: PadRules
     names: Annotated[tuple[str, ...], msgspec.Meta(max_length=4)]
@@ -25,7 +25,7 @@ class NewPad(msgspec.Struct, frozen=True):
 
 
 def open_pad(wanted: NewPad) -> tuple[PadOpened, str]:
-    """The first event of a new pad, and the secret with which people write on it.
+    """Return the first event of a new pad, and the secret with which people write on it.
 
     Raises:
         InvalidError: ``table.settings``, ``table.name``, ``pad.names``, ``pad.same_name``.
@@ -41,11 +41,11 @@ def open_pad(wanted: NewPad) -> tuple[PadOpened, str]:
 
 
 def take_in(pad: Pad, code: str) -> tuple[list[StoredPadEvent], str]:
-    """The events of a pad that comes from a record, and the new secret with which it is written on.
+    """Return the events of a pad that was read from a record, and its new secret for writers.
 
     Args:
         pad: the pad, as it was read.
-        code: what it is called here.
+        code: its code here.
     """
     key = token_urlsafe(16)
     opened = msgspec.structs.replace(pad.opened, code=code, key=digest(key))
@@ -54,24 +54,24 @@ def take_in(pad: Pad, code: str) -> tuple[list[StoredPadEvent], str]:
 
 
 def digest(key: str) -> str:
-    """What is kept of a secret."""
+    """Return the digest that is stored of a secret."""
     return sha256(key.encode()).hexdigest()
 
 
 def may_write(pad: Pad, key: str) -> bool:
-    """Whether a secret is the pad's, or one of those that were given to its writers."""
+    """Return whether a secret is the pad's, or one that was given to a writer."""
     shown, given = digest(key), [pad.opened.key]
     given += [one.event.key for one in pad.entries if isinstance(one.event, WriterGiven)]
     return any(compare_digest(shown, one) for one in given)
 
 
 def give_writer(pad: Pad, key: str) -> list[PadEvent]:
-    """Let somebody write on a pad with a secret of their own; nothing if they can."""
+    """Return the event that lets a person write with their own secret; none if they can already."""
     return [] if may_write(pad, key) else [WriterGiven(digest(key))]
 
 
 def check_writer(pad: Pad, key: str) -> None:
-    """Refuse who may look on only.
+    """Refuse a secret that does not allow writing.
 
     Raises:
         PadError: ``pad.reader``.

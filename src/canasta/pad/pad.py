@@ -1,7 +1,8 @@
-"""A score pad: the events that were written on it, and what follows from them.
+"""A score pad: the events written on it, and the scores that follow from them.
 
-Scores are added up again from the events that hold, so a correction of an early deal changes all
-that comes after it. A deal's sheet depends on its entry and its rules alone, so it is counted once.
+Scores are added up again from the events that are not undone, so a correction of an early deal
+changes all later scores. A deal's sheet depends only on its entry and its rules, so it is computed
+once.
 """
 
 from dataclasses import dataclass, field
@@ -21,26 +22,26 @@ from canasta.table.settings import rules_of as rules_of_settings
 
 MOST_DEALS: Final = 200
 MOST_EVENTS: Final = 2_000
-"""What a pad holds; for more, begin another."""
+"""Most events that a pad holds."""
 
 MOST_FINE: Final = 1_000_000
 LARGEST_REQUIREMENT: Final = 10_000
 
 MOST_RULES: Final = 20
-"""Different rules that are chosen on one pad: the kernel reads and keeps each of them."""
+"""Most different rules on one pad: the kernel reads and stores each of them."""
 
 
 def rules_of(chosen: e.PadRules) -> Rules:
-    """The rules that a pad counts by.
+    """Return the rules by which a pad scores.
 
     Raises:
-        InvalidError: ``table.settings``: they cannot be played so.
+        InvalidError: ``table.settings``: there are no such rules for this number of players.
     """
     return rules_of_settings(Settings(book=chosen.book, house=chosen.house, players=chosen.players))
 
 
 class Change(msgspec.Struct, frozen=True):
-    """Who wrote something, and when: seconds since 1970."""
+    """The writer and the time of an entry, in seconds since 1970."""
 
     by: str
     at: float
@@ -54,14 +55,14 @@ class Deal:
         id: the number of the event that entered it.
         last: the number of the last event that touched it.
         number: which deal of the match it is, from 1.
-        dealer: whose deal it was, a seat.
+        dealer: the dealer's seat.
         rules: the rules it was played by.
-        entry: what lay there.
-        requirements: what each side needed to open.
-        raised: which sides needed other points than their score says, with the words to it.
-        sheet: what each side scored; ``score`` is the match's, fines included.
-        fines: points given or taken beside the sheet.
-        changes: who entered it, and who corrected it since.
+        entry: the deal as it was entered and last corrected.
+        requirements: the points that each side needed to open.
+        raised: the sides that needed other points than their score demands, with the reasons.
+        sheet: the scores of each side; ``score`` is the match's, fines included.
+        fines: points given or taken in addition to the sheet.
+        changes: the writers who entered and corrected it, in order.
     """
 
     id: int
@@ -92,7 +93,7 @@ class _Entered:
 
 
 class _Book(NamedTuple):
-    """Rules that are counted by, as they were read, and as the kernel knows them."""
+    """Rules as they were read, and the kernel's record of them."""
 
     rules: Rules
     record: Any
@@ -100,7 +101,7 @@ class _Book(NamedTuple):
 
 @dataclass(slots=True)
 class Counts:
-    """Sheets and rules of a pad that need not be worked out again.
+    """Sheets and rules of a pad that need not be computed again.
 
     Attributes:
         sheets: by the event that holds a deal's entry, and the deal's rules.
@@ -113,16 +114,16 @@ class Counts:
 
 @dataclass(slots=True)
 class Standing:
-    """What the events that hold come to.
+    """The state that follows from the events that are not undone.
 
     Attributes:
         rules: those of the deal in play.
-        names: who plays, by seat.
-        dealer: who deals the deal in play.
+        names: the players' names, by seat.
+        dealer: the seat that deals the deal in play.
         deals: those that are over, in the order of play.
         scores: of each side.
-        requirements: what each side needs to open in the deal in play.
-        raised: which of these are other than the score says.
+        requirements: the points that each side needs to open in the deal in play.
+        raised: those of them that differ from what the score demands.
         fines: points given or taken in the deal in play.
         winner: the side that has won, or None.
     """
@@ -143,22 +144,22 @@ class Pad:
 
     Attributes:
         entries: the events in their order.
-        standing: what they come to.
+        standing: the state that follows from them.
     """
 
     def __init__(self) -> None:
-        """A pad of which nothing is known yet; the first event opens it."""
+        """Make a pad without events; the first one opens it."""
         self.entries: list[e.StoredPadEvent] = []
         self.standing = Standing(e.PadRules(""), (), 0)
         self._counts = Counts()
 
     @classmethod
     def of(cls, entries: list[e.StoredPadEvent]) -> "Pad":
-        """The pad that some events make: all are counted once, at the end.
+        """Return the pad that some events make; the sheets are computed once, at the end.
 
         Raises:
-            ValueError: they do not follow one another.
-            CanastaError: they cannot have happened.
+            ValueError: their numbers are not consecutive, or one cannot have happened.
+            CanastaError: a deal or rules among them are not possible.
         """
         pad = cls()
         for number, entry in enumerate(entries, 1):
@@ -170,7 +171,7 @@ class Pad:
 
     @property
     def number(self) -> int:
-        """The number of the last event."""
+        """Number of the last event."""
         return len(self.entries)
 
     @property
@@ -190,17 +191,17 @@ class Pad:
         return self.opened.code
 
     def apply(self, entry: e.StoredPadEvent) -> None:
-        """Take in the next event.
+        """Apply the next event.
 
         Raises:
-            ValueError: it does not follow the last.
-            CanastaError: it cannot have happened.
+            ValueError: it does not follow the last, or cannot have happened.
+            CanastaError: the deals or rules that it leads to are not possible.
         """
         after = self.with_event(entry)
         self.entries, self.standing, self._counts = after.entries, after.standing, after._counts
 
     def with_event(self, entry: e.StoredPadEvent) -> "Pad":
-        """Return the pad with the next event; only what that changes is counted.
+        """Return the pad with the next event; only what it changes is computed.
 
         Raises:
             ValueError, CanastaError: as :meth:`apply`.
@@ -215,17 +216,17 @@ class Pad:
         return after
 
     def holding(self) -> list[e.StoredPadEvent]:
-        """The events that are not undone."""
+        """Return the events that are not undone."""
         return _holding(self.entries)
 
     def deal(self, id: int) -> Deal | None:
-        """A deal by its name; None where there is none (any more)."""
+        """Return a deal by its name; None if there is none, or no longer."""
         return next((deal for deal in self.standing.deals if deal.id == id), None)
 
 
 def _holding(entries: list[e.StoredPadEvent]) -> list[e.StoredPadEvent]:
     undone: set[int] = set()
-    for entry in reversed(entries):  # what undoes may be undone itself
+    for entry in reversed(entries):  # an undoing may itself be undone
         if isinstance(entry.event, e.Undone) and entry.number not in undone:
             undone.add(entry.event.number)
     return [entry for entry in entries if entry.number not in undone]
@@ -234,18 +235,18 @@ def _holding(entries: list[e.StoredPadEvent]) -> list[e.StoredPadEvent]:
 def standing_of(
     entries: list[e.StoredPadEvent], known: Counts | None = None
 ) -> tuple[Standing, Counts]:
-    """Return what events come to, and what need not be counted again.
+    """Return the state that follows from events, and what need not be computed again.
 
     Args:
         entries: the events.
-        known: what was counted before the last of them.
+        known: what was computed before the last of them.
 
     Raises:
         InvalidError: a deal that is entered cannot be one.
     """
     first = entries[0].event
     assert isinstance(first, e.PadOpened)
-    rules_of(first.rules)  # before anything is made of how many play
+    rules_of(first.rules)  # before the number of players is relied on
     for entry in entries if known is None else entries[-1:]:
         _check(first.rules.players, entry)
     standing = Standing(first.rules, first.names, first.dealer)
@@ -297,7 +298,7 @@ def standing_of(
 
 
 def _check(players: int, entry: e.StoredPadEvent) -> None:
-    """Refuse an event that nobody can have written.
+    """Refuse an event that cannot have been written.
 
     Raises:
         ValueError: it cannot have happened.
@@ -322,7 +323,7 @@ def _check(players: int, entry: e.StoredPadEvent) -> None:
 
 
 class _Counting:
-    """Counts deals; what was counted before is taken over as far as it is still needed."""
+    """Scores deals, and takes over what was computed before as far as it is still needed."""
 
     def __init__(self, first: e.PadRules, chosen: list[e.RulesChosen], known: Counts) -> None:
         self._first, self._chosen, self._known = first, chosen, known
@@ -355,7 +356,7 @@ class _Counting:
 
 
 def _count(standing: Standing, entered: list[_Entered], counting: _Counting) -> None:
-    """Add up the deals one after the other, each by the rules that hold for it."""
+    """Add up the deals in order, each by its own rules."""
     scores = [0] * sides_of(standing.rules.players)
     deals: list[Deal] = []
     for number, deal in enumerate(entered, 1):
@@ -393,7 +394,7 @@ def _count(standing: Standing, entered: list[_Entered], counting: _Counting) -> 
 
 
 def winner(rules: Rules, scores: tuple[int, ...]) -> int | None:
-    """The side that has won: it has the target's points, and more than any other (W-004)."""
+    """Return the side that has won: it has the target's points, and more than any other (W-004)."""
     best = max(scores)
     return scores.index(best) if best >= rules.target and scores.count(best) == 1 else None
 

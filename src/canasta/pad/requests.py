@@ -1,7 +1,7 @@
-"""What people want of a pad, and the events that come of it.
+"""Requests to a pad, and the events that they lead to.
 
-Each request says what its writer saw: where somebody else has written about the same meanwhile, it
-is refused, and nothing is overwritten unseen.
+A request about a deal says what its writer saw. If someone else has written about the same
+meanwhile, it is refused, so nothing is overwritten unseen.
 """
 
 from typing import Annotated, TypeAlias
@@ -31,7 +31,7 @@ _Points = Annotated[int, msgspec.Meta(ge=-MOST_FINE, le=MOST_FINE)]
 
 
 class PadRequest(msgspec.Struct, frozen=True, tag_field="type"):
-    """Anything that is asked of a pad."""
+    """Any request to a pad."""
 
     by: str
     """The writer's name."""
@@ -76,26 +76,26 @@ class SetRequirement(PadRequest, frozen=True, tag="set_requirement"):
 
 
 class ChooseRules(PadRequest, frozen=True, tag="choose_rules"):
-    """Count by other rules from a deal on; 1 for all deals."""
+    """Score by other rules from a deal on; 1 for all deals."""
 
     rules: e.PadRules
     since: int
 
 
 class NamePlayers(PadRequest, frozen=True, tag="name_players"):
-    """Say who plays, by seat."""
+    """Name the players, by seat."""
 
     names: Annotated[tuple[str, ...], msgspec.Meta(max_length=4)]
 
 
 class ChooseDealer(PadRequest, frozen=True, tag="choose_dealer"):
-    """Say who deals the deal in play."""
+    """Choose the dealer of the deal in play."""
 
     seat: int
 
 
 class UndoWriting(PadRequest, frozen=True, tag="undo"):
-    """Have an event not hold; undoing an undoing makes it hold again."""
+    """Undo an event; undoing an undoing restores it."""
 
     number: int
 
@@ -114,12 +114,12 @@ Request: TypeAlias = (
 
 
 def decide(pad: Pad, request: Request) -> list[e.PadEvent]:
-    """The events that a request comes to; the pad is not changed.
+    """Return the events that a request leads to; the pad is not changed.
 
     Raises:
         PadError: ``pad.behind``, ``pad.full``, ``pad.no_such_deal``, ``pad.no_such_fact``,
             ``pad.many_rules``.
-        InvalidError: what is written cannot be so.
+        InvalidError: the request's content is not possible.
     """
     if pad.number >= MOST_EVENTS:
         raise PadError("pad.full", "This pad is full: begin another.")
@@ -169,10 +169,10 @@ def _entered(pad: Pad, by: str, request: EnterDeal) -> e.DealEntered:
 
 
 def read_names(names: tuple[str, ...], players: int) -> tuple[str, ...]:
-    """The players' names as they are shown.
+    """Return the players' names as they are shown.
 
     Raises:
-        InvalidError: ``pad.names``, ``table.name``.
+        InvalidError: ``pad.names``, ``table.name``, ``pad.same_name``.
     """
     if len(names) != players:
         raise InvalidError("pad.names", f"{players} play at this pad; {len(names)} are named.")

@@ -1,8 +1,8 @@
-"""The score sheet of a deal that was played with real cards, as the kernel makes it.
+"""The score sheet of a deal that was played with real cards, as the kernel computes it.
 
-A pad knows how many canastas lie there and what the cards are worth, not which cards they are. So
-cards that are worth the same are put on a board: the kernel scores them, and the sum of what was
-melded, which it would take from those cards, is the one that was counted.
+A pad knows the number of canastas and the card points, not the cards. So it puts cards of the same
+worth on a board and lets the kernel score them; the sum of the melded cards is then replaced by the
+one that was entered.
 """
 
 from functools import lru_cache
@@ -31,22 +31,22 @@ from canasta.pad.entry import DealEntry, HandEntry, SideEntry
 from canasta.rules import Rules, sides_of
 
 SMALLEST: Final = 5
-"""Points of the cards that are worth least; all others are worth a multiple of them."""
+"""Points of the cheapest cards; all others are worth a multiple of them."""
 
 _COINS: Final = (JOKER, kind_of(DEUCE, 0), kind_of(8, 0), kind_of(FOUR, 0))
-"""Cards of which any sum can be made: 50, 20, 10 and 5 points."""
+"""Cards that make up any sum: 50, 20, 10 and 5 points."""
 
 _SPLASH: Final = (*(kind_of(rank, 0) for rank in range(13)), JOKER)
 """A splash: one of each rank and a joker (C-68)."""
 
 
 def sheet_of_entry(rules: Rules, players: int, entry: DealEntry, deal: int = 1) -> Sheet:
-    """What each side scores; the sides' match scores are left at 0.
+    """Return the score sheet of a deal; the sides' match scores are left at 0.
 
     Args:
         rules: the rules in play.
-        players: how many play.
-        entry: what lies there.
+        players: the number of players.
+        entry: the deal as it was entered.
         deal: the number of the deal.
 
     Raises:
@@ -59,7 +59,7 @@ def sheet_of_entry(rules: Rules, players: int, entry: DealEntry, deal: int = 1) 
 
 @lru_cache(maxsize=4096)
 def _counted(rules: Rules, players: int, written: bytes) -> Sheet:
-    """As ``sheet_of_entry``: whatever is written on a pad, all of it is counted anew."""
+    """Return the sheet of an entry in JSON, which can be hashed for the cache."""
     entry = msgspec.json.decode(written, type=DealEntry)
     check(rules, players, entry)
     sides = tuple(_side_end(rules, players, side) for side in entry.sides)
@@ -81,7 +81,7 @@ def _counted(rules: Rules, players: int, written: bytes) -> Sheet:
 
 
 def check(rules: Rules, players: int, entry: DealEntry) -> None:
-    """Refuse what no deal by these rules can be."""
+    """Refuse an entry that no deal by these rules can have."""
     count = sides_of(players)
     if len(entry.sides) != count:
         raise InvalidError(
@@ -124,7 +124,7 @@ def check(rules: Rules, players: int, entry: DealEntry) -> None:
 
 
 def most_points(rules: Rules) -> int:
-    """What all cards of the pack are worth together, black threes as when they are melded."""
+    """Return the points of all cards of the pack, black threes as when they are melded."""
     suited = 4 * sum(points_of_rank(rank) for rank in range(13))
     jokers = 2 * points_of_rank(rank_of(JOKER))
     return rules.packs * (suited + jokers + 2 * rules.black_three_value)
@@ -171,7 +171,7 @@ def _side_end(rules: Rules, players: int, side: SideEntry) -> SideEnd:
 
 
 def _hand(rules: Rules, hand: HandEntry) -> tuple[int, ...]:
-    """Cards that are worth the same, and that are fined as the player's own are."""
+    """Return cards with the points and the fines of a hand."""
     fined: list[int] = []
     if hand.aces:
         fined += [kind_of(12, 0)] * rules.aces_in_hand_from
@@ -191,7 +191,7 @@ def _three_cards(red: int, black: int) -> tuple[int, ...]:
 
 
 def _coins(points: int) -> tuple[int, ...]:
-    """As few cards as are worth so many points."""
+    """Return the fewest cards that are worth so many points."""
     found: list[int] = []
     for coin in _COINS:
         count, points = divmod(points, points_of_rank(rank_of(coin)))

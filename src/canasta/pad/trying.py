@@ -1,4 +1,4 @@
-"""What other rules would change on a pad, before they are chosen."""
+"""A trial of other rules on a pad, before they are chosen."""
 
 import msgspec
 
@@ -8,24 +8,25 @@ from canasta.pad.requests import ChooseRules, decide
 
 
 class PadTried(msgspec.Struct, frozen=True):
-    """What would be so by other rules."""
+    """Scores and requirements under other rules."""
 
     title: str
     target: int
     before: tuple[int, ...]
-    """The sides' scores as they are."""
+    """The sides' current scores."""
     after: tuple[int, ...]
     requirements: tuple[int, ...]
-    """What each side would need to open in the deal in play."""
+    """Points that each side would need to open in the deal in play."""
     changed: tuple[int, ...]
-    """The numbers of the deals that would score otherwise."""
+    """Numbers of the deals that would score differently."""
 
 
 def tried(pad: Pad, rules: PadRules, since: int) -> PadTried:
-    """What would be so if rules were chosen from a deal on.
+    """Return the scores as they would be if rules were chosen from a deal on.
 
     Raises:
-        PadError, InvalidError: they cannot be chosen; a deal on the pad cannot be by them.
+        PadError, InvalidError: the rules cannot be chosen, or a deal on the pad is not possible
+            under them.
     """
     (event,) = decide(pad, ChooseRules("somebody", rules, since))
     assert isinstance(event, RulesChosen)

@@ -1,4 +1,4 @@
-"""A pad as pages show it. Whoever has its code sees all of it; its secret is in none of it."""
+"""A pad as pages show it. Anyone with its code sees all of it, but never its secret."""
 
 import msgspec
 
@@ -13,7 +13,7 @@ from canasta.rules import sides_of
 
 
 class PadFine(msgspec.Struct, frozen=True):
-    """Points given or taken beside the sheet."""
+    """Points given or taken in addition to the sheet."""
 
     side: int
     points: int
@@ -21,7 +21,7 @@ class PadFine(msgspec.Struct, frozen=True):
 
 
 class PadRaise(msgspec.Struct, frozen=True):
-    """A side that needs other points to open than its score says."""
+    """A side that needs other points to open than its score demands."""
 
     side: int
     points: int
@@ -39,7 +39,7 @@ class PadDeal(msgspec.Struct, frozen=True):
     """The rules it was played by."""
     entry: DealEntry
     form: PadForm
-    """What these rules ask for."""
+    """The fields that these rules ask for."""
     requirements: tuple[int, ...]
     raised: tuple[PadRaise, ...]
     sheet: Sheet
@@ -55,25 +55,25 @@ class PadLine(msgspec.Struct, frozen=True):
     at: float
     by: str
     what: str
-    """The event's name: ``deal_entered``."""
+    """Name of the event: ``deal_entered``."""
     deal: int
-    """Which deal of the match it is about, from 1; 0 for none."""
+    """Number of the deal that it is about, from 1; 0 for none."""
     holds: bool
-    """Whether it is not undone."""
+    """True if the event is not undone."""
 
 
 class PadView(msgspec.Struct, frozen=True):
-    """All that a page shows."""
+    """A pad with all that a page shows."""
 
     code: str
     title: str
     number: int
-    """The number of the last event."""
+    """Number of the last event."""
     rules: e.PadRules
     rules_title: str
     target: int
     opening_scores: tuple[int, ...]
-    """From which score each entry of ``opening_points`` but the first counts."""
+    """Score from which each entry of ``opening_points`` but the first counts."""
     opening_points: tuple[int, ...]
     names: tuple[str, ...]
     sides: int
@@ -89,7 +89,7 @@ class PadView(msgspec.Struct, frozen=True):
 
 
 def view_of(pad: Pad) -> PadView:
-    """A pad as it is now."""
+    """Return the view of a pad."""
     standing = pad.standing
     rules = rules_of(standing.rules)
     return PadView(
