@@ -1,6 +1,6 @@
-"""Duplicate games: several tables play the same packs, and what they make of them is compared.
+"""Duplicate games: several tables play the same packs, and their results are compared.
 
-A contest is its events (``events.py``), from which all else follows.
+A contest consists of its events (``events.py``); everything else follows from them.
 """
 
 from canasta.duplicate.checking import check_result

@@ -1,8 +1,8 @@
-"""Check that a result that somebody sent was played: all of it is done again.
+"""Check that a result sent by a player was really played, by playing it again.
 
-The cards are those of the challenge, every step was legal where it was done, every board was played
-to its end, and the bots did what bots of that level do with the dice of the board. Whatever is
-wrong, the refusal is the same.
+The cards must be those of the challenge, every step legal, every board played to its end, and the
+bots must do what bots of their level do with the dice of the board. Whatever is wrong, the refusal
+is the same.
 """
 
 from collections.abc import Iterator
@@ -25,32 +25,32 @@ from canasta.table.thinking import Bots, steps_for
 from canasta.table.watching import NOT_YET, turns_begun, views_of
 
 MOST_STEPS: Final = 3_000
-"""Steps of one board: what is played at random has under 400, and all that is taken back counts."""
+"""Most steps of one board. Random play has under 400; steps that are taken back count as well."""
 
 _PERSON: Final = "player"
 _AT: Final = 0.0
-"""When things happen does not matter here."""
+"""The time of every event; it does not matter here."""
 
 
 class Checked(NamedTuple):
-    """How far the check is."""
+    """Progress of a check."""
 
     acts: int
-    """Acts that were done again."""
+    """Actions that were played again."""
     of: int
-    """Acts in all, as far as they were read."""
+    """Actions in all, as far as they were read."""
     boards: tuple[BoardPlayed, ...]
-    """The boards that hold so far."""
+    """Boards that passed so far."""
 
 
 def check_result(opened: ContestOpened, result: Result) -> Iterator[Checked]:
-    """Play a result again, act by act; the last that is yielded has all its boards.
+    """Play a result again, action by action; the last that is yielded has all its boards.
 
-    Show nobody how far it came before it is done: that would tell which steps were legal.
+    Do not show how far it got before it is done: that would reveal which steps were legal.
 
     Args:
         opened: the contest.
-        result: what was sent.
+        result: the result as it was sent.
 
     Raises:
         ContestError: ``contest.result``.
@@ -81,7 +81,7 @@ def _check(opened: ContestOpened, result: Result) -> Iterator[Checked]:
 
 
 def _acts(opened: ContestOpened, number: int, data: bytes) -> list[list[int]]:
-    """Return the acts of a board that was played to its end, the steps of each."""
+    """Return the actions of a board that was played to its end, each as its steps."""
     rules = rules_of(opened.settings)
     order = board_pack(number, opened.secrets[number - 1], rules.packs)
     start = Game.new(rules, None, opened.settings.players, pack=order)
@@ -99,7 +99,7 @@ def _acts(opened: ContestOpened, number: int, data: bytes) -> list[list[int]]:
 
 
 def boards_table(opened: ContestOpened, name: str) -> Table:
-    """A table as those who take up the challenge have it: a person, and bots at the other seats."""
+    """Return the table of a player who takes up the challenge, with bots at the other seats."""
     table = Table()
     commitments = tuple(map(commitment, opened.secrets))
     seats = range(PERSON_SIDE + 1, opened.settings.players)
@@ -116,12 +116,12 @@ def boards_table(opened: ContestOpened, name: str) -> Table:
 
 
 def next_event(table: Table, event: ev.TableEvent) -> ev.StoredEvent:
-    """An event in the place that comes next at a table."""
+    """Return an event as the next one of a table."""
     return ev.StoredEvent(table.number + 1, _AT, event)
 
 
 class _BoardCheck:
-    """A board that is played again."""
+    """A board that is being played again."""
 
     def __init__(self, table: Table, secret: str) -> None:
         """Begin at the deal."""
@@ -132,15 +132,15 @@ class _BoardCheck:
         self._shown: dict[int, int] = {}
 
     def act(self, steps: list[int]) -> None:
-        """Do an act again.
+        """Play an action again.
 
         Raises:
-            ContestError: ``contest.result``: the bot that was to act would have done another.
+            ContestError: ``contest.result``: the bot to act would have chosen another action.
         """
         table, game = self._table, self._table.game
         assert game is not None  # the board is dealt
         to_act = bot_to_act(table)
-        # Where the page was loaded anew in mid-turn, the bot has planned anew as well.
+        # If the page was reloaded during a turn, the bot has made its plan again as well.
         if (
             to_act is not None
             and not needs_no_turn(steps[0])
@@ -154,12 +154,12 @@ class _BoardCheck:
         table.apply(next_event(table, ev.Acted(actor, tuple(steps), to_act is not None)))
 
     def _choice(self, seat: int, level: str, *, anew: bool = False) -> list[int]:
-        """The steps of what the bot at a seat does, as a table has it asked.
+        """Return the steps of the action that the bot at a seat chooses, as at a table.
 
         Args:
             seat: the seat.
             level: the bot's level.
-            anew: whether bots are made anew, and shown again what they have seen.
+            anew: true to make new bots, and to show them again what they have seen.
         """
         table, game = self._table, self._table.game
         assert game is not None  # the board is dealt

@@ -1,4 +1,4 @@
-"""A contest: the events of it, and what follows from them."""
+"""A contest: its events and the state that follows from them."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -13,10 +13,10 @@ from canasta.table.lookalikes import Names, looks
 from canasta.table.settings import rules_of
 
 MOST_ENTRIES: Final = 2_000
-"""Tables of one contest."""
+"""Most tables of one contest."""
 
 MOST_SENT: Final = 1_000
-"""Entries whose results came from elsewhere: they leave room for those who play here."""
+"""Most entries from elsewhere, so that room is left for those who play here."""
 
 _MOST_POINTS: Final = 1_000_000
 _SIDES: Final = 2
@@ -24,16 +24,16 @@ _SIDES: Final = 2
 
 @dataclass(slots=True)
 class Entry:
-    """Who plays the boards at one table.
+    """The players of the boards at one table.
 
     Attributes:
         number: its number, from 0.
-        names: who plays.
-        table: the code of the table; empty where they played elsewhere.
-        tokens: the digests of what they are known by.
+        names: their names.
+        table: the code of the table; empty if they played elsewhere.
+        tokens: the digests of the secrets by which they are known.
         key: the public key with which they sign results; empty if none is known.
-        same_name: which entry of its name it is, from 1.
-        scored: what came of the boards that are over, by number.
+        same_name: the entry's number among those of its name, from 1.
+        scored: the results of the boards that are over, by number.
     """
 
     number: int
@@ -46,12 +46,12 @@ class Entry:
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Names of its players, joined with ``&``."""
         return " & ".join(name for name in self.names if name)
 
     @property
     def shown(self) -> str:
-        """Its name as results show it: a second one under a name has a number."""
+        """Its name as results show it: later entries of the same name have a number."""
         return self.name if self.same_name == 1 else f"{self.name} ({self.same_name})"
 
 
@@ -60,12 +60,12 @@ class Contest:
 
     Attributes:
         entries: the events in their order.
-        players: who plays, in the order in which they came.
-        closed: whether it is over.
+        players: the entries, in the order in which they came.
+        closed: true if it is over.
     """
 
     def __init__(self) -> None:
-        """A contest of which nothing is known yet; the first event opens it."""
+        """Make a contest without events; the first one opens it."""
         self.entries: list[e.StoredContestEvent] = []
         self.players: list[Entry] = []
         self.closed = False
@@ -75,12 +75,12 @@ class Contest:
         self._shown = Names()
         self._tokens: dict[str, Entry] = {}
         self._rules: Rules | None = None
-        """Held, so that :func:`rules_of` has them at once, however many contests there are."""
+        """Held so that :func:`rules_of` has them in its cache, however many contests there are."""
         self._of_board: dict[int, list[tuple[Entry, e.BoardScored]]] = {}
 
     @classmethod
     def of(cls, entries: list[e.StoredContestEvent]) -> "Contest":
-        """The contest that some events make.
+        """Return the contest that some events make.
 
         Raises:
             ValueError: they do not follow one another, or cannot have happened.
@@ -92,7 +92,7 @@ class Contest:
 
     @property
     def number(self) -> int:
-        """The number of the last event."""
+        """Number of the last event."""
         return len(self.entries)
 
     @property
@@ -113,24 +113,24 @@ class Contest:
 
     @property
     def boards(self) -> int:
-        """How many boards are played."""
+        """Number of boards."""
         return len(self.opened.secrets)
 
     @property
     def commitments(self) -> tuple[str, ...]:
-        """What is published of the boards' secrets from the start."""
+        """Commitments to the boards' secrets, which are published from the start."""
         return tuple(commitment(secret) for secret in self.opened.secrets)
 
     def over(self, now: float) -> bool:
-        """Whether nothing counts any more, at a time in seconds since 1970."""
+        """Return whether the contest is over at a time, in seconds since 1970."""
         return self.closed or now >= self.opened.closes
 
     def at_table(self, table: str) -> Entry | None:
-        """Who plays at a table."""
+        """Return the entry that plays at a table."""
         return self._of_table.get(table)
 
     def known_by(self, digest: str) -> Entry | None:
-        """Who is known by a secret, of which this is the digest."""
+        """Return the entry that is known by the secret with this digest."""
         return self._tokens.get(digest) if digest else None
 
     def signed_by(self, key: str) -> Entry | None:
@@ -140,14 +140,14 @@ class Contest:
     def is_called(self, name: str) -> bool:
         """Return whether an entry that plays at a table here has a name that looks like this one.
 
-        A name in a result from elsewhere is what the result says: it keeps no one from playing.
+        The name in a result from elsewhere is not checked, so it keeps no one from playing.
         """
         return name in self._names
 
     def played_by_all(self, board: int) -> bool:
-        """Whether the last table has played a board of an evening's round.
+        """Return whether all tables of an evening's round have played a board.
 
-        Who plays the others is not known beforehand: there is no last table.
+        Always false for a challenge or a day, whose players are not known beforehand.
         """
         whole = self.opened.kind == "round" and bool(self.players)
         return whole and all(board in entry.scored for entry in self.players)
@@ -155,21 +155,21 @@ class Contest:
     def may_look_back(self, board: int) -> bool:
         """Return whether those who have played a board may see it again, with all hands.
 
-        At an evening others sit in the same room and have yet to play it. Who plays the boards of a
-        challenge or a day is not known beforehand, so nobody waits there.
+        At an evening, others in the same room may have yet to play it. The players of a challenge
+        or a day are not known beforehand, so there is no one to wait for.
         """
         return self.opened.kind != "round" or self.closed or self.played_by_all(board)
 
     def scores_of(self, board: int) -> Sequence[tuple[Entry, e.BoardScored]]:
-        """Return what was made of a board, in the order in which it was noted."""
+        """Return the results of a board, in the order in which they were noted."""
         return self._of_board.get(board, ())
 
     def finished(self) -> int:
-        """How many entries have played all boards."""
+        """Return the number of entries that have played all boards."""
         return sum(len(entry.scored) == self.boards for entry in self.players)
 
     def apply(self, entry: e.StoredContestEvent) -> None:
-        """Let the next event happen.
+        """Apply the next event.
 
         Raises:
             ValueError: it does not follow the last, or cannot have happened.
@@ -183,7 +183,7 @@ class Contest:
             raise ValueError(f"event {entry.number}: the contest was over")
         match event:
             case e.ContestOpened(secrets=secrets, settings=settings):
-                with suppress(InvalidError):  # an earlier release's, perhaps
+                with suppress(InvalidError):  # rules of an earlier release, perhaps
                     self._rules = rules_of(settings)
                 if not secrets or not all(map(is_secret, secrets)):
                     raise ValueError("the contest has no boards")
@@ -205,7 +205,7 @@ class Contest:
         if len(event.names) == 1:
             alike = looks(made.name)
             made.same_name = 1 + max(self._named.get(look, 0) for look in alike)
-            while made.shown in self._shown:  # somebody is called "Ann (2)"
+            while made.shown in self._shown:  # a player may be called "Ann (2)"
                 made.same_name += 1
             self._shown.add(made.shown)
             self._named.update(dict.fromkeys(alike, made.same_name))

@@ -1,7 +1,7 @@
-"""Refusals of duplicate games."""
+"""Errors of duplicate games."""
 
 from canasta.game import CanastaError
 
 
 class ContestError(CanastaError):
-    """Something cannot be done at a contest now."""
+    """A request that a contest refuses now."""

@@ -1,7 +1,7 @@
-"""What happens at a contest, as it is kept: numbered events that make it when read in order.
+"""Events of a contest, as they are stored: numbered, and read in order to make it.
 
-A contest is some boards that several tables play: the same packs, so that what they make of them
-is compared. Whoever plays at one table is an entry. Entries are numbered from 0 in the order in
+A contest is a number of boards that several tables play with the same packs, so that their results
+can be compared. The players of one table are an entry. Entries are numbered from 0 in the order in
 which they came.
 """
 
@@ -13,13 +13,13 @@ from canasta.table.clock import LAST
 from canasta.table.settings import Settings
 
 CONTEST_VERSION = 2
-"""Raised whenever an event changes its form or meaning; older events stay readable."""
+"""Version of the events, raised when one changes its form or meaning; older ones stay readable."""
 
 FOREVER: Final = LAST
-"""When a contest ends that never does."""
+"""End of a contest that never ends."""
 
 Kind: TypeAlias = Literal["challenge", "day", "round"]
-"""A challenge is sent by a link; a deal of the day is everybody's; a round is an evening's."""
+"""A challenge is sent by a link, a deal of the day is open to all, a round is an evening's."""
 
 
 class ContestOpened(msgspec.Struct, frozen=True, tag_field="type", tag="contest_opened"):
@@ -28,47 +28,47 @@ class ContestOpened(msgspec.Struct, frozen=True, tag_field="type", tag="contest_
     code: str
     kind: Kind
     settings: Settings
-    """Of each of its tables."""
+    """Settings of each of its tables."""
     secrets: tuple[str, ...]
-    """From which the packs follow, one a board."""
+    """Secrets from which the packs follow, one for each board."""
     closes: float
-    """When it ends, in seconds since 1970."""
+    """Time at which it ends, in seconds since 1970."""
     title: str = ""
     opener: str = ""
-    """The digest of the secret with which it is closed; empty where only time closes it."""
+    """Digest of the secret that closes it; empty if only time does."""
     day: str = ""
-    """Whose deal it is, as 2026-11-24; empty for any other contest."""
+    """Day whose deal it is, such as 2026-11-24; empty for any other contest."""
     version: int = CONTEST_VERSION
     link: str = ""
-    """What its boards follow from, where that can be sent in a link (``links.py``); empty where its
-    secrets were drawn, and nobody else has them."""
+    """Text of the link from which its boards follow (``links.py``); empty if its secrets were drawn
+    and are known to this server alone."""
 
 
 class Happened(msgspec.Struct, frozen=True, tag_field="type"):
-    """Anything that happens after that."""
+    """Any later event."""
 
 
 class EntryMade(Happened, frozen=True, tag="entry_made"):
-    """Somebody has a table at which the boards are played."""
+    """Players have a table at which they play the boards."""
 
     names: tuple[str, ...]
-    """Who plays there: one person, or one name a seat, empty where a bot plays."""
+    """Names of the players there: one person, or one name a seat, empty for a bot."""
     table: str
-    """The code of the table; empty where they played elsewhere, and sent what they made of it."""
+    """Code of the table; empty if they played elsewhere and sent their result."""
     tokens: tuple[str, ...]
-    """The digests of the secrets by which the table knows them, as the names."""
+    """Digests of the secrets by which the table knows them, in the order of ``names``."""
     key: str = ""
-    """The public key with which their results are signed, as hex digits (``signing.py``); empty if
-    the boards have no link, or an earlier release wrote this."""
+    """Public key with which their results are signed, as hex digits (``signing.py``); empty if the
+    boards have no link, or if an earlier release wrote this."""
 
 
 class TokenGiven(Happened, frozen=True, tag="token_given"):
-    """Somebody's table knows them by another secret from now on."""
+    """A table knows one of its players by another secret from now on."""
 
     entry: int
     seat: int
     token: str
-    """Its digest."""
+    """Digest of the secret."""
 
 
 class BoardScored(Happened, frozen=True, tag="board_scored"):
@@ -76,14 +76,14 @@ class BoardScored(Happened, frozen=True, tag="board_scored"):
 
     entry: int
     board: int
-    """Its number, from 1."""
+    """Number of the board, from 1."""
     totals: tuple[int, ...]
-    """What each side has made of it."""
+    """Points of each side."""
     ending: str
     out: int | None
-    """The seat that went out or splashed."""
+    """Seat that went out or splashed."""
     play: str = ""
-    """The digest of what was done, from the first step on; empty if an earlier release wrote it."""
+    """Digest of all steps of the board; empty if an earlier release wrote this."""
 
 
 class ContestClosed(Happened, frozen=True, tag="contest_closed"):
@@ -91,7 +91,7 @@ class ContestClosed(Happened, frozen=True, tag="contest_closed"):
 
 
 ContestEvent: TypeAlias = ContestOpened | EntryMade | TokenGiven | BoardScored | ContestClosed
-"""Anything that is kept of a contest."""
+"""Any event of a contest."""
 
 
 class StoredContestEvent(msgspec.Struct, frozen=True):
@@ -106,10 +106,10 @@ _DECODER = msgspec.json.Decoder(ContestEvent)
 
 
 def decode(data: bytes) -> ContestEvent:
-    """The event that some bytes hold.
+    """Decode an event.
 
     Raises:
-        msgspec.MsgspecError: they hold none.
+        msgspec.MsgspecError: the bytes are not an event.
     """
     event: ContestEvent = _DECODER.decode(data)
     return event

@@ -1,4 +1,4 @@
-"""A contest's record, which is read back to the same; no secret of a person's is in it."""
+"""A contest's record, which can be read back; it holds none of the players' secrets."""
 
 from typing import Final
 
@@ -29,7 +29,7 @@ class ContestRecord(msgspec.Struct, frozen=True):
 
 
 def record_of(contest: Contest) -> bytes:
-    """The contest's record, as JSON, for whoever runs the server: the boards' secrets are in it."""
+    """Return the contest's record, as JSON; for hosts only, as it holds the boards' secrets."""
     events = tuple(
         msgspec.structs.replace(entry, event=_without_keys(entry.event))
         for entry in contest.entries
@@ -50,7 +50,7 @@ def _without_keys(event: ContestEvent) -> ContestEvent:
 
 
 def is_contest(data: bytes) -> bool:
-    """Whether a file is the record of a contest, sound or not, of this release or another."""
+    """Return whether a file is a contest's record, sound or not, of this release or another."""
     try:
         head = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -59,12 +59,14 @@ def is_contest(data: bytes) -> bool:
 
 
 def taken_in(contest: Contest, code: str, at: float) -> list[StoredContestEvent]:
-    """The events of a contest that comes from a record: it is over, since nobody is known any more.
+    """Return the events of a contest that was read from a record.
+
+    It is closed, because no player is known by a secret any more.
 
     Args:
         contest: the contest, as it was read.
-        code: what it is called here.
-        at: when it is taken in, in seconds since 1970.
+        code: its code here.
+        at: the time, in seconds since 1970.
     """
     opened = msgspec.structs.replace(contest.opened, code=code)
     entries = [msgspec.structs.replace(contest.entries[0], event=opened), *contest.entries[1:]]
@@ -74,7 +76,7 @@ def taken_in(contest: Contest, code: str, at: float) -> list[StoredContestEvent]
 
 
 def read_record(data: bytes) -> Contest:
-    """The contest of a record.
+    """Return the contest of a record.
 
     Raises:
         InvalidError: ``contest.record``, ``contest.record_version``.

@@ -1,9 +1,9 @@
-"""Boards without a server between the players: a challenge in a link, and a result in another.
+"""Boards without a server between the players: a challenge in one link, a result in another.
 
-The packs of such boards follow from a seed that the link holds, so whoever has the link plays the
-same cards, and whoever takes it apart could look at them beforehand. A result holds every step of
-the boards played, signed with a key that only the player has: ``checking.py`` plays them again
-before anything is taken in.
+The packs of such boards follow from a seed in the link. Everyone with the link plays the same
+cards, and could look at them beforehand by taking the link apart. A result holds every step of the
+boards played, signed with a key that only the player has; ``checking.py`` plays them again before
+the result is accepted.
 """
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -36,13 +36,13 @@ from canasta.table.codes import derived_code, first_derived_code
 from canasta.table.names import read_name, read_title
 
 LINK_VERSION: Final = 1
-"""Raised whenever the form of a link changes."""
+"""Version of links, raised when their form changes."""
 
 RESULT_VERSION: Final = 2
-"""Raised whenever the form of a result changes; 1 has no signature."""
+"""Version of results, raised when their form changes; version 1 has no signature."""
 
 LONGEST_LINK: Final = 16_000
-"""Characters of a link that is read."""
+"""Most characters of a link that is read."""
 
 _SEED: Final = 16
 _CHECK: Final = 4
@@ -51,7 +51,7 @@ _T = TypeVar("_T")
 
 
 class _Challenge(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What the link of a challenge holds."""
+    """The content of a challenge's link."""
 
     version: int
     book: str
@@ -65,25 +65,25 @@ class _Challenge(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fi
 
 
 class Result(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What the link of a result holds: who played, and every step of the boards, from the first."""
+    """The content of a result's link: the player, and every step of the boards from the first."""
 
     version: int
     contest: str
-    """The code of the contest."""
+    """Code of the contest."""
     name: str
     boards: Annotated[tuple[bytes, ...], msgspec.Meta(min_length=1, max_length=MOST_BOARDS)]
-    """As :func:`canasta.game.compact.compact_moves` writes them."""
+    """Boards as :func:`canasta.game.compact.compact_moves` writes them."""
     key: Annotated[bytes, msgspec.Meta(max_length=KEY_SIZE)] = b""
-    """The player's public key (``signing.py``); empty in version 1."""
+    """Public key of the player (``signing.py``); empty in version 1."""
     signature: Annotated[bytes, msgspec.Meta(max_length=SIGNATURE_SIZE)] = b""
-    """By that key, over everything else; empty in version 1."""
+    """Signature by that key of everything else; empty in version 1."""
 
 
 def new_link(wanted: NewContest) -> str:
-    """The text of a new challenge, for a link; its cards are drawn here.
+    """Return the text of a new challenge for a link, and draw its cards.
 
     Raises:
-        InvalidError: ``table.settings``: it cannot be played so.
+        InvalidError: ``table.settings``: no such game is possible.
     """
     settings = board_settings(wanted.rules, wanted.bots)
     challenge = _Challenge(
@@ -100,11 +100,11 @@ def new_link(wanted: NewContest) -> str:
 
 
 def day_link(book: str, day: date) -> str:
-    """The text of the deal of a day, for a link: on every machine the same.
+    """Return the text of the deal of a day, for a link; it is the same on every machine.
 
     Args:
-        book: the name of a book, with its variations.
-        day: whose deal it is.
+        book: the name of a rule book, with its variations.
+        day: the day whose deal it is.
 
     Raises:
         RulesError: there is no such book.
@@ -127,7 +127,7 @@ def day_link(book: str, day: date) -> str:
 
 
 def link_rules(text: str) -> PadRules:
-    """Return the rules that a link names, not read yet: house rules are text that somebody sends.
+    """Return the rules that a link names, not read yet: house rules are a stranger's text.
 
     Raises:
         InvalidError: ``contest.link``, ``contest.link_version``.
@@ -137,9 +137,9 @@ def link_rules(text: str) -> PadRules:
 
 
 def open_link(text: str) -> ContestOpened:
-    """Return the first event of the contest that a link is of; its code follows from the link.
+    """Return the first event of a link's contest; the code follows from the link.
 
-    A link that names a day without being that day's is a challenge as any other.
+    A link that names a day but is not that day's link is an ordinary challenge.
 
     Raises:
         InvalidError: ``contest.link``, ``contest.link_version``, ``table.settings``.
@@ -168,9 +168,9 @@ def result_link(
 
     Args:
         opened: the contest.
-        name: who has played.
+        name: the player's name.
         played: the boards that are over, from the first on.
-        secret: what only the player knows, the same for every result of theirs: their token.
+        secret: the player's token, which only they know; the same for all their results.
     """
     boards = tuple(compact_moves(Game.load(one.record)) for one in played)
     seed = signing_seed(secret, opened.link)
@@ -179,7 +179,7 @@ def result_link(
 
 
 def read_result(text: str) -> Result:
-    """Return the result that a link holds, if its signature holds; the steps are not played again.
+    """Return the result that a link holds, if its signature is valid; the steps are not replayed.
 
     Raises:
         InvalidError: ``contest.link``, ``contest.link_version``, ``table.name``.
@@ -194,15 +194,15 @@ def read_result(text: str) -> Result:
 
 
 def _signed(result: Result) -> bytes:
-    """Return what the signature of a result is of."""
+    """Return the bytes that a result's signature signs."""
     return msgspec.msgpack.encode(msgspec.structs.replace(result, signature=b""))
 
 
 def is_of(result: Result, opened: ContestOpened) -> bool:
-    """Return whether a result says that it is of a contest.
+    """Return whether a result claims to be of a contest.
 
-    The contest of one link may have either code at two servers. What has no signature was made by
-    an earlier release, so it is taken only by a contest that such a release opened.
+    The contest of one link may have either code at two servers. A result without a signature was
+    made by an earlier release, so only a contest that such a release opened accepts it.
     """
     if result.key:
         return result.contest in (link_code(opened.link), first_link_code(opened.link))
@@ -214,14 +214,15 @@ def _secret(seed: bytes, board: int) -> str:
 
 
 def link_code(text: str) -> str:
-    """Return the code of the contest that a link is of."""
+    """Return the code of a link's contest."""
     return derived_code("L", text)
 
 
 def first_link_code(text: str) -> str:
-    """Return the code that the contest of a link had before codes of links were long.
+    """Return the code that a link's contest had before such codes were long.
 
-    Anybody can make another link with this code: use what is found only if it is of this link.
+    Anyone can make another link with this code, so use a contest found by it only if it is this
+    link's.
     """
     return first_derived_code(f"canasta link\0{text}")
 

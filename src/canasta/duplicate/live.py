@@ -1,4 +1,4 @@
-"""A contest at work: one thing after the other, each kept before it is shown."""
+"""A contest in use: one request at a time, each stored before it is shown."""
 
 from collections.abc import Sequence
 
@@ -16,12 +16,12 @@ class LiveContest(Actor[Contest, StoredContestEvent]):
 
     @property
     def contest(self) -> Contest:
-        """The contest as it is."""
+        """The current contest."""
         return self.subject
 
     @classmethod
     def make(cls, entries: Sequence[StoredContestEvent]) -> Contest:
-        """See :class:`canasta.table.actor.Actor`."""
+        """Make the contest and try its view; see :class:`canasta.table.actor.Actor`."""
         contest = Contest.of(list(entries))
         contest_view(contest)
         return contest

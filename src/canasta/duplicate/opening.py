@@ -1,4 +1,4 @@
-"""Opening a contest, whose boards nobody has seen."""
+"""Opening a contest whose boards no one has seen."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -21,30 +21,30 @@ from canasta.table.settings import Settings, rules_of, settled
 MOST_DAYS: Final = 60
 DAY: Final = 86_400.0
 DAY_BOTS: Final = "expert"
-"""Who plays the other seats of a deal of the day."""
+"""Level of the bots at the other seats of a deal of the day."""
 
 
 class NewContest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A challenge that somebody wants to send."""
+    """A request for a new challenge."""
 
     rules: PadRules
     boards: Annotated[int, msgspec.Meta(ge=1, le=MOST_BOARDS)] = 4
     bots: str = "club"
-    """The level of the bots at the other seats."""
+    """Level of the bots at the other seats."""
     days: Annotated[int, msgspec.Meta(ge=1, le=MOST_DAYS)] = 14
-    """After how many days it ends."""
+    """Number of days after which it ends."""
     title: str = ""
 
 
 def open_challenge(wanted: NewContest, now: float) -> tuple[ContestOpened, str]:
-    """The first event of a new challenge, and the secret with which it is closed.
+    """Return the first event of a new challenge, and the secret that closes it.
 
     Args:
-        wanted: what was chosen.
+        wanted: the challenge as requested.
         now: the time, in seconds since 1970.
 
     Raises:
-        InvalidError: ``table.settings``: it cannot be played so.
+        InvalidError: ``table.settings``: no such game is possible.
     """
     key = token_urlsafe(16)
     settings = board_settings(wanted.rules, wanted.bots)
@@ -55,10 +55,10 @@ def open_challenge(wanted: NewContest, now: float) -> tuple[ContestOpened, str]:
 
 
 def open_day(book: str, now: float) -> ContestOpened:
-    """The first event of the deal of a day: for everybody the same, until the day ends in UTC.
+    """Return the first event of the deal of a day: the same for all, until the day ends in UTC.
 
     Args:
-        book: the name of a book, with its variations.
+        book: the name of a rule book, with its variations.
         now: the time, in seconds since 1970.
 
     Raises:
@@ -73,7 +73,7 @@ def open_day(book: str, now: float) -> ContestOpened:
 
 
 def day_code(book: str, now: float) -> str:
-    """Return the code of the deal of a day, which follows from the day and the book.
+    """Return the code of the deal of a day, which follows from the day and the rule book.
 
     Args:
         book: the book's name.
@@ -83,9 +83,9 @@ def day_code(book: str, now: float) -> str:
 
 
 def first_day_code(book: str, now: float) -> str:
-    """Return the code that the deal of a day had before codes of days were long.
+    """Return the code that the deal of a day had before such codes were long.
 
-    Anybody can find a link with this code: use what is found only if it is of this day.
+    Anyone can find a link with this code, so use a contest found by it only if it is this day's.
     """
     return first_derived_code(f"canasta day\0{_day_of(book, now)}")
 
@@ -95,11 +95,11 @@ def _day_of(book: str, now: float) -> str:
 
 
 def is_same(found: ContestOpened, wanted: ContestOpened) -> bool:
-    """Return whether what was found under a derived code is what the code was derived from.
+    """Return whether the contest found under a derived code is the one that it was derived from.
 
     Args:
-        found: as it is stored.
-        wanted: as it would be opened now; the boards of a server's own day are drawn again.
+        found: its first event as it is stored.
+        wanted: its first event if it were opened now; a server draws new boards for its own day.
     """
     if wanted.link:
         return (found.link, found.secrets) == (wanted.link, wanted.secrets)
@@ -114,15 +114,15 @@ def is_same(found: ContestOpened, wanted: ContestOpened) -> bool:
 def opened_for(
     code: str, kind: Kind, settings: Settings, boards: int, closes: float, title: str = ""
 ) -> ContestOpened:
-    """The first event of a contest, with new secrets for its boards.
+    """Return the first event of a contest, with new secrets for its boards.
 
     Args:
         code: its code.
-        kind: what it is.
-        settings: of its tables, as :func:`board_settings` makes them.
-        boards: how many boards it has.
-        closes: when it ends, in seconds since 1970.
-        title: what it is called.
+        kind: its kind.
+        settings: the settings of its tables, as :func:`board_settings` makes them.
+        boards: the number of boards.
+        closes: the time at which it ends, in seconds since 1970.
+        title: its title.
 
     Raises:
         InvalidError: ``contest.boards``.
@@ -134,17 +134,17 @@ def opened_for(
 
 
 def board_settings(rules: PadRules, bots: str) -> Settings:
-    """How the tables of a contest are played.
+    """Return the settings of the tables of a contest.
 
-    Nobody looks on, nobody is advised, and the pack is not cut: a cut would give every table other
+    There are no watchers and no hints, and the pack is not cut: a cut would give every table other
     cards.
 
     Args:
-        rules: the book, its house rules, and how many play.
+        rules: the rule book, its house rules, and the number of players.
         bots: the level of the bots.
 
     Raises:
-        InvalidError: ``table.settings``: it cannot be played so.
+        InvalidError: ``table.settings``: no such game is possible.
     """
     settings = Settings(
         book=rules.book,

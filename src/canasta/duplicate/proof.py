@@ -1,7 +1,7 @@
 """The proof of a contest, as a file that anyone can check: every table had the same packs.
 
-It holds the boards' secrets, which were committed to before anybody played, and what was played:
-each board at each table is the record of a match.
+It holds the boards' secrets, which were committed to before anyone played, and the games: each
+board at each table is the record of a match.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,14 +20,14 @@ from canasta.table.proof_errors import Finding, ProofError, of_rules
 FORMAT: Final = "canasta boards"
 PROOF_VERSION: Final = 1
 MOST_PROVED: Final = 400
-"""Records of boards in one file."""
+"""Most records of boards in one file."""
 
 
 class BoardSecret(msgspec.Struct, frozen=True):
-    """What a board's pack came from."""
+    """The secret from which a board's pack follows."""
 
     commitment: str
-    """What was published before anybody played it."""
+    """Commitment that was published before anyone played the board."""
     secret: str
 
 
@@ -35,11 +35,11 @@ class BoardRecord(msgspec.Struct, frozen=True):
     """A board as it was played at one table."""
 
     board: int
-    """Its number, from 1."""
+    """Number of the board, from 1."""
     totals: tuple[int, ...]
-    """What each side has made of it, as the results say."""
+    """Points of each side, according to the results."""
     match: dict[str, Any]
-    """The record of the match that it is."""
+    """Record of the match that the board is."""
 
 
 class TableRecord(msgspec.Struct, frozen=True):
@@ -55,17 +55,17 @@ class BoardsProof(msgspec.Struct, frozen=True):
     format: str
     version: int
     contest: str
-    """Its code."""
+    """Code of the contest."""
     boards: tuple[BoardSecret, ...]
     tables: tuple[TableRecord, ...]
 
 
 def proof_of(contest: Contest, played: Mapping[str, Sequence[BoardPlayed]]) -> bytes:
-    """The proof of a contest that is over, as the bytes of a file.
+    """Return the proof of a contest that is over, as the bytes of a file.
 
     Args:
         contest: the contest.
-        played: the boards of each table, by the table's code, as far as they can be had.
+        played: the boards of each table, by the table's code, as far as they are available.
 
     Raises:
         ContestError: ``contest.under_way``.
@@ -101,7 +101,7 @@ def proof_of(contest: Contest, played: Mapping[str, Sequence[BoardPlayed]]) -> b
 
 
 def is_boards_proof(data: bytes) -> bool:
-    """Whether a file is the proof of a contest, sound or not, of this release or another."""
+    """Return whether a file is the proof of a contest, sound or not, of this release or another."""
     try:
         head = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -110,7 +110,7 @@ def is_boards_proof(data: bytes) -> bool:
 
 
 def read_boards_proof(data: bytes) -> BoardsProof:
-    """Read the proof of a contest; whether it holds is not asked here.
+    """Read the proof of a contest without checking it.
 
     Raises:
         InvalidError: ``proof.version``, ``proof.broken``.
@@ -129,18 +129,17 @@ def read_boards_proof(data: bytes) -> BoardsProof:
 
 
 def verify_boards(proof: BoardsProof) -> Iterator[Finding]:
-    """Check a contest board by board: nobody is trusted, all is worked out from the file.
+    """Check a contest board by board, from the file alone.
 
     Args:
-        proof: what is checked.
+        proof: the proof to check.
 
     Yields:
         ``proof.board_held`` or ``proof.board_unplayed`` of every board; at the end
-        ``proof.boards_alone``: what the file alone cannot tell.
+        ``proof.boards_alone``: what the file alone cannot prove.
 
     Raises:
-        InvalidError: where something does not hold (a :class:`ProofError`), or what is wrong with
-            a record.
+        InvalidError: a check fails (a :class:`ProofError`), or a record is damaged.
     """
     for number, board in enumerate(proof.boards, 1):
         if not is_secret(board.secret) or commitment(board.secret) != board.commitment:
@@ -167,7 +166,14 @@ def verify_boards(proof: BoardsProof) -> Iterator[Finding]:
 
 
 def _check_record(proof: BoardsProof, name: str, record: BoardRecord, rules: Rules | None) -> Rules:
-    """Whether a record is of its board and its result, and by the rules of the others."""
+    """Check that a record is of its board, its result, and the rules of the records before.
+
+    Returns:
+        The rules of the record.
+
+    Raises:
+        ProofError: it is not.
+    """
     values: dict[str, int | str] = {"board": record.board, "name": name}
     if not 1 <= record.board <= len(proof.boards):
         raise ProofError("proof.board_none", f"{name}: there is no board {record.board}.", **values)

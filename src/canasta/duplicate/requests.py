@@ -1,4 +1,4 @@
-"""What may happen at a contest, and what not."""
+"""Requests to a contest, and the events or refusals that they lead to."""
 
 from collections.abc import Container, Sequence
 from hashlib import blake2b
@@ -15,17 +15,17 @@ from canasta.table.names import read_name
 
 
 class EnterContest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody wants to play the boards."""
+    """A request to play the boards."""
 
     name: str
 
 
 def may_enter(contest: Contest, name: str, now: float) -> str:
-    """What somebody is called who may enter.
+    """Return the name of a player who may enter, as it is shown.
 
     Args:
         contest: the contest.
-        name: what they want to be called.
+        name: the name that they chose.
         now: the time, in seconds since 1970.
 
     Raises:
@@ -58,11 +58,11 @@ def enter(
     now: float,
     key: str = "",
 ) -> list[e.ContestEvent]:
-    """Somebody has a table at which the boards are played.
+    """Return the events by which a table's players enter.
 
     Args:
         contest: the contest.
-        names: who plays there.
+        names: the players' names.
         table: the table's code.
         tokens: the secrets by which the table knows them; empty for a bot.
         now: the time, in seconds since 1970.
@@ -78,7 +78,7 @@ def enter(
 
 
 def give_token(contest: Contest, table: str, seat: int, token: str) -> list[e.ContestEvent]:
-    """Let somebody be known by the secret by which their table knows them now."""
+    """Return the events by which an entry is known by its table's present secret; none if it is."""
     entry, kept = contest.at_table(table), digest(token)
     if entry is None or contest.closed or contest.known_by(kept) is entry:
         return []
@@ -86,7 +86,7 @@ def give_token(contest: Contest, table: str, seat: int, token: str) -> list[e.Co
 
 
 def next_secret(contest: Contest, table: str, board: int, now: float) -> str:
-    """The secret of the board that a table deals next.
+    """Return the secret of the board that a table deals next.
 
     Raises:
         ContestError: ``contest.over``, ``contest.no_entry``: no entry plays at the table.
@@ -101,9 +101,9 @@ def next_secret(contest: Contest, table: str, board: int, now: float) -> str:
 def score(
     contest: Contest, table: str, boards: list[BoardPlayed], now: float
 ) -> list[e.ContestEvent]:
-    """What a table has made of its boards, as far as it is not known yet.
+    """Return the scores of a table's boards that are not known yet.
 
-    A board that is over when the contest is does not count: the cards were shown by then.
+    A board that ends after the contest does not count, because its cards have been shown.
     """
     entry = contest.at_table(table)
     if entry is None or contest.over(now):
@@ -114,21 +114,21 @@ def score(
 def take_in(
     contest: Contest, name: str, key: str, boards: Sequence[BoardPlayed], now: float
 ) -> list[e.ContestEvent]:
-    """Take in what somebody has made of the boards elsewhere, after it was checked.
+    """Return the events that add a result from elsewhere, after it was checked.
 
-    Results that one key signs are one entry's. Any other result is an entry of its own, under the
-    name that it has, next to those that have that name already.
+    All results that one key signs belong to one entry. Any other result becomes a new entry under
+    its name, next to those that have that name already.
 
     Args:
         contest: the contest.
-        name: what they are called.
+        name: the player's name.
         key: the public key that signs the result, as hex digits; empty for a result of an earlier
-            release, which is nobody's for sure.
-        boards: what they have played.
+            release, whose player cannot be known for sure.
+        boards: the boards played.
         now: the time, in seconds since 1970.
 
     Returns:
-        What happens; nothing if all of it is known.
+        The events; none if all boards are known.
 
     Raises:
         ContestError: ``contest.over``, ``contest.full``; ``contest.result``: without a signature it
@@ -142,7 +142,7 @@ def take_in(
     )
     if own is not None:
         if own.table:
-            return []  # its table says what it has made of them
+            return []  # its table scores its boards
         return _scores(own.number, boards, own.scored)
     if not key and any(_has_played(one, board) for one in contest.players for board in boards):
         raise not_of_these_boards()
@@ -153,9 +153,9 @@ def take_in(
 
 
 def _goes_on(entry: Entry, key: str, boards: Sequence[BoardPlayed]) -> bool:
-    """Return whether a result of an entry's name is that entry's, with more of its boards or not.
+    """Return whether a result under an entry's name is that entry's, with or without new boards.
 
-    A key that signs no entry yet says nothing that is not played there: it adds nothing.
+    A result whose key signs no entry yet must hold no new boards.
     """
     known = [board for board in boards if board.board in entry.scored]
     if not known or not all(_has_played(entry, board, alike=True) for board in known):
@@ -164,7 +164,7 @@ def _goes_on(entry: Entry, key: str, boards: Sequence[BoardPlayed]) -> bool:
 
 
 def _has_played(entry: Entry, board: BoardPlayed, *, alike: bool = False) -> bool:
-    """Return whether an entry has played a board just so, or as far as is known of it."""
+    """Return whether an entry has played a board with these steps, as far as they are known."""
     known = entry.scored.get(board.board)
     if known is None:
         return False
@@ -174,7 +174,7 @@ def _has_played(entry: Entry, board: BoardPlayed, *, alike: bool = False) -> boo
 
 
 def play_of(board: BoardPlayed) -> str:
-    """Return the digest of what was done on a board, which is the same for the same steps."""
+    """Return the digest of all steps of a board."""
     return blake2b(board.record, digest_size=16).hexdigest()
 
 
@@ -189,7 +189,7 @@ def _scores(
 
 
 def close(contest: Contest, key: str) -> list[e.ContestEvent]:
-    """Whoever opened a challenge ends it: all cards are shown.
+    """Return the event by which the opener of a challenge ends it; none if it is over.
 
     Raises:
         ContestError: ``contest.not_opener``.
@@ -203,13 +203,13 @@ def close(contest: Contest, key: str) -> list[e.ContestEvent]:
 
 
 def run_out(contest: Contest, now: float) -> list[e.ContestEvent]:
-    """Time closes a contest."""
+    """Return the event by which time ends a contest; none before, or if it is over."""
     due = not contest.closed and now >= contest.opened.closes
     return [e.ContestClosed()] if due else []
 
 
 def not_of_these_boards() -> ContestError:
-    """Return the one refusal of every wrong result, whatever is wrong: it says nothing of cards."""
+    """Return the refusal of a wrong result: the same for all, so that it reveals no cards."""
     return ContestError(
         "contest.result",
         "This result cannot be added here: it is not of these boards, or cannot have been played "
@@ -223,7 +223,7 @@ def _full() -> ContestError:
 
 
 def over() -> ContestError:
-    """Return the refusal of what comes too late."""
+    """Return the refusal of a request that comes after the end."""
     return ContestError(
         "contest.over", "This is over: its cards are shown, and no more boards are dealt."
     )

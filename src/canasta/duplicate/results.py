@@ -1,4 +1,4 @@
-"""What a contest comes to: board by board, and altogether."""
+"""Results of a contest: board by board, and in total."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -11,20 +11,20 @@ from canasta.duplicate.contest import Contest, Entry
 from canasta.duplicate.events import BoardScored
 
 PERSON_SIDE: Final = 0
-"""The side that is compared where one person plays against bots."""
+"""The side that is compared if one person plays against bots."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
-    """What one side of a table has made of a board.
+    """The result of one side of a table on a board.
 
     Attributes:
         entry: the number of the entry.
-        side: which side of its table.
+        side: the side of its table.
         totals: the points of all sides.
-        ending: how the deal ended.
-        margin: its own points less those of the best other side.
-        beyond: by how much that is more than what the others on this side have made on average.
+        ending: the way in which the deal ended.
+        margin: the side's points less those of the best other side.
+        beyond: the margin less the mean margin of this side at all tables.
     """
 
     entry: int
@@ -37,15 +37,15 @@ class BoardLine:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What one side of a table has made altogether.
+    """The result of one side of a table over several boards.
 
     Attributes:
-        place: its place, from 1; shared by those who are level.
+        place: its place, from 1; equal results share one.
         entry: the number of the entry.
-        side: which side of its table.
+        side: the side of its table.
         margin: the sum over the boards.
-        beyond: as well; it is what places are given by.
-        boards: how many boards it has played.
+        beyond: the sum over the boards; after the number of boards it decides the place.
+        boards: the number of boards it has played.
     """
 
     place: int
@@ -58,11 +58,11 @@ class Line:
 
 @dataclass(slots=True)
 class _Known:
-    """Comparisons made already.
+    """Results computed already.
 
     Attributes:
-        boards: by board, of how many scores, and the lines.
-        standings: by the boards that count, after which event, and the lines.
+        boards: by board, the number of scores and the lines.
+        standings: by the boards that count, the number of the last event and the lines.
     """
 
     boards: dict[int, tuple[int, list[BoardLine]]] = field(default_factory=dict)
@@ -74,18 +74,18 @@ _MOST_KNOWN: Final = 8
 
 
 def compared_sides(contest: Contest) -> tuple[int, ...]:
-    """The sides of a table that are compared: the person's, or both where people play at both."""
+    """Return the sides that are compared: the person's, or both if people play at both."""
     people = contest.opened.kind == "round"
     return (0, 1) if people else (PERSON_SIDE,)
 
 
 def margin_of(totals: tuple[int, ...], side: int) -> int:
-    """A side's points less those of the best other side."""
+    """Return a side's points less those of the best other side."""
     return totals[side] - max(points for n, points in enumerate(totals) if n != side)
 
 
 def board_lines(contest: Contest, board: int) -> list[BoardLine]:
-    """What was made of a board, the best first.
+    """Return the results of a board, the best first.
 
     Args:
         contest: the contest.
@@ -101,7 +101,7 @@ def board_lines(contest: Contest, board: int) -> list[BoardLine]:
 
 
 def _of_side(scored: Sequence[tuple[Entry, BoardScored]], side: int) -> list[BoardLine]:
-    """The mean is of all tables, one's own too: what is gained here is lost there."""
+    """Return a side's lines; the mean includes the table itself, so the differences add up to 0."""
     if not scored:
         return []
     margins = [margin_of(one.totals, side) for _, one in scored]
@@ -113,9 +113,9 @@ def _of_side(scored: Sequence[tuple[Entry, BoardScored]], side: int) -> list[Boa
 
 
 def standing(contest: Contest, boards: tuple[int, ...]) -> list[Line]:
-    """Who stands where over some boards, the best first.
+    """Return the places over some boards, the best first.
 
-    Whoever has played more of them stands before those who have played fewer.
+    Entries that have played more of them come before those that have played fewer.
 
     Args:
         contest: the contest.

@@ -1,8 +1,8 @@
-"""Signatures of results: Ed25519 as RFC 8032 has it, in whole numbers alone.
+"""Signatures of results: Ed25519 (RFC 8032) in plain integers.
 
-A browser's worker has no library for it, and a result is signed once. Nothing here takes the same
-time whatever the secret is, so use it for results only: a player's key is derived from their token,
-which lets them back into their seat and no further.
+A browser's worker has no library for it, and a result is signed once. The time that this code takes
+depends on the secret, so use it for results only: a player's key is derived from their token, which
+only lets them back into their seat.
 """
 
 from hashlib import sha256, sha512
@@ -27,7 +27,7 @@ _ZERO: Final[_Point] = (0, 1, 1, 0)
 
 
 def signing_seed(secret: str, link: str) -> bytes:
-    """Return what a player signs with, derived from their token and the link of the boards."""
+    """Return a player's signing seed, derived from their token and the link of the boards."""
     return sha256(f"canasta result\0{link}\0{secret}".encode()).digest()
 
 
@@ -100,7 +100,7 @@ def _compressed(point: _Point) -> bytes:
 
 
 def _point(data: bytes) -> _Point | None:
-    """Return the point that 32 bytes are of, or None if they are of none."""
+    """Return the point that 32 bytes encode, or None if they encode none."""
     y = int.from_bytes(data, "little")
     odd, y = y >> 255, y & (2**255 - 1)
     x = None if y >= _P else _x_of(y, odd)
@@ -122,7 +122,7 @@ def _x_of(y: int, odd: int) -> int | None:
 def _base() -> _Point:
     y = 4 * pow(5, -1, _P) % _P
     x = _x_of(y, 0)
-    assert x is not None  # the curve's own point
+    assert x is not None  # the curve's base point
     return x, y, 1, x * y % _P
 
 

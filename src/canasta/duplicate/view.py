@@ -1,4 +1,4 @@
-"""A contest as pages show it. Nothing in it tells of cards that somebody has yet to play."""
+"""A contest as pages show it, without anything about cards that a player has yet to play."""
 
 import msgspec
 
@@ -9,77 +9,77 @@ from canasta.pad.opening import digest
 from canasta.table.settings import rules_of
 
 MOST_SHOWN = 100
-"""Lines of a list."""
+"""Most lines of a list."""
 
 
 class EntryView(msgspec.Struct, frozen=True):
-    """Who plays, and how far they are."""
+    """An entry and its progress."""
 
     name: str
     boards: int
-    """How many boards they have played."""
+    """Number of boards that they have played."""
 
 
 class ContestView(msgspec.Struct, frozen=True, kw_only=True):
-    """A contest as everybody sees it who has its code."""
+    """A contest as everyone with its code sees it."""
 
     number: int
-    """Its version: the number of the last event."""
+    """Version of the view: the number of the last event."""
     code: str
     kind: Kind
     title: str
     day: str
     rules: str
-    """What the rules are called."""
+    """Title of the rules."""
     book: str
     players: int
     bots: str
     boards: int
     closes: float
-    """When it ends, in seconds since 1970; 0 where it never does."""
+    """Time at which it ends, in seconds since 1970; 0 if it never does."""
     closed: bool
     entries: int
-    """How many play."""
+    """Number of entries."""
     finished: int
-    """How many of them have played all boards."""
+    """Number of entries that have played all boards."""
     people: tuple[EntryView, ...]
-    """Those who came last, and how far they are."""
+    """The latest entries and their progress."""
     commitments: tuple[str, ...]
-    """To the secret of each board: published before anybody played it."""
+    """Commitments to the secrets of the boards, published before anyone played them."""
     secrets: tuple[str, ...]
-    """The secrets, when it is over, and of boards that the last table of an evening has played;
-    empty for the others, nothing where there are none."""
+    """Secrets of all boards when it is over, and before that of boards that all tables of an
+    evening have played; an empty string for any other board, and no entries if none is shown."""
     link: str = ""
-    """The challenge as the text of a link, where its boards follow from that; empty where the
-    cards are the server's."""
+    """Challenge as the text of a link, if its boards follow from it; empty if the server drew the
+    cards."""
 
 
 class BoardLineView(msgspec.Struct, frozen=True, kw_only=True):
-    """What somebody has made of a board."""
+    """One side's result on a board."""
 
     name: str
     own: bool
     totals: tuple[int, ...]
-    """The points of the side, then those of the others."""
+    """Points of the side, then those of the others."""
     ending: str
     margin: int
     beyond: float
-    """By how much the margin is more than the average of all tables."""
+    """Margin less the average margin of all tables."""
     same_as: str = ""
-    """Whose play this result from elsewhere repeats step by step; empty if no one's."""
+    """Name of the entry whose play this result from elsewhere repeats exactly; empty if none."""
 
 
 class BoardView(msgspec.Struct, frozen=True):
-    """A board, and what was made of it; the best first."""
+    """A board and its results, the best first."""
 
     board: int
     tables: int
-    """At how many tables it was played."""
+    """Number of tables that have played it."""
     lines: tuple[BoardLineView, ...]
 
 
 class StandingView(msgspec.Struct, frozen=True, kw_only=True):
-    """Where somebody stands over the boards that are shown."""
+    """A place over the boards that are shown."""
 
     place: int
     name: str
@@ -90,23 +90,23 @@ class StandingView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ContestResults(msgspec.Struct, frozen=True, kw_only=True):
-    """What a contest comes to, as far as one person may know."""
+    """The results of a contest, as far as one person may know them."""
 
     table: str
-    """The code of their own table; empty for somebody who does not play."""
+    """Code of their table; empty for a person who does not play."""
     name: str
-    """What they are called there."""
+    """Their name there."""
     played: int
-    """How many boards they have played."""
+    """Number of boards that they have played."""
     standing: tuple[StandingView, ...]
-    """The best, and themselves."""
+    """The best lines and their own."""
     boards: tuple[BoardView, ...]
-    """Those that they have played; all when it is over. Of an evening's round those that all
-    tables have played."""
+    """Boards that they have played, or all when it is over. At an evening's round, the boards that
+    all tables have played."""
 
 
 def contest_view(contest: Contest) -> ContestView:
-    """A contest as everybody sees it."""
+    """Return a contest as everyone sees it."""
     opened = contest.opened
     rules = rules_of(opened.settings)
     last = contest.players[-MOST_SHOWN:][::-1]
@@ -133,9 +133,9 @@ def contest_view(contest: Contest) -> ContestView:
 
 
 def contest_results(contest: Contest, token: str) -> ContestResults:
-    """What somebody may know of the results: of the boards that they have played themselves.
+    """Return the results that a person may know: those of the boards that they have played.
 
-    At an evening everybody is told of a board at once, when the last table has played it.
+    At an evening's round, a board is shown to everyone once the last table has played it.
 
     Args:
         contest: the contest.
@@ -160,7 +160,7 @@ def _all(contest: Contest) -> range:
 
 
 def _open(contest: Contest, board: int) -> bool:
-    """Whether everybody may know what a board was."""
+    """Return whether everyone may see a board's cards."""
     return contest.closed or contest.played_by_all(board)
 
 
@@ -219,7 +219,7 @@ def _board(contest: Contest, board: int, own: Entry | None) -> BoardView:
 
 
 def _first_of(contest: Contest, board: int) -> dict[str, Entry]:
-    """Return whose each play of a board is: a table's here, else that of the first who sent it."""
+    """Return the entry of each play of a board: a table's here, else the first that was sent."""
     first: dict[str, Entry] = {}
     for one in contest.players:
         play = one.scored[board].play if board in one.scored else ""
@@ -230,13 +230,13 @@ def _first_of(contest: Contest, board: int) -> dict[str, Entry]:
 
 
 def _same_as(first: dict[str, Entry], entry: Entry, board: int) -> str:
-    """Return whose play an entry from elsewhere repeats; empty if no one's."""
+    """Return the name of the entry whose play an entry from elsewhere repeats; empty if none."""
     known = first.get(entry.scored[board].play, entry)
     return "" if entry.table or known is entry else known.shown
 
 
 def side_name(entry: Entry, side: int) -> str:
-    """What a side of a table is called: those who sit there, or the one person who plays."""
+    """Return the name of a side of a table: its players, or the one person who plays."""
     if len(entry.names) == 1:
         return entry.shown
     return " & ".join(name for name in entry.names[side::2] if name)
