@@ -21,7 +21,7 @@ class LiveContest(Actor[Contest, StoredContestEvent]):
 
     @classmethod
     def make(cls, entries: Sequence[StoredContestEvent]) -> Contest:
-        """Make the contest and try its view; see :class:`canasta.table.actor.Actor`."""
+        """Make the contest, and its view once; see :class:`canasta.table.actor.Actor`."""
         contest = Contest.of(list(entries))
         contest_view(contest)
         return contest

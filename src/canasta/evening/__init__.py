@@ -1,6 +1,6 @@
-"""A club evening: who sits where and against whom, what tables come to, who stands where.
+"""A club evening: seating and pairing, results of tables, and standings.
 
-An evening is its events (``events.py``), from which all else follows.
+An evening consists of its events (``events.py``); everything else follows from them.
 """
 
 from canasta.evening.errors import EveningError

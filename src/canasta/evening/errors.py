@@ -1,7 +1,7 @@
-"""What a club evening refuses."""
+"""Errors of a club evening."""
 
 from canasta.game import CanastaError
 
 
 class EveningError(CanastaError):
-    """Something that cannot be done at this evening now; its code begins with ``evening.``."""
+    """A request that this evening refuses now; its code begins with ``evening.``."""

@@ -1,4 +1,4 @@
-"""An evening: the events of it, and what follows from them."""
+"""An evening: its events and the state that follows from them."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -19,9 +19,9 @@ from canasta.table.clock import is_time
 MOST_ENTRANTS: Final = 200
 MOST_ROUNDS: Final = 40
 MOST_EVENTS: Final = 20_000
-"""What an evening holds."""
+"""Most events of an evening."""
 MOST_NOTED: Final = MOST_EVENTS - 2_000
-"""Events after which tables and pads note nothing more: the director decides, and closes it."""
+"""Events after which tables and pads note nothing more; the director can still decide and close."""
 
 _MOST_POINTS: Final = 100_000_000
 _LARGEST: Final = 100_000
@@ -29,11 +29,11 @@ _LARGEST: Final = 100_000
 
 
 class Player(NamedTuple):
-    """Somebody who plays, or a bot."""
+    """A person or a bot who plays."""
 
     name: str
     bot: str
-    """The level of the bot; empty for a person."""
+    """Level of the bot; empty for a person."""
 
 
 @dataclass(slots=True)
@@ -42,11 +42,11 @@ class Entrant:
 
     Attributes:
         id: its number.
-        names: who plays.
-        tokens: the digest of what each of them keeps on a device; nothing before they said so.
+        names: the players' names.
+        tokens: the digest of the secret on each one's device; empty until they say who they are.
         bots: the level of the bot that plays under each name; empty for a person.
-        here: whether it plays the rounds to come.
-        before: who played in whose place: until which round, which of them, and who it was.
+        here: true if it plays the rounds to come.
+        before: former players: the last round of each, the index of their name, and the player.
     """
 
     id: int
@@ -58,11 +58,11 @@ class Entrant:
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Names of its players, joined with ``&``."""
         return " & ".join(self.names)
 
     def players(self, round: int) -> tuple[Player, ...]:
-        """Who played for it in a round: bots may have taken places since, or given them back."""
+        """Return the players of a round: bots may have taken places since, or given them back."""
         now = [Player(*one) for one in zip(self.names, self.bots, strict=True)]
         for until, person, player in reversed(self.before):
             if round <= until:
@@ -70,7 +70,7 @@ class Entrant:
         return tuple(now)
 
     def takes_over(self, person: int, player: Player, rounds: int) -> None:
-        """Somebody else plays in a place after so many rounds; nobody has claimed it yet."""
+        """Replace a player after a number of rounds; the new one has not claimed the place yet."""
         self.before.append((rounds, person, Player(self.names[person], self.bots[person])))
         self.names = (*self.names[:person], player.name, *self.names[person + 1 :])
         self.bots[person], self.tokens[person] = player.bot, ""
@@ -82,13 +82,13 @@ class PlayedRound:
 
     Attributes:
         number: its number, from 1.
-        began: when it began, in seconds since 1970.
-        ends: when time is up; None where it goes by deals.
-        tables: who sits where, and what has come of it.
-        out: who sits out.
-        over: whether it is over.
-        boards: the code under which the boards are that all its tables play; empty where they
-            have cards of their own.
+        began: the time at which it began, in seconds since 1970.
+        ends: the time at which it ends; None if it goes by deals.
+        tables: its tables, with their players and results.
+        out: the entrants who sit out.
+        over: true if it is over.
+        boards: the code of the contest whose boards all its tables play; empty if every table has
+            its own cards.
     """
 
     number: int
@@ -101,26 +101,26 @@ class PlayedRound:
 
     @property
     def boards_shown(self) -> int | None:
-        """How many boards all its tables have played: what came of others is told to nobody yet.
+        """Number of boards that all its tables have played; results of later ones are secret.
 
-        None where there is nothing to hide.
+        None if there is nothing to hide.
         """
         if self.over or not self.boards:
             return None
         return min((len(table.totals) for table in self.tables), default=0)
 
     def scores(self, table: TableResult) -> e.Scores | None:
-        """What one of its tables has come to, as far as that may be told."""
+        """Return the scores of one of its tables, as far as they may be shown."""
         return table.scores_of(self.boards_shown)
 
     def places(self) -> Round:
-        """The places alone."""
+        """Return its seating alone."""
         return Round(tuple(Seating(one.table, one.sides) for one in self.tables), self.out)
 
 
 @dataclass(slots=True)
 class Standing:
-    """What the events come to."""
+    """The state that follows from the events."""
 
     settings: e.EveningSettings
     entrants: list[Entrant] = field(default_factory=list)
@@ -133,19 +133,19 @@ class Evening:
 
     Attributes:
         entries: the events in their order.
-        standing: what they come to.
+        standing: the state that follows from them.
     """
 
     def __init__(self) -> None:
-        """An evening of which nothing is known yet; the first event opens it."""
+        """Make an evening without events; the first one opens it."""
         self.entries: list[e.StoredEveningEvent] = []
         self.standing = Standing(e.EveningSettings(PadRules("")))
         self._rules: Rules | None = None
-        """Held, so that :func:`rules_of` has them at once, however many evenings there are."""
+        """Held so that :func:`rules_of` has them in its cache, however many evenings there are."""
 
     @classmethod
     def of(cls, entries: list[e.StoredEveningEvent]) -> "Evening":
-        """The evening that some events make.
+        """Return the evening that some events make.
 
         Raises:
             ValueError: they do not follow one another, or cannot have happened.
@@ -157,7 +157,7 @@ class Evening:
 
     @property
     def number(self) -> int:
-        """The number of the last event."""
+        """Number of the last event."""
         return len(self.entries)
 
     @property
@@ -178,16 +178,16 @@ class Evening:
 
     @property
     def round(self) -> PlayedRound | None:
-        """The round under way."""
+        """The round under way, or None."""
         rounds = self.standing.rounds
         return rounds[-1] if rounds and not rounds[-1].over else None
 
     def playing(self) -> list[int]:
-        """Who plays the rounds to come."""
+        """Return the numbers of the entrants who play the rounds to come."""
         return [one.id for one in self.standing.entrants if one.here]
 
     def apply(self, entry: e.StoredEveningEvent) -> None:
-        """Let the next event happen.
+        """Apply the next event.
 
         Raises:
             ValueError: it does not follow the last, or cannot have happened.
@@ -204,12 +204,12 @@ class Evening:
             raise ValueError(f"event {entry.number} cannot have happened") from None
         self.entries.append(entry)
         if isinstance(entry.event, e.EveningOpened):
-            with suppress(InvalidError):  # an earlier release's, perhaps
+            with suppress(InvalidError):  # rules of an earlier release, perhaps
                 self._rules = rules_of(entry.event.settings.rules)
 
 
 def _can_be(standing: Standing, entry: e.StoredEveningEvent) -> bool:
-    """Return whether an event's numbers can be: nothing is computed with any others."""
+    """Return whether an event's numbers are possible; it is applied only if they are."""
     holds = is_time(entry.at)
     match entry.event:
         case e.EveningOpened(settings=settings):
@@ -268,7 +268,7 @@ def _happen(standing: Standing, entry: e.StoredEveningEvent) -> None:
 
 
 def _of_people(entrants: list[Entrant], event: e.EveningEvent, rounds: int) -> None:
-    """Who comes, goes, and says who they are, after so many rounds have begun."""
+    """Apply an event of entrants, after so many rounds have begun."""
     match event:
         case e.Entered(names=names, bots=bots):
             people = [""] * len(names)
@@ -298,7 +298,7 @@ def _table(standing: Standing, number: int, table: int) -> TableResult:
 
 
 def table_of(tables: list[TableResult], table: int) -> TableResult:
-    """The table of a number.
+    """Return the table of a number.
 
     Raises:
         LookupError: there is none.

@@ -1,7 +1,7 @@
-"""What happens at an evening, as it is kept: numbered events that make it when read in order.
+"""Events of an evening, as they are stored: numbered, and read in order to make it.
 
-Who plays is a pair, or a player where all play singly: an entrant. Entrants are numbered from 0 in
-the order in which they came, and keep their number when they leave.
+An entrant is a pair, or a player if all play singly. Entrants are numbered from 0 in the order in
+which they came, and keep their number when they leave.
 """
 
 from typing import Literal, TypeAlias
@@ -11,35 +11,35 @@ import msgspec
 from canasta.pad.events import PadRules
 
 EVENING_VERSION = 1
-"""Raised whenever an event changes its form or meaning; older events stay readable."""
+"""Version of the events, raised when one changes its form or meaning; older ones stay readable."""
 
 Movement: TypeAlias = Literal["howell", "mitchell", "swiss", "singles"]
 Scoring: TypeAlias = Literal["points", "wins", "victory", "average"]
 
 Sides: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
-"""The entrants on either side of a table: a pair each, or two players each."""
+"""Entrants on either side of a table: one pair each, or two players each."""
 
 Scores: TypeAlias = tuple[int, int]
 
 
 class EveningSettings(msgspec.Struct, frozen=True):
-    """What somebody chooses who opens an evening."""
+    """The choices made when an evening is opened."""
 
     rules: PadRules
     movement: Movement = "swiss"
     rounds: int = 3
     deals: int = 4
-    """How many deals a round has; 0 where it goes by the clock."""
+    """Deals of a round; 0 if it goes by the clock."""
     minutes: int = 0
-    """How long a round is; 0 where it goes by deals."""
+    """Minutes of a round; 0 if it goes by deals."""
     warning: int = 5
-    """How many minutes before its end everybody is told so."""
+    """Minutes before the end of a round at which everyone is warned."""
     scoring: Scoring = "victory"
     title: str = ""
     online: bool = False
-    """Whether tables are played here, not with real cards and pads."""
+    """True if tables are played here, not with real cards and pads."""
     boards: bool = False
-    """Whether all tables of a round play the same packs, so that they are compared."""
+    """True if all tables of a round play the same packs, so that results can be compared."""
 
 
 class EveningOpened(msgspec.Struct, frozen=True, tag_field="type", tag="evening_opened"):
@@ -48,30 +48,30 @@ class EveningOpened(msgspec.Struct, frozen=True, tag_field="type", tag="evening_
     code: str
     settings: EveningSettings
     director: str
-    """The digest of the secret with which it is directed."""
+    """Digest of the secret with which the evening is directed."""
     players: str
-    """The digest of the secret with which people say who they are."""
+    """Digest of the secret with which people say who they are."""
     seed: int
-    """Where single players sit, as far as that is left to chance."""
+    """Seed for the random part of seating single players."""
     after: str = ""
-    """The code of the evening that it goes on from: together they are a season."""
+    """Code of the evening that it continues; together they are a season."""
     version: int = EVENING_VERSION
 
 
 class Happened(msgspec.Struct, frozen=True, tag_field="type"):
-    """Anything that happens after that."""
+    """Any later event."""
 
 
 class Entered(Happened, frozen=True, tag="entered"):
-    """Somebody came to play."""
+    """A pair or a player came to play."""
 
     names: tuple[str, ...]
     bots: tuple[str, ...] = ()
-    """The level of the bot that plays under each name, empty for a person; nothing: people all."""
+    """Level of the bot that plays under each name, empty for a person; no levels: all are people."""
 
 
 class BotTookOver(Happened, frozen=True, tag="bot_took_over"):
-    """A bot plays in somebody's place from the next round on."""
+    """A bot plays in a player's place from the next round on."""
 
     entrant: int
     person: int
@@ -80,7 +80,7 @@ class BotTookOver(Happened, frozen=True, tag="bot_took_over"):
 
 
 class Renamed(Happened, frozen=True, tag="renamed"):
-    """An entrant is called otherwise, or others play for it."""
+    """An entrant has other names, or other players."""
 
     entrant: int
     names: tuple[str, ...]
@@ -93,48 +93,48 @@ class Left(Happened, frozen=True, tag="left"):
 
 
 class Returned(Happened, frozen=True, tag="returned"):
-    """An entrant who had left plays on."""
+    """An entrant who had left plays again."""
 
     entrant: int
 
 
 class Claimed(Happened, frozen=True, tag="claimed"):
-    """Somebody has said who they are, on a device of theirs."""
+    """A player has said who they are, on their device."""
 
     entrant: int
     person: int
-    """Which of the entrant's names."""
+    """Index of the player among the entrant's names."""
     token: str
-    """The digest of the secret that the device keeps."""
+    """Digest of the secret that the device stores."""
 
 
 class Released(Happened, frozen=True, tag="released"):
-    """Who a person is may be said anew: they came with another device, or somebody was mistaken."""
+    """A claimed name is free again: its player has another device, or the claim was a mistake."""
 
     entrant: int
     person: int
 
 
 class RoundTable(msgspec.Struct, frozen=True):
-    """One table of a round: played here, or with real cards and a pad on which they write."""
+    """One table of a round: played here, or with real cards and a score pad."""
 
     table: int
     sides: Sides
     pad: str = ""
     game: str = ""
-    """The code of the table at which it is played here."""
+    """Code of the table at which it is played here."""
 
 
 class RoundBegan(Happened, frozen=True, tag="round_began"):
-    """Everybody sits down."""
+    """A round begins."""
 
     tables: tuple[RoundTable, ...]
     out: tuple[int, ...] = ()
-    """Who sits out."""
+    """Entrants who sit out."""
     ends: float | None = None
-    """When time is up, in seconds since 1970."""
+    """Time at which it ends, in seconds since 1970; None if it goes by deals."""
     boards: str = ""
-    """The code under which the boards are that all tables play."""
+    """Code of the contest whose boards all tables play; empty if there is none."""
 
 
 class TimeGiven(Happened, frozen=True, tag="time_given"):
@@ -148,7 +148,7 @@ class RoundEnded(Happened, frozen=True, tag="round_ended"):
 
 
 class PadScored(Happened, frozen=True, tag="pad_scored"):
-    """What a table's pad says."""
+    """A table's pad has new scores."""
 
     round: int
     table: int
@@ -157,18 +157,18 @@ class PadScored(Happened, frozen=True, tag="pad_scored"):
 
 
 class TableScored(Happened, frozen=True, tag="table_scored"):
-    """What a table that is played here has come to so far."""
+    """A table that is played here has a new result."""
 
     round: int
     table: int
     totals: tuple[Scores, ...]
-    """What both sides have made of each deal that is over, or of each board."""
+    """Scores of both sides in each deal that is over, or on each board."""
     done: bool
-    """Whether it plays no further deal in this round."""
+    """True if the table plays no further deal in this round."""
 
 
 class Reported(Happened, frozen=True, tag="reported"):
-    """What one side of a table says that it has come to."""
+    """One side of a table has reported its result."""
 
     round: int
     table: int
@@ -178,7 +178,7 @@ class Reported(Happened, frozen=True, tag="reported"):
 
 
 class Decided(Happened, frozen=True, tag="decided"):
-    """What the director says that a table has come to; None: what the table says holds again."""
+    """The director has decided a table's result; None restores what the table says."""
 
     round: int
     table: int
@@ -187,13 +187,13 @@ class Decided(Happened, frozen=True, tag="decided"):
 
 
 class RoundsChosen(Happened, frozen=True, tag="rounds_chosen"):
-    """There are more rounds than was planned, or fewer."""
+    """The evening has more rounds than planned, or fewer."""
 
     rounds: int
 
 
 class EveningClosed(Happened, frozen=True, tag="evening_closed"):
-    """The evening is over; nothing is changed any more."""
+    """The evening is over; nothing can be changed any more."""
 
 
 EveningEvent: TypeAlias = (
@@ -215,7 +215,7 @@ EveningEvent: TypeAlias = (
     | RoundsChosen
     | EveningClosed
 )
-"""Anything that is kept of an evening."""
+"""Any event of an evening."""
 
 
 class StoredEveningEvent(msgspec.Struct, frozen=True):
@@ -230,10 +230,10 @@ _DECODER = msgspec.json.Decoder(EveningEvent)
 
 
 def decode(data: bytes) -> EveningEvent:
-    """The event that some bytes hold.
+    """Decode an event.
 
     Raises:
-        msgspec.MsgspecError: they hold none.
+        msgspec.MsgspecError: the bytes are not an event.
     """
     event: EveningEvent = _DECODER.decode(data)
     return event

@@ -1,4 +1,4 @@
-"""An evening as files: a table for a spreadsheet, and a record that is read back to the same."""
+"""An evening as files: a table for a spreadsheet, and a record that can be read back."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -23,7 +23,7 @@ FORMAT: Final = "canasta evening"
 
 
 class EveningRecord(msgspec.Struct, frozen=True):
-    """An evening as its file holds it; all secrets are left out."""
+    """An evening as its file holds it, without any secrets."""
 
     format: str
     version: int
@@ -31,7 +31,7 @@ class EveningRecord(msgspec.Struct, frozen=True):
 
 
 def record_of(evening: Evening) -> bytes:
-    """The evening's record, as JSON; what came of boards in play is not in it."""
+    """Return the evening's record, as JSON, without results of boards that are still played."""
     events = tuple(
         msgspec.structs.replace(entry, event=_told(evening, _without_secrets(entry.event)))
         for entry in evening.entries
@@ -50,7 +50,7 @@ def _without_secrets(event: EveningEvent) -> EveningEvent:
 
 
 def _told(evening: Evening, event: EveningEvent) -> EveningEvent:
-    """What came of a board is told when the last table has played it, and no earlier."""
+    """Return an event without the results of boards that not all tables have played."""
     if not isinstance(event, TableScored):
         return event
     shown = evening.standing.rounds[event.round - 1].boards_shown
@@ -58,7 +58,7 @@ def _told(evening: Evening, event: EveningEvent) -> EveningEvent:
 
 
 def is_evening(data: bytes) -> bool:
-    """Whether a file is the record of an evening, sound or not, of this release or another."""
+    """Return whether a file is an evening's record, sound or not, of this release or another."""
     try:
         head = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -67,7 +67,7 @@ def is_evening(data: bytes) -> bool:
 
 
 def read_record(data: bytes) -> Evening:
-    """The evening of a record.
+    """Return the evening of a record.
 
     Raises:
         InvalidError: ``evening.record``, ``evening.record_version``.
@@ -95,7 +95,7 @@ def read_record(data: bytes) -> Evening:
 
 
 def csv_of(evening: Evening) -> bytes:
-    """The standings, and a column for what each round's table came to, in UTF-8 with its mark."""
+    """Return the standings and each round's scores as a table, in UTF-8 with a byte order mark."""
     standing = evening.standing
     rounds = [f"round {played.number}" for played in standing.rounds]
     head = ["place", "name", standing.settings.scoring, "points", "won", "out", *rounds]
@@ -109,7 +109,7 @@ def csv_of(evening: Evening) -> bytes:
 
 
 def _told_of(played: PlayedRound) -> dict[int, str]:
-    """Return what each entrant's table came to in a round, their own side first."""
+    """Return the scores of each entrant's table in a round, their own side first."""
     found: dict[int, str] = {}
     shown = played.boards_shown
     for table in played.tables:

@@ -4,14 +4,14 @@ from canasta.evening.seating import Round, Seating, check_numbers
 
 
 def howell(pairs: int, rounds: int) -> tuple[Round, ...]:
-    """The rounds of a Howell movement; nobody meets anybody twice.
+    """Return the rounds of a Howell movement, in which no pairs meet twice.
 
-    The first pair keeps its table and all others go one place round the ring. Of an odd number a
-    different pair sits out in each round.
+    The first pair keeps its table and all others move one place round the ring. If their number is
+    odd, a different pair sits out in each round.
 
     Args:
-        pairs: how many pairs there are, 2 or more.
-        rounds: how many rounds; at most one less than the pairs, or as many where that is odd.
+        pairs: the number of pairs, 2 or more.
+        rounds: the number of rounds; at most one less than the pairs, or as many if that is odd.
 
     Raises:
         InvalidError: ``evening.entrants``, ``evening.rounds``.
@@ -27,7 +27,7 @@ def howell(pairs: int, rounds: int) -> tuple[Round, ...]:
 
 
 def _round(pairs: int, places: list[int]) -> Round:
-    """The round in which the first meets the last, the second the last but one, and so on."""
+    """Return the round in which the first meets the last, the second the last but one, etc."""
     facing = [(places[n], places[-1 - n]) for n in range(len(places) // 2)]
     out = tuple(one for pair in facing for one in pair if max(pair) >= pairs > one)
     met = [pair for pair in facing if max(pair) < pairs]

@@ -1,4 +1,4 @@
-"""An evening at work: one thing after the other, each kept before it is shown."""
+"""An evening in use: one request at a time, each stored before it is shown."""
 
 from collections.abc import Sequence
 
@@ -17,12 +17,12 @@ class LiveEvening(Actor[Evening, StoredEveningEvent]):
 
     @property
     def evening(self) -> Evening:
-        """The evening as it is."""
+        """The current evening."""
         return self.subject
 
     @classmethod
     def make(cls, entries: Sequence[StoredEveningEvent]) -> Evening:
-        """See :class:`canasta.table.actor.Actor`."""
+        """Make the evening, and its view and table once; see :class:`canasta.table.actor.Actor`."""
         evening = Evening.of(list(entries))
         view_of(evening)
         csv_of(evening)

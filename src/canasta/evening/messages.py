@@ -1,4 +1,4 @@
-"""What people ask of an evening."""
+"""Requests to an evening."""
 
 from typing import Annotated, TypeAlias
 
@@ -12,19 +12,19 @@ _Names = Annotated[tuple[str, ...], msgspec.Meta(max_length=2)]
 
 
 class EveningRequest(msgspec.Struct, frozen=True, tag_field="type"):
-    """Anything that is asked of an evening."""
+    """Any request to an evening."""
 
 
 class Enter(EveningRequest, frozen=True, tag="enter"):
-    """The director notes who came: each a pair, or a single player."""
+    """The director enters pairs, or single players."""
 
     entrants: Annotated[tuple[_Names, ...], msgspec.Meta(max_length=MOST_ENTRANTS)]
 
 
 class EnterBot(EveningRequest, frozen=True, tag="enter_bot"):
-    """The director lets a bot play: as a single player, or with a partner in a pair.
+    """The director enters a bot: as a single player, or with a partner in a pair.
 
-    In a pair without a partner two bots play.
+    If a pair is entered without a partner, two bots play.
     """
 
     level: str
@@ -32,7 +32,7 @@ class EnterBot(EveningRequest, frozen=True, tag="enter_bot"):
 
 
 class LetBotPlay(EveningRequest, frozen=True, tag="let_bot_play"):
-    """The director lets a bot play in the place of somebody who has to leave."""
+    """The director lets a bot play in the place of a player who has to leave."""
 
     entrant: int
     person: int
@@ -40,32 +40,32 @@ class LetBotPlay(EveningRequest, frozen=True, tag="let_bot_play"):
 
 
 class RenameEntrant(EveningRequest, frozen=True, tag="rename"):
-    """The director says who plays for an entrant."""
+    """The director names the players of an entrant."""
 
     entrant: int
     names: _Names
 
 
 class Leave(EveningRequest, frozen=True, tag="leave"):
-    """The director notes who plays no further rounds."""
+    """The director marks an entrant as playing no further rounds."""
 
     entrant: int
 
 
 class Return(EveningRequest, frozen=True, tag="return"):
-    """The director notes who plays on again."""
+    """The director lets an entrant who had left play again."""
 
     entrant: int
 
 
 class BeginRound(EveningRequest, frozen=True, tag="begin_round"):
-    """The director begins a round; the number is that of the round that they mean."""
+    """The director begins a round; the number makes sure that it is the one they mean."""
 
     round: int
 
 
 class GiveTime(EveningRequest, frozen=True, tag="give_time"):
-    """The director has the round under way end later, or earlier."""
+    """The director makes the round under way end later, or earlier."""
 
     minutes: Annotated[int, msgspec.Meta(ge=-MOST_MINUTES, le=MOST_MINUTES)]
 
@@ -77,7 +77,7 @@ class EndRound(EveningRequest, frozen=True, tag="end_round"):
 
 
 class Decide(EveningRequest, frozen=True, tag="decide"):
-    """The director says what a table has come to; no scores: what the table says holds."""
+    """The director decides a table's result; without scores, what the table says counts."""
 
     round: int
     table: int
@@ -86,13 +86,13 @@ class Decide(EveningRequest, frozen=True, tag="decide"):
 
 
 class ChooseRounds(EveningRequest, frozen=True, tag="choose_rounds"):
-    """The director says how many rounds there are."""
+    """The director chooses the number of rounds."""
 
     rounds: int
 
 
 class Release(EveningRequest, frozen=True, tag="release"):
-    """The director lets a person say anew who they are."""
+    """The director frees a player's name, so that it can be claimed again."""
 
     entrant: int
     person: int
@@ -103,10 +103,9 @@ class Close(EveningRequest, frozen=True, tag="close"):
 
 
 class Claim(EveningRequest, frozen=True, tag="claim"):
-    """Somebody says who they are.
+    """A player says who they are.
 
-    The token is one that their device has made and keeps, so that a claim whose answer was lost can
-    be sent again.
+    Their device has made and stored the token, so a claim whose answer was lost can be sent again.
     """
 
     entrant: int
@@ -115,11 +114,11 @@ class Claim(EveningRequest, frozen=True, tag="claim"):
 
 
 class Unclaim(EveningRequest, frozen=True, tag="unclaim"):
-    """Somebody is not who they said they are: they tapped a wrong name."""
+    """A player takes back who they said they are: they tapped a wrong name."""
 
 
 class ReportTable(EveningRequest, frozen=True, tag="report"):
-    """Somebody at a table says what it has come to: the own side's points first."""
+    """A player reports the result of their table: their side's points first."""
 
     round: int
     own: int
@@ -127,9 +126,9 @@ class ReportTable(EveningRequest, frozen=True, tag="report"):
 
 
 OfPeople: TypeAlias = Enter | EnterBot | LetBotPlay | RenameEntrant | Leave | Return | Release
-"""Who comes and goes, and what they are called."""
+"""Requests that enter, change or free entrants."""
 
 Directing: TypeAlias = OfPeople | BeginRound | GiveTime | EndRound | Decide | ChooseRounds | Close
-"""What only the director asks for."""
+"""Requests that only the director may make."""
 
 Request: TypeAlias = Directing | Claim | Unclaim | ReportTable

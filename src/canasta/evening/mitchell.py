@@ -1,17 +1,17 @@
-"""The Mitchell movement: one half of the pairs stays, the other goes from table to table."""
+"""The Mitchell movement: half of the pairs stay, the others move from table to table."""
 
 from canasta.evening.seating import Round, Seating, check_numbers
 
 
 def mitchell(pairs: int, rounds: int) -> tuple[Round, ...]:
-    """The rounds of a Mitchell movement; nobody meets anybody twice.
+    """Return the rounds of a Mitchell movement, in which no pairs meet twice.
 
-    The first half of the pairs stays, the others move to the next table after each round. Of an odd
-    number one of those who stay sits out in each round, a different one each time.
+    The first half of the pairs stay, the others move to the next table after each round. If the
+    number is odd, one of those who stay sits out in each round, a different one each time.
 
     Args:
-        pairs: how many pairs there are, 4 or more.
-        rounds: how many rounds; at most as many as there are tables.
+        pairs: the number of pairs, 4 or more.
+        rounds: the number of rounds; at most as many as there are tables.
 
     Raises:
         InvalidError: ``evening.entrants``, ``evening.rounds``.

@@ -1,4 +1,4 @@
-"""Tables of an evening that are played here: their seats, their rules, and what comes of them."""
+"""Tables of an evening that are played here: their seats, settings and results."""
 
 from typing import NamedTuple
 
@@ -12,22 +12,22 @@ from canasta.table.settings import Settings, settled
 
 
 class Place(NamedTuple):
-    """Who has a seat."""
+    """The player of a seat."""
 
     entrant: int
     person: int
-    """Which of the entrant's names."""
+    """Index of the player among the entrant's names."""
     name: str
     bot: str
-    """The level of the bot that plays there; empty for a person."""
+    """Level of the bot that plays there; empty for a person."""
 
 
 def places_of(evening: Evening, sides: e.Sides) -> tuple[Place, ...]:
-    """Who sits where at a table, by seat: partners face each other.
+    """Return the players of a table, by seat; partners face each other.
 
     Args:
         evening: the evening.
-        sides: who plays for either side.
+        sides: the entrants on either side.
     """
     one, other = (
         [
@@ -42,10 +42,10 @@ def places_of(evening: Evening, sides: e.Sides) -> tuple[Place, ...]:
 
 
 def table_settings(settings: e.EveningSettings) -> Settings:
-    """How a table of an evening is played: nobody looks on, and nobody is advised.
+    """Return the settings of a table of an evening, without watchers and hints.
 
     Raises:
-        InvalidError: ``table.settings``: it cannot be played so.
+        InvalidError: ``table.settings``: no such game is possible.
     """
     rules = settings.rules
     if settings.boards:
@@ -62,19 +62,19 @@ def table_settings(settings: e.EveningSettings) -> Settings:
 
 
 def bound_to(evening: Evening, table: int, ends: float | None) -> RoundBound:
-    """What a table of the next round is told of it.
+    """Return the event that binds a table to the next round.
 
     Args:
         evening: the evening.
         table: the table's number.
-        ends: when time is up, in seconds since 1970; None where it goes by deals.
+        ends: the time at which the round ends, in seconds since 1970; None if it goes by deals.
     """
     number = len(evening.standing.rounds) + 1
     return RoundBound(evening.code, number, table, evening.standing.settings.deals, ends)
 
 
 def played_at(evening: Evening, table: Table) -> list[e.EveningEvent]:
-    """What a table that is played here has come to, where the evening does not know it yet."""
+    """Return the event with a table's result if the evening does not know it yet."""
     played = table.round
     if played is None or evening.standing.closed or evening.number >= MOST_NOTED:
         return []
@@ -86,7 +86,7 @@ def played_at(evening: Evening, table: Table) -> list[e.EveningEvent]:
 
 
 def result_of(evening: Evening, table: Table) -> TableResult | None:
-    """What an evening knows of a table that is played here; None where it is none of its tables."""
+    """Return an evening's result of a table played here; None if it is not one of its tables."""
     played = table.round
     if played is None or played.bound.evening != evening.code:
         return None

@@ -1,4 +1,4 @@
-"""Opening an evening, and who may do what at it."""
+"""Opening an evening, and the rights to direct it and to play at it."""
 
 from hmac import compare_digest
 from secrets import randbits, token_urlsafe
@@ -20,28 +20,28 @@ MOST_MINUTES: Final = 600
 
 
 class NewEvening(msgspec.Struct, frozen=True):
-    """An evening that somebody wants to open."""
+    """A request for a new evening."""
 
     settings: e.EveningSettings
     after: str = ""
-    """The code of the evening that it goes on from, or nothing."""
+    """Code of the evening that it continues, or empty."""
     key: str = ""
-    """The secret with which that one is directed."""
+    """Secret with which that one is directed."""
 
 
 class Keys(msgspec.Struct, frozen=True):
-    """The secrets of an evening: who has the first directs it, who has the second may play."""
+    """The secrets of an evening: one for the director, one for players."""
 
     director: str
     players: str
 
 
 def open_evening(wanted: e.EveningSettings, after: str = "") -> tuple[e.EveningOpened, Keys]:
-    """The first event of a new evening, and its secrets.
+    """Return the first event of a new evening, and its secrets.
 
     Args:
-        wanted: what was chosen.
-        after: the code of the evening that it goes on from, or nothing.
+        wanted: the settings as chosen.
+        after: the code of the evening that it continues, or empty.
 
     Raises:
         InvalidError: ``table.settings``: no such rules; ``evening.players``: they are not for two
@@ -83,13 +83,13 @@ def _check_boards(wanted: e.EveningSettings) -> None:
 
 
 def take_in(evening: Evening, code: str) -> tuple[list[e.StoredEveningEvent], Keys]:
-    """The events of an evening that comes from a record, and its new secrets.
+    """Return the events of an evening that was read from a record, and its new secrets.
 
-    Whoever had said who they are says so anew: their devices' secrets are in no record.
+    Players say again who they are, because a record does not hold their devices' secrets.
 
     Args:
         evening: the evening, as it was read.
-        code: what it is called here.
+        code: its code here.
     """
     keys = Keys(token_urlsafe(16), token_urlsafe(16))
     opened = msgspec.structs.replace(
@@ -100,7 +100,7 @@ def take_in(evening: Evening, code: str) -> tuple[list[e.StoredEveningEvent], Ke
 
 
 def check_open(evening: Evening) -> None:
-    """Refuse what comes too late.
+    """Refuse a request that comes after the end.
 
     Raises:
         EveningError: ``evening.closed``, ``evening.full``.
@@ -112,7 +112,7 @@ def check_open(evening: Evening) -> None:
 
 
 def check_rounds(rounds: int) -> None:
-    """Refuse a number of rounds that no evening has.
+    """Refuse a number of rounds that is not possible.
 
     Raises:
         InvalidError: ``evening.rounds``.
@@ -122,17 +122,17 @@ def check_rounds(rounds: int) -> None:
 
 
 def directs(evening: Evening, key: str) -> bool:
-    """Whether a secret is the director's."""
+    """Return whether a secret is the director's."""
     return compare_digest(digest(key), evening.opened.director)
 
 
 def may_play(evening: Evening, key: str) -> bool:
-    """Whether a secret is that of the players' link; the director's will do."""
+    """Return whether a secret is that of the players' link, or the director's."""
     return compare_digest(digest(key), evening.opened.players) or directs(evening, key)
 
 
 def check_director(evening: Evening, key: str) -> None:
-    """Refuse who does not direct.
+    """Refuse a secret that is not the director's.
 
     Raises:
         EveningError: ``evening.director``.
@@ -145,7 +145,7 @@ def check_director(evening: Evening, key: str) -> None:
 
 
 def person_of(evening: Evening, token: str) -> tuple[int, int] | None:
-    """Who keeps a secret on a device: an entrant, and which of its names; None for nobody."""
+    """Return the entrant and the index of the name that a device's secret claims; None if none."""
     if not token:
         return None
     wanted = digest(token)

@@ -1,4 +1,4 @@
-"""Who sits where in the next round of an evening."""
+"""The seating of an evening's next round."""
 
 from canasta.evening.evening import Evening
 from canasta.evening.howell import howell
@@ -14,10 +14,10 @@ _FIXED = {"howell": howell, "mitchell": mitchell}
 
 
 def next_round(evening: Evening) -> Round:
-    """The next round's places, by the evening's movement.
+    """Return the next round's seating, by the evening's movement.
 
-    A movement that is laid down from the start goes on while nobody comes late or leaves; after
-    that, and beyond its last round, it is paired anew so that nobody meets again who need not.
+    A movement that is fixed from the start goes on while no one comes late or leaves. After that,
+    and beyond its last round, pairs are matched so that as few as possible meet again.
 
     Raises:
         InvalidError: ``evening.entrants``: too few play.
@@ -40,7 +40,7 @@ def next_round(evening: Evening) -> Round:
 
 
 def _laid_down(movement: object, here: list[int], before: list[Round]) -> Round | None:
-    """The next round of a movement from the start; None where that was left, or is over."""
+    """Return the next round of a fixed movement; None if play has left it, or it is over."""
     assert callable(movement)
     try:
         rounds = [_of(each, here) for each in movement(len(here), len(before) + 1)]
@@ -52,7 +52,7 @@ def _laid_down(movement: object, here: list[int], before: list[Round]) -> Round 
 
 
 def _of(places: Round, here: list[int]) -> Round:
-    """A round of numbers as a round of those who play."""
+    """Return a round of positions as a round of entrants."""
     return Round(
         tuple(
             Seating(

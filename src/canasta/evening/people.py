@@ -1,4 +1,4 @@
-"""Who comes to an evening, goes, and says who they are; and where bots play."""
+"""Requests about entrants: who comes and goes, who they are, and where bots play."""
 
 from itertools import chain, count
 
@@ -25,7 +25,7 @@ from canasta.table.names import read_name
 
 
 def of_people(evening: Evening, request: OfPeople) -> list[e.EveningEvent]:
-    """The events with which people come and go, and are called otherwise.
+    """Return the events by which people come and go, or change their names.
 
     Raises:
         EveningError: ``evening.full``, ``evening.no_such_entrant``, ``evening.bots_online``,
@@ -57,7 +57,7 @@ def of_people(evening: Evening, request: OfPeople) -> list[e.EveningEvent]:
 
 
 def claim(evening: Evening, request: Claim, key: str) -> list[e.EveningEvent]:
-    """Somebody says who they are.
+    """Return the events by which a player says who they are.
 
     Raises:
         EveningError: ``evening.players_link``, ``evening.no_such_entrant``, ``evening.taken``,
@@ -87,7 +87,7 @@ def claim(evening: Evening, request: Claim, key: str) -> list[e.EveningEvent]:
 
 
 def unclaim(evening: Evening, token: str) -> list[e.EveningEvent]:
-    """Somebody is not who they said they are; nothing where they had said nothing.
+    """Return the events by which a player takes that back; none if they had not said it.
 
     Raises:
         EveningError: ``evening.closed``.
@@ -104,7 +104,7 @@ def _entrant(evening: Evening, one: int) -> Entrant:
 
 
 def _person(evening: Evening, one: int, person: int) -> str:
-    """What is kept of a person's secret; nothing before they said who they are."""
+    """Return the digest of a person's secret; empty before they said who they are."""
     tokens = _entrant(evening, one).tokens
     if not 0 <= person < len(tokens):
         raise EveningError("evening.no_such_entrant", "Nobody of this number has come.")
@@ -144,17 +144,17 @@ def _check_different(
 
 
 def _persons(evening: Evening) -> int:
-    """How many play for an entrant."""
+    """Return the number of players of an entrant."""
     return 1 if evening.standing.settings.movement == "singles" else 2
 
 
 def _playing(evening: Evening) -> list[list[str]]:
-    """The bots of each entrant who plays on."""
+    """Return the bots of each entrant who plays the rounds to come."""
     return [one.bots for one in evening.standing.entrants if one.here]
 
 
 def _bot_entered(evening: Evening, request: EnterBot) -> list[e.EveningEvent]:
-    """A bot comes: a single player, or with a partner, or two of them as a pair."""
+    """Return the event by which a bot enters: singly, with a partner, or two of them as a pair."""
     _check_level(evening, request.level)
     if len(evening.standing.entrants) >= MOST_ENTRANTS:
         raise EveningError("evening.full", f"{MOST_ENTRANTS} are the most that can be seated.")
@@ -172,7 +172,7 @@ def _bot_entered(evening: Evening, request: EnterBot) -> list[e.EveningEvent]:
 
 
 def _bot_plays(evening: Evening, entrant: Entrant, person: int, level: str) -> list[e.EveningEvent]:
-    """A bot takes somebody's place."""
+    """Return the event by which a bot takes a player's place."""
     _check_level(evening, level)
     _person(evening, entrant.id, person)
     bots = [*entrant.bots]
@@ -195,7 +195,7 @@ def _check_level(evening: Evening, level: str) -> None:
 
 
 def _check_people(evening: Evening, playing: list[list[str]]) -> None:
-    """Refuse so many bots that a table might have nobody else at it."""
+    """Refuse so many bots that a table might have no people at it."""
     alone = sum(all(one) for one in playing)
     if alone > (3 if _persons(evening) == 1 else 1):
         raise EveningError(
@@ -206,7 +206,7 @@ def _check_people(evening: Evening, playing: list[list[str]]) -> None:
 
 
 def _bot_name(evening: Evening, taken: list[str]) -> str:
-    """What a bot is called whom no other is called like."""
+    """Return a name for a bot that is like no other name."""
     known = Names(name for one in evening.standing.entrants for name in one.names)
     for name in taken:
         known.add(name)

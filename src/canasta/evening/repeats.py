@@ -1,4 +1,4 @@
-"""How often people have met, as partners and as opponents, and how often they sat out."""
+"""Counts of meetings, as partners and as opponents, and of rounds sat out."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -9,7 +9,7 @@ from canasta.evening.seating import Round
 
 
 class Repeats(NamedTuple):
-    """What some rounds have brought."""
+    """Counts over some rounds."""
 
     partners: Counter[frozenset[int]]
     opponents: Counter[frozenset[int]]
@@ -17,12 +17,12 @@ class Repeats(NamedTuple):
 
     @property
     def partners_again(self) -> int:
-        """How often somebody was partnered with somebody they had been partnered with before."""
+        """Number of times that two players were partners again."""
         return sum(count - 1 for count in self.partners.values())
 
     @property
     def opponents_again(self) -> int:
-        """How often somebody met an opponent they had met before."""
+        """Number of times that two entrants met as opponents again."""
         return sum(count - 1 for count in self.opponents.values())
 
 

@@ -1,4 +1,4 @@
-"""What people want of an evening, and the events that come of it."""
+"""Requests to an evening, and the events that they lead to."""
 
 from typing import Final
 
@@ -30,19 +30,19 @@ from canasta.game import InvalidError
 from canasta.table.names import read_title
 
 MOST_OF_DEAL: Final = 30_000
-"""More than any deal brings a side."""
+"""Points of a side that no deal reaches."""
 CARD_POINTS: Final = 5
-"""All that scores is a multiple of this."""
+"""Unit of all scores."""
 
 
 def decide(evening: Evening, request: Directing) -> list[e.EveningEvent]:
-    """The events that the director's request comes to, but a round's beginning.
+    """Return the events that a director's request leads to, except for the beginning of a round.
 
     Raises:
         EveningError: ``evening.closed``, ``evening.full``, ``evening.no_such_entrant``,
             ``evening.round_open``, ``evening.no_round``, ``evening.no_clock``,
             ``evening.no_such_table``, ``evening.differ``.
-        InvalidError: what is asked for cannot be so.
+        InvalidError: the request's content is not possible.
     """
     check_open(evening)
     if isinstance(request, OfPeople):
@@ -69,7 +69,7 @@ def decide(evening: Evening, request: Directing) -> list[e.EveningEvent]:
 
 
 def places(evening: Evening, request: BeginRound) -> Round:
-    """Who sits where in the round that is to begin; for many single players this takes a while.
+    """Return the seating of the round that is to begin; slow if there are many single players.
 
     Raises:
         EveningError: ``evening.closed``, ``evening.round_open``, ``evening.behind``.
@@ -87,18 +87,18 @@ def begin(
     tables: list[e.RoundTable],
     boards: str = "",
 ) -> list[e.EveningEvent]:
-    """The events with which a round begins.
+    """Return the events by which a round begins.
 
     Args:
-        evening: as it is.
-        request: what the director asks for.
+        evening: the evening.
+        request: the director's request.
         now: the time, in seconds since 1970.
-        found: who sits where.
+        found: the seating.
         tables: the same, each with its pad, or with the table at which it is played here.
-        boards: the code under which the boards are that all of them play, if they do.
+        boards: the code of the contest whose boards all of them play; empty if there is none.
 
     Raises:
-        EveningError: as ``places``; ``evening.behind``: somebody has come or gone meanwhile.
+        EveningError: as ``places``; ``evening.behind``: an entrant has come or gone meanwhile.
     """
     _check_begin(evening, request)
     placed = {one for table in found.tables for side in table.sides for one in side}
@@ -108,7 +108,7 @@ def begin(
 
 
 def round_ends(evening: Evening, now: float) -> float | None:
-    """When time is up in a round that begins now, in seconds since 1970; None: it goes by deals."""
+    """Return the time at which a round ends that begins now; None if it goes by deals."""
     minutes = evening.standing.settings.minutes
     return now + 60 * minutes if minutes else None
 
@@ -127,7 +127,7 @@ def _check_begin(evening: Evening, request: BeginRound) -> None:
 
 
 def report(evening: Evening, request: ReportTable, token: str) -> list[e.EveningEvent]:
-    """Somebody says what their table has come to.
+    """Return the event by which a player reports the result of their table; none if it is known.
 
     Raises:
         EveningError: ``evening.unknown_person``, ``evening.no_round``, ``evening.not_your_table``,
@@ -161,7 +161,7 @@ def report(evening: Evening, request: ReportTable, token: str) -> list[e.Evening
 
 
 def check_points(evening: Evening, scores: e.Scores, table: TableResult) -> None:
-    """Refuse points that no round brings.
+    """Refuse points that no round can bring.
 
     Raises:
         InvalidError: ``evening.points``.

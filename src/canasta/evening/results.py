@@ -1,4 +1,4 @@
-"""What a table has come to: by its own deals, its pad, its two sides, and the director."""
+"""The result of a table: by its own deals, its pad, its two sides, and the director."""
 
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
@@ -6,8 +6,8 @@ from typing import Literal, TypeAlias
 from canasta.evening import events as e
 
 Source: TypeAlias = Literal["none", "table", "pad", "one", "both", "differ", "director"]
-"""Who says what a table has come to: nobody, the table that is played here, its pad, one side of
-it, both sides alike, both sides differently, the director."""
+"""Source of a table's result: none yet, the table that is played here, its pad, one side of it,
+both sides alike, both sides differently, the director."""
 
 
 @dataclass(slots=True)
@@ -16,15 +16,15 @@ class TableResult:
 
     Attributes:
         table: its number, from 1.
-        sides: who plays for either side.
+        sides: the entrants on either side.
         pad: the code of its pad.
         game: the code of the table at which it is played here; empty with real cards.
-        deals: how many deals its pad has, or are over at the table.
-        totals: what both sides have made of each deal that is played here.
-        done: whether the table that is played here plays no further deal.
-        written: what its pad says.
-        reports: what each side says.
-        decided: what the director says, and why.
+        deals: the number of deals on its pad, or that are over at the table.
+        totals: the scores of both sides in each deal that is played here.
+        done: true if the table that is played here plays no further deal.
+        written: the scores on its pad.
+        reports: the report of each side.
+        decided: the director's decision.
     """
 
     table: int
@@ -39,7 +39,7 @@ class TableResult:
     decided: e.Decided | None = None
 
     def take(self, told: e.PadScored | e.TableScored | e.Reported | e.Decided) -> None:
-        """Note what somebody says."""
+        """Note a result from the pad, the table, a side or the director."""
         match told:
             case e.PadScored(deals=deals, scores=scores):
                 self.deals, self.written = deals, scores if deals else None
@@ -52,7 +52,7 @@ class TableResult:
 
     @property
     def source(self) -> Source:
-        """Who says what holds: the director before the pad, the pad before what is reported."""
+        """Source that counts: the director before the pad, the pad before reports."""
         if self.decided is not None:
             return "director"
         if self.game:
@@ -66,11 +66,11 @@ class TableResult:
 
     @property
     def scores(self) -> e.Scores | None:
-        """What holds; None where nobody has said anything, or both sides say different things."""
+        """Scores that count; None if there are none, or if both sides report differently."""
         return self.scores_of(None)
 
     def scores_of(self, boards: int | None) -> e.Scores | None:
-        """What holds, where no more than so many boards may be told of; None: all that is known."""
+        """Return the scores that count, of the first ``boards`` boards or, for None, of all."""
         match self.source:
             case "table":
                 totals = self.totals[:boards]
@@ -85,10 +85,10 @@ class TableResult:
         return None
 
     def finished(self, deals: int) -> bool:
-        """Whether it has come to its end, by what is said.
+        """Return whether the table has finished, according to the source that counts.
 
         Args:
-            deals: how many deals a round has; 0 where it goes by the clock.
+            deals: the deals of a round; 0 if it goes by the clock.
         """
         if self.game and self.decided is None:
             return self.done
@@ -97,5 +97,5 @@ class TableResult:
         return self.source in ("both", "director")
 
     def side_of(self, entrant: int) -> int | None:
-        """The side that an entrant plays for; None for one who does not sit here."""
+        """Return the side on which an entrant plays; None if they do not sit here."""
         return next((side for side, own in enumerate(self.sides) if entrant in own), None)

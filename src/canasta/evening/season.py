@@ -1,8 +1,8 @@
-"""A season: what several evenings come to together, for each person.
+"""A season: the results of several evenings together, for each person.
 
-A person is known by the name they play under, or one that looks like it. Standings count victory
-points, whatever an evening counted by. The rating takes each table as a match of two teams, so that
-it says who is strong and not who has come often; it says with it how sure it can be.
+A person is known by the name they play under, or one that looks like it. The standings count
+victory points, whatever an evening counted by. The rating takes each table as a match of two teams,
+so it measures strength, not attendance; it comes with its uncertainty.
 """
 
 from collections.abc import Sequence
@@ -18,27 +18,27 @@ from canasta.pad.pad import rules_of
 from canasta.table.lookalikes import looks
 
 MOST_EVENINGS: Final = 60
-"""The evenings of a season; those before them are left out."""
+"""Most evenings of a season; earlier ones are left out."""
 MIDDLE: Final = 1500
 _SCALE: Final = 60
 _MIDDLE: Final = 25
-"""The library's own middle; a unit of its scale is ``_SCALE`` points of ours."""
+"""Middle of the library's scale; one unit of it is ``_SCALE`` points of ours."""
 _SURE: Final = 1.96
-"""Standard deviations within which 95 % lie."""
+"""Standard deviations on either side that hold 95 %."""
 
 
 class SeasonLine(msgspec.Struct, frozen=True):
     """One person's line.
 
     Attributes:
-        name: as they were called last.
-        place: from 1; who stand equal share one.
-        evenings: at how many they played.
-        tables: how many they played in all.
+        name: the name under which they played last.
+        place: from 1; equal results share one.
+        evenings: the number of evenings at which they played.
+        tables: the number of tables played.
         won: tables won; half of one for a table that ended even.
         victory: the sum of their victory points.
-        rating: how strong they seem; 1500 is the middle.
-        margin: within so many points of that they are, at 95 %.
+        rating: their estimated strength; 1500 is the middle.
+        margin: half of the rating's 95 % interval.
     """
 
     name: str
@@ -52,11 +52,11 @@ class SeasonLine(msgspec.Struct, frozen=True):
 
 
 class Season(msgspec.Struct, frozen=True):
-    """What the evenings of a club come to.
+    """The results of a club's evenings.
 
     Attributes:
-        evenings: their codes, the first in front.
-        lines: everybody who has played, the best first.
+        evenings: their codes, the earliest first.
+        lines: everyone who has played, the best first.
     """
 
     evenings: tuple[str, ...]
@@ -75,10 +75,10 @@ class _Person:
 
 
 def season_of(evenings: Sequence[Evening]) -> Season:
-    """What some evenings come to, in the order in which they were held.
+    """Return the season of some evenings, in the order in which they were held.
 
-    Tables count that are done, or of which something is known in a round that is over. Bots are
-    rated as those they play with have to be, and have no lines.
+    A table counts if it is done, or if it has a result in a round that is over. Bots are rated,
+    because the rating of people who play with them depends on it, but have no lines.
     """
     from openskill.models import PlackettLuce  # only a season needs it
 
@@ -104,7 +104,7 @@ def season_of(evenings: Sequence[Evening]) -> Season:
 
 
 def _tables(evening: Evening) -> list[tuple[list[tuple[Player, ...]], e.Scores, tuple[int, int]]]:
-    """Who played at each table, what it came to, and the victory points of its sides."""
+    """Return the teams of each table, its scores, and the victory points of its sides."""
     settings, entrants = evening.standing.settings, evening.standing.entrants
     target = rules_of(settings.rules).target
     found = []
@@ -125,7 +125,7 @@ def _tables(evening: Evening) -> list[tuple[list[tuple[Player, ...]], e.Scores, 
 
 
 class _People:
-    """Everybody who has played, by name; all bots of one level are one."""
+    """Everyone who has played, by name; all bots of one level count as one."""
 
     def __init__(self) -> None:
         self.all: list[_Person] = []
@@ -137,10 +137,10 @@ class _People:
         """Return a person by their name, or by one that looks like it.
 
         Args:
-            player: who plays.
-            model: what rates people.
-            here: who has played at this evening, by name: two of them are two people, though
-                their names look alike, as earlier releases allowed.
+            player: the player.
+            model: the rating model.
+            here: the people who have played at this evening, by name. Two of them are different
+                people even if their names look alike, as earlier releases allowed.
         """
         if player.bot:
             if player.bot not in self._bots:
@@ -155,7 +155,7 @@ class _People:
         return person
 
     def _before(self, name: str, here: dict[str, _Person]) -> _Person | None:
-        """Whoever has played under a name, or under one that looks like it, and not yet here."""
+        """Return who played under a name, or one that looks like it, and not yet at this evening."""
         known = [self._called.get(name.casefold()), *map(self._looking.get, sorted(looks(name)))]
         return next((one for one in known if one is not None and one not in here.values()), None)
 

@@ -1,4 +1,4 @@
-"""Who sits at which table in a round. Pairs and players are numbered from 0."""
+"""The seating of a round. Pairs and players are numbered from 0."""
 
 from typing import NamedTuple
 
@@ -9,27 +9,27 @@ class Seating(NamedTuple):
     """One table of a round."""
 
     table: int
-    """Its number, from 1."""
+    """Number of the table, from 1."""
     sides: tuple[tuple[int, ...], tuple[int, ...]]
-    """Who plays for either side: a pair each, or two players each."""
+    """Entrants on either side: one pair each, or two players each."""
 
 
 class Round(NamedTuple):
-    """Everybody's places in one round."""
+    """The seating of one round."""
 
     tables: tuple[Seating, ...]
     out: tuple[int, ...] = ()
-    """Who sits out."""
+    """Entrants who sit out."""
 
 
 def check_numbers(entrants: int, rounds: int, least: int, most: int) -> None:
-    """Refuse what cannot be seated.
+    """Refuse numbers that cannot be seated.
 
     Args:
         entrants: the pairs or players.
         rounds: the rounds wanted.
         least: the fewest entrants.
-        most: the most rounds in which nobody has to meet anybody twice.
+        most: the most rounds in which no two have to meet twice.
 
     Raises:
         InvalidError: ``evening.entrants``, ``evening.rounds``.

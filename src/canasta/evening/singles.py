@@ -1,4 +1,4 @@
-"""Single players: a new partner in every round, and as few opponents met again as can be found."""
+"""Single players: a new partner in every round, and as few repeated opponents as can be found."""
 
 from collections.abc import Sequence
 from random import Random
@@ -9,26 +9,26 @@ from canasta.evening.seating import Round, Seating
 from canasta.game import InvalidError
 
 _PARTNER_AGAIN: Final = 100
-"""How much worse the same partner is than the same opponent."""
+"""Cost of the same partner again, in units of the same opponent."""
 _STARTS: Final = 12
 _SWAPS_EACH: Final = 150
-"""Swaps that are tried for each player, from each beginning."""
+"""Swaps that are tried for each player, from each random start."""
 
 Table = list[int]
 """Four players; the first and the third are partners, as at the table."""
 
 
 def singles(players: Sequence[int], before: Sequence[Round], seed: int) -> Round:
-    """The next round of an evening of single players.
+    """Return the next round of an evening of single players.
 
-    Where they are no multiple of four those sit out who have done so least often. The partners and
-    opponents are searched for by swapping players between tables, so that as few as can be found
-    meet again; a partner again is far worse than an opponent again.
+    If their number is not a multiple of four, those sit out who have done so least often. The
+    search swaps players between tables so that as few as possible meet again; a repeated partner
+    is far worse than a repeated opponent.
 
     Args:
-        players: who plays on, four or more.
+        players: the players of this round, four or more.
         before: the rounds so far.
-        seed: a number; the same number gives the same places.
+        seed: a number; the same number gives the same seating.
 
     Raises:
         InvalidError: ``evening.entrants``.
@@ -55,7 +55,7 @@ def singles(players: Sequence[int], before: Sequence[Round], seed: int) -> Round
 
 
 def _searched(playing: Sequence[int], known: Repeats, rng: Random) -> tuple[int, list[Table]]:
-    """Tables after swaps that make them no worse, from a beginning at random."""
+    """Return the tables after swaps that do not raise the cost, from a random start."""
     order = [*playing]
     rng.shuffle(order)
     tables = [order[n : n + 4] for n in range(0, len(order), 4)]
@@ -83,7 +83,7 @@ def _swap(tables: list[Table], one: int, here: int, other: int, there: int) -> N
 
 
 def _cost(table: Table, known: Repeats) -> int:
-    """How much at a table has been before."""
+    """Return the cost of the meetings that a table repeats."""
     a, b, c, d = table
     partners, opponents = known.partners, known.opponents
     again = partners[frozenset((a, c))] + partners[frozenset((b, d))]

@@ -1,10 +1,10 @@
-"""Who stands where: by points, by wins, by victory points, or against the average.
+"""Standings: by points, by wins, by victory points, or against the average.
 
-Where all tables of a round play the same packs, victory points too are given for how far a side is
-beyond the average of all, and a round counts when all its tables have played it.
+If all tables of a round play the same packs, victory points too are given for a side's lead over
+the average of all tables, and the round counts once all its tables have played it.
 
-Whoever sits out a round, and whoever sits at a table of which nothing is known, is given for it the
-average of their own other rounds, so that nobody gains or loses by it.
+Entrants who sit out a round, or whose table has no result, get the average of their other rounds
+for it, so they neither gain nor lose.
 """
 
 from dataclasses import dataclass, field
@@ -22,21 +22,21 @@ from canasta.pad.pad import rules_of
 MOST_VICTORY: Final = 20
 """Victory points of a table, which its two sides share."""
 _STEPS_A_DEAL: Final = 50
-"""A fiftieth of the match's target, for each deal, is worth one victory point."""
+"""Steps of one victory point in the match's target, for each deal."""
 
 
 class StandingLine(msgspec.Struct, frozen=True):
     """One entrant's line.
 
     Attributes:
-        entrant: whose.
-        place: from 1; who stand equal share one.
-        total: what it is sorted by: points, wins, victory points, or points beyond the average.
-        margin: own points less the others', which parts those who are equal.
-        points: its own points at tables.
+        entrant: the entrant's number.
+        place: from 1; equal results share one.
+        total: the result in points, wins, victory points, or points beyond the average.
+        margin: the entrant's points less the opponents', which breaks ties.
+        points: the entrant's points at tables.
         won: tables won; half of one for a table that ended even.
-        played: rounds that were played to the end.
-        out: rounds for which it has its average.
+        played: rounds whose result counts.
+        out: rounds for which it gets its average.
     """
 
     entrant: int
@@ -64,15 +64,15 @@ class _Sum:
 
 
 def victory_points(ahead: Fraction | int, deals: int, target: int) -> tuple[int, int]:
-    """The victory points of a table's two sides; together they are 20.
+    """Return the victory points of a table's two sides; together they are 20.
 
-    Ten each where the sides are equal, and one more for each step between them: a fiftieth of the
-    match's target for each deal that was played.
+    Each side gets ten if they are equal. Every step between them moves one point to the better
+    side; a step is a fiftieth of the match's target for each deal that was played.
 
     Args:
-        ahead: the first side's points less the other's, or how far that is beyond the average.
-        deals: how many deals they played.
-        target: what a match of these rules is played to.
+        ahead: the first side's points less the other's, less the average if there is one.
+        deals: the number of deals they played.
+        target: the points to which a match of these rules is played.
     """
     step = Fraction(target * max(1, deals), _STEPS_A_DEAL)
     half = MOST_VICTORY // 2
@@ -82,9 +82,9 @@ def victory_points(ahead: Fraction | int, deals: int, target: int) -> tuple[int,
 
 
 def standings(evening: Evening) -> list[StandingLine]:
-    """Everybody who has entered, the best first.
+    """Return the line of every entrant, the best first.
 
-    Of a round under way those tables count that are done (:func:`counting`).
+    In a round under way, only tables that are done count (:func:`counting`).
     """
     settings = evening.standing.settings
     sums = [_Sum() for _ in evening.standing.entrants]
@@ -115,7 +115,7 @@ def _rank(own: _Sum) -> tuple[Fraction, int]:
 
 
 def _add(sums: list[_Sum], played: PlayedRound, settings: e.EveningSettings) -> None:
-    """Add a round to everybody's sum."""
+    """Add a round to the entrants' sums."""
     target = rules_of(settings.rules).target
     for one in played.out:
         sums[one].out += 1
@@ -145,9 +145,9 @@ def _add(sums: list[_Sum], played: PlayedRound, settings: e.EveningSettings) -> 
 
 
 def counting(played: PlayedRound, settings: e.EveningSettings) -> list[TableResult]:
-    """The tables of a round that count: all when it is over, before that those that are done.
+    """Return the tables of a round that count: all if it is over, else those that are done.
 
-    Where they play the same packs, all count or none: they are compared.
+    If they play the same packs, they are compared, so either all count or none.
     """
     done = [table for table in played.tables if table.finished(settings.deals)]
     if played.over or len(done) == len(played.tables):
@@ -156,10 +156,10 @@ def counting(played: PlayedRound, settings: e.EveningSettings) -> list[TableResu
 
 
 def board_averages(played: PlayedRound) -> list[Fraction]:
-    """Return by how much the first sides are ahead on average over the first n boards, by n.
+    """Return the average lead of the first sides over the first n boards, by n.
 
     A board's average is that of all tables that have played it and whose result the director has
-    not decided. Where tables have cards of their own there is none.
+    not decided. If every table has its own cards, the list is ``[0]``.
     """
     if not played.boards:
         return [Fraction(0)]
@@ -173,13 +173,13 @@ def board_averages(played: PlayedRound) -> list[Fraction]:
 
 
 def ahead_by(averages: list[Fraction], table: TableResult, scores: e.Scores) -> Fraction:
-    """Return how many points a table's first side is ahead, beyond the average of its boards.
+    """Return the lead of a table's first side, less the average lead on its boards.
 
     Args:
-        averages: those of its round (:func:`board_averages`); a result that was decided is compared
-            with all of them.
+        averages: those of its round (:func:`board_averages`); a result that the director decided
+            is compared with the average over all boards.
         table: the table.
-        scores: what it has come to.
+        scores: its scores.
     """
     boards = 0 if len(averages) == 1 else len(table.totals)
     beyond = averages[-1] if table.decided is not None else averages[boards]

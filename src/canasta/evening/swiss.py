@@ -1,4 +1,4 @@
-"""The Swiss movement: who stand next to each other meet, and nobody twice while that can be."""
+"""The Swiss movement: neighbours in the standings meet, and no two twice if that is possible."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
@@ -8,11 +8,11 @@ from canasta.evening.seating import Round, Seating
 from canasta.game import InvalidError
 
 _OUT: Final = -1
-"""Whom the one meets who sits out."""
+"""Stand-in opponent of the pair that sits out."""
 _LOOKED_AT: Final = 60
-"""Pairings of which it is asked whether the rounds to come can do without repeats."""
+"""Pairings for which it is checked whether the rounds to come need no repeats."""
 _TRIES: Final = 20_000
-"""Pairings that are tried to answer that."""
+"""Pairings that are tried in that check."""
 
 Met: TypeAlias = frozenset[frozenset[int]]
 Pairing: TypeAlias = list[tuple[int, int]]
@@ -24,17 +24,17 @@ def swiss(
     outs: Mapping[int, int],
     ahead: int = 0,
 ) -> Round:
-    """The next round, with as few meetings repeated as there can be.
+    """Return the next round, with as few repeated meetings as possible.
 
-    Of an odd number somebody sits out: of those who have done so least often the last in the
-    standing, unless the others then could only repeat more.
+    If the number is odd, one pair sits out: of those who have done so least often, the last in the
+    standings, unless the other pairs would then have to repeat more meetings.
 
     Args:
-        standing: the pairs who play on, the best first.
-        met: who have met, a set of two each.
-        outs: how often each has sat out.
-        ahead: rounds that are to follow: where only few pairs play, those meet now who leave these
-            rounds without repeats, if there are such.
+        standing: the pairs of this round, the best first.
+        met: the pairs that have met, a set of two each.
+        outs: the number of rounds that each has sat out.
+        ahead: the number of rounds to follow. If only few pairs play, the pairing leaves these
+            rounds without repeats if possible.
 
     Raises:
         InvalidError: ``evening.entrants``.
@@ -59,9 +59,10 @@ def _seated(pairs: Pairing) -> Round:
 
 
 def _chosen(players: tuple[int, ...], met: Met, never: Met, ahead: int) -> Pairing:
-    """The first of the pairings with fewest repeats after which the rounds ahead can go without.
+    """Return the first pairing with fewest repeats that lets the rounds ahead do without any.
 
-    The best plays the next in the standing whom they may play, then the best of those left.
+    Pairings come in order: the best meets the next in the standings that they may meet, then the
+    best of those left, and so on.
     """
     for allowed in range(len(players) // 2 + 1):
         found = [*islice(_pairings(players, met, never, allowed, set()), _LOOKED_AT)]
@@ -75,7 +76,7 @@ def _chosen(players: tuple[int, ...], met: Met, never: Met, ahead: int) -> Pairi
 
 
 def _can_go_on(players: tuple[int, ...], met: Met, ahead: int, tries: list[int]) -> bool:
-    """Whether so many rounds more can do without repeats, as far as some tries tell."""
+    """Return whether so many more rounds need no repeats; true if the tries run out."""
     size = len(players)
     most = max(sum(frozenset((one, other)) in met for other in players) for one in players)
     if ahead == 0 or size - 1 - most - (ahead - 1) >= size / 2:  # Dirac's theorem
@@ -97,7 +98,7 @@ def _pairings(
     allowed: int,
     dead: set[tuple[tuple[int, ...], int]],
 ) -> Iterator[Pairing]:
-    """The pairings of those left with at most so many repeated, the best meeting the best first."""
+    """Yield pairings with at most so many repeats, with the best meeting the best first."""
     if not left:
         yield []
         return

@@ -1,4 +1,4 @@
-"""An evening as pages show it. Whoever has its code sees this; no secret is in it."""
+"""An evening as pages show it to everyone with its code; no secret is in it."""
 
 import hmac
 from base64 import urlsafe_b64encode
@@ -20,20 +20,20 @@ _SECRET: Final = 24
 
 
 class EntrantView(msgspec.Struct, frozen=True):
-    """Who plays."""
+    """An entrant."""
 
     id: int
     names: tuple[str, ...]
     here: bool
-    """Whether they play the rounds to come."""
+    """True if they play the rounds to come."""
     known: tuple[bool, ...]
-    """Which of them have said who they are, on a device of theirs."""
+    """True for each player who has said who they are, on their device."""
     bots: tuple[str, ...]
-    """The level of the bot that plays under each name; empty for a person."""
+    """Level of the bot that plays under each name; empty for a person."""
 
 
 class SideReport(msgspec.Struct, frozen=True):
-    """What one side of a table says."""
+    """One side's report of a table's result."""
 
     side: int
     scores: e.Scores
@@ -46,16 +46,16 @@ class RoundTableView(msgspec.Struct, frozen=True):
     table: int
     sides: e.Sides
     pad: str
-    """The code of its pad; empty where it is played here."""
+    """Code of its pad; empty if it is played here."""
     deals: int
-    """How many deals are over."""
+    """Number of deals that are over."""
     scores: e.Scores | None
     source: Source
-    """Who says so."""
+    """Source of the scores."""
     finished: bool
     reports: tuple[SideReport, ...]
     why: str
-    """What the director says to a correction."""
+    """Reason that the director gives for a correction."""
 
 
 class RoundView(msgspec.Struct, frozen=True):
@@ -68,47 +68,47 @@ class RoundView(msgspec.Struct, frozen=True):
     tables: tuple[RoundTableView, ...]
     out: tuple[int, ...]
     boards: str
-    """The code under which the boards are that all tables play; empty where they do not."""
+    """Code of the contest whose boards all tables play; empty if there is none."""
 
 
 class EveningView(msgspec.Struct, frozen=True):
-    """All that a page shows."""
+    """An evening with all that a page shows."""
 
     code: str
     number: int
-    """The number of the last event."""
+    """Number of the last event."""
     settings: e.EveningSettings
     rules_title: str
     after: str
-    """The code of the evening that it goes on from, or nothing."""
+    """Code of the evening that it continues, or empty."""
     entrants: tuple[EntrantView, ...]
     rounds: tuple[RoundView, ...]
     standings: tuple[StandingLine, ...]
     partners_again: int
-    """How often somebody had a partner again."""
+    """Number of times that two players were partners again; 0 if pairs play."""
     opponents_again: int
-    """How often somebody met an opponent again."""
+    """Number of times that two entrants met as opponents again."""
     closed: bool
 
 
 class OwnPlace(msgspec.Struct, frozen=True):
-    """What somebody is told who has said who they are, or who directs."""
+    """The place of a person who has said who they are, or who directs."""
 
     director: bool
     entrant: int | None = None
     person: int = 0
     pad: str = ""
-    """The pad of their table in the round under way, or in the last."""
+    """Pad of their table in the round under way, or in the last."""
     key: str = ""
-    """The secret with which they write on it."""
+    """Secret with which they write on it."""
     table: str = ""
-    """The code of the table at which they play here."""
+    """Code of the table at which they play here."""
     token: str = ""
-    """The secret with which they come to their own seat there."""
+    """Secret with which they get to their seat there."""
 
 
 def view_of(evening: Evening) -> EveningView:
-    """An evening as it is now."""
+    """Return the view of an evening."""
     standing = evening.standing
     again = repeats(played.places() for played in standing.rounds)
     return EveningView(
@@ -127,12 +127,12 @@ def view_of(evening: Evening) -> EveningView:
 
 
 def own_place(evening: Evening, director: bool, token: str) -> OwnPlace:
-    """What somebody is told of their own place.
+    """Return a person's place.
 
     Args:
         evening: the evening.
-        director: whether they direct it.
-        token: the secret that their device keeps.
+        director: true if they direct the evening.
+        token: the secret that their device stores.
     """
     person = person_of(evening, token)
     if person is None:
@@ -147,10 +147,10 @@ def own_place(evening: Evening, director: bool, token: str) -> OwnPlace:
 
 
 def secret_at(token: str, code: str) -> str:
-    """Return the secret of somebody's place at a table, or at a pad.
+    """Return the secret of a person's place at a table, or at a pad.
 
-    It follows from the secret that their device keeps and that is stored nowhere, so the place has
-    to be told of it (``seat_of``), and stores a digest.
+    It follows from the secret on their device, which is not stored here. So the table or pad is
+    given it (``seat_of``), and stores a digest.
 
     Args:
         token: the secret of their device.
@@ -161,9 +161,9 @@ def secret_at(token: str, code: str) -> str:
 
 
 def seat_of(evening: Evening, entrant: int, person: int) -> tuple[str, int] | None:
-    """Return the table and the seat of somebody in the last round, if it is played here.
+    """Return a person's table and seat in the last round, if it is played here.
 
-    Who sat where is known by who sits on which side: a bot may play under the name by now.
+    The seat follows from the sides, not from the names: a bot may play under the name by now.
     """
     rounds = evening.standing.rounds
     for table in rounds[-1].tables if rounds else ():

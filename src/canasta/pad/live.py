@@ -23,7 +23,7 @@ class LivePad(Actor[Pad, StoredPadEvent]):
 
     @classmethod
     def make(cls, entries: Sequence[StoredPadEvent]) -> Pad:
-        """Make the pad and try its view and its table; see :class:`canasta.table.actor.Actor`."""
+        """Make the pad, and its view and table once; see :class:`canasta.table.actor.Actor`."""
         pad = Pad.of(list(entries))
         view_of(pad)
         csv_of(pad)
