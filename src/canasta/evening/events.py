@@ -67,7 +67,7 @@ class Entered(Happened, frozen=True, tag="entered"):
 
     names: tuple[str, ...]
     bots: tuple[str, ...] = ()
-    """Level of the bot that plays under each name, empty for a person; no levels: all are people."""
+    """Level of the bot that plays under each name, empty for a person; ``()`` if all are people."""
 
 
 class BotTookOver(Happened, frozen=True, tag="bot_took_over"):

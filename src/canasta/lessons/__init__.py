@@ -1,4 +1,4 @@
-"""Guided deals: a book, the cards as they lie, and lines that wait for acts."""
+"""Guided deals: rules, a fixed pack, and steps that wait for the learner's moves."""
 
 from canasta.lessons.lesson import LESSONS, Lesson, Step, get_lesson
 from canasta.lessons.progress import At, matches

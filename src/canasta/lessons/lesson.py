@@ -1,7 +1,7 @@
-"""What a lesson is, and which there are: one file each in ``lessons/files``, found by being there.
+"""Lessons, one file each in ``lessons/files``; every file there is a lesson.
 
-A lesson is played at a real table by the real rules. Its cards are laid, not shuffled; its steps
-say something, wait for an act of the learner's, or let another seat play its turn.
+A lesson is played at a real table by the real rules. Its pack is fixed, not shuffled; its steps say
+something, wait for a move of the learner's, or let another seat play its turn.
 """
 
 from pathlib import Path
@@ -14,27 +14,27 @@ from canasta.rules import Rules, get_rules
 
 LANGUAGES: Final = ("en", "de")
 PLACES: Final = ("hand", "stock", "pile", "ours", "theirs", "score", "table")
-"""What a step may speak of: the page puts its bubble there."""
+"""Places that a step may speak of; the page puts its bubble there."""
 
 _FILES: Final = Path(__file__).with_name("files")
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A line of a lesson: said, waited for, or played by another seat."""
+    """A step of a lesson: a text, a wait for the learner, or another seat's turn."""
 
     at: str = "table"
-    """What it speaks of, one of ``PLACES``."""
+    """Place that it speaks of, one of ``PLACES``."""
     en: str = ""
     de: str = ""
-    """What is said; empty where another seat plays."""
+    """Text of the step; empty if another seat plays."""
     do: tuple[str, ...] = ()
-    """The learner's acts that it waits for, in any order: in NOTATION's words, without suits."""
+    """Moves of the learner that it waits for, in any order and in notation without suits."""
     play: str = ""
-    """The turn of the seat that is to act: a line of acts."""
+    """Turn of the seat that is to play: a line of moves in notation."""
 
     @property
     def said(self) -> dict[str, str]:
-        """What is said, by language."""
+        """Text of the step, by language."""
         return {"en": self.en, "de": self.de}
 
 
@@ -42,33 +42,33 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """A guided deal."""
 
     name: str = ""
-    """As its file is called."""
+    """Name of its file, without the ending."""
     order: int
-    """Its place among the lessons, the easiest first."""
+    """Place among the lessons, the easiest first."""
     book: str
-    """A book, with its variations."""
+    """Rule book, with its variations."""
     players: int = 4
     you: int
-    """The learner's seat."""
+    """Seat of the learner."""
     minutes: int
     title: dict[str, str]
     about: dict[str, str]
     hands: tuple[str, ...]
-    """Cards of the first hands by seat; where there are fewer, plain ones are added."""
+    """Cards of the first hands, by seat; missing ones are filled up with plain cards."""
     stock: str
-    """What lies next in the pack, the card drawn first in front; the rest follows in any order."""
+    """Next cards of the pack, the first to be drawn first; the rest follows in any order."""
     steps: tuple[Step, ...]
     cut: int = 0
-    """How many cards the cut passes to the dealer, where the book has one."""
+    """Number of cards that the cut passes to the dealer, if the rule book has a cut."""
 
     @property
     def rules(self) -> Rules:
-        """The rules that it is played by."""
+        """Rules by which it is played."""
         return get_rules(self.book)
 
     @property
     def pack(self) -> tuple[int, ...]:
-        """The whole pack as it lies, the card dealt first in front."""
+        """Whole pack in order, the card dealt first in front."""
         return laid_pack(self.rules, self.players, self.hands, self.stock, self.cut)
 
 
@@ -88,7 +88,7 @@ LESSONS: Final = _all()
 
 
 def get_lesson(name: str) -> Lesson:
-    """A lesson by its name.
+    """Return a lesson by its name.
 
     Raises:
         LessonError: ``lesson.unknown``.

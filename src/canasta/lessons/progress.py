@@ -1,4 +1,4 @@
-"""How far a lesson is, and whether an act is one that it waits for."""
+"""Progress in a lesson, and the comparison of a move with the one that it waits for."""
 
 from collections.abc import Iterable
 
@@ -12,20 +12,20 @@ class At(msgspec.Struct, frozen=True):
     """A place in a lesson."""
 
     step: int = 0
-    """The number of the step, from 0; as many as there are once the lesson is over."""
+    """Number of the step, from 0; equal to the number of steps once the lesson is over."""
     done: tuple[int, ...] = ()
-    """Which of its acts have been done, by their numbers."""
+    """Numbers of the step's moves that have been made."""
 
     def now(self, lesson: Lesson) -> Step | None:
-        """The step; None once the lesson is over."""
+        """Return the current step; None once the lesson is over."""
         return lesson.steps[self.step] if self.step < len(lesson.steps) else None
 
     def further(self) -> "At":
-        """The next step's beginning."""
+        """Return the beginning of the next step."""
         return At(self.step + 1)
 
     def acted(self, lesson: Lesson, actions: Iterable[Action]) -> "At | None":
-        """The place after the learner's acts; None where the lesson does not wait for them."""
+        """Return the place after the learner's moves; None if the lesson does not wait for them."""
         step, done = self.now(lesson), set(self.done)
         if step is None:
             return self
@@ -38,7 +38,7 @@ class At(msgspec.Struct, frozen=True):
         return self.further() if len(done) == len(step.do) else At(self.step, tuple(sorted(done)))
 
     def played(self, lesson: Lesson) -> "At":
-        """The place after the next act of another seat."""
+        """Return the place after the next move of another seat."""
         step = self.now(lesson)
         assert step is not None  # a step let it play
         done = len(self.done) + 1
@@ -46,7 +46,7 @@ class At(msgspec.Struct, frozen=True):
         return self.further() if whole else At(self.step, tuple(range(done)))
 
     def to_play(self, lesson: Lesson) -> Action | None:
-        """What another seat does now; None where the step waits for something else."""
+        """Return the next move of another seat; None if the step waits for something else."""
         step = self.now(lesson)
         if step is None or not step.play:
             return None
@@ -54,10 +54,10 @@ class At(msgspec.Struct, frozen=True):
 
 
 def matches(action: Action, wanted: str) -> bool:
-    """Whether an act is the wanted one.
+    """Return whether a move is the wanted one.
 
-    A card that the wanted text names without a suit may have any, and cards or a meld that it does
-    not name may be any.
+    A card named without a suit may be of any suit. If the wanted text names no cards or no meld,
+    any will do.
     """
     (other,) = read_line(wanted)
     if type(action) is not type(other):

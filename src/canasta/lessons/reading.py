@@ -1,4 +1,4 @@
-"""How the cards of a lesson lie: from hands and what is drawn to a whole pack."""
+"""The pack of a lesson, made from its hands and the cards to be drawn."""
 
 from collections.abc import Sequence
 from random import Random
@@ -10,7 +10,7 @@ from canasta.rules import Rules
 
 
 class LessonError(CanastaError):
-    """A lesson that there is not, or whose file does not hold together."""
+    """An unknown lesson, or one whose file has errors."""
 
 
 _KINDS = {card_text(kind): kind for kind in range(KINDS)}
@@ -19,16 +19,15 @@ _KINDS = {card_text(kind): kind for kind in range(KINDS)}
 def laid_pack(
     rules: Rules, players: int, hands: Sequence[str], stock: str, cut: int = 0
 ) -> tuple[int, ...]:
-    """The pack of which the first hands and the cards after them are as they are wanted.
+    """Return a pack that deals the wanted first hands and then has the wanted cards.
 
     Args:
         rules: the rules in play.
-        players: how many play.
-        hands: cards of each seat's first hand, by seat, filled up with plain ones; the first deal
-            is dealt by seat 0.
-        stock: the cards that lie next; what is left of the pack follows in an order that is always
-            the same.
-        cut: how many cards the cut will pass to the dealer.
+        players: the number of players.
+        hands: cards of each seat's first hand, by seat, filled up with plain ones; seat 0 is the
+            first dealer.
+        stock: the next cards; the rest of the pack follows in an order that is always the same.
+        cut: the number of cards that the cut will pass to the dealer.
 
     Raises:
         LessonError: ``lesson.cards``: no pack has these cards.
@@ -40,7 +39,7 @@ def laid_pack(
         if left[kind] < 0:
             raise LessonError("lesson.cards", f"The pack has fewer of {card_text(kind)}.")
     rest = [kind for kind, count in enumerate(left) for _ in range(count)]
-    # Who deals first follows from the whole pack: another rest lets another seat deal.
+    # The first dealer follows from the whole pack: another order of the rest gives another one.
     for attempt in range(_ATTEMPTS):
         Random(attempt).shuffle(rest)
         order = _order(rules, players, wanted, next_, rest)
@@ -56,7 +55,7 @@ _ATTEMPTS = 200
 def _order(
     rules: Rules, players: int, hands: list[list[int]], stock: list[int], rest: list[int]
 ) -> list[int]:
-    """The pack as it is dealt: the hands, the second hands where there are, the stock, the rest."""
+    """Return the pack in the order of the deal: hands, feet if there are any, stock, rest."""
     special = {kind for kind in rest if rank_of(kind) == THREE or kind in WILDS}
     plain = [kind for kind in rest if kind not in special]
     places = hand_places(rules, players)

@@ -1,4 +1,4 @@
-"""Moments of deals that stand alone: who sits where, the pack, what was done; and as a link."""
+"""Positions: moments of deals with seats, pack and moves, without their match; also as links."""
 
 from canasta.positions.link import LONGEST, read_link, write_link
 from canasta.positions.position import MOST_STEPS, Position, PositionError, position_of

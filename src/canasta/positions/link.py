@@ -9,22 +9,22 @@ import msgspec
 from canasta.positions.position import Position, PositionError
 
 LONGEST: Final = 12_000
-"""Letters of a link's position: several times what the longest deal needs."""
+"""Most characters of a link's position: several times what the longest deal needs."""
 _LARGEST: Final = 200_000
-"""Bytes that such a text may stand for."""
+"""Most bytes of a position when unpacked."""
 _BARE: Final = -15
-"""Deflated data without a head."""
+"""Window of deflated data without a header."""
 
 
 def write_link(position: Position) -> str:
-    """The position as such a text."""
+    """Return the position as such a text."""
     packer = zlib.compressobj(9, zlib.DEFLATED, _BARE)
     data = packer.compress(msgspec.json.encode(position)) + packer.flush()
     return urlsafe_b64encode(data).decode("ascii").rstrip("=")
 
 
 def read_link(text: str) -> Position:
-    """The position that such a text holds; that it can be set up is not asked here.
+    """Return the position that such a text holds; it may still turn out to be impossible.
 
     Raises:
         PositionError: ``position.too_long``; ``position.unreadable``.

@@ -1,8 +1,8 @@
-"""A position: one deal of a match as it was dealt, what was done in it, and who looks at it.
+"""A position: one deal of a match with its pack, its moves, and the seat that looks at it.
 
-It needs nothing of the match but the scores before the deal. Its cards are a pack in order and its
-acts the steps of a record, so that it replays as any record does, and a seat's views of it, one
-after the other, are all that the seat has seen.
+Of the match it needs only the scores before the deal. It holds a pack in order and the steps of a
+record, so it replays as any record does. The views of its seat, in order, are all that the seat has
+seen.
 """
 
 from array import array
@@ -21,14 +21,14 @@ from canasta.game.record import Move, move_lines, read_moves, read_record, recor
 from canasta.rules import Rules, RulesError, get_rules, read_house_rules
 
 MOST_STEPS: Final = 3_000
-"""More steps than any deal has."""
+"""Limit of steps, more than any deal has."""
 _LONGEST_HOUSE: Final = 8_000
 _HIGHEST: Final = 10_000_000
-"""No score comes near it."""
+"""Limit of scores, far above any real one."""
 
 
 class PositionError(CanastaError):
-    """A position that holds together nowhere: cut, damaged, or made up."""
+    """A position that cannot be set up: cut off, damaged, or made up."""
 
 
 class Position(
@@ -37,26 +37,26 @@ class Position(
     """A moment of a deal, and the deal itself."""
 
     book: str
-    """A book with its variations."""
+    """Rule book, with its variations."""
     players: int
     dealer: int
     scores: tuple[int, ...]
-    """Each side's score before the deal."""
+    """Score of each side before the deal."""
     pack: str
-    """Its pack, the card dealt first in front."""
+    """Pack of the deal, the card dealt first in front."""
     moves: tuple[str, ...]
-    """What was done in it, as records write it: a line a turn."""
+    """Moves of the deal as records write them: a line for each turn."""
     seat: int
-    """Who looks."""
+    """Seat that looks at the moment."""
     at: int
-    """How many acts had been done: those after it are what was played."""
+    """Number of actions before the moment; later ones show what was played."""
     deal: int = 1
     house: str = ""
-    """House rules over a book, the text of their file; they stand before ``book``."""
+    """House rules, the text of their file; they apply in place of ``book``."""
 
     @property
     def rules(self) -> Rules:
-        """The rules in play.
+        """Rules in play.
 
         Raises:
             PositionError: ``position.rules``.
@@ -69,7 +69,7 @@ class Position(
             raise PositionError("position.rules", f"These rules are unknown: {error}") from None
 
     def acts(self) -> list[list[int]]:
-        """The steps of the deal, act by act.
+        """Return the steps of the deal, action by action.
 
         Raises:
             PositionError: ``position.damaged``.
@@ -88,7 +88,7 @@ class Position(
         return acts
 
     def dealt(self) -> Game:
-        """The match as the deal had just been dealt.
+        """Return the match as the deal had just been dealt.
 
         Raises:
             PositionError: ``position.rules``, ``position.damaged``.
@@ -120,10 +120,10 @@ class Position(
         return game
 
     def moments(self) -> Iterator[Game]:
-        """The deal act by act up to the moment: the same game, first as it was dealt.
+        """Yield the deal action by action up to the moment: the same game object, first as dealt.
 
         Raises:
-            PositionError: as ``dealt`` and ``acts``; an act is not legal where it stands.
+            PositionError: as ``dealt`` and ``acts``, or if an action is not legal.
         """
         game = self.dealt()
         yield game
@@ -138,7 +138,7 @@ class Position(
             yield game
 
     def game(self) -> Game:
-        """The match at the moment.
+        """Return the match at the moment.
 
         Raises:
             PositionError: as ``moments``.
@@ -150,23 +150,23 @@ class Position(
         return game
 
     def views(self) -> list[bytes]:
-        """What the seat has seen, in order: views as bytes, the one of the moment at the end."""
+        """Return the views of the seat as bytes, in order; the last is that of the moment."""
         return [game.view(self.seat).to_bytes() for game in self.moments()]
 
     def replace(self, **changes: Any) -> "Position":
-        """The same with other values."""
+        """Return the position with other values."""
         return msgspec.structs.replace(self, **changes)
 
 
 def position_of(game: Game, deal: int, at: int, seat: int, house: str = "") -> Position:
-    """A moment of a deal of a match.
+    """Return a moment of a match's deal as a position.
 
     Args:
-        game: the match, the deal over or not: all cards of it are in the position.
+        game: the match; the deal may still be in play. The position holds all its cards.
         deal: the number of the deal.
-        at: how many acts of it had been done.
-        seat: who looks.
-        house: the text of the house rules that are played, where there are any.
+        at: the number of its actions before the moment.
+        seat: the seat that looks.
+        house: the text of the house rules in play, if there are any.
 
     Raises:
         PositionError: ``position.no_moment``; ``position.no_pack``: the deal came from a seed.
@@ -189,7 +189,7 @@ def position_of(game: Game, deal: int, at: int, seat: int, house: str = "") -> P
 
 
 def _deal_of(game: Game, deal: int) -> tuple[Game, tuple[int, ...], list[Move]]:
-    """A deal of a match: how it was dealt, its pack, and what was done in it."""
+    """Return a deal of a match: the game as it was dealt, its pack, and its moves."""
     saved = game.save()
     start = next((now.clone() for now in Game.replay(saved) if now.deal == deal), None)
     if start is None:
@@ -210,7 +210,7 @@ def _deal_of(game: Game, deal: int) -> tuple[Game, tuple[int, ...], list[Move]]:
 
 
 def _first_deal(saved: bytes) -> int:
-    """The number of the deal that a record begins with, or that is over there."""
+    """Return the number of the deal with which a record begins, or that is over there."""
     return next(Game.replay(saved)).deal
 
 

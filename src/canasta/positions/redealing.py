@@ -1,7 +1,7 @@
-"""A position without what its seat does not know: the cards hidden from it are dealt anew.
+"""A position without its seat's unknown cards: the hidden cards are dealt again at random.
 
-Every act of it stays legal and the seat sees the same at every moment, so that advice, bots and
-what is judged there are the same; but no card of it that the seat has not seen lies where it lay.
+Every action of it stays legal and the seat sees the same at every moment, so advice, bots and
+judgements are the same. Only the cards that the seat has not seen change places.
 """
 
 from collections import Counter
@@ -20,14 +20,14 @@ _TRIES: Final = 60
 
 
 def redealt(position: Position, seed: int) -> Position | None:
-    """The same moment to its seat, hidden cards as they may also lie; nothing after it is kept.
+    """Return the same moment for its seat with hidden cards dealt again, and nothing after it.
 
     Args:
         position: the moment. A pack that is cut has to be cut exactly.
         seed: the same seed deals the same cards.
 
     Returns:
-        None where no other deal was found that every act of it allows.
+        The position; None if no other deal was found in which every action is legal.
     """
     acts = position.acts()[: position.at]
     moves = [Move(code, place > 0, None) for act in acts for place, code in enumerate(act)]
@@ -53,7 +53,7 @@ class _Hidden:
     """The places of a pack whose cards a seat has not seen at a moment."""
 
     def __init__(self, position: Position, pack: Sequence[int]) -> None:
-        """Look through a deal.
+        """Find the hidden places of a deal.
 
         Args:
             position: the moment.
@@ -85,7 +85,7 @@ class _Hidden:
                 self.held += _latest(game, seat, came[seat], pack)
 
     def _deal(self, position: Position, came: list[list[int]], feet: list[list[int]]) -> int:
-        """Note whom the cards were dealt to; how many were left then."""
+        """Note the places dealt to each seat, and return the number of cards left."""
         rules, place = position.rules, 0
         for size, where in ((rules.hand_size, came), (_foot_size(position), feet)):
             for _ in range(size * position.players):
@@ -94,13 +94,13 @@ class _Hidden:
         return len(self.pack) - place
 
     def shuffled(self, random: Random, *, whole: bool) -> list[int]:
-        """The pack with other cards in these places.
+        """Return the pack with other cards in these places.
 
-        Threes that the book faces stay in hands or out of them.
+        Threes that the rules have laid down at once stay where they are, in this second step.
 
         Args:
-            random: what decides.
-            whole: whether all of them change places, or half.
+            random: the random number generator.
+            whole: true to shuffle all of these places, false for half of them.
         """
         pack = list(self.pack)
         _shuffle(pack, list(self.stock), random)
@@ -110,7 +110,7 @@ class _Hidden:
 
 
 def _faced(position: Position) -> tuple[int, ...]:
-    """The threes that no hand keeps."""
+    """Return the threes that are laid down at once."""
     rules = position.rules
     if rules.threes_faced == "held_until_opening":
         return ()
@@ -122,7 +122,7 @@ def _foot_size(position: Position) -> int:
 
 
 def _latest(game: Game, seat: int, came: Sequence[int], pack: Sequence[int]) -> list[int]:
-    """Where the cards that a seat holds came from: as late as can be."""
+    """Return the latest places from which the cards that a seat holds can have come."""
     held = Counter(kind for kind, n in enumerate(game.board.hand(seat)) for _ in range(n))
     found = []
     for place in reversed(came):

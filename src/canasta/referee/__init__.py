@@ -1,4 +1,4 @@
-"""The referee: what is to be done about a slip at a table with real cards."""
+"""The referee: rulings on irregularities at a table with real cards."""
 
 from canasta.referee.slip import (
     ANSWERS,

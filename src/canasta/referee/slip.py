@@ -1,6 +1,6 @@
-"""Slips at a table with real cards: what can go wrong, what has to be asked, what is done.
+"""Irregularities at a table with real cards: the questions to ask about them, and the rulings.
 
-They are kept by hand in ``slips.toml`` beside this module; its head tells how.
+They are maintained by hand in ``slips.toml`` next to this module; its head explains the format.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,16 +16,16 @@ Answer = Literal["yes", "no"]
 
 ANSWERS: Final[tuple[Answer, ...]] = ("yes", "no")
 SILENT: Final = ("AG-7",)
-"""What stands behind a remedy on which the book says nothing: a program refuses it."""
+"""Clauses of a ruling on which the rule book is silent: a program refuses the irregularity."""
 
 _FILE: Final = Path(__file__).with_name("slips.toml")
 
 
 class RefereeError(ValueError):
-    """A slip that there is not, or answers that do not fit its questions.
+    """An unknown irregularity, or answers that do not fit its questions.
 
     Attributes:
-        code: the stable, dotted name of what is wrong.
+        code: the stable, dotted name of the error.
         message: a sentence that says what is wrong and what can be done.
     """
 
@@ -43,37 +43,37 @@ class Told(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Way(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is done about a slip."""
+    """A ruling for some answers."""
 
     en: str
     de: str
     answers: tuple[Answer, ...] = ()
-    """The answers that lead to it, in the order of the questions; those left out do not matter."""
+    """Answers that lead to it, in the order of the questions; those left out do not matter."""
     rows: str = ""
-    """The rows behind it; none where it is what is usual."""
+    """Clauses behind it, separated by spaces; empty if the ruling only follows custom."""
     raises: bool = False
-    """Whether a side needs more to open from then on in the deal, as the rules say."""
+    """True if a side needs more points to open for the rest of the deal, as the rules say."""
 
 
 class Slip(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Something that can go wrong."""
+    """An irregularity."""
 
     key: str
     en: str
     de: str
     questions: tuple[Told, ...] = ()
-    """What has to be known, each with yes or no: two at most."""
+    """Questions that have to be answered with yes or no, two at most."""
     ways: tuple[Way, ...]
 
 
 class Ruling(msgspec.Struct, frozen=True):
-    """What is to be done now."""
+    """The ruling under some rules."""
 
     way: Way
     rows: tuple[Row, ...]
-    """The rows of the book in play behind it, or the decision that stands where it is silent."""
+    """Clauses of the rule book behind it, or the decision that applies if the book is silent."""
     silent: bool
-    """Whether the book says nothing of it."""
+    """True if the rule book says nothing about it."""
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,11 +83,11 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 SLIPS: Final = {
     slip.key: slip for slip in msgspec.toml.decode(_FILE.read_bytes(), type=_File).slips
 }
-"""The slips by their keys, in the order in which a list names them."""
+"""Irregularities by their keys, in the order in which they are listed."""
 
 
 def get_slip(key: str) -> Slip:
-    """A slip by its key.
+    """Return an irregularity by its key.
 
     Raises:
         RefereeError: ``referee.unknown``: there is none of that name.
@@ -100,22 +100,23 @@ def get_slip(key: str) -> Slip:
 
 
 def next_question(slip: Slip, rules: Rules, answers: Sequence[Answer]) -> Told | None:
-    """What has to be asked next; None where the answers so far tell what is done."""
+    """Return the next question to ask; None if the answers so far decide the ruling."""
     if len(answers) >= len(slip.questions) or _only(slip, rules, answers) is not None:
         return None
     return slip.questions[len(answers)]
 
 
 def ruling(slip: Slip, rules: Rules, answers: Sequence[Answer] = ()) -> Ruling:
-    """What is to be done about a slip by some rules.
+    """Return the ruling on an irregularity under some rules.
 
     Args:
-        slip: what went wrong.
-        rules: a book, varied or not, or house rules, for which the nearest book stands.
-        answers: to its questions, in order.
+        slip: the irregularity.
+        rules: a rule book, with or without variations, or house rules, for which the nearest book
+            is used.
+        answers: the answers to its questions, in order.
 
     Raises:
-        RefereeError: ``referee.unanswered``: a question more has to be answered;
+        RefereeError: ``referee.unanswered``: another question has to be answered;
             ``referee.answers``: there are more answers than questions.
     """
     if len(answers) > len(slip.questions):
@@ -132,7 +133,7 @@ def ruling(slip: Slip, rules: Rules, answers: Sequence[Answer] = ()) -> Ruling:
 
 
 def paths(slip: Slip, rules: Rules) -> Iterator[tuple[tuple[Answer, ...], Ruling]]:
-    """Every way through the questions of a slip, each with its end."""
+    """Yield every sequence of answers to an irregularity's questions, with its ruling."""
     for count in range(len(slip.questions) + 1):
         for answers in product(ANSWERS, repeat=count):
             shorter = any(_only(slip, rules, answers[:n]) is not None for n in range(count))
@@ -141,7 +142,7 @@ def paths(slip: Slip, rules: Rules) -> Iterator[tuple[tuple[Answer, ...], Ruling
 
 
 def _only(slip: Slip, rules: Rules, answers: Sequence[Answer]) -> Way | None:
-    """The way that is taken whatever else is answered; None while that is open."""
+    """Return the ruling that applies whatever the other answers are; None if they matter."""
     taken = {
         _first(slip, rules, (*answers, *rest))
         for rest in product(ANSWERS, repeat=len(slip.questions) - len(answers))
