@@ -1,4 +1,4 @@
-"""Compiling the engine when the project is built: one code, a library and ``kernel.wasm`` of it.
+"""Compiling the engine in the build: a library and ``kernel.wasm``, both from the same code.
 
-It needs Numba, and ``ziglang`` to link with; nothing that is installed for playing does.
+It needs Numba, and ``ziglang`` to link; an installation for playing needs neither.
 """

@@ -23,23 +23,23 @@ PLAIN: Final = {
     "NUMBA_DISABLE_JIT": "0",
     "CANASTA_BUILDING": "1",
 }
-"""The environment in which nothing of this machine's own comes into the code."""
+"""Environment that keeps everything specific to this machine out of the code."""
 
 PACKAGE: Final = '"""The engine that the build has made of the sources; see docs/engines.md."""\n'
-"""The package's ``__init__.py``."""
+"""Content of the package's ``__init__.py``."""
 
 STAMP: Final = "built"
-"""The file that says what was built: of which sources."""
+"""Name of the file that holds the fingerprint of what was built."""
 
 WASM: Final = ("canasta.kernel.", "canasta.search.")
-"""The packages whose entry points ``kernel.wasm`` exports."""
+"""Packages whose entry points ``kernel.wasm`` exports."""
 
 EVERY: Final = 5.0
-"""Seconds between two lines that say how far the build is."""
+"""Seconds between two lines of progress."""
 
 
 def main(words: list[str]) -> int:
-    """Make the package, or say how it is done."""
+    """Build the package, or print the usage."""
     if not words:
         print(__doc__, file=sys.stderr)
         return 2
@@ -67,7 +67,7 @@ def main(words: list[str]) -> int:
 
 
 def _stamp(folder: Path, target: str) -> str:
-    """Return the fingerprint of what is there."""
+    """Return the fingerprint of an earlier build; empty if there is none."""
     try:
         return (folder / target / STAMP).read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -89,7 +89,7 @@ def _say(words: str) -> None:
 
 
 def _shown(began: float) -> Callable[[int, int], None]:
-    """Return what says how far the compiler is."""
+    """Return a function that prints the compiler's progress."""
     last = began
 
     def show(done: int, total: int) -> None:

@@ -1,7 +1,7 @@
 """Compiling every compiled function of the project to one module of intermediate code.
 
-Numba does that, without Python's usual way in and out. The code is kept by a hash of all that it
-was made of: both artefacts, for any machine, are made of the same.
+Numba does that, without Python's usual entry and exit code. The code is stored under a hash of its
+sources, so that both artefacts, for any machine, are made of the same code.
 """
 
 import hashlib
@@ -23,14 +23,14 @@ from canasta.kernel.sources import compiled_sources
 PACKAGE: Final = Path(canasta.__path__[0])
 
 Progress = Callable[[int, int], None]
-"""Called with the number of functions done, and of all."""
+"""A function called with the number of functions done, and of all."""
 
 
 class Code:
     """Intermediate code, and the entry points in it in the order of their names."""
 
     def __init__(self, text: str, entries: list[Compiled]) -> None:
-        """The code of these entry points."""
+        """Take the code and its entry points."""
         self.text = text
         self.entries = entries
 
@@ -39,13 +39,13 @@ COMPILERS: Final = ("numba", "llvmlite", "numpy", "ziglang")
 
 
 def fingerprint() -> str:
-    """Return a hash of all that the artefacts are made of."""
+    """Return a hash of all sources and tools of the artefacts."""
     ours = sorted(path for path in Path(__file__).parent.iterdir() if path.suffix in (".py", ".c"))
     return _hash(compiled_sources(PACKAGE) | {path: path.read_bytes() for path in ours})
 
 
 def _code_hash() -> str:
-    """Return a hash of all that intermediate code is made of."""
+    """Return a hash of all sources and tools of the intermediate code."""
     ours = (Path(__file__), Path(__file__).with_name("exports.py"))
     return _hash(compiled_sources(PACKAGE) | {path: path.read_bytes() for path in ours})
 
@@ -65,8 +65,8 @@ def compile_all(folder: Path, progress: Progress) -> Code:
     """Return the code of all functions.
 
     Args:
-        folder: where it is kept from one build to the next, until a source changes.
-        progress: told how far it is, where something has to be compiled.
+        folder: the folder that stores it from one build to the next, until a source changes.
+        progress: called after each function that has to be compiled.
     """
     functions = _entry_points()
     kept = folder / f"{_code_hash()}.code"
@@ -85,7 +85,7 @@ def compile_all(folder: Path, progress: Progress) -> Code:
 
 
 def _entry_points() -> list[Callable[..., Any]]:
-    """Import whatever takes part, and return the entry points in the order of their names."""
+    """Import all compiled modules, and return the entry points in the order of their names."""
     for path in compiled_sources(PACKAGE):
         parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
         import_module(".".join(part for part in parts if part != "__init__"))
@@ -122,7 +122,7 @@ def _linked(libraries: list[Any]) -> str:
 
 
 def write_whole(place: Path, data: bytes) -> None:
-    """Write a file whole or not at all: another build may be looking for it."""
+    """Write a file whole or not at all, since another build may be looking for it."""
     place.parent.mkdir(parents=True, exist_ok=True)
     partial = place.with_name(f"{place.name}.{os.getpid()}")
     partial.write_bytes(data)

@@ -1,4 +1,4 @@
-"""From Numba's intermediate code to objects, for WebAssembly and machines: LLVM does it."""
+"""Objects for WebAssembly and machines, which LLVM makes of Numba's intermediate code."""
 
 import re
 from typing import Any, Final
@@ -12,7 +12,7 @@ LAYOUT: Final = (
     "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10:20"  # LLVM's, of wasm32
 )
 FEATURES: Final = "+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals"
-"""What every browser of the last years has."""
+"""WebAssembly features that every browser of recent years has."""
 EFFORT: Final = 3
 
 _TARGET: Final = re.compile(r"^target (datalayout|triple) = .*$", re.MULTILINE)
@@ -21,7 +21,7 @@ _BENEATH: Final = re.compile(
     r"^define (?P<type>[^@\n]*)@(?P<name>NRT_\w+)\((?P<parameters>[^\n]*)\)[^\n]*\{\n.*?^\}\n",
     re.MULTILINE | re.DOTALL,
 )
-"""A function that Numba's runtime would have: ours are in ``runtime.c``."""
+"""A function of Numba's runtime; ours are in ``runtime.c``."""
 
 
 def for_machine(code: str, triple: str, layout: str) -> str:
@@ -49,8 +49,8 @@ def emit(code: str, exported: set[str], target: Target) -> bytes:
 
     Args:
         code: as ``compile_all`` gives it.
-        exported: the names of the functions that are seen from outside; what they do not need is
-            left out.
+        exported: the names of the exported functions; everything that they do not need is left
+            out.
         target: the machine.
     """
     machine = _target(target.triple).create_target_machine(

@@ -1,11 +1,11 @@
-"""What ``kernel.wasm`` exports: the entry points with 32-bit pointers and counts.
+"""The exports of ``kernel.wasm``: the entry points with 32-bit pointers and counts.
 
-Numba hands an array to a function as seven numbers or more, and gives results back at addresses.
-Around every entry point lies a wrapper made here from the function's own types:
+Numba passes an array to a function as seven numbers or more, and returns results at addresses. Each
+entry point gets a wrapper, made here from the function's types:
 
 - an array is its address and, unless it is one record or bytes, its length (of a grid: rows,
   columns);
-- a whole number is an ``i32``, a word of 64 bits two of them, the lower half first;
+- an integer is an ``i32``, a word of 64 bits two of them, the lower half first;
 - the result is an ``i32``, or nothing.
 """
 
@@ -16,14 +16,14 @@ from typing import Any, Final, NamedTuple
 from numba import types
 
 SINGLE: Final = frozenset({"rules", "hand_model", "seen", "trail", "words"})
-"""Arrays whose length an entry point does not ask for."""
+"""Arrays whose length is not a parameter of an entry point."""
 
 
 class Description:
-    """A compiled function as Numba describes it."""
+    """Numba's description of a compiled function, as far as it is needed."""
 
     def __init__(self, told: Any) -> None:
-        """Take from Numba's own description what is needed, and can be kept."""
+        """Copy the needed parts, which can be pickled, from Numba's own description."""
         self.llvm_func_name = str(told.llvm_func_name)
         self.args = tuple(told.args)
         self.argtypes = tuple(told.argtypes)
@@ -38,23 +38,23 @@ class Compiled(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name that it is exported under."""
+        """Name under which it is exported."""
         return self.function.__name__.removeprefix("_")
 
     @property
     def arguments(self) -> list[tuple[str, Any]]:
-        """Its arguments by name, with Numba's types of them."""
+        """Arguments by name, with their Numba types."""
         names = [_plain(name) for name in self.described.args]
         return list(zip(names, self.described.argtypes, strict=True))
 
     @property
     def wrapper(self) -> str:
-        """The name of its wrapper in intermediate code."""
+        """Name of its wrapper in intermediate code."""
         return f"export_{self.name}"
 
     @property
     def parameters(self) -> list[str]:
-        """The numbers that it takes, by name."""
+        """Names of the numbers that its wrapper takes."""
         names: list[str] = []
         for name, kind in zip(self.described.args, self.described.argtypes, strict=True):
             names += [part for part, _ in _parts(_plain(name), kind)]
@@ -62,7 +62,7 @@ class Compiled(NamedTuple):
 
 
 def wrapper(entry: Compiled) -> str:
-    """The intermediate code of an entry point's wrapper."""
+    """Return the intermediate code of an entry point's wrapper."""
     parts = [
         _parts(_plain(name), kind)
         for name, kind in zip(entry.described.args, entry.described.argtypes, strict=True)
@@ -108,12 +108,12 @@ def _plain(name: str) -> str:
 
 
 def _width(kind: Any) -> int:
-    """The bits that a result takes in memory."""
+    """Return the bits that a result takes in memory."""
     return 8 if isinstance(kind, types.Boolean) else int(kind.bitwidth)
 
 
 def _parts(name: str, kind: Any) -> list[tuple[str, str]]:
-    """The numbers that stand for an argument: their names, and what they are."""
+    """Return the names and kinds of the numbers that represent an argument."""
     if isinstance(kind, types.Array):
         if name in SINGLE or kind.dtype == types.uint8:
             return [(name, "address")]
@@ -126,7 +126,7 @@ def _parts(name: str, kind: Any) -> list[tuple[str, str]]:
 
 
 def _argument(names: list[str], kind: Any, lines: list[str]) -> list[str]:
-    """What is handed to Numba's function for an argument; the code that makes it is appended."""
+    """Return the operands of Numba's function for an argument, and append the code for them."""
     name = names[0]
     if isinstance(kind, types.Array):
         size = kind.dtype.size if isinstance(kind.dtype, types.Record) else kind.dtype.bitwidth // 8
@@ -157,7 +157,7 @@ def _argument(names: list[str], kind: Any, lines: list[str]) -> list[str]:
 
 
 def _single(name: str) -> int:
-    """The length of an array whose length is not handed over."""
+    """Return the length of an array whose length is not passed."""
     if name != "words":
         return 1
     from canasta.engine.state import State

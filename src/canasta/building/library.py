@@ -1,8 +1,7 @@
-"""The library's side of the seam: a wrapper in front of every entry point, and the table of them.
+"""The library's side of the seam: a wrapper in front of every entry point, and their table.
 
-A wrapper takes an array of 64-bit words: of an array its address and its lengths, of a number the
-number. ``seam.c`` fills these words from what Python hands over, once it has been checked by the
-table.
+A wrapper takes an array of 64-bit words: for an array its address and lengths, for a number the
+number. ``seam.c`` checks the arguments from Python against the table and fills these words.
 """
 
 from collections.abc import Callable, Iterable
@@ -31,9 +30,9 @@ _FORMATS: Final = {
 
 
 def record_size(function: Callable[..., Any], name: str, kind: Any) -> int:
-    """Return the bytes of the records in an array, 0 where it has none.
+    """Return the size in bytes of the records in an array, 0 if it has none.
 
-    Records may be handed over as an array of bytes: then the annotation says which they are.
+    Records may be passed as an array of bytes; the annotation then says which records they are.
     """
     if isinstance(kind.dtype, types.Record):
         return int(kind.dtype.size)
@@ -135,7 +134,7 @@ def _result(kind: Any) -> list[str]:
 
 
 def table(entries: Iterable[Compiled], manifest: str) -> str:
-    """Return ``table.h``: what the functions take, and the module's methods."""
+    """Return ``table.h``: the functions' arguments, and the module's methods."""
     lines = [
         f"#define CODES {CODES}",
         f"#define STEP_CODES {STEP_CODES}",
@@ -173,7 +172,7 @@ def _quoted(text: str) -> str:
 
 
 def _rows(entry: Compiled) -> list[str]:
-    """Return the rows of one function."""
+    """Return the lines of one function."""
     contract, name = contract_of(entry.function), entry.name
     named = {
         length.exactly
@@ -220,22 +219,22 @@ def _rows(entry: Compiled) -> list[str]:
 
 
 class Taken(NamedTuple):
-    """An argument's type."""
+    """The type of an argument."""
 
     kind: str
-    """``i`` a whole number, ``Q`` one of 64 bits without a sign, ``d`` a fraction, ``a`` an array,
-    ``r`` an array of records."""
+    """``i`` an integer, ``Q`` an unsigned one of 64 bits, ``d`` a float, ``a`` an array, ``r`` an
+    array of records."""
     form: str
-    """The type of an array's items, as ``array.array`` has it; ``?`` for truths."""
+    """Type code of an array's items, as in ``array.array``; ``?`` for bools."""
     size: int
-    """The bytes of an item."""
+    """Size of an item in bytes."""
     axes: int
     written: bool
-    """Whether an array may be written."""
+    """True if an array may be written."""
 
 
 def taken(entry: Compiled) -> dict[str, Taken]:
-    """Return what a function takes, by name."""
+    """Return the argument types of a function, by name."""
     found = {}
     for name, kind in entry.arguments:
         if isinstance(kind, types.Array):

@@ -1,4 +1,4 @@
-"""Linking: what the compiled functions need beneath them is C, compiled and linked by Zig.
+"""Linking: Zig compiles the C code that the compiled functions need, and links both.
 
 ``ziglang`` is a package of the Python index that holds Clang and LLD for every target.
 """
@@ -17,14 +17,14 @@ from canasta.building.targets import Target
 RUNTIME: Final = Path(__file__).with_name("runtime.c")
 SEAM: Final = tuple(Path(__file__).with_name(name) for name in ("seam.c", "memory.c"))
 STACK: Final = 256 * 1024
-"""Bytes for the calls; below the data, so that too deep a call ends the module, not its data."""
+"""Bytes of the stack; it is below the data, so that an overflow traps and spares the data."""
 
 
 def link_wasm(code: bytes) -> bytes:
     """Return the module of an object and ``runtime.c``.
 
     Raises:
-        RuntimeError: Zig could not, with what it said.
+        RuntimeError: Zig failed; the text holds its output.
     """
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
@@ -42,11 +42,11 @@ def link(code: bytes, table: str, target: Target) -> bytes:
 
     Args:
         code: the object.
-        table: what ``table.h`` holds.
+        table: the content of ``table.h``.
         target: the machine.
 
     Raises:
-        RuntimeError: Zig could not, with what it said.
+        RuntimeError: Zig failed; the text holds its output.
     """
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)

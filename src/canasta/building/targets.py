@@ -9,13 +9,13 @@ class Target(NamedTuple):
     """A kind of machine."""
 
     triple: str
-    """As LLVM names it."""
+    """Name of the machine in LLVM."""
     processor: str
-    """The oldest that it runs on, as LLVM names it."""
+    """Oldest processor that it runs on, as LLVM names it."""
     zig: str
-    """As Zig names it, with the oldest C library."""
+    """Name of the machine in Zig, with the oldest C library."""
     file: str
-    """The name of the extension module."""
+    """File name of the extension module."""
 
 
 TARGETS: Final = {
@@ -44,7 +44,7 @@ def here() -> str:
     """Return the name of this machine's target.
 
     Raises:
-        RuntimeError: there is none.
+        RuntimeError: the engine cannot be built for this machine.
     """
     machine = platform.machine().lower()
     machine = _MACHINES.get(machine, machine)

@@ -155,7 +155,7 @@ class _People:
         return person
 
     def _before(self, name: str, here: dict[str, _Person]) -> _Person | None:
-        """Return who played under a name, or one that looks like it, and not at this evening yet."""
+        """Return who played under a name, or one that looks like it, and not yet at this one."""
         known = [self._called.get(name.casefold()), *map(self._looking.get, sorted(looks(name)))]
         return next((one for one in known if one is not None and one not in here.values()), None)
 

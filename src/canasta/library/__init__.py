@@ -1,7 +1,7 @@
 """The engine ``library``: kernel and search as the build has compiled them, without NumPy.
 
 ``canasta_library.seam`` is the extension module that the build makes (``canasta.building``). With
-``CANASTA_ENGINE=python`` the same functions stand behind this engine as plain Python.
+``CANASTA_ENGINE=python`` this engine uses the same functions as plain Python.
 """
 
 import json
@@ -28,9 +28,9 @@ def _functions() -> Any:
 
 
 FUNCTIONS: Final = _functions()
-"""The functions by their names."""
+"""Compiled functions, or the plain ones."""
 
 ENGINE: Final[Engine] = LibraryEngine(FUNCTIONS)
-"""The engine."""
+"""Engine over them."""
 
 __all__ = ["ENGINE", "FUNCTIONS", "LibraryEngine", "LibraryRollouts"]

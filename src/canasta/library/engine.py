@@ -25,18 +25,18 @@ _MELD: Final = 4
 
 
 class LibraryEngine:
-    """The library's functions, which check what they are given.
+    """The engine over the library's functions, which check their arguments.
 
     Attributes:
         act: carries out a step unless only asked; see :class:`canasta.engine.Engine`.
-        legal: the legal steps.
-        moves: makes ``legal`` and ``apply`` of one match; None in plain Python.
+        legal: returns the legal steps as rising codes.
+        moves: makes ``legal`` and ``apply`` for one match; None in plain Python.
     """
 
     def __init__(self, functions: Any) -> None:
-        """Use these functions: a module that has them by their names."""
+        """Use these functions, the attributes of a module."""
         self._functions = functions
-        # No Python between: a program calls them at every step.
+        # Called directly, without a Python method, because programs call them at every step.
         self.act = functions.step
         self.legal = functions.legal
         self.moves = getattr(functions, "moves", None)
@@ -58,7 +58,7 @@ class LibraryEngine:
         return bool(self._functions.deal_pack(rules, state, 0, array(INT64, order), int(first)))
 
     def redact(self, state: bytearray, seat: int, out: bytearray) -> None:
-        """What a seat may see."""
+        """Write the state that a seat may see into ``out``."""
         out[:] = state
         self._functions.hide(out, 0, seat)
 
@@ -67,33 +67,33 @@ class LibraryEngine:
         self._functions.score(rules, state, 0)
 
     def begin_turn(self, rules: bytes, state: bytearray, seat: int) -> None:
-        """A seat's turn begins."""
+        """Begin a seat's turn."""
         self._functions.begin_turn(rules, state, 0, seat)
 
     def requirement(self, rules: bytes, score: int) -> int:
-        """The opening points asked for."""
+        """Return the points that a side with this score needs to open."""
         return int(self._functions.requirement(rules, score))
 
     def pattern(self, state: bytearray, seat: int) -> int:
-        """The splash pattern of a hand."""
+        """Return the splash pattern (1 to 9) of a hand, 0 for none."""
         return int(self._functions.pattern(state, 0, seat))
 
     def conditions(self, rules: bytes, state: bytearray, seat: int) -> tuple[int, ...]:
-        """What a player still needs to go out."""
+        """Return the conditions for going out; see :mod:`canasta.engine.conditions`."""
         out = array(INT64, bytes(8 * NUMBERS))
         self._functions.conditions(rules, state, 0, seat, out)
         return tuple(out[: FIRST_MELD + 3 * out[UNFINISHED]])
 
     def why_not_out_with(self, rules: bytes, melds: Sequence[tuple[int, int, int, int]]) -> int:
-        """Whether a side with such melds could go out."""
+        """Return the ``Reason`` why a side with such melds could not go out, 0 if it could."""
         return int(self._functions.out_with(rules, rows(melds, _MELD)))
 
     def why_not_given_leave(self, rules: bytes, question: int, asked: int) -> int:
-        """Whether the question keeps a player in."""
+        """Return the ``Reason`` why the question to the partner keeps a player in, 0 if not."""
         return int(self._functions.leave(rules, question, asked))
 
     def look(self, rules: bytes, seen: Data, view: Data) -> None:
-        """Note what has changed."""
+        """Note the changes since the last look."""
         self._functions.look_at(rules, seen, 0, bytearray(view), 0)
 
     def searcher(
@@ -107,7 +107,7 @@ class LibraryEngine:
         aim: str = DEAL,
         policy: str = TUNED,
     ) -> Searcher:
-        """What searches at a seat."""
+        """Return a searcher for a seat."""
         records = records_for(rules, players, hands=hands, others=others, aim=aim, policy=policy)
         rollouts = LibraryRollouts(
             self._functions, self.rules(rules, players), players, records, seat
@@ -118,5 +118,5 @@ class LibraryEngine:
 
 
 def _rules(rules: Rules, players: int) -> bytes:
-    """Some rules at a table of so many players."""
+    """Return the record of some rules at a table of so many players."""
     return bytes(encode_rules(rules, players))

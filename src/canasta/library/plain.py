@@ -1,4 +1,4 @@
-"""The entry points of kernel and search as plain Python, by the names that the library has.
+"""The entry points of kernel and search as plain Python, under the library's names.
 
 They run on NumPy, hundreds of times slower: for debugging, and for work on the kernel.
 """
@@ -39,12 +39,12 @@ roll_out: Final = rollouts.roll_out
 
 
 def legal(rules: Any, state: Any) -> list[int]:
-    """The legal steps as rising codes."""
+    """Return the legal steps as rising codes."""
     out = np.empty(CODES, np.int16)
     codes: list[int] = out[: _kernel._listed(rules, state, 0, out)].tolist()
     return codes
 
 
 def step(rules: Any, state: Any, code: int, only_ask: int) -> Any:
-    """Carry out a step unless only asked; the reason against it, 0 where it is legal."""
+    """Carry out a step unless only asked; return the ``Reason`` against it, 0 if it is legal."""
     return _kernel._act(rules, state, 0, code, only_ask)

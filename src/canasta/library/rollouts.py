@@ -24,26 +24,26 @@ COLUMNS: Final = len(Sums._fields)
 
 
 class LibraryRollouts:
-    """As :class:`canasta.search.search.Rollouts` says."""
+    """An implementation of :class:`canasta.search.search.Rollouts` over the library's functions."""
 
     def __init__(
         self, functions: Any, rules: bytes, players: int, records: SearchRecords, seat: int
     ) -> None:
-        """Room at one seat: three and a half megabytes, for the samples.
+        """Allocate the buffers of one seat: three and a half megabytes, for the samples.
 
         Args:
-            functions: the library's.
+            functions: the library's functions.
             rules: the rules' record.
-            players: how many play.
-            records: what the search goes by.
-            seat: whose choices they are.
+            players: the number of players.
+            records: the records that the search uses.
+            seat: the seat that chooses.
         """
         self.sides = sides_of(players)
         self._functions, self._rules, self._seat = functions, rules, seat
         self._weights = records.weights
         self._kinds = len(records.weights) // Weights.SIZE - MODES
         self._net = array(INT16, records.net)
-        # A network fills the model anew for every view.
+        # A network fills the model again for every view.
         self._hand_model: Data = (
             bytearray(records.hand_model) if records.net else records.hand_model
         )
@@ -59,20 +59,20 @@ class LibraryRollouts:
         self._codes = self._values = self._marks = zeros(1, 1)
 
     def steps_played(self) -> int:
-        """Steps that were played so far."""
+        """Return the number of steps played so far."""
         return self._figures[0]
 
     def figures(self) -> list[int]:
-        """Steps and turns played so far, and rollouts."""
+        """Return the numbers of steps, turns and rollouts played so far."""
         return self._figures.tolist()
 
     def take_seats(self, seats: Sequence[Sequence[int]], *, from_next: bool) -> None:
-        """Who sits where from now on."""
+        """Choose the weights of each seat from now on."""
         self._seats = rows(seats, len(seats[0]))
         self._from_next = int(from_next)
 
     def begin(self, view: Data, seen: Data, choices: Sequence[Candidate]) -> None:
-        """A choice begins."""
+        """Begin a choice."""
         self._place(view, seen)
         self._values = zeros(len(choices), SAMPLES + 1)
         self._marks = zeros(len(choices), SAMPLES + 1)
@@ -81,7 +81,7 @@ class LibraryRollouts:
         self._codes = rows(codes, MOST_CODES)
 
     def sample(self, seed: int, first: int, count: int) -> int:
-        """Deal what is hidden."""
+        """Deal the hidden cards, and return the number of samples that could be dealt."""
         return int(
             self._functions.determinize(
                 self._rules,
@@ -96,7 +96,7 @@ class LibraryRollouts:
         )
 
     def try_out(self, alive: Sequence[int], first: int, last: int) -> None:
-        """Play the candidates."""
+        """Play the candidates that are alive."""
         self._functions.roll_out(
             self._rules,
             self._weights,
@@ -117,19 +117,19 @@ class LibraryRollouts:
         )
 
     def sums(self, alive: Sequence[int], lasts: Sequence[int], reference: int) -> list[Sums]:
-        """What came of every candidate."""
+        """Return the sums of every candidate."""
         sums = zeros(len(lasts), COLUMNS)
         here, ends = array(INT64, alive), array(INT64, lasts)
         self._functions.add_up(self._values, self._marks, here, ends, reference, sums)
         return [Sums(*row) for row in lists(sums)]
 
     def takes(self, candidate: int, last: int) -> list[bool]:
-        """Whether the next player takes the pile, sample by sample."""
+        """Return for each sample whether the next player takes the pile."""
         marks = part(self._marks, candidate, 1, last)
         return [mark & TAKEN != 0 for mark in marks]
 
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
-        """The steps of the rollout policy."""
+        """Return the steps of the rollout policy in one sample."""
         self._place(view, seen)
         self.sample(seed, 1, 1)
         self._functions.plan_turn(self._rules, self._weights, self._states, 1, self._trail, mode)
@@ -139,7 +139,7 @@ class LibraryRollouts:
     def agreeing(
         self, view: Data, seen: Data, after: Data, *, took: bool, seed: int, count: int
     ) -> list[Agreeing]:
-        """In how many samples each kind of player does what was seen."""
+        """Return the number of samples in which each kind of player plays as observed."""
         self._place(view, seen)
         if self.sample(seed, 1, count) < count:
             return []

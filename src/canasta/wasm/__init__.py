@@ -1,8 +1,8 @@
-"""Kernel and search compiled to WebAssembly, behind the seam of ``canasta.engine``.
+"""Kernel and search compiled to WebAssembly, as an engine of ``canasta.engine``.
 
-:class:`WasmEngine` runs in whatever is an :class:`Instance`: in CPython Wasmtime
-(``canasta.wasm.hosted``), in a browser JavaScript's own. It needs no NumPy.
-``canasta.wasm.finding.kernel_wasm`` finds the module.
+:class:`WasmEngine` runs in any :class:`Instance`: in CPython by Wasmtime (``canasta.wasm.hosted``),
+in a browser by JavaScript's WebAssembly. It needs no NumPy. ``canasta.wasm.finding.kernel_wasm``
+finds the module.
 """
 
 from canasta.wasm.engine import WasmEngine

@@ -29,18 +29,18 @@ _BLANK: Final = bytes(State.SIZE)
 class WasmEngine:
     """The entry points of :class:`canasta.engine.Engine`.
 
-    A state is copied into the module's memory for every call, and back where it may have changed.
-    The rules stay there: what stands for them is their address. One thread at a time.
+    A state is copied into the module's memory for every call, and back if it may have changed.
+    Rules stay there and are passed as their address. Use it from one thread at a time.
     """
 
     moves: Final = None
 
     def __init__(self, instance: Instance, module: bytes | None = None) -> None:
-        """An engine in a running module.
+        """Make an engine in a running module.
 
         Args:
-            instance: the module, nothing else of which uses its memory.
-            module: its bytes, where they are at hand, to be checked.
+            instance: the running module; nothing else may use its memory.
+            module: its bytes, to be checked, if they are at hand.
 
         Raises:
             StaleKernelError: the module was made for another version.
@@ -73,14 +73,14 @@ class WasmEngine:
         self._look_at = function("look_at")
 
     def rules(self, rules: Rules, players: int) -> int:
-        """The address of the rules' record."""
+        """Return the address of the rules' record."""
         record = encode_rules(rules, players)
         if record not in self._rules:
             self._rules[record] = self.memory.holding(record)
         return self._rules[record]
 
     def act(self, rules: int, place: bytearray, code: int, only_ask: int) -> int:
-        """Carry out a step unless only asked; the reason against it."""
+        """Carry out a step unless only asked; return the ``Reason`` against it, 0 if legal."""
         self.instance.write(self._state, place)
         reason = int(self._act(rules, self._state, 0, code, only_ask))
         if not only_ask:
@@ -88,7 +88,7 @@ class WasmEngine:
         return reason
 
     def legal(self, rules: int, place: bytearray) -> list[int]:
-        """The legal steps."""
+        """Return the legal steps as rising codes."""
         self.instance.write(self._state, place)
         count = int(self._listed(rules, self._state, 0, self._codes, CODES))
         self.instance.read_into(self._state, place)
@@ -111,7 +111,7 @@ class WasmEngine:
         return bool(dealt)
 
     def redact(self, place: bytearray, seat: int, out: bytearray) -> None:
-        """What a seat may see."""
+        """Write the state that a seat may see into ``out``."""
         self.instance.write(self._state, place)
         self._hide(self._state, 0, seat)
         self.instance.read_into(self._state, out)
@@ -123,39 +123,39 @@ class WasmEngine:
         self.instance.read_into(self._state, place)
 
     def begin_turn(self, rules: int, place: bytearray, seat: int) -> None:
-        """A seat's turn begins."""
+        """Begin a seat's turn."""
         self.instance.write(self._state, place)
         self._begin_turn(rules, self._state, 1, 0, seat)
         self.instance.read_into(self._state, place)
 
     def requirement(self, rules: int, score: int) -> int:
-        """The opening points asked for."""
+        """Return the points that a side with this score needs to open."""
         return int(self._requirement(rules, score))
 
     def pattern(self, place: bytearray, seat: int) -> int:
-        """The splash pattern of a hand."""
+        """Return the splash pattern (1 to 9) of a hand, 0 for none."""
         self.instance.write(self._state, place)
         return int(self._pattern(self._state, 1, 0, seat))
 
     def conditions(self, rules: int, place: bytearray, seat: int) -> tuple[int, ...]:
-        """What a player still needs to go out."""
+        """Return the conditions for going out; see :mod:`canasta.engine.conditions`."""
         self.instance.write(self._state, place)
         self._conditions(rules, self._state, 1, 0, seat, self._numbers, NUMBERS)
         numbers = self.memory.numbers(self._numbers, NUMBERS)
         return tuple(numbers[: FIRST_MELD + 3 * numbers[UNFINISHED]])
 
     def why_not_out_with(self, rules: int, melds: Sequence[tuple[int, int, int, int]]) -> int:
-        """Whether a side with such melds could go out."""
+        """Return the ``Reason`` why a side with such melds could not go out, 0 if it could."""
         start = self._melds.of(max(4 * LONG * len(melds), LONG))
         self.memory.write_numbers(start, (number for meld in melds for number in meld))
         return int(self._out_with(rules, start, len(melds), 4))
 
     def why_not_given_leave(self, rules: int, question: int, asked: int) -> int:
-        """Whether the question keeps a player in."""
+        """Return the ``Reason`` why the question to the partner keeps a player in, 0 if not."""
         return int(self._leave(rules, question, asked))
 
     def look(self, rules: int, seen: Data, view: Data) -> None:
-        """Note what has changed."""
+        """Note the changes since the last look."""
         instance = self.instance
         instance.write(self._seen, seen)
         instance.write(self._other, view)
@@ -173,7 +173,7 @@ class WasmEngine:
         aim: str = DEAL,
         policy: str = TUNED,
     ) -> Searcher:
-        """What searches at a seat."""
+        """Return a searcher for a seat."""
         if self._search_room is None:
             self._search_room = SearchRoom(self.memory)
         records = records_for(rules, players, hands=hands, others=others, aim=aim, policy=policy)

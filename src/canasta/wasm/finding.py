@@ -1,4 +1,4 @@
-"""Where ``kernel.wasm`` is: beside the library, in the package that the build has made."""
+"""The path of ``kernel.wasm``: next to the library, in the package that the build makes."""
 
 from importlib.util import find_spec
 from pathlib import Path
@@ -7,14 +7,14 @@ from canasta.engine.choice import BUILT, EngineChoiceError
 
 
 class NoKernelError(EngineChoiceError):
-    """There is no ``kernel.wasm``; the text says what to do."""
+    """Missing ``kernel.wasm``; the text says what to do."""
 
 
 def kernel_wasm() -> Path:
     """Return the path of the module.
 
     Raises:
-        NoKernelError: it is not there.
+        NoKernelError: this installation does not have it.
     """
     found = find_spec(BUILT)
     for folder in (found and found.submodule_search_locations) or ():

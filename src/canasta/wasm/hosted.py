@@ -9,10 +9,10 @@ from canasta.wasm.wasmtime_instance import WasmtimeInstance
 
 
 def new_engine() -> WasmEngine:
-    """An engine in a module of its own.
+    """Return an engine with a new instance of the module.
 
     Raises:
-        NoKernelError: there is no module, and none can be made.
+        NoKernelError: this installation does not have the module.
         StaleKernelError: the module was made for another version.
     """
     module = kernel_wasm().read_bytes()

@@ -1,4 +1,4 @@
-"""What the engine asks of whatever runs WebAssembly: calls, and bytes in and out of its memory."""
+"""The interface of a WebAssembly runtime: calls, and bytes in and out of its memory."""
 
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -6,19 +6,19 @@ from typing import Any, Protocol
 from canasta.engine.record import Data
 
 Function = Callable[..., Any]
-"""An exported function: whole numbers of 32 bits in, one or nothing out. A result may come with or
-without a sign."""
+"""An exported function: it takes 32-bit integers and returns one or nothing. A result may be signed
+or unsigned."""
 
 
 class Instance(Protocol):
     """A running ``kernel.wasm``.
 
-    In CPython :class:`canasta.wasm.wasmtime_instance.WasmtimeInstance` is one; in a browser a few
-    lines around JavaScript's own.
+    In CPython it is a :class:`canasta.wasm.wasmtime_instance.WasmtimeInstance`; in a browser, a few
+    lines around JavaScript's WebAssembly.
     """
 
     def function(self, name: str) -> Function:
-        """An exported function by its name; asked for once each.
+        """Return an exported function by its name; called once for each.
 
         Raises:
             KeyError: nothing is exported under that name.
@@ -26,13 +26,13 @@ class Instance(Protocol):
         ...
 
     def read(self, start: int, size: int) -> bytes:
-        """So many bytes of its memory, copied."""
+        """Return a copy of some bytes of its memory."""
         ...
 
     def read_into(self, start: int, out: bytearray | memoryview) -> None:
-        """Fill some bytes with those that lie there in its memory."""
+        """Fill a buffer with bytes of its memory, from ``start`` on."""
         ...
 
     def write(self, start: int, data: Data) -> None:
-        """Put bytes into its memory."""
+        """Write bytes into its memory."""
         ...

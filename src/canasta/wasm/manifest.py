@@ -1,12 +1,12 @@
-"""What a ``kernel.wasm`` says of itself, in a section of its own: so that a stale one is refused.
+"""The manifest of a ``kernel.wasm``, in a custom section, by which a stale module is refused.
 
 The section is named ``canasta`` and holds JSON::
 
     {"format": 3, "sources": "…", "records": {"State": 3336, …}, "layout": "…",
      "exports": {"act": ["rules", "states", "i", "action", "only_ask"], …}}
 
-``sources`` is a hash of all sources that were compiled, ``layout`` one of how records lie and of
-what codes mean; a page reads it with ``WebAssembly.Module.customSections``.
+``sources`` is a hash of all compiled sources, ``layout`` one of the layout of records and the
+meaning of codes. A page reads it with ``WebAssembly.Module.customSections``.
 """
 
 import json
@@ -18,7 +18,7 @@ from canasta.engine.choice import EngineChoiceError
 from canasta.search.layout import RECORDS, layout_hash
 
 FORMAT: Final = 3
-"""Raised when exports take or mean something else."""
+"""Version of the exports, raised when one takes or means something else."""
 SECTION: Final = b"canasta"
 MAGIC: Final = b"\0asm\1\0\0\0"
 
@@ -29,30 +29,30 @@ class StaleKernelError(EngineChoiceError):
 
 @dataclass(frozen=True)
 class Manifest:
-    """What a module says of itself."""
+    """A module's manifest."""
 
     format: int
     sources: str
-    """A hash of the sources it was made of."""
+    """Hash of the sources from which it was compiled."""
     layout: str
-    """A hash of how records lie and of what codes mean."""
+    """Hash of the layout of records and the meaning of codes."""
     records: Mapping[str, int]
-    """The bytes of each record."""
+    """Size of each record in bytes."""
     exports: Mapping[str, list[str]]
-    """The functions, each with the names of the numbers that it takes."""
+    """Exported functions, each with the names of its numbers."""
 
     @classmethod
     def of_sources(cls, sources: str, exports: Mapping[str, list[str]]) -> Self:
-        """That of a module that is made of these sources."""
+        """Return the manifest of a module compiled from these sources."""
         sizes = {record.__name__: record.SIZE for record in RECORDS}
         return cls(FORMAT, sources, layout_hash(), sizes, exports)
 
     @classmethod
     def read(cls, module: bytes) -> Self:
-        """That of a module.
+        """Read the manifest of a module.
 
         Raises:
-            StaleKernelError: these bytes are no kernel of ours.
+            StaleKernelError: these bytes are not a kernel of canasta.
         """
         for content in _sections(module):
             try:
@@ -62,7 +62,7 @@ class Manifest:
         raise StaleKernelError("It is no kernel of canasta: it says nothing of itself.")
 
     def put_into(self, module: bytes) -> bytes:
-        """The module with this manifest at its end."""
+        """Return the module with this manifest at its end."""
         content = json.dumps(asdict(self), sort_keys=True, separators=(",", ":")).encode()
         payload = _length(len(SECTION)) + SECTION + content
         return module + b"\0" + _length(len(payload)) + payload
@@ -71,7 +71,7 @@ class Manifest:
         """Refuse a module that does not fit.
 
         Args:
-            sources: the hash of the sources that it has to be made of, where that is known.
+            sources: the hash of the sources that it must be made of, if known.
 
         Raises:
             StaleKernelError: it does not; the text says what to do.
@@ -91,7 +91,7 @@ class Manifest:
 
 
 def _length(number: int) -> bytes:
-    """A number as WebAssembly writes lengths: seven bits a byte, the lowest first (LEB128)."""
+    """Return a length as WebAssembly encodes it: seven bits a byte, the lowest first (LEB128)."""
     out = bytearray()
     while number > 127:
         out.append(number & 127 | 128)
@@ -101,7 +101,7 @@ def _length(number: int) -> bytes:
 
 
 def _read_length(data: bytes, at: int) -> tuple[int, int]:
-    """A length, and where what follows begins."""
+    """Return a length, and the position after it."""
     number = shift = 0
     while True:
         if at >= len(data) or shift > 28:
@@ -114,7 +114,7 @@ def _read_length(data: bytes, at: int) -> tuple[int, int]:
 
 
 def _sections(module: bytes) -> Iterator[bytes]:
-    """What the sections with our name hold."""
+    """Yield the contents of the sections with our name."""
     if module[: len(MAGIC)] != MAGIC:
         raise StaleKernelError("It is no module of WebAssembly.")
     at = len(MAGIC)

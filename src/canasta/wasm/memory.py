@@ -1,4 +1,4 @@
-"""Room in the module's memory, which the engine asks for once and uses again and again."""
+"""Memory of the module that the engine allocates once and reuses."""
 
 from array import array
 from collections.abc import Iterable
@@ -12,18 +12,18 @@ LONG: Final = 8
 
 
 class Memory:
-    """Allocates in a module, for good: nothing is ever given back."""
+    """An allocator in a module that never frees anything."""
 
     def __init__(self, instance: Instance) -> None:
-        """The memory of this instance."""
+        """Use the memory of this instance."""
         self.instance = instance
         self._alloc: Function = instance.function("alloc")
 
     def room(self, size: int) -> int:
-        """The address of so many bytes.
+        """Allocate some bytes and return their address.
 
         Raises:
-            MemoryError: the module may not have that much.
+            MemoryError: the module cannot have that much.
         """
         start = int(self._alloc(size)) & 0xFFFFFFFF
         if start == 0:
@@ -31,31 +31,31 @@ class Memory:
         return start
 
     def holding(self, data: bytes) -> int:
-        """The address of new room that holds these bytes."""
+        """Allocate room for these bytes, write them, and return their address."""
         start = self.room(len(data))
         self.instance.write(start, data)
         return start
 
     def write_numbers(self, start: int, numbers: Iterable[int]) -> None:
-        """Put numbers of 64 bits there."""
+        """Write 64-bit integers to an address."""
         self.instance.write(start, array(INT64, numbers).tobytes())
 
     def numbers(self, start: int, count: int) -> list[int]:
-        """The numbers of 64 bits that lie there."""
+        """Return the 64-bit integers at an address."""
         return memoryview(self.instance.read(start, LONG * count)).cast(INT64).tolist()
 
 
 class Growing:
-    """Room that is taken anew, twice as large, where more is needed than there is."""
+    """A buffer that is allocated again, at twice the size, when more is needed."""
 
     def __init__(self, memory: Memory) -> None:
-        """Room in this memory; none yet."""
+        """Start without any room in this memory."""
         self._memory = memory
         self._size = 0
         self._start = 0
 
     def of(self, size: int) -> int:
-        """The address of at least so many bytes; what lay there before may be gone."""
+        """Return the address of at least so many bytes; earlier contents may be gone."""
         if size > self._size:
             self._size = max(size, 2 * self._size)
             self._start = self._memory.room(self._size)

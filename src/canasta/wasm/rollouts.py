@@ -24,14 +24,14 @@ WORD: Final = 2**32
 STATES: Final = SAMPLES + 2
 COLUMNS: Final = len(Sums._fields)
 SHORT: Final = 2
-"""Bytes of a number of 16 bits."""
+"""Bytes of a 16-bit number."""
 
 
 class SearchRoom:
-    """Room for one search after the other: all searchers of an engine share it."""
+    """Buffers for one search at a time, shared by all searchers of an engine."""
 
     def __init__(self, memory: Memory) -> None:
-        """Room in this memory: three and a half megabytes, for the samples."""
+        """Allocate the buffers: three and a half megabytes, for the samples."""
         self.memory = memory
         self.states = memory.room(STATES * State.SIZE)
         self.seen = memory.room(Seen.SIZE)
@@ -55,14 +55,14 @@ class SearchRoom:
         self.believe_hands: Function = function("believe_hands")
 
     def record(self, data: bytes) -> int:
-        """The address of records that stay as they are."""
+        """Return the address of a record that does not change."""
         if data not in self._records:
             self._records[data] = self.memory.holding(data)
         return self._records[data]
 
 
 class WasmRollouts:
-    """As :class:`canasta.search.search.Rollouts` says."""
+    """An implementation of :class:`canasta.search.search.Rollouts` in WebAssembly."""
 
     def __init__(
         self,
@@ -72,14 +72,14 @@ class WasmRollouts:
         records: SearchRecords,
         seat: int,
     ) -> None:
-        """Rollouts at one seat.
+        """Prepare rollouts at one seat.
 
         Args:
-            room: where they are played.
+            room: the buffers.
             rules: the address of the rules' record.
-            players: how many play.
-            records: what the search goes by.
-            seat: whose choices they are.
+            players: the number of players.
+            records: the records that the search uses.
+            seat: the seat that chooses.
         """
         self.sides = sides_of(players)
         self._room, self._rules, self._seat = room, rules, seat
@@ -97,23 +97,23 @@ class WasmRollouts:
         self._modes = self._codes = self._values = self._marks = 0
 
     def steps_played(self) -> int:
-        """Steps that were played so far, in all of this room."""
+        """Return the number of steps played so far in all of this room."""
         return self.figures()[0]
 
     def take_seats(self, seats: Sequence[Sequence[int]], *, from_next: bool) -> None:
-        """Who sits where from now on."""
+        """Choose the weights of each seat from now on."""
         self._seats = [number for row in seats for number in row]
         self._seat_rows = len(seats)
         self._from_next = int(from_next)
 
     def begin(self, view: Data, seen: Data, choices: Sequence[Candidate]) -> None:
-        """A choice begins."""
+        """Begin a choice."""
         self._place(view, seen)
         room, memory = self._room, self._room.memory
         self._count = count = len(choices)
         size = count * (SAMPLES + 1) * LONG
         self._values, self._marks = room.values.of(size), room.marks.of(size)
-        # Samples are counted from 1 on: nothing but the first is read before it is filled.
+        # Samples are numbered from 1, so only column 0 is read before it is filled.
         for start in (self._values, self._marks):
             memory.instance.write(start, bytes(size))
         self._modes = room.codes.of(count * (1 + MOST_CODES) * LONG)
@@ -125,7 +125,7 @@ class WasmRollouts:
         memory.write_numbers(self._modes, numbers)
 
     def sample(self, seed: int, first: int, count: int) -> int:
-        """Deal what is hidden."""
+        """Deal the hidden cards, and return the number of samples that could be dealt."""
         room = self._room
         low, high = seed % WORD, seed // WORD % WORD
         return int(
@@ -144,7 +144,7 @@ class WasmRollouts:
         )
 
     def try_out(self, alive: Sequence[int], first: int, last: int) -> None:
-        """Play the candidates."""
+        """Play the candidates that are alive."""
         room, count = self._room, self._count
         rows = room.rows.of(2 * count * LONG)
         room.memory.write_numbers(rows, alive)
@@ -184,7 +184,7 @@ class WasmRollouts:
         )
 
     def sums(self, alive: Sequence[int], lasts: Sequence[int], reference: int) -> list[Sums]:
-        """What came of every candidate."""
+        """Return the sums of every candidate."""
         room, count = self._room, self._count
         rows = room.rows.of(2 * count * LONG)
         room.memory.write_numbers(rows, [*alive, *lasts])
@@ -209,12 +209,12 @@ class WasmRollouts:
         return [Sums(*numbers[at : at + COLUMNS]) for at in range(0, len(numbers), COLUMNS)]
 
     def takes(self, candidate: int, last: int) -> list[bool]:
-        """Whether the next player takes the pile, sample by sample."""
+        """Return for each sample whether the next player takes the pile."""
         first = self._marks + (candidate * (SAMPLES + 1) + 1) * LONG
         return [mark & TAKEN != 0 for mark in self._room.memory.numbers(first, last - 1)]
 
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
-        """The steps of the rollout policy."""
+        """Return the steps of the rollout policy in one sample."""
         room, instance = self._room, self._room.memory.instance
         self._place(view, seen)
         self.sample(seed, 1, 1)
@@ -234,7 +234,7 @@ class WasmRollouts:
     def agreeing(
         self, view: Data, seen: Data, after: Data, *, took: bool, seed: int, count: int
     ) -> list[Agreeing]:
-        """In how many samples each kind of player does what was seen."""
+        """Return the number of samples in which each kind of player plays as observed."""
         room, width = self._room, len(Agreeing._fields)
         kinds = self._weights_count - MODES
         numbers = width * kinds
@@ -261,7 +261,7 @@ class WasmRollouts:
         return [Agreeing(*found[at : at + width]) for at in range(0, numbers, width)]
 
     def figures(self) -> list[int]:
-        """Steps and turns played in this room so far, and rollouts."""
+        """Return the numbers of steps, turns and rollouts played in this room so far."""
         return self._room.memory.numbers(self._room.figures, 3)
 
     def _place(self, view: Data, seen: Data) -> None:

@@ -14,20 +14,20 @@ _STORES: Final[WeakSet[wasmtime.Store]] = WeakSet()
 
 @atexit.register
 def _close_all() -> None:
-    """Give back what Wasmtime holds while it still can: later it complains on standard error."""
+    """Close Wasmtime's stores before exit; later it would complain on standard error."""
     for store in tuple(_STORES):
         store.close()
         store.engine.close()
 
 
 class WasmtimeInstance:
-    """As :class:`canasta.wasm.instance.Instance` says."""
+    """An implementation of :class:`canasta.wasm.instance.Instance` by Wasmtime."""
 
     def __init__(self, module: bytes) -> None:
-        """A running module.
+        """Run a module.
 
         Raises:
-            wasmtime.WasmtimeError: these bytes are none.
+            wasmtime.WasmtimeError: these bytes are not a module.
         """
         self._store = wasmtime.Store()
         compiled = wasmtime.Module(self._store.engine, module)
@@ -36,7 +36,7 @@ class WasmtimeInstance:
         self._memory: Any = self._exports["memory"]
 
     def function(self, name: str) -> Function:
-        """An exported function."""
+        """Return an exported function."""
         exported: Any = self._exports[name]
         store = self._store
 
@@ -46,13 +46,13 @@ class WasmtimeInstance:
         return call
 
     def read(self, start: int, size: int) -> bytes:
-        """Bytes of its memory."""
+        """Return a copy of some bytes of its memory."""
         return bytes(self._memory.read(self._store, start, start + size))
 
     def read_into(self, start: int, out: bytearray | memoryview) -> None:
-        """Fill some bytes."""
+        """Fill a buffer with bytes of its memory."""
         out[:] = self._memory.read(self._store, start, start + len(out))
 
     def write(self, start: int, data: Data) -> None:
-        """Put bytes there."""
+        """Write bytes into its memory."""
         self._memory.write(self._store, data, start)
