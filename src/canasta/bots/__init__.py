@@ -1,4 +1,4 @@
-"""Bots: from a seat's view to an action."""
+"""Bots: players that see a seat's view and choose an action."""
 
 from canasta.bots.bot import Bot
 from canasta.bots.club import Club
@@ -16,39 +16,39 @@ _BOTS: dict[str, type[Bot]] = {
 }
 
 NAMES = tuple(_BOTS)
-"""The levels there are, by rising strength."""
+"""Levels, by rising strength."""
 
 SEATED = (*NAMES, *STYLES)
-"""What may sit at a table: the levels, and players who are unlike them and each other."""
+"""Bots that may sit at a table: the levels, and the styles, which play unlike them."""
 
 
 def challenges(name: str) -> bool:
-    """Whether a bot objects to improper plays (W-114): levels from ``club`` up, and all styles."""
+    """Return whether a bot objects to improper plays (W-114): ``club`` and above, and styles."""
     if name in STYLES:
         return True
     return NAMES.index(name.partition(":")[0]) >= NAMES.index(Club.name)
 
 
 POOL = (*STYLES, *VERSIONS)
-"""Unlike players and earlier levels: what a claim of strength is over, beside head to head."""
+"""The opponent pool of strength tests, next to head-to-head matches: styles and earlier levels."""
 
 
 def is_bot(name: str) -> bool:
-    """Whether a name is that of a bot, be there options behind its colon or a misspelt style."""
+    """Return whether a name is that of a bot, even with options or a misspelt style."""
     plain = name.partition(":")[0]
     return plain in _BOTS or plain in VERSIONS or name.startswith(PREFIX)
 
 
 def make(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
-    """A bot for a seat of a match.
+    """Return a bot for a seat of a match.
 
     Args:
-        name: one of ``NAMES`` or ``POOL``; a bot that searches may have its budget added, as
+        name: one of ``NAMES`` or ``POOL``; a bot that searches may have options added, as in
             ``expert:rollouts=2000``.
         rules: the rules in play.
-        players: how many play.
+        players: the number of players.
         seat: the bot's seat.
-        seed: any whole number; the same seed and the same views give the same choices.
+        seed: any integer; the same seed and the same views give the same choices.
 
     Raises:
         ValueError: there is no bot of that name, or it has no such option.
@@ -69,10 +69,10 @@ def make(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
 
 
 def _style(name: str) -> type[Bot]:
-    """The style of a name.
+    """Return the class of a style.
 
     Raises:
-        ValueError: there is none.
+        ValueError: there is no style of that name.
     """
     kind = STYLES.get(name)
     if kind is None:

@@ -1,4 +1,4 @@
-"""From the steps of an act to the typed action that says the same."""
+"""Conversion of an action's steps to the typed action."""
 
 from collections.abc import Sequence
 
@@ -37,7 +37,7 @@ _SINGLE: dict[int, Action] = {
 
 
 def action_of(table: TableView, steps: Sequence[int]) -> Action:  # noqa: PLR0911 - one return a family
-    """The action that these steps are, taken from the position that a table shows."""
+    """Return the action that consists of these steps, in the position that a table shows."""
     first = steps[0]
     if first in _SINGLE:
         return _SINGLE[first]

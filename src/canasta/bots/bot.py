@@ -1,4 +1,4 @@
-"""What every bot is: a seat's view in, a step or a whole action out."""
+"""The base class of bots: a seat's view in, a step or a whole action out."""
 
 from random import Random
 from typing import Final
@@ -12,11 +12,11 @@ from canasta.game.board import Board
 from canasta.rules import Rules
 
 TRIES: Final = 20
-"""How often a bot may begin an act anew that it could not finish, within one choice."""
+"""Times that a bot may begin an action again that it could not finish, within one choice."""
 
 
 def moment_of(state: State, seat: int) -> int:
-    """A number, below 2**48, that no two choices of a seat in a match share.
+    """Return a number below 2**48 that no two choices of a seat in a match share.
 
     Args:
         state: the seat's redacted record.
@@ -32,19 +32,19 @@ class Bot:
     """A player who sees a seat's view and nothing else.
 
     ``choose`` answers a view with a whole action. ``step`` answers the redacted record with one
-    step, for simulations. ``observe`` and ``watch`` let a bot look on while others play: it may
-    remember what it has seen, and plays on without if nobody lets it look.
+    step, for simulations. ``observe`` and ``watch`` show a bot the play of others; it may remember
+    what it has seen, and plays without it if they are not called.
     """
 
     name = ""
 
     def __init__(self, rules: Rules, players: int, seat: int, seed: int) -> None:
-        """A bot for one seat of a match.
+        """Make a bot for one seat of a match.
 
         Args:
             rules: the rules in play.
-            players: how many play.
-            seat: its own seat.
+            players: the number of players.
+            seat: the bot's seat.
             seed: the same seed and the same views give the same choices.
         """
         self.rules = rules
@@ -58,12 +58,12 @@ class Bot:
         """Take the options that follow a bot's name.
 
         Raises:
-            ValueError: the bot has none such.
+            ValueError: the bot has no such options.
         """
         raise ValueError(f"{type(self).name!r} has no options, not {options!r}.")
 
     def step(self, state: State) -> int:
-        """One legal step for the seat's redacted record, its mask filled."""
+        """Return one legal step for the seat's redacted record, whose mask is filled."""
         raise NotImplementedError
 
     def watch(self, state: State) -> None:
@@ -74,11 +74,11 @@ class Bot:
         self.watch(view.state)
 
     def choose(self, view: View) -> Action:
-        """A whole legal action for a view of the bot's own seat, which is to act.
+        """Return a whole legal action for a view of the bot's seat, which is to act.
 
-        Its dice depend on its seed and the moment alone (but for ``random``), not on what it was
-        asked before: so it chooses the same where it was made anew meanwhile, and whoever knows the
-        seed can see whether it chose so.
+        Except for ``random``, a bot's random numbers depend only on its seed and the moment, not on
+        earlier choices. So a new bot with the same seed chooses the same, and anyone who knows the
+        seed can check its choices.
         """
         state, board = view.state, self._board
         self.begin(moment_of(state, self.seat))
@@ -88,7 +88,7 @@ class Bot:
         while True:
             code = self.step(state)
             if code == Act.RETRACT and steps:
-                # What was begun cannot be finished; nothing of it has been played yet.
+                # The action cannot be finished; nothing of it has been played yet.
                 state, steps = view.state, []
                 tries += 1
                 if tries > TRIES:
@@ -102,19 +102,19 @@ class Bot:
                 state = board.state
             board.apply(code)
             if code < Act.TARGET and state.staged == 0:
-                # Hidden cards came to the hand: a copy of a view has none, and nothing that is
-                # asked of it any more is true.
+                # Hidden cards came to the hand. A copy of a view does not have them, so it is wrong
+                # from here on.
                 return action_of(table, steps)
             board.legal()
             if not self._unfinished(state):
                 return action_of(table, steps)
 
     def begin(self, moment: int) -> None:
-        """From here on dice fall as they do at this moment."""
+        """Reseed the random numbers, so that the choice of this moment is reproducible."""
         self.random.seed(self._dice << 64 | moment)
 
     def _plain(self, table: TableView) -> Action:
-        """An action of one step, where melds begun again and again came to nothing."""
+        """Return an action of one step, for use when melds cannot be finished."""
         plain = [code for code in table.codes() if not Act.LAY <= code < Act.BRIDGE]
         return action_of(table, [next((c for c in plain if c >= Act.DISCARD), plain[0])])
 
@@ -122,5 +122,5 @@ class Bot:
         return TableView(self.rules, self.players, self.seat, state)
 
     def _unfinished(self, state: State) -> bool:
-        """Whether the act that was begun goes on after the steps done on a copy of the view."""
+        """Return whether the action needs more steps after those done on a copy of the view."""
         return state.cards_needed > 0 or state.target_chosen != 0

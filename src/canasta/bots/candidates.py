@@ -1,4 +1,4 @@
-"""What may be done now, as candidates worth trying: one for each thing that makes a difference."""
+"""Candidates worth trying among the legal actions: one for each thing that makes a difference."""
 
 from canasta.cards import JOKER, JOKER_RANK, rank_of
 from canasta.engine.codes import Act, Form
@@ -7,18 +7,18 @@ from canasta.engine.state import State
 
 
 def family(legal: list[int], act: Act) -> list[int]:
-    """The offsets of the legal steps of a family, rising."""
+    """Return the offsets of the legal steps of a family, rising."""
     word = legal[int(act) >> 6]
     return [offset for offset in range(64) if word >> offset & 1]
 
 
 def candidates(s: State, seat: int, *, runs: bool) -> list[Candidate]:
-    """The candidates of a redacted record whose mask is filled; the rollout policy's own first.
+    """Return the candidates of a redacted record with its mask; the rollout policy's first.
 
     Args:
         s: the record of the seat's view.
         seat: the seat to act.
-        runs: whether the suit of a card matters.
+        runs: true if there are runs, so that the suit of a card matters.
     """
     legal: list[int] = s.legal.tolist()
     found = [Candidate(())]
@@ -39,7 +39,7 @@ def candidates(s: State, seat: int, *, runs: bool) -> list[Candidate]:
 
 
 def _takes(singles: list[int]) -> list[Candidate]:
-    """A way of taking the pile of each sort: the suits make little difference."""
+    """Return one way of taking the pile of each sort, since the suits make little difference."""
     sorts = (
         [code for code in singles if code == Act.TAKE_TOP],
         [code for code in singles if Act.TAKE_PAIR <= code < Act.TAKE_MIXED],
@@ -50,7 +50,7 @@ def _takes(singles: list[int]) -> list[Candidate]:
 
 
 def _begun(kinds: list[int]) -> list[Candidate]:
-    """A new meld of each rank."""
+    """Return a new meld of each rank."""
     first: dict[int, int] = {}
     for kind in kinds:
         first.setdefault(rank_of(kind) % JOKER_RANK, kind)
@@ -58,7 +58,7 @@ def _begun(kinds: list[int]) -> list[Candidate]:
 
 
 def _lengthened(s: State, seat: int, numbers: list[int], *, drawn: bool) -> list[Candidate]:
-    """Cards on own melds: naturals and wild cards apart; before the draw, takes."""
+    """Return cards for the side's melds, naturals and wild cards apart; before the draw, takes."""
     if not drawn:
         return [Candidate((Act.TARGET + number,)) for number in numbers]
     held = s.hands[seat].tolist()
@@ -79,7 +79,7 @@ def _lengthened(s: State, seat: int, numbers: list[int], *, drawn: bool) -> list
 
 
 def _discards(kinds: list[int], *, runs: bool) -> list[Candidate]:
-    """A discard of each rank, or of each card where the suit matters."""
+    """Return a discard of each rank, or of each card if the suit matters."""
     first: dict[int, int] = {}
     for kind in kinds:
         first.setdefault(kind if runs else rank_of(kind), kind)

@@ -17,12 +17,12 @@ from canasta.rules import Rules
 
 
 class Club(Thinker):
-    """Plays for a plan that is chosen anew in every turn, and remembers the discards."""
+    """A bot that chooses a plan in every turn and remembers the discards."""
 
     name = "club"
 
     def __init__(self, rules: Rules, players: int, seat: int, seed: int) -> None:
-        """A bot for one seat; see :class:`canasta.bots.Bot`."""
+        """Make a bot for one seat; see :class:`canasta.bots.Bot`."""
         super().__init__(rules, players, seat, seed)
         self.memory = Memory(players)
 
@@ -31,14 +31,14 @@ class Club(Thinker):
         self.memory.look(table)
 
     def at_draw(self, table: TableView) -> Acts:
-        """Splash, take the pile where it pays, or draw."""
+        """Splash, take the pile if that pays, or draw."""
         first = self.at_once(table)
         if first:
             return first
         return club_take(table, self.memory, choose_plan(table, self.memory))
 
     def at_play(self, table: TableView) -> Acts:
-        """Ask, go out, open or lay what the plan says."""
+        """Ask, go out, open, or lay as the plan demands."""
         first = self.at_once(table)
         if first:
             return first
@@ -55,22 +55,22 @@ class Club(Thinker):
         )
 
     def discard(self, table: TableView, kinds: Sequence[int]) -> int:
-        """The cheapest card, or the one that the signals ask for."""
+        """Return the cheapest card, among those that give the signal if there is one."""
         wanted = self.signal(table)
         if wanted is not None:
             kinds = signals.obeying(kinds, wanted)
         return choose_discard(table, self.memory, choose_plan(table, self.memory), kinds)
 
     def signal(self, table: TableView) -> signals.Signal | None:
-        """What the system asks to tell by the discard of this turn; None where it is silent."""
+        """Return the signal that the discard of this turn has to give; None if there is none."""
         return signals.signal(table, self.memory)
 
     def answer(self, table: TableView) -> bool:
-        """Whether the partner should go out."""
+        """Return whether the partner should go out."""
         return answer_yes(table)
 
     def at_once(self, table: TableView) -> Acts:
-        """What is never put off."""
+        """Return the actions that are never put off: a splash, picking up the foot, a three."""
         if table.is_legal(Act.SPLASH):
             return [[Act.SPLASH]]
         if table.is_legal(Act.FOOT):

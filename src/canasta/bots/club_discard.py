@@ -1,4 +1,4 @@
-"""The club player's discards: what they may cost against what the card is worth to keep."""
+"""The club player's discards: their risk, weighed against the value of the card in the hand."""
 
 from collections.abc import Sequence
 
@@ -12,14 +12,14 @@ from canasta.engine.codes import FULL, Form
 
 BASE = 15
 PILE_CARD = 30
-"""What a card of the pile is worth to whoever takes it."""
+"""Value of a card of the pile to the player who takes it."""
 
 WILD = 1_000
 WILD_TO_BLOCK = 110
 
 
 def choose_discard(table: TableView, memory: Memory, plan: Plan, kinds: Sequence[int]) -> int:
-    """The cheapest discard."""
+    """Return the cheapest discard."""
     if len(kinds) == 1:
         return kinds[0]
     danger = Danger(table, memory)
@@ -46,7 +46,7 @@ def choose_discard(table: TableView, memory: Memory, plan: Plan, kinds: Sequence
 
 
 def keep_value(table: TableView, rank: int, plan: Plan) -> float:
-    """What a card of this rank is worth in the hand."""
+    """Return the value of a card of this rank in the hand."""
     held = table.ranks[rank]
     own = [meld for meld in table.own if meld.is_set and meld.rank == rank]
     limit = held_limit(table, rank)
@@ -70,12 +70,12 @@ def keep_value(table: TableView, rank: int, plan: Plan) -> float:
 
 
 def _wild_cost(kind: int, *, block: bool) -> float:
-    """What throwing a wild card costs: out of the question, unless it stops a rich pile (WS-14)."""
+    """Return the cost of discarding a wild card: prohibitive, except to stop a pile (WS-14)."""
     return (WILD_TO_BLOCK if block else WILD) + (kind == JOKER)
 
 
 def _stop_card_cost(table: TableView) -> float:
-    """A stop card is safe for a turn: worth keeping for a rich pile, in small numbers."""
+    """Return the cost of discarding a stop card, which is worth keeping for a rich pile."""
     fines = table.rules.black_threes_in_hand
     held = table.ranks[THREE]
     steep = len(fines) > 3 and fines[3] > 2 * fines[2]
@@ -85,7 +85,7 @@ def _stop_card_cost(table: TableView) -> float:
 
 
 def run_value(table: TableView, kind: int, plan: Plan) -> float:
-    """What a card's neighbours in its suit make it worth (W-046, W-062)."""
+    """Return the value that a card's neighbours in its suit give it (W-046, W-062)."""
     rank, suit = kind % 13, kind // 13
     if rank < 2:
         return 0.0

@@ -1,4 +1,4 @@
-"""The club player's melds: the opening, and what is laid after it."""
+"""The club player's melds: the opening, and later ones."""
 
 from canasta.bots.club_take import avoided
 from canasta.bots.laying import NATURAL_RANKS, Laying
@@ -21,11 +21,11 @@ from canasta.bots.wild_meld import saves_wilds, wants_wild_meld
 from canasta.engine.codes import FULL
 
 LATE = 10
-"""Cards in the stock from which on everything is laid that may be."""
+"""Cards in the stock below which everything is laid that fits."""
 
 
 def open_acts(table: TableView, memory: Memory) -> list[list[int]]:
-    """The acts that open, if that is worth it now."""
+    """Return the actions that open, if that is worth it now."""
     best = best_opening(table, memory)
     if best is None:
         return []
@@ -33,7 +33,7 @@ def open_acts(table: TableView, memory: Memory) -> list[list[int]]:
 
 
 def best_opening(table: TableView, memory: Memory) -> Opening | None:
-    """The opening to choose: with a wild meld where one is wanted, else the cheapest."""
+    """Return the opening to choose: with a wild meld if one is wanted, else the cheapest."""
     if wants_wild_meld(table, memory):
         with_wilds = find_opening(
             table, avoid=avoided(table, memory), wild_meld=min(table.wilds, FULL)
@@ -44,7 +44,7 @@ def best_opening(table: TableView, memory: Memory) -> Opening | None:
 
 
 def worth_opening(table: TableView, opening: Opening) -> bool:
-    """Whether to open now: early where the first is rewarded, later if it costs wild cards."""
+    """Return whether to open now: early if the first is rewarded, later if it costs wild cards."""
     if table.rules.talon_first or table.rules.foot != "none":
         return True
     if any(table.opened[seat % table.sides] for seat in table.opponents()):
@@ -57,7 +57,7 @@ def worth_opening(table: TableView, opening: Opening) -> bool:
 def meld_acts(
     table: TableView, memory: Memory, plan: Plan, *, stays: bool = False
 ) -> list[list[int]]:
-    """What is laid after the opening; whoever stays in the deal keeps a card beside the discard."""
+    """Return the melds after the opening; ``stays`` keeps a card in addition to the discard."""
     laying = Laying(table)
     unseen = memory.unseen(table)
     hurry = table.stock_size < LATE or threatened(table)
@@ -88,18 +88,18 @@ def _new_sets(laying: Laying, plan: Plan, avoid: tuple[int, ...], *, hurry: bool
 
 
 def least_run(plan: Plan) -> int:
-    """How many cards a run is begun with: nearly a samba, since runs take the sets' cards.
+    """Return the least cards of a new run: nearly a samba, since runs take the sets' cards.
 
-    Shorter runs are laid by whoever goes out, to be rid of the cards.
+    Players who go out also lay shorter runs, to get rid of the cards.
     """
     return 4 if plan is Plan.SAMBAS else 5
 
 
 def least_naturals(laying: Laying, *, hurry: bool) -> int:
-    """How many naturals a new set is begun with.
+    """Return the least naturals of a new set.
 
-    Where only a pair from the hand takes the pile, and has to join a meld of its rank, a triplet
-    in the hand catches more cards than on the table: it waits, unless the deal draws to its end.
+    If only a pair from the hand takes the pile, and has to join a meld of its rank, a triplet in
+    the hand catches more cards than on the table. So it waits, unless the deal is nearly over.
     """
     rules = laying.rules
     waits = rules.pile_match == "pair" and rules.pile_joins == "must"
@@ -107,10 +107,10 @@ def least_naturals(laying: Laying, *, hurry: bool) -> int:
 
 
 def _use_wilds(laying: Laying, table: TableView, memory: Memory, *, hurry: bool) -> None:
-    """Wild cards complete canastas, the first ones soonest (JB-5, WS-13).
+    """Complete canastas with wild cards, the first ones soonest (JB-5, WS-13).
 
-    With one canasta made the rest is a race: pairs go down with a wild card each, since a card
-    that lies on the table no longer has to be discarded, and its rank has a place from then on.
+    With one canasta made the rest is a race. Pairs are laid with a wild card each, since a card on
+    the table does not have to be discarded, and later cards of its rank have a place.
     """
     if saves_wilds(table, memory) and not hurry:
         return
@@ -120,9 +120,9 @@ def _use_wilds(laying: Laying, table: TableView, memory: Memory, *, hurry: bool)
 
 
 def races(laying: Laying) -> bool:
-    """Whether the way out is so near that cards in the hand are more hindrance than promise.
+    """Return whether going out is so near that cards in the hand hinder more than they promise.
 
-    A second hand picked up with the first canasta is long: its pairs go down at once.
+    A foot that is picked up with the first canasta is long, so its pairs are laid at once.
     """
     short = laying.rules.canastas_to_go_out - laying.canastas
     return short <= (1 if laying.rules.foot == "first_canasta" else 0)

@@ -1,4 +1,4 @@
-"""When to go out, and when to let the partner."""
+"""Going out, and answering the partner who asks."""
 
 from canasta.bots.estimate import lead
 from canasta.bots.plans import threatened, wants_speed
@@ -8,11 +8,11 @@ from canasta.bots.traps import held_limit
 from canasta.cards import points_of_rank
 
 PARTNER_CARDS = 9
-"""So many cards in the partner's hand are worth a turn or two more."""
+"""Cards in the partner's hand that are worth a turn or two more."""
 
 
 def out_acts(table: TableView) -> list[list[int]]:
-    """The acts that lead out this turn; nothing where none are found."""
+    """Return the actions that go out this turn; none if there is no way."""
     laying = sweep(table)
     if not out_after(laying):
         return []
@@ -23,7 +23,7 @@ def out_acts(table: TableView) -> list[list[int]]:
 
 
 def wants_out(table: TableView) -> bool:
-    """Whether going out now pays: the cards caught in hands on both sides, and what is to come."""
+    """Return whether going out now pays: cards left in hands on both sides, and the lead."""
     if wants_speed(table) or threatened(table) or table.stock_size < 12:
         return True
     if table.partner >= 0 and table.hand_sizes[table.partner] >= PARTNER_CARDS:
@@ -32,9 +32,9 @@ def wants_out(table: TableView) -> bool:
 
 
 def answer_yes(table: TableView) -> bool:
-    """Whether the partner should go out, by what is held here.
+    """Return whether the partner should go out, by the hand here.
 
-    The own hand is what a yes costs: its card points, and fines for what it holds.
+    A yes costs the points of this hand, and the fines for its cards.
     """
     cost = sum(points_of_rank(rank) * count for rank, count in enumerate(table.ranks[:13]))
     cost += 50 * table.ranks[13]

@@ -1,4 +1,4 @@
-"""The club player at the pile: whether to take it, and with what."""
+"""The club player at the pile: whether to take it, and with which cards."""
 
 from canasta.bots.memory import Memory
 from canasta.bots.opening import Item, find_opening, opening_acts
@@ -10,21 +10,21 @@ from canasta.engine.codes import FULL, PAIRS, Act
 
 
 def avoided(table: TableView, memory: Memory) -> "Avoid":
-    """Which melds an opening is not to begin: incomplete melds of penalised ranks."""
+    """Return the test for melds that an opening must not begin: incomplete ones of fined ranks."""
     return Avoid(table, memory)
 
 
 class Avoid:
-    """Says which melds are traps."""
+    """A test for melds that are traps."""
 
     def __init__(self, table: TableView, memory: Memory) -> None:
-        """Count what is unseen once."""
+        """Count the unseen cards once."""
         self.table = table
         self.unseen = memory.unseen(table)
         self.traps = trap_ranks(table)
 
     def __call__(self, item: Item) -> bool:
-        """Whether the meld is a trap; with wild cards aces are none (AC-24)."""
+        """Return whether the meld is a trap; aces with wild cards are not (AC-24)."""
         if item.rank not in self.traps or item.wilds:
             return False
         return not worth_beginning(self.table, item.rank, item.naturals, self.unseen[item.rank])
@@ -33,7 +33,7 @@ class Avoid:
 def club_take(  # noqa: PLR0911 - the first thing that decides
     table: TableView, memory: Memory, plan: Plan
 ) -> list[list[int]]:
-    """The acts that take the pile; nothing to draw."""
+    """Return the actions that take the pile; none to draw."""
     if table.top < 0:
         return []
     if not table.has_opened:
@@ -67,7 +67,7 @@ def club_take(  # noqa: PLR0911 - the first thing that decides
 def _take_by_gain(
     table: TableView, memory: Memory, aims: list[int], pairs: list[int], mixed: list[int]
 ) -> list[list[int]]:
-    """The take where an own meld, or one card with a wild one, may match the top card."""
+    """Return the take if a meld of the side, or a card with a wild one, may match the top card."""
     least = least_gain(table)
     if aims:
         onto = _onto(table, table.own[aims[0]])
@@ -80,7 +80,7 @@ def _take_by_gain(
 
 
 def _least(table: TableView, rank: int, plan: Plan) -> int:
-    """The smallest pile worth taking, for what a draw brings otherwise."""
+    """Return the smallest pile worth taking, compared with a draw."""
     if plan is Plan.DOMINATE or any(m.is_set and m.rank == rank for m in table.own):
         return 1
     if table.stock_size == 0:
@@ -89,7 +89,7 @@ def _least(table: TableView, rank: int, plan: Plan) -> int:
 
 
 def _onto(table: TableView, meld: OwnMeld) -> list[int]:
-    """The steps of taking the pile onto an own meld."""
+    """Return the steps of taking the pile onto a meld of the side."""
     rank, rules = meld.rank, table.rules
     loose = rules.pile_match != "pair" and not table.frozen
     if loose and (meld.size < FULL or rules.set_growth != "closed"):
@@ -101,7 +101,7 @@ def _onto(table: TableView, meld: OwnMeld) -> list[int]:
 
 
 def _best_pair(table: TableView, codes: list[int]) -> int:
-    """The pair of the commonest suits, so that runs keep their cards."""
+    """Return the pair of the commonest suits, so that runs keep their cards."""
     rank = table.top_rank
 
     def copies(code: int) -> int:

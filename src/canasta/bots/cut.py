@@ -1,4 +1,4 @@
-"""Cutting the pack: nobody counts cards while cutting (AC-5)."""
+"""Cutting the pack: no one counts cards while cutting (AC-5)."""
 
 from random import Random
 from typing import Final
@@ -7,11 +7,11 @@ from canasta.bots.table_view import TableView
 from canasta.engine.codes import Act
 
 SPREAD: Final = 4.8
-"""Cards: a bell curve so wide meets its middle about once in twelve cuts."""
+"""Standard deviation in cards; such a bell curve hits its middle in about one of twelve cuts."""
 
 
 def cut_step(table: TableView, random: Random) -> int:
-    """A cut somewhere about the cards that are dealt, as a bell curve has it (AC-5)."""
+    """Return a cut near the number of cards that are dealt, on a bell curve (AC-5)."""
     wanted = table.rules.hand_size * table.players
     legal = [code for code in table.codes() if code >= Act.CUT]
     passed = round(random.gauss(wanted, SPREAD))

@@ -1,4 +1,4 @@
-"""What a discard may cost: whether the next player can take the pile with it."""
+"""The risk of a discard: the chance that the next player takes the pile with it."""
 
 from math import exp
 from typing import Final
@@ -8,31 +8,31 @@ from canasta.bots.table_view import TableView
 from canasta.engine.codes import FULL
 
 PAIRS_KEPT: Final = 1.7
-"""How much likelier a pair is in a hand than by chance, since players throw what is single.
+"""Factor by which pairs are likelier than by chance, since players discard single cards.
 
-Counted over deals: of the piles that chance would have had taken one time in five, players took
-one in three; this factor fits all the chances that were counted.
+Counted over deals: players took one in three of the piles of which chance would have had them take
+one in five. This factor fits all chances that were counted.
 """
 
 SUREST: Final = 0.95
 
 
 def pair_chance(held: int, hidden: int, unseen: int) -> float:
-    """The chance that a hand of ``held`` among ``hidden`` cards has two of ``unseen``."""
+    """Return the chance that a hand of ``held`` among ``hidden`` cards has two of ``unseen``."""
     mean = held * unseen / hidden
     return min(SUREST, PAIRS_KEPT * (1 - exp(-mean) * (1 + mean)))
 
 
 def single_chance(held: int, hidden: int, unseen: int) -> float:
-    """The chance that such a hand has at least one of them."""
+    """Return the chance that such a hand has at least one of them."""
     return 1 - exp(-held * unseen / hidden)
 
 
 class Danger:
-    """The chances of the next player at the pile, by the rank of its top card."""
+    """The next player's chances of taking the pile, by the rank of its top card."""
 
     def __init__(self, table: TableView, memory: Memory) -> None:
-        """Count once what the chances rest on."""
+        """Count the unseen and hidden cards once."""
         self.table = table
         self.memory = memory
         self.unseen = memory.unseen(table)
@@ -42,7 +42,7 @@ class Danger:
         self.opened = bool(table.opened[self.side])
 
     def take_chance(self, rank: int) -> float:
-        """How likely the next player takes a pile with this natural rank on top."""
+        """Return the chance that the next player takes a pile with this natural rank on top."""
         table, rules = self.table, self.table.rules
         melds = [m for m in table.melds[self.side] if m.is_set and m.rank == rank]
         loose = rules.pile_match != "pair" and self.opened and not table.frozen
@@ -63,7 +63,7 @@ class Danger:
             chance = max(chance, 0.85)
         elif known == 1:
             chance = max(chance, single_chance(held, self.hidden, self.unseen[rank]) * 0.8)
-        # Whoever let a rank pass, or threw it, is unlikely to hold two.
+        # A player who passed up a rank, or discarded it, is unlikely to hold two.
         if self.memory.passed[self.next][rank]:
             chance *= 0.4
         if rank in self.memory.discards[self.next]:

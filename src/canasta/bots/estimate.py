@@ -1,18 +1,18 @@
-"""What a deal would be worth to each side if it ended now, as far as can be seen."""
+"""Estimates of a deal's value to each side if it ended now, as far as can be seen."""
 
 from canasta.bots.table_view import OwnMeld, TableView
 from canasta.cards import ACE, SEVEN, points_of_rank
 from canasta.engine.codes import FULL, Form
 
 WILD_POINTS = 25
-"""Points of a wild card, more or less."""
+"""Approximate points of a wild card."""
 
 HELD_POINTS = 10
-"""Points of a card in a hand that is not seen, more or less."""
+"""Approximate points of a card in an unseen hand."""
 
 
 def meld_points(meld: OwnMeld) -> int:
-    """Card points of a meld."""
+    """Return the card points of a meld."""
     if meld.form == Form.WILD:
         return WILD_POINTS * meld.size
     if meld.form == Form.RUN:
@@ -21,7 +21,7 @@ def meld_points(meld: OwnMeld) -> int:
 
 
 def bonus(table: TableView, meld: OwnMeld) -> int:  # noqa: PLR0911 - one return a kind of meld
-    """The bonus of a completed meld, or the penalty of an incomplete one."""
+    """Return the bonus of a completed meld, or the penalty of an incomplete one."""
     rules = table.rules
     if meld.size < FULL:
         if meld.form == Form.WILD:
@@ -42,7 +42,7 @@ def bonus(table: TableView, meld: OwnMeld) -> int:  # noqa: PLR0911 - one return
 
 
 def threes_value(table: TableView, side: int) -> int:
-    """The points of a side's faced threes, with their sign (W-096a, R-22, J-42, C-63)."""
+    """Return the points of a side's faced threes, with their sign (W-096a, R-22, J-42, C-63)."""
     rules = table.rules
     counts = table.threes[side]
     red, black = counts[1] + counts[2], counts[0] + counts[3]
@@ -59,7 +59,7 @@ def threes_value(table: TableView, side: int) -> int:
 
 
 def side_value(table: TableView, side: int) -> int:
-    """What the deal is worth to a side if it ends now."""
+    """Return the value of the deal to a side if it ends now."""
     points = sum(map(meld_points, table.melds[side]))
     if table.rules.melds_need_canasta and not table.canastas[side]:
         points = -points
@@ -71,6 +71,6 @@ def side_value(table: TableView, side: int) -> int:
 
 
 def lead(table: TableView) -> int:
-    """By how much the own side would be ahead of the best other one."""
+    """Return the lead of this seat's side over the best other one; negative if it is behind."""
     others = [side_value(table, side) for side in range(table.sides) if side != table.side]
     return side_value(table, table.side) - max(others)

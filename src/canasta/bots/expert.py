@@ -1,4 +1,4 @@
-"""Bots that search: what the rollout policy would do, and what is better than that."""
+"""Bots that search for something better than the choice of ``club`` and of the rollout policy."""
 
 from typing import Final, NamedTuple
 
@@ -29,37 +29,37 @@ from canasta.engine.state import State
 from canasta.rules import Rules
 
 LATE: Final = "late"
-"""A bot is after the points of the deal until a deal may win the match: then after the match."""
+"""Aim of a bot that plays for the deal's points until a deal may win the match, then for that."""
 LATE_FROM: Final = 70
-"""Of a hundred parts of what wins the match, so many that a side has then."""
+"""Percentage of the target score at which ``LATE`` starts to play for the match."""
 
 WAYS: Final = {"hands": HANDS, "others": OTHERS, "aim": (*AIMS, LATE), "policy": POLICIES}
-"""What may be chosen of a search by name: each is an attribute of the bot."""
+"""Options of a search and their values; each is an attribute of the bot."""
 
 
 class Expert(TurnPlanner):
-    """Tries what it may do in samples of the hidden cards, played to the deal's end."""
+    """A bot that tries its candidates in samples of the hidden cards, played to the deal's end."""
 
     name = "expert"
     budget = Budget(rollouts=1_000, steps=150_000)  # some 60 ms, however long deals are
     hands = READ
     others = SEEN
     aim = LATE
-    """Whether it is after the points of the deal or after the match; see
-    ``canasta.engine.search``, and ``LATE``."""
+    """Aim of the search: the points of the deal or the match; see ``canasta.engine.search``, and
+    ``LATE``."""
 
     def __init__(self, rules: Rules, players: int, seat: int, seed: int) -> None:
-        """A bot for one seat; see :class:`canasta.bots.Bot`."""
+        """Make a bot for one seat; see :class:`canasta.bots.Bot`."""
         super().__init__(rules, players, seat, seed)
         self._club = Club(rules, players, seat, seed)
         self._watched: _Turn | None = None
         self.findings: list[Finding] = []
 
     def configure(self, options: str) -> None:
-        """Take a budget and what is reckoned with: ``rollouts=2000:hands=net:aim=match``.
+        """Take a budget and options of the search: ``rollouts=2000:hands=net:aim=match``.
 
         Raises:
-            ValueError: it is none of these, or there is no network for this table.
+            ValueError: an option is unknown, or there is no network for this table.
         """
         anew = False
         for option in options.split(":"):
@@ -84,7 +84,7 @@ class Expert(TurnPlanner):
         self._late_searcher: Searcher | None = None
 
     def searcher_at(self, state: State) -> Searcher:
-        """Who searches here: who is after the match, once it may be won soon, or the usual one."""
+        """Return the searcher for this state: the one for the match once it may be won soon."""
         if self.aim != LATE or max(state.scores) * 100 < self.rules.target * LATE_FROM:
             return self.searcher
         if self._late_searcher is None:
@@ -93,14 +93,14 @@ class Expert(TurnPlanner):
         return self._late_searcher
 
     def watch(self, state: State) -> None:
-        """Look on while others play."""
+        """Watch others play."""
         super().watch(state)
         self._club.watch(state)
         if self.others == SEEN:
             self._watch_turns(state)
 
     def _watch_turns(self, state: State) -> None:
-        """Keep how another's turn begins, and tell the searcher how it was played."""
+        """Store the beginning of another player's turn, and let the searcher learn from its end."""
         turn, watched = (state.deal, state.turns), self._watched
         if watched is not None and watched.turn != turn:
             self._watched = None
@@ -132,13 +132,15 @@ class Expert(TurnPlanner):
         return _until_discard(steps)
 
     def _best(self, state: State, choices: list[Candidate], seed: int) -> Candidate:
-        """The one of several candidates that is played."""
+        """Return the best of several candidates."""
         searcher = self.searcher_at(state)
         self.findings = searcher.search(state.data, self.seen.data, choices, seed, self.budget)
         return self.findings[0].candidate
 
     def choices(self, state: State) -> list[Candidate]:
-        """What is worth trying: one where no more is legal, else what ``club`` would do first.
+        """Return the candidates to try: one if nothing else is legal, else that of ``club`` first.
+
+        If the policy was learned, its choice comes before that of ``club``.
 
         Args:
             state: the seat's redacted record, its mask filled.
@@ -152,21 +154,21 @@ class Expert(TurnPlanner):
         advice = Candidate(tuple(self._club.whole_act(state)))
         others = self._systematic(found, state)
         if self.searcher.trusts and others[:1] == found[:1]:
-            # What was learned plays better than ``club``: it is what others have to be better than.
+            # The learned policy plays better than ``club``, so the others have to beat it.
             return [others[0], advice, *others[1:]]
         return [advice, *others]
 
     def _three_due(self, state: State) -> int:
-        """The facing of a three that nobody faces but its holder; -1 where there is none.
+        """Return the step that lays down a three if players do it themselves, or -1 for none.
 
-        Whoever forgets it pays for it (AR-10): there is nothing to try. The first versions tried.
+        Forgetting it costs points (AR-10), so there is nothing to try. The first versions tried.
         """
         if not self.rules.threes_by_hand or self.policy == TUNED:
             return -1
         return next((code for code in state.legal_codes() if code >= Act.FACE), -1)
 
     def _systematic(self, choices: list[Candidate], state: State) -> list[Candidate]:
-        """The candidates without discards by which the partner would be told what is not so."""
+        """Return the candidates without discards that would give the partner a false signal."""
         signal = self.signal(state)
         if signal is None:
             return choices
@@ -178,7 +180,7 @@ class Expert(TurnPlanner):
         ]
 
     def signal(self, state: State) -> Signal | None:
-        """What the discard of this turn has to tell the partner; None where it tells nothing.
+        """Return the signal that this turn's discard has to give the partner; None if none.
 
         Args:
             state: the seat's redacted record.
@@ -187,25 +189,25 @@ class Expert(TurnPlanner):
 
 
 class _Turn(NamedTuple):
-    """How a turn of another player began."""
+    """The beginning of another player's turn."""
 
     turn: tuple[int, int]
-    """The deal, and the turns begun in it."""
+    """The deal, and the number of turns begun in it."""
     seat: int
     view: bytes
-    """The own redacted record then."""
+    """The watching seat's redacted record at that time."""
     seen: bytes
 
 
 class Master(Expert):
-    """The same with more thinking."""
+    """The same bot with more thinking."""
 
     name = "master"
     budget = Budget(rollouts=8_000, steps=1_200_000)
 
 
 def _until_discard(steps: list[int]) -> list[int]:
-    """A plan's steps up to the discard, which is chosen anew once the melds lie."""
+    """Return a plan's steps up to the discard, which is chosen again after the melds."""
     if steps and is_discard(steps[0]):
         return steps[:1]
     for place, code in enumerate(steps):

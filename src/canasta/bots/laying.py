@@ -1,7 +1,7 @@
-"""Acts of laying cards, made one after the other on a copy of the hand and the own melds.
+"""Actions that lay cards, made one after the other on copies of the hand and the side's melds.
 
-What a meld may take is asked of the rules here only to make acts worth trying: whether they are
-legal is for the kernel, whose list every step is checked against before it is played.
+The rules are consulted here only to make actions worth trying. The kernel decides whether they are
+legal: every step is checked against its list before it is played.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,14 +13,14 @@ from canasta.engine.codes import FULL, Act, Form
 Steps = list[int]
 
 NATURAL_RANKS = range(2, 13)
-"""The ranks 4 to A."""
+"""Ranks 4 to A."""
 
 
 class Laying:
-    """Acts of a turn planned so far, and the hand and melds as they will lie."""
+    """The actions planned so far in a turn, and the hand and melds after them."""
 
     def __init__(self, table: TableView) -> None:
-        """Nothing is planned yet."""
+        """Start with nothing planned."""
         self.table = table
         self.rules = table.rules
         self.hand = list(table.hand)
@@ -32,26 +32,26 @@ class Laying:
 
     @property
     def wilds(self) -> int:
-        """Wild cards still held."""
+        """Number of wild cards still held."""
         return self.ranks[DEUCE] + self.ranks[JOKER_RANK]
 
     @property
     def canastas(self) -> int:
-        """Completed melds, with those planned."""
+        """Number of completed melds, planned ones included."""
         return sum(meld.size >= FULL for meld in self.melds)
 
     # ---- what the rules let a meld take
 
     def locked(self) -> bool:
-        """Whether all wild cards have to go to the own wild meld (J-51, C-15)."""
+        """Return whether all wild cards have to go to the side's wild meld (J-51, C-15)."""
         return self.rules.wild_lock and self.wild_meld() is not None
 
     def wild_meld(self) -> OwnMeld | None:
-        """The side's incomplete wild meld."""
+        """Return the side's incomplete wild meld."""
         return next((m for m in self.melds if m.form == Form.WILD and m.size < FULL), None)
 
     def most_wilds(self, rank: int) -> int:
-        """Wild cards that a set of this rank may hold (C-09, C-18, C-20, JV-2a)."""
+        """Return the most wild cards of a set of this rank (C-09, C-18, C-20, JV-2a)."""
         if rank == ACE and (
             self.rules.wild_aces == "never"
             or (self.rules.wild_aces == "opening_only" and not self.opening)
@@ -62,11 +62,11 @@ class Laying:
         return self.rules.max_wilds
 
     def room_for_naturals(self, meld: OwnMeld) -> int:
-        """How many naturals a set may still take (W-069, J-11, C-07)."""
+        """Return the number of naturals that a set may still take (W-069, J-11, C-07)."""
         return FULL - meld.size if self.rules.set_growth == "closed" else 99
 
     def room_for_wilds(self, meld: OwnMeld) -> int:
-        """How many wild cards a set may still take."""
+        """Return the number of wild cards that a set may still take."""
         if self.locked():
             return 0
         room = self.most_wilds(meld.rank) - meld.wilds
@@ -75,11 +75,11 @@ class Laying:
         return max(room, 0)
 
     def sets(self, rank: int) -> list[OwnMeld]:
-        """The side's sets of a rank."""
+        """Return the side's sets of a rank."""
         return [meld for meld in self.melds if meld.is_set and meld.rank == rank]
 
     def why_not_begin(self, rank: int) -> bool:
-        """Whether a new set of this rank may be laid (W-056, R-35, J-13, AC-17)."""
+        """Return whether a new set of this rank may be laid (W-056, R-35, J-13, AC-17)."""
         sets = self.sets(rank)
         if self.rules.closed_rank == "both_sides" and any(
             meld.is_set and meld.rank == rank and meld.size >= FULL

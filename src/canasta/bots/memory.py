@@ -1,7 +1,7 @@
-"""What a bot remembers of a deal: who discarded what, and who let what pass.
+"""The memory of a bot in a deal: the discards of every seat, and the cards it passed up.
 
-It holds nothing that was not shown: views follow one another, and what changed between two of
-them is noted. A bot that is not let look on knows only the discards it is faced with.
+It holds only what was shown: views follow one another, and the changes between two of them are
+noted. A bot that does not watch others play knows only the discards on its own turns.
 """
 
 from canasta.bots.table_view import TableView
@@ -12,10 +12,10 @@ RANKS = JOKER_RANK + 1
 
 
 class Memory:
-    """What was seen of one deal."""
+    """The discards, passes and takes seen in one deal."""
 
     def __init__(self, players: int) -> None:
-        """Nothing seen yet."""
+        """Start with nothing seen."""
         self.players = players
         self._deal = -1
         self._reset()
@@ -27,18 +27,18 @@ class Memory:
         self.discards: list[list[int]] = [[] for _ in range(self.players)]
         """Ranks that every seat discarded, the first one first; only those that were seen."""
         self.full: list[bool] = [True] * self.players
-        """Whether all discards of a seat were seen."""
+        """True for each seat whose discards were all seen."""
         self.passed = [[0] * RANKS for _ in range(self.players)]
-        """How often every seat let a rank lie on top of the pile."""
+        """Times that every seat passed up a rank on top of the pile."""
         self.known = [[0] * RANKS for _ in range(self.players)]
         """Cards of a rank that a seat took with the pile and has not discarded since."""
         self.pile: list[int] = []
         """Ranks seen in the pile."""
         self.dealt_wilds = -1
-        """Wild cards in the own hand before its first draw (AJ-21)."""
+        """Wild cards in this seat's hand before its first draw (AJ-21); -1 if not seen."""
 
     def look(self, table: TableView) -> None:
-        """Note what has changed since the last look."""
+        """Note the changes since the last look."""
         if table.deal != self._deal:
             self._deal = table.deal
             self._reset()
@@ -75,11 +75,11 @@ class Memory:
             self.known[before][rank] = max(0, self.known[before][rank] - 1)
 
     def first_discard(self, seat: int) -> int:
-        """The rank of a seat's first discard; -1 where it was not seen."""
+        """Return the rank of a seat's first discard; -1 if it was not seen."""
         return self.discards[seat][0] if self.full[seat] and self.discards[seat] else -1
 
     def unseen(self, table: TableView) -> list[int]:
-        """How many cards of each rank lie where this seat has not seen them (WS-06)."""
+        """Return the number of cards of each rank that this seat has not seen (WS-06)."""
         packs = table.rules.packs
         left = [4 * packs] * RANKS
         left[JOKER_RANK] = 2 * packs
@@ -99,6 +99,6 @@ class Memory:
 
 
 def hidden_cards(table: TableView) -> int:
-    """How many cards this seat does not see, the pile apart."""
+    """Return the number of cards that this seat does not see, without the pile."""
     others: int = sum(table.hand_sizes) - table.size
     return max(1, others + sum(table.foot_sizes) + table.stock_size)

@@ -1,4 +1,4 @@
-"""A bot that searches nothing: it plays as ``expert`` does in its rollouts."""
+"""A bot without a search that plays as ``expert`` does in its rollouts."""
 
 from canasta.bots.turn_planner import MIX, TurnPlanner
 from canasta.engine.search import NORMAL
@@ -6,12 +6,12 @@ from canasta.engine.state import State
 
 
 class Network(TurnPlanner):
-    """Plays by what was learned from deals against itself and unlike players, without a search."""
+    """A bot that plays by the learned policy, without a search."""
 
     name = "network"
 
     def _decide(self, state: State) -> list[int]:
-        """The steps by which the rollout policy plays the turn on."""
+        """Return the steps by which the rollout policy plays on."""
         self._choices += 1
         seed = (self._dice * MIX + self._choices) % 2**64
         return self.searcher.plan(state.data, self.seen.data, NORMAL, seed)

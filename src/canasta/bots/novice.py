@@ -22,12 +22,12 @@ from canasta.engine.codes import PAIRS, Act
 
 
 class Novice(Thinker):
-    """Plays the cards it holds, without a plan and without counting."""
+    """A bot that plays the cards it holds, without a plan and without counting."""
 
     name = "novice"
 
     def at_draw(self, table: TableView) -> Acts:
-        """Splash, face threes, pick up what lies there, take the pile, or draw."""
+        """Splash, lay down threes, pick up the foot, take the pile, or draw."""
         if table.is_legal(Act.SPLASH):
             return [[Act.SPLASH]]
         if table.is_legal(Act.FOOT):
@@ -38,7 +38,7 @@ class Novice(Thinker):
         return take_acts(table)
 
     def at_play(self, table: TableView) -> Acts:  # noqa: PLR0911 - the first thing that can be done
-        """Open, lay what fits, ask when the way out is free."""
+        """Open, lay what fits, and ask when the way out is free."""
         if table.is_legal(Act.SPLASH):
             return [[Act.SPLASH]]
         if table.is_legal(Act.FOOT):
@@ -69,7 +69,7 @@ class Novice(Thinker):
         return trimmed(laying, cards_to_keep(table, laying))
 
     def discard(self, table: TableView, kinds: Sequence[int]) -> int:
-        """A single of little worth that the opponents do not collect."""
+        """Return a single card of little worth that the opponents do not collect."""
         collected = {
             meld.rank
             for side, melds in enumerate(table.melds)
@@ -91,13 +91,13 @@ class Novice(Thinker):
         return min(kinds, key=cost)
 
     def answer(self, table: TableView) -> bool:
-        """Going out is always welcome."""
+        """Return True: going out is always welcome."""
         del table
         return True
 
 
 def take_acts(table: TableView) -> Acts:
-    """Taking the pile where that is possible; nothing otherwise."""
+    """Return the actions that take the pile if possible; none otherwise."""
     if table.top < 0:
         return []
     if not table.has_opened:
@@ -114,7 +114,7 @@ def take_acts(table: TableView) -> Acts:
 
 
 def take_onto(table: TableView) -> list[int]:
-    """The act that takes the pile onto an own meld; with no card from the hand where it may."""
+    """Return the action that takes the pile onto a meld of the side, without cards if allowed."""
     aims = table.family(Act.TARGET)
     if not aims:
         return []

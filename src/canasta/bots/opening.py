@@ -1,4 +1,4 @@
-"""Finding an opening: which melds reach the points at the least cost."""
+"""Finding the melds that reach the opening's points at the least cost."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -10,17 +10,17 @@ from canasta.cards import DEUCE, JOKER_RANK, points_of_rank
 from canasta.engine.codes import FULL, PAIRS, Act, Form
 
 NODES: Final = 3_000
-"""Combinations that are looked at before the best found so far is taken."""
+"""Combinations that are tried before the best one so far is taken."""
 
 WILD_COST: Final = 12
 CARD_COST: Final = 1
 JOKER_COST: Final = 6
-"""What an opening costs the hand: it is weighed against others by this alone."""
+"""Cost of a joker to the hand, as those above of a wild card and of a card."""
 
 
 @dataclass(frozen=True)
 class Item:
-    """A meld that may be part of an opening: naturals (those of the pile's top too) and wilds."""
+    """A meld that may be part of an opening; its naturals include the pile's top card."""
 
     rank: int
     naturals: int
@@ -32,7 +32,7 @@ class Item:
 
 @dataclass
 class Opening:
-    """Melds that open, and what they cost."""
+    """The melds of an opening, and their cost to the hand."""
 
     cost: float
     items: list[Item] = field(default_factory=list)
@@ -41,12 +41,12 @@ class Opening:
 
     @property
     def cards(self) -> int:
-        """Cards laid, the pile's top among them where it is taken."""
+        """Number of cards laid, including the pile's top if it is taken."""
         return sum(item.naturals + item.wilds for item in self.items) + self.wild_meld
 
     @property
     def wilds(self) -> int:
-        """Wild cards laid in sets."""
+        """Number of wild cards laid in sets."""
         return sum(item.wilds for item in self.items)
 
 
@@ -56,13 +56,13 @@ def find_opening(
     avoid: Callable[[Item], bool] | None = None,
     wild_meld: int = 0,
 ) -> Opening | None:
-    """The cheapest opening with this hand; None where there is none.
+    """Return the cheapest opening with this hand; None if there is none.
 
     Args:
-        table: what is seen.
-        taking: the rank of the pile's top where the pile is to be taken, else -1.
-        avoid: says which melds are not to be begun.
-        wild_meld: wild cards that go into a wild meld of their own, 0 for none.
+        table: the seat's view.
+        taking: the rank of the pile's top if the pile is to be taken, else -1.
+        avoid: returns whether a meld must not be begun.
+        wild_meld: the number of wild cards for a separate wild meld, 0 for none.
     """
     laying = Laying(table)
     search = _Search(table, laying, taking, wild_meld)
@@ -82,7 +82,7 @@ def find_opening(
 
 
 def _options(laying: Laying, rank: int, taking: int, wild_meld: int) -> list[Item]:
-    """The melds of one rank that may be laid."""
+    """Return the melds of one rank that may be laid."""
     held = laying.ranks[rank]
     value = points_of_rank(rank)
     on_top = 1 if rank == taking else 0
@@ -104,7 +104,7 @@ def _options(laying: Laying, rank: int, taking: int, wild_meld: int) -> list[Ite
                 continue
             split = 4 if held - laid in (1, 2) else 0
             cost = WILD_COST * wilds + CARD_COST * laid + split
-            # Two matching cards and a wild one say little; the wild card is worth more elsewhere.
+            # Two matching cards and a wild one are worth little; the wild card has better uses.
             items.append(
                 Item(
                     rank,
@@ -119,7 +119,7 @@ def _options(laying: Laying, rank: int, taking: int, wild_meld: int) -> list[Ite
 
 
 class _Search:
-    """A search through combinations of melds, the cheapest first found kept."""
+    """A search through combinations of melds for the cheapest."""
 
     def __init__(self, table: TableView, laying: Laying, taking: int, wild_meld: int) -> None:
         self.choices: list[tuple[bool, list[Item]]] = []
@@ -190,7 +190,7 @@ class _Search:
 
 
 def opening_acts(table: TableView, opening: Opening, taking: int = -1) -> list[list[int]]:
-    """The acts that lay an opening, the take of the pile first."""
+    """Return the actions that lay an opening, the take of the pile first."""
     laying = Laying(table)
     jokers = opening.jokers
     acts: list[list[int]] = []
@@ -215,7 +215,7 @@ def opening_acts(table: TableView, opening: Opening, taking: int = -1) -> list[l
 
 
 def _jokers(laying: Laying, opening: Opening) -> int:
-    """Jokers that the wild meld of an opening takes, enough for its points."""
+    """Return the number of jokers for an opening's wild meld, enough for its points."""
     least = max(0, opening.wild_meld - laying.ranks[DEUCE])
     missing = laying.table.requirement - 20 * opening.wild_meld
     return min(max(least, -(-missing // 30)), laying.ranks[JOKER_RANK], opening.wild_meld)

@@ -1,7 +1,7 @@
-"""What taking an unblocked pile brings a hand, counted in cards that find a place.
+"""The gain of taking an unblocked pile, counted in cards that find a place.
 
-Where one canasta opens the way out, the deal is a race: whoever goes out first wins it by several
-hundred points, and a card with no place costs the turn in which it is discarded again. So the
+If one canasta is enough to go out, the deal is a race: the player who goes out first wins it by
+several hundred points, and a card without a place costs the turn in which it is discarded. So the
 cards of the pile are weighed one by one: those that can be laid against those that cannot.
 """
 
@@ -12,24 +12,24 @@ from canasta.bots.table_view import TableView
 from canasta.cards import DEUCE, JOKER_RANK, THREE
 
 FITS: Final = 0.45
-"""How often a card that is not known finds a place; a drawn card among them."""
+"""Chance that an unknown card finds a place, for instance a drawn one."""
 
 LOOSE: Final = 0.5
-"""What a card without a place costs, by what one with a place is worth."""
+"""Cost of a card without a place, in units of one with a place."""
 
 WILD: Final = 1.5
-"""A wild card always finds a place, and the canasta comes sooner by it."""
+"""Worth of a wild card: it always finds a place, and speeds up a canasta."""
 
 PAIR: Final = 1.5
-"""Two cards of the hand that the top card makes a meld of, with the ranks it opens later."""
+"""Worth of two cards of the hand that make a meld with the top card, and of that meld's future."""
 
 
 def take_gain(table: TableView, memory: Memory, from_hand: int, wilds: int = 0) -> float:
-    """By how many placed cards taking the pile beats drawing.
+    """Return the gain of taking the pile over drawing, in cards that find a place.
 
     Args:
-        table: what is seen, with the pile's top on it.
-        memory: what was seen of the pile.
+        table: the seat's view.
+        memory: the bot's memory, which knows the pile.
         from_hand: cards of the hand that go down with the top card.
         wilds: wild cards among them.
     """
@@ -50,7 +50,7 @@ def take_gain(table: TableView, memory: Memory, from_hand: int, wilds: int = 0) 
 
 
 def _placed(rank: int, count: int, own: set[int], held: int) -> float:
-    """What the pile's cards of one rank are worth beside the own melds and the cards held."""
+    """Return the worth of the pile's cards of one rank, given the side's melds and cards held."""
     if rank in (DEUCE, JOKER_RANK):
         return WILD * count
     if rank in own:

@@ -1,6 +1,6 @@
-"""Plans for a deal, chosen by what is held and how the match stands, anew in every turn.
+"""Plans for a deal, chosen again in every turn by the hand and the state of the match.
 
-Whether one is open is asked of the rules, so that every book plays those that make sense there.
+The rules decide which plans are open, so every rule book gets those that make sense in it.
 """
 
 from enum import Enum
@@ -10,14 +10,14 @@ from canasta.bots.table_view import TableView
 from canasta.engine.codes import FULL, Form
 
 MIDDLES = (6, 7, 8)
-"""The ranks 8, 9 and T, which every samba holds (WS-07)."""
+"""Ranks 8, 9 and T, which every samba holds (WS-07)."""
 
 LONG = 30
-"""Cards in the stock that give everybody a few turns more."""
+"""Cards in the stock that give everyone a few more turns."""
 
 
 class Plan(Enum):
-    """What a deal is played for."""
+    """The goal of a deal."""
 
     SAMBAS = "sambas and wild canastas"
     DOMINATE = "take the pile whenever possible and meld widely"
@@ -27,7 +27,7 @@ class Plan(Enum):
 
 
 def choose_plan(table: TableView, memory: Memory) -> Plan:
-    """The plan for this turn (WS-01 to WS-12)."""
+    """Return the plan for this turn (WS-01 to WS-12)."""
     if lacks_samba(table, table.side) and table.has_opened:
         return Plan.SAMBAS
     if wants_speed(table):
@@ -44,14 +44,14 @@ def choose_plan(table: TableView, memory: Memory) -> Plan:
 
 
 def lacks_samba(table: TableView, side: int) -> bool:
-    """Whether a side may not go out before it has a samba, and has none."""
+    """Return whether a side needs a samba to go out, and has none."""
     if not table.rules.samba_to_go_out:
         return False
     return not any(m.form == Form.RUN and m.size >= FULL for m in table.melds[side])
 
 
 def time_left(table: TableView) -> bool:
-    """Whether the deal is likely to last long enough for a samba (WS-08).
+    """Return whether the deal is likely to last long enough for a samba (WS-08).
 
     It is not once a side has the canastas to go out with, nor with a short stock.
     """
@@ -61,15 +61,12 @@ def time_left(table: TableView) -> bool:
 
 
 def middles(table: TableView) -> int:
-    """Eights, nines and tens held (WS-06, WS-07)."""
+    """Return the number of eights, nines and tens held (WS-06, WS-07)."""
     return sum(table.ranks[rank] for rank in MIDDLES)
 
 
 def wants_speed(table: TableView) -> bool:
-    """Whether a short deal is wanted: far behind in the match (WS-12), or outplayed in the deal.
-
-    With the scores of all low, the deal decides little by itself, and so its first canastas do.
-    """
+    """Return whether a short deal is better: far behind in the match (WS-12), or threatened."""
     scores = table.scores[: table.sides]
     others = [score for side, score in enumerate(scores) if side != table.side]
     behind = max(others) - scores[table.side] > table.rules.target // 3
@@ -77,7 +74,7 @@ def wants_speed(table: TableView) -> bool:
 
 
 def threatened(table: TableView) -> bool:
-    """Whether an opponent could be about to go out."""
+    """Return whether an opponent could be about to go out."""
     need = table.rules.canastas_to_go_out
     return any(
         table.canastas[seat % table.sides] >= need
@@ -88,10 +85,10 @@ def threatened(table: TableView) -> bool:
 
 
 def holds_long_set(table: TableView) -> bool:
-    """Whether five or six cards of a rank may be kept back for the last ones (WS-11).
+    """Return whether five or six cards of a rank may wait for the last ones (WS-11).
 
-    Only with a canasta on the table, cards enough besides, and no opponent near the way out: a
-    set in the hand when the deal ends is points lost.
+    This needs a canasta on the table, enough other cards, and no opponent with a canasta, because a
+    set in the hand at the end of the deal loses points.
     """
     if not table.has_opened or table.canastas[table.side] == 0 or table.size < 14:
         return False
@@ -101,14 +98,14 @@ def holds_long_set(table: TableView) -> bool:
 
 
 def matched_ranks(table: TableView) -> int:
-    """Pairs and triplets held, those of ranks that no opponent has melded once more (WS-10)."""
+    """Return the number of ranks held twice or more, plus half of those no opponent has (WS-10)."""
     melded = opponents_ranks(table)
     held = [rank for rank in range(2, 13) if table.ranks[rank] >= 2]
     return len(held) + sum(rank not in melded for rank in held) // 2
 
 
 def opponents_ranks(table: TableView) -> set[int]:
-    """The ranks in which other sides have sets."""
+    """Return the ranks in which other sides have sets."""
     return {
         meld.rank
         for side, melds in enumerate(table.melds)
@@ -119,7 +116,7 @@ def opponents_ranks(table: TableView) -> set[int]:
 
 
 def key_ranks(table: TableView) -> set[int]:
-    """Ranks of which two or more are held and that an opponent's incomplete set needs (WS-17)."""
+    """Return the ranks held at least twice that an opponent's incomplete set needs (WS-17)."""
     return {
         meld.rank
         for side, melds in enumerate(table.melds)
@@ -130,10 +127,10 @@ def key_ranks(table: TableView) -> set[int]:
 
 
 def may_block(table: TableView, memory: Memory) -> bool:
-    """Whether the pile is worth stopping with a wild card (WS-14, WS-15).
+    """Return whether the pile is worth stopping with a wild card (WS-14, WS-15).
 
-    A pair has to be held of a rank that the player before is likely to discard: one discarded
-    before by that player.
+    The hand needs a pair of a rank that the previous player is likely to discard: one that they
+    have discarded before.
     """
     if table.rules.wild_discard != "free" or table.wilds < 2 or table.pile_size < 8:
         return False

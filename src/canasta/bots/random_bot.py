@@ -1,4 +1,4 @@
-"""A bot that plays any legal step, each as likely as the other."""
+"""A bot that plays any legal step, all with the same chance."""
 
 from typing import Final
 
@@ -9,28 +9,28 @@ from canasta.engine.state import State
 
 _RETRACT: Final = int(Act.RETRACT)
 _BACK: Final = 2
-"""How often a turn's melds are taken back at most, so that no turn goes on for ever."""
+"""Times that melds are taken back in a turn at most, so that no turn goes on for ever."""
 
 
 class RandomBot(Bot):
-    """Uniform over the legal steps; it takes melds back at most twice in a turn."""
+    """A bot with equal chances for all legal steps; it takes melds back at most twice in a turn."""
 
     name = "random"
     _turn = (0, 0)
     _taken_back = 0
 
     def begin(self, moment: int) -> None:
-        """Its dice go on: thrown anew at every moment, they would lay and take back for ever."""
+        """Do nothing: reseeded at every moment, it would lay and take back the same for ever."""
 
     def step(self, state: State) -> int:
-        """Any legal step."""
+        """Return any legal step."""
         table = self._table(state)
         if table.phase == Phase.CUT:
             return cut_step(table, self.random)
         codes = table.codes()
         threes = table.family(Act.FACE) if table.rules.threes_by_hand else []
         if threes:
-            return Act.FACE + threes[0]  # no bot forgets what costs 500 points
+            return Act.FACE + threes[0]  # forgetting one costs 500 points
         turn = (table.deal, table.turns)
         if turn != self._turn:
             self._turn, self._taken_back = turn, 0

@@ -1,14 +1,14 @@
-"""Laying runs where a book has them (W-046, W-062, W-066)."""
+"""Laying runs, if the rule book has them (W-046, W-062, W-066)."""
 
 from canasta.bots.laying import Laying
 from canasta.engine.codes import FULL, Form
 
 LOWEST, HIGHEST = 2, 12
-"""The ranks 4 and A: the ends that a run may reach (W-050, W-063)."""
+"""Ranks 4 and A: the ends that a run may reach (W-050, W-063)."""
 
 
 def lay_bridges(laying: Laying) -> None:
-    """Join runs of three wherever the card between them is held."""
+    """Join runs of three if the card between them is held."""
     if not laying.rules.bridges:
         return
     for low in list(laying.melds):
@@ -32,7 +32,7 @@ def lay_bridges(laying: Laying) -> None:
 
 
 def extend_runs(laying: Laying) -> None:
-    """Add every card that fits an end of an own run, the longest runs first."""
+    """Add every card that fits an end of one of the side's runs, the longest runs first."""
     for number in sorted(range(len(laying.melds)), key=lambda n: -laying.melds[n].size):
         while True:
             run = laying.melds[number]
@@ -58,7 +58,7 @@ def new_runs(laying: Laying, least: int = 3) -> None:
 
 
 def longest_run(hand: list[int]) -> tuple[int, int]:
-    """The length and the lowest kind of the longest run that a hand holds."""
+    """Return the length and the lowest kind of the longest run in a hand."""
     best = (0, 0)
     for suit in range(4):
         length = 0

@@ -1,7 +1,7 @@
-"""The wild-card signals of the 1958 article: a matter of system, given and read by discards.
+"""The wild-card signals of the 1958 article: a system, given and read by discards.
 
-They are played where wild cards make a meld of their own that binds the partner, and where the
-opening asks for nothing but points. Both sides know the system (AJ-24).
+They are played if wild cards form separate melds that bind the partner, and if the opening needs
+nothing but points. Both sides know the system (AJ-24).
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ __all__ = [
 
 
 def signal(table: TableView, memory: Memory) -> Signal | None:
-    """What the system asks to tell by the discard of this turn; None where it is silent."""
+    """Return the signal that the discard of this turn has to give; None if there is none."""
     if not played(table.rules, table.players) or table.has_opened:
         return None
     if is_reply(table, memory):
@@ -39,24 +39,24 @@ def _telling(signals: Sequence[Signal], wilds: int) -> Signal:
 
 
 def is_first(table: TableView, memory: Memory) -> bool:
-    """Whether this is the own first turn (JS-3, JS-10)."""
+    """Return whether this is the seat's first turn (JS-3, JS-10)."""
     return table.turns <= table.players and not memory.discards[table.seat]
 
 
 def is_reply(table: TableView, memory: Memory) -> bool:
-    """Whether the partner has just given the signal, so that this turn answers it (JS-4, AJ-22)."""
+    """Return whether this turn answers the signal that the partner has just given (JS-4, AJ-22)."""
     if not played(table.rules, table.players):
         return False
     partner = memory.discards[table.partner]
     if not memory.full[table.partner] or len(partner) != 1 or partner[0] not in HIGH:
         return False
-    # A partner who discards high in reply to the own signal does not ask anything.
+    # A partner who discards high in reply to this seat's signal does not ask anything.
     own = memory.discards[table.seat]
     return len(own) == 0 or (len(own) == 1 and own[0] not in HIGH)
 
 
 def partner_wilds(table: TableView, memory: Memory) -> int:
-    """The fewest wild cards that the partner has shown; -1 where nothing was said.
+    """Return the fewest wild cards that the partner has signalled; -1 if there was no signal.
 
     Only a first discard and one reply mean anything (JS-10). A first discard of 9 or lower
     denies three (AJ-23).
@@ -79,22 +79,22 @@ def partner_wilds(table: TableView, memory: Memory) -> int:
 
 
 def told_many(table: TableView, memory: Memory, seat: int) -> bool:
-    """Whether a player's first discard tells of three wild cards: all four may read it (AJ-24)."""
+    """Return whether a player's first discard signals three wild cards; all may read it (AJ-24)."""
     return played(table.rules, table.players) and memory.first_discard(seat) in HIGH
 
 
 def _spoke_first(table: TableView) -> bool:
-    """Whether the own first turn came before the partner's."""
+    """Return whether this seat's first turn came before the partner's."""
     turns_ago = table.turns - 1
     first = (table.turn - turns_ago) % table.players
     return (table.seat - first) % table.players < (table.partner - first) % table.players
 
 
 def _answered(rank: int) -> int:
-    """The fewest wild cards that an answer shows."""
+    """Return the fewest wild cards that an answer signals."""
     return next((said.least for said in REPLY if rank in said.ranks), 0)
 
 
 def obeying(kinds: Sequence[int], said: Signal) -> list[int]:
-    """The cards that give a signal; all of them where none does (AJ-22)."""
+    """Return the cards that give a signal, or all of them if none does (AJ-22)."""
     return [kind for kind in kinds if said.tells(kind)] or list(kinds)

@@ -1,4 +1,4 @@
-"""Laying all that fits: what a simple player does every turn, and whoever goes out."""
+"""Laying all that fits, as a simple player does every turn, and any player who goes out."""
 
 from canasta.bots.laying import NATURAL_RANKS, Laying
 from canasta.bots.runs import extend_runs, lay_bridges, new_runs
@@ -9,7 +9,7 @@ from canasta.engine.reasons import Reason
 
 
 def add_naturals(laying: Laying) -> None:
-    """Put natural cards on own sets."""
+    """Put natural cards on the side's sets."""
     for meld in sorted(laying.melds, key=lambda m: -m.size):
         if not meld.is_set:
             continue
@@ -38,14 +38,14 @@ def complete_with_wilds(laying: Laying, from_size: int = 0, most: int = 99) -> N
 
 
 def feed_wild_meld(laying: Laying) -> None:
-    """Put wild cards on the own incomplete wild meld."""
+    """Put wild cards on the side's incomplete wild meld."""
     meld = laying.wild_meld()
     if meld is not None and laying.wilds:
         laying.add(meld, 0, min(laying.wilds, FULL - meld.size))
 
 
 def lay_wilds_anywhere(laying: Laying) -> None:
-    """Get rid of wild cards wherever they fit: the longest sets first."""
+    """Put wild cards wherever they fit, on the longest sets first."""
     for meld in sorted(laying.melds, key=lambda m: -m.size):
         if meld.is_set:
             count = min(laying.wilds, laying.room_for_wilds(laying.melds[meld.number]))
@@ -62,7 +62,7 @@ def pairs_with_wilds(laying: Laying) -> None:
 
 
 def out_after(laying: Laying) -> bool:
-    """Whether the melds planned would let this player go out, the question aside."""
+    """Return whether the planned melds would let this player go out, apart from the question."""
     if not laying.table.has_opened:
         return False
     rules = engine().rules(laying.rules, laying.table.players)
@@ -71,7 +71,7 @@ def out_after(laying: Laying) -> bool:
 
 
 def trimmed(laying: Laying, keep: int) -> list[list[int]]:
-    """The acts planned, as many as leave ``keep`` cards in the hand."""
+    """Return the planned actions, as many as leave ``keep`` cards in the hand."""
     size = laying.size
     acts = list(laying.acts)
     while acts and size < keep:
@@ -80,7 +80,7 @@ def trimmed(laying: Laying, keep: int) -> list[list[int]]:
 
 
 def _cards(act: list[int]) -> int:
-    """Cards that an act lays."""
+    """Return the number of cards that an action lays."""
     first = act[0]
     if 320 <= first < 384:
         return len(act) - 1
@@ -88,7 +88,7 @@ def _cards(act: list[int]) -> int:
 
 
 def cards_to_keep(table: TableView, laying: Laying) -> int:
-    """Cards that have to stay in hand before the discard, as the melds planned would lie."""
+    """Return the number of cards to keep before the discard, with the planned melds."""
     rules = engine().rules(table.rules, table.players)
     reason = engine().why_not_given_leave(rules, table.question, table.asked)
     if reason == Reason.OK and out_after(laying):
@@ -97,7 +97,7 @@ def cards_to_keep(table: TableView, laying: Laying) -> int:
 
 
 def sweep(table: TableView) -> Laying:
-    """Everything that fits, laid to empty the hand."""
+    """Return a plan that lays everything that fits, to empty the hand."""
     laying = Laying(table)
     feed_wild_meld(laying)
     lay_bridges(laying)

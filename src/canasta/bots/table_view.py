@@ -1,7 +1,7 @@
-"""What a bot sees, as plain lists and numbers: read once from the record of its view.
+"""A bot's view as plain lists and numbers, read once from its record.
 
-Nothing here is decided; a bot reads a redacted record and nothing else, so everything that is
-hidden from its seat is zero in it.
+Nothing is decided here. A bot reads a redacted record and nothing else, so everything hidden from
+its seat is zero in it.
 """
 
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from canasta.rules import Rules, partner_of, sides_of
 
 
 class OwnMeld(NamedTuple):
-    """A meld on the table: its number in its side's list, and what it is made of."""
+    """A meld on the table: its number in its side's list, and its cards."""
 
     number: int
     form: int
@@ -24,7 +24,7 @@ class OwnMeld(NamedTuple):
 
     @property
     def is_set(self) -> bool:
-        """Whether it is a set of one natural rank."""
+        """True if it is a set of one natural rank."""
         return self.form == Form.SET
 
 
@@ -119,44 +119,44 @@ class TableView:
 
     @property
     def top_rank(self) -> int:
-        """The rank of the pile's top card; -1 for an empty pile."""
+        """Rank of the pile's top card; -1 for an empty pile, or a top card that is not shown."""
         return rank_of(self.top) if self.top >= 0 else -1
 
     @property
     def top_is_wild(self) -> bool:
-        """Whether a wild card lies on top."""
+        """True if a wild card is on top of the pile."""
         return self.top in WILDS
 
     @property
     def own(self) -> list[OwnMeld]:
-        """The side's melds."""
+        """Melds of the seat's side."""
         return self.melds[self.side]
 
     @property
     def has_opened(self) -> bool:
-        """Whether the side has opened."""
+        """True if the seat's side has opened."""
         return bool(self.opened[self.side])
 
     @property
     def next_seat(self) -> int:
-        """Who plays next."""
+        """The seat that plays next."""
         return (self.seat + 1) % self.players
 
     def opponents(self) -> list[int]:
-        """The seats of the other sides."""
+        """Return the seats of the other sides."""
         return [seat for seat in range(self.players) if seat % self.sides != self.side]
 
     def is_legal(self, code: int) -> bool:
-        """Whether a step is in the mask."""
+        """Return whether a step is in the mask."""
         return bool(self.legal[code >> 6] >> (code & 63) & 1)
 
     def family(self, act: Act) -> list[int]:
-        """The offsets of the legal steps of a family, rising."""
+        """Return the offsets of the legal steps of a family, rising."""
         word = self.legal[int(act) >> 6]
         return [offset for offset in range(64) if word >> offset & 1]
 
     def codes(self) -> list[int]:
-        """All legal steps, rising."""
+        """Return all legal steps, rising."""
         return [
             64 * index + offset
             for index, word in enumerate(self.legal)
@@ -167,7 +167,7 @@ class TableView:
 
     @property
     def in_play(self) -> bool:
-        """Whether cards may be laid and discarded."""
+        """True if cards may be laid and discarded."""
         return self.phase == Phase.PLAY
 
 

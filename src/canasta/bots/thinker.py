@@ -1,4 +1,4 @@
-"""A bot that plans a turn as a list of acts and plays their steps one after the other."""
+"""A bot that plans a turn as a list of actions and plays their steps one after the other."""
 
 from collections.abc import Sequence
 
@@ -15,10 +15,10 @@ LAYING = (Act.LAY, Act.NEW, Act.RUN, Act.BRIDGE, Act.TARGET)
 
 
 class Thinker(Bot):
-    """The part that novice and club share: queueing acts, checking each step, never looping."""
+    """The common part of novice and club: it queues actions, checks each step, and never loops."""
 
     def __init__(self, rules: Rules, players: int, seat: int, seed: int) -> None:
-        """A bot for one seat; see :class:`canasta.bots.Bot`."""
+        """Make a bot for one seat; see :class:`canasta.bots.Bot`."""
         super().__init__(rules, players, seat, seed)
         self._queue: Acts = []
         self._turn = (-1, -1)
@@ -28,25 +28,25 @@ class Thinker(Bot):
     # ---- what a kind of bot decides
 
     def at_draw(self, table: TableView) -> Acts:
-        """The acts at the start of a turn."""
+        """Return the actions at the start of a turn."""
         raise NotImplementedError
 
     def at_play(self, table: TableView) -> Acts:
-        """The next acts after the draw; none to discard."""
+        """Return the next actions after the draw; none to discard."""
         raise NotImplementedError
 
     def discard(self, table: TableView, kinds: Sequence[int]) -> int:
-        """Which of the cards that may be discarded goes."""
+        """Return the card to discard, out of those that may be."""
         raise NotImplementedError
 
     def answer(self, table: TableView) -> bool:
-        """What to say when the partner asks to go out."""
+        """Return the answer to a partner who asks to go out."""
         raise NotImplementedError
 
     # ---- playing
 
     def step(self, state: State) -> int:
-        """The next step; always a legal one."""
+        """Return the next step; always a legal one."""
         table = self._table(state)
         self.look(table)
         turn = (table.deal, table.turns)
@@ -61,7 +61,7 @@ class Thinker(Bot):
         return code if code >= 0 else self._safe(table)
 
     def whole_act(self, state: State) -> list[int]:
-        """All steps of what it does now, as far as it has planned them; nothing is remembered."""
+        """Return all steps that it would play now, as far as planned, and forget the plan."""
         self._queue = []
         steps = [self.step(state)]
         steps += [code for act in self._queue for code in act]
@@ -69,14 +69,14 @@ class Thinker(Bot):
         return steps
 
     def watch(self, state: State) -> None:
-        """Look on while others play."""
+        """Watch others play."""
         self.look(self._table(state))
 
     def look(self, table: TableView) -> None:
-        """Remember what is seen."""
+        """Remember what the table shows."""
 
     def _unfinished(self, state: State) -> bool:
-        """Whether cards of the act begun are still to be laid, and may be."""
+        """Return whether cards of the action are still to be laid, and may be."""
         if super()._unfinished(state):
             return True
         if not self._midway or not self._queue:
@@ -87,12 +87,12 @@ class Thinker(Bot):
     _midway = False
 
     def _queued(self, table: TableView) -> int:
-        """The next step of the queue; -1 where it is empty or no longer legal."""
+        """Return the next step of the queue; -1 if it is empty or no longer legal."""
         while self._queue:
             act = self._queue[0]
             code = act[0]
             if not table.is_legal(code) and code == Act.TARGET + table.target_meld and len(act) > 1:
-                # The meld is aimed at already: its cards follow.
+                # The meld is the target already: its cards follow.
                 act.pop(0)
                 code = act[0]
             if not table.is_legal(code):
@@ -124,7 +124,7 @@ class Thinker(Bot):
         return [[Act.DISCARD + self.discard(table, kinds)]] if kinds else []
 
     def _safe(self, table: TableView) -> int:
-        """A legal step where the plan has none: discard, else lay, else take back."""
+        """Return a legal step when the plan has none: discard, else lay, else take back."""
         self._queue = []
         if table.in_play and not table.cards_needed and not table.target_chosen:
             kinds = table.family(Act.DISCARD)

@@ -1,4 +1,4 @@
-"""Melds that cost dear while they are incomplete: aces, sevens and wild cards in some books."""
+"""Melds that cost a lot while incomplete: aces, sevens and wild cards in some rule books."""
 
 from canasta.bots.table_view import TableView
 from canasta.cards import ACE, SEVEN
@@ -8,14 +8,14 @@ ENOUGH = 5
 
 
 def trap_ranks(table: TableView) -> tuple[int, ...]:
-    """The ranks whose incomplete meld is penalised (C-60, JV-3b; JB-6)."""
+    """Return the ranks whose incomplete meld is penalised (C-60, JV-3b; JB-6)."""
     rules = table.rules
     ranks = ((ACE, rules.incomplete_aces_penalty), (SEVEN, rules.incomplete_sevens_penalty))
     return tuple(rank for rank, penalty in ranks if penalty > 0)
 
 
 def worth_beginning(table: TableView, rank: int, naturals: int, unseen: int) -> bool:
-    """Whether a meld of a rank should be begun: of a trap only with a canasta in sight."""
+    """Return whether a meld of a rank should be begun: a trap only with a canasta in sight."""
     if rank not in trap_ranks(table):
         return True
     missing = 7 - naturals
@@ -27,7 +27,7 @@ def worth_beginning(table: TableView, rank: int, naturals: int, unseen: int) -> 
 
 
 def held_limit(table: TableView, rank: int) -> int:
-    """How many cards of a rank may be left in a hand without a penalty (C-59, JV-3c)."""
+    """Return the number of cards of a rank that a hand may keep without a penalty (C-59, JV-3c)."""
     rules = table.rules
     limits = {
         ACE: rules.aces_in_hand_from if rules.aces_in_hand_penalty else 0,

@@ -1,4 +1,4 @@
-"""A bot that asks a searcher for a turn's steps and plays them one after the other."""
+"""A bot that gets a turn's steps from a searcher and plays them one after the other."""
 
 from typing import Final
 
@@ -13,26 +13,26 @@ from canasta.rules import Rules
 MIX: Final = 0x9E3779B97F4A7C15
 
 _TRIES: Final = 2
-"""Melds taken back in a turn after which nothing is planned any more."""
+"""Times that melds are taken back in a turn before planning stops."""
 
 
 class TurnPlanner(Bot):
-    """The part that bots with a searcher share: looking on, and playing what was planned.
+    """The common part of bots with a searcher: watching, and playing the planned steps.
 
     Attributes:
-        seen: what its seat has seen.
-        searcher: who plans, and searches where that is wanted.
+        seen: the record of what its seat has seen.
+        searcher: plans turns, and searches if the bot does so.
     """
 
     hands = DEALT
-    """How the others' hands are sampled; see ``canasta.engine.search``."""
+    """Model by which the others' hands are sampled; see ``canasta.engine.search``."""
     others = SAME
-    """How the other players are taken to play; likewise."""
+    """Model of the other players; see there."""
     policy = LEARNED
-    """How turns are planned, and rollouts played; likewise."""
+    """Policy that plans turns and plays rollouts; see there."""
 
     def __init__(self, rules: Rules, players: int, seat: int, seed: int) -> None:
-        """A bot for one seat; see :class:`canasta.bots.Bot`."""
+        """Make a bot for one seat; see :class:`canasta.bots.Bot`."""
         super().__init__(rules, players, seat, seed)
         self.seen = Seen.blank()
         self._begin_searching()
@@ -45,11 +45,11 @@ class TurnPlanner(Bot):
     # ---- what a kind of bot decides
 
     def _decide(self, state: State) -> list[int]:
-        """The steps to play from here; none to do anything that is legal."""
+        """Return the steps to play from here; none for any legal step."""
         raise NotImplementedError
 
     def _begin_searching(self) -> None:
-        """Make the searcher, by what the bot reckons with now."""
+        """Make the searcher, by the bot's present options."""
         self.searcher = self._new_searcher()
 
     # ---- playing
@@ -66,16 +66,16 @@ class TurnPlanner(Bot):
         )
 
     def begin(self, moment: int) -> None:
-        """From here on dice fall as they do at this moment."""
+        """Reseed the random numbers, so that the choice of this moment is reproducible."""
         super().begin(moment)
         self._choices = moment << 6
 
     def watch(self, state: State) -> None:
-        """Look on while others play."""
+        """Watch others play."""
         self._board.engine.look(self._board.record, self.seen.data, state.data)
 
     def step(self, state: State) -> int:
-        """The next step; always a legal one."""
+        """Return the next step; always a legal one."""
         self.watch(state)
         if state.phase == Phase.CUT:
             return cut_step(self._table(state), self.random)
@@ -125,5 +125,5 @@ def _legal(state: State, code: int) -> bool:
 
 
 def _place(state: State, seat: int) -> tuple[int, ...]:
-    """What changes when cards come to the hand that a plan did not know."""
+    """Return the values that change when cards come to the hand that a plan did not know."""
     return (state.turns, state.stock_size, state.pile_size, state.foot_size[seat], state.phase)

@@ -1,9 +1,9 @@
-"""Levels as they were: what a later strength is measured against (``expert@1``).
+"""Frozen bot versions such as ``expert@1``, used as fixed opponents in strength tests.
 
-A version is never changed. Whoever changes what a level does leaves the old one here: copies what
-decides (the class, the weights or tables it reads), and lets the version name the copy. Until then
-a version and the level of today are the same code. ``tests/bots/frozen_choices.txt`` holds what
-each version chooses, in every book, and finds a change that reaches one.
+A version never changes. If you change a level's play, leave the old play here: copy the code that
+decides (the class, the weights or tables it reads), and let the version name the copy. Until then a
+version and today's level are the same code. ``tests/bots/frozen_choices.txt`` holds the choices of
+each version in every rule book, and detects a change that affects one.
 """
 
 from typing import Final
@@ -17,7 +17,7 @@ from canasta.engine.search import LEARNED_1
 
 
 class FirstNetwork(Network):
-    """The learned player as it came first."""
+    """The learned player of the first release."""
 
     policy = LEARNED_1
 
@@ -29,4 +29,4 @@ VERSIONS: Final[dict[str, tuple[type[Bot], str]]] = {
     "expert@1": (Expert, "rollouts=2000:policy=tuned:hands=dealt@1:others=same:aim=deal"),
     "master@1": (Master, "rollouts=4000:policy=tuned:hands=kept@1:others=varied:aim=deal"),
 }
-"""What every version is by its name, and the options that make it so; others may follow."""
+"""Class and fixed options of every version, by name; more options may follow in the name."""

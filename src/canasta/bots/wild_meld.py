@@ -1,4 +1,4 @@
-"""When to begin a wild meld, which binds all wild cards of the side."""
+"""Beginning a wild meld, which binds all wild cards of the side."""
 
 from typing import Final
 
@@ -9,11 +9,11 @@ from canasta.cards import DEUCE, JOKER_RANK
 from canasta.engine.codes import FULL, Form
 
 OWN: Final = 5
-"""Own wild cards that are enough without a word from the partner (JB-2)."""
+"""Wild cards in the hand that are enough without a signal from the partner (JB-2)."""
 
 
 def wilds_gone(table: TableView, memory: Memory) -> int:
-    """Wild cards that can no longer come to this side: those melded or buried."""
+    """Return the number of wild cards that can no longer come to this side: melded or buried."""
     unseen = memory.unseen(table)
     left = unseen[DEUCE] + unseen[JOKER_RANK] + table.wilds
     own = sum(meld.size for meld in table.own if meld.form == Form.WILD and meld.size < FULL)
@@ -22,9 +22,10 @@ def wilds_gone(table: TableView, memory: Memory) -> int:
 
 
 def opponents_lack_wilds(table: TableView, memory: Memory) -> bool:
-    """Whether the opponents seem short of wild cards: far ahead, and they close nothing (JB-3).
+    """Return whether the opponents seem short of wild cards (JB-3).
 
-    Not where one of them has told of three by the system, which everybody knows (AJ-24).
+    They do if they are far behind and have no canasta, unless one of them has signalled three by
+    the system, which everyone knows (AJ-24).
     """
     if any(signals.told_many(table, memory, seat) for seat in table.opponents()):
         return False
@@ -36,7 +37,7 @@ def opponents_lack_wilds(table: TableView, memory: Memory) -> bool:
 
 
 def wants_wild_meld(table: TableView, memory: Memory) -> bool:
-    """Whether to begin a wild meld now (JS-9, JB-1 to JB-4)."""
+    """Return whether to begin a wild meld now (JS-9, JB-1 to JB-4)."""
     rules = table.rules
     if not rules.wild_melds or table.wilds < 3 or _has_one(table):
         return False
@@ -57,7 +58,7 @@ def wants_wild_meld(table: TableView, memory: Memory) -> bool:
 
 
 def saves_wilds(table: TableView, memory: Memory) -> bool:
-    """Whether wild cards are worth holding back for a wild meld (WS-09)."""
+    """Return whether wild cards are worth holding back for a wild meld (WS-09)."""
     if not table.rules.wild_melds or _has_one(table) or table.stock_size < 12:
         return False
     known = max(0, signals.partner_wilds(table, memory))
@@ -65,5 +66,5 @@ def saves_wilds(table: TableView, memory: Memory) -> bool:
 
 
 def _has_one(table: TableView) -> bool:
-    """Whether the side has a wild meld already, or had one."""
+    """Return whether the side has a wild meld already, or had one."""
     return any(meld.form == Form.WILD for meld in table.own)

@@ -1,7 +1,7 @@
-"""Players who are unlike each other: what strength is measured against beside head to head.
+"""Styles: players who are unlike each other, as opponents in strength tests next to head to head.
 
-Each is the club player but for one thing that it does its own way. They are no levels: none is
-meant to be better than another, and who plays well plays well against all of them.
+Each is the club player except for one thing. They are not levels: none is meant to be better than
+another, and a good player plays well against all of them.
 """
 
 from typing import Final
@@ -13,7 +13,7 @@ from canasta.bots.styles.piles import Magpie, Sparrow
 from canasta.bots.styles.rollouts import Clockwork
 
 PREFIX: Final = "style:"
-"""What the name of a style begins with."""
+"""Prefix of a style's name."""
 
 STYLES: Final[dict[str, type[Bot]]] = {
     style.name: style
@@ -30,9 +30,10 @@ STYLES: Final[dict[str, type[Bot]]] = {
         Clockwork,
     )
 }
-"""Every style by its name, such as ``style:magpie``. Its class's first line says what it does."""
+"""Styles by name, such as ``style:magpie``. The first line of a class's docstring describes it to
+users: see :func:`about`."""
 
 
 def about(name: str) -> str:
-    """What a style does, in a line."""
+    """Return a one-line description of a style."""
     return (STYLES[name].__doc__ or "").splitlines()[0]

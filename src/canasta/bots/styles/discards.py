@@ -1,4 +1,4 @@
-"""Styles of discarding: what is thrown, and what is thought of who comes next."""
+"""Styles of discarding."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ class Penguin(Club):
     name = "style:penguin"
 
     def discard(self, table: TableView, kinds: Sequence[int]) -> int:
-        """A wild card on a pile that is not frozen, a three on one that is; else as the club."""
+        """Freeze a large pile with a wild card, stop it with a three, or discard as ``club``."""
         if table.pile_size >= WORTH:
             stops = [kind for kind in kinds if rank_of(kind) == THREE]
             wilds = [kind for kind in kinds if kind in WILDS]
@@ -36,7 +36,7 @@ class Ostrich(Club):
     name = "style:ostrich"
 
     def discard(self, table: TableView, kinds: Sequence[int]) -> int:
-        """The card worth least in the hand."""
+        """Return the card worth least in the hand."""
         return min(kinds, key=lambda kind: (self._worth(table, kind), kind))
 
     def _worth(self, table: TableView, kind: int) -> float:
@@ -53,7 +53,7 @@ class Owl(Club):
     name = "style:owl"
 
     def discard(self, table: TableView, kinds: Sequence[int]) -> int:
-        """The card that the next player is least likely to take; of equals the club's choice."""
+        """Return the card that the next player is least likely to take, by ``club`` if several."""
         danger = Danger(table, self.memory)
         risks = {kind: self._risk(danger, kind) for kind in kinds}
         least = min(risks.values())
@@ -61,5 +61,5 @@ class Owl(Club):
 
     def _risk(self, danger: Danger, kind: int) -> float:
         if kind in WILDS:
-            return 2.0  # it would be safe, and is worth too much
+            return 2.0  # safe, but worth too much
         return 0.0 if rank_of(kind) == THREE else danger.take_chance(rank_of(kind))

@@ -18,27 +18,27 @@ from canasta.bots.thinker import Acts
 from canasta.engine.codes import FULL
 
 LATE = 16
-"""Cards in the stock at which the deal draws to its end."""
+"""Cards in the stock below which the deal is nearly over."""
 LONG = 5
-"""Naturals with which a set is laid by whoever keeps the shorter ones."""
+"""Naturals from which on a set is laid by a player who keeps shorter ones."""
 ROUNDS = 6
 """Rounds for which an opening is put off."""
 
 
 def is_late(table: TableView) -> bool:
-    """Whether what is held back may soon be caught in the hand."""
+    """Return whether cards held back may soon be caught in the hand."""
     return table.stock_size < LATE or threatened(table)
 
 
 class _Sparing(Club):
-    """As the club player to open, to go out, and late; else lays less."""
+    """A bot that plays like ``club``, but melds sparingly in the middle of a deal."""
 
     def lay(self, table: TableView, laying: Laying) -> None:
-        """Lay what is laid in the middle of a deal."""
+        """Lay cards in the middle of a deal."""
         raise NotImplementedError
 
     def at_play(self, table: TableView) -> Acts:
-        """What the club player lays where it matters; else what this one does."""
+        """Lay as ``club`` to open, to go out and late in the deal; otherwise as this style."""
         if not table.has_opened or table.question == 1 or is_late(table) or out_acts(table):
             return super().at_play(table)
         first = self.at_once(table)
@@ -55,7 +55,7 @@ class Squirrel(_Sparing):
     name = "style:squirrel"
 
     def lay(self, table: TableView, laying: Laying) -> None:
-        """Long sets, and cards that complete a canasta."""
+        """Lay long sets, and cards that complete a canasta."""
         for meld in table.own:
             held = laying.ranks[meld.rank] if meld.is_set else 0
             if 0 < FULL - meld.size <= min(held, laying.room_for_naturals(meld)):
@@ -69,7 +69,7 @@ class Hare(Club):
     name = "style:hare"
 
     def at_play(self, table: TableView) -> Acts:
-        """Open with whatever opens, ask at once, lay everything."""
+        """Open with any opening, ask at once, and lay everything."""
         first = self.at_once(table)
         if first:
             return first
@@ -84,7 +84,7 @@ class Hare(Club):
         return trimmed(laying, cards_to_keep(table, laying))
 
     def answer(self, table: TableView) -> bool:
-        """Going out is always welcome."""
+        """Return True: going out is always welcome."""
         del table
         return True
 
@@ -98,11 +98,11 @@ class Tortoise(Club):
     name = "style:tortoise"
 
     def at_draw(self, table: TableView) -> Acts:
-        """No pile before its time, if that would open."""
+        """Take no pile before its time, if that would open."""
         return self.at_once(table) if self._waits(table) else super().at_draw(table)
 
     def at_play(self, table: TableView) -> Acts:
-        """No opening before its time."""
+        """Make no opening before its time."""
         return self.at_once(table) if self._waits(table) else super().at_play(table)
 
     def _waits(self, table: TableView) -> bool:
@@ -118,7 +118,7 @@ class Peacock(_Sparing):
     name = "style:peacock"
 
     def lay(self, table: TableView, laying: Laying) -> None:
-        """Natural cards alone, beside what a meld of wild cards takes."""
+        """Lay natural cards only, apart from wild cards that a wild meld takes."""
         del table
         feed_wild_meld(laying)
         add_naturals(laying)

@@ -15,7 +15,7 @@ class Magpie(Club):
     name = "style:magpie"
 
     def at_draw(self, table: TableView) -> Acts:
-        """The club player's way, or any other in which the pile can be taken."""
+        """Take the pile as ``club`` does, or in any other way that is possible."""
         return super().at_draw(table) or take_acts(table)
 
 
@@ -25,6 +25,6 @@ class Sparrow(Club):
     name = "style:sparrow"
 
     def at_draw(self, table: TableView) -> Acts:
-        """Only what is never put off, with a pile that is not rich."""
+        """Draw if the pile is not rich, apart from what is never put off."""
         poor = table.pile_size < RICH and table.stock_size > 0
         return self.at_once(table) if poor else super().at_draw(table)

@@ -1,4 +1,4 @@
-"""The player that the search's rollouts are played by, at a table."""
+"""The player of the search's rollouts, at a table."""
 
 from canasta.bots.network import Network
 from canasta.engine.search import TUNED
