@@ -1,4 +1,4 @@
-"""Environments for learning: many games stepped in one call, and the interfaces of frameworks.
+"""Environments for learning: many games stepped in one call, and interfaces to frameworks.
 
 ::
 
@@ -7,9 +7,9 @@
     env = VectorEnv("regency", games=4096)
     env.step(env.sample())
 
-What is here needs NumPy and nothing else: ``pip install 'canasta[research]'``. The environments of
-PettingZoo, Gymnasium and OpenSpiel are in modules of their own, each with an extra that installs
-what it needs. Names are loaded when they are first used.
+This package needs only NumPy: ``pip install 'canasta[research]'``. The environments for PettingZoo,
+Gymnasium, PufferLib and OpenSpiel are in separate modules, each with an extra that installs its
+dependencies. Names are loaded when they are first used.
 """
 
 from importlib import import_module
@@ -38,7 +38,7 @@ _PLACES = {
 }
 
 _OLD = {"SEEN": "OBSERVATION", "Seen": "ObservationRecord"}
-"""What names of today were called; the old ones go on working."""
+"""Present names by their old ones, which still work."""
 
 __all__ = [
     "ENV_VERSION",
@@ -56,7 +56,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Load a public name from where it lives, when it is first asked for."""
+    """Load a public name from its module when it is first used."""
     now = _OLD.get(name, name)
     if now not in _PLACES:
         raise AttributeError(f"module 'canasta.env' has no attribute {name!r}")

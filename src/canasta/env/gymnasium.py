@@ -1,4 +1,4 @@
-"""Canasta for Gymnasium: one seat is the caller's, a level of bots plays the others.
+"""Canasta for Gymnasium: the caller plays one seat, and bots of a level play the others.
 
 ::
 
@@ -8,7 +8,7 @@
     env = gymnasium.make("canasta/Regency-v2", opponents="novice")
     envs = gymnasium.make_vec("canasta/Regency-v2", num_envs=64)
 
-The extra ``gym`` installs what it needs. Observations are the flat ones of
+The extra ``gym`` installs its dependencies. Observations are the flat ones of
 :class:`canasta.env.VectorEnv`; the mask is in ``info`` and in ``action_masks``.
 """
 
@@ -30,13 +30,13 @@ from canasta.rules import USUAL_BOOK, Rules
 
 Flat = NDArray[np.float32]
 OWN = 0
-"""The caller's seat."""
+"""Seat of the caller."""
 
 
 class CanastaEnv(gymnasium.Env[Flat, np.int64]):
     """One seat's game.
 
-    An action that is not legal is refused: the game stays as it is, and ``penalty`` is taken off.
+    An illegal action is refused: the game stays as it is, and the reward is minus ``penalty``.
     """
 
     metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]  # Gymnasium's is not
@@ -54,13 +54,13 @@ class CanastaEnv(gymnasium.Env[Flat, np.int64]):
         render_mode: str | None = None,
         **settings: Any,
     ) -> None:
-        """A game that ``reset`` begins.
+        """Make a game; ``reset`` begins it.
 
         Args:
             book: as for :class:`canasta.env.VectorEnv`.
             players: as there.
-            opponents: who plays the other sides.
-            partner: who plays the partner's seat; as the opponents where nothing is said.
+            opponents: the level, style or policy that plays the other sides.
+            partner: the same for the partner's seat; default: as ``opponents``.
             render_mode: ``"ansi"``: ``render`` returns text.
             settings: as for :class:`canasta.env.VectorEnv`.
         """
@@ -78,7 +78,7 @@ class CanastaEnv(gymnasium.Env[Flat, np.int64]):
         return self._one.flat(OWN), self._info()
 
     def step(self, action: Any) -> tuple[Flat, float, bool, bool, dict[str, Any]]:
-        """Carry out an action, and what the others do until the own seat acts again."""
+        """Carry out an action, and those of the others until the caller's seat acts again."""
         one = self._one
         one.step(action)
         reward = one.rewards[OWN]
@@ -88,16 +88,16 @@ class CanastaEnv(gymnasium.Env[Flat, np.int64]):
         return {"action_mask": self._one.mask(OWN)}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """The legal actions, as sb3-contrib's MaskablePPO asks for them."""
+        """Return the legal actions, in the form for sb3-contrib's MaskablePPO."""
         return self._one.mask(OWN).astype(np.bool_)
 
     def render(self) -> str | None:
-        """The table as somebody who watches sees it."""
+        """Return the table as a watcher sees it, as text."""
         return self._one.text() if self.render_mode == "ansi" else None
 
 
 class CanastaVectorEnv(VectorEnv[Flat, NDArray[np.int64], NDArray[Any]]):
-    """Many seats' games at once, stepped in compiled code; a game over begins anew at once."""
+    """Many games at once, stepped in compiled code; a game that is over begins again at once."""
 
     metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]  # Gymnasium's is not
         "autoreset_mode": AutoresetMode.SAME_STEP,
@@ -115,7 +115,7 @@ class CanastaVectorEnv(VectorEnv[Flat, NDArray[np.int64], NDArray[Any]]):
         render_mode: str | None = None,
         **settings: Any,
     ) -> None:
-        """As :class:`CanastaEnv`, with the number of games."""
+        """Make games; the arguments are those of :class:`CanastaEnv`, and the number of games."""
         del render_mode
         chosen = one_seat(book, players, opponents, partner, settings)
         self._games = vector.VectorEnv(book, num_envs, autoreset=False, **chosen)
@@ -129,7 +129,7 @@ class CanastaVectorEnv(VectorEnv[Flat, NDArray[np.int64], NDArray[Any]]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Flat, dict[str, Any]]:
-        """Begin all games; of a list of seeds each game takes its own."""
+        """Begin all games; a list of seeds has one for each game."""
         games = self._games
         chosen = None if options is None else options.get("reset_mask")
         if isinstance(seed, list):
@@ -172,7 +172,7 @@ class CanastaVectorEnv(VectorEnv[Flat, NDArray[np.int64], NDArray[Any]]):
         return {"action_mask": masks, "_action_mask": np.ones(self.num_envs, np.bool_)}
 
     def close_extras(self, **kwargs: Any) -> None:
-        """Nothing is left open."""
+        """Do nothing: there is nothing to close."""
 
 
 register()

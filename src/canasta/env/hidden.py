@@ -1,4 +1,4 @@
-"""What a player does not know of a game, dealt anew: for search over what may be."""
+"""New deals of the cards that a player does not know, for search over possible games."""
 
 from typing import Any, Final
 
@@ -13,19 +13,19 @@ SUITED: Final = 52
 
 
 class Hidden:
-    """Which cards all players know to lie in which hand: those taken with the pile, still there."""
+    """Cards in hands that all players know: taken with the pile, and neither laid nor discarded."""
 
     def __init__(self, players: int) -> None:
-        """Nothing is known."""
+        """Start with no card known."""
         self.known: NDArray[np.int64] = np.zeros((players, KINDS), np.int64)
 
     def begin(self, state: Any) -> None:
-        """A deal has begun."""
+        """Forget all cards: a deal has begun."""
         del state
         self.known[:] = 0
 
     def follow(self, before: Any, after: Any, action: int) -> None:
-        """Note what a step showed.
+        """Note the cards that a step showed.
 
         Args:
             before: the state's record before it.
@@ -34,7 +34,7 @@ class Hidden:
         """
         seat = int(before["turn"])
         change = after["hands"][seat].astype(np.int64) - before["hands"][seat]
-        # What leaves a hand is laid or thrown, for all to see.
+        # Cards that leave a hand are laid or discarded, for all to see.
         self.known[seat] = np.maximum(self.known[seat] + np.minimum(change, 0), 0)
         if before["pile_size"] > 0 and after["pile_size"] == 0 and action != Act.DEAL:
             pile = before["pile"][: before["pile_size"]]
@@ -47,16 +47,16 @@ class Hidden:
     def deal_anew(
         self, record: NDArray[Any], state: Any, seat: int, rng: np.random.Generator
     ) -> None:
-        """Deal the cards that a seat cannot see anew, in place.
+        """Deal the cards that a seat cannot see again, in place.
 
-        Hands, pots and the stock keep their sizes, known cards stay, and threes that would have
-        been faced at once lie where they may lie. The dice are new, too.
+        Hands, pots and the stock keep their sizes and known cards stay. Threes that would have been
+        laid down at once go only where they can be. The dice are new, too.
 
         Args:
             record: the rules.
             state: the state's record.
-            seat: who does not know.
-            rng: where the cards come from.
+            seat: the seat that does not know the cards.
+            rng: the random number generator.
         """
         r = record[0]
         players = int(r["seats"])
@@ -95,7 +95,7 @@ class Hidden:
 def _drawn(
     pool: NDArray[np.int64], size: int, barred: NDArray[np.bool_], rng: np.random.Generator
 ) -> NDArray[np.int64]:
-    """So many cards out of a pool of counts, none of those barred while there are others."""
+    """Return so many cards out of a pool of counts; barred ones only if there are no others."""
     free = np.where(barred, 0, pool)
     count = min(size, int(free.sum()))
     drawn = rng.multivariate_hypergeometric(free, count)

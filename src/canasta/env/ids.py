@@ -1,4 +1,4 @@
-"""The names under which environments are registered, and telling them to Gymnasium."""
+"""The names of environments, and their registration with Gymnasium."""
 
 from typing import Final
 
@@ -9,12 +9,12 @@ NAMESPACE: Final = "canasta"
 
 
 def names() -> dict[str, str]:
-    """The books by the name of their environment."""
+    """Return the rule books by the names of their environments."""
     return {f"{NAMESPACE}/{book.capitalize()}-v{ENV_VERSION}": book for book in BOOKS}
 
 
 def register() -> None:
-    """Tell Gymnasium the environments of :mod:`canasta.env.gymnasium`; twice does no harm."""
+    """Register :mod:`canasta.env.gymnasium`'s environments; doing so twice does no harm."""
     import gymnasium
 
     for name, book in names().items():

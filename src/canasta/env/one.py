@@ -1,4 +1,4 @@
-"""What environments of frameworks share: one game, and a table where one seat is the caller's."""
+"""Common parts of the frameworks' environments: one game, and a table with one seat to play."""
 
 from typing import Any, Final
 
@@ -15,7 +15,7 @@ SEEDS: Final = 2**63
 
 
 def any_seed() -> int:
-    """A seed that nobody has chosen."""
+    """Return a random seed."""
     return int(np.random.SeedSequence().generate_state(1, np.uint64)[0] % SEEDS)
 
 
@@ -26,13 +26,13 @@ def one_seat(
     partner: Player,
     rest: dict[str, Any],
 ) -> dict[str, Any]:
-    """The settings of a ``VectorEnv`` in which one seat is the caller's.
+    """Return the settings of a ``VectorEnv`` in which the caller plays one seat.
 
     Args:
         book: as for ``VectorEnv``.
         players: as there.
-        opponents: who plays the other sides.
-        partner: who plays the partner's seat; as the opponents where nothing is said.
+        opponents: the level, style or policy that plays the other sides.
+        partner: the same for the partner's seat; default: as ``opponents``.
         rest: further settings.
     """
     rules = get_rules(book) if isinstance(book, str) else book
@@ -44,10 +44,10 @@ def one_seat(
 
 
 class OneGame:
-    """A game of a :class:`VectorEnv` of one, which waits for a reset when it is over."""
+    """The game of a :class:`VectorEnv` with one game, which waits for a reset when it is over."""
 
     def __init__(self, book: Any, settings: dict[str, Any]) -> None:
-        """A game that is not begun: ``reset`` begins it.
+        """Make a game; ``reset`` begins it.
 
         Args:
             book: as for ``VectorEnv``.
@@ -58,7 +58,7 @@ class OneGame:
         self._seeded = False
 
     def reset(self, seed: int | None) -> None:
-        """Begin a game, of a seed where one is given."""
+        """Begin a game, from a seed if one is given."""
         if seed is None and not self._seeded:
             seed = any_seed()
         self._seeded = True
@@ -70,41 +70,41 @@ class OneGame:
 
     @property
     def actor(self) -> int:
-        """The seat that acts; -1 where the game is over."""
+        """The seat that acts; -1 if the game is over."""
         return int(self.env.actors[0])
 
     @property
     def rewards(self) -> list[float]:
-        """What the last step brought each seat."""
+        """Rewards of the last step, by seat."""
         rewards: list[float] = self.env.rewards[0].tolist()
         return rewards
 
     @property
     def terminated(self) -> bool:
-        """Whether the episode came to its end."""
+        """True if the episode has ended."""
         return bool(self.env.terminated[0])
 
     @property
     def truncated(self) -> bool:
-        """Whether it was cut off."""
+        """True if the episode was cut off."""
         return bool(self.env.truncated[0])
 
     def flat(self, seat: int) -> NDArray[np.float32]:
-        """What a seat sees, as numbers: an array that is the caller's."""
+        """Return a seat's flat observation, in an array that belongs to the caller."""
         row: NDArray[np.float32] = self.env.observe_flat(seats=seat)[0]
         return row
 
     def mask(self, seat: int) -> NDArray[np.int8]:
-        """What a seat may do now, an entry for each action: an array that is the caller's."""
+        """Return a seat's legal actions, an entry for each action, in an array of the caller's."""
         if seat != self.actor:
             return np.zeros(CODES, np.int8)
         mask: NDArray[np.int8] = self.env.bool_masks()[0].astype(np.int8)
         return mask
 
     def board(self) -> Board:
-        """The game as a board of the Python API, a copy with its hidden cards."""
+        """Return the game as a board of the Python API: a copy with its hidden cards."""
         return Board(self.env.rules, self.players, self.env.states[0].tobytes())
 
     def text(self) -> str:
-        """What somebody who watches sees, in lines."""
+        """Return the table as a watcher sees it, as lines of text."""
         return table_text(self.board())

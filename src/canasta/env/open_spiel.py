@@ -7,9 +7,8 @@
 
     game = pyspiel.load_game("canasta(book=regency,players=4)")
 
-The extra ``openspiel`` installs what it needs. A game begins with eight chance nodes of 256
-outcomes, the bytes of its seed; from there on nothing is left to chance, so that a history says
-everything.
+The extra ``openspiel`` installs its dependencies. A game begins with eight chance nodes of 256
+outcomes, the bytes of its seed. Everything after them is deterministic, so a history is complete.
 """
 
 from hashlib import blake2b
@@ -40,9 +39,9 @@ from canasta.rules import USUAL_BOOK, get_rules
 SEED_BYTES: Final = 8
 OUTCOMES: Final = 256
 LONGEST: Final = 10_000
-"""Steps of players after which a game is cut off, where nothing else is said."""
+"""Default number of players' steps after which a game is cut off."""
 MOST_POINTS: Final = 1000.0
-"""More than a deal's reward can be, in thousands of points."""
+"""Bound of a deal's reward, in thousands of points."""
 SCALE: Final = 0.001
 
 _TYPE: Final = pyspiel.GameType(
@@ -64,15 +63,15 @@ _TYPE: Final = pyspiel.GameType(
 
 
 class CanastaGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
-    """A book at a table, as the parameters say.
+    """A rule book at a table, by the game's parameters.
 
-    ``book``; ``players``, 0 for its usual number; ``steps``, after which a game is cut off and
-    worth nothing; ``episode=deal``: one deal, worth the points by which a side is ahead of the mean
-    of the others, in thousands; ``episode=match``: a match, worth 1 to who wins it.
+    They are ``book``; ``players``, 0 for its usual number; ``steps``, after which a game is cut off
+    and worth nothing; ``episode=deal``: one deal, worth a side's points less the mean of the
+    others', in thousands; ``episode=match``: a match, worth 1 to its winner.
     """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        """Called by OpenSpiel."""
+        """Make the game from its parameters, as OpenSpiel does."""
         given = params or {}
         self.rules = get_rules(str(given.get("book", USUAL_BOOK)))
         self.players = int(given.get("players", 0)) or self.rules.players[0]
@@ -92,17 +91,17 @@ class CanastaGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         super().__init__(_TYPE, info, given)
 
     def new_initial_state(self) -> "CanastaState":
-        """A game before its seed is drawn."""
+        """Return a game before its seed is drawn."""
         return CanastaState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """The bytes of the seed."""
+        """Return the number of bytes of the seed."""
         return SEED_BYTES
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
     ) -> "CanastaObserver":
-        """What looks at states for a player."""
+        """Return an observer of states for a player."""
         if params:
             raise ValueError(f"Canasta's observer has no parameters; it was given {params}.")
         return CanastaObserver(
@@ -111,22 +110,22 @@ class CanastaGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
 
 class CanastaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
-    """A game at one moment. What Python keeps of it is plain data, for copies and for pickling."""
+    """A game at one moment, all of it plain data that can be copied and pickled."""
 
     def __init__(self, game: CanastaGame) -> None:
-        """Called by ``new_initial_state``."""
+        """Make a state; call ``new_initial_state`` instead."""
         super().__init__(game)
         self._seed: list[int] = []
         self._bytes: bytearray = bytearray(STATE.itemsize)
         self._steps = 0
         self._recalled = [b""] * game.players
-        """What each player has seen so far, as a digest: equal histories, equal digests."""
+        """Digests of all that each player has seen: equal for equal histories."""
         self._hidden = Hidden(game.players)
 
     # ---- whose turn
 
     def current_player(self) -> int:
-        """Whose choice it is."""
+        """Return the player to act, or OpenSpiel's number for chance or the end."""
         if len(self._seed) < SEED_BYTES:
             return int(pyspiel.PlayerId.CHANCE)
         if self.is_terminal():
@@ -134,13 +133,13 @@ class CanastaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return int(self._record()["actor"])
 
     def is_terminal(self) -> bool:
-        """Whether the deal, or the match, is over."""
+        """Return whether the game is over or cut off."""
         if len(self._seed) < SEED_BYTES:
             return False
         return self._played_out() or self._steps >= self._game().longest
 
     def _legal_actions(self, player: int) -> list[int]:
-        """The codes of the legal steps, rising."""
+        """Return the codes of the legal steps, rising."""
         del player
         codes = np.empty(CODES, np.int16)
         row = np.frombuffer(self._bytes, np.uint8)
@@ -149,17 +148,17 @@ class CanastaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return legal
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """A byte of the seed."""
+        """Return the values of a byte of the seed, with their chances."""
         return [(byte, 1 / OUTCOMES) for byte in range(OUTCOMES)]
 
     def _action_to_string(self, player: int, action: int) -> str:
-        """A step as records write it."""
+        """Return a step as records write it."""
         return f"seed {action}" if player < 0 else step_text(action)
 
     # ---- going on
 
     def _apply_action(self, action: int) -> None:
-        """Carry out a step; a deal that follows in a match begins with it."""
+        """Carry out a step, and the deal that follows in a match."""
         if len(self._seed) < SEED_BYTES:
             self._seed.append(int(action))
             if len(self._seed) == SEED_BYTES:
@@ -194,7 +193,7 @@ class CanastaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
             self._recalled[seat] = blake2b(old + mine, digest_size=16).digest()
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "CanastaState":
-        """A game that the player cannot tell from this one: hidden cards are dealt anew.
+        """Return a game that looks the same to the player, with hidden cards dealt again.
 
         Cards that others are known to hold stay with them.
         """
@@ -207,7 +206,7 @@ class CanastaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     # ---- the end
 
     def returns(self) -> list[float]:
-        """What the game is worth to each player; nothing before its end, or where it is cut off."""
+        """Return the worth of the game to each player; zeros before its end or if it is cut off."""
         game = self._game()
         players = game.players
         worth = np.zeros(players)
@@ -225,32 +224,32 @@ class CanastaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     # ---- looking
 
     def __str__(self) -> str:
-        """Everything, hidden cards as well."""
+        """Return the whole game as text, hidden cards included."""
         if len(self._seed) < SEED_BYTES:
             return f"seed {self._seed}"
         return "\n".join(seat_text(self.board(), seat) for seat in range(self._game().players))
 
     def board(self) -> Board:
-        """The game as a board of the Python API: a copy."""
+        """Return the game as a board of the Python API: a copy."""
         game = self._game()
         return Board(game.rules, game.players, bytes(self._bytes))
 
     def recalled(self, player: int) -> str:
-        """A digest of all that a player has seen."""
+        """Return a digest of all that a player has seen."""
         return self._recalled[player].hex()
 
     def is_dealt(self) -> bool:
-        """Whether the seed is drawn."""
+        """Return whether the seed is drawn."""
         return len(self._seed) == SEED_BYTES
 
     def rows(self) -> NDArray[np.uint8]:
-        """The record as the environments' entry points take it: a copy."""
+        """Return a copy of the record in the form of the environments' entry points."""
         rows = blank_rows(1)
         rows[0, : STATE.itemsize] = np.frombuffer(self._bytes, np.uint8)
         return rows
 
     def _phase(self) -> int:
-        return int(self._record()["phase"])  # an array's number and an enumeration's lose a Ctrl-C
+        return int(self._record()["phase"])  # compared as a NumPy number, it would lose a Ctrl-C
 
     def _played_out(self) -> bool:
         return self._phase() >= (Phase.MATCH_OVER if self._game().by_match else Phase.DEAL_OVER)
@@ -264,13 +263,13 @@ class CanastaState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
 
 class CanastaObserver:
-    """Looks at states for a player: the flat observation by its parts, and text.
+    """An observer of states for a player: the flat observation by its parts, and text.
 
-    With perfect recall there is no tensor: the text holds a digest of all that was seen.
+    With perfect recall there is no tensor; the text holds a digest of all that was seen.
     """
 
     def __init__(self, game: CanastaGame, kind: Any) -> None:
-        """An observer of a kind of information.
+        """Make an observer of a kind of information.
 
         Args:
             game: the game.
@@ -296,7 +295,7 @@ class CanastaObserver:
                 at = end
 
     def set_from(self, state: CanastaState, player: int) -> None:
-        """Fill the tensor with what a player sees."""
+        """Fill the tensor with a player's observation."""
         if self.tensor is None:
             return
         if not state.is_dealt():
@@ -309,7 +308,7 @@ class CanastaObserver:
             self.dict[part.name][:] = self._row[0, PLACES[part.name]].reshape(part.shape)
 
     def string_from(self, state: CanastaState, player: int) -> str:
-        """What a player sees, as text."""
+        """Return a player's observation as text."""
         if not state.is_dealt():
             return f"player {player}" if self._private else ""
         board = state.board()

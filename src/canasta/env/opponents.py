@@ -1,4 +1,4 @@
-"""Who plays the seats that the caller does not: a level's bots, or any policy for a batch."""
+"""Opponents for the seats that the caller does not play: bots of a level, or a policy."""
 
 from typing import Any, Final, Protocol
 
@@ -10,25 +10,25 @@ from canasta.kernel import new_states, redact, state_at
 from canasta.rules import Rules
 
 RANDOM: Final = "random"
-"""The level that compiled code plays by itself."""
+"""The level that compiled code plays without a policy."""
 
 LEVELS: Final = NAMES
-"""The levels there are."""
+"""All levels."""
 
 
 class Policy(Protocol):
-    """What chooses for many games at once.
+    """A policy that chooses for many games at once.
 
-    A policy in compiled code gets all it needs: the rules as a record, the states as records, and
-    which games wait for it. It must look at nothing that the acting seat does not see.
+    It gets the rules and the states as records, and the numbers of the games that wait for it, so
+    it can be compiled. It must not look at anything that the acting seat does not see.
     """
 
     def begin(self, games: NDArray[np.int64]) -> None:
-        """These games have begun anew: what is remembered of them is of no use any more."""
+        """Forget these games: they have begun again."""
         ...
 
     def look(self, states: NDArray[Any], games: NDArray[np.int64]) -> None:
-        """Look on: these games have gone on, by whomever; what is not needed may do nothing.
+        """Watch games that have gone on, whoever acted; may do nothing.
 
         Args:
             states: the states of all games. Not to be changed.
@@ -55,17 +55,17 @@ class Policy(Protocol):
 
 
 class Bots:
-    """A level of :mod:`canasta.bots` as a policy: each bot is given its seat's view, no more."""
+    """The bots of a level of :mod:`canasta.bots` as a policy; each gets only its seat's view."""
 
     def __init__(self, level: str, rules: Rules, players: int, games: int, seed: int) -> None:
-        """Bots for every seat of every game.
+        """Make bots for every seat of every game.
 
         Args:
             level: one of ``LEVELS``.
             rules: the rules in play.
-            players: how many play.
-            games: how many games there are.
-            seed: the same seed and the same games give the same choices; a game's seed counts, too.
+            players: the number of players.
+            games: the number of games.
+            seed: the same seed and the same games, with their seeds, give the same choices.
         """
         self._level, self._rules, self._players = level, rules, players
         self._seed = seed
@@ -75,12 +75,12 @@ class Bots:
         self._view = state_at(self._seen)
 
     def begin(self, games: NDArray[np.int64]) -> None:
-        """Other bots for another game."""
+        """Make new bots for these games."""
         for game in games.tolist():
             self._bots[game], self._turns[game] = {}, -1
 
     def look(self, states: NDArray[Any], games: NDArray[np.int64]) -> None:
-        """Let the bots that remember something look on, once a turn."""
+        """Let the bots with a memory watch, once a turn."""
         for game in games.tolist():
             turns = int(states["turns"][game])
             if turns == self._turns[game]:
@@ -98,7 +98,7 @@ class Bots:
         games: NDArray[np.int64],
         actions: NDArray[np.int32],
     ) -> None:
-        """As a policy does."""
+        """Put a bot's action of each of these games into ``actions[game]``."""
         del record
         for game in games.tolist():
             seat = int(states["actor"][game])

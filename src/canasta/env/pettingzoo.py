@@ -7,7 +7,7 @@
 
     env = pettingzoo.make("aec", "canasta/Regency-v2")
 
-The extra ``pettingzoo`` installs what it needs.
+The extra ``pettingzoo`` installs its dependencies.
 """
 
 from typing import Any, ClassVar
@@ -36,19 +36,19 @@ METADATA = {
 
 
 class _Table:
-    """What both kinds of environment are: a game, agents at its seats, spaces, pictures."""
+    """The common part of both environments: a game, agents at its seats, spaces, and text."""
 
     metadata: ClassVar[dict[str, Any]] = METADATA
 
     def __init__(
         self, book: str | Rules = USUAL_BOOK, *, render_mode: str | None = None, **settings: Any
     ) -> None:
-        """A game that ``reset`` begins.
+        """Make a game; ``reset`` begins it.
 
         Args:
             book: as for :class:`canasta.env.VectorEnv`.
             render_mode: ``"ansi"``: ``render`` returns text; ``"human"``: it prints it.
-            settings: as for :class:`canasta.env.VectorEnv`, but for opponents.
+            settings: as for :class:`canasta.env.VectorEnv`, except for opponents.
         """
         super().__init__()
         self._one = OneGame(book, {"illegal": "end", **settings})
@@ -59,28 +59,28 @@ class _Table:
         self._acted = {agent: spaces.Discrete(CODES) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The same space at every call."""
+        """Return the agent's space, the same object at every call."""
         return self._observed[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The same space at every call."""
+        """Return the agent's space, the same object at every call."""
         return self._acted[agent]
 
     def render(self) -> str | None:
-        """The table as somebody who watches sees it."""
+        """Return the table as a watcher sees it, or print it."""
         if self.render_mode == "human":
             print(self._one.text())
         return self._one.text() if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing is left open."""
+        """Do nothing: there is nothing to close."""
 
     def _begin(self, seed: int | None) -> None:
         self._one.reset(seed)
         self.agents = list(self.possible_agents)
 
     def _observation(self, agent: str) -> Observation:
-        """What an agent sees, and what it may do now: new arrays at every call."""
+        """Return an agent's observation and legal actions, in new arrays at every call."""
         seat = self.possible_agents.index(agent)
         return {"observation": self._one.flat(seat), "action_mask": self._one.mask(seat)}
 
@@ -107,8 +107,8 @@ def _observation_space() -> spaces.Dict:
 class CanastaAECEnv(_Table, AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # untyped
     """One game, its seats acting in turn.
 
-    An action that is not legal ends the episode and costs its player ``penalty``, the others
-    nothing, unless ``illegal="refuse"`` is asked for.
+    An illegal action ends the episode and costs only its player ``penalty``, unless the environment
+    is made with ``illegal="refuse"``.
     """
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -144,14 +144,14 @@ class CanastaAECEnv(_Table, AECEnv[str, Observation, int | None]):  # type: igno
             self.render()
 
     def observe(self, agent: str) -> Observation:
-        """What an agent sees, and what it may do now: new arrays at every call."""
+        """Return an agent's observation and legal actions, in new arrays at every call."""
         return self._observation(agent)
 
 
 class CanastaParallelEnv(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # untyped
-    """One game to which all agents give an action at once: that of the seat to act counts.
+    """One game to which all agents give an action at once; only that of the seat to act counts.
 
-    The mask of every other agent is empty, and what it gives is not looked at.
+    The mask of every other agent is empty, and its action is ignored.
     """
 
     def reset(
@@ -191,17 +191,17 @@ class CanastaParallelEnv(_Table, ParallelEnv[str, Observation, int]):  # type: i
 
 
 def env(**settings: Any) -> AECEnv[str, Observation, int | None]:
-    """The environment with PettingZoo's usual wrappers: see :class:`CanastaAECEnv`."""
+    """Return the environment with PettingZoo's usual wrappers; see :class:`CanastaAECEnv`."""
     return wrappers.OrderEnforcingWrapper(CanastaAECEnv(**settings))
 
 
 def raw_env(**settings: Any) -> CanastaAECEnv:
-    """The environment without wrappers."""
+    """Return the environment without wrappers."""
     return CanastaAECEnv(**settings)
 
 
 def parallel_env(**settings: Any) -> CanastaParallelEnv:
-    """The environment in which all agents step at once."""
+    """Return the environment in which all agents step at once."""
     return CanastaParallelEnv(**settings)
 
 

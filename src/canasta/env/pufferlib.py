@@ -1,4 +1,4 @@
-"""Canasta for PufferLib: many games in its native form, results written into its buffers.
+"""Canasta for PufferLib: many games in its native form, with results written into its buffers.
 
 ::
 
@@ -12,9 +12,9 @@
         backend=pufferlib.vector.Serial,
     )
 
-The extra ``gym`` installs what it needs; PufferLib itself need not be there, and where it is the
-environment is one of its ``PufferEnv``. Its buffers have no room for which actions are legal, so an
-observation is the flat one of :class:`canasta.env.VectorEnv` with the mask behind it.
+The extra ``gym`` installs its dependencies. PufferLib itself is optional; if it is installed, the
+environment is one of its ``PufferEnv``. PufferLib's buffers have no room for legal actions, so an
+observation is the flat one of :class:`canasta.env.VectorEnv`, followed by the mask.
 """
 
 from typing import TYPE_CHECKING, Any, Final
@@ -33,7 +33,7 @@ from canasta.rules import USUAL_BOOK, Rules
 if TYPE_CHECKING:
 
     class PufferEnv:
-        """PufferLib's own."""
+        """The base class of PufferLib."""
 else:
     try:
         from pufferlib import PufferEnv
@@ -41,10 +41,10 @@ else:
         PufferEnv = object
 
 OWN: Final = 0
-"""The caller's seat, where opponents play the others."""
+"""Seat of the caller, if opponents play the others."""
 
 OBSERVED: Final = FLAT + CODES
-"""Numbers of an observation: what the seat sees, and 1 for each action that is legal."""
+"""Length of an observation: the flat one, and 1 for each action that is legal."""
 
 BUFFERS: Final = ("observations", "rewards", "terminals", "truncations", "masks", "actions")
 
@@ -58,20 +58,20 @@ Results = tuple[
 
 
 class CanastaPufferEnv(PufferEnv):
-    """N games whose agents all give an action at once; a game that is over begins anew at once.
+    """N games whose agents all give an action at once; a game that is over begins again at once.
 
-    With ``opponents`` each game has one agent, in seat 0. Without, every seat is an agent, those of
-    a game in a row; ``masks`` tells which of them acts, and what the others give is not looked at.
-    An action that is not legal changes nothing and costs ``penalty``.
+    With ``opponents`` each game has one agent, in seat 0. Without, every seat is an agent, and the
+    agents of a game are in a row; ``masks`` marks those that act, and the actions of the others are
+    ignored. An illegal action changes nothing and costs ``penalty``.
 
     Attributes:
-        num_agents: how many agents there are.
+        num_agents: the number of agents.
         observations: float32 [agents, ``OBSERVED``]; see ``legal``.
-        rewards: float32 [agents]: what the last step brought.
-        terminals: bool [agents]: whether the episode came to its end in it.
-        truncations: bool [agents]: whether it was cut off then.
-        masks: bool [agents]: whether the agent acts now.
-        actions: int32 [agents]: what was done last.
+        rewards: float32 [agents]: the rewards of the last step.
+        terminals: bool [agents]: true if the episode ended in that step.
+        truncations: bool [agents]: true if it was cut off in that step.
+        masks: bool [agents]: true if the agent acts now.
+        actions: int32 [agents]: the last actions.
     """
 
     observations: NDArray[np.float32]
@@ -92,19 +92,21 @@ class CanastaPufferEnv(PufferEnv):
         seed: int | None = None,
         **settings: Any,
     ) -> None:
-        """Games that ``reset`` begins.
+        """Make games; ``reset`` begins them.
 
         Args:
             book: as for :class:`canasta.env.VectorEnv`.
-            games: how many games.
-            opponents: who plays the other sides; None: every seat is an agent.
-            partner: who plays the partner's seat; as the opponents where nothing is said.
-            buf: PufferLib's buffers, by name; made where none are given.
-            seed: where the cards come from; PufferLib gives it.
-            settings: as for :class:`canasta.env.VectorEnv`, but that games always begin anew.
+            games: the number of games.
+            opponents: the level, style or policy that plays the other sides; None: every seat is
+                an agent.
+            partner: the same for the partner's seat; default: as ``opponents``.
+            buf: PufferLib's buffers, by name; made if none are given.
+            seed: the seed of the games; PufferLib gives it.
+            settings: as for :class:`canasta.env.VectorEnv`, without ``autoreset``: games always
+                begin again.
 
         Raises:
-            EnvError: something of this cannot be.
+            EnvError: an argument is not possible.
         """
         if "autoreset" in settings:
             raise EnvError(
@@ -136,7 +138,7 @@ class CanastaPufferEnv(PufferEnv):
         """Take buffers, or make them.
 
         Raises:
-            EnvError: they do not fit.
+            EnvError: the buffers do not fit.
         """
         n = self.num_agents
         own = {name: np.zeros(n, np.bool_) for name in BUFFERS}
@@ -157,26 +159,26 @@ class CanastaPufferEnv(PufferEnv):
 
     @property
     def emulated(self) -> bool:
-        """Nothing is: the buffers are written directly."""
+        """False: nothing is emulated, the buffers are written directly."""
         return False
 
     @property
     def done(self) -> bool:
-        """Never: games begin anew by themselves."""
+        """False: games begin again by themselves."""
         return False
 
     @property
     def driver_env(self) -> "CanastaPufferEnv":
-        """Itself."""
+        """The environment itself."""
         return self
 
     @property
     def agent_per_batch(self) -> int:
-        """All agents step at once."""
+        """Number of agents, since all step at once."""
         return self.num_agents
 
     def reset(self, seed: int | None = None) -> tuple[NDArray[np.float32], list[dict[str, float]]]:
-        """Begin all games anew, of a seed where one is given."""
+        """Begin all games again, from a seed if one is given."""
         env = self._open()
         env.reset(seed)
         self._begun = True
@@ -195,7 +197,7 @@ class CanastaPufferEnv(PufferEnv):
             actions: integers [agents], or [agents, 1].
 
         Raises:
-            EnvError: they are of another shape or kind, or ``reset`` was not called before.
+            EnvError: the actions have another shape or type, or ``reset`` was not called before.
         """
         env = self._open()
         if not self._begun:
@@ -223,30 +225,30 @@ class CanastaPufferEnv(PufferEnv):
         return self.observations, self.rewards, self.terminals, self.truncations, self.infos
 
     def async_reset(self, seed: int | None = None) -> None:
-        """``reset``, its results taken by ``recv``."""
+        """Do ``reset``; ``recv`` returns the results."""
         self.reset(seed)
 
     def send(self, actions: ArrayLike) -> None:
-        """``step``, its results taken by ``recv``."""
+        """Do ``step``; ``recv`` returns the results."""
         self.step(actions)
 
     def recv(self) -> tuple[Any, ...]:
-        """What the last step brought: buffers, what it tells, numbers of agents, who acts."""
+        """Return the last step's results: buffers, infos, numbers of agents, and masks."""
         results = self.observations, self.rewards, self.terminals, self.truncations
         return *results, self.infos, self.agent_ids, self.masks
 
     def close(self) -> None:
-        """Let go of the games; closing twice does no harm."""
+        """Free the games; closing twice does no harm."""
         self._env = None
 
     # ---- what is legal
 
     def legal(self) -> NDArray[np.bool_]:
-        """The actions that each agent may choose: [agents, 640], nothing for those who wait."""
+        """Return the actions that each agent may choose: [agents, 640], none for those who wait."""
         return self.observations[:, FLAT:] > 0
 
     def sample(self) -> NDArray[np.int32]:
-        """A legal action of each agent that acts, chosen at random; 0 for the others."""
+        """Return a random legal action of each agent that acts; 0 for the others."""
         env = self._open()
         actions = np.zeros((env.games, self._seats), np.int32)
         seats = env.actors if self._seats > 1 else np.zeros(env.games, np.int64)
@@ -259,7 +261,7 @@ class CanastaPufferEnv(PufferEnv):
         return self._env
 
     def _look(self, env: vector.VectorEnv) -> None:
-        """Fill in what agents see, and who acts."""
+        """Fill in the agents' observations, and the masks of those who act."""
         self.masks[:] = (self._seats == 1) | (env.actors[self._games] == self._seat)
         env.observe_flat(self._flat, games=self._games, seats=self._seat)
         self.observations[:, :FLAT] = self._flat
@@ -268,7 +270,7 @@ class CanastaPufferEnv(PufferEnv):
         legal[self.masks] = env.bool_masks()
 
     def _tell(self, env: vector.VectorEnv) -> None:
-        """What episodes that came to their end brought the first seat, and how many were cut."""
+        """Put the first seat's mean return and the share of cut-off episodes into ``infos``."""
         self.infos = []
         over = env.terminated | env.truncated
         if over.any():

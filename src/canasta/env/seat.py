@@ -1,4 +1,4 @@
-"""One seat of a game that somebody else plays, as environments show it: observation and mask."""
+"""One seat of a game from elsewhere, as environments show it: observation and mask."""
 
 import inspect
 from typing import Any, Final
@@ -18,21 +18,21 @@ from canasta.rules import Rules
 _GAME: Final = np.zeros(1, np.int64)
 _WHO_ACTS: Final = np.full(1, -1, np.int64)
 _BOUND: Final = inspect.unwrap(bound_take_backs)
-"""As plain Python: for one game that is fast enough, and nothing more is exported."""
+"""The function as plain Python, which is fast enough for one game and needs no export."""
 
 
 class SeatEyes:
-    """What the seat to act sees and may do, as ``VectorEnv`` tells it.
+    """The observation and legal actions of the seat to act, as in ``VectorEnv``.
 
-    It is shown the states in which this seat acts, one after the other, and told what it did.
+    Call ``look`` with each state in which this seat acts, in order, and ``did`` with its action.
 
     Args:
         rules: the rules.
-        players: how many play.
-        take_backs: how often melds may be taken back in a turn, as in ``VectorEnv``.
+        players: the number of players.
+        take_backs: the number of times that melds may be taken back in a turn, as in ``VectorEnv``.
 
     Raises:
-        EnvError: nothing is compiled here.
+        EnvError: the compiled library is not in use.
     """
 
     def __init__(self, rules: Rules, players: int, take_backs: int) -> None:
@@ -51,11 +51,11 @@ class SeatEyes:
         self._turn = (0, 0)
 
     def look(self, states: NDArray[Any], i: int) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
-        """The flat observation [``FLAT``] and the mask [640] of the seat that acts.
+        """Return the flat observation [``FLAT``] and the mask [640] of the seat that acts.
 
         Args:
-            states: states, whole: nothing hidden comes from them. They are not changed.
-            i: which of them, its mask filled.
+            states: whole states. Nothing hidden is read, and they are not changed.
+            i: the index of one of them, whose mask is filled.
         """
         self._record[0] = states[i]
         turn = (int(states["deal"][i]), int(states["turns"][i]))
@@ -70,5 +70,5 @@ class SeatEyes:
         return flat[0], bits[:CODES].view(np.bool_)
 
     def did(self, action: int) -> None:
-        """Hear what the seat did."""
+        """Note the seat's action."""
         self._taken_back += action == Act.RETRACT

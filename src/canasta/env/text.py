@@ -6,7 +6,7 @@ from canasta.game.board import Board, counted
 
 
 def table_text(board: Board) -> str:
-    """What somebody who watches sees."""
+    """Return the table as a watcher sees it."""
     state = board.state
     shown = board.pile_top is not None and not state.pile_withheld
     top = f"{card_text(board.pile_top or 0)} on top" if shown else "no card seen on top"
@@ -33,13 +33,13 @@ def table_text(board: Board) -> str:
 
 
 def hand_text(board: Board, seat: int) -> str:
-    """A seat's hand."""
+    """Return a seat's hand."""
     cards = " ".join(card_text(kind) for kind in counted(board.hand(seat))) or "no cards"
     return f"seat {seat} holds {cards}"
 
 
 def seat_text(board: Board, seat: int, *, public: bool = True, private: bool = True) -> str:
-    """What a seat sees: the table, its own hand, or both."""
+    """Return a seat's view: the table, its hand, or both."""
     parts = [table_text(board)] if public else []
     if private:
         parts.append(hand_text(board, seat))

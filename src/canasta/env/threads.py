@@ -1,4 +1,4 @@
-"""Work on many games, shared out among threads: compiled code holds no lock of Python."""
+"""Work on many games, shared out among threads: compiled code does not hold the GIL."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -8,17 +8,17 @@ from typing import Final
 from canasta.env.errors import EnvError
 
 LEAST: Final = 64
-"""Games that a thread has to have, so that waking it is worth its while."""
+"""Least number of games that are worth waking a thread."""
 
 
 class Threads:
-    """Does some work in parts, one for each thread."""
+    """Threads that do parts of some work."""
 
     def __init__(self, threads: int) -> None:
-        """So many threads, the caller's own among them.
+        """Start threads; ``threads`` includes the caller's.
 
         Raises:
-            EnvError: ``env.threads``: there is none.
+            EnvError: ``env.threads``: the number is less than one.
         """
         if threads < 1:
             raise EnvError("env.threads", f"There must be one thread at least, not {threads}.")
@@ -26,15 +26,15 @@ class Threads:
         self._pool = ThreadPoolExecutor(threads - 1, "canasta-env") if threads > 1 else None
 
     def run(self, count: int, work: Callable[[int, int], object], least: int = LEAST) -> None:
-        """Call ``work(first, after)`` for parts that together are ``0`` to ``count``.
+        """Call ``work(first, after)`` for parts that together cover ``0`` to ``count``.
 
-        The parts are worked on at the same time: what one writes no other may read. It returns
-        when all are done, even where one fails.
+        The parts run at the same time, so none may read what another writes. This returns when all
+        are done, even if one fails.
 
         Args:
-            count: how many games there are.
-            work: what is done with some of them.
-            least: games that a thread has to have.
+            count: the number of games.
+            work: the work on some of them.
+            least: the least number of games of a part.
         """
         parts = min(self.count, max(count // least, 1))
         if self._pool is None or parts == 1:

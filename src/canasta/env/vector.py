@@ -1,4 +1,4 @@
-"""Many games of one rule book, stepped in one call: arrays of results, filled in place."""
+"""Many games of one rule book, stepped in one call; arrays of results are filled in place."""
 
 from typing import Any, Final, Literal
 
@@ -47,22 +47,22 @@ Illegal = Literal["refuse", "end"]
 Player = str | Policy | None
 
 MOST: Final = {"deal": 10_000, "match": 500_000}
-"""Steps after which an episode is cut off, where nothing else is said."""
+"""Default number of steps after which an episode is cut off."""
 
 SELDOM: Final = 8
 
 LEAST_SAMPLED: Final = 2048
-"""Games that a thread has to have to draw actions for them."""
+"""Least number of games that are worth a thread for sampling."""
 
 TAKE_BACKS: Final[int | None] = None
-"""How often melds may be taken back in a turn, where nothing else is said: as the rules have it."""
+"""Default number of take-backs in a turn: no bound but the rules."""
 
 
 def _whole(name: str, value: object, least: int, meaning: str) -> int:
-    """Return a setting that is a whole number.
+    """Return a setting that is an integer.
 
     Raises:
-        EnvError: ``env.<name>``: it is none, or too small or too large.
+        EnvError: ``env.<name>``: it is not an integer, or too small or too large.
     """
     whole = isinstance(value, int | np.integer) and not isinstance(value, bool)
     number = int(value) if isinstance(value, int | np.integer) else least - 1
@@ -77,7 +77,7 @@ def _fraction(name: str, value: object) -> float:
     """Return a setting that is a number.
 
     Raises:
-        EnvError: ``env.<name>``: it is none, or not finite.
+        EnvError: ``env.<name>``: it is not a number, or not finite.
     """
     if (
         not isinstance(value, int | float | np.integer | np.floating)
@@ -92,7 +92,7 @@ def _seed(seed: object) -> int:
     """Return a seed.
 
     Raises:
-        EnvError: ``env.seed``: it is no whole number.
+        EnvError: ``env.seed``: it is not an integer.
     """
     if not isinstance(seed, int | np.integer) or isinstance(seed, bool):
         raise EnvError("env.seed", f"A seed is a whole number, not {seed!r}.")
@@ -100,10 +100,10 @@ def _seed(seed: object) -> int:
 
 
 def _whole_numbers(name: str, value: ArrayLike, meaning: str) -> NDArray[Any]:
-    """Return an array of whole numbers of any width.
+    """Return an array of integers of any width.
 
     Raises:
-        EnvError: ``env.<name>``: they are none.
+        EnvError: ``env.<name>``: they are not integers.
     """
     numbers = np.asarray(value)
     if numbers.dtype.kind not in "iu" and numbers.size:
@@ -114,26 +114,26 @@ def _whole_numbers(name: str, value: ArrayLike, meaning: str) -> NDArray[Any]:
 
 
 class VectorEnv:
-    """N games of one book, each waiting for an action of the seat in ``actors``.
+    """N games of one rule book, each waiting for an action of the seat in ``actors``.
 
-    All results are arrays that belong to the environment and are overwritten by the next call:
-    copy what you want to keep. Nothing is made anew by ``step``.
+    All results are arrays that belong to the environment and are overwritten by the next call: copy
+    them if you need them later. ``step`` allocates no new arrays.
 
     Attributes:
         rules: the rules in play.
-        players: how many play in each game.
-        sides: how many sides there are.
-        games: how many games there are, N.
+        players: the number of players in each game.
+        sides: the number of sides.
+        games: the number of games, N.
         masks: int64 [N, 10]: the legal actions of each game, bit ``action % 64`` of word
             ``action // 64``.
-        actors: int8 [N]: the seat that acts now; -1 where a game is over and waits for ``reset``.
-        rewards: float32 [N, players]: what the last step brought each seat.
-        terminated: bool [N]: whether the episode came to its end in the last step.
-        truncated: bool [N]: whether it was cut off then.
-        illegal: bool [N]: whether the last action was refused.
-        steps: int64 [N]: steps of the episode so far, those of opponents among them.
-        states: the records of the games, to be read by those who know them; they hold the hidden
-            cards. ``set_states`` puts others in their place.
+        actors: int8 [N]: the seat that acts now; -1 if a game is over and waits for ``reset``.
+        rewards: float32 [N, players]: the rewards of each seat in the last step.
+        terminated: bool [N]: true if the episode ended in the last step.
+        truncated: bool [N]: true if it was cut off in the last step.
+        illegal: bool [N]: true if the last action was refused.
+        steps: int64 [N]: steps of the episode so far, opponents' steps included.
+        states: the records of the games, read-only and with the hidden cards. ``set_states``
+            replaces them.
     """
 
     def __init__(  # noqa: PLR0913 - each is a setting with a name and a default
@@ -155,40 +155,40 @@ class VectorEnv:
         take_backs: int | None = TAKE_BACKS,
         threads: int = 1,
     ) -> None:
-        """Games that have just begun.
+        """Make games that have just begun.
 
         Args:
-            book: a rule book's name, variations with it, or the rules themselves.
-            games: how many games.
-            players: how many play in each; the book's usual number where nothing is said.
+            book: a rule book's name, with variations or without, or the rules themselves.
+            games: the number of games.
+            players: the number of players in each; default: the rule book's usual number.
             seed: the same seed, settings and actions give the same games.
-            episode: whether an episode is one deal or a match.
-            reward: ``"points"``: at the end of every deal the own side's points less the mean of
-                the other sides', times ``scale``. ``"win"``: at the end of the episode 1 for the
-                side that is ahead, and -1 parted among the others.
-            scale: what a point is worth.
-            illegal: what an action outside the mask does. ``"refuse"``: nothing happens but the
-                penalty. ``"end"``: the episode ends there, too.
-            penalty: what it costs the one who chose it.
-            max_steps: after so many steps an episode is cut off; see ``MOST``.
-            autoreset: whether a game that is over begins anew within the same step. Otherwise
-                it waits for ``reset``, its mask empty.
-            opponents: who plays the other sides: a level (``LEVELS``), one of the pool of
-                unlike players (``canasta.bots.POOL``) or a policy. The caller
-                then plays side 0 alone. None: the caller plays every seat.
-            partner: who plays seat 2 at a table of four, where the caller is to play seat 0
-                alone; only with ``opponents``.
-            take_backs: how often melds may be taken back in a turn; after that the mask lists it
-                only where nothing else is legal, and once that was so no laying either for the
-                rest of the turn. With a bound, play at random comes to the end of its deals.
-                None: as often as the rules allow. Levels play as they are; random
-                play, callers and policies are bound.
-            threads: on how many cores games are stepped and observed; the results are the same
-                for every number. Opponents that are no compiled code have one.
+            episode: the length of an episode: one deal or a match.
+            reward: ``"points"``: at the end of every deal, a side's points less the mean of the
+                other sides', times ``scale``. ``"win"``: at the end of the episode, 1 for the side
+                that is ahead, and -1 shared by the others.
+            scale: the reward of a point.
+            illegal: the effect of an action outside the mask. ``"refuse"``: only the penalty.
+                ``"end"``: the episode ends as well.
+            penalty: the cost of such an action to the seat that chose it.
+            max_steps: the number of steps after which an episode is cut off; default: ``MOST``.
+            autoreset: true if a game that is over begins again within the same step. If false, it
+                waits for ``reset`` with an empty mask.
+            opponents: the player of the other sides: a level (``LEVELS``), one of the opponent
+                pool (``canasta.bots.POOL``) or a policy. The caller then plays only side 0. None:
+                the caller plays every seat.
+            partner: the player of seat 2 at a table of four, if the caller plays only seat 0; only
+                with ``opponents``.
+            take_backs: the number of times that melds may be taken back in a turn. After that the
+                mask allows it only if nothing else is legal, and then no laying for the rest of
+                the turn. With a bound, random play reaches the end of its deals. None: as often as
+                the rules allow. The bound applies to random play, callers and policies, not to
+                levels.
+            threads: the number of threads that step and observe games; the results are the same
+                for every number. Opponents that are not compiled run in one.
 
         Raises:
-            EnvError: something of this cannot be.
-            RulesError: there is no such book.
+            EnvError: an argument is not possible.
+            RulesError: there is no such rule book.
         """
         if INTERPRETED:
             raise EnvError(
@@ -263,7 +263,7 @@ class VectorEnv:
     def _seated(
         self, opponents: Player, partner: Player, seed: int
     ) -> tuple[list[tuple[int, Policy]], int]:
-        """The policies with the seats that they play, as bits, and the seats played at random."""
+        """Return the policies with the seats that they play, as bits, and the random seats."""
         if partner is not None and (opponents is None or self.players != 4):
             raise EnvError(
                 "env.partner", "A partner is asked for beside opponents, at a table of four."
@@ -294,13 +294,13 @@ class VectorEnv:
         """Put positions into games, whose episodes begin there; results are as after ``reset``.
 
         Args:
-            states: records as in ``states``, one for each of these games, in which somebody is to
+            states: records as in ``states``, one for each of these games, in which a player is to
                 act.
             games: as in ``reset``.
 
         Raises:
-            EnvError: ``env.games``; ``env.states``: these are no such records, or one of them is
-                no position of these rules. Nothing has changed.
+            EnvError: ``env.games``; ``env.states``: these are not such records, or one of them is
+                not a position of these rules. Nothing has changed.
         """
         chosen = self._chosen(games)
         records = np.atleast_1d(np.asarray(states))
@@ -333,11 +333,11 @@ class VectorEnv:
         self._step(games, 0)
 
     def reset(self, seed: int | None = None, games: ArrayLike | None = None) -> None:
-        """Begin games anew; their results are as after a step that brought nothing.
+        """Begin games again; their results are as after a step without rewards.
 
         Args:
-            seed: where their seeds come from; None: each goes on from the one it had.
-            games: the numbers of the games, or a bool for each; None: all of them. As with NumPy,
+            seed: the seed of their seeds; None: each game's seed follows from its last one.
+            games: the numbers of the games, or a bool for each; None: all of them. As in NumPy,
                 -1 is the last one.
 
         Raises:
@@ -360,14 +360,14 @@ class VectorEnv:
         self._start(chosen)
 
     def step(self, actions: ArrayLike) -> None:
-        """Carry out an action in every game, and what opponents do then; fill the results.
+        """Carry out an action in every game, and those of opponents after it; fill the results.
 
         Args:
-            actions: integers [N]. That of a game that is over is not looked at; one that is no
-                action's number is illegal.
+            actions: integers [N]. That of a game that is over is ignored; a number that is not an
+                action's is illegal.
 
         Raises:
-            EnvError: ``env.actions``: these are not N whole numbers.
+            EnvError: ``env.actions``: these are not N integers.
         """
         numbers = _whole_numbers("actions", actions, "an action for every game")
         if numbers.shape != (self.games,):
@@ -376,7 +376,7 @@ class VectorEnv:
                 f"There is an action for each of {self.games} games; these have the shape "
                 f"{numbers.shape}.",
             )
-        # Beyond all actions it stays a number that is none, whatever its width.
+        # A number beyond all actions must stay so, whatever its width.
         if numbers.dtype == np.uint64:
             numbers = np.minimum(numbers, np.uint64(CODES))
         wide = numbers.astype(np.int64, copy=False)
@@ -443,13 +443,13 @@ class VectorEnv:
     def sample(
         self, out: NDArray[np.int32] | None = None, seldom: int = SELDOM
     ) -> NDArray[np.int32]:
-        """A legal action of every game, chosen at random; -1 where a game is over.
+        """Return a random legal action of every game; -1 if a game is over.
 
         Args:
-            out: int32 [N], filled and returned; made where none is given.
-            seldom: taking melds back and asking the partner are thought of at one step in so
-                many: play that did so at every one would mostly undo what it has done. 1: each
-                legal action is as likely as the other.
+            out: int32 [N], filled and returned; made if none is given.
+            seldom: taking melds back and asking the partner are considered at one step in so many,
+                because random play would mostly undo its melds otherwise. 1: all legal actions have
+                the same chance.
 
         Raises:
             EnvError: ``env.out``, ``env.seldom``.
@@ -477,14 +477,14 @@ class VectorEnv:
         games: ArrayLike | None = None,
         seats: ArrayLike | None = None,
     ) -> NDArray[Any]:
-        """What seats see of their games, as records: see ``Seen``.
+        """Return seats' observations of their games as records; see ``ObservationRecord``.
 
         Args:
-            out: an array of ``OBSERVATION`` records, filled and returned; made where none is
-                given. One that has been filled before is filled faster than a new one.
+            out: an array of ``OBSERVATION`` records, filled and returned; made if none is given.
+                An array that has been filled before is faster than a new one.
             games: the numbers of the games, or a bool for each; None: all of them.
-            seats: who observes, for each of these games or for all; None, or -1: the seat that
-                acts.
+            seats: the observers, one for each of these games or one for all; None, or -1: the seat
+                that acts.
 
         Raises:
             EnvError: ``env.games``, ``env.seats``, ``env.out``.
@@ -508,10 +508,10 @@ class VectorEnv:
         games: ArrayLike | None = None,
         seats: ArrayLike | None = None,
     ) -> NDArray[np.float32]:
-        """What seats see of their games, as rows of ``FLAT`` numbers from -1 to 1: see ``PARTS``.
+        """Return seats' observations as rows of ``FLAT`` numbers from -1 to 1; see ``PARTS``.
 
         Args:
-            out: float32 [games, FLAT], filled and returned; made where none is given.
+            out: float32 [games, FLAT], filled and returned; made if none is given.
             games: as in ``observe``.
             seats: as in ``observe``.
 
@@ -531,10 +531,10 @@ class VectorEnv:
         return flat
 
     def bool_masks(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
-        """The legal actions as one bool for each action: [N, 640].
+        """Return the legal actions as one bool for each action: [N, 640].
 
         Args:
-            out: bool [N, 640], filled and returned; made where none is given.
+            out: bool [N, 640], filled and returned; made if none is given.
         """
         bits = np.unpackbits(self.masks.view(np.uint8), axis=1, bitorder="little")
         masks = bits.view(np.bool_)
@@ -544,12 +544,12 @@ class VectorEnv:
         return out
 
     def is_legal(self, game: int, action: int) -> bool:
-        """Whether an action is in a game's mask."""
+        """Return whether an action is in a game's mask."""
         return 0 <= action < CODES and bool(self.masks[game, action // 64] >> (action % 64) & 1)
 
     @property
     def bytes_a_game(self) -> int:
-        """Memory that a game takes: its state and its place in the arrays of results."""
+        """Bytes of memory of a game: its state and its place in the arrays of results."""
         arrays = (
             self.masks,
             self.actors,
@@ -586,7 +586,7 @@ class VectorEnv:
         return chosen.astype(np.int64) % self.games
 
     def _observers(self, seats: ArrayLike | None, count: int) -> NDArray[np.int64]:
-        """Who observes in each of so many games; -1: the seat that acts."""
+        """Return the observers of so many games; -1 for the seat that acts."""
         who = np.full(count, -1, np.int64)
         if seats is None:
             return who

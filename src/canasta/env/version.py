@@ -3,4 +3,4 @@
 from typing import Final
 
 ENV_VERSION: Final = 2
-"""Raised whenever an environment behaves otherwise: actions, observations, rewards or ends."""
+"""Version of actions, observations, rewards and ends, raised when one of them changes."""

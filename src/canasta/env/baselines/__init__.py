@@ -1,7 +1,7 @@
-"""Policies that were learned in these environments and come with canasta, run by NumPy alone.
+"""Policies learned in these environments that come with canasta and need only NumPy.
 
-``Ppo`` is what ``examples/ppo.py`` has learned in eleven seconds (docs/environments.md says of
-which run); other weights are made by
+``Ppo`` was trained by ``examples/ppo.py`` in eleven seconds (docs/environments.md describes the
+run). Other weights are made by
 
     python examples/ppo.py --steps 6 --save src/canasta/env/baselines/wca.4.npz
 """
@@ -18,25 +18,25 @@ _FOLDER: Final = Path(__file__).parent
 
 
 def tables() -> list[str]:
-    """The tables that were learned, such as ``regency.4``: a book and how many play."""
+    """Return the learned tables, such as ``regency.4``: a rule book and a number of players."""
     return sorted(path.stem for path in _FOLDER.glob("*.npz"))
 
 
 class Ppo:
-    """A network with two hidden layers of 64 that has learned by playing itself.
+    """A network with two hidden layers of 64 units, trained by self-play.
 
     Args:
         rules: the rules.
-        players: how many play.
-        seat: the seat; it plays all alike.
-        seed: of its dice: it chooses by chance, as it learned to.
+        players: the number of players.
+        seat: the seat; it plays all seats the same way.
+        seed: the seed of its random numbers: it samples actions, as in training.
 
     Raises:
-        ValueError: it has not learned this table.
+        ValueError: there are no weights for this table.
     """
 
     take_backs = 0
-    """It has learned where melds are taken back only if nothing else is legal."""
+    """Take-backs per turn in its training: melds are taken back only if nothing else is legal."""
 
     def __init__(self, rules: Rules, players: int, seat: int, seed: int) -> None:
         table = f"{rules.name}.{players}"
@@ -55,10 +55,10 @@ class Ppo:
         self._rng = np.random.default_rng([seed, seat])
 
     def __call__(self, observation: NDArray[np.float32], mask: NDArray[np.bool_]) -> int:
-        """An action by its chance.
+        """Return a legal action, sampled from the policy.
 
         Args:
-            observation: the flat one.
+            observation: the flat observation.
             mask: the legal actions.
         """
         legal = np.flatnonzero(mask)
@@ -68,5 +68,5 @@ class Ppo:
         first = np.maximum(observation[there] @ self._first[there] + self._first_bias, 0)
         second = np.maximum(first @ self._second + self._second_bias, 0)
         worth = self._policy[legal] @ second + self._policy_bias[legal]
-        # The largest of worths with such noise is drawn as often as its chance says.
+        # The Gumbel-max trick: the largest logit with such noise is a sample of the softmax.
         return int(legal[(worth + self._rng.gumbel(size=len(legal))).argmax()])

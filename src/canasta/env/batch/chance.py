@@ -1,4 +1,4 @@
-"""Random numbers of the environments, apart from the dice that serve a game's cards."""
+"""Random numbers of the environments, separate from the dice that deal a game's cards."""
 
 from typing import Annotated, Any, Final
 
@@ -17,19 +17,19 @@ _32: Final = np.uint64(32)
 
 @inlined
 def next_word(word: Word) -> Any:
-    """What follows a state of the dice: the state after it, from which numbers are made."""
+    """Return the next state of the dice, from which random numbers are made."""
     return word + STEP
 
 
 @inlined
 def high_bits(word: Word) -> int:
-    """A random number of 32 bits from a state of the dice."""
+    """Return a random 32-bit number from a state of the dice."""
     number: int = np.int64(scramble(word) >> _32)  # type: ignore[assignment]
     return number
 
 
 @inlined
 def low_bits(word: Word) -> int:
-    """Another of 32 bits from the same state."""
+    """Return another random 32-bit number from the same state."""
     number: int = np.int64(scramble(word) & np.uint64(0xFFFFFFFF))  # type: ignore[assignment]
     return number

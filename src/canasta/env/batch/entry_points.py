@@ -47,13 +47,13 @@ Rewards = Annotated[NDArray[Any], types.float32[:, ::1]]
 Weights = Annotated[NDArray[Any], types.float64[::1]]
 
 BEGIN: Final = -(2**31)
-"""In place of an action: nothing is carried out."""
+"""Value in place of an action, by which nothing is carried out."""
 
 AHEAD: Final = 4
-"""How many games ahead a state is asked for."""
+"""Number of games ahead for which a state is prefetched."""
 
 SELDOM: Final = 8
-"""Random opponents think of taking melds back, and of asking, at one step in so many."""
+"""Number of steps of which random opponents consider take-backs and asking at only one."""
 
 
 @entry_point(
@@ -84,28 +84,28 @@ def step_games(
 ) -> None:
     """Carry out an action in each of some games, and those of random players that follow it.
 
-    An action that is not in the mask is refused: nothing is carried out. One function for all of
-    it: handing arrays on to another costs as much as half a step.
+    An action that is not in the mask is refused: nothing is carried out. All of this is one
+    function, because passing the arrays to another costs as much as half a step.
 
     Args:
         rules: the rules.
         states: the states.
         games: the numbers of the games.
-        actions: an action for each of all games; ``BEGIN`` for none, where one has just begun.
-        more: 0: rewards and flags are cleared first; 1: they go on from what they are.
+        actions: an action for each of all games; ``BEGIN`` for a game that has just begun.
+        more: 0 to clear rewards and flags first, 1 to add to them.
         settings: see ``stepping``.
         weights: see ``stepping``.
-        masks: filled with what is legal then.
-        actors: filled with the seat that acts then; -1 where the game is over.
+        masks: filled with the legal actions afterwards.
+        actors: filled with the seat that acts afterwards; -1 if the game is over.
         rewards: filled with the rewards, by game and seat.
-        terminated: filled with whether the episode has come to its end.
-        truncated: filled with whether it was cut off.
-        illegal: filled with whether the action was refused.
+        terminated: filled with true if the episode has ended.
+        truncated: filled with true if it was cut off.
+        illegal: filled with true if the action was refused.
         steps: steps of the episode so far.
         seeds: the seed of each game.
         rng_state: the dice of random players.
-        acted: whether the caller has acted in the episode.
-        taken_back: how often melds were taken back in the turn so far.
+        acted: true if the caller has acted in the episode.
+        taken_back: the number of times that melds were taken back in the turn so far.
     """
     r = rules_in(rules, 0)
     count = games.shape[0]
@@ -149,7 +149,7 @@ def step_games(
                     taken_back[i] += 1
             if s.phase >= DEAL_OVER and not ended:
                 ended = not by_match or s.phase == MATCH_OVER
-                # An episode that ends before the caller acts in it is as if it had never been.
+                # An episode that ends before the caller acts in it is not reported.
                 if acted[i]:
                     if ended or not win:
                         for seat in range(seats):
@@ -207,7 +207,7 @@ def begin_games(
     acted: Flags,
     taken_back: Vector,
 ) -> None:
-    """Begin some games anew, each with the seed that follows its last."""
+    """Begin some games again, each with the seed that follows its last."""
     r = rules_in(rules, 0)
     for j in range(games.shape[0]):
         i = games[j]
@@ -221,10 +221,10 @@ def begin_games(
 
 @entry_point(f"masks[k,{WORDS}] seldom:1..2147483648 actions[k]", slow=True)
 def sample_actions(masks: Grid, dice: Word, seldom: int, actions: Actions) -> None:
-    """Put a legal action of each game into ``actions``; -1 where there is none.
+    """Put a random legal action of each game into ``actions``; -1 if there is none.
 
-    Each is as likely as the other, but that taking melds back and asking are thought of at one
-    step in ``seldom`` alone, unless nothing else is legal. Each game takes the dice one on.
+    All have the same chance, but taking melds back and asking are considered at only one step in
+    ``seldom``, unless nothing else is legal. Each game advances the dice by one.
     """
     for i in range(masks.shape[0]):
         dice = next_word(dice)
@@ -256,7 +256,7 @@ def sample_actions(masks: Grid, dice: Word, seldom: int, actions: Actions) -> No
 
 @entry_point("games[k] games:0..n seeds[n] rng_state[n]")
 def seeds_from(seed: Word, games: Vector, seeds: Words, rng_state: Words) -> None:
-    """Give some games seeds, and random players dice, that follow from one seed."""
+    """Give some games seeds, and their random players dice, that follow from one seed."""
     base = scramble(next_word(seed))
     for j in range(games.shape[0]):
         i = games[j]
@@ -268,7 +268,7 @@ def seeds_from(seed: Word, games: Vector, seeds: Words, rng_state: Words) -> Non
 def rewards_of(
     rules: RuleBytes, state: StateBytes, by_match: int, scale: float, out: Weights
 ) -> None:
-    """Put what a deal (or a match, by who won it) brought each seat into ``out``."""
+    """Put the reward of each seat for a deal (or a match, by its winner) into ``out``."""
     r, s = rules_in(rules, 0), state_in(state, 0)
     for seat in range(out.shape[0]):
         out[seat] = reward_of(r, s, seat % int(r.sides), by_match, by_match, scale)

@@ -1,6 +1,6 @@
-"""An observation as one row of fractions, for networks: where each part lies, and how it is filled.
+"""An observation as one row of floats, for networks: the place of each part, and the filling.
 
-It is made from the compact observation and from nothing else, so nothing is hidden in it either.
+It is made from the compact observation alone, so it holds nothing hidden either.
 """
 
 from typing import Annotated, Any, Final, NamedTuple
@@ -20,22 +20,22 @@ from canasta.kernel.rows import RuleBytes, rules_in
 FlatRows = Annotated[NDArray[Any], types.float32[:, ::1]]
 
 SLOTS: Final = 32
-"""Own melds that the row tells of one by one; the compact observation has all."""
+"""Melds of the acting side that the row describes one by one; the compact observation has all."""
 
 SLOT: Final = 9
-"""Numbers of one of them: four forms, rank, suit, size, wild cards, whether it is aimed at."""
+"""Numbers of one of them: four forms, rank, suit, size, wild cards, whether it is the target."""
 
 PHASES: Final = len(Phase)
 FORMS: Final = len(Form)
 RANKS: Final = 13
 POINTS: Final = 1000.0
-"""Points of an opening are told as a part of so many."""
+"""Points by which those of openings are divided."""
 LONG: Final = 14.0
-"""The size of a set is told as a part of so many cards."""
+"""Cards by which the sizes of melds are divided."""
 
 
 class Part(NamedTuple):
-    """Neighbouring numbers of the row."""
+    """A range of numbers in the row."""
 
     name: str
     shape: tuple[int, ...]
@@ -104,10 +104,10 @@ def _places() -> dict[str, slice]:
 
 
 PLACES: Final = _places()
-"""Where each part lies in a row."""
+"""Place of each part in a row."""
 
 FLAT: Final = max(place.stop for place in PLACES.values())
-"""Numbers in a row."""
+"""Length of a row."""
 
 _AT: Final = {name: place.start for name, place in PLACES.items()}
 _PHASE: Final = _AT["phase"]
@@ -134,7 +134,7 @@ _SINGLES: Final = _AT["stock"]
 
 @entry_point(f"rules[1] seen[k] out[k,{FLAT}]")
 def flatten(rules: RuleBytes, seen: ObservationArray, out: FlatRows) -> None:
-    """Fill the rows of observations: all numbers lie from -1 to 1.
+    """Fill the rows of observations with numbers from -1 to 1.
 
     Args:
         rules: the rules.

@@ -1,8 +1,8 @@
-"""What the seat to act sees of its game: a record of fixed size, and how it is filled.
+"""The observation of a game by a seat: a record of fixed size, and how it is filled.
 
-Seats and sides are counted from the own one: seat 0 is the observer, seat 1 sits at its left;
-side 0 is its own. Nothing in it comes from anything hidden; cards that lie in the discard pile
-are counted, since each of them was seen when it was laid there.
+Seats and sides are counted from the observer: seat 0 is the observer, seat 1 sits at its left, and
+side 0 is the observer's. Nothing in it comes from hidden cards. The cards of the discard pile are
+counted, since each was seen when it was discarded.
 """
 
 from typing import Annotated, Any, Final
@@ -22,14 +22,14 @@ Ints = NDArray[np.int64]
 
 
 class ObservationRecord:
-    """An observation: counts unless something else is said; -1 stands for none."""
+    """An observation: counts unless a field says otherwise; -1 means none."""
 
     scores: Annotated[Ints, np.int32, (SIDES,)]
-    """Each side's score in the match."""
+    """Score of each side in the match."""
     requirement: Annotated[Ints, np.int16, (SIDES,)]
-    """The points that each side's opening needs in this deal."""
+    """Points that each side needs to open in this deal."""
     staged_points: Annotated[int, np.int16]
-    """What the melds staged in this turn reach toward the opening."""
+    """Points toward the opening of the melds staged in this turn."""
     stock: Annotated[int, np.int16]
     """Cards in the stock."""
     pile_size: Annotated[int, np.int16]
@@ -39,65 +39,65 @@ class ObservationRecord:
     foot_size: Annotated[Ints, np.int16, (SEATS,)]
     """Cards in each pot or face-down hand not picked up."""
     phase: Annotated[int, np.int8]
-    """See ``canasta.engine.codes.Phase``."""
+    """Phase, see ``canasta.engine.codes.Phase``."""
     turn: Annotated[int, np.int8]
-    """The seat whose turn it is."""
+    """Seat whose turn it is."""
     actor: Annotated[int, np.int8]
-    """The seat that acts now."""
+    """Seat that acts now."""
     dealer: Annotated[int, np.int8]
-    """The seat that dealt."""
+    """Seat that dealt."""
     top: Annotated[int, np.int8]
-    """The kind on top of the pile; none while a pile taken to open is withheld."""
+    """Kind on top of the pile; none while a pile taken to open is withheld."""
     frozen: Annotated[int, np.int8]
-    """Whether the pile is frozen to all by a card in it."""
+    """1 if the pile is frozen to all by a card in it."""
     turn_card: Annotated[int, np.int8]
-    """Whether the turn card is still in the stock."""
+    """1 if the turn card is still in the stock."""
     exact_cut: Annotated[int, np.int8]
-    """The side that cut exactly."""
+    """Side that cut exactly."""
     target_meld: Annotated[int, np.int8]
-    """The number, in the acting side's list, of the meld that ``LAY`` goes to."""
+    """Number, in the acting side's list, of the meld that ``LAY`` goes to."""
     target_chosen: Annotated[int, np.int8]
-    """Whether a card, or a take, has to follow the aim."""
+    """1 if a card, or a take, has to follow the choice of a target."""
     cards_needed: Annotated[int, np.int8]
     """Cards that the meld begun still needs."""
     staged: Annotated[int, np.int8]
-    """Whether something can be taken back."""
+    """1 if something can be taken back."""
     pile_withheld: Annotated[int, np.int8]
-    """Whether the pile was taken to open and its remainder is still withheld."""
+    """1 if the pile was taken to open and its remainder is still withheld."""
     took: Annotated[int, np.int8]
-    """Whether the pile was taken in this turn."""
+    """1 if the pile was taken in this turn."""
     opening_turn: Annotated[int, np.int8]
-    """Whether the acting side opens in this turn: 1 may still, 2 did and it is settled."""
+    """Opening of the acting side in this turn: 1 may still open, 2 has opened and settled it."""
     question: Annotated[int, np.int8]
-    """This turn's question: 0 not asked, 1 yes, 2 no."""
+    """Question of this turn: 0 not asked, 1 yes, 2 no."""
     talon: Annotated[int, np.int8]
     """Sides that have opened and settled it, for the talon."""
     replacements_owed: Annotated[Ints, np.int8, (SEATS,)]
-    """Replacements that a player still has to draw for threes faced."""
+    """Replacements that a player still has to draw for threes laid down."""
     asked: Annotated[Ints, np.int8, (SEATS,)]
-    """Whether a player asked in an earlier turn of this deal; 2 where a 'no' binds on."""
+    """1 if a player asked in an earlier turn of this deal; 2 if a 'no' still binds."""
     melded: Annotated[Ints, np.int8, (SEATS,)]
-    """Whether a player melded in an earlier turn of this deal."""
+    """1 if a player melded in an earlier turn of this deal."""
     opened: Annotated[Ints, np.int8, (SIDES,)]
-    """Whether each side has opened."""
+    """1 if a side has opened."""
     canastas: Annotated[Ints, np.int8, (SIDES,)]
     """Completed canastas and sambas of each side."""
     threes: Annotated[Ints, np.int8, (SIDES, 4)]
-    """Threes faced, by suit."""
+    """Threes laid down, by suit."""
     hand: Annotated[Ints, np.int8, (KINDS,)]
-    """The own hand, by kind."""
+    """Hand of the observer, by kind."""
     pile: Annotated[Ints, np.int8, (KINDS,)]
-    """The cards that lie in the discard pile, by kind."""
+    """Cards in the discard pile, by kind."""
     laid: Annotated[Ints, np.int8, (SIDES, KINDS)]
-    """The cards in each side's melds, by kind; deuces by suit."""
+    """Cards in each side's melds, by kind; deuces by suit."""
     meld_count: Annotated[Ints, np.int8, (SIDES,)]
     """Melds of each side."""
     meld_form: Annotated[Ints, np.int8, (SIDES, SIDE_MELDS)]
-    """Each side's melds in the order listed, which ``TARGET`` counts by: see ``Form``."""
+    """Form of each side's melds in the order listed, which ``TARGET`` counts by: see ``Form``."""
     meld_rank: Annotated[Ints, np.int8, (SIDES, SIDE_MELDS)]
-    """The rank of a set, the lowest of a run."""
+    """Rank of a set, lowest rank of a run."""
     meld_suit: Annotated[Ints, np.int8, (SIDES, SIDE_MELDS)]
-    """The suit of a run."""
+    """Suit of a run."""
     meld_size: Annotated[Ints, np.int8, (SIDES, SIDE_MELDS)]
     """Cards in a meld."""
     meld_wilds: Annotated[Ints, np.int8, (SIDES, SIDE_MELDS)]
@@ -105,7 +105,7 @@ class ObservationRecord:
 
 
 OBSERVATION: Final[np.dtype[Any]] = dtype_of(ObservationRecord)
-"""The record type of an observation."""
+"""Record type of an observation."""
 
 ObservationArray = Annotated[
     NDArray[Any], types.Array(numba.from_dtype(OBSERVATION), 1, "C", aligned=True)
@@ -119,7 +119,7 @@ def observe_games(states: StateRows, games: Vector, seats: Vector, out: Observat
     Args:
         states: the states.
         games: the numbers of the games.
-        seats: who observes, for each of these games; -1 the seat that acts.
+        seats: the observer in each of these games; -1 for the seat that acts.
         out: an observation for each of these games.
     """
     for j in range(games.shape[0]):

@@ -1,8 +1,8 @@
-"""Many states in one array of bytes, each on cache lines of its own, fetched ahead of their turn.
+"""Many states in one array of bytes, each on separate cache lines, prefetched before their turn.
 
-A state is met once a call, and thousands of them do not fit into the fast part of the cache:
-waiting for memory would cost more than the rules. So what a step reads of a state is asked for
-while the states before it are worked on.
+A call visits each state once, and thousands of them do not fit into the fast part of the cache:
+waiting for memory would cost more than the rules. So the parts that a step reads of a state are
+prefetched while the states before it are worked on.
 """
 
 from collections.abc import Callable
@@ -28,36 +28,36 @@ _COLD: Final = (
     "pile",
     "meld_cards",
 )
-"""Large fields of which most steps read nothing."""
+"""Large fields that most steps do not read."""
 
 _BEGUN: Final = ("log_kind", "log_step", "log_meld")
-"""Large fields of which a step reads the beginning."""
+"""Large fields of which a step reads only the beginning."""
 
 StateRows = Annotated[NDArray[Any], types.Array(types.uint8, 2, "C")]
 """States as bytes, a row of ``STRIDE`` each."""
 
 
 def blank_rows(count: int) -> NDArray[np.uint8]:
-    """Room for so many states, a row of bytes each, every row at the start of a cache line."""
+    """Return room for so many states, a row of bytes each, aligned to cache lines."""
     room = np.zeros((count + 1) * STRIDE, np.uint8)
     start = -room.ctypes.data % LINE
     return room[start : start + count * STRIDE].reshape(count, STRIDE)
 
 
 def records_in(rows: NDArray[np.uint8]) -> NDArray[Any]:
-    """The same states as an array of records, without a copy."""
+    """Return the same states as an array of records, without a copy."""
     return np.ndarray(len(rows), STATE, rows.data, strides=(STRIDE,))
 
 
 def to_be_read(records: NDArray[Any]) -> NDArray[Any]:
-    """The same records, which cannot be written here: compiled code takes them as they are."""
+    """Return a read-only view of the same records, which compiled code accepts as well."""
     view = records.view()
     view.flags.writeable = False
     return view
 
 
 def _hot_lines() -> tuple[int, ...]:
-    """Where the cache lines begin that most steps read."""
+    """Return the offsets of the cache lines that most steps read."""
     fields: Any = STATE.fields
     lines: set[int] = set()
     for name, (dtype, offset) in fields.items():
@@ -69,7 +69,7 @@ def _hot_lines() -> tuple[int, ...]:
 
 
 def _finders() -> tuple[Any, Any]:
-    """Return what finds a state in rows of bytes, and what asks for it ahead."""
+    """Return functions that find a state in rows of bytes, and that prefetch it."""
     if not BUILDING:
         return itemgetter_of, lambda _states, _i: None
     from llvmlite import ir
@@ -79,7 +79,7 @@ def _finders() -> tuple[Any, Any]:
     record, number = numba.from_dtype(STATE), ir.IntType(32)
 
     def pointer(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        """Where a row begins: ``args`` are the rows and its number."""
+        """Return a pointer to a row; ``args`` are the rows and its number."""
         array = context.make_array(signature.args[0])(context, builder, args[0])
         offset = builder.mul(args[1], context.get_constant(types.int64, STRIDE))
         return builder.gep(builder.bitcast(array.data, cgutils.voidptr_t), [offset])
@@ -116,4 +116,4 @@ state_at: Final[Callable[[NDArray[Any], int], State]] = _FOUND[0]
 """``state_at(rows, i)``: the i-th state."""
 
 fetch: Final[Callable[[NDArray[Any], int], None]] = _FOUND[1]
-"""``fetch(rows, i)``: ask for what a step reads of the i-th state, without waiting for it."""
+"""``fetch(rows, i)``: prefetch the parts that a step reads of the i-th state."""

@@ -1,4 +1,4 @@
-"""One game of a batch goes on by an action."""
+"""The parts of a step of one game in a batch: settings, take-backs, random actions, rewards."""
 
 from typing import Final
 
@@ -13,70 +13,70 @@ from canasta.kernel.state import State
 MATCH: Final = 0
 """1: an episode is a match; 0: it is one deal."""
 WIN: Final = 1
-"""1: rewards tell who won the episode; 0: the points of every deal."""
+"""1: rewards are for winning the episode; 0: for the points of every deal."""
 MOST_STEPS: Final = 2
 """Steps after which an episode is cut off."""
 AGAIN: Final = 3
-"""1: a game that is over begins anew at once; 0: it waits for a reset."""
+"""1: a game that is over begins again at once; 0: it waits for a reset."""
 ENDS: Final = 4
-"""1: an illegal action ends the episode; 0: nothing happens but the penalty."""
+"""1: an illegal action ends the episode; 0: it only costs the penalty."""
 AT_RANDOM: Final = 5
-"""The seats that play at random in compiled code, as bits."""
+"""Seats that play at random in compiled code, as bits."""
 MOST_TAKE_BACKS: Final = 6
-"""How often melds may be taken back in a turn; ``UNBOUND``: as often as the rules allow."""
+"""Times that melds may be taken back in a turn; ``UNBOUND``: as often as the rules allow."""
 BOUND_SEATS: Final = 7
-"""The seats for which that counts, as bits."""
+"""Seats to which that bound applies, as bits."""
 SETTINGS: Final = 8
 
 UNBOUND: Final = -1
-"""In place of a number of times: no bound."""
+"""Value of ``MOST_TAKE_BACKS`` for no bound."""
 
 # ---- and as fractions
 SCALE: Final = 0
-"""What a point is worth, where rewards tell points."""
+"""Reward of a point, if rewards are points."""
 PENALTY: Final = 1
-"""What an illegal action costs."""
+"""Penalty of an illegal action."""
 WEIGHTS: Final = 2
 
 OVER: Final = -1
-"""The steps of a game that is over and waits for a reset."""
+"""Value of a game's steps when it is over and waits for a reset."""
 
 DEAL_OVER: Final = int(Phase.DEAL_OVER)
 MATCH_OVER: Final = int(Phase.MATCH_OVER)
 
 SELDOM_BITS: Final = (1 << int(Act.RETRACT)) | (1 << int(Act.ASK))
-"""Taking melds back and asking the partner."""
+"""Bits of taking melds back and of asking the partner."""
 
 
 A_RETRACT: Final = int(Act.RETRACT)
 
 LAYING: Final = -(1 << int(Act.TAKE_TOP))
-"""Taking the pile: the rest of the first word."""
+"""Bits of taking the pile: the rest of the first word."""
 FIRST_LAID: Final = int(Act.LAY) // 64
-"""The first word of steps that lay cards or aim at a meld."""
+"""First word of steps that lay cards or choose a target."""
 AFTER_LAID: Final = int(Act.FACE) // 64
-"""One more than the last."""
+"""Word after the last of them."""
 
 
 @inlined
 def is_listed(s: State, action: int) -> bool:
-    """Whether an action is in the mask of a state."""
+    """Return whether an action is in the mask of a state."""
     return 0 <= action < CODES and (int(s.legal[action >> 6]) >> (action & 63)) & 1 != 0
 
 
 @kernel
 def bound_take_backs(s: State, taken_back: int, most: int) -> None:
-    """Strike from a state's mask what would let a turn go round in circles.
+    """Remove actions from a state's mask that would let a turn go round in circles.
 
-    Once melds were taken back ``most`` times in the turn they are so only where nothing else is
-    legal. If that happens, the turn goes on without laying cards or taking the pile, wherever it
-    can go on otherwise: else the same melds would be laid and taken back for ever. A mask never
-    becomes empty by it.
+    Once melds were taken back ``most`` times in the turn, they can be taken back only if nothing
+    else is legal. After that the turn goes on without laying cards or taking the pile, as long as
+    anything else is legal: or the same melds would be laid and taken back for ever. The mask never
+    becomes empty.
 
     Args:
         s: the state, its mask filled.
-        taken_back: how often melds were taken back in this turn.
-        most: how often they may be.
+        taken_back: the number of times that melds were taken back in this turn.
+        most: the number of times that they may be.
     """
     if taken_back < most:
         return
@@ -98,7 +98,7 @@ def bound_take_backs(s: State, taken_back: int, most: int) -> None:
 
 @kernel
 def nth_bit(word: int, n: int) -> int:
-    """The position of a word's n-th bit that is set, counted from 0."""
+    """Return the position of a word's n-th bit that is set, counted from 0."""
     for _ in range(n):
         word &= word - 1
     return lowest_bit(word)
@@ -106,12 +106,12 @@ def nth_bit(word: int, n: int) -> int:
 
 @kernel
 def choose_action(s: State, high: int, without: int) -> int:
-    """One of the actions of the mask, each as likely as the other; -1 where there is none.
+    """Return a random action of the mask, all with the same chance; -1 if there is none.
 
     Args:
         s: the state, its mask filled.
         high: a random number of 32 bits.
-        without: bits of the first word that are not to be chosen.
+        without: bits of the first word that must not be chosen.
     """
     first = int(s.legal[0]) & ~without
     total = ones(first)
@@ -135,16 +135,16 @@ def choose_action(s: State, high: int, without: int) -> int:
 
 @kernel
 def compared(s: State, side: int, by_match: int) -> int:
-    """What sides are compared by: the deal's points, or the match's score."""
+    """Return the value by which sides are compared: the deal's points, or the match's score."""
     return int(s.scores[side]) if by_match else total(s, side)
 
 
 @kernel
 def reward_of(r: RuleRecord, s: State, side: int, win: int, by_match: int, scale: float) -> float:
-    """A side's reward for a deal, or a match, that is over; the sides' rewards add up to none.
+    """Return a side's reward for a deal, or a match, that is over; all sides' add up to zero.
 
-    Points: the own side's less the mean of the other sides', times the scale. A win: 1, shared
-    by the sides that tie; the others lose it in equal parts.
+    For points: the side's points less the mean of the other sides', times the scale. For a win: 1,
+    shared by the sides that tie; the others lose it in equal parts.
     """
     sides = int(r.sides)
     own = compared(s, side, by_match)
