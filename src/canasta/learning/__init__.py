@@ -1,4 +1,4 @@
-"""Learning from deals that bots play: what others hold, and how to play."""
+"""Learning from deals that bots play: a model of the others' hands, and a policy."""
 
 from canasta.learning.course import Course, Learned, Point, curve_of, learn, net_file
 from canasta.learning.curve import Curve, Line, as_svg, as_text

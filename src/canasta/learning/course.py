@@ -1,8 +1,8 @@
-"""Learning a network: deals are played, then their examples gone through again and again.
+"""Training of the network of hands: deals are played, then their examples are used again and again.
 
-All that is done lies in a folder, so that what was stopped goes on where it was: examples in files
-of some deals each, and after every round the weights with all that the next one needs. The same
-settings give the same weights, on one kind of machine.
+Everything is stored in a folder, so that training can go on after a stop: examples in files of some
+deals each, and after every round the weights and the state for the next one. The same settings give
+the same weights, on one kind of machine.
 """
 
 from array import array
@@ -35,47 +35,47 @@ from canasta.rules import Rules
 from canasta.search.hand_net import UNIT
 
 CHUNK: Final = 20
-"""Deals of a file."""
+"""Deals of a file of examples."""
 HELD_OUT: Final = 10
-"""One deal in so many is not learned from: it tells how good the network is."""
+"""One deal in so many is held out, to measure how good the network is."""
 BATCH: Final = 96
-"""Moments of a step."""
+"""Moments (examples) of a training step."""
 RATE: Final = 2e-3
-"""How far the first steps go; later ones less, to nothing."""
+"""Learning rate of the first steps; it falls to zero."""
 KEPT, SQUARES_KEPT, LITTLE = np.float32(0.9), np.float32(0.995), np.float32(1e-8)
-"""What is kept of earlier slopes and their squares (Adam: Kingma and Ba 2015)."""
+"""Adam's two decay rates and its epsilon (Kingma and Ba 2015)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """What is to be learned, and how long."""
+    """The settings of a training."""
 
     rules: Rules
     players: int
     bots: dict[str, int]
-    """Who plays the deals, and how often each takes a seat."""
+    """Players of the deals, and how often each takes a seat."""
     deals: int
     rounds: int
     seed: int
 
 
 class Point(NamedTuple):
-    """How a round went: mean losses in natural logarithms, for a rank in a hand."""
+    """The mean losses of a round, in natural logarithms, for a rank in a hand."""
 
     round: int
     learned: float
-    """Of the deals learned from, on the way."""
+    """Mean loss on the training deals, during the round."""
     held_out: float
-    """Of others, after it."""
+    """Mean loss on the held-out deals, after the round."""
 
 
 class Learned(NamedTuple):
-    """What came of a course."""
+    """The result of a training."""
 
     layers: Layers
     points: list[Point]
     as_dealt: float
-    """The loss on the deals held out where hands are as likely as they are dealt."""
+    """Loss on the held-out deals if hands have the probabilities of the deal."""
     moments: int
 
 
@@ -86,17 +86,17 @@ def learn(
     processes: int = 1,
     stop_after: int | None = None,
 ) -> Learned:
-    """Play and learn; or go on where the folder says that it was stopped.
+    """Play and train, or go on if the folder says that training was stopped.
 
     Args:
-        course: what is to be learned.
-        folder: where all is kept.
-        progress: told how many deals are played, and how far a round is.
-        processes: that play deals.
-        stop_after: the round after which it stops for now; the last one, if not said.
+        course: the settings.
+        folder: the folder that stores everything.
+        progress: called with the deals played, and with the progress of a round.
+        processes: the number of processes that play deals.
+        stop_after: the round after which to stop for now; default: the last one.
 
     Raises:
-        OtherCourseError: the folder is another course's.
+        OtherCourseError: the folder belongs to another training.
     """
     claim(folder, {**asdict(course), "rules": course.rules.name})
     examples = _played(course, folder, progress, processes)
@@ -111,7 +111,7 @@ def learn(
 
 
 def net_file(course: Course, learned: Learned, about: dict[str, Any]) -> bytes:
-    """The file of the network that was learned."""
+    """Return the file of the trained network."""
     made = {
         "book": course.rules.name,
         "players": course.players,
@@ -128,7 +128,7 @@ def net_file(course: Course, learned: Learned, about: dict[str, Any]) -> bytes:
 
 
 def curve_of(learned: Learned) -> Curve:
-    """How far off the network was after each round."""
+    """Return the curve of the losses after each round."""
     lines = (
         Line("learned from", ".", "#888", [point.learned for point in learned.points]),
         Line("held out", "o", "#06c", [point.held_out for point in learned.points]),
@@ -137,7 +137,7 @@ def curve_of(learned: Learned) -> Curve:
 
 
 def _played(course: Course, folder: Path, progress: Progress, processes: int) -> Examples:
-    """The examples of all deals; those that no file holds yet are played now."""
+    """Return the examples of all deals, after playing those that are not in a file yet."""
     starts = range(0, course.deals, CHUNK)
     missing = [start for start in starts if not _path(folder, start).exists()]
     work = [
@@ -169,7 +169,7 @@ def _part(examples: Examples, chosen: NDArray[np.bool_]) -> Examples:
 
 
 def _mean_loss(layers: Layers | None, examples: Examples) -> float:
-    """The mean loss; without layers that of hands as dealt."""
+    """Return the mean loss; without layers, that of hands as dealt."""
     total = count = 0.0
     for start in range(0, len(examples.deals), BATCH):
         batch = batch_of(
@@ -182,7 +182,7 @@ def _mean_loss(layers: Layers | None, examples: Examples) -> float:
 
 @dataclass(slots=True)
 class _State:
-    """The weights, and what the next round needs."""
+    """The weights, and the state of the optimizer."""
 
     course: Course
     path: Path
@@ -194,12 +194,12 @@ class _State:
 
     @property
     def round(self) -> int:
-        """Rounds done."""
+        """Number of rounds done."""
         return len(self.points)
 
     @classmethod
     def begun(cls, course: Course, folder: Path) -> "_State":
-        """Where the folder has come to."""
+        """Return the state that the folder holds, or a new one."""
         path, layers = folder / "weights.npz", new_layers(course.seed)
         zeros = {name: np.zeros_like(layer) for name, layer in layers.items()}
         if not path.exists():
@@ -214,7 +214,7 @@ class _State:
             return cls(course, path, layers, slopes_, squares, int(file["steps"]), points)
 
     def save(self) -> None:
-        """Keep it: whole, or what was there before."""
+        """Save the state: all of it, or what was there before."""
         every = {
             f"{kind}.{name}": layer
             for kind in ("layers", "slopes", "squares")
@@ -224,7 +224,7 @@ class _State:
         save_arrays(self.path, {**every, **done})
 
     def go_through(self, examples: Examples, progress: Callable[[int, int], None]) -> float:
-        """Learn from all examples once, in an order of this round's own; the mean loss."""
+        """Train on all examples once, in an order for this round, and return the mean loss."""
         count = len(examples.deals)
         order = np.random.default_rng([self.course.seed, self.round]).permutation(count)
         all_steps = self.course.rounds * -(-count // BATCH)
@@ -239,7 +239,7 @@ class _State:
         return total / max(count, 1)
 
     def _step(self, found: Layers, done: float) -> None:
-        """Change the weights a little."""
+        """Update the weights by a step of Adam."""
         self.steps += 1
         rate = RATE * (0.5 + 0.5 * np.cos(np.pi * done)) * min(1.0, self.steps / 100)
         for name, slope in found.items():

@@ -1,4 +1,4 @@
-"""The curve of a course: how it went round after round, as text and as a drawing."""
+"""The curve of a training over its rounds, as text and as a drawing."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -6,23 +6,23 @@ from typing import Final, NamedTuple
 ROWS: Final = 10
 """Lines of the drawing in text."""
 MOST: Final = 60
-"""Rounds that it shows; of more, these are spread over all."""
+"""Most rounds that it shows; if there are more, those shown are spread over all of them."""
 WIDTH, HEIGHT, EDGE = 640, 320, 56
 
 
 class Line(NamedTuple):
-    """What is drawn as one line."""
+    """One line of the drawing."""
 
     name: str
     sign: str
-    """What stands for it in letters."""
+    """Character that draws it in text."""
     colour: str
     values: Sequence[float]
-    """After each round."""
+    """Values after each round."""
 
 
 class Curve(NamedTuple):
-    """Lines, what they are to be held against, and the digits that count."""
+    """Lines, a text with the value to compare them with, and the number of decimals."""
 
     lines: Sequence[Line]
     beside: str
@@ -30,7 +30,7 @@ class Curve(NamedTuple):
 
 
 def as_text(curve: Curve) -> str:
-    """The curve in letters."""
+    """Return the curve in characters."""
     rounds = len(curve.lines[0].values)
     shown = [number * rounds // min(rounds, MOST) for number in range(min(rounds, MOST))]
     low, high = _bounds(curve)
@@ -50,13 +50,13 @@ def as_text(curve: Curve) -> str:
 
 
 def _values(line: Line, digits: int) -> str:
-    """What was found after each round, in digits: what a second run is held against."""
+    """Return the values after each round as numbers, to compare with another run."""
     shown = " ".join(f"{value:.{digits}f}" for value in line.values)
     return f"{'':10}{line.sign} {shown}"
 
 
 def as_svg(curve: Curve, title: str) -> str:
-    """The curve as a drawing."""
+    """Return the curve as SVG."""
     low, high = _bounds(curve)
     rounds = len(curve.lines[0].values)
     parts = [
@@ -82,7 +82,7 @@ def as_svg(curve: Curve, title: str) -> str:
             f'<polyline points="{places}" fill="none" stroke="{line.colour}" stroke-width="2">'
         )
         parts.append(f"<title>{line.name}</title></polyline>")
-        # Its name stands where it ends.
+        # The name is written at the end of the line.
         at = _height(line.values[-1], low, high)
         parts.append(
             f'<text x="{WIDTH - 16}" y="{at - 5:.1f}" text-anchor="end" fill="{line.colour}">'
@@ -94,7 +94,7 @@ def as_svg(curve: Curve, title: str) -> str:
 
 
 def _bounds(curve: Curve) -> tuple[float, float]:
-    """The least and the greatest value, a little apart where they are one."""
+    """Return the least and the greatest value, slightly apart if they are equal."""
     values = [value for line in curve.lines for value in line.values]
     low, high = min(values), max(values)
     return low, max(high, low + 10**-curve.digits)

@@ -1,4 +1,4 @@
-"""Examples to learn from: what a seat had seen at a moment of a deal, and what the others held."""
+"""Training examples: what a seat had seen at a moment of a deal, and the others' hands."""
 
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -18,25 +18,25 @@ from canasta.search.hand_model import MOST
 from canasta.search.seen import look_at
 
 SHARE: Final = 0.5
-"""Of the turns, so many are learned from: those of one deal are much alike."""
+"""Share of the turns that become examples, since those of one deal are much alike."""
 HELD: Final = OTHERS * RANKS
-"""What is to be told of one moment: how many cards of each rank each other seat holds."""
+"""Outputs of one moment: the number of cards of each rank in each other seat's hand."""
 
 
 class Examples(NamedTuple):
-    """Moments, a row each."""
+    """Moments, one row for each."""
 
     inputs: NDArray[Any]
-    """What the seat that acts had seen; see ``canasta.search.hand_inputs``."""
+    """Inputs: what the seat that acts had seen; see ``canasta.search.hand_inputs``."""
     held: NDArray[Any]
-    """What the others held, a rank after the other for each seat from the left; ``MOST`` for as
-    many or more."""
+    """Cards of each rank in the others' hands, for each seat from the left; ``MOST`` for as many or
+    more."""
     deals: NDArray[Any]
-    """The deal that each is of."""
+    """Number of the deal of each moment."""
 
     @staticmethod
     def joined(parts: "list[Examples]") -> "Examples":
-        """Several as one."""
+        """Return several sets of examples as one."""
         return Examples(*(np.concatenate(column) for column in zip(*parts, strict=True)))
 
 
@@ -46,25 +46,25 @@ class Deals(NamedTuple):
     rules: Rules
     players: int
     bots: dict[str, int]
-    """Who plays, and how often each takes a seat."""
+    """Players of the deals, and how often each takes a seat."""
     seed: int
     first: int
-    """The number of the first deal."""
+    """Number of the first deal."""
     last: int
-    """One more than that of the last."""
+    """Number after the last deal."""
 
 
 def examples_of(deals: Deals) -> Examples:
-    """Play some deals; the examples that they give.
+    """Play some deals, and return their examples.
 
-    The same numbers give the same examples, whoever plays them and in whichever order.
+    The same numbers give the same examples, in any process and any order.
     """
     parts = [_one_deal(deals, number) for number in range(deals.first, deals.last)]
     return Examples.joined(parts)
 
 
 def _one_deal(deals: Deals, number: int) -> Examples:
-    """The examples of one deal."""
+    """Return the examples of one deal."""
     rng = Random(f"{deals.seed} {number} {deals.rules.name} {deals.players}")
     rules, players = deals.rules, deals.players
     record, states, view = rules_record(rules, players), new_states(1), new_states(1)
@@ -101,7 +101,7 @@ def _one_deal(deals: Deals, number: int) -> Examples:
 def _example(
     record: NDArray[Any], seen: NDArray[Any], states: NDArray[Any], view: NDArray[Any]
 ) -> tuple[NDArray[np.int16], NDArray[np.int64]]:
-    """What the seat that acts has seen, and what the others hold."""
+    """Return the inputs of the seat that acts, and the others' hands."""
     seat = int(states["actor"][0])
     redact(states, 0, seat, view, 0)
     inputs, held = np.zeros(INPUTS, np.int16), np.zeros(HELD, np.int64)

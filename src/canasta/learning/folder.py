@@ -1,4 +1,4 @@
-"""The folder of a course: what it is for, so that no other course goes on there."""
+"""The folder of a training, which stores its settings so that no other training uses it."""
 
 import json
 from collections.abc import Mapping
@@ -9,14 +9,14 @@ import numpy as np
 
 
 class OtherCourseError(ValueError):
-    """The folder holds what another course has done."""
+    """A folder that belongs to another training."""
 
 
 def claim(folder: Path, settings: dict[str, Any]) -> None:
-    """Write down what the folder is for, or see that it is for this.
+    """Write the settings into the folder, or check that they are the same.
 
     Raises:
-        OtherCourseError: it is for something else.
+        OtherCourseError: they differ.
     """
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "course.json"
@@ -30,7 +30,7 @@ def claim(folder: Path, settings: dict[str, Any]) -> None:
 
 
 def _read(path: Path) -> Any:
-    """Return what a folder is for; None if its file is damaged."""
+    """Return the settings in a folder's file; None if it is damaged."""
     try:
         return json.loads(path.read_text("utf-8"))
     except (ValueError, RecursionError):
@@ -41,9 +41,9 @@ def save_arrays(path: Path, arrays: Mapping[str, Any], *, compressed: bool = Fal
     """Write arrays whole, or leave what was there before.
 
     Args:
-        path: where to.
-        arrays: they, by name.
-        compressed: whether to take the time for it.
+        path: the file.
+        arrays: the arrays, by name.
+        compressed: true to take the time to compress them.
     """
     part = path.with_suffix(".part")
     with part.open("wb") as file:

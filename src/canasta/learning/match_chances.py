@@ -1,8 +1,8 @@
-"""How likely a match is won, by the scores and who deals: counted from deals, then reckoned.
+"""The chances to win a match, by the scores and the dealer, computed from counts of deals.
 
-What a deal brings hangs on what each side needs to open, so deals are played for every such
-standing. From them the chances follow: those of a score are those of the scores after one more
-deal, on the mean of the deals that were played.
+The result of a deal depends on the points that each side needs to open, so deals are played for
+every such standing. The chances at a score are then the mean of the chances at the scores after one
+more deal, over the deals that were played.
 """
 
 from array import array
@@ -25,20 +25,20 @@ Figures = NDArray[Any]
 Progress = Callable[[float], None]
 
 PARTS: Final = {2: 25, 3: 10, 4: 6}
-"""Steps from nothing to the target, by how many sides there are."""
+"""Steps from zero to the target, by the number of sides."""
 BELOW: Final = {2: 5, 3: 2, 4: 1}
-"""Steps below nothing."""
+"""Steps below zero, by the number of sides."""
 ENOUGH: Final = 1e-4
-"""A change in one round below which all chances are good enough."""
+"""Change in one round below which all chances are good enough."""
 AHEAD: Final = 0.1
-"""The part of the target by which a side is put ahead, to see what points are worth."""
+"""Share of the target by which a side is put ahead, to measure the worth of points."""
 
 
 class ChanceTable:
     """The chances of all sides, by their scores counted from the dealer's side."""
 
     def __init__(self, rules: Rules, players: int) -> None:
-        """A table in which nothing is known yet."""
+        """Make a table with equal chances."""
         self.sides = sides_of(players)
         self.target = rules.target
         self.step = -(-rules.target // PARTS[self.sides])
@@ -48,10 +48,10 @@ class ChanceTable:
         self.chances: Figures = np.full(shape, 1 / self.sides)
 
     def at(self, scores: Figures) -> Figures:
-        """The chances at scores, in straight lines between those that are known.
+        """Return the chances at scores, interpolated linearly.
 
         Args:
-            scores: of each side from the dealer's, in the last of its dimensions.
+            scores: the scores of each side from the dealer's, in the last dimension.
         """
         place = np.clip((scores - self.low) / self.step, 0, self.cells - 1)
         cell = np.minimum(place.astype(np.int64), self.cells - 2)
@@ -63,7 +63,7 @@ class ChanceTable:
         return found
 
     def after(self, scores: Figures) -> Figures:
-        """The chances when a deal has ended so: decided, or with the next side dealing."""
+        """Return the chances after a deal: the match is over, or the next side deals."""
         best = scores.max(axis=-1)
         leads = scores == best[..., None]
         over = (best >= self.target) & (leads.sum(axis=-1) == 1)
@@ -71,19 +71,19 @@ class ChanceTable:
         return np.where(over, np.moveaxis(leads, -1, 0), going_on)
 
     def known_scores(self) -> Figures:
-        """All scores that the table has: a row for each."""
+        """Return all scores of the table, in the last dimension."""
         one = self.low + self.step * np.arange(self.cells)
-        # A side that has the target has won: the last step stands for what is just short of it.
+        # A side at the target has won, so the last step is a score just short of it.
         one[-1] = self.target - 5
         return np.stack(np.meshgrid(*[one] * self.sides, indexing="ij"), axis=-1)
 
     def numbers(self) -> "array[int]":
-        """The table as ``canasta.search.match_chance`` reads it."""
+        """Return the table in the form that ``canasta.search.match_chance`` reads."""
         head = [self.cells, self.low, self.step, min(self.worth(), 2**15 - 1)]
         return array(INT16, [*head, *np.rint(self.chances * ONE).astype(np.int64).ravel().tolist()])
 
     def worth(self) -> int:
-        """The points ahead that would win the match, by what some are worth at its begin."""
+        """Return the lead that would win the match, from the worth of a lead at its beginning."""
         ahead = round(AHEAD * self.target)
         scores = np.zeros((2, self.sides), np.int64)
         scores[0, 0], scores[1, 1:] = ahead, ahead
@@ -94,14 +94,14 @@ class ChanceTable:
 def count_chances(
     rules: Rules, players: int, deals: int, seed: int, progress: Progress
 ) -> ChanceTable:
-    """Play deals from every standing, and reckon the chances.
+    """Play deals from every standing, and compute the chances.
 
     Args:
-        rules: a book's.
-        players: how many play.
-        deals: for every standing.
-        seed: of the first deal.
-        progress: told the part that is done.
+        rules: the rules of a rule book.
+        players: the number of players.
+        deals: the number of deals for every standing.
+        seed: the seed of the first deal.
+        progress: called with the share that is done.
     """
     table = ChanceTable(rules, players)
     record = rules_record(rules, players)

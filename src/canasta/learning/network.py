@@ -1,7 +1,7 @@
-"""The network of hands while it learns: the same layers as at work, in floating point.
+"""The network of hands in training: the same layers as in play, in floating point.
 
-``canasta.search.hand_forward`` says what the layers are. Here is their loss and its slope, for many
-moments at once. NumPy does the sums; there is no framework.
+``canasta.search.hand_forward`` describes the layers. Here are their loss and its gradient, for many
+moments at once, in plain NumPy without a framework.
 """
 
 from typing import Any, Final, NamedTuple
@@ -45,30 +45,30 @@ SHAPES: Final = {
 }
 RANK_PART: Final = np.float32(1 / 16)
 SEAT_PART: Final = np.float32(1 / 4)
-"""What stands for a mean over ranks and over other seats."""
+"""Factors in place of means over ranks and over other seats."""
 IMPOSSIBLE: Final = np.float32(-1e9)
 
 _LOG_FACTORIALS: Final = np.concatenate([[0.0], np.cumsum(np.log(np.arange(1, 257)))])
 
 
 class Batch(NamedTuple):
-    """Some moments, as the layers take them."""
+    """Some moments, in the form that the layers take."""
 
     table: Floats
     seat: Floats
     rank: Floats
     prior: Floats
-    """The logarithm of how often so many cards are held by chance."""
+    """Logarithm of the chance to hold each number of cards as dealt."""
     seats: Floats
     """1 for a seat that plays."""
     held: NDArray[np.int64]
-    """How many cards are held."""
+    """Number of cards held."""
     counted: Floats
-    """1 for what is to be learned: a rank that chance could give the hand as it is."""
+    """1 for each rank to learn: one whose true number is possible as dealt."""
 
 
 def new_layers(seed: int) -> Layers:
-    """Weights to begin with: small, by chance; the last ones nothing, for hands as dealt."""
+    """Return initial weights: small and random, with zeros in the last layer for hands as dealt."""
     rng = np.random.default_rng(seed)
     fan = {"table": 60, "seat": 60, "rank": 60, "own": HIDDEN, "hand": HIDDEN, "others": HIDDEN}
     return {
@@ -80,7 +80,7 @@ def new_layers(seed: int) -> Layers:
 
 
 def chance(inputs: NDArray[np.uint8]) -> Floats:
-    """The logarithm of how often each hand holds so many cards of each rank, as dealt."""
+    """Return the logarithm of the chance of each number of cards, by hand and rank, as dealt."""
     numbers = inputs.astype(np.int64)
     every = numbers[:, PRIOR, None, None, None]
     hand = numbers[:, HIDDEN_AT : HIDDEN_AT + OTHERS, None, None]
@@ -99,7 +99,7 @@ def chance(inputs: NDArray[np.uint8]) -> Floats:
 
 
 def _ways(cards: NDArray[np.int64], chosen: NDArray[np.int64]) -> NDArray[Any]:
-    """The logarithm of how many ways there are to choose so many cards; 0 where there is none."""
+    """Return the logarithm of the number of ways to choose so many cards; 0 if there is none."""
     chosen = np.minimum(chosen, cards)
     ways: Floats = (
         _LOG_FACTORIALS[cards] - _LOG_FACTORIALS[chosen] - _LOG_FACTORIALS[cards - chosen]
@@ -108,7 +108,7 @@ def _ways(cards: NDArray[np.int64], chosen: NDArray[np.int64]) -> NDArray[Any]:
 
 
 def batch_of(inputs: NDArray[np.uint8], held: NDArray[np.uint8]) -> Batch:
-    """Moments as the layers take them."""
+    """Return moments in the form that the layers take."""
     count = len(inputs)
     scaled = inputs[:, :PRIOR].astype(np.float32) / ONE
     prior = chance(inputs)
@@ -129,7 +129,7 @@ def batch_of(inputs: NDArray[np.uint8], held: NDArray[np.uint8]) -> Batch:
 
 
 class _Passed(NamedTuple):
-    """What the layers gave."""
+    """The outputs of the layers."""
 
     first: Floats
     ranks: Floats
@@ -157,17 +157,17 @@ def _forward(layers: Layers, batch: Batch) -> _Passed:
 
 
 def chances_of(layers: Layers, batch: Batch) -> Floats:
-    """How likely each number of cards is, for each moment, seat and rank."""
+    """Return the chance of each number of cards, for each moment, seat and rank."""
     return _forward(layers, batch).chances
 
 
 def loss(layers: Layers, batch: Batch) -> tuple[float, float]:
-    """The sum of the losses, in natural logarithms, and of how many hands and ranks."""
+    """Return the sum of the losses, in natural logarithms, and the number of hands and ranks."""
     return _loss(chances_of(layers, batch), batch)
 
 
 def loss_as_dealt(batch: Batch) -> tuple[float, float]:
-    """The same of hands that are as likely as they are dealt."""
+    """Return the same for hands with the probabilities of the deal."""
     return _loss(np.exp(batch.prior), batch)
 
 
@@ -178,7 +178,7 @@ def _loss(chances: Floats, batch: Batch) -> tuple[float, float]:
 
 
 def slopes(layers: Layers, batch: Batch) -> tuple[Layers, float]:
-    """The slope of the mean loss by every weight, and that loss."""
+    """Return the gradient of the mean loss by every weight, and that loss."""
     passed = _forward(layers, batch)
     count = max(float(batch.counted.sum()), 1.0)
     total, _ = _loss(passed.chances, batch)
@@ -213,16 +213,16 @@ def slopes(layers: Layers, batch: Batch) -> tuple[Layers, float]:
 
 
 def _outer(inputs: Floats, outputs: Floats) -> Floats:
-    """The slope of a layer's weights."""
+    """Return the gradient of a layer's weights."""
     return inputs.reshape(-1, inputs.shape[-1]).T @ outputs.reshape(-1, outputs.shape[-1])
 
 
 def written(layers: Layers, unit: int) -> list[int]:
-    """Weights as whole numbers of 16 bits, in the order of a network's file.
+    """Return weights as 16-bit integers, in the order of a network's file.
 
     Args:
         layers: the weights.
-        unit: what 1 is written as.
+        unit: the integer for a weight of 1.
     """
     every = np.concatenate([layers[name].ravel() for name in SHAPES])
     return [int(number) for number in np.clip(np.rint(every * unit), -32768, 32767)]

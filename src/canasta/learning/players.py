@@ -1,7 +1,7 @@
-"""Who plays the deals that are learned from: unlike players, so that no one's habits are believed.
+"""Players of the training deals, unlike each other so that no one's habits are learned.
 
-A player is a bot by name, or ``weights:N``: the rollout policy by weights of its own, the N-th set
-of them. Whatever makes bots of names may take the place of :func:`make_player`.
+A player is a bot by name, or ``weights:N``: the rollout policy with the N-th set of random weights.
+Any function that makes bots by name can take the place of :func:`make_player`.
 """
 
 from random import Random
@@ -22,7 +22,7 @@ from canasta.search.weights import COUNTS, record_of, tuned
 
 WEIGHTS: Final = "weights"
 FAR: Final = 0.6
-"""How far they are from the tuned ones: the standard deviation of their logarithms."""
+"""Standard deviation of the logarithms of the weights, from the tuned ones."""
 
 PLAYERS: Final[dict[str, int]] = {
     "network": 12,
@@ -31,23 +31,23 @@ PLAYERS: Final[dict[str, int]] = {
     "random": 1,
     **{f"{WEIGHTS}:{number}": 1 for number in range(5)},
 }
-"""Who plays where nothing else is said, and how often each takes a seat."""
+"""Default players, and how often each takes a seat."""
 
 
 class WeightsPlayer(TurnPlanner):
-    """The rollout policy at the table, by weights of its own: it searches nothing."""
+    """The rollout policy at the table, with its own weights and without a search."""
 
     name = WEIGHTS
 
     def __init__(self, rules: Rules, players: int, seat: int, seed: int, number: int) -> None:
-        """A player for one seat.
+        """Make a player for one seat.
 
         Args:
             rules: the rules in play.
-            players: how many play.
-            seat: the player's own.
+            players: the number of players.
+            seat: the player's seat.
             seed: the same seed and the same views give the same choices.
-            number: which weights.
+            number: the number of the set of weights.
         """
         super().__init__(rules, players, seat, seed)
         self.name = f"{WEIGHTS}:{number}"
@@ -63,12 +63,12 @@ class WeightsPlayer(TurnPlanner):
         codes = state.legal_codes()
         if not steps or (state.phase == Phase.DRAW and steps[0] == Act.RETRACT):
             return codes[:1]
-        # Behind the draw lies a card that the plan only dreams of.
+        # After the draw the plan rests on a card that it only guessed.
         return steps[:1] if is_discard(steps[0]) or steps[0] == Act.DRAW else steps
 
 
 def weights_of(rules: Rules, players: int, number: int) -> dict[str, int]:
-    """Some weights: those tuned for the book, each larger or smaller by chance."""
+    """Return a set of weights: those tuned for the rule book, each varied at random."""
     rng = Random(f"style {number}")
     return {
         name: value + rng.choice((-1, 0, 0, 1))
@@ -79,10 +79,10 @@ def weights_of(rules: Rules, players: int, number: int) -> dict[str, int]:
 
 
 def make_player(name: str, rules: Rules, players: int, seat: int, seed: int) -> Bot:
-    """A player by name, as :func:`canasta.bots.make` makes bots.
+    """Return a player by name, as :func:`canasta.bots.make` does.
 
     Raises:
-        ValueError: there is none of that name.
+        ValueError: there is no player of that name.
     """
     kind, _, number = name.partition(":")
     if kind != WEIGHTS:
@@ -93,5 +93,5 @@ def make_player(name: str, rules: Rules, players: int, seat: int, seed: int) -> 
 
 
 def drawn(players: dict[str, int], seats: int, rng: Random) -> tuple[str, ...]:
-    """Who sits where: each seat is drawn by itself, as often as is said of each."""
+    """Return the players of the seats, each drawn independently by the given frequencies."""
     return tuple(rng.choices(list(players), list(players.values()), k=seats))

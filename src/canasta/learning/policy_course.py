@@ -1,7 +1,7 @@
-"""Learning the rollout policy's tables: deals are played, and the tables changed a little by each.
+"""Training of the rollout policy's tables: deals are played, and change the tables a little.
 
-All that is done lies in a folder, so that what was stopped goes on where it was. The same settings
-give the same tables, on one kind of machine.
+Everything is stored in a folder, so that training can go on after a stop. The same settings give
+the same tables, on one kind of machine.
 """
 
 from array import array
@@ -26,32 +26,32 @@ from canasta.search.kinds import kind_records
 from canasta.search.policy_layout import ENTRIES, EVERYTHING, RACE, START, SUITS
 
 BATCH: Final = 4_000
-"""Deals of a step."""
+"""Deals of a training step."""
 RATE: Final = 5.0
-"""How far the first steps go, in eighths of a point; the last ones a tenth of that."""
+"""Learning rate of the first steps, in eighths of a point; it falls to a tenth."""
 HEAT: Final = 96
-"""What is left to chance at first (``canasta.search.trail``); at last two fifths of that."""
+"""Randomness of choices at first (``canasta.search.trail``); it falls to two fifths."""
 KEPT, SQUARES_KEPT, LITTLE = 0.9, 0.999, 1e-9
-"""What is kept of earlier slopes and their squares (Adam: Kingma and Ba 2015)."""
+"""Adam's two decay rates and its epsilon (Kingma and Ba 2015)."""
 STANDINGS_KEPT: Final = 0.98
-"""What is kept of earlier standings where their worth is reckoned anew."""
+"""Decay rate of earlier standings when their worth is computed again."""
 SELDOM: Final = 0.1
-"""What slopes are at least taken to be, of the usual."""
+"""Floor of a gradient's spread, as a share of the usual one."""
 RIDGE: Final = 1e-3
 MOST: Final = 32_000
-"""An entry is never more."""
+"""Largest size of an entry."""
 ONE_IN_100: Final = 2.576
-"""Standard errors within which 99 in 100 lie."""
+"""Standard errors on either side that hold 99 in 100."""
 TRIED: Final = 20_000
-"""Duplicate deals after each round against the policy that began, none of them learned from."""
+"""Duplicate deals after each round against the initial policy; none is used for training."""
 LEARNED_FROM: Final = 10**12
 TRIED_FROM: Final = 77 * 10**6
-"""Where the seeds of either begin."""
+"""First seeds of deals for training, and for these duplicate deals."""
 
 
 @dataclass(frozen=True, slots=True)
 class PolicyCourse:
-    """What is to be learned, and how long."""
+    """The settings of a training."""
 
     rules: Rules
     players: int
@@ -61,24 +61,24 @@ class PolicyCourse:
 
     @property
     def steps(self) -> int:
-        """Steps in all, the same for every round."""
+        """Number of steps, the same for every round."""
         return max(self.deals // BATCH // self.rounds, 1) * self.rounds
 
 
 class PolicyPoint(NamedTuple):
-    """How good the policy was after a round."""
+    """The strength of the policy after a round."""
 
     round: int
     ahead: float
     """Points a deal ahead of the tuned policy, on duplicate deals."""
     error: float
-    """The standard error of that."""
+    """Standard error of ``ahead``."""
     ahead_of_others: float
-    """Points a deal ahead of other kinds of players, where it plays by chance."""
+    """Points a deal ahead of other kinds of players in training, while it chooses at random."""
 
 
 class LearnedPolicy(NamedTuple):
-    """What came of a course."""
+    """The result of a training."""
 
     tables: NDArray[np.int16]
     points: list[PolicyPoint]
@@ -87,16 +87,16 @@ class LearnedPolicy(NamedTuple):
 def learn_policy(
     course: PolicyCourse, folder: Path, progress: Progress, stop_after: int | None = None
 ) -> LearnedPolicy:
-    """Play and learn; or go on where the folder says that it was stopped.
+    """Play and train, or go on if the folder says that training was stopped.
 
     Args:
-        course: what is to be learned.
-        folder: where all is kept.
-        progress: told how many deals are done.
-        stop_after: the round after which it stops for now; the last one, if not said.
+        course: the settings.
+        folder: the folder that stores everything.
+        progress: called with the number of deals done.
+        stop_after: the round after which to stop for now; default: the last one.
 
     Raises:
-        OtherCourseError: the folder is another course's.
+        OtherCourseError: the folder belongs to another training.
     """
     settings = {
         "what": POLICY.kind,
@@ -120,13 +120,13 @@ def learn_policy(
 
 
 def further_of(rules: Rules) -> int:
-    """What the tables of a book are looked up by beside the rest: bits of ``Weights.learned``."""
+    """Return the further keys of a rule book's tables: bits of ``Weights.learned``."""
     suits = SUITS if rules.runs else 0
     return suits | (RACE if rules.foot == "first_canasta" else 0)
 
 
 def policy_file(course: PolicyCourse, learned: LearnedPolicy, about: dict[str, Any]) -> bytes:
-    """The file of the tables that were learned."""
+    """Return the file of the trained tables."""
     last = learned.points[-1]
     made = {
         "book": course.rules.name,
@@ -142,7 +142,7 @@ def policy_file(course: PolicyCourse, learned: LearnedPolicy, about: dict[str, A
 
 
 def curve_of_policy(learned: LearnedPolicy) -> Curve:
-    """How far ahead the policy was after each round."""
+    """Return the curve of the policy's lead after each round."""
     lines = (
         Line(
             "of unlike players, while it tries",
@@ -158,7 +158,7 @@ def curve_of_policy(learned: LearnedPolicy) -> Curve:
 
 @dataclass(slots=True)
 class _Learner:
-    """The tables, and what the next step needs."""
+    """The tables, and the state of the optimizer."""
 
     course: PolicyCourse
     path: Path
@@ -192,15 +192,16 @@ class _Learner:
 
     @property
     def used(self) -> int:
-        """The entries that may be looked up, which are the first ones.
+        """Number of entries in use, which are the first ones.
 
-        So a book without runs is learned as it was before there were tables for runs.
+        Rule books without runs leave out the tables for runs, so they train as before those
+        existed.
         """
         return ENTRIES if further_of(self.course.rules) & SUITS else START["discard_run"]
 
     @property
     def tables(self) -> NDArray[np.int16]:
-        """The tables in whole numbers, as they are played by."""
+        """The tables as integers, as they are used in play."""
         whole: NDArray[np.int16] = np.rint(self.numbers["entries"]).astype(np.int16)
         return whole
 
@@ -223,7 +224,7 @@ class _Learner:
         squares += (1 - SQUARES_KEPT) * (lesson.gradient**2 - squares)
         mean = slopes / (1 - KEPT**self.steps)
         spread = np.sqrt(squares / (1 - SQUARES_KEPT**self.steps))
-        # What is seldom looked up has small slopes, and they are chance: it moves less.
+        # Entries that are seldom used have small, random gradients, so they move less.
         usual = float(np.sqrt((spread[: self.used] ** 2).mean()))
         way = mean / (spread + SELDOM * usual + LITTLE)
         entries = numbers["entries"] + RATE * (1 - 0.9 * done) * way
@@ -231,7 +232,7 @@ class _Learner:
         self._put()
 
     def judge(self) -> None:
-        """See how good it is after a round."""
+        """Measure the policy's strength after a round."""
         each = self.course.steps // self.course.rounds
         pair = np.concatenate([self.weights[:1], self.weights[1:2]])
         points, _ = duel(self.rules, pair, TRIED_FROM, TRIED)
@@ -241,6 +242,6 @@ class _Learner:
         self.others = 0.0
 
     def save(self) -> None:
-        """Keep it."""
+        """Save the state."""
         done = {"steps": self.steps, "points": np.array(self.points)}
         save_arrays(self.path, {**self.numbers, **done})

@@ -1,6 +1,6 @@
-"""How those who wait are told how far a course is."""
+"""The type of functions that show the progress of a training."""
 
 from collections.abc import Callable
 
 Progress = Callable[[str, int, int], None]
-"""Told what is done, how much of it, and of how much."""
+"""A function called with the kind of work, the amount done, and the total."""

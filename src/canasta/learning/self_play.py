@@ -1,7 +1,7 @@
-"""Deals of the rollout policy against itself and others, and what they say of its tables.
+"""Deals of the rollout policy against itself and others, and the gradient of its tables.
 
-Whoever plays by the tables chooses by chance, what is better oftener. When the deal is over each
-choice is made likelier by how much better it ended than deals do on the mean that stood so (the
+The learner chooses at random, with higher chances for better choices. After the deal each choice is
+made likelier by how much better the deal ended than the average deal from such a standing (the
 policy gradient with a baseline: Williams 1992). All of it runs in compiled code.
 """
 
@@ -34,21 +34,21 @@ Floats = Annotated[NDArray[Any], types.float64[::1]]
 FloatGrid = Annotated[NDArray[Any], types.float64[:, ::1]]
 
 FEATURES: Final = 12
-"""Numbers that a standing's worth is reckoned from."""
+"""Features from which a standing's worth is computed."""
 SIDE: Final = FEATURES
-"""Where behind them the side to move stands."""
+"""Index after them, which holds the side to move."""
 ALONE: Final = 6
-"""One deal in so many is against others, by rules of thumb: with more of them it learns how those
-are beaten, who all have the same weaknesses."""
+"""One deal in so many is against players by rules of thumb. With more, the policy would learn to
+beat these, who all have the same weaknesses."""
 TURNS: Final = 400
-"""Turns of a deal that are learned from."""
+"""Most turns of a deal that are learned from."""
 CHOICES: Final = 1 << 16
-"""Entries of a deal that are learned from."""
+"""Most entries of a deal that are learned from."""
 
 
 @kernel
 def _stand(r: RuleRecord, s: State, x: Floats) -> None:
-    """How the side to move stands: what is on the table and in all hands, which it does not see."""
+    """Fill in the features of the side to move, from the table and all hands, hidden ones too."""
     own = side_of(s, int(s.turn))
     for i in range(FEATURES):
         x[i] = 0.0
@@ -76,7 +76,7 @@ def _stand(r: RuleRecord, s: State, x: Floats) -> None:
 
 @kernel
 def _note(t: Trail, chosen: Vector, shares: Vector, count: int) -> int:
-    """Keep what was looked up in a turn; how many entries there are now."""
+    """Note the entries used in a turn, and return their number so far."""
     for i in range(min(int(t.noted), len(chosen) - count)):
         chosen[count] = int(t.entries[i])
         shares[count] = int(t.shares[i])
@@ -86,7 +86,7 @@ def _note(t: Trail, chosen: Vector, shares: Vector, count: int) -> int:
 
 @kernel
 def _begin(r: RuleRecord, s: State, t: Trail, seed: Word) -> None:
-    """A deal, as any of a match: what each side needs to open falls by chance."""
+    """Begin a deal as within a match, with random opening requirements."""
     start_match(r, s, seed)
     t.dice = seed
     for side in range(r.sides):
@@ -125,14 +125,14 @@ def _learn_deals(
     crossed: FloatGrid,
     figures: Floats,
 ) -> None:
-    """Play deals, and add up what they say; for the arguments see ``SelfPlay``."""
+    """Play deals, and add up their gradients; for the arguments see ``SelfPlay``."""
     r = rules[0]
     s = states[0]
     t = trail[0]
     sides = int(r.sides)
     for d in range(deals):
         _begin(r, s, t, seed + np.uint64(d))
-        # Some deals are against one of the others, with one side of the learner's.
+        # In some deals the learner plays one side, and one of the others the rest.
         other = roll(t, ALONE * (len(weights) - 1)) + 1
         own = roll(t, sides) if other < len(weights) else -1
         turns = 0
@@ -170,23 +170,23 @@ def _learn_deals(
 
 
 class Lesson(NamedTuple):
-    """What some deals said."""
+    """The results of some deals."""
 
     gradient: NDArray[Any]
-    """By entry of the tables: which way deals end better, a deal."""
+    """Gradient of a deal's result, by entry of the tables."""
     crossed: NDArray[Any]
-    """The features of standings times each other and, in the last column, what came of them."""
+    """Sums of products of the features and, in the last column, of features and results."""
     ahead: float
     """Points a deal ahead of the others, in the deals against them."""
     explained: float
-    """The part of what came, its square, that was told by how deals stood."""
+    """Share of the results' squares that the standings explain."""
 
 
 class SelfPlay:
-    """Plays deals with the tables as they are, and says how they would be better."""
+    """Self-play with the present tables, which returns their gradient."""
 
     def __init__(self, rules: NDArray[Any], weights: NDArray[Any]) -> None:
-        """Nothing was played yet.
+        """Prepare to play.
 
         Args:
             rules: the rules' record.
@@ -202,13 +202,13 @@ class SelfPlay:
         )
 
     def play(self, deals: int, seed: int, heat: int, value: NDArray[Any]) -> Lesson:
-        """Play.
+        """Play deals.
 
         Args:
-            deals: how many, some of them against others.
-            seed: of the first.
-            heat: how much is left to chance; see ``canasta.search.trail.Trail``.
-            value: what each feature of a standing is worth.
+            deals: the number of deals, some of them against others.
+            seed: the seed of the first one.
+            heat: the randomness of choices; see ``canasta.search.trail.Trail``.
+            value: the worth of each feature of a standing.
         """
         gradient, crossed = np.zeros(ENTRIES), np.zeros((FEATURES, FEATURES + 1))
         figures = np.zeros(4)
