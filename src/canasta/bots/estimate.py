@@ -42,7 +42,7 @@ def bonus(table: TableView, meld: OwnMeld) -> int:  # noqa: PLR0911 - one return
 
 
 def threes_value(table: TableView, side: int) -> int:
-    """Return the points of a side's faced threes, with their sign (W-096a, R-22, J-42, C-63)."""
+    """Return the points of a side's laid threes, with their sign (W-096a, R-22, J-42, C-63)."""
     rules = table.rules
     counts = table.threes[side]
     red, black = counts[1] + counts[2], counts[0] + counts[3]

@@ -62,10 +62,10 @@ def _placed(rank: int, count: int, own: set[int], held: int) -> float:
 
 
 def least_gain(table: TableView) -> float:
-    """The gain from which on the pile is taken.
+    """Return the least gain for which the pile is taken.
 
-    A draw may bring a wild card or a bonus three, a pile of small gains does not; and a player
-    without a partner has to find a place for every card alone.
+    A draw may bring a wild card or a red three, a pile of small gain does not. A player without a
+    partner has to find a place for every card alone, so the limit is higher.
     """
     if table.stock_size == 0:
         return -99.0

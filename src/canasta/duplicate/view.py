@@ -99,7 +99,7 @@ class ContestResults(msgspec.Struct, frozen=True, kw_only=True):
     played: int
     """Number of boards that they have played."""
     standing: tuple[StandingView, ...]
-    """The best lines and their own."""
+    """The best lines, and this person's."""
     boards: tuple[BoardView, ...]
     """Boards that they have played, or all when it is over. At an evening's round, the boards that
     all tables have played."""

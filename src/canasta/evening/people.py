@@ -1,4 +1,4 @@
-"""Requests about entrants: who comes and goes, who they are, and where bots play."""
+"""Requests about entrants: arrivals and departures, names and claims, and bots in their places."""
 
 from itertools import chain, count
 

@@ -22,7 +22,7 @@ from canasta.pad.pad import rules_of
 MOST_VICTORY: Final = 20
 """Victory points of a table, which its two sides share."""
 _STEPS_A_DEAL: Final = 50
-"""Steps of one victory point in the match's target, for each deal."""
+"""Steps in the match's target, for each deal; a step is worth one victory point."""
 
 
 class StandingLine(msgspec.Struct, frozen=True):

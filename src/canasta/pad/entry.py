@@ -45,7 +45,7 @@ class SideEntry(msgspec.Struct, frozen=True):
     canastas: dict[Canasta, _Few] = {}
     red_threes: _Few = 0
     black_threes: _Few = 0
-    """Threes laid down, where the rules make them bonus cards."""
+    """Threes laid down, if the rules make them bonus cards."""
     melded: _Points = 0
     """Card points of all its melds, canastas included."""
     unfinished: tuple[Unfinished, ...] = ()

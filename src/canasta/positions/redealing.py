@@ -96,7 +96,7 @@ class _Hidden:
     def shuffled(self, random: Random, *, whole: bool) -> list[int]:
         """Return the pack with other cards in these places.
 
-        Threes that the rules have laid down at once stay where they are, in this second step.
+        Threes that the rules lay down at once do not move between hands and the stock.
 
         Args:
             random: the random number generator.
