@@ -40,17 +40,18 @@ _SCREENS: Final = (
     "/position",
     "/rules/{rest:path}",
 )
-"""Addresses at which the page is."""
+"""Addresses that serve the page."""
 
 _AT_ONCE: Final = 120
 _A_SECOND: Final = 20.0
-"""Requests that one network may send at once, and in a second in the long run."""
+"""Requests that one network may send at once, and per second in the long run."""
 
 _IN_THREAD: Final = 8 * 1024
-"""Bytes from which an answer is packed in a thread: a millisecond of the event loop, or more."""
+"""Bytes from which an answer is compressed in a thread; it would hold up the event loop for a
+millisecond or more."""
 
 CONNECTIONS: Final = 400
-"""WebSockets that one network may have open: those of a whole club may come from one."""
+"""WebSockets that one network may have open; a whole club may share one."""
 
 
 def create_app(
@@ -62,16 +63,16 @@ def create_app(
     names: Collection[str] = (),
     metrics_token: str = "",
 ) -> Starlette:
-    """The application.
+    """Return the server as an ASGI application.
 
     Args:
         registry: the tables; it is started and closed with the application.
         page: the folder of the built page.
-        origins: where pages may be from, beside the server's own host.
-        address: the address as others on the network reach it.
+        origins: allowed origins of pages, in addition to the server's own host.
+        address: the server's address for other devices on the network.
         connections: WebSockets that one network may have open.
-        names: further names by which the server is asked for.
-        metrics_token: the secret that shows the counters; without one nobody sees them.
+        names: further host names of the server.
+        metrics_token: the secret that gives access to the counters; if empty, no one sees them.
     """
 
     @asynccontextmanager
@@ -176,7 +177,7 @@ async def _socket(socket: WebSocket) -> None:
 
 
 async def _health(request: Request) -> Response:
-    """Whether the server is well: it answers, and its store can be read and written."""
+    """Report whether the server answers and its store can be read and written."""
     headers = {"Cache-Control": "no-store"}
     try:
         await request.app.state.registry.check()
@@ -188,7 +189,7 @@ async def _health(request: Request) -> Response:
 async def _metrics(request: Request) -> Response:
     """Show the counters to programs that have their token.
 
-    Where a request comes from says nothing: behind a proxy all come from this machine.
+    A request's address proves nothing: behind a proxy all requests come from this machine.
     """
     token: str = request.app.state.metrics_token
     if not token:

@@ -1,4 +1,4 @@
-"""What goes over HTTP as JSON, both ways, each body typed once."""
+"""JSON bodies of the HTTP API, requests and responses."""
 
 from typing import Final, TypeAlias
 
@@ -24,11 +24,11 @@ class BookView(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     title: str
     about: str
-    """What it is like, in a few English words."""
+    """A description of the game in a few English words."""
     players: tuple[int, ...]
     target: int
     silent: tuple[int, ...]
-    """With how many players a new table has no chat, as partners may not talk about the cards."""
+    """Numbers of players with which a new table has no chat, as partners may not discuss cards."""
     variations: tuple["VariationView", ...]
 
 
@@ -36,24 +36,24 @@ class VariationView(msgspec.Struct, frozen=True):
     """A named change to a book."""
 
     name: str
-    """As it is written after the ``+``."""
+    """The name that follows the ``+`` in the name of a book."""
     words: str
-    """What it says, as a sentence."""
+    """The change as a sentence."""
     rows: tuple[str, ...]
-    """The rows that it rests on."""
+    """The ids of the clauses behind it."""
     players: tuple[int, ...] = ()
-    """How many play with it, where it is for other numbers than the book; else nothing."""
+    """Numbers of players it is for, if they differ from the book's; else empty."""
 
 
 class Ended(msgspec.Struct, frozen=True, kw_only=True):
-    """How a match ended."""
+    """The end of a match: its scores and its winner."""
 
     scores: tuple[int, ...]
     """By side."""
     winner: int | None
     """The side that won."""
     own: int | None
-    """The side of whoever asks; None for somebody who did not play."""
+    """The side of the person who asks; None if they did not play."""
     deals: int
 
 
@@ -63,18 +63,18 @@ class OpenTable(msgspec.Struct, frozen=True, kw_only=True):
     code: str
     name: str
     title: str
-    """What is played."""
+    """The title of the rule book."""
     seats: tuple[str, ...]
-    """``person``, ``bot`` or nothing, by seat."""
+    """``person``, ``bot`` or an empty string, by seat."""
     deal: int
     """0 before the first."""
     watchers: bool
     ended: Ended | None = None
-    """How its match ended, once it has, for somebody who was there."""
+    """The end of its match, once it is over, for people who were at the table."""
 
 
 class LessonListed(msgspec.Struct, frozen=True):
-    """A lesson that there is."""
+    """A lesson in the lobby."""
 
     name: str
     book: str
@@ -85,25 +85,25 @@ class LessonListed(msgspec.Struct, frozen=True):
 
 
 class Lobby(msgspec.Struct, frozen=True, kw_only=True):
-    """``GET /api/lobby``: what there is to choose from."""
+    """``GET /api/lobby``: the books, lessons, bots and open tables to choose from."""
 
     protocol: int
     version: str
     books: tuple[BookView, ...]
     usual: str
-    """The name of the book that whoever asks for none is given."""
+    """The name of the default book."""
     lessons: tuple[LessonListed, ...]
     """The easiest first."""
     levels: tuple[str, ...]
     """The bots' levels, by rising strength."""
     styles: tuple[str, ...]
-    """Bots that play unlike all levels, such as ``style:magpie``: they take a seat as levels do."""
+    """Bots with a style of their own, such as ``style:magpie``, which take a seat as levels do."""
     quick_words: tuple[str, ...]
     tables: tuple[OpenTable, ...]
     address: str
-    """The address of the page as others on the network reach it; empty where it is not known."""
+    """The address of the page for other devices on the network; empty if it is not known."""
     preparing: bool
-    """Whether the rules are still being loaded."""
+    """True while the rules are still loading."""
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -111,33 +111,33 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     settings: Settings
     seats: tuple[str, ...] = ()
-    """By seat: a bot's level or style, or nothing for a seat that is left open. Seat 0 is the
+    """By seat: a bot's level or style, or an empty string if the seat is open. Seat 0 is the
     host's."""
     name: str = ""
-    """What the host is called."""
+    """The host's name."""
     people: tuple[str, ...] = ()
-    """By seat: the names of those who play at the host's own device, a phone that they pass on;
-    nothing for all others, and for the host. A person goes before a bot."""
+    """By seat: the names of players who share the host's device, a phone that they pass round;
+    empty for everyone else, and for the host. A person takes precedence over a bot."""
 
 
 class TableOpened(msgspec.Struct, frozen=True):
-    """The answer: the table and the host's token."""
+    """The response: the table and the host's token."""
 
     code: str
     token: str
     people: tuple[str, ...] = ()
-    """The tokens of those who play at the same device, in the order of their seats."""
+    """The tokens of the players who share the host's device, in the order of their seats."""
 
 
 class BringMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``POST /api/matches``: go on with a match that was taken away from another table."""
+    """``POST /api/matches``: go on with a match that was exported from another table."""
 
     match: str
-    """As ``MatchCarried.match`` gave it."""
+    """The text of ``MatchCarried.match``."""
     name: str = ""
-    """What who brings it is called; without one as they were."""
+    """The name of the person who brings the match; if empty, the name they had in it."""
     settings: Settings = Settings()
-    """How it is played; the rules are the match's."""
+    """The settings of the new table; the rules are those of the match."""
 
 
 class RuleEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -145,27 +145,27 @@ class RuleEntry(msgspec.Struct, frozen=True, kw_only=True):
 
     text: str
     table: tuple[tuple[str, ...], ...]
-    """Heads and rows beneath it, if any."""
+    """A table below the sentence: its heads, then its rows; empty if there is none."""
     rows: tuple[str, ...]
-    """The ids of the rows behind it: a refusal's rows lead here."""
+    """The ids of the clauses behind it; the clauses of a refusal link here."""
     changed: bool
-    """Whether the plain book says something else: a variation or a house rule."""
+    """True if a variation or a house rule has changed it from the plain book."""
     plain: str
-    """What the plain book says then."""
+    """The plain book's sentence, if it is changed."""
     changes: tuple[RuleChange, ...]
-    """The rules in which it differs then, for pages that say them in their own words."""
+    """The rules that were changed, for pages that word them themselves."""
     begins: bool = True
-    """Whether a paragraph begins with it."""
+    """True if a paragraph begins with it."""
 
 
 class RuleRow(msgspec.Struct, frozen=True):
-    """A row of the rules: what a source says, or a decision where it is silent; in English."""
+    """A clause of the rules, in English: from a source, or our decision if the source is silent."""
 
     id: str
     text: str
-    """What it says, in one sentence."""
+    """The clause in one sentence."""
     where: str
-    """Where it stands in the source, or what the decision rests on."""
+    """Its place in the source, or the reason for the decision."""
 
 
 class RuleChapter(msgspec.Struct, frozen=True):
@@ -176,30 +176,30 @@ class RuleChapter(msgspec.Struct, frozen=True):
 
 
 class SlipEnd(msgspec.Struct, frozen=True, kw_only=True):
-    """What is done about a slip, once its questions are answered so."""
+    """The remedy for an irregularity, given the answers to its questions."""
 
     answers: tuple[str, ...]
     """``yes`` or ``no``, in the order of the questions."""
     text: dict[str, str]
     """By language."""
     rows: tuple[str, ...]
-    """The ids of the rows behind it."""
+    """The ids of the clauses behind it."""
     silent: bool
-    """Whether the book says nothing of it, and the text tells what is usual."""
+    """True if the book is silent, and the text gives the usual remedy."""
     raised: dict[str, int] = {}
-    """What the side needs to open from then on in the deal, by what it needed."""
+    """Points the side needs to open for the rest of the deal, by the points it needed before."""
     more: int = 0
-    """Points that it needs more to open from then on in the deal."""
+    """Extra points the side needs to open for the rest of the deal."""
 
 
 class SlipView(msgspec.Struct, frozen=True, kw_only=True):
-    """What can go wrong at a table with real cards."""
+    """An irregularity at a table with real cards."""
 
     key: str
     title: dict[str, str]
     """By language."""
     questions: tuple[dict[str, str], ...]
-    """What has to be known first, by language; each is answered with yes or no."""
+    """Yes-or-no questions that decide the remedy, by language."""
     ends: tuple[SlipEnd, ...]
 
 
@@ -209,58 +209,58 @@ class RuleBook(msgspec.Struct, frozen=True):
     title: str
     chapters: tuple[RuleChapter, ...]
     play: tuple[RuleChapter, ...]
-    """Where the game comes from and how to play it well; nothing that is enforced."""
+    """The game's history and advice on playing it well; nothing here is enforced."""
     slips: tuple[SlipView, ...]
-    """What the referee says where something went wrong with real cards."""
+    """Irregularities with real cards, and the referee's rulings."""
     rows: tuple[RuleRow, ...]
-    """The rows behind its sentences and the referee's, each once."""
+    """The clauses behind its sentences and the referee's, each once."""
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """``GET /api/tables/CODE/verify``: the sums that ``canasta verify`` does."""
+    """``GET /api/tables/CODE/verify``: the checks of ``canasta verify``."""
 
     holds: bool
     sentences: tuple[str, ...]
-    """In English: the messages of ``found``."""
+    """The messages of ``found``, in English."""
     found: tuple[Finding, ...] = ()
-    """What was looked at, with codes for other languages; what does not hold comes last."""
+    """The findings, with codes for other languages; failed checks come last."""
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """The answer of any address that refuses, with a fitting HTTP status."""
+    """The body of every refusal, with a fitting HTTP status."""
 
     code: str
     message: str
 
 
 class Reviewing(msgspec.Struct, frozen=True, tag_field="type", tag="reviewing"):
-    """``GET /api/tables/CODE/review/DEAL``: how far it is, as often as it goes on."""
+    """``GET /api/tables/CODE/review/DEAL``: an event for each step of progress."""
 
     done: int
     total: int
 
 
 class Reviewed(msgspec.Struct, frozen=True, tag_field="type", tag="reviewed"):
-    """The last that it tells: the own choices that cost most, the dearest first."""
+    """The last event of a review: the player's most expensive choices, the dearest first."""
 
     seat: int
-    """Whose choices they are."""
+    """The seat of the player who made the choices."""
     lapses: tuple[advising.Lapse, ...]
 
 
 class ReviewStopped(msgspec.Struct, frozen=True, tag_field="type", tag="stopped"):
-    """The last that it tells where it did not come to its end."""
+    """The last event of a review that did not finish."""
 
     code: str
     message: str
 
 
 Review: TypeAlias = Reviewing | Reviewed | ReviewStopped
-"""What comes over HTTP of a review, as server-sent events."""
+"""An event of a review, sent as server-sent events."""
 
 
 class PuzzleListed(msgspec.Struct, frozen=True):
-    """A puzzle that there is: ``Settings.puzzle`` of a new table names it."""
+    """A puzzle in the list; ``Settings.puzzle`` of a new table takes its name."""
 
     name: str
     book: str
@@ -282,18 +282,18 @@ class PositionLink(msgspec.Struct, frozen=True):
     """``GET /api/tables/CODE/position/DEAL?at=ACTS&seat=SEAT``: a moment of a deal that is over."""
 
     position: str
-    """What ``Settings.position`` of a new table takes, and a link carries in its fragment."""
+    """The position as text, for ``Settings.position`` of a new table and the fragment of a link."""
 
 
 class PadFounded(msgspec.Struct, frozen=True):
-    """The answer of ``POST /api/pads``: who has the secret may write on the pad."""
+    """The response to ``POST /api/pads``; the holder of ``key`` may write on the pad."""
 
     code: str
     key: str
 
 
 class PadCount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``POST /api/pads/CODE/count``: what a deal would score that is being entered."""
+    """``POST /api/pads/CODE/count``: score a deal while it is being entered."""
 
     entry: DealEntry
     deal: int = 0
@@ -301,43 +301,43 @@ class PadCount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PadCounted(msgspec.Struct, frozen=True):
-    """Its answer."""
+    """The response to ``PadCount``: the score sheet, and doubts about the entry."""
 
     sheet: Sheet
     doubts: tuple[Doubt, ...]
 
 
 class PadTry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``POST /api/pads/CODE/try``: what other rules would change."""
+    """``POST /api/pads/CODE/try``: re-score the pad with other rules."""
 
     rules: PadRules
     since: int = 1
 
 
 class ContestFounded(msgspec.Struct, frozen=True):
-    """The answer of ``POST /api/contests``: who has the key ends it before its time."""
+    """The response to ``POST /api/contests``; the holder of ``key`` may end the contest early."""
 
     code: str
     key: str
 
 
 class DayDeal(msgspec.Struct, frozen=True):
-    """The answer of ``GET /api/day/{book}``: the contest that the deal of the day is."""
+    """The response to ``GET /api/day/{book}``: the contest of today's deal."""
 
     code: str
 
 
 class BoardsLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``POST /api/links``: somebody follows a link that boards follow from."""
+    """``POST /api/links``: open the boards of a link."""
 
     deal: str
     """The text of the link."""
 
 
 class ResultLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody has made of boards elsewhere, as the text of a link.
+    """A player's result on boards that were played elsewhere, as the text of a link.
 
-    The answer of ``GET /api/contests/{code}/result``, and what is sent to
+    The response to ``GET /api/contests/{code}/result``, and the request of
     ``POST /api/contests/{code}/result``.
     """
 
@@ -345,26 +345,27 @@ class ResultLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ResultChecked(msgspec.Struct, frozen=True):
-    """A line of the answer of ``POST /api/contests/{code}/result``; it is being checked still."""
+    """An event of ``POST /api/contests/{code}/result``; all but the last only report that the check
+    goes on."""
 
     acts: int
-    """Boards that were taken in, in the last line; else 0, however far the check is."""
+    """Boards that were accepted, in the last event; 0 in all others."""
     of: int
-    """The same."""
+    """The same number as ``acts``."""
     taken: bool = False
-    """Whether the result was taken in, or was known already: in the last line."""
+    """True in the last event if the result was accepted, or was known already."""
     refused: Problem | None = None
-    """Why it was not, in the last line."""
+    """The reason for a refusal, in the last event."""
 
 
 class EndContest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``POST /api/contests/{code}/end``: whoever sent a challenge ends it."""
+    """``POST /api/contests/{code}/end``: end a challenge that you opened."""
 
     key: str
 
 
 class EveningFounded(msgspec.Struct, frozen=True):
-    """The answer of ``POST /api/evenings``: who has the secrets directs it, and may play."""
+    """The response to ``POST /api/evenings``: the code, and the secrets of director and players."""
 
     code: str
     director: str
@@ -372,24 +373,24 @@ class EveningFounded(msgspec.Struct, frozen=True):
 
 
 class SaveAll(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``POST /api/whole`` to a browser's worker: all that it keeps, as a file.
+    """``POST /api/whole`` to a browser's worker: save all stored data to a file.
 
-    Servers know it not: what they keep is their hosts' (``canasta tables``).
+    Servers have no such address; their hosts use ``canasta tables``.
     """
 
     own: dict[str, str] = {}
-    """What the page keeps beside it, by its keys; the file holds it as well."""
+    """The page's own stored data, by key; the file includes it."""
 
 
 class TakenIn(msgspec.Struct, frozen=True):
-    """``PUT /api/whole`` to a browser's worker: what came of a file."""
+    """The response to ``PUT /api/whole`` of a browser's worker: the outcome of an import."""
 
     taken: int
-    """How much has come: tables, score pads and whatever else has a code."""
+    """Tables, score pads, evenings and contests that were imported."""
     left: int
-    """What was here already, and was left as it is."""
+    """Those that were here already, and were left unchanged."""
     own: dict[str, str]
-    """What the page that wrote the file kept beside it."""
+    """The stored data of the page that wrote the file."""
 
 
 OVER_HTTP: Final = (
@@ -428,4 +429,4 @@ OVER_HTTP: Final = (
     Checked,
     Problem,
 )
-"""What goes over HTTP, as JSON."""
+"""Every struct that is sent over HTTP as JSON."""

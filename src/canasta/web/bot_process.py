@@ -1,9 +1,9 @@
-"""A process in which bots think: questions come over standard input, answers go to the output.
+"""A process in which bots think: questions on standard input, answers on standard output.
 
-Of a deal that is played it is given the views of seats and nothing else, so there is nothing hidden
-that a bot could see; of a deal that is over, which lies open, the record.
-Each message is its length in four bytes and then itself in MessagePack. The first answer is an
-empty one, to no question: the rules are loaded.
+During a deal it gets only the views of seats, so there is nothing hidden that a bot could see.
+Once a deal is over and its cards are open, it gets the record.
+Each message is its length in four bytes, followed by MessagePack. The first answer is empty and
+belongs to no question; it signals that the rules are loaded.
 """
 
 import os
@@ -21,76 +21,76 @@ from canasta.table.thinking import Bots, advise
 from canasta.web.recent import Recent
 
 LENGTH: Final = 4
-"""Bytes of a message's length."""
+"""Bytes of the length prefix of a message."""
 
 
 class Question(msgspec.Struct, frozen=True, tag="act"):
-    """What a bot is asked: what it does."""
+    """A request for a bot's next action."""
 
     match: str
-    """Bots remember what they have seen in a match of this name."""
+    """The name of the match; bots remember what they have seen in it."""
     settings: Settings
     level: str
     seat: int
     seen: tuple[bytes, ...]
-    """The seat's views since it was asked last, the one now at the end: never anything that the
-    seat may not see."""
+    """The seat's views since the last question, the current one last; never anything that the seat
+    may not see."""
     seed: int
 
 
 class HintWanted(msgspec.Struct, frozen=True, tag="hint"):
-    """What a player asks: what a strong player would do, and why."""
+    """A player's request for advice: a strong player's choice, and the reasons."""
 
     settings: Settings
     seat: int
     seen: tuple[bytes, ...]
-    """The seat's views of the deal so far, the one now at the end."""
+    """The seat's views of the deal so far, the current one last."""
     seed: int
 
 
 class ReviewWanted(msgspec.Struct, frozen=True, tag="review"):
-    """What a player asks after a deal: what the next of their choices cost."""
+    """A player's request after a deal for the next step of a review of their choices."""
 
     key: str
-    """The review; the first question begins it, each of the others takes it a step further."""
+    """The name of the review; the first question begins it, each later one goes a step further."""
     record: bytes
-    """The match up to the end of the deal, in the first question."""
+    """The match up to the end of the deal, in the first question; empty in the others."""
     deal: int
     seat: int
 
 
 class ReviewLeft(msgspec.Struct, frozen=True, tag="left"):
-    """Nobody waits for a review any more."""
+    """A notice that no one waits for a review any more."""
 
     key: str
 
 
 class Ended(msgspec.Struct, frozen=True, tag=True):
-    """There is no more of a review: it is done, or this process does not know it."""
+    """The end of a review: it is done, or this process does not know it."""
 
     known: bool
 
 
 Asked: TypeAlias = Question | HintWanted | ReviewWanted | ReviewLeft
 Step: TypeAlias = Progress | Turn | Ended
-"""What a review comes to next."""
+"""The next step of a review."""
 
 
 def framed(data: bytes) -> bytes:
-    """A message as it is sent."""
+    """Return a message with its length prefix."""
     return len(data).to_bytes(LENGTH, "big") + data
 
 
 class Thinking:
-    """The bots of many matches, and what players are advised."""
+    """The bots and reviews of many matches."""
 
     def __init__(self) -> None:
-        """None yet."""
+        """Begin without bots or reviews."""
         self._matches: Recent[Bots] = Recent()
         self._reviews: dict[str, Iterator[Progress | Turn]] = {}
 
     def answer(self, asked: Asked) -> Any:
-        """What is answered."""
+        """Return the answer to a question."""
         match asked:
             case Question():
                 return self.choose(asked)
@@ -102,7 +102,7 @@ class Thinking:
                 return Ended(self._reviews.pop(key, None) is not None)
 
     def review(self, wanted: ReviewWanted) -> Step:
-        """The next step of a review."""
+        """Return the next step of a review, which is begun if ``wanted`` has a record."""
         if wanted.record:
             self._reviews[wanted.key] = review(wanted.record, wanted.deal, wanted.seat)
         steps = self._reviews.get(wanted.key)
@@ -112,14 +112,14 @@ class Thinking:
         return step
 
     def choose(self, question: Question) -> Action:
-        """What a bot does."""
+        """Return a bot's action."""
         rules, players = rules_of(question.settings), question.settings.players
         bots = self._matches.of(question.match, lambda: Bots(rules, players, question.seed))
         return bots.choose(question.level, question.seat, question.seen)
 
 
 def answer(questions: BinaryIO, answers: BinaryIO) -> None:
-    """Answer questions until there are no more; half a one is a server's that was killed."""
+    """Answer questions until the input ends; a killed server may leave half a question."""
     thinking, decoder = Thinking(), msgspec.msgpack.Decoder(Asked)
     while len(length := questions.read(LENGTH)) == LENGTH:
         size = int.from_bytes(length, "big")
@@ -131,7 +131,7 @@ def answer(questions: BinaryIO, answers: BinaryIO) -> None:
 
 
 def main() -> None:
-    """Be such a process."""
+    """Run the process until its input ends."""
     signal(SIGINT, SIG_IGN)  # Ctrl-C at the terminal is the server's business
     from canasta.web.preparing import load
 

@@ -28,14 +28,14 @@ from canasta.web.fair_queue import FairQueue
 from canasta.web.recent import Recent
 
 LONGEST: Final = 20.0
-"""Seconds after which advice is taken to have lost its way."""
+"""Seconds after which a process that gives advice is ended."""
 
 LONGEST_OF_BOT: Final = 8.0
-"""Seconds after which a bot is."""
+"""Seconds after which a process is ended if a bot does not answer."""
 
 BEGINS_WITHIN: Final = 120.0
-"""Seconds in which a process has to have loaded its rules. That takes two on a core of its own and
-long where all are busy; to end it and begin again would take longer, and keep them busier."""
+"""Seconds a process has to load its rules. That takes two on a core of its own, and long if all
+cores are busy; ending it and beginning again would take longer and keep them busier."""
 
 EXPECTED: Final = {
     **dict.fromkeys(SEATED, 0.001),
@@ -45,10 +45,10 @@ EXPECTED: Final = {
 """Seconds that a bot is expected to think, by its name."""
 
 _OF_ADVICE: Final = 2.0
-"""Seconds that a hint, or a step of a review, is taken to last: it comes after bots."""
+"""Expected seconds of a hint or a step of a review; bots come first."""
 
 _MOST_LOST: Final = 4
-"""How often in a row a process may die of a match before none thinks about it any more."""
+"""Times in a row that a process may die of a match before the match gets no more answers."""
 
 _ACTION: Final = msgspec.msgpack.Decoder(Action)
 _ADVICE: Final = msgspec.msgpack.Decoder(Advice)
@@ -60,7 +60,7 @@ class LostError(Exception):
 
 
 class Shown(NamedTuple):
-    """How far a bot has been shown a match."""
+    """The point up to which a bot has been shown a match."""
 
     level: str
     deal: int
@@ -68,56 +68,56 @@ class Shown(NamedTuple):
 
 
 class Thinkers(Protocol):
-    """What thinks for bots and for players that ask: processes, or the worker of a browser."""
+    """Something that thinks for bots and players: processes, or the worker of a browser."""
 
     def seen(self, match: str, level: str, seat: int, deal: int) -> int:
-        """The turn of a deal whose beginning a bot has been shown last; ``NOT_YET`` for none."""
+        """Return the last turn of a deal whose beginning a bot has been shown, or ``NOT_YET``."""
 
     async def choose(self, question: Question, shown: Shown) -> Action | None:
-        """What a bot does; None where it does not answer.
+        """Return a bot's action; None if it does not answer.
 
         Args:
-            question: what it is asked.
-            shown: how far it will have been shown the match by that.
+            question: the request.
+            shown: the point up to which the bot will then have been shown the match.
         """
 
     async def advise(self, match: str, wanted: HintWanted) -> Advice | None:
-        """What a player of a match is advised to do; None where nothing comes."""
+        """Return advice for a player of a match; None if there is no answer."""
 
     def review(self, match: str, wanted: ReviewWanted) -> AsyncGenerator[Progress | Turn, None]:
         """Look back at a deal, a step at a time.
 
         Raises:
-            LostError: what looked back is gone.
+            LostError: the review is lost.
         """
 
     async def close(self) -> None:
-        """Think no more."""
+        """Stop thinking."""
 
 
 class BotWorkers:
-    """Some processes; the bots of one match always live in the same.
+    """Several processes; all bots of one match live in the same one.
 
-    Bots come first: of hints and reviews one at a time is worked on in a process.
+    Bots come first: a process works on one hint or review at a time.
     """
 
     def __init__(self, count: int) -> None:
-        """So many processes, each started when it is first asked."""
+        """Have ``count`` processes, each of which starts with its first question."""
         self._workers = [_Worker() for _ in range(max(1, count))]
         self._lost: Recent[list[int]] = Recent()
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def seen(self, match: str, level: str, seat: int, deal: int) -> int:
-        """The turn of a deal whose beginning a bot has been shown last; ``NOT_YET`` for none."""
+        """Return the last turn of a deal whose beginning a bot has been shown, or ``NOT_YET``."""
         shown = (self._of(match).seen.get(match) or {}).get(seat)
         return NOT_YET if shown is None or shown[:2] != (level, deal) else shown.turn
 
     async def choose(self, question: Question, shown: Shown) -> Action | None:
-        """What a bot does; None where it does not answer, or its process has died.
+        """Return a bot's action; None if it does not answer or its process has died.
 
         Args:
-            question: what it is asked.
-            shown: how far it will have been shown the match by that.
+            question: the request.
+            shown: the point up to which the bot will then have been shown the match.
         """
         worker, lost = self._of(question.match), self._lost.of(question.match, lambda: [0])
         if lost[0] >= _MOST_LOST:
@@ -132,7 +132,7 @@ class BotWorkers:
         return action
 
     async def advise(self, match: str, wanted: HintWanted) -> Advice | None:
-        """What a player of a match is advised to do; None where nothing comes."""
+        """Return advice for a player of a match; None if there is no answer."""
         worker = self._of(match)
         answer = await self._to_the_end(worker.ask_beside(match, wanted))
         return None if answer is None else _ADVICE.decode(answer)
@@ -163,7 +163,7 @@ class BotWorkers:
     async def _to_the_end(self, work: Coroutine[Any, Any, Any]) -> Any:
         """Wait for something that goes on if nobody waits for it any more.
 
-        A process that is to think no longer can but be ended, and bots would forget what they saw.
+        A process can be stopped only by ending it, and its bots would forget what they have seen.
         """
         task = asyncio.create_task(work)
         self._tasks.add(task)
@@ -186,8 +186,8 @@ class _Worker:
     """One process; one question at a time, in a fair order.
 
     Attributes:
-        seen: how far the bots that live in the process have been shown their matches, by seat.
-            It forgets the matches that the process forgets.
+        seen: the point up to which each bot of the process has been shown its match, by match and
+            seat. It forgets the matches that the process forgets.
     """
 
     def __init__(self) -> None:
@@ -196,14 +196,14 @@ class _Worker:
         self.seen: Recent[dict[int, Shown]] = Recent()
 
     async def ask_beside(self, match: str, asked: Asked) -> bytes | None:
-        """Ask what bots do not wait behind more than once."""
+        """Ask for something other than a bot's action, one question at a time."""
         async with self._beside:
             return await self.ask(match, asked)
 
     async def ask(self, match: str, asked: Asked) -> bytes | None:
         bot = isinstance(asked, Question)
         expected = EXPECTED[asked.level] if isinstance(asked, Question) else _OF_ADVICE
-        # The bots of a table do not pay for what its players ask for.
+        # Hints and reviews do not count against the bots of the table.
         async with self._turns.turn(match if bot else f"{match} advice", expected):
             try:
                 process = await self._begun()
@@ -217,7 +217,7 @@ class _Worker:
                 raise
 
     async def _begun(self) -> asyncio.subprocess.Process:
-        """The process, once it can be asked."""
+        """Return the process once it is ready, starting it if needed."""
         if self._process is None:
             self._process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "canasta.web.bot_process"),

@@ -1,4 +1,4 @@
-"""What a page asks for over its socket, each message typed once."""
+"""Messages that a page sends over its socket."""
 
 from typing import Annotated, TypeAlias
 
@@ -11,7 +11,7 @@ from canasta.web.protocol import HIGHEST_ID
 class ClientMessage(
     msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, kw_only=True
 ):
-    """Something that a page asks for."""
+    """The base of all requests of a page."""
 
     id: Annotated[int, msgspec.Meta(ge=0, le=HIGHEST_ID)]
 
@@ -20,22 +20,22 @@ class ClientMessage(
 
 
 class Hello(ClientMessage, frozen=True, tag="hello"):
-    """The first message: somebody comes, or comes back with the token that they were given."""
+    """The first message: a person comes, or comes back with the token from their ``Welcome``."""
 
     protocol: int
     token: str = ""
-    """Empty for somebody new."""
+    """Empty for a new person."""
     name: str = ""
-    """What somebody new is called."""
+    """The name of a new person."""
     number: int = 0
-    """The last event that the page knows of: it is shown no less of the table, and sent what was
-    said since."""
+    """The number of the last event that the page knows; it is shown no earlier state of the table,
+    and is sent what was said since."""
     invitation: str = ""
-    """The secret of the link that somebody new was invited with, if it had one."""
+    """The secret of the link with which a new person was invited, if it had one."""
 
 
 class Rename(ClientMessage, frozen=True, tag="rename"):
-    """Be called otherwise."""
+    """Change your name."""
 
     name: str
 
@@ -44,30 +44,30 @@ class Rename(ClientMessage, frozen=True, tag="rename"):
 
 
 class Sit(ClientMessage, frozen=True, tag="sit"):
-    """Sit down, or take the own seat back from a bot."""
+    """Sit down, or take your seat back from a bot."""
 
     seat: int
 
 
 class Stand(ClientMessage, frozen=True, tag="stand"):
-    """Leave the own seat; in a match a bot plays on."""
+    """Leave your seat; during a match a bot plays on."""
 
 
 class SeatBot(ClientMessage, frozen=True, tag="seat_bot"):
-    """The host lets a bot play at a seat."""
+    """Seat a bot; for the host only."""
 
     seat: int
     level: str
 
 
 class EmptySeat(ClientMessage, frozen=True, tag="empty_seat"):
-    """The host sends a bot away."""
+    """Send a bot away; for the host only."""
 
     seat: int
 
 
 class Choose(ClientMessage, frozen=True, tag="choose"):
-    """The host chooses what is played, and the options of the table."""
+    """Choose the rules and the options of the table; for the host only."""
 
     settings: Settings
 
@@ -77,11 +77,11 @@ class Pause(ClientMessage, frozen=True, tag="pause"):
 
 
 class GoOn(ClientMessage, frozen=True, tag="go_on"):
-    """Let a paused table go on."""
+    """Resume a paused table."""
 
 
 class Say(ClientMessage, frozen=True, tag="say"):
-    """Say something to all at the table."""
+    """Say something to everyone at the table."""
 
     words: str
 
@@ -96,44 +96,44 @@ class SayQuickly(ClientMessage, frozen=True, tag="say_quickly"):
 
 
 class Propose(ClientMessage, frozen=True, tag="propose"):
-    """Ask for what those who sit at the table have to agree to; it is done at once where not.
+    """Propose something to the seated players; it is done at once if none of them has to agree.
 
-    It is a bot's seat in mid-deal, a bot for somebody who is away, or that somebody is sent away
-    (for good, too) or heard by nobody.
+    It is to take a bot's seat during a deal, to seat a bot for a player who is away, or to send a
+    person away, ban them, or mute them.
     """
 
     kind: str
     """``seat``, ``stand_in``, ``kick``, ``ban`` or ``mute``."""
     seat: int = -1
-    """The seat, for the first two."""
+    """The seat, for ``seat`` and ``stand_in``."""
     person: str = ""
     """The person (``PersonView.person``), for the others."""
 
 
 class AnswerProposal(ClientMessage, frozen=True, tag="answer_proposal"):
-    """Agree to what somebody proposes, or not."""
+    """Agree to a proposal, or decline it."""
 
     yes: bool
 
 
 class Withdraw(ClientMessage, frozen=True, tag="withdraw"):
-    """Ask no more for what one has proposed."""
+    """Withdraw your proposal."""
 
 
 class Unmute(ClientMessage, frozen=True, tag="unmute"):
-    """The host lets somebody be heard again."""
+    """Unmute a person; for the host only."""
 
     person: str
 
 
 class PassHost(ClientMessage, frozen=True, tag="pass_host"):
-    """The host makes somebody else the host."""
+    """Make another person the host; for the host only."""
 
     person: str
 
 
 class Report(ClientMessage, frozen=True, tag="report"):
-    """Tell the host, and nobody else, what somebody does."""
+    """Report a person to the host; no one else sees it."""
 
     person: str
     words: str
@@ -150,13 +150,13 @@ class Commit(ClientMessage, frozen=True, tag="commit"):
     """Commit to a value of the page's own for the next deal."""
 
     promise: str
-    """``PromiseView.commitment`` as the page saw it."""
+    """``PromiseView.commitment``, as the page saw it."""
     commitment: str
-    """What the page commits to (``canasta.table.fair.value_commitment``)."""
+    """The commitment to the page's value (``canasta.table.fair.value_commitment``)."""
 
 
 class Reveal(ClientMessage, frozen=True, tag="reveal"):
-    """Reveal that value, once the list of commitments is closed and the own one is in it."""
+    """Reveal the committed value, once the list of commitments is closed and includes it."""
 
     promise: str
     value: str
@@ -164,81 +164,81 @@ class Reveal(ClientMessage, frozen=True, tag="reveal"):
 
 
 class Act(ClientMessage, frozen=True, tag="act"):
-    """Do something in the game."""
+    """Make one or more moves in the game."""
 
     text: str
-    """An act in NOTATION's words, or melds and one more act joined by ``;``: nothing can follow
-    what shows a hidden card, hands the turn on or asks somebody."""
+    """A move in NOTATION's words, or melds and one more move joined by ``;``. Nothing can follow a
+    move that shows a hidden card, ends the turn or asks a player something."""
     moves: int
     """``GameView.moves`` of the game that the player saw."""
 
 
 class Undo(ClientMessage, frozen=True, tag="undo"):
-    """Take back the last act of the turn."""
+    """Take back the last move of the turn."""
 
     moves: int
 
 
 class ReadOn(ClientMessage, frozen=True, tag="read_on"):
-    """Go on in a lesson: what the step says has been read."""
+    """Go on in a lesson, having read its step."""
 
     step: int
     """``LessonView.step`` as the page saw it."""
 
 
 class LeaveLesson(ClientMessage, frozen=True, tag="leave_lesson"):
-    """Play the deal of a lesson without it."""
+    """Leave the lesson and play its deal on."""
 
 
 class StepOn(ClientMessage, frozen=True, tag="step_on"):
-    """Do what was done when the deal was played, in a position that is studied."""
+    """Repeat the move that was made when the deal was played, in a studied position."""
 
     moves: int
     """``GameView.moves`` of the game that the player saw."""
 
 
 class StepBack(ClientMessage, frozen=True, tag="step_back"):
-    """Go back to where the player was to act before, in a position that is studied."""
+    """Go back to the player's previous decision, in a studied position."""
 
     moves: int
     whole: bool = False
-    """Whether to the position itself: a puzzle is tried again."""
+    """True to go back to the position itself, to try a puzzle again."""
 
 
 class ShowSolution(ClientMessage, frozen=True, tag="show_solution"):
-    """Have the solution of a puzzle shown."""
+    """Show the solution of a puzzle."""
 
 
 class AskBack(ClientMessage, frozen=True, tag="ask_back"):
-    """Ask the others whether the turn just ended may be taken back."""
+    """Ask the other players to let you take back the turn you just ended."""
 
 
 class AnswerBack(ClientMessage, frozen=True, tag="answer_back"):
-    """Say whether it may."""
+    """Answer a request to take a turn back."""
 
     yes: bool
 
 
 class AskOptions(ClientMessage, frozen=True, tag="ask_options"):
-    """Ask what chosen cards could do; with none, what could be laid at all."""
+    """Ask for the moves that the chosen cards allow; with none, for all possible melds."""
 
     cards: tuple[str, ...] = ()
     onto: int | None = None
-    """An own meld, from 0, that they are to go to."""
+    """The number of your side's meld, from 0, that the cards are to go to."""
 
 
 class AskHint(ClientMessage, frozen=True, tag="hint"):
-    """Ask what a strong player would do now; all at the table are told that it was asked."""
+    """Ask for a strong player's move; everyone at the table sees that you asked."""
 
     moves: int
     """``GameView.moves`` of the game that the player saw."""
 
 
 class TakeMatch(ClientMessage, frozen=True, tag="take_match"):
-    """Take the match away, to go on with it elsewhere: answered with ``carried``."""
+    """Export the match, to go on with it elsewhere; the answer is ``carried``."""
 
     tokens: tuple[str, ...] = ()
-    """What others at the same device are known by: who plays alone shows none."""
+    """The tokens of other players at the same device; empty if you play alone."""
 
 
 Request: TypeAlias = (

@@ -1,4 +1,4 @@
-"""What is asked of contests over HTTP: challenges, deals of the day, boards of an evening."""
+"""HTTP endpoints of contests: challenges, deals of the day, boards of an evening."""
 
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
@@ -21,27 +21,27 @@ from canasta.web.streams import file, shown, streamed
 
 @answered
 async def new_contest(request: Request) -> Response:
-    """Send a challenge."""
+    """Open a challenge."""
     wanted = await body(request, NewContest)
     return plain(await _contests(request).found(wanted, network(request)), 201)
 
 
 @answered
 async def day(request: Request) -> Response:
-    """Today's deal of a book."""
+    """Return the contest of a book's deal of the day."""
     book: str = request.path_params["book"]
     return plain(bodies.DayDeal(await _contests(request).day(book[:200], network(request))))
 
 
 @answered
 async def contest(request: Request) -> Response:
-    """A contest as it is now."""
+    """Return a contest as it is now."""
     return await shown(_contests(request), await _asked(request))
 
 
 @answered
 async def enter(request: Request) -> Response:
-    """Play the boards: the answer is the table and the secret by which it knows the player."""
+    """Begin to play the boards; the response has the table and the player's token."""
     wanted = await body(request, EnterContest)
     live, token = await _asked(request), shown_token(request)
     opened = await _contests(request).enter(live, wanted.name, token, network(request))
@@ -50,7 +50,7 @@ async def enter(request: Request) -> Response:
 
 @answered
 async def follow_link(request: Request) -> Response:
-    """Open the boards that a link is of; the answer is their contest."""
+    """Open the boards of a link; the response has the code of their contest."""
     wanted = await body(request, bodies.BoardsLink)
     code = await _contests(request).follow_link(wanted.deal, network(request))
     return plain(bodies.ContestFounded(code, ""), 201)
@@ -58,14 +58,14 @@ async def follow_link(request: Request) -> Response:
 
 @answered
 async def result(request: Request) -> Response:
-    """What whoever asks has made of the boards, as the text of a link."""
+    """Return the requester's result on the boards, as the text of a link."""
     live = await _asked(request)
     return plain(bodies.ResultLink(await _contests(request).result(live, shown_token(request))))
 
 
 @answered
 async def take_in(request: Request) -> Response:
-    """Take in a result from elsewhere: it is said at the end whether it holds."""
+    """Check a result from elsewhere and accept or refuse it, as server-sent events."""
     live = await _asked(request)
     contests, own = _contests(request), network(request)
     contests.may_send(live, own)  # before anything is read of what was sent
@@ -78,7 +78,7 @@ async def take_in(request: Request) -> Response:
 async def _refusing(
     steps: AsyncGenerator[bodies.ResultChecked, None],
 ) -> AsyncGenerator[bodies.ResultChecked, None]:
-    """The steps; where it is refused, that is the last of them."""
+    """Yield the steps; if the result is refused, the refusal is the last of them."""
     try:
         async with aclosing(steps):
             async for step in steps:
@@ -91,7 +91,7 @@ async def _refusing(
 
 @answered
 async def end(request: Request) -> Response:
-    """End a challenge before its time; the answer is the contest."""
+    """End a challenge early; the response is the contest."""
     wanted = await body(request, bodies.EndContest)
     live = await _asked(request)
     await _contests(request).close(live, wanted.key)
@@ -100,7 +100,7 @@ async def end(request: Request) -> Response:
 
 @answered
 async def results(request: Request) -> Response:
-    """The results, of the boards that whoever asks has played."""
+    """Return the results on the boards that the requester has played."""
     live, token = await _asked(request), shown_token(request)
     work = partial(contest_results, token=token)
     return plain(await _contests(request).read(live, network(request), work))
@@ -108,13 +108,13 @@ async def results(request: Request) -> Response:
 
 @answered
 async def live(request: Request) -> Response:
-    """A contest as it is, and whenever it changes, as server-sent events."""
+    """Send a contest as it is, and again at every change, as server-sent events."""
     return streamed(request, _contests(request), await _asked(request))
 
 
 @answered
 async def as_proof(request: Request) -> Response:
-    """The proof that every table had the same packs, as a file, once it is over."""
+    """Return the proof that every table had the same packs, as a file, once the contest is over."""
     live = await _asked(request)
     made = await _contests(request).proof(live)
     return file(made, f"canasta-boards-{live.contest.code}.json", "application/json")

@@ -41,15 +41,15 @@ def decision(
     long_gone: Collection[str] = (),
     board: tuple[int, str] | None = None,
 ) -> Decide:
-    """What decides a request of somebody who is at the table: from the table to events.
+    """Return the function that decides a request: it maps the table to events.
 
     Args:
-        request: anything but ``Hello``, ``AskOptions`` and ``AskHint``, which decide nothing, and
-            ``TakeMatch``, of which more is wanted (``TableRegistry.carry``).
-        person: whose request it is.
-        present: who is there (``LiveTable.there``).
-        long_gone: who has been away for long (``LiveTable.gone_for``).
-        board: the number and the secret of the board that is dealt, where the table plays boards.
+        request: any but ``Hello``, ``AskOptions`` and ``AskHint``, which decide nothing, and
+            ``TakeMatch``, which needs more (``TableRegistry.carry``).
+        person: the person who sends the request.
+        present: the people who are there (``LiveTable.there``).
+        long_gone: the people who have been away for long (``LiveTable.gone_for``).
+        board: the number and the secret of the board to deal, if the table plays boards.
     """
     if isinstance(request, asks.Begin):
         decide: Decide = lambda table: dealing.begin(table, person, board)  # noqa: E731

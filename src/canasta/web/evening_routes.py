@@ -1,4 +1,4 @@
-"""What is asked of club evenings over HTTP."""
+"""HTTP endpoints of club evenings."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -28,13 +28,13 @@ async def new_evening(request: Request) -> Response:
 
 @answered
 async def evening(request: Request) -> Response:
-    """An evening as it is now."""
+    """Return an evening as it is now."""
     return await shown(_evenings(request), await _asked(request))
 
 
 @answered
 async def happen(request: Request) -> Response:
-    """Direct an evening, say who one is, or report a table; the answer is the evening with it."""
+    """Direct an evening, claim a name, or report a table; the response is the changed evening."""
     wanted: EveningRequest = await body(request, EveningRequest)
     evenings, live, secret = _evenings(request), await _asked(request), shown_token(request)
     evenings.count_write(network(request))
@@ -52,34 +52,34 @@ async def happen(request: Request) -> Response:
 
 @answered
 async def own(request: Request) -> Response:
-    """Where somebody sits who has said who they are, and the secret of their table's pad."""
+    """Return the seat of a person who has claimed a name, and the secret of their table's pad."""
     live = await _asked(request)
     return plain(await _evenings(request).own(live, shown_token(request)))
 
 
 @answered
 async def season(request: Request) -> Response:
-    """What an evening comes to with those before it."""
+    """Return the standings of an evening together with those before it."""
     live = await _asked(request)
     return plain(await _evenings(request).season(live, network(request)))
 
 
 @answered
 async def live(request: Request) -> Response:
-    """An evening as it is, and whenever it changes, as server-sent events."""
+    """Send an evening as it is, and again at every change, as server-sent events."""
     return streamed(request, _evenings(request), await _asked(request))
 
 
 @answered
 async def as_csv(request: Request) -> Response:
-    """The standings and results as a table for a spreadsheet."""
+    """Return the standings and results as a CSV file."""
     code, data = await _read(request, lambda evening: (evening.code, csv_of(evening)))
     return file(data, f"canasta-evening-{code}.csv", "text/csv; charset=utf-8")
 
 
 @answered
 async def as_record(request: Request) -> Response:
-    """All that has happened, as a file; no secret is in it."""
+    """Return all events of the evening as a file, without secrets."""
     code, data = await _read(request, lambda evening: (evening.code, record_of(evening)))
     return file(data, f"canasta-evening-{code}.json", "application/json")
 
@@ -95,5 +95,5 @@ async def _asked(request: Request) -> LiveEvening:
 
 
 async def _read(request: Request, work: Callable[[Evening], _T]) -> _T:
-    """Do something with an evening that takes the longer the more has happened at it."""
+    """Do work in a thread that takes longer the more has happened at the evening."""
     return await _evenings(request).read(await _asked(request), network(request), work)

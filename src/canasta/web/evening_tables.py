@@ -1,4 +1,4 @@
-"""The tables of evenings that are played here: founded for a round, heard of, and ended with it."""
+"""Online tables of evenings: opened for a round, followed, and ended with it."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -21,23 +21,23 @@ from canasta.web.contests import ContestRegistry, Keep, Look
 from canasta.web.table_founding import Seated, seated_table
 
 BOARDS_FOR: Final = 60 * DAY
-"""Seconds in which boards can be played: rounds end when the director says so."""
+"""Seconds in which boards can be played; a round ends when the director ends it."""
 
 Open = Callable[[str], Awaitable[LiveTable | None]]
-"""A table at work, opened where it is not yet."""
+"""A function that returns a live table by its code, opening it if needed."""
 
 
 class EveningTables:
-    """What evenings do with tables that are played here."""
+    """The online tables of evenings."""
 
     def __init__(self, contests: ContestRegistry, keep: Keep, look: Look, open: Open) -> None:
-        """Found and end tables.
+        """Set up without tables.
 
         Args:
-            contests: where boards are.
-            keep: keeps a new table.
-            look: a table as it is now.
-            open: a table at work.
+            contests: the contests, which hold the boards.
+            keep: stores a new table.
+            look: returns a table as it is now.
+            open: returns a live table.
         """
         self._contests = contests
         self._keep, self._look, self._open = keep, look, open
@@ -45,20 +45,20 @@ class EveningTables:
     async def found(
         self, evening: Evening, places: Round, ends: float | None, now: float
     ) -> tuple[list[e.RoundTable], str]:
-        """Found the tables of the next round, and open its boards.
+        """Open the tables of the next round, and its boards.
 
         Args:
-            evening: as it is.
-            places: who sits where.
-            ends: when time is up, in seconds since 1970; None where it goes by deals.
+            evening: the evening as it is now.
+            places: the seating of the round.
+            ends: when time is up, in seconds since 1970; None if the round is measured in deals.
             now: the time, in seconds since 1970.
 
         Returns:
-            The tables, and the code of the boards; empty where they have cards of their own.
+            The tables, and the code of the boards; empty if each table has cards of its own.
 
         Raises:
             InvalidError: ``table.settings``.
-            StoreError: they could not be kept.
+            StoreError: they could not be stored.
         """
         settings = evening.standing.settings
         chosen = table_settings(settings)
@@ -83,13 +83,13 @@ class EveningTables:
         return tables, "" if boards is None else boards.contest.code
 
     async def give_seat(self, code: str, seat: int, token: str, boards: str) -> None:
-        """Let somebody be known at their seat by a token.
+        """Give a person access to their seat by a token.
 
         Args:
             code: the table's code.
             seat: their seat.
             token: the token, of which digests are stored.
-            boards: the code of the boards that it plays, or nothing.
+            boards: the code of the boards that the table plays, or an empty string.
 
         Raises:
             CanastaError, StoreError: it could not be stored.
@@ -102,16 +102,16 @@ class EveningTables:
             await contest.carry_out(lambda contest: give_token(contest, code, seat, token))
 
     async def free_seat(self, code: str, seat: int) -> None:
-        """Let nobody be known at a seat until somebody has it again."""
+        """Withdraw access to a seat until it is given to a person again."""
         await self._tell(code, lambda table: people.take_key(table, seat))
 
     async def note(self, live: LiveEvening, table: Table) -> None:
-        """Note at an evening what one of its tables has come to."""
+        """Record the result of one of an evening's tables."""
         with suppress(StoreError, CanastaError):
             await live.carry_out(lambda evening: played_at(evening, table))
 
     async def resume(self, live: LiveEvening, played: PlayedRound) -> None:
-        """See to the tables of a round after a while in which nobody did."""
+        """Catch up with the tables of a round after the evening was not in memory."""
         if played.over:
             await self.end(live, played)
             return
@@ -123,14 +123,14 @@ class EveningTables:
                         await self.note(live, table)
 
     async def timed(self, played: PlayedRound) -> None:
-        """The tables of a round are told that it ends at another time."""
+        """Inform the tables of a round of its new end."""
         ends = played.ends
         if ends is not None:
             for code in (one.game for one in played.tables if one.game):
                 await self._tell(code, lambda table: round_time.timed(table, ends))
 
     async def end(self, live: LiveEvening, played: PlayedRound) -> None:
-        """A round is over: its tables play nothing more, and its boards are shown."""
+        """End a round: stop its tables, and show its boards."""
         for one in played.tables:
             if one.game and not one.done:
                 table = await self._tell(one.game, round_time.stop)
@@ -141,7 +141,7 @@ class EveningTables:
                 await self._contests.end(played.boards)
 
     async def _tell(self, code: str, decide: Callable[[Table], list[TableEvent]]) -> Table | None:
-        with suppress(StoreError, CanastaError):  # it is told when the evening is opened again
+        with suppress(StoreError, CanastaError):  # it is informed when the evening is opened again
             live = await self._open(code)
             if live is not None:
                 await live.carry_out(decide)

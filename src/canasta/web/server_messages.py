@@ -1,4 +1,4 @@
-"""What the server tells a page over its socket, each message typed once."""
+"""Messages that the server sends a page over its socket."""
 
 from typing import TypeAlias
 
@@ -22,13 +22,13 @@ class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="welcome", kw_o
     code: str
     person: str
     token: str
-    """What to come back with; it lets its bearer into the seat, so it is kept to oneself."""
+    """The secret to come back with; it gives access to the seat, so the page keeps it private."""
     now: float
-    """The server's clock, in seconds since 1970: deadlines are told by it."""
+    """The server's clock, in seconds since 1970; deadlines refer to it."""
 
 
 class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update", kw_only=True):
-    """What has changed; what is left out is as it was."""
+    """The parts of the table that have changed; parts left out are unchanged."""
 
     number: int
     """The table's version: the number of its last event."""
@@ -36,13 +36,13 @@ class Update(msgspec.Struct, frozen=True, tag_field="type", tag="update", kw_onl
     game: GameView | UnsetType | None = UNSET
     own: OwnView | UnsetType = UNSET
     said: tuple[SaidView, ...] | UnsetType = UNSET
-    """What was said since the last update; after a ``welcome`` all that is remembered since
+    """Chat since the last update; after a ``welcome``, all that is remembered since
     ``Hello.number``."""
     events: tuple[Event, ...] | UnsetType = UNSET
-    """What has happened in the game since the last update; after a ``welcome`` and after a turn
-    was taken back, all of this deal."""
+    """Events of the game since the last update; after a ``welcome``, and after a turn was taken
+    back, all events of this deal."""
     anew: bool = False
-    """Whether ``events`` stand in place of those known."""
+    """True if ``events`` replace those the page knows."""
 
 
 class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
@@ -55,13 +55,13 @@ class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused", kw_o
     """The request was not carried out, and nothing has changed."""
 
     id: int
-    """The request's; 0 where the message could not be read so far."""
+    """The id of the request; 0 if it could not be read."""
     code: str
     """The stable, dotted name of the reason."""
     message: str
-    """What stands in the way and what can be done, in English."""
+    """The reason, and what can be done about it, in English."""
     rows: tuple[str, ...] = ()
-    """The rows it rests on."""
+    """The ids of the clauses behind it."""
 
 
 class OptionsFound(msgspec.Struct, frozen=True, tag_field="type", tag="options"):
@@ -83,7 +83,7 @@ class MatchCarried(msgspec.Struct, frozen=True, tag_field="type", tag="carried")
 
     id: int
     match: str
-    """The match as it stands, for a link or a file: text in base64url."""
+    """The match as it is now, for a link or a file: text in base64url."""
 
 
 class Preparing(msgspec.Struct, frozen=True, tag_field="type", tag="preparing", kw_only=True):
@@ -91,7 +91,7 @@ class Preparing(msgspec.Struct, frozen=True, tag_field="type", tag="preparing", 
 
     done: int
     total: int
-    """How far it is, where that is known; 0 otherwise."""
+    """The total amount of work, if known; else 0."""
 
 
 ServerMessage: TypeAlias = (
