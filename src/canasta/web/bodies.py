@@ -345,8 +345,7 @@ class ResultLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ResultChecked(msgspec.Struct, frozen=True):
-    """An event of ``POST /api/contests/{code}/result``; all but the last only report that the check
-    goes on."""
+    """An event of ``POST /api/contests/{code}/result``; only the last one has a result."""
 
     acts: int
     """Boards that were accepted, in the last event; 0 in all others."""

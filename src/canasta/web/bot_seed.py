@@ -1,17 +1,17 @@
-"""A bot's dice: nobody outside of this process can foretell them."""
+"""The seeds of bots, which no one outside this process can predict."""
 
 from hashlib import blake2b
 from secrets import token_bytes
 from typing import Final
 
 SECRET: Final = token_bytes(32)
-"""This process's own: a table's code, which everybody at it knows, tells nothing of the dice."""
+"""A secret of this process, so that a table's code, which all its players know, reveals no seed."""
 
 
 def seed_of(match: str) -> int:
-    """The seed of the bots of a match, and of advice: 60 bits, too many to try them all.
+    """Return the seed for the bots of a match, and for advice: 60 bits, too many to try them all.
 
     Args:
-        match: the name of the match, and of a story of it.
+        match: the name of the match and its branch.
     """
     return int.from_bytes(blake2b(match.encode(), digest_size=8, key=SECRET).digest(), "big") >> 4

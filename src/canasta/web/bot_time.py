@@ -1,8 +1,8 @@
-"""When a bot acts: at moments that tell nothing of how long it thought.
+"""The time at which a bot moves, chosen so that it does not reveal how long the bot thought.
 
-How long a bot thinks depends on its cards: one that could take the pile and draws has thought
-longer than one that could only draw. So it acts after a fixed time, which is longer than nearly all
-its thinking; where it has thought longer, after another of its steps, and so on.
+A bot's thinking time depends on its cards: a bot that could take the pile and draws has thought
+longer than one that could only draw. So it moves after a fixed time, which is longer than nearly
+all its thinking. If it has thought longer, it waits for another step, and so on.
 """
 
 from math import ceil
@@ -17,14 +17,14 @@ STEPS: Final = {
     "expert": 0.2,
     "master": 1.2,
 }
-"""Seconds by a bot's name; measured on one core, 99 decisions of 100 take less than half of it."""
+"""Seconds of a step, by a bot's name; on one core, 99 % of its decisions take less than half."""
 
 
 def thinking_time(thought: float, pace: str, level: str) -> float:
-    """Seconds from a bot's being to act until it acts.
+    """Return the seconds from the beginning of a bot's turn until it moves.
 
     Args:
-        thought: seconds after which it is known what it does.
+        thought: seconds after which its move is known.
         pace: one of :data:`canasta.table.settings.PACES`.
         level: the bot's, or its style.
     """

@@ -72,34 +72,34 @@ from canasta.web.work import too_many
 
 FOUNDED_AT_ONCE: Final = 10
 FOUNDED_A_SECOND: Final = 1 / 120
-"""Contests that one network may open at once, and in a second in the long run."""
+"""Contests that one network may open at once, and per second in the long run."""
 
 ENTERED_AT_ONCE: Final = 60
 ENTERED_A_SECOND: Final = 1 / 20
-"""How many of one network may begin to play boards, or send their first result, at once and in a
-second in the long run: a whole club does on one evening."""
+"""Players of one network who may begin to play boards, or send their first result, at once and per
+second in the long run; a whole club may do so in one evening."""
 
 SENT_AT_ONCE: Final = 8
-"""Results of one network that are checked at the same time, or wait to be."""
+"""Results of one network that may be checked at the same time, or wait to be."""
 
 _SLICE: Final = 0.05
 """Seconds for which a result is checked before another's turn."""
 
 WORKED_AT_ONCE: Final = 600 / _SLICE
 WORKED_A_SECOND: Final = 0.2 / _SLICE
-"""Slices that results of one network may take at once, and in a second in the long run: a board
-against the dearest bots takes some ten seconds."""
+"""Slices that results of one network may take at once, and per second in the long run; a board
+against the slowest bots takes about ten seconds."""
 
 _BEAT: Final = 5.0
-"""Seconds after which it is said that a check goes on."""
+"""Seconds between two reports that a check goes on."""
 
 _NEW_CODES: Final = 20
 
 Keep = Callable[[Callable[[], FoundedTable]], Awaitable[FoundedTable]]
-"""Keeps a table that is founded, with another code where its own is taken."""
+"""A function that stores a new table, with another code if its own is taken."""
 
 Look = Callable[[str], Awaitable[Table | None]]
-"""A table as it is now, whether it is in memory or not."""
+"""A function that returns a table as it is now, whether it is in memory or not."""
 
 _T = TypeVar("_T")
 
@@ -109,12 +109,12 @@ log = logging.getLogger("canasta.contests")
 class ContestRegistry(Serving[LiveContest]):
     """The contests of one server process.
 
-    What a table has made of its boards is noted by whichever process has the table open; what is
-    not noted yet, by whichever next opens the contest.
+    The process that has a table open records the table's results. Results that are not recorded
+    yet are recorded by the process that next opens the contest.
 
     Attributes:
-        by_link: whether the cards of new boards follow from links and dates, as where no server
-            stands behind the players; otherwise they are drawn here, and nobody else has them.
+        by_link: True if the cards of new boards follow from links and dates, as in a browser, where
+            no server can keep a secret; if False, they are drawn at random here and kept secret.
     """
 
     def __init__(
@@ -130,13 +130,13 @@ class ContestRegistry(Serving[LiveContest]):
         """Serve the contests of a store.
 
         Args:
-            store: where they are kept.
-            guesses: how often codes were asked for that lead nowhere.
-            preparing: how far the kernel is.
-            beside: lets something be done while nobody waits for it.
-            rules: what reads the rules that people send.
-            keep: keeps a new table.
-            look: a table as it is now.
+            store: the store that holds them.
+            guesses: counts failed code lookups.
+            preparing: reports when the kernel is ready.
+            beside: runs a coroutine in the background.
+            rules: reads the rules that people send.
+            keep: stores a new table.
+            look: returns a table as it is now.
         """
         self.by_link = False
         self._contests = ContestStore(store)
@@ -165,7 +165,7 @@ class ContestRegistry(Serving[LiveContest]):
         return contest_view(live.contest)
 
     async def asked(self, code: str, network: str, key: str = "") -> LiveContest:
-        """As :meth:`Serving.asked`; what has run out is closed first."""
+        """Return a contest as :meth:`Serving.asked` does; close it first if its time is up."""
         live = await super().asked(code, network, key)
         await self._closed_in_time(live)
         return live
@@ -182,7 +182,7 @@ class ContestRegistry(Serving[LiveContest]):
         Raises:
             TableError: ``protocol.too_many``, ``protocol.too_many_tables``.
             InvalidError: what :func:`canasta.duplicate.open_challenge` refuses.
-            StoreError: it could not be kept.
+            StoreError: it could not be stored.
         """
         rules = wanted.rules
         settings = Settings(book=rules.book, house=rules.house, players=rules.players)
@@ -202,13 +202,13 @@ class ContestRegistry(Serving[LiveContest]):
         return open_challenge(wanted, now())
 
     async def follow_link(self, text: str, network: str) -> str:
-        """The code of the contest that a link is of; whoever follows it first has it opened.
+        """Return the code of a link's contest, which is opened for the first who follows the link.
 
         Raises:
             InvalidError: what :func:`canasta.duplicate.open_link` refuses.
             ContestError: ``contest.key_taken``.
             TableError: ``protocol.too_many``, ``protocol.too_many_tables``.
-            StoreError: it could not be kept.
+            StoreError: it could not be stored.
         """
         rules = await asyncio.to_thread(link_rules, text)
         settings = Settings(book=rules.book, house=rules.house, players=rules.players)
@@ -228,7 +228,7 @@ class ContestRegistry(Serving[LiveContest]):
 
         Raises:
             ContestError: ``contest.key_taken``.
-            StoreError: it could not be kept.
+            StoreError: it could not be stored.
         """
         live = await self.opened(wanted.code)
         if live is None:
@@ -267,7 +267,7 @@ class ContestRegistry(Serving[LiveContest]):
         Raises:
             ContestError: ``contest.no_book``, ``contest.key_taken``.
             TableError: ``protocol.too_many_tables``.
-            StoreError: it could not be kept.
+            StoreError: it could not be stored.
         """
         try:
             rules = get_rules(book)
@@ -291,7 +291,7 @@ class ContestRegistry(Serving[LiveContest]):
 
         Raises:
             InvalidError: ``contest.boards``.
-            StoreError: they could not be kept.
+            StoreError: they could not be stored.
         """
         for _ in range(_NEW_CODES):
             opened = opened_for(new_code(), "round", settings, boards, closes, title)
@@ -302,7 +302,7 @@ class ContestRegistry(Serving[LiveContest]):
         raise InvalidError("table.settings", "No free code was found; try again.")
 
     async def _kept(self, opened: ContestOpened) -> bool:
-        """Whether a new contest was kept; not, where its code is taken."""
+        """Store a new contest; return False if its code is taken."""
         try:
             await self._contests.keep(opened.code, [StoredContestEvent(1, now(), opened)])
         except BehindError:
@@ -313,20 +313,20 @@ class ContestRegistry(Serving[LiveContest]):
     # ---- playing
 
     async def enter(self, live: LiveContest, name: str, token: str, network: str) -> TableOpened:
-        """Somebody plays the boards: their table, and the secret by which it knows them.
+        """Seat a player at the boards, and return their table and their token.
 
-        Whoever shows that they play already goes on at their table.
+        A player who shows the token of an earlier entry goes on at the table of that entry.
 
         Args:
             live: the contest.
-            name: what they are called.
-            token: what they show.
-            network: where they come from.
+            name: the player's name.
+            token: the token that they show, or an empty string.
+            network: the network that they come from.
 
         Raises:
             ContestError, InvalidError: what :func:`canasta.duplicate.may_enter` refuses.
             TableError: ``protocol.too_many_tables``.
-            StoreError: it could not be kept.
+            StoreError: it could not be stored.
         """
         known = live.contest.known_by(digest(token) if token else "")
         if known is not None:
@@ -346,17 +346,17 @@ class ContestRegistry(Serving[LiveContest]):
     async def seat(
         self, live: LiveContest, who: tuple[Seated, ...], bound: Sequence[TableEvent] = ()
     ) -> FoundedTable:
-        """Found a table for an entry.
+        """Open a table for an entry.
 
         Args:
             live: the contest.
-            who: one person, who plays with bots, or who sits where.
-            bound: what else the table is bound to.
+            who: one person, who plays with bots, or the players by seat.
+            bound: further events that bind the table.
 
         Raises:
             ContestError: what :func:`canasta.duplicate.enter` refuses.
             InvalidError: ``table.name``.
-            StoreError: it could not be kept.
+            StoreError: it could not be stored.
         """
         contest = live.contest
         settings = contest.opened.settings
@@ -370,7 +370,7 @@ class ContestRegistry(Serving[LiveContest]):
         return table
 
     async def next_board(self, table: Table) -> tuple[int, str] | None:
-        """The board that a table deals next and its secret; None where it deals none.
+        """Return the number and the secret of a table's next board; None if it deals none.
 
         Raises:
             ContestError: what :func:`canasta.duplicate.next_secret` refuses, ``contest.none``.
@@ -405,7 +405,7 @@ class ContestRegistry(Serving[LiveContest]):
             )
 
     async def note(self, table: Table) -> None:
-        """Note what a table has made of its boards; whoever next opens the contest tries again."""
+        """Record a table's results; if that fails, opening the contest later tries again."""
         if table.bound is None or not table.boards:
             return
         with suppress(StoreError, CanastaError):
@@ -417,7 +417,7 @@ class ContestRegistry(Serving[LiveContest]):
         await live.carry_out(lambda contest: score(contest, table, list(boards), now()))
 
     async def _begun(self, live: LiveContest) -> None:
-        """Note what tables have played meanwhile."""
+        """Record the results of tables that played while the contest was not open."""
         with suppress(StoreError, CanastaError):
             await self._closed_in_time(live)
             contest = live.contest
@@ -432,7 +432,7 @@ class ContestRegistry(Serving[LiveContest]):
     # ---- what was played elsewhere
 
     async def result(self, live: LiveContest, token: str) -> str:
-        """What somebody has made of the boards here, as the text of a link.
+        """Return a player's result on these boards, as the text of a link.
 
         Raises:
             ContestError: ``contest.no_link``, ``contest.no_result``.
@@ -452,8 +452,8 @@ class ContestRegistry(Serving[LiveContest]):
     def may_send(self, live: LiveContest, network: str) -> None:
         """Check that a result from elsewhere may be sent, before anything of it is read.
 
-        What is said here depends on the contest and the network alone. So a board whose secret only
-        this server has gives one answer, whatever is sent.
+        The answer depends on the contest and the network alone. So a board whose secret only this
+        server knows gives one answer, whatever is sent.
 
         Raises:
             ContestError: ``contest.no_link``, ``contest.over``.
@@ -470,16 +470,17 @@ class ContestRegistry(Serving[LiveContest]):
     async def take_in(
         self, live: LiveContest, text: str, network: str
     ) -> AsyncGenerator[ResultChecked, None]:
-        """Take in what somebody has made of the boards elsewhere, after all was done again.
+        """Accept a result from elsewhere after replaying all of it.
 
-        That goes in short slices, and those of all networks take turns. Until the end it is only
-        said that it goes on, so that nobody learns how much of a wrong result was legal.
+        The replay runs in short slices, and the slices of all networks take turns. Until the end,
+        the events report only that it goes on, so that no one learns how much of a wrong result
+        was legal.
 
         Raises:
             ContestError: ``contest.result``, whatever is wrong with it; what
                 :func:`canasta.duplicate.take_in` refuses.
             TableError: ``protocol.too_many``.
-            StoreError: it could not be kept.
+            StoreError: it could not be stored.
         """
         if not self._sending.take(network):
             raise too_many()
@@ -522,15 +523,15 @@ class ContestRegistry(Serving[LiveContest]):
     async def _slice(
         self, network: str, expected: float, work: Callable[[], _T]
     ) -> tuple[_T, float]:
-        """Do something beside the event loop when it is a network's turn.
+        """Run work in a thread when it is a network's turn.
 
         Args:
-            network: whose turn it is.
-            expected: seconds that it will take, as far as is known.
-            work: what is done.
+            network: the network whose turn it is.
+            expected: the expected time of the work, in seconds.
+            work: the work.
 
         Returns:
-            What came of it, and the seconds that it took.
+            The result of the work, and the seconds that it took.
         """
         async with self._checking.turn(network, expected):
             began = monotonic()
@@ -542,22 +543,22 @@ class ContestRegistry(Serving[LiveContest]):
     # ---- what comes of it
 
     async def close(self, live: LiveContest, key: str) -> None:
-        """Whoever opened a challenge ends it.
+        """End a challenge, for the person who opened it.
 
         Raises:
             ContestError: ``contest.not_opener``.
-            StoreError: it could not be kept.
+            StoreError: it could not be stored.
         """
         await live.carry_out(lambda contest: close(contest, key))
 
     async def end(self, code: str) -> None:
-        """An evening's round is over: its cards are shown."""
+        """End the contest of a round that is over, which shows its cards."""
         live = await self.opened(code)
         if live is not None:
             await live.carry_out(ended)
 
     async def proof(self, live: LiveContest) -> bytes:
-        """The proof of a contest that is over, of as many tables as a file holds.
+        """Return the proof of a contest that is over, with as many tables as a file holds.
 
         Raises:
             ContestError: ``contest.under_way``.
@@ -594,7 +595,7 @@ def _read_one(text: str) -> Result:
 
 
 def _some_steps(steps: Iterator[Checked], checked: Checked | None) -> tuple[Checked | None, bool]:
-    """Go on with a check for a short while: how far it is, and whether it goes on."""
+    """Go on with a check for a short while; return the last step, and True if more remain."""
     end = monotonic() + _SLICE
     for step in steps:
         checked = step
@@ -604,7 +605,7 @@ def _some_steps(steps: Iterator[Checked], checked: Checked | None) -> tuple[Chec
 
 
 def _key_of(token: str, link: str) -> str:
-    """Return the public key of a player, whose token is known only now."""
+    """Return the public key of a player with a token."""
     return public_key(signing_seed(token, link)).hex()
 
 
@@ -617,9 +618,9 @@ def _no_link() -> ContestError:
 
 
 def _uncounted() -> None:
-    """Count nothing."""
+    """Count nothing: books without variations are free."""
 
 
 def ended(contest: Contest) -> list[ContestClosed]:
-    """A contest that its evening ends."""
+    """Return the events that end a contest with its evening's round."""
     return [] if contest.closed else [ContestClosed()]

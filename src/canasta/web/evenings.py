@@ -62,19 +62,19 @@ from canasta.web.serving import Beside, Serving
 
 FOUNDED_AT_ONCE: Final = 10
 FOUNDED_A_SECOND: Final = 1 / 120
-"""Evenings that one network may open at once, and in a second in the long run."""
+"""Evenings that one network may open at once, and per second in the long run."""
 
 NAMES_OF_A_NETWORK: Final = 8
-"""Names of an evening that people of one network may have claimed: a family has as many. Where the
-evening is directed from, a whole club may sit."""
+"""Names of an evening that people of one network may have claimed: enough for a family. The network
+from which the evening is directed has no limit, since a whole club may sit there."""
 
 _REMEMBERED: Final = 1000
-"""Evenings of which it is remembered from where names were claimed."""
+"""Evenings for which the networks of claims are remembered."""
 
 SEATED_AT_ONCE: Final = 200
 SEATED_A_SECOND: Final = 1 / 10
-"""Tables of rounds, played here or with pads, that one director's network may have founded at once,
-and in a second in the long run: a round of the largest evening has a hundred."""
+"""Tables of rounds, online or with pads, that one director's network may open at once, and per
+second in the long run; a round of the largest evening has a hundred."""
 
 _NEW_CODES: Final = 20
 _SEASONS_KNOWN: Final = 50
@@ -84,18 +84,23 @@ log = logging.getLogger("canasta.evenings")
 
 @dataclass(slots=True)
 class _Claims:
-    """From where the names of an evening were claimed, as far as this process knows.
+    """Networks from which the names of an evening were claimed, as far as this process knows.
 
     Attributes:
-        networks: by the digest of a device's secret.
-        directed_from: from where the evening was directed.
+        networks: the networks, by the digest of a device's secret.
+        directed_from: networks from which the evening was directed.
     """
 
     networks: dict[str, str] = field(default_factory=dict)
     directed_from: set[str] = field(default_factory=set)
 
     def too_many(self, network: str, held: Collection[str]) -> bool:
-        """Whether a network has as many names as it may have; ``held`` are claimed still."""
+        """Return whether a network has as many names as it may have.
+
+        Args:
+            network: the network.
+            held: the digests of the names that are still claimed; all others are forgotten.
+        """
         self.networks = {token: one for token, one in self.networks.items() if token in held}
         there = [one for one in self.networks.values() if one == network]
         return len(there) >= NAMES_OF_A_NETWORK and network not in self.directed_from
@@ -104,8 +109,8 @@ class _Claims:
 class EveningRegistry(Serving[LiveEvening]):
     """The evenings of one server process.
 
-    What a table's pad says is noted at the evening as it changes, by whichever process has the
-    evening open; one in memory nowhere notes it when somebody next asks for it.
+    The process that has an evening open records the results of its tables' pads as they change.
+    An evening that no process has open catches up when it is next requested.
     """
 
     def __init__(
@@ -120,12 +125,12 @@ class EveningRegistry(Serving[LiveEvening]):
         """Serve the evenings of a store.
 
         Args:
-            store: where they are kept.
+            store: the store that holds them.
             pads: the pads of the same store.
-            guesses: how often codes were asked for that lead nowhere.
-            preparing: how far the kernel is.
-            beside: lets something be done while nobody waits for it.
-            tables: the tables that are played here.
+            guesses: counts failed code lookups.
+            preparing: reports when the kernel is ready.
+            beside: runs a coroutine in the background.
+            tables: the online tables of the evenings.
         """
         self._tables = tables
         self._evenings = EveningStore(store)
@@ -156,10 +161,10 @@ class EveningRegistry(Serving[LiveEvening]):
         """Open an evening.
 
         Raises:
-            EveningError: ``evening.none``, ``evening.director``: the one that it goes on from.
+            EveningError: ``evening.none``, ``evening.director``, of the evening it continues.
             TableError: ``protocol.too_many``, ``protocol.too_many_tables``.
             InvalidError: what :func:`canasta.evening.open_evening` refuses.
-            StoreError: it could not be kept.
+            StoreError: it could not be stored.
         """
         if wanted.after:
             before = await self.asked(wanted.after, network, wanted.key)
@@ -181,13 +186,13 @@ class EveningRegistry(Serving[LiveEvening]):
         raise InvalidError("table.settings", "No free code was found; try again.")
 
     async def direct(self, live: LiveEvening, key: str, request: Directing, network: str) -> None:
-        """Carry out what the director wants.
+        """Carry out a request of the director.
 
         Raises:
             EveningError: ``evening.director``, or what :func:`canasta.evening.decide` refuses.
             TableError: ``protocol.too_many_tables``.
-            InvalidError: it cannot be so.
-            StoreError: it could not be kept.
+            InvalidError: the request makes no sense.
+            StoreError: it could not be stored.
         """
         check_director(live.evening, key)
         if isinstance(request, BeginRound):
@@ -221,7 +226,7 @@ class EveningRegistry(Serving[LiveEvening]):
         await self._begun(live)
 
     async def _with_pad(self, evening: Evening, one: Seating) -> RoundTable:
-        """A table with a new pad; whoever sits there is given a secret to write on it (``own``)."""
+        """Return a table with a new pad; its players get the secret to write on it by ``own``."""
         settings = evening.standing.settings
         title = f"{settings.title} · {one.table}" if settings.title else str(one.table)
         taken, names = Names(), list[str]()
@@ -232,18 +237,18 @@ class EveningRegistry(Serving[LiveEvening]):
         return RoundTable(one.table, one.sides, founded.code)
 
     async def asked(self, code: str, network: str, key: str = "") -> LiveEvening:
-        """As :meth:`Serving.asked`; it is remembered from where an evening is directed."""
+        """Return an evening as :meth:`Serving.asked` does; remember the director's network."""
         live = await super().asked(code, network, key)
         if directs(live.evening, key):
             self._claims.of(code, _Claims).directed_from.add(network)
         return live
 
     async def claim(self, live: LiveEvening, key: str, request: Claim, network: str) -> None:
-        """Somebody says who they are.
+        """Claim a name for a person.
 
         Raises:
             EveningError: ``evening.many_names``, or what :func:`canasta.evening.claim` refuses.
-            StoreError: it could not be kept.
+            StoreError: it could not be stored.
         """
         claims, token = self._claims.of(live.evening.code, _Claims), digest(request.token)
 
@@ -267,7 +272,7 @@ class EveningRegistry(Serving[LiveEvening]):
     async def _claiming(
         self, live: LiveEvening, decide: Callable[[Evening], list[EveningEvent]]
     ) -> None:
-        """Carry something out; the seats of those whose names are free again are free with them."""
+        """Carry out a decision, and free the seats of people who lost their names by it."""
         before = _claimed(live.evening)
         await live.carry_out(decide)
         now_claimed = _claimed(live.evening)
@@ -277,28 +282,28 @@ class EveningRegistry(Serving[LiveEvening]):
                 await self._tables.free_seat(*seat)
 
     async def unclaim(self, live: LiveEvening, token: str) -> None:
-        """Somebody is not who they said they are.
+        """Give up a claimed name.
 
         Raises:
             EveningError: what :func:`canasta.evening.unclaim` refuses.
-            StoreError: it could not be kept.
+            StoreError: it could not be stored.
         """
         await self._claiming(live, lambda evening: unclaim(evening, token))
 
     async def report(self, live: LiveEvening, token: str, request: ReportTable) -> None:
-        """Somebody says what their table has come to.
+        """Report the result of a player's own table.
 
         Raises:
             EveningError, InvalidError: what :func:`canasta.evening.report` refuses.
-            StoreError: it could not be kept.
+            StoreError: it could not be stored.
         """
         await live.carry_out(lambda evening: report(evening, request, token))
 
     async def own(self, live: LiveEvening, shown: str) -> OwnPlace:
-        """Return somebody's own place; their table or pad knows them by its secret from now on.
+        """Return a person's own place, and give them access to their table or pad.
 
         Raises:
-            CanastaError, StoreError: the table or the pad cannot be told.
+            CanastaError, StoreError: access could not be stored at the table or the pad.
         """
         evening = live.evening
         own = own_place(evening, directs(evening, shown), shown)
@@ -313,7 +318,7 @@ class EveningRegistry(Serving[LiveEvening]):
         return own
 
     async def season(self, live: LiveEvening, network: str) -> Season:
-        """Return what an evening comes to with those before it; counted once until it changes.
+        """Return the standings of an evening and those before it, computed once until one changes.
 
         Raises:
             TableError: ``protocol.too_many``.
@@ -332,9 +337,9 @@ class EveningRegistry(Serving[LiveEvening]):
     # ---- what the tables and pads say
 
     async def table_played(self, table: Table) -> None:
-        """Note what one of the tables that are played here has come to.
+        """Record the result of one of the online tables.
 
-        Whoever next opens the evening notes what could not be noted now.
+        If that fails, opening the evening later catches up.
         """
         if table.round is not None:
             with suppress(StoreError, CanastaError):
@@ -343,7 +348,7 @@ class EveningRegistry(Serving[LiveEvening]):
                     await self._tables.note(live, table)
 
     def pad_written(self, code: str) -> None:
-        """Something was written on a pad, here or by another process; on any, if it is empty."""
+        """Record the result of a pad that has changed; of all pads if ``code`` is empty."""
         pads = (code,) if code else tuple(self._of_pad)
         for pad in pads:
             if pad not in self._of_pad:
@@ -356,7 +361,7 @@ class EveningRegistry(Serving[LiveEvening]):
                 self._beside(self._note(live, pad, number, table))
 
     async def _begun(self, live: LiveEvening) -> None:
-        """Note what was written on the pads of an evening, and hear of it from now on."""
+        """Record the results of an evening's tables and pads, and follow the pads from now on."""
         if live.evening.standing.closed:
             return
         for played in live.evening.standing.rounds:
@@ -369,7 +374,7 @@ class EveningRegistry(Serving[LiveEvening]):
                 await self._note(live, table.pad, played.number, table.table)
 
     async def _note(self, live: LiveEvening, code: str, number: int, table: int) -> None:
-        """Note what a pad says now; where it cannot be had, the director says what it came to."""
+        """Record the result of a pad; if it cannot be read, the director enters the result."""
         with suppress(StoreError, CanastaError):
             pad = await self._pads.opened(code)
             if pad is not None:
@@ -377,7 +382,7 @@ class EveningRegistry(Serving[LiveEvening]):
 
 
 def _claimed(evening: Evening) -> dict[tuple[int, int], str]:
-    """Who has said who they are: by entrant and person, what is kept of their secret."""
+    """Return the digests of claimed names' secrets, by entrant and person."""
     return {
         (one.id, person): token
         for one in evening.standing.entrants
@@ -387,7 +392,7 @@ def _claimed(evening: Evening) -> dict[tuple[int, int], str]:
 
 
 def said(evening: Evening, pad: Pad, number: int, table: int) -> list[EveningEvent]:
-    """What a pad says, where the evening does not know it yet."""
+    """Return the event that records a pad's result, unless the evening has it already."""
     known = next(one for one in evening.standing.rounds[number - 1].tables if one.table == table)
     standing = pad.standing
     scores = standing.scores if standing.deals else None

@@ -1,4 +1,4 @@
-"""Whose turn it is where one thing at a time is done: who has had little comes first."""
+"""A fair queue for one task at a time: those who have had the least come first."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -8,21 +8,22 @@ from itertools import count
 from typing import Final
 
 _KNOWN: Final = 1000
-"""How many may be remembered before those who are owed nothing are forgotten."""
+"""Names that are remembered before those whose debt is paid are forgotten."""
 
 
 class FairQueue:
-    """Time is shared as if everybody who asks had a part of it for themselves.
+    """A queue that shares time as if everyone who asks had an equal part of it to themselves.
 
-    What each has had is counted, by a clock that goes on only as work is done; who comes after a
-    rest begins at its present, with no claim to what they let pass. The next is the one who would
-    have been done first with a part of their own: so what is cheap waits for what is under way,
-    and not for all the dear things that came before it; and none of these waits for ever, for all
-    that comes later begins later. This is weighted fair queueing, as routers do it with packets.
+    The time that each has had is counted by a virtual clock, which runs only as work is done.
+    Those who come after a rest begin at its present time, and get no credit for the time they did
+    not use. The next turn goes to the one who would have finished first with a part of their own.
+    So a short task waits only for the task under way, not for all the long ones queued before it.
+    No long task waits for ever, since later ones begin at a later time. This is weighted fair
+    queueing, as routers do it with packets.
     """
 
     def __init__(self) -> None:
-        """Nobody waits."""
+        """Begin with an empty queue."""
         self._busy = False
         self._numbers = count()
         self._present = 0.0
@@ -31,11 +32,11 @@ class FairQueue:
 
     @asynccontextmanager
     async def turn(self, who: str, expected: float) -> AsyncIterator[None]:
-        """Wait for one's turn; it lasts as long as the context.
+        """Wait for your turn, which lasts as long as the context.
 
         Args:
-            who: who asks.
-            expected: how many seconds it is expected to last.
+            who: a name for the one who asks.
+            expected: the expected length of the turn, in seconds.
         """
         starts = max(self._present, self._had.get(who, 0.0))
         if self._busy:
@@ -51,7 +52,7 @@ class FairQueue:
         try:
             yield
         finally:
-            # What it took in truth is not counted: of two that ask for the same, one has bad luck.
+            # The expected time counts, not the actual one: equal requests cost everyone the same.
             self._present += expected / (1 + len(self._waiting))
             self._had[who] = starts + expected
             self._next()

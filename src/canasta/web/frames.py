@@ -6,14 +6,14 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 _NOT_TEXT: Final = 1007
 _LINGER: Final = 2.0
-"""Seconds in which whoever sent a broken frame can read why the connection is closed."""
+"""Seconds in which the sender of a broken frame can read why the connection is closed."""
 
 
 class QuietWebSockets(WebSocketsSansIOProtocol):
-    """Closes a connection on which something broken arrives, and says why to whoever sent it."""
+    """A WebSocket that closes when a broken frame arrives, and tells its sender why."""
 
     def send_receive_event_to_app(self) -> None:
-        """Pass on a message that has arrived whole."""
+        """Pass on a complete message."""
         if self.curr_msg_data_type == "text" and not self.close_sent:
             try:
                 b"".join(self.frames).decode()
@@ -25,7 +25,7 @@ class QuietWebSockets(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
 
     def handle_parser_exception(self) -> None:
-        """Say goodbye, and hear out what is still on its way, so that it can be read."""
+        """Send the reason for closing, and linger so that the sender can read it."""
         if self.close_sent or self.transport.is_closing():
             return
         closing = self.conn.close_sent

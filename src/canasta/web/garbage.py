@@ -1,9 +1,9 @@
-"""Python's collector of cycles, kept from holding up the tables.
+"""Python's garbage collector, tuned so that it does not hold up the tables.
 
-A full collection reads every object of every table: a third of a second at five hundred tables,
-in which nobody's act arrives. So what has outlived a collection is set aside, and the next reads
-only what is new since; now and then all of it is looked at, for connections that have closed
-meanwhile.
+A full collection reads every object of every table. At five hundred tables that takes a third of
+a second, in which no move is processed. So objects that survive a collection are frozen, and the
+next collection reads only those that are new since. Now and then everything is read, to free the
+objects of connections that have closed.
 """
 
 import gc
@@ -12,21 +12,21 @@ from time import monotonic, perf_counter
 from typing import Any, Final
 
 WHOLE: Final = 300.0
-"""Seconds at least between two collections that look at everything."""
+"""Minimum number of seconds between two full collections."""
 
 
 NEW: Final = 3000
-"""Objects after which those that are new are looked at: an act leaves none that are garbage.
+"""New objects after which they are collected; a move leaves no garbage.
 
-No collection but a whole one looks at more of them: a few milliseconds.
+Only a full collection reads more of them. This many take a few milliseconds.
 """
 
 
 class Collecting:
-    """How the collector goes about it; as a context, for the time in it."""
+    """A context in which the garbage collector works as described above."""
 
     def __init__(self, observe: Callable[[float], object] = lambda _seconds: None) -> None:
-        """Not yet.
+        """Prepare the context; nothing changes before it is entered.
 
         Args:
             observe: called with the seconds that each collection took.
@@ -46,7 +46,7 @@ class Collecting:
         gc.set_threshold(*self._before)
 
     def _told(self, phase: str, info: dict[str, Any]) -> None:
-        """A collection begins or has ended."""
+        """Measure a collection as it begins and ends, and freeze what survives it."""
         if phase == "start":
             self._began = perf_counter()
         else:

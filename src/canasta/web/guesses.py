@@ -1,9 +1,8 @@
-"""Guessing the codes of tables: a few wrong ones are mistyped, many are a search.
+"""Limits on guessing the codes of tables: a few wrong ones are typing errors, many are a search.
 
-A code has six signs, and lets anybody in. Each that leads nowhere is counted against the network it
-came from, over HTTP and WebSockets alike. Who has asked for too many is refused whatever they ask
-for next, so that nobody learns from it which codes there are; those alone who show a token of the
-table go on.
+A code has six characters and lets anyone in. Each failed lookup counts against the network it came
+from, over HTTP and WebSockets alike. A network with too many is refused whatever code it asks for
+next, so it cannot learn which codes exist. Only people who show a token of the table go on.
 """
 
 from typing import Final
@@ -13,31 +12,31 @@ from canasta.web.limits import Networks
 
 AT_ONCE: Final = 30
 A_SECOND: Final = 0.2
-"""Wrong codes that one network may ask for at once, and in a second in the long run."""
+"""Wrong codes that one network may ask for at once, and per second in the long run."""
 
 _TOKENS_AT_ONCE: Final = 10
 _TOKENS_A_SECOND: Final = 1.0
-"""Tokens that such a network may show then: how long the look took may tell something, too."""
+"""Tokens that such a network may show after that; the time of a lookup may be revealing, too."""
 
 
 class Guesses:
-    """How often every network has guessed."""
+    """Counts of failed code lookups (brute-force limiter), by network."""
 
     def __init__(self) -> None:
-        """Nobody has."""
+        """Begin without failed lookups."""
         self._wrong = Networks(AT_ONCE, A_SECOND)
         self._tokens = Networks(_TOKENS_AT_ONCE, _TOKENS_A_SECOND)
 
     def may(self, network: str) -> bool:
-        """Whether a network may ask for a code without a token."""
+        """Return whether a network may ask for a code without a token."""
         return self._wrong.has(network)
 
     def check(self, network: str, token: str) -> None:
-        """Whether a table may be looked for.
+        """Check that a table may be looked up.
 
         Args:
-            network: where the question comes from.
-            token: what is shown beside the code; nothing where nothing is.
+            network: the network that the request comes from.
+            token: the token that is shown with the code, or an empty string.
 
         Raises:
             TableError: ``protocol.too_many_codes``.
@@ -46,15 +45,15 @@ class Guesses:
             raise too_many_codes()
 
     def wrong(self, network: str) -> None:
-        """There was no such table.
+        """Count a failed lookup.
 
-        What was asked for at the same time counts in full: a network may be deep in debt.
+        Lookups that were made at the same time count in full: a network may be deep in debt.
         """
         self._wrong.charge(network)
 
 
 def too_many_codes() -> TableError:
-    """The refusal, which is the same whether there is such a table or not."""
+    """Return the refusal, which is the same whether there is such a table or not."""
     return TableError(
         "protocol.too_many_codes",
         "Too many codes of tables that do not exist were asked for from your network; wait some "

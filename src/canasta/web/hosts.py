@@ -1,8 +1,8 @@
-"""By which names a server is known: browsers that ask for it by another one are refused.
+"""The host names of a server: requests with another name are refused.
 
-A page of another site can let its own name lead to this machine (DNS rebinding). What it asks for
-then looks like what the server's own page asks for, except for the name. An address isn't a name:
-whoever asks by one has found the server itself.
+A page of another site can point its own name to this machine (DNS rebinding). Its requests then
+look like those of the server's own page, except for the name. An IP address in place of a name is
+always allowed, since it leads to the server itself.
 """
 
 import re
@@ -24,11 +24,11 @@ _LONGEST: Final = 253
 _LOCAL: Final = re.compile(r"([a-z0-9_-]+\.)*localhost")
 _BRACKETED: Final = re.compile(r"\[([^]]*)\](:[0-9]*)?")
 _NOBODYS: Final = ("local", "lan", "internal", "home.arpa", "localdomain")
-"""Endings that home networks give their machines, and that nobody can own on the internet."""
+"""Endings that home networks give their machines, and that no one can own on the internet."""
 
 
 class KnownHosts:
-    """Refuses what is asked of a name that is not the server's, over HTTP and WebSockets alike."""
+    """Middleware that refuses requests and WebSockets for a name that is not the server's."""
 
     def __init__(self, app: ASGIApp, names: Collection[str]) -> None:
         """Wrap an application.
@@ -53,7 +53,7 @@ class KnownHosts:
 def is_known(host: str, names: Collection[str]) -> bool:
     """Return whether a request's ``Host`` is an address, this machine, or one of some names.
 
-    Programs that are no browsers may leave it out.
+    Programs other than browsers may leave it out.
     """
     name = _name_of(host)
     if not host or name in names or _LOCAL.fullmatch(name):

@@ -1,4 +1,4 @@
-"""What happens at a table with its people when nobody does anything: what is due, and when."""
+"""Timed events among the people at a table: the next that is due, and when."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -8,19 +8,19 @@ from canasta.table import Table, TableEvent, hosting, people, proposals
 from canasta.table.live import LiveTable
 
 GUEST_KEPT: Final = 7200.0
-"""Seconds that somebody without a seat may be away before the table knows them no more."""
+"""Seconds that a person without a seat may be away before the table forgets them."""
 
 Due: TypeAlias = tuple[float, Callable[[Table], list[TableEvent]]]
-"""When something is due, in seconds since 1970, and what decides it then."""
+"""The time at which something is due, in seconds since 1970, and the function that decides it."""
 
 
 def due(live: LiveTable, now: Callable[[], float]) -> Due | None:
-    """What is due first; None where nothing is."""
+    """Return what is due first, or None."""
     return min(_all_due(live, now), key=lambda one: one[0], default=None)
 
 
 def passes_at(live: LiveTable) -> float | None:
-    """When somebody else will be the host, in seconds since 1970; None while the host is there."""
+    """Return when the host's role passes on, in seconds since 1970; None if the host is there."""
     host = live.table.host
     away = None if host is None else live.away_since(host)
     return None if away is None else away + hosting.HOST_AWAY

@@ -1,9 +1,9 @@
-"""HTTP as uvicorn speaks it, with what it leaves out: connections that say nothing are let go.
+"""uvicorn's HTTP protocol with stricter limits: silent connections are closed.
 
-A request has to arrive within a time, its body too; one network has so many connections that have
-not become WebSockets, and all together have as many as the process can hold. A request that gives
-its length in two ways is refused: a proxy before this server may read the other one, and take its
-end for the beginning of somebody else's request. So is one whose lines end without CR.
+A request, body included, has to arrive within a time limit. Each network has a limit of connections
+that are not WebSockets, and all together have as many as the process can hold. A request that gives
+its length in two ways is refused: a proxy before this server may read the other one, and take the
+request's end for the beginning of another user's request. So is one whose lines end without CR.
 """
 
 import asyncio
@@ -19,10 +19,10 @@ from canasta.web.limits import Places
 from canasta.web.network import network_of
 
 REQUEST_WITHIN: Final = 15.0
-"""Seconds in which a request has to arrive, all of it."""
+"""Seconds in which a whole request has to arrive."""
 
 MOST_OF_ONE: Final = 600
-"""Connections of one network that speak HTTP at the same time."""
+"""HTTP connections that one network may have at the same time."""
 
 
 _BARE: Final = re.compile(rb"(?<!\r)\n")
@@ -31,7 +31,8 @@ _BARE: Final = re.compile(rb"(?<!\r)\n")
 class _StrictLines(ReceiveBuffer):
     """A reader of headers and trailers whose lines end as HTTP says, with CR and LF.
 
-    h11 takes a bare LF, too: a proxy before this server that does not would see another request.
+    h11 accepts a bare LF, too, but a proxy before this server that does not would see a different
+    request.
     """
 
     def maybe_extract_lines(self) -> list[bytearray] | None:
@@ -43,7 +44,7 @@ class _StrictLines(ReceiveBuffer):
 
 
 class _Strict(h11.Connection):
-    """A reader of requests that takes none that others may read in another way."""
+    """A reader that refuses requests which other programs may read differently."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -62,7 +63,7 @@ class GuardedProtocol(H11Protocol):
     """One connection, from the moment it is opened until it is closed or becomes a WebSocket."""
 
     places = Places(MOST_OF_ONE)
-    """Those of every network; of this machine's own, which may be a proxy, none are counted."""
+    """The connections of each network; this machine's, which may be a proxy's, do not count."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """See ``uvicorn``."""
@@ -73,7 +74,7 @@ class GuardedProtocol(H11Protocol):
         self._left = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """A connection was opened."""
+        """Accept a new connection, unless there are too many."""
         super().connection_made(transport)
         network = _counted(self.client[0] if self.client else "")
         most = self.limit_concurrency
@@ -85,34 +86,34 @@ class GuardedProtocol(H11Protocol):
         self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It was closed."""
+        """Release the place of a closed connection."""
         self._leave()
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """It becomes a WebSocket, which is limited elsewhere."""
+        """Release the place of a connection that becomes a WebSocket; those have other limits."""
         self._leave()
         super().handle_websocket_upgrade(event)
 
     def handle_events(self) -> None:
-        """Something has arrived: the time runs as long as the request is not whole."""
+        """Handle new data; the time limit runs until the request is complete."""
         super().handle_events()
         self._wait()
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what cannot be read; a request that is under way on it is not answered as well."""
+        """Refuse an unreadable request; one that is under way on the connection is not answered."""
         super().send_400_response(msg)
         if self.cycle is not None:
             self.cycle.disconnected = True
             self.cycle.message_event.set()
 
     def on_response_complete(self) -> None:
-        """It was answered; the next request may come."""
+        """Wait for the next request after a response."""
         super().on_response_complete()
         self._wait()
 
     def _wait(self) -> None:
-        """Let the time run, or stop it."""
+        """Start or stop the time limit."""
         awaited = self.conn.their_state in (h11.IDLE, h11.SEND_BODY)
         if awaited and not self._left and not self.transport.is_closing():
             if self._waiting is None:
@@ -138,7 +139,7 @@ class GuardedProtocol(H11Protocol):
 
 
 def _counted(host: str) -> str:
-    """The network that a connection counts for; none for this machine's own."""
+    """Return the network that a connection counts for; empty for this machine's own."""
     try:
         own = ip_address(host.partition("%")[0]).is_loopback
     except ValueError:

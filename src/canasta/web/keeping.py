@@ -1,21 +1,21 @@
-"""How long a server keeps tables at which nothing happens."""
+"""The settings for archiving idle tables."""
 
 from pathlib import Path
 
 import msgspec
 
 DAY = 86_400.0
-"""Seconds of a day."""
+"""Seconds in a day."""
 
 
 class Keeping(msgspec.Struct, frozen=True):
-    """After what time tables are let go, and where to."""
+    """The idle time after which tables are archived, and the folder they go to."""
 
     seconds: float
-    """After which a table is let go at which nothing has happened."""
+    """Idle time after which a table is archived."""
     folder: Path
-    """Where each is written before, as ``canasta tables import`` reads it."""
+    """The folder of the archive; its files are read by ``canasta tables import``."""
     look: float = 3600.0
-    """Seconds between two looks at which there are."""
+    """Seconds between two searches for idle tables."""
     apart: float = 0.1
-    """Seconds between two of them: others play meanwhile."""
+    """Seconds between archiving two tables, in which the others are served."""

@@ -1,4 +1,4 @@
-"""How much one connection or one network may ask for."""
+"""Rate limits of a connection or a network."""
 
 from collections import Counter, OrderedDict
 from collections.abc import Callable
@@ -12,16 +12,16 @@ from canasta.web.network import network_of, range_of
 
 
 class Bucket:
-    """Tokens that come back with time: so many at once, so many a second in the long run."""
+    """A token bucket: so many at once, so many per second in the long run."""
 
     __slots__ = ("_at", "_left", "_most", "_now", "_rate")
 
     def __init__(self, most: float, rate: float, now: Callable[[], float] = monotonic) -> None:
-        """A full bucket.
+        """Begin with a full bucket.
 
         Args:
-            most: how many may be taken at once.
-            rate: how many come back in a second.
+            most: tokens that may be taken at once.
+            rate: tokens that come back per second.
             now: the clock.
         """
         self._most, self._rate, self._now = most, rate, now
@@ -35,27 +35,26 @@ class Bucket:
         return True
 
     def has(self, count: float = 1) -> bool:
-        """Return whether there are so many."""
+        """Return whether there are ``count`` tokens."""
         return self.left() >= count
 
     def left(self) -> float:
-        """Return how many there are; fewer than none are owed."""
+        """Return the number of tokens, which is negative if some are owed."""
         at = self._now()
         self._left = min(self._most, self._left + (at - self._at) * self._rate)
         self._at = at
         return self._left
 
     def charge(self, count: float = 1) -> None:
-        """Take some that are owed, if there are so many or not."""
+        """Take tokens, even if there are too few and some are owed then."""
         self._left -= count
 
 
 WIDER: Final = 8
-"""How many networks a wider range counts as: an IPv6 /48 holds 65,536, and is often one customer's.
-"""
+"""Networks that a wider range counts as; an IPv6 /48 has 65,536, and often a single owner."""
 
 _LOOKED_AT: Final = 32
-"""Buckets that are looked at for one to be forgotten."""
+"""Buckets that are examined to choose one to forget."""
 
 
 class _Buckets(OrderedDict[str, Bucket]):
@@ -66,7 +65,7 @@ class _Buckets(OrderedDict[str, Bucket]):
         self._most, self._rate, self._known = most, rate, known
 
     def of(self, name: str) -> Bucket:
-        """Return the bucket of a name, a full one where none is known."""
+        """Return the bucket of a name, a full one if none is known."""
         bucket = self.get(name)
         if bucket is None:
             if len(self) >= self._known:
@@ -75,12 +74,12 @@ class _Buckets(OrderedDict[str, Bucket]):
         return bucket
 
     def has(self, name: str, count: float) -> bool:
-        """Return whether there are so many of a name."""
+        """Return whether a name's bucket has ``count`` tokens."""
         bucket = self.get(name)
         return count <= self._most if bucket is None else bucket.has(count)
 
     def _forget(self) -> None:
-        """Forget one; those that were looked at and stay are looked at last the next time."""
+        """Forget one; those that were examined and stay are examined last the next time."""
         least, left = "", -inf
         for _ in range(min(_LOOKED_AT, len(self))):
             name = next(iter(self))
@@ -96,38 +95,38 @@ class _Buckets(OrderedDict[str, Bucket]):
 class Networks:
     """A bucket for every network, and one for every wider range, which holds ``WIDER`` times more.
 
-    Those that have recovered are forgotten, and others only where there are too many: so nobody is
-    forgotten who owes much because many others come.
+    Full buckets are forgotten first, others only if there are too many. So a network with a large
+    debt is not forgotten because many others come.
     """
 
     def __init__(self, most: float, rate: float, known: int = 10_000) -> None:
-        """Buckets as :class:`Bucket` has them, for at most ``known`` networks."""
+        """Use buckets of ``most`` and ``rate`` (:class:`Bucket`) for up to ``known`` networks."""
         self._buckets = _Buckets(most, rate, known)
         self._ranges = _Buckets(WIDER * most, WIDER * rate, known)
 
     def take(self, network: str, count: float = 1) -> bool:
-        """Take some of a network, if there are so many."""
+        """Take ``count`` tokens of a network, if there are as many."""
         if not self.has(network, count):
             return False
         self.charge(network, count)
         return True
 
     def has(self, network: str, count: float = 1) -> bool:
-        """Return whether there are so many of a network."""
+        """Return whether a network has ``count`` tokens."""
         return self._buckets.has(network, count) and self._ranges.has(range_of(network), count)
 
     def charge(self, network: str, count: float = 1) -> None:
-        """Take some of a network that are owed, if there are so many or not."""
+        """Take tokens of a network, even if there are too few and some are owed then."""
         self._buckets.of(network).charge(count)
         if wider := range_of(network):
             self._ranges.of(wider).charge(count)
 
 
 class Places:
-    """How many places every network has taken; a wider range may have ``WIDER`` times as many."""
+    """The places that each network has taken; a wider range may take ``WIDER`` times as many."""
 
     def __init__(self, most: int) -> None:
-        """All are free."""
+        """Begin with ``most`` free places for each network."""
         self._most = most
         self._open: Counter[str] = Counter()
 
@@ -142,7 +141,7 @@ class Places:
         return True
 
     def leave(self, network: str) -> None:
-        """Give a place back that was taken."""
+        """Give a place back."""
         for name in filter(None, (network, range_of(network))):
             self._open[name] -= 1
             if not self._open[name]:
@@ -150,5 +149,5 @@ class Places:
 
 
 def network(connection: HTTPConnection) -> str:
-    """The network that a request or a WebSocket comes from."""
+    """Return the network that a request or a WebSocket comes from."""
     return network_of(connection.client.host if connection.client else "")

@@ -10,10 +10,10 @@ from canasta.game import CanastaError
 
 USUAL_PORT: Final = 8765
 TRIED: Final = 20
-"""How many ports are tried, from the usual one on, where none is asked for."""
+"""Ports that are tried from the usual one on, if none was chosen."""
 
 _ELSEWHERE: Final = ("192.0.2.1", 9)
-"""An address that is nobody's (RFC 5737): nothing is sent there."""
+"""An address that belongs to no one (RFC 5737); nothing is sent there."""
 
 
 class ListenError(CanastaError):
@@ -26,7 +26,7 @@ class ListenError(CanastaError):
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where a server listens.
+    """The address and port on which a server listens.
 
     Attributes:
         host: a numeric address; ``0.0.0.0`` and ``::`` stand for all of this machine's.
@@ -38,15 +38,15 @@ class Address:
 
     @property
     def is_for_all(self) -> bool:
-        """Whether other machines reach the server by any address of this one."""
+        """True if other machines can reach the server by any address of this one."""
         return ip_address(self.host).is_unspecified
 
     def local_url(self) -> str:
-        """What a browser on this machine opens."""
+        """Return the URL for a browser on this machine."""
         return self._url("127.0.0.1" if self.is_for_all else self.host)
 
     def network_url(self) -> str | None:
-        """What a browser on another machine of the same network opens, if one can."""
+        """Return the URL for a browser on another machine of the network; None if there is none."""
         if ip_address(self.host).is_loopback:
             return None
         if not self.is_for_all:
@@ -63,8 +63,8 @@ def listen(host: str, port: int | None) -> tuple[socket.socket, Address]:
 
     Args:
         host: a name or an address of this machine.
-        port: the port, 0 for any that is free; without one, the usual port or, where that is
-            taken, the first free one after it.
+        port: the port, or 0 for any that is free; by default the usual port or, if that is taken,
+            the first free one after it.
 
     Raises:
         ListenError: it cannot be done.
@@ -83,7 +83,7 @@ def listen(host: str, port: int | None) -> tuple[socket.socket, Address]:
 
 
 def own_address() -> str | None:
-    """The address by which other machines of the network reach this one, if there is one."""
+    """Return the address by which other machines of the network reach this one, or None."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
             asking.connect(_ELSEWHERE)  # chooses a way there, and sends nothing

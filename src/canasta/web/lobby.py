@@ -1,4 +1,4 @@
-"""Which tables the lobby shows, where there are more than it has room for."""
+"""The choice of the tables that the lobby shows, if there are more than it has room for."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -10,17 +10,16 @@ from canasta.web.network import range_of
 def shown(
     tables: Iterable[tuple[OpenTable, int, str]], most: int, of_one: int
 ) -> tuple[OpenTable, ...]:
-    """The tables that are shown, in their order.
+    """Return the tables that are shown, in their order.
 
-    Those come first at which people sit and wait for others, then those at which people play; last
-    come those at which nobody is. Of one network no more than some are shown, so that nobody
-    pushes the others out.
+    Tables at which people wait for others come first, then those at which people play, and empty
+    ones last. The tables of one network are limited, so that no network crowds out the others.
 
     Args:
-        tables: each with the number of people who sit there and are there now, and the network that
-            it counts for; those of which none is known count as of one.
-        most: how many are shown.
-        of_one: how many of one network; of a wider range twice as many.
+        tables: the tables, each with the number of people who are seated and connected, and the
+            network it counts for; all tables of unknown networks count as one network's.
+        most: the maximum number of tables.
+        of_one: the maximum for one network; a wider range may have twice as many.
     """
     found: list[OpenTable] = []
     founded: Counter[str] = Counter()

@@ -1,8 +1,8 @@
-"""The server's log: a line of JSON for each thing that happened, and nothing hidden in it.
+"""The server's log: one line of JSON for each event, without anything private.
 
-What people do at tables is not logged: no acts, no cards, no names, no tokens. A table's code lets
-anybody in, so lines name tables by something else, which is the same as long as the process runs;
-they name no address of anybody who comes.
+Play is not logged: no moves, no cards, no names, no tokens. A table's code lets anyone in, so lines
+name a table by a pseudonym, which stays the same while the process runs. No line has the address of
+a visitor.
 """
 
 import json
@@ -23,7 +23,7 @@ _CODE: Final = re.compile(rf"\b{CODE_PATTERN}\b")
 
 
 def masked(code: str) -> str:
-    """What a log calls a table."""
+    """Return the pseudonym of a table in the log."""
     return blake2b(code.encode(), digest_size=4, key=_SECRET).hexdigest()
 
 
@@ -33,15 +33,15 @@ def without_codes(text: str) -> str:
 
 
 def _is_told(record: logging.LogRecord) -> bool:
-    """Not what uvicorn says of WebSockets and requests: it names addresses and codes."""
+    """Reject uvicorn's lines about WebSockets and requests, which have addresses and codes."""
     return "WebSocket %s" not in str(record.msg)
 
 
 class JsonLines(logging.Formatter):
-    """Each record as one JSON object: time, level, logger, what, and what was given with it."""
+    """A formatter that writes a record as a JSON object: time, level, logger, message, extras."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line."""
+        """Return the line of a record."""
         line = {
             "at": round(record.created, 3),
             "level": record.levelname.lower(),
@@ -55,7 +55,7 @@ class JsonLines(logging.Formatter):
 
 
 def configure(level: int) -> None:
-    """Write the log of canasta and of the server beneath it to standard error."""
+    """Write the logs of canasta and uvicorn to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     handler.addFilter(_is_told)
@@ -64,10 +64,10 @@ def configure(level: int) -> None:
         logger.handlers[:] = [handler]
         logger.setLevel(level)
         logger.propagate = False
-    # What no other logger takes, Python would print as it is.
+    # Python prints records that no logger handles as they are.
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(max(level, logging.WARNING))
-    # Addresses hold table codes and come with every request; counters tell the same.
+    # URLs contain table codes; the counters have the same information without them.
     logging.getLogger("uvicorn.access").handlers[:] = []
     logging.getLogger("uvicorn.access").propagate = False

@@ -1,4 +1,4 @@
-"""What is counted while the server runs, in Prometheus' form: numbers and codes, no games."""
+"""The server's Prometheus metrics: numbers and codes, nothing of the games."""
 
 from prometheus_client import (
     CollectorRegistry,
@@ -14,7 +14,7 @@ _FINE = (
     *(0.0005, 0.001, 0.002, 0.003, 0.004, 0.006, 0.008, 0.01, 0.0125, 0.015, 0.02, 0.025),
     *(0.03, 0.04, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.5, 1.0, 2.5, 10.0),
 )
-"""For what may take a part of the time in which an act is to reach everybody."""
+"""Buckets for times that add to the delay with which a move reaches everyone."""
 
 
 disable_created_metrics()  # type: ignore[no-untyped-call]
@@ -24,7 +24,7 @@ class Metrics:
     """The counters of one server."""
 
     def __init__(self) -> None:
-        """All at nothing."""
+        """Begin with all counters at zero."""
         self.registry = CollectorRegistry()
         self.connections = Gauge("canasta_connections", "Open WebSockets", registry=self.registry)
         self.tables = Gauge("canasta_tables", "Tables held in memory", registry=self.registry)
@@ -70,5 +70,5 @@ class Metrics:
         )
 
     def text(self) -> bytes:
-        """All of it, as Prometheus reads it."""
+        """Return all metrics in Prometheus' text format."""
         return generate_latest(self.registry)

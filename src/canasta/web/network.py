@@ -1,20 +1,20 @@
-"""From what network somebody comes: what limits are counted by."""
+"""The network of an address, by which limits are counted."""
 
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 
 
 def network_of(host: str) -> str:
-    """The network of a host's address, so that nobody has many by having many addresses.
+    """Return the network of a host's address, so that many addresses of one host count as one.
 
-    Whoever rents one machine or one line is given a whole /64 of IPv6 addresses, so those count as
-    one. An IPv4 address counts alone, also where it is written as an IPv6 one.
+    A rented machine or line comes with a whole /64 of IPv6 addresses, so those count as one
+    network. An IPv4 address counts alone, even if it is written as an IPv6 one.
 
     Args:
         host: a numeric address; an IPv6 one may name its zone.
 
     Returns:
-        ``192.0.2.7``, or ``2001:db8::/64``; what is no address, as it is.
+        ``192.0.2.7``, or ``2001:db8::/64``; a text that is not an address is returned as it is.
     """
     try:
         address = ip_address(host.partition("%")[0])
@@ -35,7 +35,7 @@ def range_of(network: str) -> str:
         network: as :func:`network_of` has it.
 
     Returns:
-        ``2001:db8::/48``; nothing for an IPv4 address, which counts alone.
+        ``2001:db8::/48``; empty for an IPv4 address, which counts alone.
     """
     if not network.endswith("/64"):
         return ""

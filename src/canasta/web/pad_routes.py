@@ -1,4 +1,4 @@
-"""What is asked of score pads over HTTP."""
+"""HTTP endpoints of score pads."""
 
 from collections.abc import Callable
 from functools import partial
@@ -34,13 +34,13 @@ async def new_pad(request: Request) -> Response:
 
 @answered
 async def pad(request: Request) -> Response:
-    """A pad as it is now."""
+    """Return a pad as it is now."""
     return await shown(_pads(request), await _asked(request))
 
 
 @answered
 async def write(request: Request) -> Response:
-    """Write on a pad; the answer is the pad with it."""
+    """Write on a pad; the response is the changed pad."""
     wanted: PadRequest = await body(request, PadRequest)
     live = await _asked(request)
     await _pads(request).write(live, shown_token(request), wanted, network(request))
@@ -49,7 +49,7 @@ async def write(request: Request) -> Response:
 
 @answered
 async def count(request: Request) -> Response:
-    """What a deal would score that is being entered, and what can hardly be right in it."""
+    """Return the score of a deal that is being entered, and doubts about it."""
     wanted = await body(request, bodies.PadCount)
     return plain(await _read(request, partial(_counted, wanted)))
 
@@ -64,7 +64,7 @@ def _counted(wanted: bodies.PadCount, pad: Pad) -> bodies.PadCounted:
 
 @answered
 async def try_rules(request: Request) -> Response:
-    """What other rules would change on a pad."""
+    """Return the changes that other rules would make to a pad."""
     wanted = await body(request, bodies.PadTry)
     await _pads(request).read_rules(wanted.rules, network(request))
     return plain(await _read(request, lambda pad: tried(pad, wanted.rules, wanted.since)))
@@ -72,20 +72,20 @@ async def try_rules(request: Request) -> Response:
 
 @answered
 async def live(request: Request) -> Response:
-    """A pad as it is, and whenever it changes, as server-sent events."""
+    """Send a pad as it is, and again at every change, as server-sent events."""
     return streamed(request, _pads(request), await _asked(request))
 
 
 @answered
 async def as_csv(request: Request) -> Response:
-    """The pad as a table for a spreadsheet."""
+    """Return the pad as a CSV file."""
     code, data = await _read(request, lambda pad: (pad.code, csv_of(pad)))
     return file(data, f"canasta-pad-{code}.csv", "text/csv; charset=utf-8")
 
 
 @answered
 async def as_record(request: Request) -> Response:
-    """The pad as a file that ``canasta score`` reads; its secret is not in it."""
+    """Return the pad as a file for ``canasta score``, without its secret."""
     code, data = await _read(request, lambda pad: (pad.code, record_of(pad)))
     return file(data, f"canasta-pad-{code}.json", "application/json")
 
@@ -101,5 +101,5 @@ async def _asked(request: Request) -> LivePad:
 
 
 async def _read(request: Request, work: Callable[[Pad], _T]) -> _T:
-    """Do something with a pad that takes the longer the more is written on it."""
+    """Do work in a thread that takes longer the more is written on the pad."""
     return await _pads(request).read(await _asked(request), network(request), work)

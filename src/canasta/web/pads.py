@@ -34,7 +34,7 @@ from canasta.web.serving import Beside, Serving
 
 FOUNDED_AT_ONCE: Final = 30
 FOUNDED_A_SECOND: Final = 1 / 30
-"""Pads that one network may open at once, and in a second in the long run."""
+"""Pads that one network may open at once, and per second in the long run."""
 
 _NEW_CODES: Final = 20
 
@@ -45,7 +45,7 @@ class PadRegistry(Serving[LivePad]):
     """The pads of one server process.
 
     Attributes:
-        told: called with a pad's code whenever one that is in memory has changed.
+        told: called with a pad's code whenever a pad in memory has changed.
     """
 
     def __init__(
@@ -59,11 +59,11 @@ class PadRegistry(Serving[LivePad]):
         """Serve the pads of a store.
 
         Args:
-            store: where they are kept.
-            rules: what reads the rules that people send.
-            guesses: how often codes were asked for that lead nowhere.
-            preparing: how far the kernel is; no deal is counted before it is ready.
-            beside: lets something be done while nobody waits for it.
+            store: the store that holds them.
+            rules: reads the rules that people send.
+            guesses: counts failed code lookups.
+            preparing: reports when the kernel is ready; no deal is scored before.
+            beside: runs a coroutine in the background.
         """
         self._pads = PadStore(store)
         super().__init__(self._pads, guesses, preparing, beside)
@@ -92,7 +92,7 @@ class PadRegistry(Serving[LivePad]):
         Raises:
             TableError: ``protocol.too_many``, ``protocol.too_many_tables``.
             InvalidError: what :func:`canasta.pad.open_pad` refuses.
-            StoreError: it could not be kept.
+            StoreError: it could not be stored.
         """
         await self.read_rules(wanted.rules, network)
         if not self._founding.take(network):
@@ -103,7 +103,7 @@ class PadRegistry(Serving[LivePad]):
         return await self.begin(wanted)
 
     async def begin(self, wanted: NewPad) -> PadFounded:
-        """As ``found``, for rules that have been read, by whoever may open as many as they want."""
+        """Open a pad as ``found`` does, with rules that have been read, and without a limit."""
         for _ in range(_NEW_CODES):
             opened, key = opening(wanted)
             try:
@@ -115,18 +115,18 @@ class PadRegistry(Serving[LivePad]):
         raise InvalidError("table.settings", "No free code was found; try again.")
 
     async def read_rules(self, rules: PadRules, network: str) -> None:
-        """Read rules that somebody sends, beside the event loop."""
+        """Read rules that a person sends, off the event loop."""
         settings = Settings(book=rules.book, house=rules.house, players=rules.players)
         await self._rules.check(network, settings)
 
     async def write(self, live: LivePad, key: str, request: Request, network: str) -> None:
-        """Carry out what somebody wants of a pad.
+        """Carry out a request to change a pad.
 
         Raises:
             PadError: ``pad.reader``, or what :func:`canasta.pad.decide` refuses.
             TableError: ``protocol.too_many``.
-            InvalidError: what is written cannot be so.
-            StoreError: it could not be kept.
+            InvalidError: the entry makes no sense.
+            StoreError: it could not be stored.
         """
         if not may_write(live.pad, key):
             await live.catch_up()  # another process may have let them write a moment ago

@@ -1,4 +1,4 @@
-"""The built page: where it lies, and how it is given to browsers."""
+"""The built page: its folder, and the responses that serve it."""
 
 from importlib import import_module
 from os import PathLike, stat_result
@@ -28,7 +28,7 @@ MISSING: Final = (
 
 
 def find_page() -> Path | None:
-    """The folder with the built page; None where the installation has none."""
+    """Return the folder with the built page; None if the installation has none."""
     try:
         package = import_module(PACKAGE)
     except ModuleNotFoundError:
@@ -38,14 +38,14 @@ def find_page() -> Path | None:
 
 
 _SHOWN: Final = frozenset({".css", ".html", ".js", ".png", ".svg", ".webmanifest", ".woff2"})
-"""How the names of the page's own files end; what the build leaves beside them is nobody's."""
+"""Suffixes of the page's own files; other files in its folder are not served."""
 
 
 class _Own(StaticFiles):
-    """The page's own files, and no others that lie in its folder."""
+    """The page's own files, and no others in its folder."""
 
     def lookup_path(self, path: str) -> tuple[str, stat_result | None]:
-        """Return a file's place, and nothing for what is not the page's."""
+        """Return a file's path, or an empty one if the file is not the page's."""
         asked = PurePath(path)
         if len(asked.parts) != 1 or asked.suffix not in _SHOWN:
             return "", None
@@ -53,17 +53,17 @@ class _Own(StaticFiles):
 
 
 class Assets(_Own):
-    """Files whose names change with what is in them, so that browsers may keep them."""
+    """Files whose names change with their content, so that browsers may cache them for ever."""
 
     def file_response(
         self, full_path: _Path, stat_result: stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
-        """A file's answer: as the build packed it, where that is there and the browser takes it."""
+        """Return a file, compressed by the build if it is so and the browser accepts gzip."""
         response = super().file_response(full_path, stat_result, scope, status_code)
         packed = Path(f"{full_path}.gz")
         takes = "gzip" in Headers(scope=scope).get("accept-encoding", "")
         if takes and isinstance(response, FileResponse) and packed.is_file():
-            # The name says what is in a file, so its tag and date are of no use.
+            # The file's name identifies its content, so its ETag and date are not needed.
             response = FileResponse(packed, media_type=response.media_type)
             response.headers["Content-Encoding"] = "gzip"
         response.headers["Cache-Control"] = _FOREVER
@@ -72,10 +72,10 @@ class Assets(_Own):
 
 
 class Others(_Own):
-    """The page's other files, and the page itself where there is nothing."""
+    """The page's other files, and the page itself for unknown addresses."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """A file; for a browser that asks for nothing that there is, the page, which says so."""
+        """Return a file; for a browser with an unknown address, the page, which reports that."""
         try:
             response = await super().get_response(path, scope)
         except HTTPException as error:
@@ -89,7 +89,7 @@ class Others(_Own):
 
 
 def page_response(folder: Path | None) -> Response:
-    """The page; a sentence where there is none."""
+    """Return the page, or a sentence if it is not installed."""
     if folder is None:
         return PlainTextResponse(MISSING, status_code=503)
     return FileResponse(folder / "index.html", headers={"Cache-Control": _ASK})

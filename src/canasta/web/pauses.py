@@ -1,18 +1,18 @@
-"""How late the event loop is: whatever holds it up is seen here, whoever it is."""
+"""Measurement of the event loop's delays, whatever holds it up."""
 
 import asyncio
 from collections.abc import Callable
 from typing import Final
 
 APART: Final = 0.01
-"""Seconds between two looks."""
+"""Seconds between two measurements."""
 
 
 async def watch_pauses(observe: Callable[[float], object]) -> None:
-    """Tell how late each look came, for ever.
+    """Measure the delay of the event loop again and again, without end.
 
     Args:
-        observe: called with seconds.
+        observe: called with each delay, in seconds.
     """
     loop = asyncio.get_running_loop()
     while True:

@@ -1,6 +1,7 @@
-"""Who is connected to which of several server processes: each announces its own people.
+"""People connected to each of several server processes; each process announces its own.
 
-Nothing of it is kept. A process that dies says nothing more, and after a while its people are gone.
+Nothing of it is stored. A process that dies falls silent, and after a while its people count as
+gone.
 """
 
 import asyncio
@@ -15,31 +16,34 @@ from canasta.store import Store, StoreError
 from canasta.store.store import LONGEST_NEWS
 
 BEAT: Final = 5.0
-"""Seconds after which a process says again who is there."""
+"""Seconds after which a process announces its people again."""
 
 _SILENT: Final = 3 * BEAT
 """Seconds of silence after which a process is taken to have died."""
 
 
 class News(msgspec.Struct, frozen=True):
-    """Who is connected to a process at some tables."""
+    """The people connected to a process, by table."""
 
     process: str
     tables: dict[str, tuple[str, ...]]
 
 
 class Presence:
-    """What the other processes have said."""
+    """The people announced by the other processes."""
 
     def __init__(self, store: Store) -> None:
-        """A process that has said and heard nothing yet."""
+        """Begin with nothing announced or heard."""
         self.process = token_hex(6)
         self._store = store
         self._known: dict[str, dict[str, tuple[str, ...]]] = {}
         self._heard: dict[str, float] = {}
 
     async def announce(self, tables: dict[str, tuple[str, ...]]) -> None:
-        """Say who is here, in as many messages as it takes, if anybody can hear it."""
+        """Announce the people at tables here, in as many messages as needed.
+
+        A store that is not shared has no listeners, so nothing is announced there.
+        """
         if not self._store.shared:
             return
         for part in _parts(tables):
@@ -48,10 +52,10 @@ class Presence:
                 await asyncio.to_thread(self._store.announce, text)
 
     def hear(self, text: str) -> dict[str, dict[str, tuple[str, ...]]]:
-        """What another process said: its people by table; nothing where it was this one.
+        """Take in an announcement of another process; ignore those of this one.
 
         Returns:
-            tables, with people by process.
+            The tables it names, each with people by process; empty if there is nothing new.
         """
         try:
             news = msgspec.json.decode(text, type=News)
@@ -64,11 +68,11 @@ class Presence:
         return {code: {news.process: people} for code, people in news.tables.items()}
 
     def at(self, code: str) -> dict[str, tuple[str, ...]]:
-        """Who is at a table by process, as far as the others have said."""
+        """Return the people at a table by process, as the other processes announced them."""
         return {process: tables[code] for process, tables in self._known.items() if code in tables}
 
     def silent(self) -> dict[str, dict[str, tuple[str, ...]]]:
-        """The tables of processes that have said nothing for long, without their people."""
+        """Forget processes that have been silent for long; return their tables, without people."""
         gone: dict[str, dict[str, tuple[str, ...]]] = {}
         for process, at in tuple(self._heard.items()):
             if monotonic() - at > _SILENT:
@@ -79,7 +83,7 @@ class Presence:
 
 
 def _parts(tables: dict[str, tuple[str, ...]]) -> list[dict[str, tuple[str, ...]]]:
-    """Parts that are short enough to be announced."""
+    """Split the tables into parts that are short enough to be announced."""
     parts: list[dict[str, Any]] = []
     room = 0
     for code, people in tables.items():

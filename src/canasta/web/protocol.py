@@ -1,11 +1,12 @@
 """The protocol of a table: its version, its limits, and how a connection runs.
 
-Each message is typed once, and the page's types are generated from these: what a page asks for
-(``client_messages``), what it is told (``server_messages``), and what goes over HTTP (``bodies``).
+Each message is defined once, and the page's types are generated from the definitions: messages of
+the page (``client_messages``), messages of the server (``server_messages``), and HTTP bodies
+(``bodies``).
 
 A connection to ``/ws/CODE`` begins with ``hello``. Every later request has an ``id`` of the page's
 choosing and is answered by one message with that id (``done``, ``refused``, ``options``,
-``hinted`` or ``carried``); beside these come ``update``s whenever something has changed.
+``hinted`` or ``carried``). In addition, ``update``s come whenever something has changed.
 """
 
 from typing import Final
@@ -21,5 +22,5 @@ HIGHEST_ID: Final = 2**53 - 1
 
 
 def unreadable(error: Exception) -> str:
-    """Why a message cannot be read, in words that do not grow with it."""
+    """Return why a message cannot be read, in a text of limited length."""
     return f"This is no message: {str(error)[:200]}."

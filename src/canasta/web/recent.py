@@ -1,28 +1,28 @@
-"""What is remembered of the matches that were played last, and the like: as much as has room."""
+"""A bounded memory of the most recently used matches and the like."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Final, Generic, TypeVar
 
 MOST_MATCHES: Final = 500
-"""Matches that are remembered."""
+"""Entries that are remembered by default."""
 
 Kept = TypeVar("Kept")
 
 
 class Recent(Generic[Kept]):
-    """Something for each of those asked for last; the others are forgotten.
+    """A cache that forgets the least recently used entries.
 
-    Two that are asked for the same ones in the same order remember the same ones.
+    Two caches that are used with the same keys in the same order remember the same ones.
     """
 
     def __init__(self, most: int = MOST_MATCHES) -> None:
-        """Nothing yet; later so many at most."""
+        """Begin empty; remember ``most`` entries."""
         self._most = most
         self._kept: OrderedDict[Hashable, Kept] = OrderedDict()
 
     def of(self, key: Hashable, make: Callable[[], Kept]) -> Kept:
-        """Return what is remembered under a key, made again if nothing is."""
+        """Return the value of a key, which is made if none is remembered."""
         found = self._kept.pop(key, None)
         if found is None:
             found = make()
@@ -32,9 +32,9 @@ class Recent(Generic[Kept]):
         return found
 
     def get(self, key: Hashable) -> Kept | None:
-        """Return what is remembered under a key; asking so changes nothing."""
+        """Return the value of a key, or None; this does not count as a use."""
         return self._kept.get(key)
 
     def __len__(self) -> int:
-        """Return of how many something is remembered."""
+        """Return the number of entries."""
         return len(self._kept)

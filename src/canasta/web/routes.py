@@ -1,4 +1,4 @@
-"""What is asked for over HTTP: the lobby, new tables, rule books, replays, records."""
+"""HTTP endpoints of tables: the lobby, new tables, rule books, replays, records."""
 
 import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable
@@ -37,10 +37,10 @@ log = logging.getLogger("canasta.pages")
 
 _ENCODE = msgspec.json.Encoder().encode
 _LONGEST_DEAL: Final = 9
-"""Digits of the number of a deal."""
+"""Maximum number of digits of a deal's number."""
 
 BROKEN: Final = frozenset({"table.broken", "pad.broken", "evening.broken", "contest.broken"})
-"""The codes of what is kept and cannot have happened; what is wrong is the operator's to know."""
+"""Error codes of stored data that is inconsistent; these errors are logged for the operator."""
 
 _STATUS: Final = {
     **dict.fromkeys(BROKEN, 503),
@@ -80,7 +80,7 @@ _STATUS: Final = {
 
 
 def answered(endpoint: Endpoint) -> Endpoint:
-    """An address that is asked by pages: limits, origins and errors are dealt with here."""
+    """Wrap an endpoint so that it checks limits and origins, and answers errors with JSON."""
 
     @wraps(endpoint)
     async def answer(request: Request) -> Response:
@@ -91,7 +91,7 @@ def answered(endpoint: Endpoint) -> Endpoint:
             if not may_speak(request.headers, state.origins):
                 raise TableError("protocol.origin", "This page is not the server's own.")
             return await endpoint(request)
-        except ClientDisconnect:  # in the middle of what it sent: nobody is there to be answered
+        except ClientDisconnect:  # while it sent its request: no one is there to answer
             return Response(status_code=400)
         except StoreError as error:
             log.error("a request failed: %s", error.message)
@@ -105,19 +105,19 @@ def answered(endpoint: Endpoint) -> Endpoint:
 
 
 def problem(code: str, message: str, status: int) -> Response:
-    """The answer of an address that refuses."""
+    """Return the response for a refusal."""
     return plain(bodies.Problem(code, message), status)
 
 
 def plain(value: Any, status: int = 200) -> Response:
-    """A value as JSON, never kept by browsers or proxies."""
+    """Return a value as JSON that browsers and proxies do not cache."""
     headers = {"Cache-Control": "no-store"}
     return Response(_ENCODE(value), status, headers, media_type="application/json")
 
 
 @answered
 async def lobby(request: Request) -> Response:
-    """What there is to choose from, and the tables that are open to all."""
+    """Return the books, lessons and bots to choose from, and the public tables."""
     registry: TableRegistry = request.app.state.registry
     return plain(
         bodies.Lobby(
@@ -168,7 +168,7 @@ def _books() -> tuple[bodies.BookView, ...]:
 
 
 def _other_players(book: Rules, varied: str) -> tuple[int, ...]:
-    """How many play by a varied book, where that is not as in the book."""
+    """Return the numbers of players of a varied book; empty if they are those of the book."""
     players = get_rules(varied).players
     return () if players == book.players else players
 
@@ -182,14 +182,14 @@ async def new_table(request: Request) -> Response:
 
 @answered
 async def bring_match(request: Request) -> Response:
-    """Go on with a match that was taken away from another table."""
+    """Open a table that goes on with a match from another table."""
     wanted = await body(request, bodies.BringMatch)
     return plain(await request.app.state.registry.bring(wanted, network(request)), 201)
 
 
 @answered
 async def rules(request: Request) -> Response:
-    """The rule book of some settings."""
+    """Return the rule book of some settings."""
     settings = await body(request, Settings)
     registry: TableRegistry = request.app.state.registry
     return plain(
@@ -199,7 +199,7 @@ async def rules(request: Request) -> Response:
 
 @answered
 async def table(request: Request) -> Response:
-    """A table whose code somebody has; how its match ended is for those who were there."""
+    """Return a table by its code; the result of its match is for people who were there."""
     table = (await _runner(request)).live.table
     try:
         person = people.known(table, shown_token(request))
@@ -210,7 +210,7 @@ async def table(request: Request) -> Response:
 
 @answered
 async def proof(request: Request) -> Response:
-    """The record of the match with what shows that its cards were fair, as a file."""
+    """Return the record of the match with the proof that its cards were fair, as a file."""
     runner = await known(request)
     name = f"canasta-{runner.live.table.code}.json"
     data = await beside(request, partial(proof_of, as_it_is(runner)))
@@ -226,7 +226,7 @@ async def proof(request: Request) -> Response:
 
 @answered
 async def verified(request: Request) -> Response:
-    """The sums of ``canasta verify`` over that record."""
+    """Return the findings of ``canasta verify`` on the record of the match."""
     runner = await known(request)
     return plain(await beside(request, partial(_verified, as_it_is(runner))))
 
@@ -238,7 +238,7 @@ def _verified(table: Table) -> bodies.Checked:
 
 @answered
 async def replayed(request: Request) -> Response:
-    """A deal that is over, act by act."""
+    """Return a deal that is over, move by move."""
     runner = await looks_back(request)
     work = partial(replay_of, as_it_is(runner), deal_number(request))
     return plain(await beside(request, work))
@@ -246,7 +246,7 @@ async def replayed(request: Request) -> Response:
 
 @answered
 async def reviewed(request: Request) -> Response:
-    """What somebody's choices of a deal cost: how far that is, and at the end what was found."""
+    """Review the requester's choices in a deal: send the progress, then the result."""
     runner = await _runner(request)
     person = people.known(runner.live.table, shown_token(request))
     await request.app.state.registry.contests.check_look_back(runner.live.table)
@@ -258,7 +258,7 @@ async def reviewed(request: Request) -> Response:
 async def events_of(
     request: Request, steps: AsyncGenerator[Any, None]
 ) -> AsyncGenerator[bytes, None]:
-    """Steps as server-sent events, as long as somebody waits for them."""
+    """Yield steps as server-sent events until the client disconnects."""
     async with aclosing(steps):
         async for step in steps:
             if await request.is_disconnected():
@@ -267,12 +267,12 @@ async def events_of(
 
 
 async def beside(request: Request, work: Callable[[], Any]) -> Any:
-    """What takes long is done beside the tables, a few at a time."""
+    """Run slow work in a thread, a few requests at a time."""
     return await request.app.state.registry.looking_back.do(network(request), work)
 
 
 def as_it_is(runner: TableRunner) -> Table:
-    """A copy that goes on being what the table is now, for work in another thread."""
+    """Return a copy of the table as it is now, for work in another thread."""
     table = copy(runner.live.table)
     table.game = None if table.game is None else table.game.clone()
     table.dealt = list(table.dealt)
@@ -289,7 +289,7 @@ async def _runner(request: Request) -> TableRunner:
 
 
 async def known(request: Request) -> TableRunner:
-    """The table, for somebody who has come to it and may look at the game.
+    """Return the table, for a person who is known there and may see the game.
 
     Raises:
         TableError: ``table.unknown``, ``table.banned``, ``table.no_watching``.
@@ -302,7 +302,7 @@ async def known(request: Request) -> TableRunner:
 
 
 async def looks_back(request: Request) -> TableRunner:
-    """Return the table, for somebody who may see its last deal again with all that was hidden.
+    """Return the table, for a person who may see its last deal again with all hidden cards.
 
     Raises:
         TableError: as :func:`known`.
@@ -314,7 +314,7 @@ async def looks_back(request: Request) -> TableRunner:
 
 
 def deal_number(request: Request) -> int:
-    """The number of the deal that a request names.
+    """Return the number of the deal in a request's path.
 
     Raises:
         InvalidError: ``table.no_such_deal``.
@@ -326,13 +326,13 @@ def deal_number(request: Request) -> int:
 
 
 def shown_token(request: Request) -> str:
-    """The token or secret that somebody shows with a request."""
+    """Return the bearer token or secret of a request, or an empty string."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token if scheme == "Bearer" else ""
 
 
 async def body(request: Request, kind: Any) -> Any:
-    """What was sent, as a message.
+    """Return the body of a request, decoded from JSON.
 
     Raises:
         InvalidError: ``protocol.too_large``, ``protocol.unreadable``.

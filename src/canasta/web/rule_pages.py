@@ -1,4 +1,4 @@
-"""A rule book as pages show it: its chapters, its page of play, and what the referee says."""
+"""A rule book as pages show it: its chapters, its page of play, and the referee's rulings."""
 
 from collections.abc import Iterable
 
@@ -20,7 +20,7 @@ from canasta.web import bodies
 
 
 def rule_page(settings: Settings) -> bodies.RuleBook:
-    """The rule book of some settings, with the rows that it rests on."""
+    """Return the rule book of some settings, with the clauses behind it."""
     rules = rules_of(settings)
     chapters, advice = (*primer(rules), *rule_book(rules)), play(rules)
     slips = tuple(_slip(rules, slip) for slip in SLIPS.values())
@@ -55,7 +55,7 @@ def _slip(rules: Rules, slip: Slip) -> bodies.SlipView:
 
 
 def _raised(rules: Rules) -> dict[str, int]:
-    """What a side needs after a short opening, by what it needed; nothing where it is some more."""
+    """Return the points to open after a short opening, by those before; empty if a sum is added."""
     if len(rules.raised_opening) != len(rules.opening_points):
         return {}
     points = map(str, rules.opening_points)

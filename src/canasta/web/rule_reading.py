@@ -1,8 +1,8 @@
-"""House rules that come over the wire are read beside the event loop, little by little.
+"""Reading of house rules that people send, off the event loop and with limits.
 
-The text is small and flat (:mod:`canasta.rules.house_caps`), so none takes long; but whoever sends
-one after the other would have the server do nothing else. A network has so many a second, one at a
-time, and all of them together have a few threads.
+The text is small and flat (:mod:`canasta.rules.house_caps`), so none takes long. But a stream of
+them would leave the server no time for anything else. So each network may send so many per second,
+and all networks together share a few threads.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from canasta.web.work import Work, too_many
 
 AT_ONCE: Final = 30
 A_SECOND: Final = 2.0
-"""Texts that one network may have read at once, and in a second in the long run."""
+"""Texts that one network may have read at once, and per second in the long run."""
 
 _THREADS: Final = 2
 """Texts that are read at the same time."""
@@ -23,7 +23,7 @@ _OF_ONE: Final = 8
 """Texts of one network that may be read or wait to be read."""
 
 DEADLINE: Final = 5.0
-"""Seconds after which nobody waits for a text any longer."""
+"""Seconds after which a text is given up."""
 
 _T = TypeVar("_T")
 
@@ -33,10 +33,10 @@ def _read(settings: Settings) -> None:
 
 
 class RuleReading:
-    """What reads the rules that people send."""
+    """A reader of the rules that people send."""
 
     def __init__(self, deadline: float = DEADLINE) -> None:
-        """Nothing is being read.
+        """Begin with nothing to read.
 
         Args:
             deadline: seconds after which a text is given up.
@@ -45,34 +45,35 @@ class RuleReading:
         self._work = Work(_THREADS, _OF_ONE, deadline)
 
     async def check(self, network: str, settings: Settings) -> None:
-        """Read the rules of settings; whoever asks :func:`rules_of` next has them at once.
+        """Read the rules of settings, so that :func:`rules_of` returns them at once afterwards.
 
         Raises:
-            InvalidError: ``table.settings``: they cannot be played so; of a position what
-                :func:`canasta.positions.read_link` says.
+            InvalidError: ``table.settings``: they cannot be played; for a position, the errors of
+                :func:`canasta.positions.read_link`.
             TableError: ``protocol.too_many``.
         """
         await self.work(network, settings, lambda: _read(settings))
 
     async def work(self, network: str, settings: Settings, work: Callable[[], _T]) -> _T:
-        """Do something that reads the rules of settings, in a thread.
+        """Do work that reads the rules of settings, in a thread.
 
         Args:
-            network: who wants it (:func:`canasta.web.network.network_of`).
-            settings: what is read; what names a book alone is free.
-            work: what is done.
+            network: the network that wants it (:func:`canasta.web.network.network_of`).
+            settings: the settings; they count against the limit only if they have house rules or
+                a position.
+            work: the work.
 
         Raises:
-            TableError: ``protocol.too_many``: others of the network's are being read, or this took
-                too long.
-            CanastaError: what ``work`` raises.
+            TableError: ``protocol.too_many``: other texts of the network are being read, or this
+                took too long.
+            CanastaError: raised by ``work``.
         """
         if settings.house or settings.position:
             self.count(network)
         return await self._work.do(network, work)
 
     def count(self, network: str) -> None:
-        """Count a text with rules in it that is read elsewhere, as a match is that somebody brings.
+        """Count a text with rules that is read elsewhere, such as an imported match.
 
         Raises:
             TableError: ``protocol.too_many``.

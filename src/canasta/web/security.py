@@ -1,4 +1,4 @@
-"""What browsers are told to refuse, and from where pages may speak to the server."""
+"""Security headers of responses, and the check of origins."""
 
 from collections.abc import Collection
 from typing import Final
@@ -30,16 +30,16 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
-"""Sent with every answer: nothing from elsewhere, no frames, no guessing of types."""
+"""Headers of every response: nothing from other hosts, no frames, no guessing of types."""
 
 SECURE_ALONE: Final = "Cross-Origin-Opener-Policy"
-"""What browsers take from a safe origin alone; over plain HTTP they complain at every load."""
+"""A header that browsers accept only from a safe origin; over plain HTTP they warn every time."""
 
 _OWN_MACHINE: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
 
 class SecureHeaders:
-    """Adds :data:`HEADERS` to every answer."""
+    """Middleware that adds :data:`HEADERS` to every response."""
 
     def __init__(self, app: ASGIApp) -> None:
         """Wrap an application."""
@@ -65,7 +65,7 @@ class SecureHeaders:
 
 
 def _is_safe(scope: Scope) -> bool:
-    """Whether browsers hold the origin to be safe: over TLS, or this machine's own."""
+    """Return whether browsers consider the origin safe: over TLS, or on this machine."""
     asked = Headers(scope=scope)
     if "https" in (scope.get("scheme"), asked.get("x-forwarded-proto")):
         return True
@@ -74,14 +74,14 @@ def _is_safe(scope: Scope) -> bool:
 
 
 def may_speak(headers: Headers, allowed: Collection[str]) -> bool:
-    """Whether a request comes from the server's own page, or from one that is allowed.
+    """Return whether a request comes from the server's own page, or from an allowed origin.
 
-    Browsers say where a page is from; programs that are no browsers say nothing, and have no
-    seat tokens of others to misuse.
+    Browsers send a page's origin. Other programs send none, and they have no one else's seat
+    tokens to misuse.
 
     Args:
-        headers: the request's.
-        allowed: origins beside the host that was asked: ``https://cards.example``.
+        headers: the headers of the request.
+        allowed: origins in addition to the requested host, such as ``https://cards.example``.
     """
     origin = headers.get("origin")
     if origin is None:

@@ -1,4 +1,4 @@
-"""Running the server: options in, an address out, until it is told to stop."""
+"""Running the server until SIGINT or SIGTERM."""
 
 import asyncio
 import logging
@@ -23,9 +23,9 @@ from canasta.web.table_registry import TableRegistry
 
 BACKLOG = 2048
 SWITCHED: Final = 0.0001
-"""Seconds after which a thread lets the event loop go on; an action needs it several times."""
+"""Seconds between switches of threads; a move needs the event loop several times."""
 MOST_CONNECTIONS: Final = 20_000
-"""Connections of all together, where the system lets a process have as many."""
+"""Maximum number of connections, if the system lets a process have as many."""
 LARGEST_FRAME: Final = 1 << 17
 """Bytes that a page may send at once before its connection is closed."""
 _PING = 20.0
@@ -33,39 +33,39 @@ _LAST_WORDS = 5
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
-    """How a server is run."""
+    """The options of a server."""
 
     store: str | None = None
-    """Where tables are kept (see :func:`canasta.store.open_store`)."""
+    """The store of the tables (see :func:`canasta.store.open_store`)."""
     address: str = ""
-    """The address as others on the network reach it, for links and square codes."""
+    """The server's address for other devices on the network, for links and QR codes."""
     origins: tuple[str, ...] = ()
-    """Where pages may be from, beside the host that is asked."""
+    """Allowed origins of pages, in addition to the requested host."""
     bots: int = 1
     """Processes in which bots think."""
     connections: int = CONNECTIONS
-    """WebSockets that one address may have open."""
+    """WebSockets that one network may have open."""
     keep: float | None = None
-    """Days after which a table is let go at which nothing has happened; None: never."""
+    """Days of idleness after which a table is archived; None: never."""
     archive: Path | None = None
-    """Where tables are written before they are let go, in place of the usual folder."""
+    """The folder of archived tables, in place of the usual one."""
     names: tuple[str, ...] = ()
-    """Further names by which the server is asked for."""
+    """Further host names of the server."""
     metrics_token: str = ""
-    """The secret that shows the counters; without one nobody sees them."""
+    """The secret that gives access to the counters; if empty, no one sees them."""
     page: Path | None = None
     """The folder of the built page, in place of the installed one."""
     quiet: bool = True
-    """Whether only what is wrong is logged."""
+    """True to log only warnings and errors."""
 
 
 def run(options: Options, listening: socket.socket, ready: Callable[[], None]) -> None:
-    """Serve on a bound socket until SIGINT or SIGTERM, then end in good order.
+    """Serve on a bound socket until SIGINT or SIGTERM, then shut down cleanly.
 
     Args:
-        options: how.
-        listening: where; bound by the caller, who knows what to do where a port is taken.
-        ready: called once the page can be asked for.
+        options: the options of the server.
+        listening: the socket, bound by the caller, who handles a port that is taken.
+        ready: called once the page can be requested.
 
     Raises:
         StoreError: the store cannot be used.
@@ -87,7 +87,7 @@ def run(options: Options, listening: socket.socket, ready: Callable[[], None]) -
     config = uvicorn.Config(
         app,
         http=GuardedProtocol,
-        loop="auto",  # uvloop, where there is one for the system
+        loop="auto",  # uvloop, if there is one for the system
         log_config=None,
         access_log=False,
         lifespan="on",
@@ -117,7 +117,7 @@ def _keeping(options: Options) -> Keeping | None:
 
 
 def most_connections() -> int:
-    """How many connections the process can hold, with room for its store, bots and files."""
+    """Return how many connections the process can hold, with room for its store, bots and files."""
     try:
         import resource
     except ImportError:  # not on Windows, where there is no such limit
@@ -129,7 +129,7 @@ def most_connections() -> int:
 
 
 class _Server(uvicorn.Server):
-    """A server that says when it is ready."""
+    """A server that calls a function when it is ready."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)

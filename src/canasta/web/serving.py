@@ -1,7 +1,7 @@
-"""What is served beside tables, each under a code of its own: pads, evenings.
+"""Registry base for pads, contests and evenings, each of which has a code of its own.
 
-It is in memory while somebody asks for it or looks on, and told of whatever is written, by this
-process or another.
+A subject stays in memory while people request or follow it, and catches up with all that is
+written to it, by this process or another.
 """
 
 import asyncio
@@ -27,26 +27,25 @@ from canasta.web.preparing import Preparing
 from canasta.web.work import too_many
 
 KEPT_OPEN: Final = 60.0
-"""Seconds that something stays in memory after somebody has asked for it last."""
+"""Seconds that a subject stays in memory after the last request for it."""
 
 BEAT: Final = 20.0
-"""Seconds after which whoever looks on is told that nothing has changed: proxies close a connection
-on which nothing is said."""
+"""Seconds after which followers get a sign of life if nothing has changed: proxies close a silent
+connection."""
 
 _FREED_AT_ONCE: Final = 200
 _OURS: Final = 2
-"""References to something that nobody else uses: a name, and the argument that counts them."""
+"""References to an object that is not used elsewhere: a name, and the argument that counts them."""
 
 READ_OF_ONE: Final = 8
-"""Requests of one network that are read for, or wait to be, at the same time."""
+"""Requests of one network that may be read for at the same time, or wait to be."""
 
 WRITTEN_AT_ONCE: Final = 120
 WRITTEN_A_SECOND: Final = 4.0
-"""Writings of one network at once, and in a second in the long run: a whole club may write from
-one."""
+"""Writes of one network at once, and per second in the long run; a whole club may share one."""
 
 _LOOKED_AT: Final = 100_000
-"""How many are looked at in one go, whether they may be let go."""
+"""Idle codes that are examined for archiving at a time."""
 
 _ENCODE = msgspec.json.Encoder().encode
 
@@ -58,18 +57,18 @@ log = logging.getLogger("canasta.serving")
 
 
 class Serving(Generic[LiveT]):
-    """All of one kind that this process serves; a kind says how one is opened and shown."""
+    """All subjects of one kind that this process serves; a subclass opens and shows them."""
 
     def __init__(
         self, store: KindStore[Any], guesses: Guesses, preparing: Preparing, beside: Beside
     ) -> None:
-        """Serve what a store keeps.
+        """Serve the subjects of a store.
 
         Args:
-            store: where they are kept.
-            guesses: how often codes were asked for that lead nowhere.
-            preparing: how far the kernel is; nothing is opened before it is ready.
-            beside: lets something be done while nobody waits for it.
+            store: the store that holds them.
+            guesses: counts failed code lookups.
+            preparing: reports when the kernel is ready; nothing is opened before.
+            beside: runs a coroutine in the background.
         """
         self._store = store
         self._guesses = guesses
@@ -84,40 +83,40 @@ class Serving(Generic[LiveT]):
         self._writing = Networks(WRITTEN_AT_ONCE, WRITTEN_A_SECOND)
         self._telling = asyncio.Lock()
 
-    # ---- what a kind says
+    # ---- for subclasses
 
     async def _read(self, code: str) -> LiveT | None:
-        """What is kept under a code, at work; None where nothing is."""
+        """Return the live subject of a code, read from the store; None if there is none."""
         raise NotImplementedError
 
     def _knows(self, live: LiveT, key: str) -> bool:
-        """Whether somebody shows a secret of it, so that they have not guessed its code."""
+        """Return whether ``key`` is one of its secrets, so that its code was not guessed."""
         raise NotImplementedError
 
     def _none(self) -> CanastaError:
-        """What is said where a code leads nowhere."""
+        """Return the error for an unknown code."""
         raise NotImplementedError
 
     def _view(self, live: LiveT) -> Any:
-        """What its pages are told, whoever looks."""
+        """Return the view that all its pages get."""
         raise NotImplementedError
 
     async def _begun(self, live: LiveT) -> None:
-        """Something is at work again: what may have happened meanwhile is looked after."""
+        """Catch up with related subjects after it was opened."""
 
-    # ---- what all of them do
+    # ---- for all kinds
 
     async def asked(self, code: str, network: str, key: str = "") -> LiveT:
-        """What is kept under a code that somebody asks for.
+        """Return the subject of a code that a person requests.
 
         Args:
             code: the code.
-            network: where they come from.
-            key: what they show beside it.
+            network: the network that the request comes from.
+            key: the secret that they show, or an empty string.
 
         Raises:
             TableError: ``protocol.too_many_codes``.
-            CanastaError: it is not there, or what is kept of it cannot have happened.
+            CanastaError: there is none, or its stored events are inconsistent.
         """
         self._guesses.check(network, key)
         free = self._guesses.may(network)
@@ -131,7 +130,7 @@ class Serving(Generic[LiveT]):
         return live
 
     async def opened(self, code: str) -> LiveT | None:
-        """What is kept under a code; None where nothing is."""
+        """Return the subject of a code, opened if needed; None if there is none."""
         self._forget()
         await self._preparing.ready.wait()
         if code not in self._live:
@@ -140,7 +139,7 @@ class Serving(Generic[LiveT]):
                 return None
             if code not in self._live:
                 self._live[code] = live
-                # What others wrote while it was read has been told already, to nobody.
+                # Events that were written while it was read were announced before it was listed.
                 self._beside(self._resumed(live))
         self._asked[code] = monotonic()
         return self._live[code]
@@ -150,7 +149,7 @@ class Serving(Generic[LiveT]):
         await self._begun(live)
 
     async def shown(self, live: LiveT) -> bytes:
-        """Return it as its pages are told of it: written once, in a thread, for all who look on."""
+        """Return the view as JSON, which is encoded once, in a thread, for all followers."""
         number, text = self._shown.get(live, (0, b""))
         if number != live.subject.number:
             text = await live.read(lambda _: self._written_out(live))
@@ -158,22 +157,22 @@ class Serving(Generic[LiveT]):
 
     def _written_out(self, live: LiveT) -> bytes:
         number, text = self._shown.get(live, (0, b""))
-        if number != live.subject.number:  # nobody else has written it while this waited
+        if number != live.subject.number:  # not encoded by another request meanwhile
             number, text = live.subject.number, _ENCODE(self._view(live))
             self._shown[live] = number, text
         return text
 
     async def read(self, live: LiveT, network: str, work: Callable[[Any], _T]) -> _T:
-        """Do in a thread what takes the longer the more is stored.
+        """Do work in a thread that takes longer the more is stored.
 
         Args:
-            live: what is read; nothing happens to it meanwhile.
-            network: where the request comes from.
-            work: called with what is read.
+            live: the subject; it does not change meanwhile.
+            network: the network that the request comes from.
+            work: called with the subject's state.
 
         Raises:
-            TableError: ``protocol.too_many``: so much of the network's is being read already.
-            CanastaError: what ``work`` raises.
+            TableError: ``protocol.too_many``: too much is being read for the network already.
+            CanastaError: raised by ``work``.
         """
         if not self._reading.take(network):
             raise too_many()
@@ -183,7 +182,7 @@ class Serving(Generic[LiveT]):
             self._reading.leave(network)
 
     def count_write(self, network: str) -> None:
-        """Count something that is written.
+        """Count a write.
 
         Raises:
             TableError: ``protocol.too_many``: the network has written too much.
@@ -192,16 +191,16 @@ class Serving(Generic[LiveT]):
             raise too_many()
 
     async def turn(self) -> None:
-        """Wait for one's turn to be told of a change.
+        """Wait for your turn to be informed of a change.
 
-        In each round of the loop one of those who look on is told: what hundreds are told of one
-        change keeps no table waiting.
+        Each round of the loop informs one follower, so that a change with hundreds of followers
+        keeps no table waiting.
         """
         async with self._telling:
             await asyncio.sleep(0)
 
     async def follow(self, live: LiveT) -> AsyncGenerator[bool, None]:
-        """Whether it has changed: at once, then with every change, and now and then anyway."""
+        """Yield True at once and at every change, and False every ``BEAT`` seconds without one."""
         code = live.subject.code
         changed = asyncio.Event()
         end = live.listen(changed.set)
@@ -224,13 +223,13 @@ class Serving(Generic[LiveT]):
                 self._asked[code] = monotonic()
 
     def written(self, code: str) -> None:
-        """Another process has written under a key; anywhere, where it is empty."""
+        """Catch up after another process has written under ``code``; if empty, with everything."""
         for live in tuple(self._live.values()):
             if not code or key_of(self._store.kind, live.subject.code) == code:
                 self._beside(_catch_up(live))
 
     async def let_go(self, keeping: Keeping, before: float) -> None:
-        """Let go of those on which nothing has been written since a time, and nobody looks.
+        """Archive those that have been idle since ``before`` and have no followers.
 
         Raises:
             StoreError: the store cannot be read.
@@ -242,12 +241,12 @@ class Serving(Generic[LiveT]):
             self._live.pop(code, None)
             try:
                 await asyncio.to_thread(self._store.let_go, code, keeping.folder, before)
-            except (CanastaError, ValueError) as error:  # there are others to let go of
+            except (CanastaError, ValueError) as error:  # others are archived still
                 log.error("%s could not be archived: %s", self._store.kind, error)
             await asyncio.sleep(keeping.apart)
 
     def _forget(self) -> None:
-        """Let those leave memory that nobody looks at; a while later they are taken apart."""
+        """Drop unused subjects from memory; a while later they are taken apart."""
         now = monotonic()
         before = now - KEPT_OPEN
         for code, at in tuple(self._asked.items()):
@@ -263,9 +262,9 @@ class Serving(Generic[LiveT]):
 
 
 def _take_apart(gone: list[Any]) -> None:
-    """Free what is stored in memory little by little: all at once it would hold up the loop.
+    """Free subjects bit by bit: freeing them all at once would hold up the event loop.
 
-    Whatever is still in use somewhere, such as a contest for which a result is checked, is left.
+    Subjects that are still in use, such as a contest whose result is being checked, are left.
     """
     while gone:
         subject = gone.pop().subject
@@ -281,5 +280,5 @@ def _take_apart(gone: list[Any]) -> None:
 
 
 async def _catch_up(live: Actor[Any, Any]) -> None:
-    with suppress(StoreError):  # a store that comes back tells that anything may have changed
+    with suppress(StoreError):  # a store that comes back announces that anything may have changed
         await live.catch_up()

@@ -1,7 +1,7 @@
-"""One page's connection: what it requests is decided in order, what has changed is told to it.
+"""One page's connection: it carries out requests in order, and sends the page what has changed.
 
-One task reads and one writes, so a page that does not read holds up nobody: it is sent the newest
-state when it can take it, never all that lay between.
+One task reads and one writes, so a page that does not read holds up no one. It gets the newest
+state when it can take it, never all the states in between.
 """
 
 import asyncio
@@ -36,16 +36,16 @@ from canasta.web.updates import ClientUpdates
 
 AT_ONCE: Final = 60
 A_SECOND: Final = 20.0
-"""Requests that one page may have at once, and in a second in the long run."""
+"""Requests that one page may make at once, and per second in the long run."""
 
 MOST_IGNORED: Final = 2000
-"""Requests beyond that after which a page is sent away."""
+"""Requests beyond that after which a page is disconnected."""
 
 HELLO_WITHIN: Final = 10.0
-"""Seconds in which a page says who it is, from when its table is ready."""
+"""Seconds in which a page has to say hello once its table is ready."""
 
 _UNREAD: Final = 500
-"""Answers that may wait for a page that does not read."""
+"""Responses that may wait for a page that does not read."""
 
 POLICY: Final = 1008
 
@@ -72,13 +72,13 @@ class Socket:
     """One page's connection to one table."""
 
     def __init__(self, registry: TableRegistry, socket: WebSocket, code: str, network: str) -> None:
-        """A connection that has just been asked for.
+        """Set up a connection that is not accepted yet.
 
         Args:
             registry: the tables.
             socket: the connection.
-            code: the table that is asked for; nothing where that is no code.
-            network: where it comes from (:func:`canasta.web.network.network_of`).
+            code: the code of the requested table; empty if it is not a code.
+            network: the network it comes from (:func:`canasta.web.network.network_of`).
         """
         self._registry, self._socket, self._code = registry, socket, code
         self._network = network
@@ -95,7 +95,7 @@ class Socket:
         self._network = network_of(socket.client.host if socket.client else "")
 
     async def serve(self) -> None:
-        """Serve it until it closes, or can be written to no more."""
+        """Serve the connection until it closes or cannot be written to any more."""
         await self._socket.accept()
         reader, writer = asyncio.create_task(self._come()), asyncio.create_task(self._write())
         unlisten = self._registry.preparing.listen(self._prepared)
@@ -114,7 +114,7 @@ class Socket:
                 await writer
 
     async def turn_away(self) -> None:
-        """Serve it not, for the address it comes from has too many already."""
+        """Reject it: too many connections are open from its network."""
         with suppress(WebSocketDisconnect):
             await self._socket.accept()
             await self._send_away(
@@ -126,7 +126,7 @@ class Socket:
     # ---- reading
 
     async def _come(self) -> None:
-        """Wait for the table, and read from then on."""
+        """Open the table, then read until the connection ends."""
         self._prepared()
         try:
             runner = await self._table()
@@ -142,10 +142,10 @@ class Socket:
         await self._read(runner)
 
     async def _table(self) -> TableRunner | None:
-        """The table, once it can be opened.
+        """Return the table once it can be opened; None if there is none.
 
-        What the page says meanwhile is held, but read: a connection that nobody reads answers no
-        ping, and is taken to be dead.
+        Messages that arrive meanwhile are read and queued: a connection that is not read answers no
+        ping and would be closed.
         """
         token = "" if self._registry.guesses.may(self._network) else await self._token()
         opening = asyncio.create_task(self._registry.asked(self._code, self._network, token))
@@ -164,7 +164,7 @@ class Socket:
             opening.cancel()
 
     async def _token(self) -> str:
-        """The token of the page's first message, which is held; nothing where it shows none."""
+        """Return the token of the page's first message, which is queued; empty if it has none."""
         with suppress(TimeoutError):
             async with asyncio.timeout(HELLO_WITHIN):
                 message = await self._socket.receive()
@@ -176,7 +176,7 @@ class Socket:
         return ""
 
     async def _next(self) -> Message:
-        """The next message, held or new."""
+        """Return the next message, queued or new."""
         if self._held:
             return self._held.popleft()
         if self._receiving is not None:
@@ -207,7 +207,7 @@ class Socket:
                 hello.reschedule(None)
 
     async def _heard(self, runner: TableRunner, data: bytes) -> bool:
-        """Answer a message; whether the connection goes on."""
+        """Answer a message; return whether the connection goes on."""
         if not self._bucket.take():
             return await self._too_many(data)
         if len(data) > protocol.LARGEST_MESSAGE:
@@ -249,7 +249,7 @@ class Socket:
             self._reply(tells.OptionsFound(request.id, options))
             return
         if isinstance(request, asks.AskHint):
-            # It takes a while: what else is requested meanwhile does not wait for it.
+            # This takes a while; later requests do not wait for it.
             self._registry.beside(self._hint(runner, request))
             return
         if isinstance(request, asks.TakeMatch):
@@ -366,7 +366,7 @@ class Socket:
         self._reply(tells.Refused(id=number, code=code, message=message, rows=rows))
 
     def _prepared(self) -> None:
-        """The kernel is a step further: a page that waits is told."""
+        """Inform a waiting page that the rules are still being loaded."""
         preparing = self._registry.preparing
         if not preparing.ready.is_set():
             self._reply(tells.Preparing(done=0, total=0))
@@ -375,8 +375,8 @@ class Socket:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            # The welcome comes before the first update; every other answer after the update
-            # that shows what it speaks of. What is answered while this is sent waits its turn.
+            # The welcome comes before the first update, every other response after the update
+            # that shows its effect. Responses that arrive while this is sent wait their turn.
             replies = [*self._replies]
             self._replies.clear()
             kinds = [type(reply) for reply in replies]
@@ -401,7 +401,7 @@ class Socket:
         await self._socket.close(POLICY, code)
 
     def _sent_away(self) -> TableError | None:
-        """Why somebody is not at the table any more, where they are not."""
+        """Return why the person is no longer at the table, or None if they are."""
         if self._runner is None or not self._person:
             return None
         table = self._runner.live.table
@@ -423,7 +423,7 @@ class Socket:
 
 
 def _words(error: CanastaError) -> str:
-    """What a page is told of an error; the rest is the operator's business."""
+    """Return the words about an error that a page may see; the operator finds more in the log."""
     if error.code == "table.broken":
         log.error("a request failed: %s", error.code)
     if not isinstance(error, StoreError):
@@ -441,7 +441,7 @@ def _data(message: Message) -> bytes:
 
 
 def _id_of(data: bytes) -> int:
-    """The id of a message that cannot be read otherwise; 0 where that cannot be read either."""
+    """Return the id of a message that is otherwise unreadable; 0 if that is unreadable, too."""
     try:
         return msgspec.json.decode(data, type=_Id).id
     except (msgspec.MsgspecError, ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""What changes, as server-sent events: it as it is, and whenever something happens to it."""
+"""Responses of pads, contests and evenings: as JSON, as server-sent events, as files."""
 
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
@@ -13,13 +13,13 @@ from canasta.web.serving import LiveT, Serving
 
 
 async def shown(serving: Serving[LiveT], live: LiveT) -> Response:
-    """Something as it is now, never kept by browsers or proxies."""
+    """Return the subject as it is now, as JSON that browsers and proxies do not cache."""
     headers = {"Cache-Control": "no-store"}
     return Response(await serving.shown(live), 200, headers, "application/json")
 
 
 def streamed(request: Request, serving: Serving[LiveT], live: LiveT) -> Response:
-    """Something as it is, and whenever it changes.
+    """Send the subject as it is, and again at every change, as server-sent events.
 
     Raises:
         TableError: ``protocol.too_many``.
@@ -27,7 +27,7 @@ def streamed(request: Request, serving: Serving[LiveT], live: LiveT) -> Response
     places, own = request.app.state.places, network(request)
     if not places.take(own):
         raise TableError("protocol.too_many", "Too many pages are open from your network.")
-    places.leave(own)  # it is taken again where it is given back: whoever goes at once keeps none
+    places.leave(own)  # ``_views`` takes it again and gives it back, also if the client has gone
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # proxies pass each on
     return StreamingResponse(_views(request, serving, live), 200, headers, "text/event-stream")
 
@@ -47,7 +47,7 @@ async def _views(request: Request, serving: Serving[Any], live: Any) -> AsyncGen
 
 
 def file(data: bytes, name: str, kind: str) -> Response:
-    """A file that a browser saves under a name."""
+    """Return a file that a browser saves under a name."""
     headers = {
         "Content-Disposition": f'attachment; filename="{name}"',
         "Cache-Control": "no-store",

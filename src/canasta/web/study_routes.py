@@ -1,4 +1,4 @@
-"""What is asked of positions and puzzles over HTTP; each is studied at a table of its own."""
+"""HTTP endpoints of positions and puzzles, each of which is studied at a table of its own."""
 
 from functools import lru_cache, partial
 
@@ -15,12 +15,12 @@ from canasta.web import bodies
 from canasta.web.routes import answered, as_it_is, beside, deal_number, looks_back, plain
 
 _LONGEST = 5
-"""Digits of the number of an act, or of a seat."""
+"""Maximum number of digits of the number of a move or a seat."""
 
 
 @answered
 async def puzzles(_request: Request) -> Response:
-    """The puzzles that there are, without their solutions."""
+    """Return the puzzles, without their solutions."""
     return plain(_listed())
 
 
@@ -34,20 +34,20 @@ def _listed() -> bodies.PuzzleList:
 
 @answered
 async def position(request: Request) -> Response:
-    """A moment of a deal that is over, as its link has it."""
+    """Return a moment of a deal that is over, as the text of a link."""
     runner = await looks_back(request)
     deal, at, seat = deal_number(request), _number(request, "at"), _number(request, "seat")
     return plain(await beside(request, partial(position_link, as_it_is(runner), deal, at, seat)))
 
 
 def position_link(table: Table, deal: int, at: int, seat: int) -> bodies.PositionLink:
-    """A moment of a deal at a table.
+    """Return a moment of a deal at a table, as the text of a link.
 
     Args:
         table: the table.
         deal: the number of the deal.
-        at: how many acts of it had been done.
-        seat: who looks.
+        at: the number of moves made in the deal before the moment.
+        seat: the seat from which it is seen.
 
     Raises:
         InvalidError, TableError: as :func:`canasta.table.replay.replay_of`.

@@ -1,4 +1,4 @@
-"""The first events of a table: who comes, who sits where, which bots play."""
+"""The first events of a new table: its people, its seats and its bots."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -14,22 +14,22 @@ from canasta.web.bodies import BringMatch, NewTable
 
 
 class FoundedTable(NamedTuple):
-    """A table that is about to be kept."""
+    """A new table that is about to be stored."""
 
     code: str
     tokens: tuple[str, ...]
-    """What each person is known by; of a table that somebody opens the host's, and those of the
-    people at the same device."""
+    """The tokens of its people: of ``table_for`` and ``carried_table`` the host's first, then those
+    at the same device; of ``seated_table`` by seat, empty for bots."""
     events: list[TableEvent]
 
     @property
     def entries(self) -> list[StoredEvent]:
-        """The events in their places."""
+        """The events with their numbers and times."""
         return [StoredEvent(number, now(), event) for number, event in enumerate(self.events, 1)]
 
 
 class _Founding:
-    """A table, and what has happened at it so far."""
+    """A new table, and its events so far."""
 
     def __init__(self, settings: Settings) -> None:
         self.table = Table()
@@ -43,7 +43,7 @@ class _Founding:
             self.table.apply(StoredEvent(len(self.events), now(), event))
 
     def seat(self, name: str, seat: int) -> tuple[str, str]:
-        """Somebody comes and sits down: who they are, and what they are known by."""
+        """Seat a new person; return their id and their token."""
         visit = people.Visit(invitation=self.invitation)
         person, token, came = people.come(self.table, name, visit)
         self.happen(came)
@@ -53,7 +53,7 @@ class _Founding:
 
 
 def table_for(request: NewTable) -> FoundedTable:
-    """A table that somebody opens, who is its host; people at the same device sit there, too.
+    """Return a new table, with its host and the people at the same device seated.
 
     Raises:
         InvalidError: ``table.settings``, ``table.name``, ``table.bot``.
@@ -79,14 +79,15 @@ def table_for(request: NewTable) -> FoundedTable:
 
 
 def _at(texts: Sequence[str], seat: int) -> str:
-    """What is said of a seat; nothing where the list is shorter."""
+    """Return the text of a seat; empty if the list is shorter."""
     return texts[seat] if seat < len(texts) else ""
 
 
 def carried_table(carried: Carried, request: BringMatch) -> FoundedTable:
-    """A table at which a match goes on: who brought it is the host, on the seat they had.
+    """Return a table at which a match goes on; the person who brought it is host, in their seat.
 
-    Whoever was at their device then is so again; at the other seats bots play until people come.
+    The people who shared their device are seated again; bots play the other seats until people
+    come.
 
     Raises:
         InvalidError: ``table.settings``, ``table.name``.
@@ -107,23 +108,23 @@ def carried_table(carried: Carried, request: BringMatch) -> FoundedTable:
 
 
 class Seated(NamedTuple):
-    """Who has a seat from the start."""
+    """A person or a bot with a seat from the start."""
 
     name: str
-    """A person's; empty for a bot."""
+    """The name of the person; empty for a bot."""
     bot: str = ""
-    """The level of the bot; empty for that of the table."""
+    """The level of the bot; empty for the table's level."""
 
 
 def seated_table(
     settings: Settings, seats: Sequence[Seated], bound: Sequence[TableEvent] = ()
 ) -> FoundedTable:
-    """A table at which everybody has a seat from the start; the first of them is its host.
+    """Return a table with all seats taken from the start; the first person is the host.
 
     Args:
-        settings: what is played.
-        seats: who sits where; at least one is a person.
-        bound: what happens at last: to which boards or which round the table is bound.
+        settings: the settings of the table.
+        seats: the players by seat; at least one is a person.
+        bound: the last events, which bind the table to boards or a round.
 
     Raises:
         InvalidError: ``table.settings``, ``table.name``.

@@ -41,16 +41,16 @@ KEPT_OPEN: Final = 60.0
 """Seconds that a table stays in memory after the last page has gone."""
 
 CHECKED_FOR: Final = 5.0
-"""Seconds in which the store is looked at once, however often somebody asks how it is."""
+"""Seconds for which a check of the store is valid, however many health checks come."""
 
 _LOOKING_BACK: Final = 2
 """Replays, records and checks of matches that are made at the same time."""
 
 _OF_ONE_NETWORK: Final = 4
-"""Of these, those of one network that are made or wait to be."""
+"""The number of these that one network may have running or waiting."""
 
 _LONGEST: Final = 20.0
-"""Seconds after which nobody waits for one any longer."""
+"""Seconds after which one is given up."""
 
 _NEW_CODES: Final = 20
 _LISTED: Final = 50
@@ -60,14 +60,14 @@ LISTED_OF_ONE: Final = 8
 
 FOUNDED_AT_ONCE: Final = 30
 FOUNDED_A_SECOND: Final = 1 / 30
-"""Tables that one network may found at once, and in a second in the long run."""
+"""Tables that one network may open at once, and per second in the long run."""
 
 POSED_AT_ONCE: Final = 60
 POSED_A_SECOND: Final = 1 / 5
-"""The same of tables at which puzzles are solved: each is soon done."""
+"""The same for tables at which puzzles are solved, which are soon done."""
 
 _LOOKED_AT: Final = 100_000
-"""Tables that are looked at in one go, whether they may be let go."""
+"""Idle tables that are examined for archiving at a time."""
 
 log = logging.getLogger("canasta.tables")
 
@@ -76,11 +76,11 @@ class TableRegistry:
     """The tables of one server process.
 
     Attributes:
-        store: where tables are kept.
-        metrics: what is counted.
-        preparing: how far the kernel is; no table is opened before it is ready.
-        rules: what reads the rules that people send.
-        guesses: how often codes were asked for that lead nowhere.
+        store: the store of the tables.
+        metrics: the server's metrics.
+        preparing: reports when the kernel is ready; no table is opened before.
+        rules: reads the rules that people send.
+        guesses: counts failed code lookups.
         pads: the score pads of the same store.
         contests: its challenges, deals of the day, and boards of evenings.
         evenings: its club evenings.
@@ -98,11 +98,12 @@ class TableRegistry:
         """Serve the tables of a store.
 
         Args:
-            store: where they are kept; it is closed with the registry.
-            bots: processes in which bots think, or what thinks in their place.
-            keeping: how long tables are kept; for ever where nothing is said.
-            preparing: loads the engine, where that is done in another way.
-            watched: whether it is measured how late the event loop is.
+            store: the store of the tables; it is closed with the registry.
+            bots: the number of processes in which bots think, or something that thinks in
+                their place.
+            keeping: when idle tables are archived; default: never.
+            preparing: another way to load the engine.
+            watched: True to measure the delays of the event loop.
         """
         self.store = store
         self.metrics = Metrics()
@@ -137,7 +138,7 @@ class TableRegistry:
         )
 
     async def start(self) -> None:
-        """Begin: listen to what other processes write, get the kernel ready beside."""
+        """Start: follow the writes of other processes, and load the kernel in the background."""
         loop = asyncio.get_running_loop()
 
         def told(code: str, number: int) -> None:
@@ -157,7 +158,7 @@ class TableRegistry:
             self.beside(watch_pauses(self.metrics.pause_seconds.observe))
 
     async def close(self) -> None:
-        """End: what was accepted has been kept, so nothing is lost."""
+        """Shut down; all accepted events are stored, so nothing is lost."""
         self._ending = True
         for task in tuple(self._tasks):
             task.cancel()
@@ -168,7 +169,7 @@ class TableRegistry:
         await asyncio.to_thread(self.store.close)
 
     async def check(self) -> None:
-        """Whether the store can be read and written, as it was found within some seconds.
+        """Check that the store can be read and written; a result is valid for ``CHECKED_FOR``.
 
         Raises:
             StoreError: it cannot.
@@ -184,7 +185,7 @@ class TableRegistry:
     # ---- tables
 
     async def table(self, code: str) -> TableRunner | None:
-        """The table of a code, opened where it is not yet; None where there is none."""
+        """Return the table of a code, opened if needed; None if there is none."""
         if not code:
             return None
         await self.preparing.ready.wait()
@@ -201,16 +202,16 @@ class TableRegistry:
         return runner
 
     async def asked(self, code: str, network: str, token: str = "") -> TableRunner | None:
-        """The table of a code that somebody asks for; as :meth:`table`.
+        """Return the table of a code that a person requests, as :meth:`table` does.
 
         Args:
             code: the code.
-            network: where they come from (:func:`canasta.web.network.network_of`).
-            token: what they show beside it.
+            network: the network they come from (:func:`canasta.web.network.network_of`).
+            token: the token they show, or an empty string.
 
         Raises:
-            TableError: ``protocol.too_many_codes``: they have asked for too many that lead nowhere,
-                and show no token of this table.
+            TableError: ``protocol.too_many_codes``: too many lookups of their network have failed,
+                and they show no token of this table.
         """
         self.guesses.check(network, token)
         free = self.guesses.may(network)
@@ -229,7 +230,7 @@ class TableRegistry:
         self._seen_elsewhere({code: self._presence.at(code)})
         self.metrics.tables.set(len(self._runner))
         log.info("opened", extra={"table": masked(code)})
-        # What others wrote while it was read has been told already, to nobody.
+        # Events that were written while it was read were announced before it was listed.
         self.beside(self._catch_up(runner))
         self.beside(self._forget(runner))
         if live.table.bound is not None or live.table.round is not None:
@@ -238,7 +239,7 @@ class TableRegistry:
         return runner
 
     def _played(self, live: LiveTable) -> None:
-        """What a table has made of its boards or its round is noted where it is not yet."""
+        """Record new results of a table's boards or round."""
         table, played = live.table, live.table.round
         done = (len(table.boards), 0 if played is None else len(played.totals) + played.over)
         if sum(done) > self._noted.get(live, 0):
@@ -251,19 +252,19 @@ class TableRegistry:
         return None if runner is None else runner.live
 
     def enter(self, runner: TableRunner) -> None:
-        """A page looks at a table."""
+        """Count a page at a table."""
         runner.connections += 1
         self.metrics.connections.inc()
 
     def leave(self, runner: TableRunner) -> None:
-        """A page has gone; after a while without any the table leaves memory."""
+        """Count a page that has left; a while after the last one, the table leaves memory."""
         runner.connections -= 1
         self.metrics.connections.dec()
         if not runner.connections:
             self.beside(self._forget(runner))
 
     async def _forget(self, runner: TableRunner) -> None:
-        """Let a table leave memory when nobody has looked at it for a while."""
+        """Drop a table from memory when it has had no pages for a while."""
         await asyncio.sleep(KEPT_OPEN)
         while not runner.connections and (kept := runner.asked_at + KEPT_OPEN - monotonic()) > 0:
             await asyncio.sleep(kept)
@@ -276,7 +277,7 @@ class TableRegistry:
             await runner.close()
 
     async def _let_go_of_tables(self, keeping: Keeping) -> None:
-        """Now and then let go of the tables at which nothing has happened for long."""
+        """Archive tables, pads, contests and evenings that have been idle for long, for ever."""
         while True:
             await asyncio.sleep(keeping.look)
             with suppress(StoreError):  # there is a next time
@@ -289,14 +290,14 @@ class TableRegistry:
                 await self.evenings.let_go(keeping, before)
 
     async def _let_go_of(self, code: str, keeping: Keeping, before: float) -> None:
-        """Let go of a table, unless somebody is at it."""
+        """Archive a table, unless people are at it."""
         async with self._opening.setdefault(code, asyncio.Lock()):
             if code in self._runner or any(self._presence.at(code).values()):
                 return
             work = partial(let_go, self.store, code, keeping.folder, before, now())
             try:
                 gone = await asyncio.to_thread(work)
-            except (CanastaError, ValueError) as error:  # there are others to let go of
+            except (CanastaError, ValueError) as error:  # others are archived still
                 log.error("a table could not be archived: %s", error)
             else:
                 if gone is not None:
@@ -305,16 +306,16 @@ class TableRegistry:
                 self._opening.pop(code, None)
 
     async def found(self, request: NewTable, network: str) -> TableOpened:
-        """Open a new table; whoever does is its host.
+        """Open a new table, with the person who opens it as host.
 
         Args:
             request: the table.
-            network: where they come from (:func:`canasta.web.network.network_of`).
+            network: the network they come from (:func:`canasta.web.network.network_of`).
 
         Raises:
             TableError: ``protocol.too_many``, ``protocol.too_many_tables``.
             InvalidError: ``table.settings``, ``table.name``, ``table.bot``.
-            StoreError: it could not be kept.
+            StoreError: it could not be stored.
         """
         await self.rules.check(network, request.settings)
         founding = self._posing if request.settings.puzzle else self._founding
@@ -329,13 +330,13 @@ class TableRegistry:
     async def carry(
         self, runner: TableRunner, person: str, tokens: Sequence[str], network: str
     ) -> str:
-        """The match of a table as text, for somebody who goes on with it elsewhere.
+        """Return the match of a table as text, for a person who goes on with it elsewhere.
 
         Args:
             runner: the table.
-            person: who wants it.
-            tokens: what others at the same device are known by.
-            network: where they come from.
+            person: the person.
+            tokens: the tokens of others at the same device.
+            network: the network they come from.
 
         Raises:
             TableError: as :func:`canasta.table.carrying.take`; ``table.unknown``,
@@ -359,17 +360,17 @@ class TableRegistry:
         return await self.looking_back.do(network, work)
 
     async def bring(self, request: BringMatch, network: str) -> TableOpened:
-        """Found a table at which a match goes on that was played elsewhere.
+        """Open a table that goes on with a match from elsewhere.
 
         Args:
-            request: the match, and who brings it.
-            network: where they come from.
+            request: the match, and the name of the person who brings it.
+            network: the network they come from.
 
         Raises:
             InvalidError: as :func:`canasta.table.carrying.read_match`; ``table.settings``,
                 ``table.name``.
             TableError: ``protocol.too_many``, ``protocol.too_many_tables``.
-            StoreError: it could not be kept.
+            StoreError: it could not be stored.
         """
         await self.preparing.ready.wait()
         self.rules.count(network)
@@ -383,14 +384,14 @@ class TableRegistry:
         return TableOpened(table.code, table.tokens[0], table.tokens[1:])
 
     async def keep(self, found: Callable[[], FoundedTable]) -> FoundedTable:
-        """Keep a new table.
+        """Store a new table.
 
         Args:
-            found: founds it; it is asked again where its code is taken.
+            found: makes the table; called again if its code is taken.
 
         Raises:
             InvalidError: no code is free, or what ``found`` refuses.
-            StoreError: it could not be kept.
+            StoreError: it could not be stored.
         """
         for _ in range(_NEW_CODES):
             table = await asyncio.to_thread(found)
@@ -403,7 +404,7 @@ class TableRegistry:
         raise InvalidError("table.settings", "No free code was found; try again.")
 
     async def look(self, code: str) -> Table | None:
-        """A table as it is now, to be read: it does not come to life for it.
+        """Return a table as it is now, for reading only; it is not started.
 
         Raises:
             TableError: ``table.broken``.
@@ -418,7 +419,7 @@ class TableRegistry:
     # ---- the lobby
 
     def _listed_first(self, code: str) -> None:
-        """A table that was opened to all is in memory at once, so that the lobby shows it."""
+        """Open a new public table at once, so that the lobby shows it."""
         self.beside(self._open(code))
 
     async def _open(self, code: str) -> None:
@@ -426,7 +427,7 @@ class TableRegistry:
             await self.table(code)
 
     def listed(self) -> tuple[OpenTable, ...]:
-        """The tables that are open to all and at which somebody is."""
+        """Return the public tables in memory, as the lobby shows them."""
         found = [
             (self._open_table(runner.live), runner.live.seated_here(), self._home_of(runner))
             for runner in self._runner.values()
@@ -443,7 +444,7 @@ class TableRegistry:
         return found
 
     def _home_of(self, runner: TableRunner) -> str:
-        """The network that a table counts for: its host's, or else that it was founded from."""
+        """Return the network that a table counts for: its host's, else the one that opened it."""
         table = runner.live.table
         return runner.visitors.network_of(table.host) or self._founders.get(table.code, "")
 
@@ -461,13 +462,13 @@ class TableRegistry:
                 self.beside(self._catch_up(runner))
 
     async def _catch_up(self, runner: TableRunner) -> None:
-        with suppress(StoreError):  # a store that comes back tells that anything may have changed
+        with suppress(StoreError):  # a store that comes back announces a change
             await runner.live.catch_up()
 
     # ---- people who are connected to other processes
 
     def said_here(self, runner: TableRunner) -> None:
-        """Somebody came to a table or went: the other processes are told."""
+        """Announce the people at a table to the other processes."""
         here = {runner.live.table.code: tuple(runner.live.here)}
         self.beside(self._presence.announce(here))
 
@@ -489,8 +490,8 @@ class TableRegistry:
                     runner.live.elsewhere(process, some)
 
     def beside(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let something be done while nobody waits for it; it ends with the registry at last."""
-        if self._ending:  # nobody would wait for it
+        """Run a coroutine in the background; it is cancelled when the registry closes."""
+        if self._ending:  # it would not be awaited
             work.close()
             return
         task = asyncio.create_task(work)
@@ -514,7 +515,12 @@ def _knows(table: Table, token: str) -> bool:
 
 
 def open_table(table: Table, person: str | None = None) -> OpenTable:
-    """A table as those see it who have not come to it, and as a person does who has."""
+    """Return a table as the lobby shows it.
+
+    Args:
+        table: the table.
+        person: a person at the table, who also sees the result of its match; None for others.
+    """
     return OpenTable(
         code=table.code,
         name=table.settings.name,

@@ -1,4 +1,4 @@
-"""A table that this process serves: its bots play, its clock runs, its deals begin."""
+"""Timed and automatic events of a live table: its bots, its clock, its deals."""
 
 import asyncio
 import logging
@@ -38,39 +38,39 @@ from canasta.web.updates import Shared
 from canasta.web.visitors import Visitors
 
 ENTROPY_WAIT: Final = 4.0
-"""Seconds that a shuffle waits for pages that do not answer: to commit, and again to reveal."""
+"""Seconds that a shuffle waits for silent pages: to commit, and again to reveal."""
 
 _RETRY: Final = 2.0
-"""Seconds after which what could not be kept is tried again."""
+"""Seconds after which a failed event is tried again."""
 
 log = logging.getLogger("canasta.bots")
 
 OF_ONE_AT_ONCE: Final = 60
 OF_ONE_A_SECOND: Final = 1.0
-"""Requests beside the game that one network may have carried out at a table at once, and in a
-second in the long run: each is kept for as long as the table is."""
+"""Requests other than moves that one network may make at a table at once, and per second in the
+long run; each is stored for as long as the table is."""
 
 OF_ALL_AT_ONCE: Final = 300
 OF_ALL_A_SECOND: Final = 4.0
-"""The same for all without a seat together. Those who play, and the host, have each their own: no
-stranger uses up what they need."""
+"""The same for all people without a seat together. Each player and the host have a limit of their
+own, so strangers cannot use it up."""
 
 COMING_AT_ONCE: Final = 60
 COMING_A_SECOND: Final = 0.5
-"""People who may come at once, and in a second in the long run, without the table's invitation."""
+"""People who may come without the table's invitation at once, and per second in the long run."""
 
 MOST_CHOSEN: Final = 30
 CHOSEN_A_SECOND: Final = 0.1
-"""The same for settings, the largest that is kept."""
+"""The same for changes of settings, the largest events that are stored."""
 
 TAKEN_BACK_AT_ONCE: Final = 200
 TAKEN_BACK_A_SECOND: Final = 1.0
-"""How often a player may take melds back, which has no end within a turn: every time is kept, and
-replayed whenever the table is read."""
+"""Times a player may take melds back at once, and per second in the long run. The rules set no
+limit within a turn, and each time is stored, and replayed whenever the table is read."""
 
 MOST_EVENTS: Final = 250_000
-"""Events of a table after which nobody new comes and nothing is chosen or said at it any more:
-those who sit there play on. It is hundreds of matches."""
+"""Events after which a table takes no new people, settings or chat; its players play on. That is
+hundreds of matches."""
 
 _PLAY: Final = (
     asks.Act
@@ -82,7 +82,7 @@ _PLAY: Final = (
     | asks.Reveal
     | asks.GoOn
 )
-"""What is kept of play itself; it has no limit but that of each page, and that of taking back."""
+"""Requests of play itself, limited only by each page's rate and by ``TAKEN_BACK_AT_ONCE``."""
 
 _NEEDED: Final = (
     asks.Begin
@@ -93,31 +93,31 @@ _NEEDED: Final = (
     | asks.AnswerProposal
     | asks.Withdraw
 )
-"""What those who play need beside it, however much has happened."""
+"""Other requests that players need even at a table with ``MOST_EVENTS``."""
 
 _ASKED: Final = 2
-"""How often a bot is asked before another acts for it."""
+"""Times a bot is asked for a move before the rollout policy moves for it."""
 
 _Due: TypeAlias = tuple[float, Callable[[], Awaitable[None]]]
-"""When something is due, in seconds since 1970, and what."""
+"""The time at which something is due, in seconds since 1970, and the coroutine that does it."""
 
 
 class TableRunner:
-    """A live table and all that happens at it without anybody's request.
+    """A live table, and all that happens at it without a request.
 
-    At every change it looks what is due next: at once it is begun, later a timer waits for it. One
-    thing is under way at a time.
+    After every change it determines what is due next, and does it at once or sets a timer. It does
+    one thing at a time.
 
     Attributes:
         live: the table.
-        shared: its parts that are told to all.
-        visitors: from which networks its people came.
-        connections: how many pages look at it.
-        asked_at: when somebody asked for it last, by the monotonic clock.
+        shared: the parts of its view that are the same for several people.
+        visitors: the networks of its people.
+        connections: the number of pages that are connected to it.
+        asked_at: the time of the last request for it, by the monotonic clock.
     """
 
     def __init__(self, live: LiveTable, workers: Thinkers, metrics: Metrics) -> None:
-        """Begin to serve; needs a running event loop."""
+        """Start serving the table; needs a running event loop."""
         self.live = live
         self.shared = Shared(live)
         self.visitors = Visitors()
@@ -141,7 +141,7 @@ class TableRunner:
         self._look()
 
     async def close(self) -> None:
-        """Serve no more."""
+        """Stop serving the table."""
         self._unlisten()
         self._wait_for(None)
         if self._doing is not None:
@@ -156,7 +156,7 @@ class TableRunner:
     # ---- what is due, and when
 
     def _look(self) -> None:
-        """Something has changed, or it is time: begin what is due, wait for what will be."""
+        """Do what is due, or set a timer for what will be; called at changes and by the timer."""
         if self._doing is not None:
             return  # it looks when it is done
         due = self._due()
@@ -179,7 +179,7 @@ class TableRunner:
             await work()
         except (StoreError, TableError):
             failed = True
-        except (CanastaError, ValueError):  # a fault of ours: the table does not stand still for it
+        except (CanastaError, ValueError):  # a bug of ours must not stop the table
             log.exception("something failed at a table")
             failed = True
         finally:
@@ -190,9 +190,9 @@ class TableRunner:
             self._look()
 
     def _due(self) -> _Due | None:
-        """What happens next if nobody does anything, and when; None where nothing does."""
+        """Return what happens next without a request, and when; None if nothing does."""
         table = self.live.table
-        if not self.live.here:  # nobody plays for nobody, and who comes back has a value to give
+        if not self.live.here:  # nothing happens without people; shuffles wait for them
             self._promised = None, 0.0
             return None
         dues = [
@@ -208,12 +208,12 @@ class TableRunner:
         return min(dues, key=lambda due: due[0], default=None)
 
     def _company_due(self) -> _Due | None:
-        """What is due with the people at the table."""
+        """Return what is due among the people at the table."""
         kept = housekeeping.due(self.live, now)
         return None if kept is None else (kept[0], partial(self.live.carry_out, kept[1]))
 
     def _round_due(self, table: Table) -> _Due | None:
-        """The end of an evening's round."""
+        """Return the end of an evening's round."""
         ends = round_time.up_at(table)
         return None if ends is None else (ends, self._time_up)
 
@@ -221,7 +221,7 @@ class TableRunner:
         await self.live.carry_out(lambda table: round_time.time_up(table, now()))
 
     def _coaching_due(self, table: Table) -> _Due | None:
-        """The end of a coaching that nobody answers."""
+        """Return the end of a coaching that is not answered."""
         end = lapses_at(table)
         if end is None:
             return None
@@ -229,7 +229,7 @@ class TableRunner:
         return 0.0 if lapse(table, self.live.there, now()) else min(ends), self._lapse
 
     def _answers_by(self, table: Table) -> float:
-        """Until when a coaching may be answered at the most, by this server's clock."""
+        """Return the latest time to answer a coaching, by this server's clock."""
         since = table.coached_since or 0.0
         if self._seen_coaching[0] != since:
             self._seen_coaching = since, now() + ANSWER_WITHIN
@@ -247,7 +247,7 @@ class TableRunner:
         await self.live.carry_out(decide)
 
     def _game_due(self, table: Table) -> _Due | None:
-        """What is due in the game."""
+        """Return what is due in the game."""
         if table.promise is not None:
             phase = _phase(table.promise)
             return self._values_by(table, phase), partial(self._move_on, phase)
@@ -257,9 +257,9 @@ class TableRunner:
         return None if end is None else (min(end, self._latest(table)), self._run_out)
 
     def _latest(self, table: Table) -> float:
-        """Until when the one to act has time at the most.
+        """Return the latest end of the turn, by this server's clock.
 
-        Where another server began their turn, its clock may be ahead of this one's.
+        If another server began the turn, its clock may be ahead of this one's.
         """
         if not table.settings.clock or table.coaching_open:
             return inf
@@ -268,7 +268,7 @@ class TableRunner:
         return self._seen_turn[1]
 
     def _values_by(self, table: Table, phase: "_Phase") -> float:
-        """Until when a shuffle waits for the players' pages."""
+        """Return until when a shuffle waits for the players' pages."""
         if self._promised[0] != phase:
             self._promised = phase, now() + ENTROPY_WAIT
         return self._promised[1] if dealing.awaited(table) else 0.0
@@ -302,7 +302,7 @@ class TableRunner:
         began = monotonic()
         objects = play.objection(table)
         action: Action | None = objects.action if objects else teaching.to_play(table)
-        # In a position that is studied others do what was done there.
+        # In a studied position the other players repeat the moves of the deal.
         known = None if objects or table.study is None else table.study.next_steps
         for _ in range(_ASKED):
             if action is None and known is None and table.game is game and table.moves == moves:
@@ -310,7 +310,7 @@ class TableRunner:
         if table.game is not game or table.moves != moves:
             return
         steps = known or steps_for(game, action, self._dice() + moves)
-        # All that depends on its cards is done: what is left of its time tells nothing of them.
+        # All that depends on its cards is done, so the rest of its time reveals nothing of them.
         thought = monotonic() - began
         await asyncio.sleep(thinking_time(thought, pace, level) - thought)
         if table.game is not game or table.moves != moves:
@@ -318,7 +318,7 @@ class TableRunner:
         await self.live.carry_out(lambda table: play.act_for(table, seat, steps, moves))
 
     async def _chosen(self, table: Table, game: Game, seat: int, level: str) -> Action | None:
-        """What a bot does; None where its process has died, and the next has to be shown all."""
+        """Return a bot's action; None if its process has died or did not answer."""
         match = self._match()
         question = Question(
             match=match,
@@ -339,12 +339,12 @@ class TableRunner:
     # ---- what players ask for
 
     def may_change(self, request: asks.Request, person: str, network: str) -> None:
-        """Whether something beside the game may be changed once more, or melds taken back.
+        """Check that a request is within the limits of the table, the person and the network.
 
         Args:
-            request: what is wanted.
-            person: who wants it.
-            network: where it comes from (:func:`canasta.web.network.network_of`).
+            request: the request.
+            person: the person who sends it.
+            network: the network it comes from (:func:`canasta.web.network.network_of`).
 
         Raises:
             TableError: ``protocol.too_many``, ``table.worn_out``.
@@ -365,11 +365,11 @@ class TableRunner:
             raise _too_many()
 
     def may_come(self, invitation: str, network: str) -> None:
-        """Whether somebody new may come: each coming is kept for as long as the table is.
+        """Check that a new person may come; each arrival is stored for as long as the table is.
 
         Args:
             invitation: the secret of the link that they follow.
-            network: where they come from.
+            network: the network they come from.
 
         Raises:
             TableError: ``protocol.too_many``, ``table.worn_out``.
@@ -387,14 +387,14 @@ class TableRunner:
             )
 
     async def hint(self, person: str, moves: int) -> Hint:
-        """What a strong player would do, for the one to act; all are told that they asked.
+        """Return a strong player's move for the player to act; everyone sees that they asked.
 
-        Who asks twice at the same moment is answered the same, and thought about once.
+        A second request at the same moment gets the same answer without new thinking.
 
         Raises:
             TableError: as :func:`canasta.table.hints.hint_for`; ``table.thinking``: an earlier
-                question of the table's is not answered yet; ``table.no_answer``.
-            StoreError: that they asked could not be kept.
+                request at the table is not answered yet; ``table.no_answer``.
+            StoreError: the request could not be stored.
         """
         table = self.live.table
         seat, _ = hint_for(table, person, moves)
@@ -418,7 +418,7 @@ class TableRunner:
         return hint_of(game.known_to(seat), advice)
 
     def review(self, person: str, deal: int) -> AsyncGenerator[bodies.Review, None]:
-        """Look back at the choices of somebody in a deal that is over.
+        """Review a person's choices in a deal that is over.
 
         Raises:
             InvalidError, TableError: as :func:`canasta.table.hints.may_review`; at once.
@@ -457,13 +457,13 @@ class TableRunner:
         yield self._reviewed[match, deal, seat]
 
     def _dice(self) -> int:
-        """The seed of the bots: at all tables that play a board it is the same."""
+        """Return the seed of the bots, which is the same at all tables that play a board."""
         table = self.live.table
         board = table.dealt[-1] if table.bound is not None and table.dealt else None
         return seed_of(self._match()) if board is None else seed_of_board(board.secret)
 
     def _match(self) -> str:
-        """What bots know the match by; after a turn was taken back it is another one."""
+        """Return the name of the match for the bots, which changes when a turn is taken back."""
         return f"{self.live.table.code} {self.live.table.branch}"
 
 

@@ -22,7 +22,7 @@ _HEAD = "// Generated from the Python messages (canasta.web.typescript says whic
 
 
 def typescript() -> str:
-    """The text of ``protocol.ts``."""
+    """Return the text of ``protocol.ts``."""
     wanted: dict[str, Any] = {}
     unions = {
         "Request": asks.Request,
@@ -49,7 +49,7 @@ def _names(union: Any) -> str:
 
 
 def _name(struct: Any) -> str:
-    """An event and a request may have the same name: a page reads both."""
+    """Return the TypeScript name; an event and a request may share a Python name."""
     return f"{struct.__name__}Event" if _tag(struct)[0] == "event" else str(struct.__name__)
 
 

@@ -1,8 +1,8 @@
-"""What a connection is told: the parts of a view that have changed since it was told last.
+"""Updates of a connection: the parts of a view that have changed since the last update.
 
-The room and the game are the same for all who see them, so they are written once a version. What
-is a person's own is made anew only where something that it rests on has changed, and what has
-happened is written once for all who see the same of it.
+The room and the game are the same for all who see them, so they are encoded once per version. A
+person's private view is made again only if something that it depends on has changed. Events are
+encoded once for all who see the same of them.
 """
 
 from typing import Any
@@ -27,10 +27,10 @@ _NOTHING = b"null"
 
 
 class Shared:
-    """The parts of a table's view that are the same for several, each written once."""
+    """The parts of a table's view that are the same for several people, each encoded once."""
 
     def __init__(self, live: LiveTable) -> None:
-        """The parts of one table."""
+        """Share the parts of one table."""
         self._live = live
         self._room: dict[bool, tuple[tuple[object, ...], bytes]]
         self._room = {True: ((), b""), False: ((), b"")}
@@ -41,7 +41,7 @@ class Shared:
         self._told = (-1, -1, -1), {}
 
     def room(self, sees: bool = True) -> bytes:
-        """The room as JSON, for those who may see the game or for the others."""
+        """Return the room as JSON, for people who may see the game or for the others."""
         live, table = self._live, self._live.table
         asked = frozenset[str]() if table.company.proposal is None else asked_now(table, live.there)
         coached = placements(table), lapses_at(table)
@@ -55,7 +55,7 @@ class Shared:
         return known[1]
 
     def game(self) -> bytes:
-        """The game as JSON; ``null`` where there is none."""
+        """Return the game as JSON; ``null`` if there is none."""
         table = self._live.table
         if table.game is None:
             return _NOTHING
@@ -65,16 +65,16 @@ class Shared:
         return self._game[1]
 
     def common_view(self) -> CommonView | None:
-        """What the own views of all rest on."""
+        """Return what all private views depend on; None if there is none."""
         version = self._live.version
         if self._common_view[0] != version:
             self._common_view = version, common_view(self._live.table)
         return self._common_view[1]
 
     def events(self, since: int, count: int, seat: int) -> msgspec.Raw:
-        """What has happened in the game since so many events, as a seat sees it, as JSON.
+        """Return the events of the game after the first ``since``, as a seat sees them, as JSON.
 
-        Whoever sees the very same is told the same bytes.
+        Seats that see the very same get the same bytes.
         """
         table = self._live.table
         if table.game is None:
@@ -89,7 +89,7 @@ class Shared:
 
 
 class _Update(msgspec.Struct, tag_field="type", tag="update"):
-    """As :class:`canasta.web.server_messages.Update`, its parts written already."""
+    """A :class:`canasta.web.server_messages.Update` whose parts are already encoded."""
 
     number: int
     room: msgspec.Raw | UnsetType = UNSET
@@ -101,7 +101,7 @@ class _Update(msgspec.Struct, tag_field="type", tag="update"):
 
 
 class ClientUpdates:
-    """What one connection knows, and what it has to be told."""
+    """The state that one connection knows, and the updates that it needs."""
 
     def __init__(
         self,
@@ -111,13 +111,13 @@ class ClientUpdates:
         number: int = 0,
         invitation: str = "",
     ) -> None:
-        """Somebody who has just come.
+        """Begin with a person who has just connected.
 
         Args:
             live: the table.
-            shared: its parts that are the same for all.
-            person: who it is.
-            number: the last event that their page knows of.
+            shared: the parts of its view that are the same for several people.
+            person: the person.
+            number: the number of the last event that their page knows.
             invitation: the secret for links with which they invite others.
         """
         self._invitation = invitation
@@ -130,20 +130,20 @@ class ClientUpdates:
         self._moment: tuple[object, ...] | None = None
 
     def update(self) -> bytes:
-        """The next message; empty where nothing has changed for this person."""
+        """Return the next message as JSON; empty if nothing has changed for this person."""
         live, table = self._live, self._live.table
         if self._version == live.version:
             return b""
         self._version = live.version
         if self._person not in table.guests:
-            return b""  # they are sent away
+            return b""  # they were sent away
         seat = table.seat_of(self._person)
         sees = may_look(table, WATCHER if seat is None else seat)
         room = self._shared.room(sees)
         game = self._shared.game() if sees else _NOTHING
         own = self._own_part(table, seat)
         message, changed = _Update(table.number), False
-        # What was written once and not again is the very same, so comparing costs nothing.
+        # A part that was not encoded again is the same object, so comparing costs nothing.
         if room != self._room:
             self._room, message.room, changed = room, msgspec.Raw(room), True
         if game != self._game:
@@ -174,7 +174,7 @@ class ClientUpdates:
 
     def _add_events(self, table: Table, message: _Update, seat: int | None) -> bool:
         if (table.branch, seat) != (self._branch, self._seat):
-            # Another story, or another seat that sees other cards: all of this deal again.
+            # Another branch, or another seat that sees other cards: all of this deal again.
             self._branch, self._seat = table.branch, seat
             self._events, message.anew = deal_start(table), True
         count = event_count(table)

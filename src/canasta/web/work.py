@@ -1,4 +1,4 @@
-"""Work of requests that takes long: in a few threads, and of every network only so much."""
+"""Slow work of requests, in a few threads and with a limit for each network."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,36 +11,36 @@ _T = TypeVar("_T")
 
 
 class Work:
-    """What is done beside the event loop, a few things at a time."""
+    """A limited number of threads for slow work, off the event loop."""
 
     def __init__(self, threads: int, of_one: int, deadline: float) -> None:
-        """Nothing is being done.
+        """Begin without work.
 
         Args:
-            threads: how much is done at the same time.
-            of_one: how much of one network's may be done or wait to be.
-            deadline: seconds after which nobody waits for it any longer.
+            threads: the number of tasks that run at the same time.
+            of_one: the number of tasks that one network may have running or waiting.
+            deadline: seconds after which a task is given up.
         """
         self._deadline = deadline
         self._waiting = Places(of_one)
         self._threads = asyncio.Semaphore(threads)
 
     async def do(self, network: str, work: Callable[[], _T]) -> _T:
-        """Do something in a thread.
+        """Do work in a thread.
 
         Args:
-            network: who wants it (:func:`canasta.web.network.network_of`).
-            work: what is done.
+            network: the network that wants it (:func:`canasta.web.network.network_of`).
+            work: the work.
 
         Raises:
-            TableError: ``protocol.too_many``: more of the network's is being done, or this took
+            TableError: ``protocol.too_many``: the network has too many tasks, or this one took
                 too long.
-            CanastaError: what ``work`` raises.
+            CanastaError: raised by ``work``.
         """
         if not self._waiting.take(network):
             raise too_many()
         task = asyncio.create_task(self._in_turn(work))
-        # A thread cannot be ended: the place is given back when it has.
+        # A thread cannot be stopped: its place is given back when it ends.
         task.add_done_callback(lambda done: self._ended(network, done))
         try:
             async with asyncio.timeout(self._deadline):
@@ -55,9 +55,9 @@ class Work:
     def _ended(self, network: str, task: "asyncio.Task[Any]") -> None:
         self._waiting.leave(network)
         if not task.cancelled():
-            task.exception()  # who waited has given up, perhaps, and nobody else asks
+            task.exception()  # retrieved here, as the caller may have given up
 
 
 def too_many() -> TableError:
-    """What is answered to who asks for more."""
+    """Return the refusal for requests beyond a limit."""
     return TableError("protocol.too_many", "Too much at once; wait a moment.")
