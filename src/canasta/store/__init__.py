@@ -1,4 +1,4 @@
-"""Where tables are kept: their events, from which they are made again."""
+"""Stores of tables: their events, from which tables are rebuilt."""
 
 from canasta.store.archive import let_go
 from canasta.store.errors import BehindError, StoreError, public_words

@@ -1,4 +1,4 @@
-"""Where a PostgreSQL store is, and what goes wrong there, said without the password."""
+"""The address of a PostgreSQL store, and its errors, worded without the password."""
 
 from typing import Final
 
@@ -10,21 +10,21 @@ from canasta.store.errors import StoreError
 _USUAL: Final[dict[str, str | int | None]] = {
     "application_name": "canasta",
     "connect_timeout": 10,
-    # A database that has gone without a word is noticed within half a minute.
+    # A database that has vanished silently is noticed within half a minute.
     "keepalives_idle": 10,
     "keepalives_interval": 5,
     "keepalives_count": 3,
     "tcp_user_timeout": 30_000,
 }
-"""Settings of a connection that the address may choose otherwise."""
+"""Default settings of a connection, which the address may change."""
 
 
 class Address:
     """The address of a database.
 
     Attributes:
-        conninfo: what psycopg connects to; it may hold a password.
-        name: what people are told.
+        conninfo: psycopg's connection string, which may contain a password.
+        name: the address without secrets, for messages.
     """
 
     def __init__(self, where: str) -> None:
@@ -36,11 +36,11 @@ class Address:
         try:
             parts = conninfo_to_dict(where)
         except psycopg.ProgrammingError:
-            parts = {"port": None}  # its own words quote parts of what could not be read
+            parts = {"port": None}  # psycopg's error quotes parts of the unreadable address
         places = f"{parts.get('host', '')}{parts.get('dbname', '')}"
         ports = str(parts.get("port", "0")).split(",")
         if "@" in places or not all(port.isdecimal() or not port for port in ports):
-            # A piece of a password that was not written as it should may be in any of them.
+            # Any of them may contain a piece of a password that was written wrongly.
             raise StoreError(
                 "store.address",
                 "The address of the PostgreSQL store cannot be read. It is written "
@@ -54,7 +54,7 @@ class Address:
         self._secrets = [str(secret) for secret in secrets if secret]
 
     def error(self, error: psycopg.Error) -> StoreError:
-        """What went wrong, with the store's name and without its password."""
+        """Return an error as a StoreError, with the store's name and without its password."""
         words = " ".join(str(error).split()).rstrip(".") or type(error).__name__
         for secret in self._secrets:
             words = words.replace(secret, "…")
@@ -64,12 +64,12 @@ class Address:
 
 
 def is_gone(error: psycopg.Error) -> bool:
-    """Whether the connection failed, or the database is going down or coming up."""
+    """Return whether the connection failed, or the database is starting up or shutting down."""
     state = error.sqlstate
     lost = isinstance(error, psycopg.OperationalError | psycopg.InterfaceError)
     return (lost and state is None) or (state or "").startswith(("08", "57P"))
 
 
 def may_pass(error: psycopg.Error) -> bool:
-    """Whether the same may work when it is tried again: it was in another's way."""
+    """Return whether a retry may succeed, as after a conflict between transactions."""
     return (error.sqlstate or "").startswith("40")

@@ -1,4 +1,4 @@
-"""Letting go of tables at which nothing happens: first a file, then the store forgets them."""
+"""Archiving of idle tables: each is written to a file, then removed from the store."""
 
 import os
 from pathlib import Path
@@ -11,27 +11,27 @@ from canasta.table.export import hidden, write_table
 SUFFIX: Final = ".canasta-table"
 
 IN_PLAY: Final = 4
-"""How many times as long a table is kept at which a deal is not over."""
+"""Factor by which the idle time of a table is longer if a deal is not over."""
 
 
 def let_go(store: Store, code: str, folder: Path, before: float, now: float) -> Path | None:
-    """Write a table to a file, and have the store forget it.
+    """Write a table to a file, and remove it from the store.
 
     Args:
-        store: where it is kept.
+        store: the store of the table.
         code: the table's code.
-        folder: where the file is written; it is made where there is none. Nobody but the owner may
-            read the file: of a deal that is not over it shows all.
-        before: when something has to have happened at it last, in seconds since 1970.
-        now: the time.
+        folder: the folder of the file, which is made if needed. Only the owner may read the file,
+            since it shows the hidden cards of a deal that is not over.
+        before: the time before which its last event has to be, in seconds since 1970.
+        now: the time now.
 
     Returns:
-        The file; None where the table is kept: something has happened since, or a deal is not over
-        and it is not long enough ago.
+        The file; None if the table stays in the store: it has later events, or a deal is not over
+        and has not been idle for long enough.
 
     Raises:
-        StoreError: ``store.archive``: the file cannot be written; or what the store says. The table
-            is kept then.
+        StoreError: ``store.archive``: the file cannot be written; or an error of the store. The
+            table stays in the store then.
     """
     entries = store.entries(code)
     if not entries or entries[-1].at >= before:
@@ -47,10 +47,10 @@ def let_go(store: Store, code: str, folder: Path, before: float, now: float) -> 
 
 
 def file_in(folder: Path, name: str) -> Path:
-    """Return where a file of a folder is.
+    """Return the path of a file in a folder.
 
     Raises:
-        StoreError: ``store.archive``: the name, which is made of a stored code, leads elsewhere.
+        StoreError: ``store.archive``: the name, made of a stored code, leads out of the folder.
     """
     if Path(name).name != name or not name.isprintable():
         raise StoreError("store.archive", f"{name!a:.80} cannot be the name of a file.")
@@ -58,7 +58,7 @@ def file_in(folder: Path, name: str) -> Path:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file of which nothing or all is there, whatever happens meanwhile."""
+    """Write a file atomically: after a crash, either all of it is there or nothing."""
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     part = path.with_name(f"{path.name}.part")
     with open(part, "wb", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
@@ -69,6 +69,6 @@ def write_whole(path: Path, data: bytes) -> None:
     if os.name == "posix":
         folder = os.open(path.parent, os.O_RDONLY)
         try:
-            os.fsync(folder)  # the store forgets the table next: its name must be on the disk, too
+            os.fsync(folder)  # the table is removed next: the file's name must be on the disk, too
         finally:
             os.close(folder)

@@ -1,4 +1,4 @@
-"""Contests in a store that keeps tables as well."""
+"""Contests in a store of tables."""
 
 from canasta.duplicate import Contest, StoredContestEvent
 from canasta.duplicate.events import decode
@@ -9,10 +9,10 @@ from canasta.store.store import Store
 
 
 class ContestStore(KindStore[StoredContestEvent]):
-    """Keeps the events of contests."""
+    """A store for the events of contests."""
 
     def __init__(self, store: Store) -> None:
-        """Keep them in a store."""
+        """Use a store of tables."""
         super().__init__(
             store,
             CONTEST,

@@ -1,4 +1,4 @@
-"""What can go wrong with a store."""
+"""Errors of a store."""
 
 from typing import Final
 
@@ -10,14 +10,17 @@ class StoreError(CanastaError):
 
 
 FULL: Final = "store.full"
-"""The code of a browser's store that has no more room: it is theirs who read it."""
+"""The code for a browser's store that is full; its user may see the message."""
 
 MISCOUNTED: Final = "store.miscounted"
-"""The code of a browser's store that counts its room wrong: it is theirs who read it, too."""
+"""The code for a browser's store that miscounts its free space; its user may see the message."""
 
 
 def public_words(error: StoreError) -> str:
-    """What people at tables are told of it: nothing of where the store is, or of another table."""
+    """Return the words about an error that people at tables may see.
+
+    They name neither the store's address nor the code of another table.
+    """
     if error.code in (FULL, MISCOUNTED):
         return error.message
     if error.code == "store.closed":
@@ -29,7 +32,7 @@ def public_words(error: StoreError) -> str:
 
 
 class BehindError(StoreError):
-    """Somebody else has written events of this table meanwhile: read them and try again."""
+    """Another process has written events of this table meanwhile: read them and try again."""
 
     def __init__(self, code: str, number: int) -> None:
         super().__init__(

@@ -1,4 +1,4 @@
-"""Club evenings in a store that keeps tables as well."""
+"""Club evenings in a store of tables."""
 
 from canasta.evening import Evening, StoredEveningEvent
 from canasta.evening.events import decode
@@ -9,10 +9,10 @@ from canasta.store.store import Store
 
 
 class EveningStore(KindStore[StoredEveningEvent]):
-    """Keeps the events of evenings."""
+    """A store for the events of evenings."""
 
     def __init__(self, store: Store) -> None:
-        """Keep them in a store."""
+        """Use a store of tables."""
         super().__init__(
             store,
             EVENING,

@@ -1,4 +1,4 @@
-"""What is kept beside tables, each kind with events of its own."""
+"""Stores of things other than tables, each kind with its own events."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -15,10 +15,10 @@ EntryT = TypeVar("EntryT", bound=NumberedEvent)
 
 
 class KindStore(Generic[EntryT]):
-    """Keeps the events of one kind; see :class:`canasta.table.actor.Keeper`.
+    """A store for the events of one kind; see :class:`canasta.table.actor.Keeper`.
 
     Attributes:
-        kind: which.
+        kind: the name of the kind.
     """
 
     def __init__(
@@ -29,14 +29,14 @@ class KindStore(Generic[EntryT]):
         decode: Callable[[bytes], Any],
         record: Callable[[list[EntryT]], bytes],
     ) -> None:
-        """Keep them in a store of tables.
+        """Use a store of tables.
 
         Args:
             store: the store.
             kind: the kind's name, before each key.
-            entry: puts an event in its place.
-            decode: the event that some bytes hold.
-            record: what is archived of all events.
+            entry: makes an entry from a number, a time and an event.
+            decode: decodes an event from bytes.
+            record: returns the archive file of all events; raises if they are inconsistent.
         """
         self.kind = kind
         self._store = store
@@ -45,54 +45,54 @@ class KindStore(Generic[EntryT]):
         self._record = record
 
     def keep(self, code: str, entries: Sequence[EntryT]) -> "asyncio.Future[None]":
-        """Keep the next events; as the store does."""
+        """Store the next events, as :meth:`canasta.store.store.Store.keep` does."""
         return self._store.keep(key_of(self.kind, code), entries)
 
     def append(self, code: str, entries: Sequence[EntryT]) -> None:
-        """As ``keep``, and wait for it."""
+        """Store the next events, and wait until they are safe."""
         self._store.append(key_of(self.kind, code), entries)
 
     def entries(self, code: str, after: int = 0) -> list[EntryT]:
-        """The events under a code with numbers higher than ``after``; nothing where none are.
+        """Return the events of a code with numbers higher than ``after``.
 
         Raises:
-            StoreError: ``store.fact``, or what the store says.
+            StoreError: ``store.fact``, or an error of the store.
         """
         rows = self._store.rows(key_of(self.kind, code), after)
         return read_rows(self.kind, code, rows, self._entry, self._decode)
 
     def check(self, code: str) -> None:
-        """See that what is kept under a code can have happened.
+        """Check that the stored events of a code are consistent.
 
         Raises:
-            StoreError: ``store.fact``, or what the store says.
-            CanastaError, ValueError: it cannot.
+            StoreError: ``store.fact``, or an error of the store.
+            CanastaError, ValueError: they are not.
         """
         self._record(self.entries(code))
 
     def codes(self) -> list[str]:
-        """All codes of the kind, those last written on first."""
+        """Return all codes of the kind, the last written first."""
         return [self._code(key) for key in self._store.codes(self.kind)]
 
     def silent(self, before: float, most: int) -> list[str]:
-        """The codes under which nothing has been written since a time, the oldest first."""
+        """Return up to ``most`` codes that were last written before a time, the oldest first."""
         return [self._code(key) for key in self._store.silent(before, most, self.kind)]
 
     def let_go(self, code: str, folder: Path, before: float) -> Path | None:
-        """Write a record to a file, and have the store forget what it is of.
+        """Write the record of a code to a file, and remove the code from the store.
 
         Args:
             code: the code.
-            folder: where the file is written; it is made where there is none.
-            before: when something has to have been written last, in seconds since 1970.
+            folder: the folder of the file, which is made if needed.
+            before: the time before which its last event has to be, in seconds since 1970.
 
         Returns:
-            The file; None where something has been written since.
+            The file; None if it has later events.
 
         Raises:
-            StoreError: ``store.archive``: the file cannot be written; or what the store says. All
-                is kept then.
-            CanastaError, ValueError: what is kept cannot have happened; it is left alone.
+            StoreError: ``store.archive``: the file cannot be written; or an error of the store.
+                Nothing is removed then.
+            CanastaError, ValueError: the stored events are inconsistent; they are left alone.
         """
         entries = self.entries(code)
         if not entries or entries[-1].at >= before:

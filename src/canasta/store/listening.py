@@ -1,4 +1,4 @@
-"""Hearing from PostgreSQL what other servers have written."""
+"""Notifications from PostgreSQL about the writes of other servers."""
 
 import logging
 from random import uniform
@@ -11,13 +11,13 @@ from canasta.store.address import Address
 from canasta.store.store import Changed, Heard
 
 CHANNEL: Final = "canasta"
-"""Where a table's code and the number of its last event are told: ``ACDEFG 17``."""
+"""The channel of changes, with a table's code and the number of its last event: ``ACDEFG 17``."""
 
 NEWS: Final = "canasta_news"
-"""Where processes announce what is not kept."""
+"""The channel of announcements, which are not stored."""
 
 _LOOK: Final = 0.5
-"""Seconds between two looks at whether to go on."""
+"""Seconds between two checks whether to stop."""
 _SOON: Final = 0.25
 _LATEST: Final = 15.0
 """Seconds before the first and, at most, before a later attempt to connect again."""
@@ -26,9 +26,9 @@ _log = logging.getLogger(__name__)
 
 
 def listen(address: Address, told: Changed, heard: Heard | None, stopped: Event) -> None:
-    """Tell of every change until it is enough, with a connection of its own.
+    """Report every change until ``stopped`` is set, with a connection of its own.
 
-    Whenever it has connected, anything may have changed before: ``told("", 0)``.
+    After each new connection it calls ``told("", 0)``: anything may have changed before.
     """
     wait = _SOON
     while not stopped.is_set():
@@ -51,6 +51,6 @@ def listen(address: Address, told: Changed, heard: Heard | None, stopped: Event)
 
 
 def read(payload: str) -> tuple[str, int]:
-    """The table and the number that a message tells; anything, where it tells something else."""
+    """Return the table and the number of a message; ``("", 0)`` if it is something else."""
     code, _, number = payload.partition(" ")
     return (code, int(number)) if number.isdecimal() and len(number) < 19 else ("", 0)

@@ -1,4 +1,4 @@
-"""Opening a store from what somebody wrote after ``--store``."""
+"""Opening of a store from the value of ``--store``."""
 
 from pathlib import Path
 
@@ -8,23 +8,23 @@ from canasta.store.store import Store
 
 
 def usual_path() -> Path:
-    """Where tables are kept if nothing else is said: a file in the user's data folder."""
+    """Return the default store: a file in the user's data folder."""
     from platformdirs import user_data_path
 
     return user_data_path("canasta") / "tables.sqlite3"
 
 
 def open_store(where: str | None = None, *, new: bool = True) -> Store:
-    """Open a store, which is made where there is none.
+    """Open a store, which is made if needed.
 
     Args:
         where: a file, also as ``sqlite:///tables.sqlite3`` (with a fourth slash, from the root);
             ``postgresql://USER:PASSWORD@HOST:PORT/DATABASE``; None for the usual file.
-        new: whether a file is made where there is none.
+        new: False to refuse a file that does not exist.
 
     Raises:
-        StoreError: ``store.address``, ``store.no_driver``, ``store.none``: there is no such file,
-            or what the store itself says.
+        StoreError: ``store.address``, ``store.no_driver``, ``store.none`` (no such file), or an
+            error of the store itself.
     """
     if where is None:
         return _file(usual_path(), new=new)

@@ -1,4 +1,4 @@
-"""Score pads in a store that keeps tables as well."""
+"""Score pads in a store of tables."""
 
 from canasta.pad import Pad, StoredPadEvent
 from canasta.pad.events import decode
@@ -9,10 +9,10 @@ from canasta.store.store import Store
 
 
 class PadStore(KindStore[StoredPadEvent]):
-    """Keeps the events of pads."""
+    """A store for the events of pads."""
 
     def __init__(self, store: Store) -> None:
-        """Keep them in a store."""
+        """Use a store of tables."""
         super().__init__(
             store, PAD, StoredPadEvent, decode, lambda entries: record_of(Pad.of(entries))
         )

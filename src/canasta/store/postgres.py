@@ -22,12 +22,12 @@ from canasta.table import StoredEvent
 from canasta.table.actor import NumberedEvent
 
 _MOST: Final = 4
-"""Connections of one server, beside the one that listens: one writes, the others read."""
+"""Connections of one server in addition to the one that listens: one writes, the others read."""
 _TRIES: Final = 3
 _WAIT: Final = 15.0
 """Seconds to wait for a connection while the database comes back."""
 _GIVE_UP: Final = 10.0
-"""Seconds of attempts, ever further apart, until the next who needs a connection begins anew."""
+"""Seconds of attempts at growing intervals; the next request for a connection restarts them."""
 
 Base: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 _T = TypeVar("_T")
@@ -164,7 +164,7 @@ class PostgresStore:
         self._pool.close()
 
     def _with(self, work: Callable[[Base], _T]) -> _T:
-        """Do something in a transaction, once more where the database was lost meanwhile."""
+        """Do work in a transaction, and once more if the database was lost meanwhile."""
         for attempt in range(1, _TRIES + 1):
             try:
                 with self._pool.connection() as base:
@@ -179,9 +179,9 @@ class PostgresStore:
 
 
 def _configure(base: Base) -> None:
-    # What is looked up under a lock has to be what is there when the lock is had.
+    # A query under a lock has to see the rows as they are once the lock is held.
     base.isolation_level = psycopg.IsolationLevel.READ_COMMITTED
-    # What is accepted must be on the disk, whatever the server's own setting is.
+    # Accepted events must be on the disk, whatever the server's own setting is.
     base.execute(
         "SELECT set_config('synchronous_commit', 'on', false)"
         " WHERE current_setting('synchronous_commit') = 'off'"
@@ -190,14 +190,14 @@ def _configure(base: Base) -> None:
 
 
 def _key(code: str) -> int:
-    """The number of a table's lock."""
+    """Return the number of a table's lock."""
     return int.from_bytes(blake2b(code.encode(), digest_size=8).digest(), "big", signed=True)
 
 
 def _locked(base: Base, codes: list[str]) -> dict[str, int]:
-    """The numbers of tables' last events; until the transaction ends nobody else adds to them.
+    """Lock tables until the transaction ends, and return the numbers of their last events.
 
-    All servers take their locks in one order, so that none waits for one that waits for it.
+    All servers take their locks in one order, so that there are no deadlocks.
     """
     keys = [_key(code) for code in codes]
     base.execute("SELECT pg_advisory_xact_lock(key) FROM unnest(%s::bigint[]) AS key", (keys,))
@@ -219,7 +219,7 @@ def _is_kept(base: Base, append: Append) -> bool:
 
 
 def _insert(base: Base, appends: Sequence[Append]) -> None:
-    """Keep events, and tell all servers of them when they are kept."""
+    """Store events, and notify all servers when they are stored."""
     rows = [row for append in appends for row in append.rows]
     if not rows:
         return

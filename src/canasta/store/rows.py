@@ -1,4 +1,4 @@
-"""Events as the rows of a database, there and back."""
+"""Conversion of events to rows of a database and back."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeAlias, TypeVar
@@ -14,10 +14,10 @@ from canasta.table.events import decode
 EntryT = TypeVar("EntryT", bound=NumberedEvent)
 
 Row: TypeAlias = tuple[str, int, float, bytes]
-"""An event as it is kept: its table's code, its number, its time, its bytes."""
+"""An event to be stored: its table's code, its number, its time, its bytes."""
 
 StoredRow: TypeAlias = tuple[int, float, bytes]
-"""An event as it is read: its number, its time, its bytes."""
+"""An event as read from the store: its number, its time, its bytes."""
 
 _FOUND: Final = """
     WITH RECURSIVE found(code) AS (
@@ -34,16 +34,16 @@ _FOUND: Final = """
 _OF_KIND: Final = "code >= %s AND code < %s"
 
 CODES: Final = f"{_FOUND} SELECT code FROM played WHERE {_OF_KIND} ORDER BY at DESC, code"
-"""What is kept, that last played at first: a look for each, not one for each event."""
+"""A query for the codes of a kind, the last written first: a lookup per code, not per event."""
 
 
 SILENT: Final = (
     f"{_FOUND} SELECT code FROM played WHERE {_OF_KIND} AND at < %s ORDER BY at, code LIMIT %s"
 )
-"""Those at which nothing has happened since a time, the oldest first, and only so many."""
+"""A query for the codes last written before a time, the oldest first, with a limit."""
 
 PAD: Final = "pad"
-"""The kind of score pads; tables have none."""
+"""The kind of score pads; the kind of tables is empty."""
 
 EVENING: Final = "evening"
 """The kind of club evenings."""
@@ -53,20 +53,20 @@ CONTEST: Final = "contest"
 
 
 def key_of(kind: str, code: str) -> str:
-    """Under what something is kept: a table under its code, all else with its kind before it."""
+    """Return the key of a code: a table's code itself, else the code with its kind before it."""
     return f"{kind}:{code}" if kind else code
 
 
 def bounds(kind: str) -> tuple[str, str]:
-    """Between which keys those of a kind lie; codes have no small letters."""
+    """Return the bounds of the keys of a kind; codes have no small letters."""
     return (f"{kind}:", f"{kind};") if kind else ("", "a")
 
 
 def rows_of(code: str, entries: Sequence[NumberedEvent]) -> list[Row]:
-    """The rows of events that are to be kept together.
+    """Return the rows of events that are to be stored together.
 
     Raises:
-        StoreError: ``store.order``: their numbers do not follow one another.
+        StoreError: ``store.order``: their numbers are not consecutive.
     """
     rows = [(code, entry.number, entry.at, msgspec.json.encode(entry.event)) for entry in entries]
     if any(row[1] != rows[0][1] + place for place, row in enumerate(rows)):
@@ -75,7 +75,7 @@ def rows_of(code: str, entries: Sequence[NumberedEvent]) -> list[Row]:
 
 
 def entries_of(code: str, rows: Iterable[StoredRow]) -> list[StoredEvent]:
-    """The events of a table's rows; as :func:`read_rows`."""
+    """Return the events of a table's rows, as :func:`read_rows` does."""
     return read_rows("table", code, rows, StoredEvent, decode)
 
 
@@ -89,15 +89,15 @@ def read_rows(
     """Return the events of rows of number, time and bytes.
 
     Args:
-        kind: what is kept so, in a word.
-        code: its code.
-        rows: as a database has them, which may have been damaged.
-        entry: puts an event in its place.
-        decode: the event that some bytes hold.
+        kind: the name of the kind, for messages.
+        code: the code.
+        rows: the rows of the database, which may be damaged.
+        entry: makes an entry from a number, a time and an event.
+        decode: decodes an event from bytes.
 
     Raises:
-        StoreError: ``store.fact``: an event cannot be read; a later release has written it, or
-            something has damaged it.
+        StoreError: ``store.fact``: an event cannot be read, because a later release has written
+            it or it is damaged.
     """
     entries = []
     for number, at, event in rows:

@@ -1,4 +1,4 @@
-"""The tables of a PostgreSQL store, and how each version of them comes from the one before."""
+"""The schema of a PostgreSQL store, and its migrations."""
 
 from typing import Final, LiteralString
 
@@ -28,10 +28,10 @@ MIGRATIONS: Final[tuple[LiteralString, ...]] = (
         AND starts_with(convert_from(fact, 'UTF8'), '{"type":"round_began"')
     """,
 )
-"""What makes each version from the one before it; never changed, only added to."""
+"""The scripts that migrate each version to the next; never changed, only added to."""
 
 _LOCK: Final = (0x63616E61, 0x73746121)
-"""Who holds this may migrate."""
+"""The advisory lock of migrations."""
 
 
 def migrate(base: psycopg.Connection, name: str) -> None:

@@ -25,11 +25,11 @@ _WAIT: Final = 10.0
 _HANDING_OVER: Final = 5.0
 """Seconds to wait for the server before this one, which is ending."""
 _LOOK: Final = 0.2
-"""Seconds between two looks at whether another process has written."""
+"""Seconds between two checks for writes of another process."""
 _TIDY: Final = 2.0
-"""Seconds between two moves of what was written to its place in the file."""
+"""Seconds between two checkpoints, which move pages from the log to the file."""
 _LOG_PAGES: Final = 16_000
-"""Pages of the log after which writing itself has to move them; it seldom gets there."""
+"""Pages of the log after which a write has to move them itself, which is rare."""
 
 MIGRATIONS: Final = (
     """
@@ -51,7 +51,7 @@ MIGRATIONS: Final = (
     AND substr(CAST(fact AS TEXT), 1, 21) = '{"type":"round_began"'
     """,
 )
-"""What makes each version of the file from the one before it; never changed, only added to."""
+"""The scripts that migrate each version of the file to the next; never changed, only added to."""
 
 
 _ROWS: Final = 1000
@@ -60,9 +60,9 @@ _ROWS: Final = 1000
 
 @lru_cache(maxsize=128)
 def _insert(rows: int) -> str:
-    """The statement that writes so many events, or fails and writes none.
+    """Return the statement that writes ``rows`` events, or fails and writes none.
 
-    The last value of each is the number before it, where that has to be kept already; else 0.
+    The last value of each is the number before it if that has to be stored already; else 0.
     """
     values = ", ".join(["(?, ?, ?, ?, ?)"] * rows)
     return f"""
@@ -75,7 +75,7 @@ def _insert(rows: int) -> str:
 
 
 def _following(appends: Sequence[Append]) -> list[tuple[str, int, float, bytes, int]]:
-    """The values for one statement; none where some do not follow one another, or are too many."""
+    """Return the values for one statement; none if there is a gap, or there are too many."""
     last: dict[str, int] = {}
     found: list[tuple[str, int, float, bytes, int]] = []
     for append in appends:
@@ -92,16 +92,16 @@ def _following(appends: Sequence[Append]) -> list[tuple[str, int, float, bytes, 
 
 
 def _is_emptied(base: sqlite3.Connection) -> bool:
-    """Empty the log; return whether that was done: somebody who reads holds it up."""
+    """Empty the log; return whether that was done, since a reader may hold it up."""
     busy: int = base.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
     return not busy
 
 
 def _keep_from_others(path: Path) -> None:
-    """A file that was copied to its place may have been made readable by all."""
+    """Take access to the file from other users; a copied file may be readable by all."""
     mode = stat.S_IMODE(path.stat().st_mode)
     if mode & stat.S_IRWXO:
-        with suppress(OSError):  # it is somebody else's, who lets us write
+        with suppress(OSError):  # it belongs to another user, who lets us write
             path.chmod(mode & ~stat.S_IRWXO)
 
 
@@ -111,7 +111,7 @@ class SqliteStore:
     shared = False
 
     def __init__(self, path: Path | str) -> None:
-        """Open the file, which is made where there is none, and bring it up to date.
+        """Open the file, which is made if needed, and bring it up to date.
 
         Raises:
             StoreError: ``store.unreadable``, or ``store.newer``: a later release has written it.
@@ -122,10 +122,10 @@ class SqliteStore:
         self._writer = Writer(self._write)
         self._watch: Background | None = None
         self._claimed: sqlite3.Connection | None = None
-        # Who reads does not wait for who waits for the disk: a connection for each.
+        # A connection each for reading and writing: reads do not wait for the disk.
         with self._told(), ExitStack() as opened:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            # What deals hide is in the file: it is made for its owner alone.
+            # The file contains hidden cards, so only its owner gets access.
             self.path.touch(mode=0o600)
             _keep_from_others(self.path)
             self._base = opened.enter_context(closing(self._connected()))
@@ -133,12 +133,12 @@ class SqliteStore:
             self._base.execute("PRAGMA journal_mode = WAL")
             # An event that players have seen must outlive the machine's power, too.
             self._base.execute("PRAGMA synchronous = FULL")
-            # Moving pages from the log to the file takes long on a slow disk, and whoever writes
-            # would wait for it: a thread of its own does that beside the writing.
+            # Moving pages from the log to the file takes long on a slow disk, and writers would
+            # wait for it, so a thread of its own does that.
             self._base.execute(f"PRAGMA wal_autocheckpoint = {_LOG_PAGES}")
-            # What an event is rewritten for does not stay between the pages.
+            # Data removed by rewriting an event must not remain in free pages.
             self._base.execute("PRAGMA secure_delete = ON")
-            # What was taken out is in the log until that is emptied, which others who read hold up.
+            # Removed data is in the log until that is emptied, which other readers hold up.
             self._emptied = not self._migrate() or _is_emptied(self._base)
             opened.pop_all()
         self._tidying = Background("canasta tidying", self._tidy)
@@ -151,7 +151,7 @@ class SqliteStore:
     def _tidy(self, stopped: Event) -> None:
         with closing(self._connected()) as base:
             while not stopped.wait(_TIDY):
-                with suppress(sqlite3.Error):  # there is a next time
+                with suppress(sqlite3.Error):  # it is tried again
                     if not self._emptied:
                         self._emptied = _is_emptied(base)
                     base.execute("PRAGMA wal_checkpoint(PASSIVE)")
@@ -177,10 +177,10 @@ class SqliteStore:
             return appends if self._at_once(appends) else self._one_by_one(appends)
 
     def _at_once(self, appends: Sequence[Append]) -> bool:
-        """Write all of them in one statement, if all follow what is kept; else nothing.
+        """Write all in one statement if they follow the stored events without gaps; else nothing.
 
-        The thread that serves the tables waits wherever Python is called back, so it is not
-        called back for each event.
+        The thread that serves the tables has to wait for each callback into Python, so there
+        must not be one for each event.
         """
         rows = _following(appends)
         if not rows:
@@ -288,7 +288,7 @@ class SqliteStore:
         self._watch = Background("canasta changes", watch)
 
     def _version(self) -> int:
-        """A number that changes when another connection has written."""
+        """Return a number that changes when another connection has written."""
         with self._told(), self._writing:
             return int(self._base.execute("PRAGMA data_version").fetchone()[0])
 
@@ -326,7 +326,7 @@ class SqliteStore:
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
-        """Alone, from the first look to the last word: all of it is kept or none."""
+        """Run an exclusive transaction, of which all is stored or nothing."""
         with self._writing:
             self._base.execute("BEGIN IMMEDIATE")
             try:

@@ -1,4 +1,4 @@
-"""What every store does: it keeps the events of tables, in order and without gaps."""
+"""The protocol of stores, which hold the events of tables, in order and without gaps."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -10,108 +10,108 @@ from canasta.table import StoredEvent
 from canasta.table.actor import NumberedEvent
 
 Changed: TypeAlias = Callable[[str, int], None]
-"""Who is told of a change: a table's code and the number of its last event.
+"""A listener for changes, called with a table's code and the number of its last event.
 
 ``("", 0)`` means that anything may have changed."""
 
 Heard: TypeAlias = Callable[[str], None]
-"""Who hears what other processes announce."""
+"""A listener for announcements of other processes."""
 
 LONGEST_NEWS: Final = 7000
-"""Bytes of something announced: PostgreSQL passes on 8,000."""
+"""Maximum number of bytes of an announcement; PostgreSQL's limit is 8,000."""
 
 
 class Store(Protocol):
-    """A place where tables are kept. What ``append`` has accepted outlives the process."""
+    """A store of tables. Events that ``append`` has accepted outlive the process."""
 
     shared: bool
-    """Whether several server processes hear one another through it: see ``announce``."""
+    """True if several server processes can use it and hear one another: see ``announce``."""
 
     def append(self, code: str, entries: Sequence[NumberedEvent]) -> None:
-        """Keep the next events of a table: all of them or none.
+        """Store the next events of a table, all of them or none.
 
         Args:
             code: the table's code.
-            entries: the events; the first follows the last that is kept.
+            entries: the events; the first follows the last one that is stored.
 
         Raises:
-            BehindError: an event of that number is kept already, or one before it is missing.
+            BehindError: an event of that number is stored already, or one before it is missing.
             StoreError: the store cannot be written.
         """
 
     def submit(self, code: str, entries: Sequence[NumberedEvent]) -> "Future[None]":
-        """As ``append``, without waiting: what it would raise, the future does.
+        """Store events as ``append`` does, without waiting; the future raises what it would.
 
-        Those that wait at the same time are written together, which makes each of them faster.
+        Appends that wait at the same time are written together, which makes each of them faster.
 
         Raises:
             StoreError: ``store.order``, ``store.closed``.
         """
 
     def keep(self, code: str, entries: Sequence[NumberedEvent]) -> "asyncio.Future[None]":
-        """As ``submit``, for a coroutine: the future is one of the running event loop.
+        """Store events as ``submit`` does, with a future of the running event loop.
 
-        It is written even if who waits for it gives up.
+        They are written even if the caller gives up.
         """
 
     def entries(self, code: str, after: int = 0) -> list[StoredEvent]:
-        """The events of a table with numbers higher than ``after``; nothing for no table.
+        """Return a table's events with numbers higher than ``after``; none for an unknown table.
 
         Raises:
             StoreError: the store cannot be read.
         """
 
     def rows(self, code: str, after: int = 0) -> list[StoredRow]:
-        """As ``entries``, for what is no table: numbers, times, and the bytes of the events.
+        """Return the rows of any key with numbers higher than ``after``: numbers, times, bytes.
 
         Raises:
             StoreError: the store cannot be read.
         """
 
     def codes(self, kind: str = "") -> list[str]:
-        """Under what all of a kind are kept, that last written to first: a table under its code.
+        """Return the keys of a kind, the last written first; a table's key is its code.
 
         Raises:
             StoreError: the store cannot be read.
         """
 
     def silent(self, before: float, most: int, kind: str = "") -> list[str]:
-        """Those of a kind at which nothing has happened since a time, the oldest first.
+        """Return the keys of a kind that were last written before a time, the oldest first.
 
         Args:
             before: the time, in seconds since 1970.
-            most: how many are told.
-            kind: of what; tables where nothing is said.
+            most: the maximum number of keys.
+            kind: the kind; default: tables.
 
         Raises:
             StoreError: the store cannot be read.
         """
 
     def remove(self, code: str, last: int) -> bool:
-        """Forget a table, if its last event has this number still; whether it was so.
+        """Remove a table if its last event still has this number; return whether it was removed.
 
         Raises:
             StoreError: the store cannot be written.
         """
 
     def check(self) -> None:
-        """Whether the store can be read and written: something is written that changes nothing.
+        """Check that the store can be read and written, by a write that changes nothing.
 
         Raises:
             StoreError: it cannot.
         """
 
     def claim(self) -> None:
-        """Be the one server of the store, until it is closed; where several may be, do nothing.
+        """Claim the store for this server until it is closed; a shared store does nothing.
 
         Raises:
             StoreError: ``store.in_use``: another server is.
         """
 
     def announce(self, news: str) -> None:
-        """Tell all processes that use the store something that is not kept.
+        """Send a text that is not stored to all processes that use the store.
 
-        Nobody hears it where a store is for one server alone.
+        A store for a single server does nothing.
 
         Args:
             news: a text of at most ``LONGEST_NEWS`` bytes.
@@ -121,23 +121,23 @@ class Store(Protocol):
         """
 
     def changes(self, told: Changed, heard: Heard | None = None) -> None:
-        """Tell from now on what other processes have written, in a thread of its own.
+        """Report the writes of other processes from now on, in a thread of its own.
 
-        What this store has written itself may be told, too; so may what has not changed.
+        Writes of this store may be reported, too, and tables that have not changed.
 
         Args:
-            told: called for each change; it must be quick, and raise nothing.
-            heard: called for what is announced, by this process too; as ``told``.
+            told: called for each change; it must be quick, and must not raise.
+            heard: called for each announcement, also of this process; must be like ``told``.
 
         Raises:
             StoreError: the store cannot be read.
         """
 
     def timed(self, took: Callable[[float], object]) -> None:
-        """Tell from now on how many seconds each transaction took, in the thread that writes."""
+        """Report from now on the seconds that each transaction took, in the thread that writes."""
 
     def stop(self) -> None:
-        """Tell no more."""
+        """Stop reporting changes."""
 
     def close(self) -> None:
-        """Write what was asked for, tell no more, and let go of what the store holds open."""
+        """Write what is pending, stop reporting, and close the store's resources."""

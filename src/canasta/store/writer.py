@@ -1,4 +1,4 @@
-"""Writing together: appends that come at the same time share one transaction, and one wait."""
+"""Group commit: appends that come at the same time share one transaction, and one wait."""
 
 import asyncio
 from collections import defaultdict
@@ -20,18 +20,18 @@ MOST: Final = 500
 """Appends in one transaction; more of them wait for the next."""
 
 APART: Final = 0.006
-"""Seconds between the beginnings of two transactions, at least."""
+"""Minimum number of seconds between the starts of two transactions."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Append:
-    """Events of one table that are to be kept, all of them or none."""
+    """Events of one table that are to be stored, all of them or none."""
 
     code: str
     rows: list[Row]
     done: "Future[None]" = field(default_factory=Future)
     told: "asyncio.Future[None] | None" = None
-    """In place of ``done``, where a coroutine waits for it."""
+    """A future in place of ``done``, if a coroutine waits for it."""
 
     @property
     def first(self) -> int:
@@ -39,16 +39,16 @@ class Append:
         return self.rows[0][1]
 
     def begin(self) -> bool:
-        """Whether it is to be written still."""
+        """Return whether it still has to be written; if so, it cannot be cancelled from now on."""
         return self.told is not None or self.done.set_running_or_notify_cancel()
 
 
 def fitting(appends: Sequence[Append], last: dict[str, int]) -> list[Append]:
-    """The appends that follow what is kept, or one another; the others come too late or too soon.
+    """Return the appends that follow the stored events, or one another, without gaps.
 
     Args:
-        appends: in the order in which they were asked for.
-        last: the number of each table's last event, which is brought up to date.
+        appends: the appends, in the order of their requests.
+        last: the number of each table's last event; updated in place.
     """
     fit = []
     for append in appends:
@@ -59,13 +59,13 @@ def fitting(appends: Sequence[Append], last: dict[str, int]) -> list[Append]:
 
 
 class Writer:
-    """One thread that writes what all the others want to be kept."""
+    """A thread that writes the appends of all other threads."""
 
     def __init__(self, write: Callable[[Sequence[Append]], Collection[Append]]) -> None:
-        """A writer; its thread starts with the first append.
+        """Set up a writer; its thread starts with the first append.
 
         Args:
-            write: keeps what can be kept in one transaction, and answers with that.
+            write: stores the appends that fit in one transaction, and returns those.
         """
         self._write = write
         self.took: Callable[[float], object] = lambda _seconds: None
@@ -92,8 +92,8 @@ class Writer:
         if not entries:
             told.set_result(None)
             return told
-        # Waking the thread for each of them costs more than writing it: what comes in one round
-        # of the loop goes together.
+        # Waking the thread for each append costs more than writing it, so those of one round
+        # of the loop are handed over together.
         gathered = self._gathered.setdefault(loop, [])
         if not gathered:
             loop.call_soon(self._hand_over, loop)
@@ -113,7 +113,7 @@ class Writer:
                 raise StoreError("store.closed", "The store has been closed.")
             self._queue.put(appends)
             if self._thread is None:
-                # What nobody was told of may be lost with the process: nobody waits for the thread.
+                # Unconfirmed events may be lost with the process, so a daemon thread will do.
                 self._thread = Thread(target=self._work, name="canasta store", daemon=True)
                 self._thread.start()
 
@@ -142,7 +142,7 @@ class Writer:
                     break
             last = waiting[-1] is None
             appends = chain.from_iterable(filter(None, waiting))
-            # Whoever has given up meanwhile gets nothing written.
+            # Appends that were cancelled meanwhile are not written.
             wanted = [append for append in appends if append.begin()]
             if wanted:
                 self._settle(wanted)
@@ -168,7 +168,7 @@ _Answers: TypeAlias = list[tuple[Append, BaseException | None]]
 
 
 def _answer(answers: _Answers) -> None:
-    """Tell those who wait how it ended; those of one event loop together, to wake it once."""
+    """Answer the waiting callers, those of one event loop together, to wake it once."""
     loops: defaultdict[asyncio.AbstractEventLoop, _Answers] = defaultdict(list)
     for append, error in answers:
         if append.told is not None:
@@ -178,7 +178,7 @@ def _answer(answers: _Answers) -> None:
         else:
             append.done.set_exception(error)
     for loop, found in loops.items():
-        with suppress(RuntimeError):  # the loop has ended, and nobody waits
+        with suppress(RuntimeError):  # the loop has ended, and no one waits
             loop.call_soon_threadsafe(_tell, found)
 
 
@@ -186,7 +186,7 @@ def _tell(answers: _Answers) -> None:
     for append, error in answers:
         told = append.told
         if told is None or told.done():
-            continue  # who waited has given up
+            continue  # the caller has given up
         if error is None:
             told.set_result(None)
         else:

@@ -140,7 +140,7 @@ def main() -> None:
         sys.stdout.buffer.write(framed(b""))
         sys.stdout.buffer.flush()
         answer(sys.stdin.buffer, sys.stdout.buffer)
-    except BrokenPipeError:  # the server was killed; there is nobody to tell
+    except BrokenPipeError:  # the server was killed; no one is there to be informed
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -161,7 +161,7 @@ class BotWorkers:
             raise LostError
 
     async def _to_the_end(self, work: Coroutine[Any, Any, Any]) -> Any:
-        """Wait for something that goes on if nobody waits for it any more.
+        """Wait for work that goes on even if the caller gives up.
 
         A process can be stopped only by ending it, and its bots would forget what they have seen.
         """

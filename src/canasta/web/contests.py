@@ -395,7 +395,7 @@ class ContestRegistry(Serving[LiveContest]):
             return
         live = await self.opened(table.bound.contest)
         if live is None:
-            return  # it was let go of, long after it was over
+            return  # it was archived, long after it was over
         await live.catch_up()  # other tables may be at other processes
         if not live.contest.may_look_back(table.dealt[-1].board):
             raise ContestError(

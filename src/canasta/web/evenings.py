@@ -327,7 +327,7 @@ class EveningRegistry(Serving[LiveEvening]):
         while (code := chain[-1].opened.after) and code not in codes and len(chain) < MOST_EVENINGS:
             before = await self.opened(code)
             if before is None:
-                break  # it was let go of
+                break  # it was archived
             codes.add(code)
             chain.append(before.evening)
         key = tuple((evening.code, evening.number) for evening in chain)

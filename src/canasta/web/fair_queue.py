@@ -65,7 +65,7 @@ class FairQueue:
                 self._busy = True
                 called.set_result(None)
                 break
-        if not self._busy:  # all have what they asked for, so nobody is owed anything
+        if not self._busy:  # all requests are done, so no one is owed anything
             self._present = max(self._present, *self._had.values(), 0.0)
             self._had.clear()
         elif len(self._had) > _KNOWN:

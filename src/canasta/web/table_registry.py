@@ -277,7 +277,7 @@ class TableRegistry:
             await runner.close()
 
     async def _let_go_of_tables(self, keeping: Keeping) -> None:
-        """Archive tables, pads, contests and evenings that have been idle for long, for ever."""
+        """Archive tables, pads, contests and evenings that are idle for long, at intervals."""
         while True:
             await asyncio.sleep(keeping.look)
             with suppress(StoreError):  # there is a next time
@@ -423,7 +423,7 @@ class TableRegistry:
         self.beside(self._open(code))
 
     async def _open(self, code: str) -> None:
-        with suppress(StoreError):  # whoever comes opens it
+        with suppress(StoreError):  # it is opened when people come
             await self.table(code)
 
     def listed(self) -> tuple[OpenTable, ...]:

@@ -414,7 +414,7 @@ class TableRunner:
         advice = await self._workers.advise(match, wanted)
         if advice is None:
             raise TableError("table.no_answer", "No answer was found; ask once more.")
-        _, game = hint_for(table, person, moves)  # nobody has acted meanwhile
+        _, game = hint_for(table, person, moves)  # raises if a move was made meanwhile
         return hint_of(game.known_to(seat), advice)
 
     def review(self, person: str, deal: int) -> AsyncGenerator[bodies.Review, None]:
