@@ -1,4 +1,4 @@
-"""The table as a folder of files: the page, and Python that serves its tables in the browser."""
+"""Canasta as a folder of files: the page, and Python code that serves its tables in the browser."""
 
 from canasta.site.errors import SiteError
 from canasta.site.folder import Written, write_site

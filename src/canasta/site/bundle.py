@@ -1,4 +1,4 @@
-"""What Python in the browser imports, in one archive: the server of tables, and what that needs."""
+"""The archive of the Python code for the browser: the server of tables and its dependencies."""
 
 import gzip
 import io
@@ -13,7 +13,7 @@ from typing import Final
 from canasta.site.errors import SiteError
 
 LEFT_OUT: Final = ("building", "cli", "env", "kernel", "lab", "library", "site")
-"""Parts of canasta that no browser runs."""
+"""Packages of canasta that no browser runs."""
 
 NEEDED: Final = (
     "anyio",
@@ -24,19 +24,19 @@ NEEDED: Final = (
     "starlette",
     "typing_extensions",
 )
-"""What of this installation the server of tables imports, all of it plain Python."""
+"""Dependencies of the server of tables, taken from this installation; all are plain Python."""
 
 WHEEL: Final = "msgspec-*.whl"
-"""What is no plain Python; the build has gathered it for browsers."""
+"""The dependency that is not plain Python; the build has gathered its wheel for browsers."""
 
 _COMPILED: Final = frozenset({".pyc", ".pyd", ".so"})
 
 
 def bundle(python: Path) -> bytes:
-    """The archive, the same bytes for the same files.
+    """Return the archive, the same bytes for the same files.
 
     Args:
-        python: the folder with what the build has gathered.
+        python: the folder of files that the build has gathered.
 
     Raises:
         SiteError: ``site.missing``.
@@ -46,7 +46,7 @@ def bundle(python: Path) -> bytes:
         files |= dict(_of_package(name))
     files |= dict(_of_wheel(python))
     plain = io.BytesIO()
-    # Nobody's, and of no time: it depends on nothing but what is in the files.
+    # Without owners and times, so that the archive depends only on the contents of the files.
     with tarfile.open(fileobj=plain, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for name, data in sorted(files.items()):
             entry = tarfile.TarInfo(name)

@@ -1,4 +1,4 @@
-"""What stands in the way of a site."""
+"""Errors that prevent the writing of a site."""
 
 from canasta.game import CanastaError
 

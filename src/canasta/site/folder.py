@@ -1,7 +1,7 @@
-"""Writing a site into a folder: first what is new, then what leads there; what is old goes last.
+"""Writing a site into a folder: new files first, then the page that uses them; old files go last.
 
-A folder that is served meanwhile shows the site before or the new one, never a half of each: files
-with a hash in their names are written before the page that asks for them.
+A folder that is served meanwhile shows the old site or the new one, never half of each: files with
+a hash in their names are written before the page that loads them.
 """
 
 import gzip
@@ -20,7 +20,7 @@ from canasta.wasm.finding import NoKernelError, kernel_wasm
 from canasta.web.pages import MISSING, find_page
 
 MARK: Final = ".canasta-site.json"
-"""The file that says that a folder is a site, and what has been written there."""
+"""The file that marks a folder as a site, and lists the files that were written there."""
 
 BUNDLE: Final = "canasta.packed"
 KERNEL: Final = "kernel.wasm"
@@ -28,25 +28,25 @@ CONTENTS: Final = "contents.json"
 
 _PYTHON: Final = "canasta_python"
 _LAST: Final = ("index.html", "sw.js")
-"""What leads to all else."""
+"""Files that load all others, and so are written last."""
 _NOT_OF_A_SITE: Final = frozenset({"__init__.py", "chunks.json"})
 _WORTH_PACKING: Final = frozenset({".wasm", ".mjs", ".json"})
 _DIGITS: Final = 12
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """What a folder says of itself."""
+    """The contents of the file ``MARK``."""
 
     version: str
     files: tuple[str, ...]
 
 
 class Written(msgspec.Struct, frozen=True):
-    """What has been written."""
+    """The size of a written site."""
 
     files: int
     bytes: int
-    """Of all files but those that are there packed as well."""
+    """The bytes of all files, without their compressed copies."""
 
 
 def write_site(folder: Path) -> Written:
@@ -75,7 +75,7 @@ def write_site(folder: Path) -> Written:
 
 
 def site_files() -> dict[str, bytes]:
-    """All files of a site, by their paths in its folder.
+    """Return all files of a site, by their paths in its folder.
 
     Raises:
         SiteError: ``site.missing``.
@@ -108,7 +108,7 @@ def site_files() -> dict[str, bytes]:
 
 
 def is_packed(name: str) -> bool:
-    """Whether a file is another one, packed for servers that send it so."""
+    """Return whether a file is the compressed copy of another, for servers that send those."""
     return name.endswith(".gz")
 
 
@@ -138,7 +138,7 @@ def _python_files() -> dict[str, bytes]:
 
 
 def _earlier(folder: Path) -> tuple[str, ...]:
-    """What was written there before.
+    """Return the files of an earlier site in the folder.
 
     Raises:
         SiteError: ``site.foreign``, ``site.unwritable``.
@@ -162,7 +162,7 @@ def _earlier(folder: Path) -> tuple[str, ...]:
 def _write(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.is_file() and path.read_bytes() == data:
-        return  # what has not changed keeps its date, by which servers and tools that copy go
+        return  # an unchanged file keeps its date, which servers and copying tools compare
     part = path.with_name(f"{path.name}.part")
     part.write_bytes(data)
     part.replace(path)
@@ -171,7 +171,7 @@ def _write(path: Path, data: bytes) -> None:
 def _forget(folder: Path, name: str) -> None:
     path = folder / name
     if ".." in path.parts or not path.resolve().is_relative_to(folder.resolve()):
-        return  # somebody has written it into the list by hand
+        return  # the list was edited by hand
     path.unlink(missing_ok=True)
     if path.parent != folder and not any(path.parent.iterdir()):
         path.parent.rmdir()

@@ -1,4 +1,4 @@
-"""What the lobby of a site shows: the answer of the same application, asked as the site is made."""
+"""The lobby of a site: the response of the same application, requested as the site is made."""
 
 import asyncio
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ _KEY: Final = "site/1"
 
 
 class _Nothing:
-    """A database in which nothing is, and nothing is written."""
+    """An empty database to which nothing is written."""
 
     def rows(self, code: str, after: int, /) -> str:  # noqa: ARG002
         return "[]"
@@ -29,7 +29,7 @@ class _Nothing:
 
 
 def lobby() -> bytes:
-    """The lobby's answer, as JSON."""
+    """Return the lobby's response, as JSON."""
     return asyncio.run(_asked("/api/lobby"))
 
 

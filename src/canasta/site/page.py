@@ -1,4 +1,4 @@
-"""The page as a file of a folder that may lie anywhere."""
+"""The page as a file of a folder that may be anywhere."""
 
 import re
 from typing import Final
@@ -17,19 +17,19 @@ POLICY: Final = (
     "base-uri 'none'",
     "form-action 'none'",
 )
-"""As :mod:`canasta.web.security` has it, as far as a page can say it of itself: nothing is asked of
-another host."""
+"""The policy of :mod:`canasta.web.security`, as far as a page can set it itself: nothing is loaded
+from another host."""
 
 _CHARSET: Final = '<meta charset="utf-8" />'
 _FROM_ROOT: Final = re.compile(r'( (?:href|src)=")/(?=[^/])')
 
 
 def page_of(html: str, python: str) -> str:
-    """The page of a site.
+    """Return the page of a site.
 
     Args:
         html: the page of a server.
-        python: the folder in which Python is.
+        python: the folder of the Python files.
     """
     policy = f'<meta http-equiv="Content-Security-Policy" content="{"; ".join(POLICY)}" />'
     mark = f'<meta name="canasta-site" content="{python}" />'
@@ -38,7 +38,7 @@ def page_of(html: str, python: str) -> str:
 
 
 def manifest_of(manifest: bytes) -> bytes:
-    """The manifest of a site that is installed like an app."""
+    """Return the manifest of a site that is installed like an app."""
     told = msgspec.json.decode(manifest)
     told |= {"id": "./", "start_url": "./", "scope": "./"}
     told["icons"] = [{**icon, "src": f".{icon['src']}"} for icon in told["icons"]]

@@ -1,4 +1,4 @@
-"""Bots that think where the table is: a browser gives a worker no processes."""
+"""Bots that think in the worker itself, since a browser gives a worker no processes."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -21,26 +21,26 @@ from canasta.web.recent import Recent
 
 
 class BotsHere:
-    """The bots of all tables: see :class:`canasta.web.bot_workers.Thinkers`."""
+    """The bots of all tables; see :class:`canasta.web.bot_workers.Thinkers`."""
 
     def __init__(self) -> None:
-        """None yet."""
+        """Begin without bots."""
         self._thinking = Thinking()
         self._seen: Recent[dict[int, Shown]] = Recent()
 
     def seen(self, match: str, level: str, seat: int, deal: int) -> int:
-        """The turn of a deal whose beginning a bot has been shown last; ``NOT_YET`` for none."""
+        """Return the last turn of a deal whose beginning a bot has been shown, or ``NOT_YET``."""
         shown = (self._seen.get(match) or {}).get(seat)
         return NOT_YET if shown is None or shown[:2] != (level, deal) else shown.turn
 
     async def choose(self, question: Question, shown: Shown) -> Action | None:
-        """What a bot does."""
+        """Return a bot's action."""
         action: Action = await self._answer(question)
         self._seen.of(question.match, dict)[question.seat] = shown
         return action
 
     async def advise(self, match: str, wanted: HintWanted) -> Advice | None:  # noqa: ARG002
-        """What a player of a match is advised to do."""
+        """Return advice for a player of a match."""
         advice: Advice = await self._answer(wanted)
         return advice
 
@@ -64,8 +64,8 @@ class BotsHere:
             raise LostError
 
     async def _answer(self, asked: Asked) -> Any:
-        await asyncio.sleep(0)  # what has been said before is sent first
+        await asyncio.sleep(0)  # earlier messages are sent first
         return self._thinking.answer(asked)
 
     async def close(self) -> None:
-        """Nothing has to be ended."""
+        """Do nothing: there are no processes to end."""

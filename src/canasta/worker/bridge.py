@@ -1,4 +1,4 @@
-"""Messages of pages become requests and sockets of an ASGI application, as a server's would."""
+"""A bridge that turns messages of pages into requests and sockets of an ASGI application."""
 
 import asyncio
 import logging
@@ -25,30 +25,30 @@ from canasta.worker.messages import (
 )
 
 HOST: Final = "localhost"
-"""What the application takes to be its own name; pages name no other."""
+"""The host name of the application."""
 
 _FAILED: Final = 500
 _ABNORMAL: Final = 1006
-"""What a socket's end is called that nobody has asked for."""
+"""The close code of a socket that ends without being closed."""
 
 _DECODER: Final = msgspec.json.Decoder(Asked)
 _ENCODE: Final = msgspec.json.Encoder().encode
 
 Post: TypeAlias = Callable[[str, str], object]
-"""Hands a page a message: the page, and the message as JSON."""
+"""A function that sends a message to a page, called with the page and the message as JSON."""
 
 log = logging.getLogger("canasta.worker")
 
 
 class Bridge:
-    """An application, and the pages that speak to it by messages."""
+    """An ASGI application, and the pages that use it by messages."""
 
     def __init__(self, app: ASGIApp, post: Post) -> None:
-        """Nobody has asked for anything yet.
+        """Connect an application, which is not started yet.
 
         Args:
             app: the application.
-            post: hands a message to a page; quick, and raises nothing.
+            post: sends a message to a page; it must be quick, and must not raise.
         """
         self._app = app
         self._post = post
@@ -58,17 +58,17 @@ class Bridge:
         self._lived: asyncio.Queue[Message] = asyncio.Queue()
 
     async def start(self) -> None:
-        """Let the application begin.
+        """Start the application.
 
         Raises:
-            RuntimeError: it cannot.
+            RuntimeError: it cannot be started.
         """
         scope = {"type": "lifespan", "asgi": {"version": "3.0"}, "state": {}}
         self._beside(self._app(scope, self._life.get, self._lived.put))
         await self._step("startup")
 
     async def stop(self) -> None:
-        """End all that is under way, then the application."""
+        """End all requests and sockets, then the application."""
         for exchange in tuple(self._under_way.values()):
             exchange.leave()
         await self._step("shutdown")
@@ -81,7 +81,7 @@ class Bridge:
             raise RuntimeError(told.get("message") or f"The {name} has failed.")
 
     def hear(self, text: str) -> None:
-        """What a page says; what cannot be read is left alone."""
+        """Handle a message of a page; ignore it if it cannot be read."""
         try:
             asked = _DECODER.decode(text)
         except msgspec.MsgspecError as error:
@@ -110,7 +110,7 @@ class Bridge:
     async def _served(self, key: str, exchange: "_Exchange") -> None:
         try:
             await self._app(exchange.scope, exchange.receive, exchange.send)
-        except Exception:  # a fault of ours: the page is told, the others go on
+        except Exception:  # a bug of ours: the page gets an error, the others go on
             log.exception("a request failed")
         finally:
             del self._under_way[key]
@@ -123,19 +123,19 @@ class Bridge:
 
 
 def page_of(key: str) -> str:
-    """The page that has given a key."""
+    """Return the page of a key."""
     return key.partition("/")[0]
 
 
 class _Exchange:
-    """A request or a socket that is under way."""
+    """A request or a socket in progress."""
 
     def __init__(self, kind: str, asked: Ask | Open, post: Post, **more: Any) -> None:
         path, _, query = asked.address.partition("?")
         self.key = asked.key
         self.scope: Scope = {
             "type": kind,
-            # From 2.4 on an application waits for errors of what it sends; here are none.
+            # From version 2.4 on, sending can raise errors; here there are none.
             "asgi": {"version": "3.0", "spec_version": "2.3"},
             "http_version": "1.1",
             "path": unquote(path),
@@ -152,22 +152,22 @@ class _Exchange:
         self._coming: asyncio.Queue[Message] = asyncio.Queue()
 
     async def receive(self) -> Message:
-        """What the application hears next."""
+        """Return the next message for the application."""
         return await self._coming.get()
 
     async def send(self, message: Message) -> None:
-        """What the application says."""
+        """Take a message of the application."""
         raise NotImplementedError
 
     def said(self, text: str) -> None:
-        """The page says something."""
+        """Pass on a message of the page."""
 
     def leave(self) -> None:
-        """The page wants no more of it."""
+        """End the exchange for the page."""
         raise NotImplementedError
 
     def over(self) -> None:
-        """The application is done with it."""
+        """Finish the exchange after the application has returned."""
         raise NotImplementedError
 
     def _tell(self, told: Answered) -> None:
@@ -195,10 +195,10 @@ class _Request(_Exchange):
             self._tell(Begun(key=self.key, status=message["status"], headers=headers))
         elif message["type"] == "http.response.body":
             self._ended = not message.get("more_body", False)
-            # All that is served is text, and no part of it ends within a letter.
+            # All responses are text, and no part of one ends within a character.
             text = bytes(message.get("body", b"")).decode()
             self._tell(Part(key=self.key, text=text, last=self._ended))
-        await asyncio.sleep(0)  # a long answer keeps nobody else waiting
+        await asyncio.sleep(0)  # a long response keeps no one else waiting
 
     def leave(self) -> None:
         self._coming.put_nowait({"type": "http.disconnect"})

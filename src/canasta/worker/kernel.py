@@ -1,4 +1,4 @@
-"""``kernel.wasm`` as a browser runs it: what :class:`canasta.wasm.Instance` asks of JavaScript."""
+"""``kernel.wasm`` run by a browser: :class:`canasta.wasm.Instance`, implemented by JavaScript."""
 
 from typing import Any
 
@@ -7,20 +7,20 @@ from canasta.wasm import Function
 
 
 class BrowserInstance:
-    """A module that JavaScript has instantiated."""
+    """A WebAssembly module that JavaScript has instantiated."""
 
     def __init__(self, exports: Any, view: Any) -> None:
-        """Use its exports.
+        """Use the exports of a module.
 
         Args:
-            exports: what it exports, a JavaScript object.
-            view: gives the bytes from a place on, so many, as JavaScript's own view of them.
+            exports: the exports, a JavaScript object.
+            view: called with a start and a size, returns a JavaScript view of these bytes.
         """
         self._exports = exports
         self._view = view
 
     def function(self, name: str) -> Function:
-        """An exported function by its name.
+        """Return an exported function by its name.
 
         Raises:
             KeyError: there is none.
@@ -32,14 +32,14 @@ class BrowserInstance:
         return found
 
     def read(self, start: int, size: int) -> bytes:
-        """Bytes of its memory, copied."""
+        """Return a copy of bytes of its memory."""
         data: bytes = self._view(start, size).to_bytes()
         return data
 
     def read_into(self, start: int, out: bytearray | memoryview) -> None:
-        """Fill some bytes with those that lie there."""
+        """Fill a buffer with the bytes from ``start`` on."""
         self._view(start, len(out)).assign_to(out)
 
     def write(self, start: int, data: Data) -> None:
-        """Put bytes into its memory."""
+        """Write bytes into its memory."""
         self._view(start, len(data)).assign(data)

@@ -1,7 +1,7 @@
-"""What goes between the pages of a browser and the worker that serves them, as JSON.
+"""Messages between the pages of a browser and the worker that serves them, as JSON.
 
-Each names what it speaks of: a request or a socket, under a key that its page has given it. A key
-begins with the page's own, so that all that a page has left open is known when it is gone.
+Each belongs to a request or a socket, named by a key that its page has chosen. A key begins with
+the name of the page, so that everything a page has left open can be ended when it is gone.
 """
 
 from typing import TypeAlias
@@ -15,70 +15,70 @@ class _Message(msgspec.Struct, frozen=True, tag_field="type", kw_only=True):
 
 
 class Ask(_Message, frozen=True, tag="ask"):
-    """A page asks for an address."""
+    """A page's request."""
 
     method: str
     address: str
-    """With what follows a question mark."""
+    """The path and the query."""
     headers: tuple[tuple[str, str], ...] = ()
     body: str = ""
 
 
 class Open(_Message, frozen=True, tag="open"):
-    """A page opens a socket."""
+    """A page's request to open a socket."""
 
     address: str
 
 
 class Say(_Message, frozen=True, tag="say"):
-    """A page says something over a socket."""
+    """A page's message over a socket."""
 
     text: str
 
 
 class Leave(_Message, frozen=True, tag="leave"):
-    """A page wants no more of an answer or a socket."""
+    """A notice that a page does not need a response or a socket any more."""
 
 
 class Gone(msgspec.Struct, frozen=True, tag_field="type", tag="gone", kw_only=True):
-    """A page is gone, and all that it has left open with it."""
+    """A notice that a page is gone, which ends all it has left open."""
 
     page: str
 
 
 class Begun(_Message, frozen=True, tag="begun"):
-    """An answer begins."""
+    """The beginning of a response."""
 
     status: int
     headers: tuple[tuple[str, str], ...]
 
 
 class Part(_Message, frozen=True, tag="part"):
-    """A part of an answer, which ends with the last."""
+    """A part of the body of a response."""
 
     text: str
     last: bool
 
 
 class Opened(_Message, frozen=True, tag="opened"):
-    """A socket is open."""
+    """A notice that a socket is open."""
 
 
 class Told(_Message, frozen=True, tag="told"):
-    """Something comes over a socket."""
+    """A message over a socket to the page."""
 
     text: str
 
 
 class Closed(_Message, frozen=True, tag="closed"):
-    """A socket is closed, or could not be opened."""
+    """A notice that a socket is closed, or could not be opened."""
 
     code: int
     reason: str
 
 
 Asked: TypeAlias = Ask | Open | Say | Leave | Gone
-"""What pages say."""
+"""A message of a page."""
 
 Answered: TypeAlias = Begun | Part | Opened | Told | Closed
-"""What they are told."""
+"""A message to a page."""

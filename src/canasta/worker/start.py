@@ -1,4 +1,4 @@
-"""What the worker's JavaScript calls: the application, its store, and the messages of pages."""
+"""Functions that the worker's JavaScript calls to start the application."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from canasta.worker.whole import ROUTES
 
 
 class Ready(Preparing):
-    """An engine that is there already: a browser's Python has no threads to load it in."""
+    """A loader that loads the bots alone, without threads; the engine is there already."""
 
     async def prepare(self) -> None:
         """Load the bots."""
@@ -24,19 +24,19 @@ class Ready(Preparing):
 
 
 def use_kernel(exports: Any, view: Any) -> None:
-    """Let the browser's ``kernel.wasm`` play; see :mod:`canasta.worker.kernel`."""
+    """Use the browser's ``kernel.wasm`` as the engine; see :mod:`canasta.worker.kernel`."""
     use(WasmEngine(BrowserInstance(exports, view)))
 
 
 async def start(database: Database, post: Post) -> Bridge:
-    """Serve what a database holds.
+    """Serve the tables of a database.
 
     Args:
-        database: the browser's.
-        post: hands a message to a page.
+        database: the browser's database.
+        post: sends a message to a page.
     """
     registry = TableRegistry(BrowserStore(database), BotsHere(), preparing=Ready(), watched=False)
-    registry.contests.by_link = True  # nobody stands behind the players who could keep a secret
+    registry.contests.by_link = True  # no server can keep a secret from the players
     app = create_app(registry)
     app.router.routes.extend(ROUTES)
     bridge = Bridge(app, post)

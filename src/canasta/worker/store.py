@@ -21,7 +21,7 @@ from canasta.table.actor import NumberedEvent
 
 
 class Kept(NamedTuple):
-    """Something that is kept: under what, when it was written last, the number of that."""
+    """A key of the database, with the time and the number of its last event."""
 
     code: str
     at: float
@@ -29,24 +29,24 @@ class Kept(NamedTuple):
 
 
 class Database(Protocol):
-    """What the browser keeps, as the worker's JavaScript hands it on: JSON both ways."""
+    """The browser's database, as the worker's JavaScript gives access to it, in JSON."""
 
     def rows(self, code: str, after: int, /) -> str:
-        """Numbers, times and texts of what is kept under a code after a number."""
+        """Return the numbers, times and texts of a code's events after a number."""
 
     def kept(self) -> str:
-        """All that is kept: codes, the time and the number of what was written last."""
+        """Return all codes, each with the time and the number of its last event."""
 
     def commit(self, rows: str, /) -> Awaitable[str]:
-        """Write rows of code, number, time and text: all or none; when it ends they are safe.
+        """Write rows of code, number, time and text, all or none; when it returns they are safe.
 
         Returns:
-            Nothing, or why they are not written, which is then as if it had not been tried:
-            ``full``, ``miscounted``, ``behind``, or other words.
+            An empty text, or the reason why nothing was written: ``full``, ``miscounted``,
+            ``behind``, or other words.
         """
 
     def remove(self, code: str, /) -> None:
-        """Forget what is kept under a code."""
+        """Remove the events of a code."""
 
 
 NO_ROOM: Final = StoreError(
@@ -67,12 +67,12 @@ _ENCODE: Final = msgspec.json.Encoder().encode
 
 
 class BrowserStore:
-    """Tables kept in the database of a browser: see :class:`canasta.store.store.Store`."""
+    """A store in the database of a browser; see :class:`canasta.store.store.Store`."""
 
     shared = False
 
     def __init__(self, database: Database) -> None:
-        """Use a database that nobody else writes to while this does."""
+        """Use a database to which no one else writes meanwhile."""
         self._database = database
         self._waiting: list[Append] = []
         self._writing: asyncio.Task[None] | None = None
@@ -110,7 +110,7 @@ class BrowserStore:
         for append in appends:
             told = append.told
             if told is None or told.done():
-                continue  # who waited has given up
+                continue  # the caller has given up
             if append not in kept or why == "behind":
                 told.set_exception(BehindError(append.code, append.first))
             elif why:
@@ -126,7 +126,7 @@ class BrowserStore:
             return str(error) or type(error).__name__
 
     def append(self, code: str, entries: Sequence[NumberedEvent]) -> None:
-        """See :class:`canasta.store.store.Store`; nothing in a browser can wait so.
+        """See :class:`canasta.store.store.Store`; in a browser, no thread can wait.
 
         Raises:
             StoreError: ``store.waiting``.
@@ -134,7 +134,7 @@ class BrowserStore:
         raise StoreError("store.waiting", f"{len(entries)} events of {code} have to be awaited.")
 
     def submit(self, code: str, entries: Sequence[NumberedEvent]) -> "Future[None]":
-        """See :class:`canasta.store.store.Store`; nothing in a browser can wait so.
+        """See :class:`canasta.store.store.Store`; in a browser, no thread can wait.
 
         Raises:
             StoreError: ``store.waiting``.
@@ -175,16 +175,16 @@ class BrowserStore:
         return True
 
     def check(self) -> None:
-        """See :class:`canasta.store.store.Store`; every write says how it ended."""
+        """See :class:`canasta.store.store.Store`; every write reports how it ended."""
 
     def claim(self) -> None:
-        """See :class:`canasta.store.store.Store`; whoever starts the worker sees to it."""
+        """See :class:`canasta.store.store.Store`; the code that starts the worker ensures it."""
 
     def announce(self, news: str) -> None:
-        """See :class:`canasta.store.store.Store`; nobody else could hear it."""
+        """See :class:`canasta.store.store.Store`; no one else could hear it."""
 
     def changes(self, told: Changed, heard: Heard | None = None) -> None:
-        """See :class:`canasta.store.store.Store`; nobody else writes."""
+        """See :class:`canasta.store.store.Store`; no one else writes."""
 
     def timed(self, took: Callable[[float], object]) -> None:
         """See :class:`canasta.store.store.Store`."""
@@ -194,12 +194,12 @@ class BrowserStore:
         """See :class:`canasta.store.store.Store`."""
 
     def close(self) -> None:
-        """See :class:`canasta.store.store.Store`; what was asked for is written still."""
+        """See :class:`canasta.store.store.Store`; pending events are still written."""
         self._closed = True
 
 
 _REASONS: Final = {"full": NO_ROOM, "miscounted": COUNTS_WRONG}
-"""What the database says of why nothing is written, where more is known of it."""
+"""Errors for known reasons of the database why nothing was written."""
 
 
 def _error(why: str) -> StoreError:

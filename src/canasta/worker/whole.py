@@ -1,9 +1,9 @@
-"""All that a browser keeps, as one file, and its way back: into this browser or another.
+"""Export of all data of a browser to one file, and import into this browser or another.
 
-The file is JSON in lines. The first says what it is, and has what the page keeps beside the
-database (what lets somebody back into their seats, above all); each of the others is one event:
-under what it is kept, its number, its time, its text. So it shows every card of a match that is
-under way: it is for whoever's browser it is.
+The file is JSON in lines. The first line has the format, and the data that the page stores outside
+the database, above all the tokens of the user's seats. Each of the others is one event: its key,
+its number, its time, its text. So the file shows every card of a match in progress, and is for the
+browser's user alone.
 """
 
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -29,13 +29,13 @@ from canasta.web.routes import answered, body, plain
 
 FORMAT: Final = "canasta browser"
 WHOLE_VERSION: Final = 1
-"""Raised whenever the form of the file changes."""
+"""The version of the format, raised whenever it changes."""
 
 LARGEST: Final = 64 * 1024 * 1024
-"""Bytes of a file that is read."""
+"""Maximum size of a file to import, in bytes."""
 
 Own: TypeAlias = dict[str, str]
-"""What the page keeps itself, by its keys."""
+"""The data that the page stores itself, by key."""
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -44,7 +44,7 @@ class Head(msgspec.Struct, frozen=True):
     format: str
     version: int
     entries: int
-    """How many lines follow."""
+    """The number of lines that follow."""
     own: Own = {}
 
 
@@ -65,7 +65,7 @@ _KINDS: Final[dict[str, Callable[[Store], "KindStore[NumberedEvent]"]]] = {
 
 
 class _Read:
-    """What a file says is kept, for whoever reads it as from a store."""
+    """The rows of a file, readable like a store."""
 
     def __init__(self, rows_of: dict[str, list[StoredRow]]) -> None:
         self._rows_of = rows_of
@@ -75,7 +75,7 @@ class _Read:
 
 
 class _Raw(NamedTuple):
-    """An event that is kept as it was written."""
+    """An event that is stored as it was written."""
 
     number: int
     at: float
@@ -83,14 +83,14 @@ class _Raw(NamedTuple):
 
 
 def write_all(store: Store, own: Own) -> bytes:
-    """All that is kept, as the bytes of a file.
+    """Return all data as the bytes of a file.
 
     Args:
-        store: where it is kept.
-        own: what the page keeps beside it.
+        store: the store of the database.
+        own: the data that the page stores itself.
 
     Raises:
-        StoreError: it cannot be read.
+        StoreError: the store cannot be read.
     """
     keys = [key for kind in ("", *_KINDS) for key in store.codes(kind)]
     lines = [
@@ -103,7 +103,7 @@ def write_all(store: Store, own: Own) -> bytes:
 
 
 def read_all(data: bytes) -> tuple[Own, dict[str, list[StoredRow]]]:
-    """What a file holds: what its page kept, and rows by what they are kept under, all checked.
+    """Return the page's data in a file, and the rows by key, all checked.
 
     Raises:
         InvalidError: ``kept.foreign``, ``kept.version``, ``kept.broken``.
@@ -172,11 +172,12 @@ def _broken() -> InvalidError:
 
 
 async def take_in(store: Store, data: bytes) -> bodies.TakenIn:
-    """Keep what a file holds, except what is here already.
+    """Store the contents of a file, except keys that are here already.
 
     Raises:
         InvalidError: as :func:`read_all`.
-        StoreError: it cannot be kept; what came before is kept, and is left as it is another time.
+        StoreError: it cannot be stored; keys that were stored before the error stay, and are left
+            unchanged by the next import.
     """
     own, rows_of = read_all(data)
     here = {key for kind in ("", *_KINDS) for key in store.codes(kind)}
@@ -189,7 +190,7 @@ async def take_in(store: Store, data: bytes) -> bodies.TakenIn:
 
 @answered
 async def save(request: Request) -> Response:
-    """All that is kept, as a file."""
+    """Return all data as a file."""
     wanted = await body(request, bodies.SaveAll)
     data = write_all(request.app.state.registry.store, wanted.own)
     return Response(data, headers={"Cache-Control": "no-store"}, media_type="text/plain")
@@ -197,7 +198,7 @@ async def save(request: Request) -> Response:
 
 @answered
 async def bring(request: Request) -> Response:
-    """Keep what a file holds."""
+    """Import a file."""
     data = b"".join([chunk async for chunk in _bounded(request)])
     return plain(await take_in(request.app.state.registry.store, data))
 
@@ -217,4 +218,4 @@ ROUTES: Final = (
     Route("/api/whole", save, methods=["POST"]),
     Route("/api/whole", bring, methods=["PUT"]),
 )
-"""What a browser's worker is asked beside what a server is."""
+"""Routes of a browser's worker in addition to a server's."""
