@@ -1,6 +1,6 @@
-"""Advice: what a strong player would do and why, and what a deal that was played could have been.
+"""Advice: the moves of a strong player with reasons, and reviews of deals that are over.
 
-It rests on what a seat has seen and on nothing else: on its views, one after the other.
+It rests only on what a seat has seen: on its views, one after the other.
 """
 
 from canasta.advice.adviser import Adviser

@@ -1,4 +1,4 @@
-"""Somebody strong who looks over a player's shoulder and says what they would do."""
+"""The adviser, which returns the moves of a strong player from what one seat has seen."""
 
 from canasta.advice.lines import Line
 from canasta.advice.reasons import reasons_for
@@ -13,21 +13,21 @@ from canasta.rules import Rules
 
 
 class Adviser:
-    """Knows what a seat has seen, and says what a strong player would do there.
+    """An adviser for one seat, which knows only what the seat has seen.
 
-    The same seed and the same views give the same advice. It changes nothing, and has chances of
-    its own: a bot that plays is not disturbed.
+    The same seed and the same views give the same advice. It changes nothing, and has a random
+    generator of its own, so that bots at the table are not affected.
     """
 
     def __init__(
         self, rules: Rules, players: int, seat: int, seed: int, level: str = "expert"
     ) -> None:
-        """An adviser for one seat of a match.
+        """Advise one seat of a match.
 
         Args:
             rules: the rules in play.
-            players: how many play.
-            seat: whose view it is shown.
+            players: the number of players.
+            seat: the seat whose views it is shown.
             seed: any whole number.
             level: a bot that searches, such as ``expert``, ``master``, ``expert:rollouts=1000``.
 
@@ -39,7 +39,7 @@ class Adviser:
 
     @classmethod
     def at(cls, game: Game, seat: int, seed: int = 0, level: str = "expert") -> "Adviser":
-        """One who has seen all that a seat has seen of the deal in play."""
+        """Return an adviser that has seen all that a seat has seen of the deal in play."""
         adviser = cls(game.rules, game.players, seat, seed, level)
         for now in Game.replay(game.save()):
             if now.deal == game.deal:
@@ -47,14 +47,14 @@ class Adviser:
         return adviser
 
     def watch(self, view: View) -> None:
-        """Look at the seat's view, at best after every act; while others play, too."""
+        """Take in the seat's view, ideally after every move, also those of other players."""
         self.weigher.bot.observe(view)
 
     def advise(self, view: View) -> Advice:
-        """What a strong player would do now, and why.
+        """Return a strong player's options, the best first, and the reasons for it.
 
         Raises:
-            InvalidError: ``advice.not_your_turn``: the seat does not act.
+            InvalidError: ``advice.not_your_turn``: the seat is not the one to act.
         """
         if view.actor != self.seat or view.seat != self.seat:
             raise InvalidError(
@@ -80,7 +80,7 @@ class Adviser:
         return Advice(self.level, self.seat, (sure(act),), (reason,))
 
     def _only(self, view: View) -> Line | None:
-        """The one thing that may be done, where there is but one."""
+        """Return the only line there is, or None if there are several."""
         state = view.state
         if int(state.cards_needed) or int(state.target_chosen):
             return self.weigher.line_of(view.state, Candidate(()))  # a meld has to be finished
@@ -104,7 +104,7 @@ def _searching(level: str, rules: Rules, players: int, seat: int, seed: int) -> 
 
 
 def _middle(view: View) -> int:
-    """The cut that deals exactly the cards that are needed."""
+    """Return the cut that deals exactly the cards that are needed."""
     wanted = view.players * view.rules.hand_size
     cuts = [code - Act.CUT for code in view.legal if code >= Act.CUT]
     return int(min(max(wanted, cuts[0]), cuts[-1]))

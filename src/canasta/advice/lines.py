@@ -1,4 +1,4 @@
-"""From steps to what a person would do: whole acts, up to the draw or the discard."""
+"""Conversion of the engine's steps to a player's whole moves, up to the draw or the discard."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -14,61 +14,61 @@ from canasta.rules import Rules
 
 
 class Line(NamedTuple):
-    """What steps come to, as far as it can be known beforehand."""
+    """The result of a sequence of steps, as far as it is known beforehand."""
 
     act: str
-    """The acts in NOTATION; empty where there is none."""
+    """The moves in NOTATION; empty if there is none."""
     codes: tuple[int, ...]
-    """Their steps, without those that were taken back."""
+    """The steps of the moves, without those that were taken back."""
     used: int
-    """Of the steps given, how many are told of, those taken back among them."""
+    """Number of the given steps that the line covers, including those taken back."""
     ends: bool
-    """Whether something hidden comes next, or the turn's end: steps beyond it are not told."""
+    """True if hidden cards or the turn's end come next; the line covers no steps beyond that."""
     key: tuple[object, ...]
-    """The same for two lines that come to the same."""
+    """A key that is equal for two lines with the same result."""
     state: State
-    """The seat's record after them."""
+    """The seat's record after the steps."""
 
     @property
     def discard(self) -> int:
-        """The kind that it discards; -1 where it discards none."""
+        """The kind that it discards; -1 if it discards nothing."""
         last = self.codes[-1] if self.codes else -1
         return last - Act.DISCARD if is_discard(last) else -1
 
     @property
     def takes(self) -> bool:
-        """Whether it takes the pile."""
+        """True if it takes the pile."""
         return any(Act.TAKE_TOP <= code < Act.DISCARD for code in self.codes)
 
     @property
     def takes_back(self) -> bool:
-        """Whether it takes back what was laid before it."""
+        """True if it takes back cards that were laid before it."""
         return Act.RETRACT in self.codes
 
     @property
     def lays(self) -> bool:
-        """Whether it lays cards."""
+        """True if it lays cards."""
         return any(Act.LAY <= code < Act.FACE for code in self.codes)
 
 
 class Lines:
-    """Tells lines from one seat of one match."""
+    """Converter of steps to lines, for one seat of a match."""
 
     def __init__(self, rules: Rules, players: int, seat: int) -> None:
-        """Tell lines for a seat.
+        """Convert the steps of a seat.
 
         Args:
             rules: the rules in play.
-            players: how many play.
-            seat: whose lines they are.
+            players: the number of players.
+            seat: the seat that makes the moves.
         """
         self.rules, self.players, self.seat = rules, players, seat
         self._board = Board(rules, players)
 
     def of(self, state: State, steps: Sequence[int]) -> Line:
-        """What steps come to from the seat's redacted record in ``state``.
+        """Return the line of some steps from the seat's redacted record in ``state``.
 
-        After melds the discard is left out: it is chosen when they lie.
+        A discard after melds is left out: it is chosen once they are on the table.
         """
         board = self._board.of(state.data)
         now = board.state
@@ -96,13 +96,13 @@ class Lines:
             table, before = self._table(now), _visible(now, self.seat)
             single = _is_single(code)
             if board.why_not(code) or (
-                # What a single step brings is not in a view.
+                # The cards that a single step brings are not in a view.
                 not single and board.apply(code)
             ):
                 break
             used += 1
             if code == Act.RETRACT:
-                acts.clear()  # it takes back whatever was laid in the turn
+                acts.clear()  # it takes back all that was laid in the turn
                 if fresh:
                     continue
             if not acts or _begins(code, acts[-1][1]):
@@ -117,7 +117,7 @@ class Lines:
         return Line(text, codes, used, ends, self._key(now, codes), now)
 
     def discards(self, state: State) -> list[int]:
-        """The kinds that may be discarded, one of each rank where the suit makes no difference."""
+        """Return the kinds that may be discarded, one per rank if the suit makes no difference."""
         kinds = self._table(state).family(Act.DISCARD)
         first: dict[object, int] = {}
         for kind in kinds:
@@ -126,7 +126,7 @@ class Lines:
 
     @staticmethod
     def _turned_already(board: Board, code: int) -> bool:
-        """Whether a step turns to the meld that is turned to."""
+        """Return whether a step targets the meld that is already the target."""
         state = board.state
         return (
             code == Act.TARGET + state.target_meld
@@ -138,7 +138,7 @@ class Lines:
         return TableView(self.rules, self.players, self.seat, state)
 
     def _key(self, state: State, codes: Sequence[int]) -> tuple[object, ...]:
-        """What is held and lies there after a line, and what ended it."""
+        """Return the hand and the melds after a line, and its end, as a key."""
         table = self._table(state)
         held = table.hand if self.rules.runs else table.ranks
         melds = sorted(
@@ -160,22 +160,22 @@ class Lines:
 
 
 def _is_single(code: int) -> bool:
-    """Whether a step is an act of its own that lays nothing."""
+    """Return whether a step is a move of its own that lays nothing."""
     return (0 <= code < Act.TAKE_TOP and code != Act.RETRACT) or code >= Act.FACE
 
 
 def _lays(act: Sequence[int]) -> bool:
-    """Whether an act lays cards or takes the pile."""
+    """Return whether a move lays cards or takes the pile."""
     return act[0] >= Act.LAY or Act.TAKE_TOP <= act[0] < Act.DISCARD
 
 
 def _whole(act: Sequence[int]) -> bool:
-    """Whether an act is more than turning to a meld."""
+    """Return whether a move is more than choosing a target meld."""
     return not (len(act) == 1 and Act.TARGET <= act[0] < Act.BRIDGE)
 
 
 def _begins(code: int, act: Sequence[int]) -> bool:
-    """Whether a step begins another act than the one before it."""
+    """Return whether a step begins a new move."""
     if Act.TARGET <= act[-1] < Act.BRIDGE:
         return False  # the meld was named: a card follows, or the pile
     lays = Act.LAY <= code < Act.NEW and Act.LAY <= act[0] < Act.BRIDGE
@@ -183,7 +183,7 @@ def _begins(code: int, act: Sequence[int]) -> bool:
 
 
 def _visible(state: State, seat: int) -> tuple[int, ...]:
-    """What changes where hidden cards come into the hand."""
+    """Return the parts of the state that change when hidden cards come into the hand."""
     return (
         state.turns,
         state.phase if state.phase > 2 else 0,
@@ -194,7 +194,7 @@ def _visible(state: State, seat: int) -> tuple[int, ...]:
 
 
 def _shown(code: int, before: tuple[int, ...], state: State, seat: int) -> bool:
-    """Whether a step has brought hidden cards, or what is not known."""
+    """Return whether a step has brought hidden or unknown cards."""
     after = _visible(state, seat)
     if Act.TAKE_TOP <= code < Act.DISCARD:
         return not after[-1]

@@ -1,4 +1,4 @@
-"""The decisions that a seat has made in a deal, each with what the seat had seen by then."""
+"""The decisions of a seat in a deal, each with what the seat had seen by then."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,18 +16,18 @@ from canasta.game.record import read_record, record_moves
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A decision: what was done where, and what else could have been.
+    """A decision: its situation, the line that was played, and the alternatives.
 
     Attributes:
-        at: the acts of the deal done before it.
-        view: what the seat saw.
-        seen: what it had seen by then.
-        believed: what it believed of the others then.
-        line: what it did, up to the draw or the discard.
-        played: the same as steps to try.
-        choices: what else is worth trying.
-        signal: what the discard should tell the partner, if anything.
-        weigher: who weighs it.
+        at: the number of moves of the deal before it.
+        view: the seat's view.
+        seen: all that the seat had seen by then.
+        believed: its beliefs about the other players at that time.
+        line: the line that was played, up to the draw or the discard.
+        played: the same line as a candidate.
+        choices: the candidates that are worth trying.
+        signal: the signal that the discard should give the partner, if any.
+        weigher: the weigher of the seat's decisions.
     """
 
     at: int
@@ -41,7 +41,7 @@ class Moment:
     weigher: Weigher
 
     def looking(self) -> Weigher:
-        """Who weighs it, knowing what the seat had seen by then."""
+        """Return the weigher, set to what the seat had seen at this moment."""
         bot = self.weigher.bot
         bot.seen = self.seen.copy()
         bot.searcher.believe(self.believed)
@@ -49,10 +49,10 @@ class Moment:
 
 
 def moments(record: bytes | str, deal: int, seat: int, level: str, seed: int) -> Iterator[Moment]:
-    """The decisions of a seat in a deal that is over, where there was more than one thing to do.
+    """Yield the decisions of a seat in a deal that is over, if there were alternatives.
 
     Raises:
-        InvalidError: as ``review``.
+        InvalidError: as for ``review``.
     """
     acts = _acts(record)
     adviser: Adviser | None = None
@@ -94,11 +94,11 @@ def moments(record: bytes | str, deal: int, seat: int, level: str, seed: int) ->
 
 
 _MOST_ACTS = 60
-"""More acts than a line has."""
+"""An upper bound of the moves in a line."""
 
 
 def _acts(record: bytes | str) -> list[list[int]]:
-    """The steps of a record by act."""
+    """Return the steps of a record by move."""
     acts: list[list[int]] = []
     for move in record_moves(read_record(record)):
         if move.joined and acts:
@@ -109,7 +109,7 @@ def _acts(record: bytes | str) -> list[list[int]]:
 
 
 def _acts_of(acts: list[list[int]], first: int, steps: int) -> int:
-    """How many acts so many steps are, the last one perhaps in part; one at least."""
+    """Return how many moves some steps cover, wholly or in part; at least 1."""
     count = 0
     while steps > 0 and first + count < len(acts):
         steps -= len(acts[first + count])

@@ -1,7 +1,7 @@
-"""Why an option is better than others: the strongest two or three things that can be said of it.
+"""Reasons for the best option: the strongest two or three.
 
-Every reason is true of what the seat sees, or of the deals that the options were tried in, and has
-its figures. Reasons come with a weight, by which the strongest are chosen.
+Every reason rests on what the seat sees, or on the deals in which the options were tried, and has
+figures. The strongest reasons are chosen by their weights.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,11 +14,11 @@ from canasta.advice.visible_reasons import Weighed, looks
 from canasta.advice.weigher import Tried
 
 CLEAR: Final = 2.0
-"""Standard errors from which on a difference is told as one."""
+"""Standard errors from which a difference is reported."""
 SMALL: Final = 0.05
-"""Shares that differ by less are not told of."""
+"""Minimum difference of two shares that is reported."""
 LARGE: Final = 0.15
-"""What speaks against the best is told from this difference on."""
+"""Minimum difference for an argument against the best option, or for more canastas."""
 MOST: Final = 3
 
 _SHARES: Final = (
@@ -26,14 +26,14 @@ _SHARES: Final = (
     ("goes-out-more", "out", 1, 1.0),
     ("takes-pile-more", "took", 1, 0.7),
 )
-"""Code, fact, which way is better, weight."""
+"""Code of the reason, statistic, sign of the better direction, weight."""
 
 
 def reasons_for(seat_view: SeatView, tried: Sequence[Tried]) -> tuple[Reason, ...]:
-    """Why the first of some options is better than the others.
+    """Return the reasons why the first of some options is better than the others.
 
     Args:
-        seat_view: what the seat sees.
+        seat_view: the seat's view.
         tried: at least two options, tried in the same samples, the best first.
     """
     best, others = tried[0], tried[1:]
@@ -50,13 +50,13 @@ def reasons_for(seat_view: SeatView, tried: Sequence[Tried]) -> tuple[Reason, ..
     for _, reason in more:
         said.setdefault(reason.code, reason)
     if "stops-pile" in said:
-        said.pop("pile-safer", None)  # that nobody takes it has been said
+        said.pop("pile-safer", None)  # it has been said that no one can take it
     against = _against(best, others[0]) if first.code == "ahead" else ()
     return (first, *list(said.values())[: MOST - 1 - len(against)], *against)
 
 
 def _gap(best: Tried, other: Tried) -> Reason:
-    """By how much the best is ahead of the next."""
+    """Return the reason that reports the lead of the best option over the next."""
     ahead, error = best.found.points - other.found.points, other.found.error
     values: dict[str, str | int | float] = {
         "act": best.line.act,
@@ -72,7 +72,7 @@ def _gap(best: Tried, other: Tried) -> Reason:
 
 
 def _shares(best: Tried, others: Sequence[Tried], seat_view: SeatView) -> Iterator[Weighed]:
-    """What happens oftener after the best, and is good; or more rarely, and is bad."""
+    """Yield reasons: good events that are more likely after the best option, bad ones less."""
     for code, name, sign, weight in _SHARES:
         share = getattr(best.found.statistics, name)
         for place, other in enumerate(others):
@@ -93,7 +93,7 @@ def _shares(best: Tried, others: Sequence[Tried], seat_view: SeatView) -> Iterat
 
 
 def _canastas(best: Tried, others: Sequence[Tried]) -> Iterator[Weighed]:
-    """More canastas at the end than after the next best."""
+    """Yield a reason if the best option leads to more canastas than the next best."""
     other = others[0]
     here, there = best.found.statistics.canastas, other.found.statistics.canastas
     if here - there >= LARGE:
@@ -107,7 +107,7 @@ def _canastas(best: Tried, others: Sequence[Tried]) -> Iterator[Weighed]:
 
 
 def _against(best: Tried, other: Tried) -> tuple[Reason, ...]:
-    """What speaks against the best, where it is much."""
+    """Return the argument against the best option, if it is strong."""
     share, theirs = best.found.statistics.taken, other.found.statistics.taken
     if share - theirs < LARGE or share - theirs < CLEAR * _spread(
         share, theirs, best.found.samples
@@ -122,5 +122,5 @@ def _against(best: Tried, other: Tried) -> tuple[Reason, ...]:
 
 
 def _spread(one: float, other: float, samples: int) -> float:
-    """The standard error of the difference of two shares."""
+    """Return the standard error of the difference of two shares."""
     return sqrt((one * (1 - one) + other * (1 - other)) / max(samples, 1))

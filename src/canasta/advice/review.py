@@ -1,7 +1,7 @@
-"""Looking back at a deal: the decisions of one seat that cost most, with what was better.
+"""Review of a deal: the most expensive decisions of one seat, each with a better line.
 
-Every decision is judged by what the seat had seen when it was made, as advice is: never by the
-hidden cards, which the record of a deal that is over would show.
+Like advice, a review judges every decision by what the seat had seen when it was made, never by
+the hidden cards, which the record of a deal that is over would show.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,21 +21,21 @@ from canasta.engine.search import Budget, Candidate, Finding
 from canasta.engine.state import State
 
 FIRST: Final = 0.5
-"""The part of the level's budget that the first look at a decision has."""
+"""Fraction of the level's budget for the first look at a decision."""
 WORTH: Final = 10.0
-"""Points from which on what seems lost is looked at again."""
+"""Minimum loss, in points, for a second look."""
 AGAIN: Final = 12
-"""Decisions that are looked at again, at most: those that seem to have cost most."""
+"""Maximum number of decisions for a second look, those with the largest losses."""
 CLOSE: Final = 3
-"""Other lines that the second look begins with."""
+"""Number of other lines with which the second look begins."""
 ROUNDS: Final = 6
-"""How often the second look tries what was played and what seems better, in new samples."""
+"""Rounds of new samples in which the second look tries the line played and the better one."""
 SURE: Final = 2.5
-"""Standard errors by which something has to be better to be told of."""
+"""Minimum loss, in standard errors, that is reported."""
 
 
 class Progress(msgspec.Struct, frozen=True, tag=True):
-    """How far a review is."""
+    """The progress of a review."""
 
     done: int
     total: int
@@ -45,34 +45,34 @@ class Turn(msgspec.Struct, frozen=True, tag=True):
     """A decision that cost points."""
 
     at: int
-    """The acts of the deal done before it: the number of the replay's frame that shows it."""
+    """The number of moves of the deal before it: the number of the replay's frame that shows it."""
     played: Option
     better: Option
     cost: float
-    """Points lost, expected: in samples that had no part in finding what was better."""
+    """Expected points lost, in samples that were not used to find the better line."""
     error: float
     """The standard error of the cost."""
     reasons: tuple[Reason, ...]
-    """Why the other was better."""
+    """The reasons why the other line was better."""
 
 
 def review(
     record: bytes | str, deal: int, seat: int, level: str = "expert", seed: int = 0
 ) -> Iterator[Progress | Turn]:
-    """Look back at a deal of a match that is over.
+    """Review a seat's decisions in a deal that is over.
 
-    All decisions are looked at quickly, then those that seem to have cost most thoroughly. It works
-    from one ``Progress`` to the next, and may be left at any of them.
+    All decisions get a quick look, then the most expensive ones a thorough look. The review works
+    from one ``Progress`` to the next, and may be abandoned at any of them.
 
     Args:
         record: the match, as ``Game.save`` writes it.
         deal: the number of the deal, from 1.
-        seat: whose decisions.
-        level: who judges, as for ``Adviser``.
+        seat: the seat whose decisions are reviewed.
+        level: the level of the judging bot, as for ``Adviser``.
         seed: the same seed gives the same review.
 
     Yields:
-        how far it is; at the end what was lost beyond doubt, the dearest first.
+        The progress, and at the end the decisions with a clear loss, the most expensive first.
 
     Raises:
         InvalidError: the record cannot be read; ``advice.no_such_deal``, ``advice.deal_not_over``,
@@ -96,7 +96,7 @@ def review(
 
 
 def _first_look(moment: Moment) -> float:
-    """What a decision seems to have cost."""
+    """Return the loss of a decision in a quick search, in points."""
     weigher = moment.looking()
     rollouts = max(int(weigher.bot.budget.rollouts * FIRST), 1)
     found = weigher.search(moment.view.state, [moment.played, *moment.choices], Budget(rollouts))
@@ -105,13 +105,13 @@ def _first_look(moment: Moment) -> float:
 
 
 def _second_look(moment: Moment) -> Turn | None:
-    """What a decision cost, where it did beyond doubt."""
+    """Return a decision with its loss, or None if the loss is not clear."""
     weigher, state = moment.looking(), moment.view.state
     found = weigher.search(state, [moment.played, *moment.choices], weigher.bot.budget)
     others = [
         (line, candidate)
         for line, candidate in weigher.merged(state, found)
-        # What is better than what the turn began with has been found at its beginning.
+        # Lines that take back melds were considered at the beginning of the turn.
         if line.key != moment.line.key and not line.takes_back
     ]
     lines = weigher.finished(state, [*others[:CLOSE], (moment.line, moment.played)])
@@ -130,17 +130,17 @@ def _second_look(moment: Moment) -> Turn | None:
 def _weighed(
     weigher: Weigher, state: State, lines: Sequence[tuple[Line, Candidate]]
 ) -> tuple[Tried, Tried]:
-    """Two lines tried in new samples, more of them than one round can hold."""
+    """Return two lines tried in several rounds of new samples."""
     rollouts = weigher.bot.budget.rollouts
     rounds = [weigher.compared(state, lines, rollouts, again) for again in range(1, ROUNDS + 1)]
-    # Either may be ahead in a round; the error of their difference stands at the other.
+    # Either may be ahead in a round; the error of their difference is at the other.
     error = sqrt(sum(max(one.found.error for one in both) ** 2 for both in rounds)) / ROUNDS
     better, own = zip(*rounds, strict=True)
     return _pooled(better, 0.0), _pooled(own, error)
 
 
 def _pooled(rounds: Sequence[Tried], error: float) -> Tried:
-    """What was found of a line in several rounds of as many samples."""
+    """Return the averages of a line over several rounds of equally many samples."""
     found = [one.found for one in rounds]
     names = RolloutStatistics.__struct_fields__
     statistics = RolloutStatistics(

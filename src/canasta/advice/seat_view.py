@@ -1,4 +1,4 @@
-"""What a seat sees and has seen, as the figures that reasons rest on."""
+"""Figures about what a seat sees and has seen, on which reasons rest."""
 
 from collections.abc import Iterable
 from functools import cached_property
@@ -14,7 +14,7 @@ NATURAL_RANKS = range(2, JOKER_RANK)
 
 
 def rank_text(rank: int) -> str:
-    """A rank as it is written: ``Q``, ``T``, ``Jk``."""
+    """Return a rank as it is written: ``Q``, ``T``, ``Jk``."""
     return "Jk" if rank == JOKER_RANK else RANKS[rank]
 
 
@@ -22,12 +22,12 @@ class SeatView:
     """A seat's view, and the pile as the seat saw it grow."""
 
     def __init__(self, view: View, seen: Seen, signal: Signal | None = None) -> None:
-        """See with a seat's eyes.
+        """Take a seat's view.
 
         Args:
-            view: its view.
-            seen: what it has seen of the deal (``Engine.look``).
-            signal: what its discard would tell the partner by the system, if anything.
+            view: the view.
+            seen: what the seat has seen of the deal (``Engine.look``).
+            signal: the signal that its discard would give the partner, if any.
         """
         self.signal = signal
         self.view = view
@@ -35,19 +35,19 @@ class SeatView:
         self.pile_size = int(view.state.pile_size)
         kinds = seen.pile[: self.pile_size].tolist()
         self.pile = [kind for kind in kinds if kind >= 0]
-        """The cards known to lie in the pile."""
+        """The cards known to be in the pile."""
         self.seen = seen
         self.next_seat = (view.turn + 1) % view.players
         self.next_side = view.side_of(self.next_seat)
 
     @cached_property
     def held(self) -> list[int]:
-        """How many cards of each rank the seat holds, jokers last."""
+        """Number of cards of each rank in the seat's hand, jokers last."""
         return self.counted(self.view.hand)
 
     @cached_property
     def unseen(self) -> list[int]:
-        """How many cards of each rank lie where the seat has not seen them."""
+        """Number of cards of each rank that the seat has not seen."""
         packs = self.rules.packs
         left = [4 * packs] * JOKER_RANK + [2 * packs]
         laid = (kind for melds in self.view.melds for meld in melds for kind in meld.kinds)
@@ -59,7 +59,7 @@ class SeatView:
 
     @staticmethod
     def counted(kinds: Iterable[int]) -> list[int]:
-        """How many there are of each rank."""
+        """Return the number of cards of each rank."""
         counts = [0] * (JOKER_RANK + 1)
         for kind in kinds:
             counts[rank_of(kind)] += 1
@@ -67,34 +67,34 @@ class SeatView:
 
     @cached_property
     def pair_is_asked(self) -> bool:
-        """Whether the next player needs two natural cards of its top card's rank for the pile."""
+        """True if the next player needs a natural pair of the top card's rank to take the pile."""
         state = self.view.state
         closed = self.rules.pile_match == "pair" or bool(state.frozen)
         return closed or not self.view.opened[self.next_side]
 
     def next_threw(self, rank: int) -> bool:
-        """Whether the next player was seen to throw a card of a rank."""
+        """Return whether the next player has discarded a card of a rank."""
         return int(self.seen.thrown[self.next_seat][rank]) > 0
 
     def next_passed(self, rank: int) -> bool:
-        """Whether the next player was seen to let a card of a rank lie on top of the pile."""
+        """Return whether the next player has passed up a card of a rank on top of the pile."""
         return int(self.seen.passed[self.next_seat][rank]) > 0
 
     def next_holds(self, rank: int) -> int:
-        """How many cards of a rank the next player took with a pile and must still hold."""
+        """Return how many cards of a rank, taken with a pile, the next player must still hold."""
         known = self.seen.known[self.next_seat].tolist()
         return sum(int(count) for kind, count in enumerate(known) if rank_of(kind) == rank)
 
     def theirs(self, rank: int) -> list[Meld]:
-        """The sets of a rank that the next player's side has."""
+        """Return the next player's side's sets of a rank."""
         return _sets(self.view.melds[self.next_side], rank)
 
     def own(self, rank: int) -> list[Meld]:
-        """The sets of a rank that the own side has."""
+        """Return the sets of a rank of the seat's own side."""
         return _sets(self.view.melds[self.view.side], rank)
 
     def is_shut(self, rank: int) -> bool:
-        """Whether the next player's melds of a rank leave no way to take the pile with it."""
+        """Return whether the next player's melds of a rank make it useless for taking the pile."""
         rules, melds = self.rules, self.theirs(rank)
         if rules.set_growth != "closed":
             return False
@@ -103,11 +103,11 @@ class SeatView:
 
     @staticmethod
     def blocks(kind: int) -> bool:
-        """Whether a card on top keeps the next player from the pile."""
+        """Return whether a card on top keeps the next player from taking the pile."""
         return kind in WILDS or rank_of(kind) == THREE
 
     def fitting(self) -> int:
-        """Cards known in the pile whose rank the seat holds, or its side has melded."""
+        """Return how many known cards of the pile match a rank in the hand or a set of the side."""
         return sum(
             1
             for kind in self.pile
@@ -117,7 +117,7 @@ class SeatView:
 
     @property
     def hand_points(self) -> int:
-        """What the hand costs if the deal ends now, bonus threes apart."""
+        """Points that the hand costs if the deal ends now, without bonus threes."""
         return sum(points_of_rank(rank_of(kind)) for kind in self.view.hand)
 
 

@@ -1,4 +1,4 @@
-"""Reasons in English: one catalogue, in words of the table."""
+"""The catalogue of reasons in English, in the words of players."""
 
 from collections.abc import Callable
 from typing import Final
@@ -21,11 +21,11 @@ from canasta.game.words import many, number_word, points, ranks_word
 Values = dict[str, str | int | float]
 
 _MANY: Final = 2
-"""Of more acts than these the first alone is told."""
+"""Maximum number of moves that are all named; of more, only the first is."""
 
 
 def say(reason: Reason) -> str:
-    """A reason as a sentence; cards in it are written as in NOTATION (``Qh``).
+    """Return a reason as a sentence, with cards as in NOTATION (``Qh``).
 
     Raises:
         KeyError: there is no such reason, or a value of it is missing.
@@ -34,7 +34,7 @@ def say(reason: Reason) -> str:
 
 
 def act_words(act: str) -> str:
-    """An act in the form that follows *after*: ``discarding Qh``, ``laying K K K``."""
+    """Return a move in the form that follows *after*: ``discarding Qh``, ``laying K K K``."""
     parts = [_doing(action) for action in read_line(act)]
     if len(parts) > _MANY:
         return f"{parts[0]} and more"
@@ -75,7 +75,7 @@ def _doing(action: Action) -> str:  # noqa: PLR0911 - one phrase a kind of actio
 
 
 def _capital(text: str) -> str:
-    """With a capital at its beginning; cards in it stay as they are written."""
+    """Return a text with a capital at its beginning; cards in it stay as they are written."""
     return text[:1].upper() + text[1:]
 
 
@@ -101,7 +101,7 @@ def _number(values: Values, name: str) -> int:
 
 
 def _gap(values: Values) -> str:
-    """Points with what they may be wrong by: twice the standard error, in 95 of 100 cases less."""
+    """Return points with their margin of twice the standard error, a 95 % interval."""
     margin = round(2 * float(values["error"]))
     return f"{points(_number(values, 'points'))} (give or take {margin})"
 
@@ -221,4 +221,4 @@ _SENTENCES: Final[dict[str, Callable[[Values], str]]] = {
 }
 
 CODES: Final = tuple(_SENTENCES)
-"""The codes of all reasons there are."""
+"""The codes of all reasons."""

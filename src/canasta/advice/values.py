@@ -1,4 +1,4 @@
-"""The values that advice is made of; each can be sent as JSON."""
+"""The values of advice, each of which can be encoded as JSON."""
 
 import msgspec
 
@@ -6,51 +6,51 @@ from canasta.engine.search import Finding, RolloutStatistics
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One thing that may be done."""
+    """A possible line, with the results of trying it."""
 
     act: str
-    """In NOTATION: the act or acts that are meant, joined by ``;``, up to the draw or discard."""
+    """The moves in NOTATION, joined by ``;``, up to the draw or discard."""
     points: float
-    """By how many points the own side ends the deal ahead of the mean of the others, expected."""
+    """Expected lead of the seat's side over the mean of the others at the deal's end, in points."""
     error: float
-    """The standard error of the difference to the best option."""
+    """Standard error of the difference from the best option."""
     samples: int
-    """In how many deals that fit what was seen it was tried; 0 where it needed no trying."""
+    """Number of sampled deals in which it was tried; 0 if it needed no trying."""
     statistics: RolloutStatistics
-    """What happened in them."""
+    """Statistics of these deals."""
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """One sentence, as a code and what stands in it, so that it can be said in any language."""
+    """A reason, as a code and values, so that it can be worded in any language."""
 
     code: str
     values: dict[str, str | int | float] = {}
-    """Acts in NOTATION, ranks as letters (``Q``, ``T``, ``Jk``), counts, points, shares of 100."""
+    """Moves in NOTATION, ranks as letters (``Q``, ``T``, ``Jk``), counts, points, percentages."""
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What may be done at a moment, and why the first of it."""
+    """The options at a moment, and the reasons for the first."""
 
     level: str
     seat: int
     options: tuple[Option, ...]
-    """The best first, at most five."""
+    """At most five options, the best first."""
     reasons: tuple[Reason, ...]
 
 
 UNTRIED = RolloutStatistics(0.0, 0.0, 0.0, 0.0)
-"""Of an option that needed no trying."""
+"""The statistics of an option that needed no trying."""
 
 
 def option_of(act: str, found: Finding) -> Option:
-    """An act with what the search found of it."""
+    """Return an option with the search's finding."""
     return Option(
         act, round(found.points, 1), round(found.error, 1), found.samples, found.statistics
     )
 
 
 def sure(act: str) -> Option:
-    """The one thing that may be done."""
+    """Return the only option."""
     return Option(act, 0.0, 0.0, 0, UNTRIED)
 
 

@@ -1,4 +1,4 @@
-"""Reasons that can be seen on the table and in the hand, without trying anything."""
+"""Reasons that are visible on the table and in the hand, without sampling."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
@@ -11,18 +11,18 @@ from canasta.cards import WILDS, card_text, points_of_rank, rank_of
 from canasta.engine.codes import FULL, Act
 
 TOLD: Final = 10.0
-"""What a signal weighs: nothing else says why only some cards are thought of."""
+"""Weight of a signal: no other reason explains why only some discards are considered."""
 
 
 class Weighed(NamedTuple):
-    """A reason, and how much it says."""
+    """A reason and its weight."""
 
     weight: float
     reason: Reason
 
 
 def looks(seat_view: SeatView, best: Tried, others: Sequence[Tried]) -> Iterator[Weighed]:
-    """What can be seen that speaks for the best of some options."""
+    """Yield the visible reasons for the best of some options."""
     line, other = best.line, others[0].line
     if line.discard >= 0:
         yield from _told(seat_view, line)
@@ -46,7 +46,7 @@ def looks(seat_view: SeatView, best: Tried, others: Sequence[Tried]) -> Iterator
 
 
 def _safe(seat_view: SeatView, line: Line) -> Iterator[Weighed]:
-    """What keeps the next player from the pile with this discard."""
+    """Yield reasons why this discard keeps the next player from the pile."""
     kind, pile = line.discard, min(seat_view.pile_size, 12) / 6
     card, rank = card_text(kind), rank_of(kind)
     if not seat_view.pile_size:
@@ -72,7 +72,7 @@ def _safe(seat_view: SeatView, line: Line) -> Iterator[Weighed]:
 
 
 def _told(seat_view: SeatView, line: Line) -> Iterator[Weighed]:
-    """What the discard tells by the system of signals."""
+    """Yield the reason that the discard is a signal."""
     signal = seat_view.signal
     if signal is not None and signal.tells(line.discard):
         values: dict[str, str | int | float] = {"least": signal.least, "most": signal.most}
@@ -80,7 +80,7 @@ def _told(seat_view: SeatView, line: Line) -> Iterator[Weighed]:
 
 
 def _kept(seat_view: SeatView, line: Line, others: Sequence[Tried]) -> Iterator[Weighed]:
-    """What other discards would have given away."""
+    """Yield reasons against other discards."""
     rank = rank_of(line.discard)
     for place, other in enumerate(others[:2]):
         kind = other.line.discard
@@ -110,7 +110,7 @@ def _kept(seat_view: SeatView, line: Line, others: Sequence[Tried]) -> Iterator[
 
 
 def _pile(seat_view: SeatView, line: Line, others: Sequence[Tried]) -> Iterator[Weighed]:
-    """What the pile brings, or why it is left."""
+    """Yield the gain of taking the pile, or the reason to leave it."""
     values: dict[str, str | int | float] = {
         "cards": seat_view.pile_size,
         "fits": seat_view.fitting(),
@@ -125,7 +125,7 @@ def _pile(seat_view: SeatView, line: Line, others: Sequence[Tried]) -> Iterator[
 
 
 def _laid(seat_view: SeatView, line: Line) -> Iterator[Weighed]:
-    """What laying cards does."""
+    """Yield the effects of laying cards."""
     before, after, side = seat_view.view, line.state, seat_view.view.side
     if not before.opened[side] and after.opened[side]:
         values: dict[str, str | int | float] = {

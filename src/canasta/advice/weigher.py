@@ -1,4 +1,4 @@
-"""Weighing what may be done: the search of a bot, told as lines that a person would play."""
+"""Search for the best options, reported as lines that a person would play."""
 
 from collections.abc import Sequence
 from hashlib import blake2b
@@ -12,63 +12,63 @@ from canasta.engine.search import Budget, Candidate, Finding
 from canasta.engine.state import State
 
 MOST: Final = 5
-"""Options that are told of."""
+"""Maximum number of options that are reported."""
 TELLING: Final = 2
-"""Times the level's budget: what the options that are told of are tried with."""
+"""Budget for trying the reported options, as a multiple of the level's budget."""
 APART: Final = 0x9E3779B97F4A7C15
-"""Keeps the samples that choose apart from those that are told of."""
+"""Seed offset that separates the samples for reported estimates from those that choose."""
 
 _TOLD: Final = ("deal", "turns", "phase", "staged", "stock_size", "pile_size", "question")
 
 
 class Tried(NamedTuple):
-    """A line that was tried, and what was found of it."""
+    """A line that was tried, and the search's finding."""
 
     line: Line
     found: Finding
 
     @property
     def option(self) -> Option:
-        """As it is told."""
+        """The line as a reported option."""
         return option_of(self.line.act, self.found)
 
 
 class Weigher:
-    """A bot that searches, asked about moments of its seat rather than let play.
+    """A searching bot that evaluates its seat's options but does not play.
 
     Attributes:
         bot: the bot, which knows what its seat has seen.
-        lines: tells lines from its seat.
+        lines: converts steps to lines for its seat.
     """
 
     def __init__(self, bot: Expert, seed: int) -> None:
-        """Weigh with a bot; the same seed gives the same samples at the same moment."""
+        """Use a bot; the same seed gives the same samples at the same moment."""
         self.bot = bot
         self.lines = Lines(bot.rules, bot.players, bot.seat)
         self._seed = seed
 
     def choices(self, state: State) -> list[Candidate]:
-        """What is worth trying."""
+        """Return the candidates that are worth trying."""
         return self.bot.choices(state)
 
     def best(self, state: State, choices: Sequence[Candidate]) -> list[Tried]:
-        """The best few of the choices, each tried in the same samples; the best first."""
+        """Return the best few choices, all tried in the same samples, the best first."""
         found = self.search(state, choices, self.bot.budget)
         lines = self.finished(state, self.merged(state, found)[:MOST])
         tried = self.compared(state, lines, TELLING * self.bot.budget.rollouts)
         return sorted(tried, key=lambda one: -one.found.points)
 
     def search(self, state: State, choices: Sequence[Candidate], budget: Budget) -> list[Finding]:
-        """The choices with what they promise; those that are worse are found out early."""
+        """Return the findings on the choices, the best first; bad ones get fewer samples."""
         seed = self.seed_of(state)
         searcher = self.bot.searcher_at(state)
         return searcher.search(state.data, self.bot.seen.data, choices, seed, budget)
 
     def merged(self, state: State, found: Sequence[Finding]) -> list[tuple[Line, Candidate]]:
-        """The findings as lines, those that come to the same once; in their order.
+        """Return the findings as lines in their order, each result only once.
 
-        Melds that come to nothing end in whatever the rollout policy throws: where that would tell
-        the partner what is not so, the line is left out.
+        A line without melds ends in the rollout policy's discard. If that would give the partner a
+        false signal, the line is left out.
         """
         lines: dict[tuple[object, ...], tuple[Line, Candidate]] = {}
         for finding in found:
@@ -89,9 +89,9 @@ class Weigher:
     def finished(
         self, state: State, lines: Sequence[tuple[Line, Candidate]]
     ) -> list[tuple[Line, Candidate]]:
-        """The lines, those that only lay with the discard after them that promises most.
+        """Return the lines, with the best discard added to those that only lay cards.
 
-        The rollout policy's own discard is not the best: a meld is not to be blamed for it.
+        The rollout policy's discard may be bad, and a meld must not be blamed for it.
         """
         return [(line, self._finished(state, line, candidate)) for line, candidate in lines]
 
@@ -110,12 +110,12 @@ class Weigher:
         rollouts: int,
         again: int = 0,
     ) -> list[Tried]:
-        """Lines tried in samples of their own, the same for all; in their order.
+        """Return the lines in their order, all tried in the same new samples.
 
         Args:
             state: the seat's redacted record.
-            lines: what is tried.
-            rollouts: deals played in all.
+            lines: the lines with their candidates.
+            rollouts: the total number of deals played.
             again: another number gives other samples.
         """
         searcher = self.bot.searcher_at(state)
@@ -125,7 +125,7 @@ class Weigher:
         return [Tried(line, finding) for (line, _), finding in zip(lines, found, strict=True)]
 
     def line_of(self, state: State, candidate: Candidate) -> Line:
-        """What a candidate comes to: its steps, then what the rollout policy goes on with."""
+        """Return the line of a candidate: its steps, then those of the rollout policy."""
         line = self.lines.of(state, candidate.codes)
         if line.ends:
             return line
@@ -135,7 +135,7 @@ class Weigher:
         return self.lines.of(state, [*line.codes, *steps])
 
     def seed_of(self, state: State) -> int:
-        """A number for the samples of a moment, the same whenever it is asked about."""
+        """Return the seed of a moment's samples, the same at every call."""
         told = (self._seed, self.bot.seat, *(getattr(state, name) for name in _TOLD))
         hand = state.hands[self.bot.seat].tobytes()
         digest = blake2b(repr(told).encode() + hand, digest_size=8).digest()
