@@ -1,4 +1,4 @@
-"""The command `canasta`: one file a command; nothing here decides a rule."""
+"""The command `canasta`: one file per command, and no rules of the game."""
 
 import sys
 from collections.abc import Sequence
@@ -10,6 +10,6 @@ def main(args: Sequence[str] | None = None) -> None:
     """Run the command `canasta` and leave with its exit status."""
     try:
         from canasta.cli.outer import start
-    except KeyboardInterrupt:  # stopped before there was anything that could say so
+    except KeyboardInterrupt:  # interrupted before any handler was set up
         sys.exit(1)
     start(args)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ArenaOptions:
-    """What is to be played, as it was asked for."""
+    """The options of `canasta arena`."""
 
     bots: tuple[str, ...]
     book: str | None
@@ -41,7 +41,7 @@ class ArenaOptions:
 
 
 def run_arena(options: ArenaOptions) -> int:
-    """Play, and print how the bots stand; on Ctrl-C, as far as it has come."""
+    """Play, and print the standings; on Ctrl-C, the standings so far."""
     from canasta.lab import InvariantError
     from canasta.lab.arena import Contest, run
     from canasta.lab.outside import Limits
@@ -103,7 +103,7 @@ def run_arena(options: ArenaOptions) -> int:
 
 
 def _bots(options: ArenaOptions) -> tuple[str, ...]:
-    """Who plays: those named, and with ``--pool`` its members."""
+    """Return the bots that play: those named, and with ``--pool`` the pool's members."""
     from canasta.bots import POOL
 
     named = tuple(map(_name, options.bots))
@@ -111,7 +111,7 @@ def _bots(options: ArenaOptions) -> tuple[str, ...]:
 
 
 def _name(text: str) -> str:
-    """A bot's name in small letters, or a command as it is."""
+    """Return a bot's name in small letters, or a command as it is."""
     from canasta.bots import is_bot
 
     plain = text.strip().lower()
@@ -119,7 +119,7 @@ def _name(text: str) -> str:
 
 
 def _begin_transcript(path: Path | None) -> None:
-    """Empty the file that is to hold what programs and the arena say to each other.
+    """Empty the file for the transcript of programs and the arena.
 
     Raises:
         Problem: it cannot be written.
@@ -132,7 +132,7 @@ def _begin_transcript(path: Path | None) -> None:
 
 
 def check_names(bots: tuple[str, ...]) -> None:
-    """Refuse a name that is none before anything is compiled."""
+    """Refuse an unknown name before anything is loaded."""
     from canasta.bots import NAMES
     from canasta.lab.arena.contest import check_bot
     from canasta.rules import USUAL_BOOK, get_rules
@@ -143,7 +143,7 @@ def check_names(bots: tuple[str, ...]) -> None:
 
 
 def _workers(options: ArenaOptions) -> "Workers":
-    """Who plays."""
+    """Return the workers that play the deals."""
     from canasta.lab.arena import here
     from canasta.lab.pool import cores
 
@@ -162,7 +162,7 @@ def _workers(options: ArenaOptions) -> "Workers":
 
 
 def _show(options: ArenaOptions, standing: "Standing") -> None:
-    """Print how the bots stand."""
+    """Print the standings."""
     if options.as_json:
         click.echo(json.dumps(standing.as_json(), indent=1))
         return

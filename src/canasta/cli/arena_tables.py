@@ -1,4 +1,4 @@
-"""How the bots of an arena stand, as tables and the notes beneath them."""
+"""The standings of an arena as tables, and the notes beneath them."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -30,7 +30,7 @@ _TITLES: Final = {False: "deals", True: "matches"}
 
 
 def notes(standing: "Standing") -> list[str]:
-    """What the tables' figures are."""
+    """Return notes that explain the tables' figures."""
     found = [MATCHES_NOTE if standing.contest.matches else DEALS_NOTE]
     if standing.contest.gauntlet:
         found = [POOL_NOTE.format(*["match" if standing.contest.matches else "deal"] * 2)]
@@ -40,7 +40,7 @@ def notes(standing: "Standing") -> list[str]:
 
 
 def tables(standing: "Standing") -> "list[Table]":
-    """How the bots stand, as tables to print."""
+    """Return the standings as tables to print."""
     if standing.contest.gauntlet:
         return [_pool(standing), _times(standing)]
     found = [_pairs(standing), _times(standing)]
@@ -50,7 +50,7 @@ def tables(standing: "Standing") -> "list[Table]":
 
 
 def plain_table(first: str, title: str, *columns: str) -> "Table":
-    """A table with a title, its first column to the left and the others to the right."""
+    """Return a table with a title, its first column left-aligned and the others right-aligned."""
     from rich import box
     from rich.table import Table
 
@@ -120,7 +120,7 @@ def _times(standing: "Standing") -> "Table":
 
 
 def _pool(standing: "Standing") -> "Table":
-    """The first bot against each of the others, the worst line marked."""
+    """Return the results of the first bot against each of the others, with the worst marked."""
     from canasta.lab.arena.play import AHEAD_PARTS, WON_PARTS
 
     contest = standing.contest

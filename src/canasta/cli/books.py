@@ -1,4 +1,4 @@
-"""Rule books as they are named on the command line."""
+"""Rule books, players and seats as given on the command line."""
 
 from typing import TYPE_CHECKING
 
@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 
 
 def find_rules(book: str | None, house: str | None = None) -> "Rules":
-    """The rules of a book's name, or of a file of house rules.
+    """Return the rules of a book's name, or of a file of house rules.
 
     Raises:
-        Problem: there are none of that name, or the file cannot be used.
+        Problem: there is no such book, or the file cannot be used.
     """
     from canasta.rules import USUAL_BOOK, RulesError, get_rules, load_house_rules
 
@@ -30,10 +30,10 @@ def find_rules(book: str | None, house: str | None = None) -> "Rules":
 
 
 def check_players(rules: "Rules", players: int | None) -> int:
-    """How many play: the number named, or the book's usual one.
+    """Return the number of players: the given one, or the book's default.
 
     Raises:
-        Problem: the book is not for so many.
+        Problem: the book is not for this number.
     """
     if players is None:
         return rules.players[0]
@@ -43,7 +43,7 @@ def check_players(rules: "Rules", players: int | None) -> int:
 
 
 def check_seat(seat: int, players: int) -> int:
-    """A seat of the table.
+    """Return a seat of the table after checking it.
 
     Raises:
         Problem: there is no such seat.

@@ -1,4 +1,4 @@
-"""`canasta check`: whether case files hold."""
+"""`canasta check`: check case files."""
 
 from collections.abc import Sequence
 
@@ -9,10 +9,10 @@ from canasta.escaping import escaped
 
 
 def check_cases(files: Sequence[str]) -> int:
-    """Check case files and tell what does not hold.
+    """Check case files and print the results.
 
     Returns:
-        The exit status: 2 where something cannot be read, 1 where a case fails, else 0.
+        The exit status: 2 if something cannot be read, 1 if a case fails, else 0.
     """
     from canasta.game.cases import check_files
 

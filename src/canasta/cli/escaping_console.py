@@ -1,4 +1,4 @@
-"""A console that styles text and lets no text steer the terminal."""
+"""A console that styles text but lets no text control the terminal."""
 
 from collections.abc import Iterable
 
@@ -10,12 +10,12 @@ from canasta.escaping import LAID_OUT, escaped
 
 
 class EscapingConsole(Console):
-    """Escapes whatever it prints, down to the cells of tables; its own codes are left alone."""
+    """A console that escapes all it prints, down to the cells of tables, except its own codes."""
 
     def render(
         self, renderable: RenderableType, options: ConsoleOptions | None = None
     ) -> Iterable[Segment]:
-        """Yield what a renderable comes to, escaped.
+        """Yield the segments of a renderable, escaped.
 
         Texts are escaped before they are laid out, so that columns and widths still fit.
         """

@@ -1,4 +1,4 @@
-"""Help in which rule books stand by name: what they are called is asked when it is printed."""
+"""Help with names of rule books, which are filled in when it is printed."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,11 +9,11 @@ import click
 class BookHelp(click.Command):
     """A command whose help names books: ``{usual}``, ``{book}``, ``{varied}`` and so on.
 
-    The rules are imported only where the help is asked for, so that no command begins slower.
+    The rules are imported only when the help is requested, so that commands start fast.
     """
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the help, the names filled in."""
+        """Write the help with the names filled in."""
         with self._filled():
             super().format_help(ctx, formatter)
 
@@ -28,11 +28,10 @@ class BookHelp(click.Command):
 
 
 def with_books(text: str) -> str:
-    """A text with the names of books and of variations in the place of words in braces.
+    """Return a text with words in braces replaced by names of books and variations.
 
-    ``{books}`` are all; ``{usual}`` is the one that is played where none is named; ``{book}`` is
-    the first with variations of its own, ``{first}`` and ``{last}`` are two of those, ``{varied}``
-    is the book with the last.
+    ``{books}`` are all books. ``{usual}`` is the default book. ``{book}`` is the first with
+    variations, ``{first}`` and ``{last}`` are two of these, ``{varied}`` is the book with the last.
     """
     if "{" not in text:
         return text

@@ -1,4 +1,4 @@
-"""`canasta lab`: what a change of the rules does, measured by play."""
+"""`canasta lab`: the effects of a change of the rules, measured by play."""
 
 import json
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ _HOUSE: Final = "-"
 
 @dataclass(frozen=True, slots=True)
 class LabOptions:
-    """What is to be compared, as it was asked for."""
+    """The options of `canasta lab`."""
 
     book: str
     house: str | None
@@ -45,7 +45,7 @@ class LabOptions:
 
 
 def run_lab(options: LabOptions) -> int:
-    """Play the book and the changed books, and tell what is different; on Ctrl-C, so far."""
+    """Play the book and the changed books, and print the differences; on Ctrl-C, those so far."""
     from canasta.bots import NAMES
     from canasta.lab import InvariantError
     from canasta.lab.pool import cores
@@ -61,7 +61,7 @@ def run_lab(options: LabOptions) -> int:
     if options.plot is not None:
         from canasta.lab.rule_lab.plot import plot_files
 
-        plot_files(options.plot)  # what is wrong with it is said before anything is played
+        plot_files(options.plot)  # raises before anything is played
     get_ready()
     what = "matches" if options.matches else "deals"
     words = f"{options.deals:,} {what} of {book.title}"
@@ -82,7 +82,7 @@ def run_lab(options: LabOptions) -> int:
 
 
 def _changes(book: "Rules", texts: tuple[str, ...]) -> "dict[str, Rules]":
-    """The changed books, by what was changed."""
+    """Return the changed books, by the text of the change."""
     from canasta.lab.rule_lab import changed
 
     found = {}
@@ -94,7 +94,7 @@ def _changes(book: "Rules", texts: tuple[str, ...]) -> "dict[str, Rules]":
 
 
 def _show(options: LabOptions, study: "Study") -> None:
-    """Print the figures, and draw them where wanted."""
+    """Print the figures, and draw them if requested."""
     if options.plot is not None:
         from canasta.lab.rule_lab.plot import plot
 
@@ -112,7 +112,7 @@ def _show(options: LabOptions, study: "Study") -> None:
 
 
 def table(study: "Study", number: int) -> "Table":
-    """The figures of the book, of a change (from 1 on), and the difference between the two."""
+    """Return a table of the book's figures and, from ``number`` 1 on, those of a change."""
     from rich import box
     from rich.table import Table
 
@@ -143,7 +143,7 @@ def table(study: "Study", number: int) -> "Table":
 
 
 def cell(figure: "Figure", value: "Value", sign: str = "") -> str:
-    """A value with its interval, in the digits that suit it."""
+    """Return a value with its interval, with a suitable number of digits."""
     if figure.share:
         return f"{100 * value.mean:{sign}.1f} ± {100 * value.margin:.1f} %"
     digits = 0 if max(abs(value.mean), value.margin) >= 100 else 2

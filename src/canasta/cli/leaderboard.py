@@ -1,4 +1,4 @@
-"""`canasta leaderboard`: levels, a learned policy and one's own meet, and a page tells how."""
+"""`canasta leaderboard`: games of levels, a learned policy and your bots, as a page of results."""
 
 import shlex
 import subprocess
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardOptions:
-    """What is to be played, as it was asked for."""
+    """The options of `canasta leaderboard`."""
 
     others: tuple[str, ...]
     book: str | None
@@ -94,7 +94,7 @@ def _command(options: LeaderboardOptions, book: str) -> str:
 
 
 def _commit() -> str | None:
-    """The commit of the sources, where they are a checkout; with a plus where they were changed."""
+    """Return the commit of the sources if they are a checkout, with a plus if they were changed."""
     folder = Path(__file__).parent
     try:
         head, changed = (

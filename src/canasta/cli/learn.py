@@ -1,4 +1,4 @@
-"""`canasta learn`: a network of hands or a policy, from deals that bots play."""
+"""`canasta learn`: learn a network for hands or a policy from deals that bots play."""
 
 import os
 import time
@@ -25,12 +25,12 @@ HANDS_DEALS: Final = 6_000
 POLICY_DEALS: Final = 6_000_000
 
 ONE_THREAD: Final = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
-"""Read by NumPy when it is imported: on several threads sums may come out otherwise."""
+"""Environment variables that NumPy reads at import; sums may differ with several threads."""
 
 
 @dataclass(frozen=True, slots=True)
 class LearnOptions:
-    """What is to be learned, as it was asked for."""
+    """The options of `canasta learn`."""
 
     book: str
     players: int | None
@@ -46,7 +46,7 @@ class LearnOptions:
 
 
 def run_learn(options: LearnOptions) -> int:
-    """Play and learn; or go on where it was stopped. The curve is printed, the network written."""
+    """Play and learn, or go on where it was stopped; print the curve and write the network."""
     for name in ONE_THREAD:
         os.environ.setdefault(name, "1")
     rules = find_rules(options.book, None)
@@ -108,7 +108,7 @@ def _learn_policy(options: LearnOptions, rules: "Rules", players: int) -> int:
 
 
 def _stopped(curve: "Curve", folder: Path, title: str, options: LearnOptions) -> int:
-    """Show how far it has come where no more was asked for."""
+    """Show the results so far after ``--stop-after``."""
     path = _show(curve, folder, title)
     click.echo(
         f"Stopped after round {len(curve.lines[0].values)} of {options.rounds}; the same command "
@@ -118,7 +118,7 @@ def _stopped(curve: "Curve", folder: Path, title: str, options: LearnOptions) ->
 
 
 def _told(title: str, learned: "Callable[[Progress], T]") -> T:
-    """What was learned, with how far it is shown as it is learned."""
+    """Learn with a progress bar, and return the result."""
     from canasta.learning import OtherCourseError
 
     get_ready()
@@ -136,7 +136,7 @@ def _about() -> dict[str, str]:
 
 
 def _show(curve: "Curve", folder: Path, title: str) -> Path:
-    """Print a curve and write its drawing; the drawing's file."""
+    """Print a curve and draw it to a file; return the file's path."""
     from canasta.learning import as_svg, as_text
 
     path = folder / "curve.svg"
@@ -146,7 +146,7 @@ def _show(curve: "Curve", folder: Path, title: str) -> Path:
 
 
 def _bots(options: LearnOptions) -> dict[str, int]:
-    """Who plays, and how often each takes a seat."""
+    """Return the bots that play, each with how often it takes a seat."""
     from canasta.learning import PLAYERS
 
     if not options.bots:
@@ -156,7 +156,7 @@ def _bots(options: LearnOptions) -> dict[str, int]:
 
 
 def _check_bots(course: "Course") -> None:
-    """Refuse a name that is none before anything is played."""
+    """Refuse an unknown name before anything is played."""
     from canasta.learning import make_player
 
     for name in course.bots:

@@ -1,4 +1,4 @@
-"""What the programs of an arena lost by how they behaved: a line each, and how to look at it."""
+"""Games that programs of an arena lost by misbehaviour, each with a line of output."""
 
 import shlex
 from typing import TYPE_CHECKING, Final
@@ -12,18 +12,18 @@ if TYPE_CHECKING:
     from canasta.lab.outside import Loss
 
 MOST: Final = 10
-"""Losses of a pair that are told one by one."""
+"""Losses of a bot that are listed one by one."""
 NOTE: Final = (
     "A lost game counts {target:,} points for every side but the program's own, which has none."
 )
 
 
 def show_losses(out: "Console", standing: "Standing", house: str | None) -> None:
-    """Print what was lost, and why.
+    """Print the games that were lost by misbehaviour, with the reasons.
 
     Args:
-        out: where to.
-        standing: how the bots stand.
+        out: the console.
+        standing: the standings.
         house: the file of house rules, if there is one.
     """
     from canasta.lab.arena.contest import arrangements
@@ -43,7 +43,7 @@ def show_losses(out: "Console", standing: "Standing", house: str | None) -> None
 
 
 def _show(out: "Console", losses: "list[Loss]", again: str) -> None:
-    """Print each loss in a line, and the command that shows the first."""
+    """Print a line for each loss, and the command that replays the first."""
     from canasta.lab.outside import is_policy
 
     for loss in losses[:MOST]:
@@ -62,7 +62,7 @@ def _show(out: "Console", losses: "list[Loss]", again: str) -> None:
 def again_command(
     standing: "Standing", pair: "PairStanding", loss: "Loss", house: str | None
 ) -> str:
-    """The command that plays the deal of a loss again and writes down what is said."""
+    """Return the command that plays the deal of a loss again, with a transcript."""
     from canasta.lab.outside import USUAL, is_policy
 
     contest = standing.contest

@@ -1,4 +1,4 @@
-"""A group of commands that says which one was meant."""
+"""A group of commands that suggests the nearest one for an unknown command."""
 
 import click
 
@@ -6,17 +6,17 @@ from canasta.cli.help import BookHelp
 
 
 class Commands(BookHelp, click.Group):
-    """A click group whose unknown commands are answered with the nearest one."""
+    """A click group that answers an unknown command with the nearest one."""
 
     command_class = BookHelp
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command that is named.
+        """Find a command by its name.
 
         Raises:
-            UsageError: there is none of that name; says which is nearest.
+            UsageError: there is no such command; the message suggests the nearest.
         """
         from canasta.rules.nearest import nearest
 
@@ -29,5 +29,5 @@ class Commands(BookHelp, click.Group):
         return super().resolve_command(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click names it
-        """The commands in the order in which they are told."""
+        """Return the commands in the order of the help."""
         return list(self.commands)

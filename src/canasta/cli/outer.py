@@ -1,4 +1,4 @@
-"""The outermost layer: whatever happens, a message and an exit status; never a traceback."""
+"""The outermost layer: every error ends in a message and an exit status, never in a traceback."""
 
 import atexit
 import gc
@@ -22,11 +22,11 @@ from canasta.escaping import escaped
 
 def start(args: Sequence[str] | None = None) -> None:
     """Run the command `canasta` and leave with its exit status."""
-    gc.disable()  # looking for garbage while things are loaded takes a fifth of the start
+    gc.disable()  # collections while modules are loaded take a fifth of the start
     SIGNALS.listen()
     set_up_streams()
     status = run(args)
-    SIGNALS.stop_listening()  # what is done now is only leaving
+    SIGNALS.stop_listening()  # from here on it only exits
     try:
         sys.stdout.flush()
     except (OSError, ValueError):
@@ -38,9 +38,9 @@ def start(args: Sequence[str] | None = None) -> None:
 
 
 def _leave_at_once(status: int) -> NoReturn:
-    """Leave after a signal: with all processes that were begun, and without waiting for a thread.
+    """Exit after a signal: kill all child processes, and wait for no thread.
 
-    A pool of processes waits at the end for what it has been given, which may be for ever.
+    At exit a pool of processes waits for its pending work, which may take for ever.
     """
     if "multiprocessing" in sys.modules:
         from multiprocessing import active_children
@@ -54,7 +54,7 @@ def _leave_at_once(status: int) -> NoReturn:
 
 
 def run(args: Sequence[str] | None = None) -> int:
-    """Run a command line; its exit status."""
+    """Run a command line, and return its exit status."""
     with guarded_streams():
         return _run(args)
 
@@ -86,20 +86,20 @@ def _run(args: Sequence[str] | None) -> int:  # noqa: PLR0911 - each ending has 
 
 
 def _told(message: str, status: int) -> int:
-    with suppress(OSError):  # nobody is left who could be told
+    with suppress(OSError):  # no one is left to read it
         click.echo(f"canasta: {escaped(message)}", err=True)
     return status
 
 
 def _quietly() -> int:
-    """The reader has gone (a closed pipe): say nothing, and keep Python from saying anything."""
+    """Handle a closed pipe: print nothing, and keep Python from printing anything."""
     with Path(os.devnull).open("w") as nowhere:
         os.dup2(nowhere.fileno(), sys.stdout.fileno())
     return FAILED
 
 
 def _unforeseen(error: Exception) -> int:
-    """An error: those that say what is wrong are told, the others are written down."""
+    """Report an error: print its message if it is for users, else log its traceback."""
     from canasta.engine.choice import EngineChoiceError
     from canasta.game.errors import CanastaError
     from canasta.rules import RulesError
@@ -120,7 +120,7 @@ def _unforeseen(error: Exception) -> int:
 
 
 def _written_down(error: Exception) -> Path | None:
-    """The file in which the traceback was written, if it could be."""
+    """Write a traceback to a log file; return its path, or None if it cannot be written."""
     from platformdirs import user_log_path
 
     stamp = datetime.now(UTC).strftime("%Y-%m-%d-%H%M%S")

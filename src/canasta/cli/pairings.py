@@ -1,4 +1,4 @@
-"""`canasta pairings`: who sits where in the rounds of an evening, to be printed or read out."""
+"""`canasta pairings`: the seating for the rounds of an evening, to be printed or read out."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,17 +14,17 @@ _LONGEST: Final = 40
 
 
 def tell(who: str, movement: str, rounds: int, seed: int) -> int:
-    """Print the places of everybody in every round.
+    """Print the places of all players in every round.
 
     Args:
-        who: how many pairs or players, or a file with a name on each line.
+        who: the number of pairs or players, or a file with a name on each line.
         movement: ``howell``, ``mitchell`` or ``singles``.
-        rounds: how many rounds.
-        seed: of single players: the same number gives the same places.
+        rounds: the number of rounds.
+        seed: the seed for single players; the same number gives the same places.
 
     Raises:
         Problem: the names cannot be read.
-        InvalidError: so many cannot be seated so.
+        InvalidError: this number cannot be seated in this way.
     """
     names = _names(who)
     found = _rounds(len(names), movement, rounds, seed)
@@ -62,7 +62,7 @@ def _again(rounds: Sequence[Round]) -> str:
 
 
 def _names(who: str) -> list[str]:
-    """The names of a file, or numbers from 1."""
+    """Return the names of a file, or numbers from 1."""
     if who.isascii() and who.isdigit():
         if len(who) > 4 or int(who) > _MOST:
             raise Problem(f"{_MOST} are the most that can be seated.")

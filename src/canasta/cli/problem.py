@@ -1,19 +1,19 @@
-"""What goes wrong at the command line, with the exit status it ends in.
+"""Errors of the command line, with their exit statuses.
 
-0 is success, 1 something that did not work out or was stopped by Ctrl-C, 2 something that cannot be
-read. A command that the system tells to end has the status of shells: 128 and the signal's number.
+0 is success, 1 something that failed or was stopped by Ctrl-C, 2 something that cannot be read. A
+command that is ended by a signal has the status of shells: 128 plus the signal's number.
 """
 
 from typing import Final
 
 FAILED: Final = 1
-"""The exit status of something that did not work out."""
+"""Exit status of something that failed."""
 UNREADABLE: Final = 2
-"""The exit status of what cannot be read: arguments, files, names."""
+"""Exit status of unreadable input: arguments, files, names."""
 
 
 class Problem(Exception):  # noqa: N818 - it is told to people, and not always an error
-    """Something to tell the user and end with.
+    """A message for the user that ends the command.
 
     Attributes:
         message: a sentence that says what is wrong and what can be done.

@@ -1,4 +1,4 @@
-"""`canasta puzzles`: which there are, solving one in the terminal, mining new ones, trying bots."""
+"""`canasta puzzles`: list them, solve one in the terminal, mine new ones, try bots on them."""
 
 from collections import Counter, defaultdict
 from pathlib import Path
@@ -27,11 +27,11 @@ QUESTIONS: Final = {
     "freeze": "Freeze the pile, or leave it?",
     "discard": "Which discard is safe?",
 }
-"""What each theme asks."""
+"""The question of each theme."""
 
 
 def list_puzzles(file: Path | None) -> int:
-    """How many there are of each theme in each book, and of each grade."""
+    """Print the number of puzzles of each theme and each grade, by book."""
     from rich.table import Table
 
     from canasta.puzzles import GRADES, THEMES
@@ -71,7 +71,7 @@ def _puzzles(file: Path | None) -> "list[Puzzle]":
 
 
 def solve_puzzle(name: str | None, theme: str | None, grade: int | None) -> int:
-    """Show a puzzle, read what is done, and say what it is worth."""
+    """Show a puzzle, read the player's moves, and judge them."""
     from random import choice
 
     from canasta.cli.play.prompt import Prompt
@@ -121,7 +121,7 @@ def solve_puzzle(name: str | None, theme: str | None, grade: int | None) -> int:
 
 
 def show(out: "Console", puzzle: "Puzzle") -> None:
-    """A puzzle as its seat sees it, and what it asks."""
+    """Show a puzzle as its seat sees it, and its question."""
     from rich.text import Text
 
     from canasta.cli.table import Names, Screen, draw_table
@@ -135,7 +135,7 @@ def show(out: "Console", puzzle: "Puzzle") -> None:
 
 
 def words_of(said: "Judged") -> str:
-    """What is said of an attempt."""
+    """Return the verdict on an attempt, in words."""
     lost = "" if said.lost is None else f" It loses {said.lost:,} points."
     if said.verdict == "right":
         return "Right." + (f" Another way is worth {said.lost:,} points more." if said.lost else "")
@@ -159,7 +159,7 @@ def _tell_solution(out: "Console", puzzle: "Puzzle") -> None:
 
 
 def mine_puzzles(books: "Sequence[str]", folder: Path, count: int, seed: int, deals: int) -> int:
-    """Mine puzzles of books, each into a file of the folder; what is there already is kept."""
+    """Mine puzzles of books, each into a file of the folder; files that exist are extended."""
     from canasta.cli.signals import SIGNALS
     from canasta.puzzles.mining import mine
     from canasta.puzzles.puzzle import write_puzzles
@@ -189,7 +189,7 @@ def mine_puzzles(books: "Sequence[str]", folder: Path, count: int, seed: int, de
 
 
 def try_levels(levels: "Sequence[str]", file: Path | None, seed: int) -> int:
-    """The share of puzzles that each level of bots solves, by theme and book."""
+    """Print the share of puzzles that each level of bots solves, by theme and book."""
     from rich.table import Table
 
     from canasta.bots import make

@@ -7,16 +7,16 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 _QUIET: Final = 4
-"""Light modules around the code: fewer than four, and some cameras do not find it."""
+"""Light modules around the code; with fewer than four, some cameras do not find it."""
 _HALVES: Final = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
-"""Two modules, one above the other, by whether they are dark."""
+"""Characters for two modules, one above the other, by their values (1: dark)."""
 
 
 def picture(url: str, out: "Console") -> "Text | None":
-    """The code of an address, dark on light whatever the terminal's own colours.
+    """Return the QR code of an address, dark on light whatever the terminal's colours.
 
     Returns:
-        None where it would not be readable: no colours, too narrow, or no half blocks.
+        None if it would not be readable: no colours, too narrow, or no half blocks.
     """
     from rich.text import Text
 
@@ -31,7 +31,7 @@ def picture(url: str, out: "Console") -> "Text | None":
 
 
 def modules(url: str) -> list[list[int]]:
-    """The rows of the code with light around it: 1 is dark. There is an even number of them."""
+    """Return an even number of rows of the code, with a light border; 1 is dark."""
     import segno
 
     code = segno.make(url, error="l", micro=False)

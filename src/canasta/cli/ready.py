@@ -1,4 +1,4 @@
-"""Loading the engine, and showing how far long work is."""
+"""Loading of the engine, and progress bars."""
 
 import gc
 import sys
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 def get_ready() -> None:
-    """Load the engine; what is loaded then stays.
+    """Load the engine, and turn on garbage collection for objects made after that.
 
     Raises:
-        EngineChoiceError: there is none.
+        EngineChoiceError: there is no engine.
     """
     from canasta.engine import engine
 
@@ -28,11 +28,11 @@ def get_ready() -> None:
 
 @contextmanager
 def progress_bar(words: str) -> "Iterator[Callable[[int, int], None]]":
-    """A progress bar on a terminal; elsewhere the words alone.
+    """Show a progress bar on a terminal; elsewhere print the words alone.
 
     Yields:
-        what to call with the number done and the number in all; a signal that was lost on its way
-        ends the command there.
+        A function to call with the number done and the total; it also raises a signal that was
+        lost.
     """
     err = console(stderr=True)
     if not is_terminal(sys.stderr) or err.is_dumb_terminal:

@@ -1,4 +1,4 @@
-"""`canasta referee`: what is to be done about a slip at a table with real cards."""
+"""`canasta referee`: rulings on irregularities at a table with real cards."""
 
 import sys
 from collections.abc import Sequence
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 def tell(
     book: str | None, slip: str | None, answers: Sequence[str], house: str | None, *, plain: bool
 ) -> int:
-    """Print what is to be done; what is not said is asked at a terminal.
+    """Print the ruling; at a terminal, ask for missing answers.
 
     Raises:
-        Problem: there is no such book or slip, or the answers do not fit its questions.
+        Problem: there is no such book or irregularity, or the answers do not fit the questions.
     """
     from canasta.referee import RefereeError, get_slip, ruling
 

@@ -1,4 +1,4 @@
-"""`canasta replay`: a saved match, act by act."""
+"""`canasta replay`: show a saved match, move by move."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -21,7 +21,7 @@ _OPEN: Final = -1
 
 
 def replay_match(file: str, seat: int | None) -> int:
-    """Step through a saved match; piped, tell all of it."""
+    """Step through a saved match at a terminal; print all of it elsewhere."""
     from canasta.cli.play.prompt import Prompt
     from canasta.cli.play.saves import read
 
@@ -41,7 +41,7 @@ def _seen(game: "Game", cache: int) -> "Sequence[Event]":
 
 
 def tell(out: "Console", saved: "Saved", cache: int) -> None:
-    """The whole match in lines, with the sheet of every deal."""
+    """Print the whole match in lines, with the score sheet of every deal."""
     from rich.text import Text
 
     from canasta.cli.table import Names, sheet_table
@@ -66,7 +66,7 @@ def tell(out: "Console", saved: "Saved", cache: int) -> None:
 
 
 def _numbered_deals(happened: "Sequence[Event]") -> "list[tuple[int, Event]]":
-    """Each event with the number of its deal; a cut belongs to the deal that it begins."""
+    """Return each event with the number of its deal; a cut belongs to the deal that it begins."""
     from canasta.game import events
 
     numbered = []
@@ -83,10 +83,10 @@ def _numbered_deals(happened: "Sequence[Event]") -> "list[tuple[int, Event]]":
 
 
 class Replay:
-    """A match opened at one of its acts.
+    """A match opened at one of its moves.
 
     Attributes:
-        at: the number of the act, 0 for the start.
+        at: the number of the move, 0 for the start.
     """
 
     def __init__(self, saved: "Saved", cache: int, prompt: "Prompt", out: "Console") -> None:
@@ -99,7 +99,7 @@ class Replay:
         self.at = 0
 
     def run(self) -> None:
-        """Show act after act, as the lines read say."""
+        """Show positions as the lines read from the prompt request."""
         self.draw()
         while True:
             try:
@@ -116,7 +116,7 @@ class Replay:
                 self.draw()
 
     def step(self, line: str) -> str:
-        """Go where a line says; what is wrong with it, if anything is."""
+        """Go to the position that a line requests; return an error message, or an empty text."""
         last = len(self._games) - 1
         word, _, number = line.partition(" ")
         match word:
@@ -141,7 +141,7 @@ class Replay:
         return next(later, len(self._games) - 1)
 
     def draw(self) -> None:
-        """Draw the table as it was after the act."""
+        """Draw the table as it was after the move."""
         from rich.text import Text
 
         from canasta.cli.table import Names, Screen, draw_table, sheet_table

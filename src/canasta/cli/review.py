@@ -1,4 +1,4 @@
-"""`canasta review`: the turns of a saved match that cost most, with what was better."""
+"""`canasta review`: the most expensive decisions of a saved match, with better lines."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from canasta.cli.table import Names
     from canasta.game import Game, View
 WORST: Final = 5
-"""Decisions of a deal that are shown."""
+"""Number of decisions of a deal that are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewOptions:
-    """What is to be looked back at, as it was asked for."""
+    """The options of `canasta review`."""
 
     file: str
     seat: str | None
@@ -41,24 +41,24 @@ class ReviewOptions:
 
 
 class Reviewed(NamedTuple):
-    """A deal that was looked back at."""
+    """The review of a deal."""
 
     deal: int
     turns: "Sequence[Turn]"
 
     @property
     def lost(self) -> float:
-        """Points lost in all, beyond doubt."""
+        """Total of the clear losses, in points."""
         return sum(turn.cost for turn in self.turns)
 
     @property
     def error(self) -> float:
-        """The standard error of that."""
+        """Standard error of the total."""
         return sqrt(sum(turn.error**2 for turn in self.turns))
 
 
 def review_match(options: ReviewOptions) -> int:
-    """Look back at the deals of a saved match, and tell what cost most."""
+    """Review the deals of a saved match, and print the most expensive decisions."""
     from canasta.cli.play.saves import games, read
     from canasta.game import InvalidError
 
@@ -92,10 +92,10 @@ def look_back(
     level: str,
     progress: "Callable[[int, int], None]",
 ) -> Iterator[Reviewed]:
-    """Deals, each looked back at.
+    """Yield the reviews of deals.
 
     Raises:
-        InvalidError: as ``canasta.advice.review``.
+        InvalidError: as for ``canasta.advice.review``.
     """
     from canasta.advice import Progress, review
     from canasta.cli.signals import SIGNALS
@@ -113,14 +113,14 @@ def look_back(
 
 
 def _names(saved: "Saved") -> "Names":
-    """What the players are called, seen from the seat of the player whose match it is."""
+    """Return the names of the players, seen from the seat of the player who saved the match."""
     from canasta.cli.table import Names
 
     return Names(saved.game.players, saved.seated.seat if saved.seated is not None else 0)
 
 
 def _seat_of(wanted: str | None, names: "Names") -> int:
-    """The seat that is meant: by its number, by what the player calls it, or the player's own."""
+    """Return a seat by its number or the player's name for it; default: the player's own seat."""
     if wanted is None:
         return names.seat
     if wanted.isascii() and wanted.removeprefix("-").isdigit():
@@ -142,15 +142,15 @@ def show(
     who: str,
     worst: int = WORST,
 ) -> None:
-    """The decisions of a deal that cost most, and what the deal lost in all.
+    """Show the most expensive decisions of a deal, and its total loss.
 
     Args:
-        out: where it is shown.
-        played: the match, act by act.
-        reviewed: what was found.
-        seat: whose decisions they are.
-        who: what that player is called.
-        worst: how many decisions to show.
+        out: the console.
+        played: the match, move by move.
+        reviewed: the review of the deal.
+        seat: the seat of the decisions.
+        who: the name of its player.
+        worst: the number of decisions to show.
     """
     from rich.text import Text
 
@@ -174,7 +174,7 @@ def show(
 
 
 def _block(turn: "Turn", view: "View", act: int) -> "list[RenderableType]":
-    """One decision: where, with which cards, what was played and what was better."""
+    """Return a decision: its situation, the cards, the line played and the better one."""
     from rich.table import Table
     from rich.text import Text
 
@@ -194,7 +194,7 @@ def _block(turn: "Turn", view: "View", act: int) -> "list[RenderableType]":
     for word, option in (("  played", played), ("  better", better)):
         table.add_row(word, inked(option.act).append(f"  {option.points:+,.0f}", style="note"))
     table.add_row("  lost", Text(f"{gap(turn.cost, turn.error)} points", style="bad"))
-    more = turn.reasons[1:]  # by how much the other is better stands there already
+    more = turn.reasons[1:]  # the first reason, the lead, is already in the table
     return [Text().append_text(inked(where)), table, *([reasons_table(more)] if more else [])]
 
 

@@ -1,11 +1,11 @@
-"""`canasta rules BOOK --play`: where a game comes from, and how to play it well."""
+"""`canasta rules BOOK --play`: the history of a game, and advice on playing it well."""
 
 from canasta.cli.books import find_rules
 from canasta.cli.streams import console
 
 
 def show_play(book: str | None, house: str | None, *, plain: bool, as_markdown: bool) -> int:
-    """Print the page of play of a book; a book without one says so."""
+    """Print the page of play of a book, or a note that it has none."""
     from rich.text import Text
 
     from canasta.cli.rules import print_chapters

@@ -1,4 +1,4 @@
-"""`canasta rules --row`: rows of the rules, and what rests on them."""
+"""`canasta rules --row`: clauses of the rules, and the sentences that rest on them."""
 
 import json
 from typing import TYPE_CHECKING, Any
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def show_rows(
     ids: tuple[str, ...], book: str | None, house: str | None, *, plain: bool, as_json: bool
 ) -> int:
-    """Print rows, each with what rests on it: in one book if that is named, or else in all.
+    """Print clauses, each with the sentences that rest on it in a named book, or in all books.
 
     Raises:
         RulesError: one of the ids is unknown; nothing is printed then.

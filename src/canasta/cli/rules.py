@@ -1,4 +1,4 @@
-"""`canasta rules`: the rule books, made from the rules themselves."""
+"""`canasta rules`: print the rule books, which are made from the rules themselves."""
 
 from typing import TYPE_CHECKING
 
@@ -22,7 +22,7 @@ def show_rules(
     plain: bool,
     as_markdown: bool,
 ) -> int:
-    """Print a rule book, what two of them differ in, or the list of them all."""
+    """Print a rule book, the differences of two, or the list of all."""
     from canasta.rules import compare_markdown, markdown
 
     out = console(plain=plain)
@@ -42,7 +42,7 @@ def show_rules(
 
 
 def _shelf(out: "Console") -> None:
-    """The books and their variations."""
+    """Print the books and their variations."""
     from rich.text import Text
 
     from canasta.rules import BOOKS, variations_of
@@ -59,7 +59,7 @@ def _shelf(out: "Console") -> None:
 
 
 def print_book(out: "Console", rules: "Rules") -> None:
-    """A whole rule book, with its variations and where its rows stand."""
+    """Print a whole rule book, with its variations and the sources of its clauses."""
     from rich.text import Text
 
     from canasta.rules import book_of, play, primer, rule_book, variations_of
@@ -81,7 +81,7 @@ def print_book(out: "Console", rules: "Rules") -> None:
 
 
 def print_chapters(out: "Console", chapters: "tuple[Chapter, ...]") -> None:
-    """Chapters, and where their rows stand."""
+    """Print chapters, and the sources of their clauses."""
     for chapter in chapters:
         _print_chapter(out, chapter)
     _print_sources(out, chapters)
@@ -101,7 +101,7 @@ def _print_sources(out: "Console", chapters: "tuple[Chapter, ...]") -> None:
 
 
 def print_chapter(out: "Console", rules: "Rules", name: str) -> None:
-    """One chapter of a rule book, or the list of them where it is not named."""
+    """Print one chapter of a rule book, or the list of chapters if none matches."""
     from rich.text import Text
 
     from canasta.rules import play, primer, rule_book
@@ -132,7 +132,7 @@ def _print_chapter(out: "Console", chapter: "Chapter") -> None:
 
 
 def _print_paragraph(out: "Console", paragraph: "Paragraph") -> None:
-    """Sentences in one go, their table, and the rows behind them as a note."""
+    """Print the sentences of a paragraph, its tables, and the clauses behind it as a note."""
     from rich.padding import Padding
     from rich.text import Text
 
@@ -184,7 +184,7 @@ def _grid(rows: list[tuple[str, str]], style: str) -> "Table":
 def print_comparison(
     out: "Console", first: "Rules", second: "Rules", *, alike: bool = False
 ) -> None:
-    """Two rule books side by side, chapter by chapter."""
+    """Print two rule books side by side, chapter by chapter."""
     from rich import box
     from rich.table import Table
     from rich.text import Text

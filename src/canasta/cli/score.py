@@ -1,4 +1,4 @@
-"""`canasta score`: deals that were played with real cards."""
+"""`canasta score`: score deals that were played with real cards."""
 
 import time
 from pathlib import Path
@@ -20,10 +20,10 @@ def score_deals(file: str, write: str | None = None) -> int:
 
     Args:
         file: a file with ``[[score]]``, or a pad's record.
-        write: a file to write the deals to as a pad: its record, or a table (``.csv``).
+        write: a file to write the deals to as a pad: a record, or a table (``.csv``).
 
     Returns:
-        The exit status: 1 where the file gives another total, else 0.
+        The exit status: 1 if the file gives a different total, else 0.
 
     Raises:
         Problem: a file cannot be read or written.

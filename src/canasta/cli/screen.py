@@ -1,4 +1,4 @@
-"""The screen of this machine: whether somebody sits at it, and opening a page on it."""
+"""The screen of this machine: its detection, and opening a page on it."""
 
 import os
 import sys
@@ -6,7 +6,7 @@ import webbrowser
 
 
 def has_screen() -> bool:
-    """Whether a browser that is opened here is seen by whoever began the command."""
+    """Return whether a browser that is opened here is visible to the user of the command."""
     if any(name in os.environ for name in ("SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY")):
         return False
     if sys.platform in ("win32", "darwin"):
@@ -15,7 +15,7 @@ def has_screen() -> bool:
 
 
 def open_page(url: str) -> bool:
-    """Open a page in a browser with a window of its own; whether that could be done."""
+    """Open a page in a browser with a window of its own; return whether that succeeded."""
     try:
         browser = webbrowser.get()
     except webbrowser.Error:

@@ -22,13 +22,13 @@ from canasta.cli.signals import Stopped
 from canasta.cli.streams import console, is_terminal
 
 _MOST_WORKERS: Final = 8
-"""Processes for bots, if nobody says how many: more are of use to a thousand tables only."""
+"""Maximum default number of processes for bots; more are useful only for a thousand tables."""
 _SHORTEST_TOKEN: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
 class ServeOptions:
-    """How to serve, as it was asked for."""
+    """The options of `canasta serve`."""
 
     host: str
     port: int | None
@@ -41,7 +41,7 @@ class ServeOptions:
     keep: float | None
     archive: Path | None
     open_page: bool | None
-    """None: where there is a screen to open it on."""
+    """True to open the page in a browser; None to do so if there is a screen."""
     page: Path | None
 
 
@@ -49,7 +49,7 @@ def serve(options: ServeOptions) -> int:
     """Serve until a signal ends it.
 
     Raises:
-        Problem: it cannot be served so.
+        Problem: the options are wrong, or the server cannot listen.
     """
     public = None if options.public_url is None else read_url(options.public_url, "--public-url")
     origins = [read_url(text, "--allow-origin") for text in options.allow_origin]
@@ -85,7 +85,7 @@ def serve(options: ServeOptions) -> int:
 
 
 def _read_token(token: str | None) -> str:
-    """Return the token that shows the counters; nothing if there is none.
+    """Return the token of the counters; empty if there is none.
 
     Raises:
         Problem: it can be guessed, or cannot be sent in a header.
@@ -98,7 +98,7 @@ def _read_token(token: str | None) -> str:
 
 
 def usual_workers() -> int:
-    """How many processes bots think in, if nobody says: all cores but the server's own."""
+    """Return the default number of processes for bots: one per core, without the server's own."""
     cores = os.cpu_count() or 1
     if hasattr(os, "sched_getaffinity"):
         cores = len(os.sched_getaffinity(0))
@@ -106,10 +106,10 @@ def usual_workers() -> int:
 
 
 def read_url(text: str, option: str) -> str:
-    """The origin that an option names, such as ``https://canasta.example.org``.
+    """Return the origin in an option's value, such as ``https://canasta.example.org``.
 
     Raises:
-        Problem: it is none.
+        Problem: it is not an origin.
     """
     with suppress(ValueError):  # a port that is no number, a bracket that is not closed
         parts = urlsplit(text)
@@ -124,12 +124,12 @@ def read_url(text: str, option: str) -> str:
 
 @contextmanager
 def _ending_in_order() -> Iterator[None]:
-    """Within, a terminal that is closed ends the server as well as being told to end does.
+    """Shut the server down when its terminal is closed, as on SIGTERM.
 
-    The server itself hears the other two signals, and raises them again when it has ended.
+    The server itself handles SIGINT and SIGTERM, and raises them again when it has ended.
 
     Raises:
-        Problem: it has ended so, with the exit status of the signal.
+        Problem: a signal has ended it; the exit status is that of the signal.
     """
     closed: Stopped | None = None
 
@@ -152,8 +152,8 @@ def _ending_in_order() -> Iterator[None]:
 
 
 def _ready(here: str, elsewhere: str | None, *, requested: bool | None) -> None:
-    """Tell where the page is, and open it."""
-    with suppress(OSError):  # whoever read this has gone; the table is served all the same
+    """Print the address of the page, and open it."""
+    with suppress(OSError):  # no one reads this any more; serve anyway
         _tell(here, elsewhere)
     if has_screen() if requested is None else requested:
         # Some browsers return only when they are closed.

@@ -1,4 +1,4 @@
-"""The signals that end the command: Ctrl-C, being told to end, a terminal that is closed."""
+"""The signals that end the command: SIGINT (Ctrl-C), SIGTERM, and SIGHUP (closed terminal)."""
 
 import signal
 from collections.abc import Iterator
@@ -10,14 +10,14 @@ from typing import Final, NoReturn
 from canasta.cli.problem import FAILED
 
 _SIGNALLED: Final = 128
-"""A higher exit status tells of a signal, as shells count."""
+"""Offset of the exit status for a signal, as in shells."""
 _NAMES: Final = ("SIGINT", "SIGTERM", "SIGHUP")
 _PAUSE: Final = 1.0
-"""Seconds in which a further signal is the same one, and does not disturb what it brings about."""
+"""Seconds in which a further signal counts as the same one, and does not disturb its handling."""
 
 
 class Stopped(KeyboardInterrupt):
-    """The command is to end.
+    """A signal that ends the command.
 
     Attributes:
         status: the exit status (see ``problem``).
@@ -29,12 +29,12 @@ class Stopped(KeyboardInterrupt):
 
     @staticmethod
     def status_of(error: BaseException | None) -> int:
-        """The exit status of any interruption."""
+        """Return the exit status of an interruption."""
         return error.status if isinstance(error, Stopped) else FAILED
 
 
 class Signals:
-    """How signals are heard: at once, later, or not at all."""
+    """The handling of signals: at once, later, or not at all."""
 
     def __init__(self) -> None:
         self._raised: int | None = None
@@ -45,18 +45,18 @@ class Signals:
 
     @property
     def heard(self) -> bool:
-        """Whether one has ended the command."""
+        """True if a signal has ended the command."""
         return self._raised is not None
 
     def listen(self) -> None:
-        """Hear signals from now on; those that whoever began the command ignores, stay ignored."""
+        """Handle signals from now on, except those that the parent process had ignored."""
         for name in _NAMES:
             number = getattr(signal, name, None)
             if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
                 signal.signal(number, self._came)
 
     def stop_listening(self) -> None:
-        """Hear nothing from now on, to the very end."""
+        """Ignore signals from now on, to the very end."""
         self._deaf = True
 
     def _came(self, number: int, _frame: FrameType | None) -> None:
@@ -74,7 +74,7 @@ class Signals:
         raise Stopped(number)
 
     def check(self) -> None:
-        """Hear a signal that has waited.
+        """Handle a signal that has waited.
 
         Raises:
             Stopped: there was one.
@@ -84,9 +84,9 @@ class Signals:
             self._stop(number)
 
     def check_lost(self) -> None:
-        """Hear again a signal that should have ended the command, which goes on all the same.
+        """Raise again a signal that should have ended the command, but was lost.
 
-        Code in C drops what is raised while it asks an object for something: numpy did while it
+        C code may drop an exception that is raised while it calls Python: NumPy did while it
         compared one of its numbers with a member of an enumeration.
 
         Raises:
@@ -97,23 +97,23 @@ class Signals:
 
     @contextmanager
     def busy(self) -> Iterator[None]:
-        """Within, a signal waits until it is asked for, so that nothing is left half done.
+        """Delay signals until ``check``, so that nothing is left half done.
 
-        One that comes again later is heard at once: what is being done could take for ever.
+        A second signal later is handled at once: the work could take for ever.
         """
         with self._being(busy=True, deaf=False):
             yield
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
-        """Within, signals are heard at once, and first one that has waited."""
+        """Handle signals at once, and first one that has waited."""
         with self._being(busy=False, deaf=False):
             self.check()
             yield
 
     @contextmanager
     def deaf(self) -> Iterator[None]:
-        """Within, no signal is heard."""
+        """Ignore all signals within the context."""
         with self._being(busy=False, deaf=True):
             yield
 
@@ -128,4 +128,4 @@ class Signals:
 
 
 SIGNALS: Final = Signals()
-"""Those of this process."""
+"""The signals of this process."""

@@ -22,7 +22,7 @@ _HOUSE: Final = "-"
 
 @dataclass(frozen=True, slots=True)
 class SimulateOptions:
-    """What is to be simulated, as it was asked for."""
+    """The options of `canasta simulate`."""
 
     book: str
     deals: int
@@ -36,7 +36,7 @@ class SimulateOptions:
 
 
 def run_deals(options: SimulateOptions) -> int:
-    """Play the deals and print what came of them."""
+    """Play the deals and print the results."""
     from canasta.bots import NAMES
     from canasta.game.seed import check_seed
     from canasta.lab import InvariantError, simulate
@@ -47,7 +47,7 @@ def run_deals(options: SimulateOptions) -> int:
     players = check_players(rules, options.players)
     bots = bot_names(options.bots, NAMES)
     check_seed(options.seed, "simulate.seed")
-    seated(rules, players, bots)  # so that it is said before anything begins
+    seated(rules, players, bots)  # raises before anything begins
     get_ready()
     with progress_bar(f"{options.deals:,} {_deals(options.deals)} of {rules.title}") as progress:
         try:
@@ -71,7 +71,7 @@ def run_deals(options: SimulateOptions) -> int:
 
 
 def bot_names(text: str, known: "tuple[str, ...] | list[str]") -> list[str]:
-    """The bots named, separated by commas.
+    """Return the bots of a list separated by commas.
 
     Raises:
         Problem: there is no such bot.
@@ -88,7 +88,7 @@ def bot_names(text: str, known: "tuple[str, ...] | list[str]") -> list[str]:
 
 
 def _is_bot(name: str) -> bool:
-    """Whether a name that is not in the list is a bot's with options."""
+    """Return whether a name that is not in the list is that of a bot with options."""
     from canasta.bots import make
     from canasta.rules import USUAL_BOOK, get_rules
 

@@ -1,4 +1,4 @@
-"""`canasta site`: the table as a folder of files."""
+"""`canasta site`: Canasta as a folder of static files."""
 
 from pathlib import Path
 from typing import Final

@@ -1,4 +1,4 @@
-"""The terminal: consoles, and characters that an encoding does not have."""
+"""The terminal: consoles, and substitutes for characters that an encoding does not have."""
 
 import codecs
 import os
@@ -48,7 +48,7 @@ _PLAIN: Final = {
 
 
 def _plainly(error: UnicodeError) -> tuple[str, int]:
-    """Replace what an encoding does not have by what it has."""
+    """Replace characters that an encoding does not have by those it has."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     text = error.object[error.start : error.end]
@@ -65,7 +65,7 @@ def set_up_streams() -> None:
 
 
 def _open_closed() -> None:
-    """Put nothing where whoever began the command has closed a stream: nothing is read or shown."""
+    """Replace streams that were closed before the command began by the null device."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             nothing = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 - to the end
@@ -79,7 +79,7 @@ def _reconfigure(stream: Any, errors: str) -> None:
 
 
 class _Guarded:
-    """A stream that escapes whatever would steer a terminal; all else is the stream's."""
+    """A stream that escapes all that would control a terminal; all else is passed on."""
 
     def __init__(self, stream: TextIO) -> None:
         self.unguarded = stream
@@ -98,10 +98,10 @@ class _Guarded:
 
 @contextmanager
 def guarded_streams() -> Iterator[None]:
-    """Escape within it whatever is printed that would steer a terminal.
+    """Escape within it all printed text that would control a terminal.
 
-    Files and other people's names say what they like. The one thing that steers a terminal is the
-    styling of a :func:`console`, which escapes the text that it styles.
+    Files and other people's names may contain anything. Only the styling of a :func:`console` may
+    control a terminal, and it escapes the text that it styles.
     """
     before = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = _Guarded(sys.stdout), _Guarded(sys.stderr)
@@ -121,11 +121,11 @@ def _theme() -> Any:
 
 
 def console(stderr: bool = False, plain: bool = False) -> "Console":
-    """A console for the output stream, or for the one of errors and progress.
+    """Return a console for standard output, or for standard error.
 
     Args:
-        stderr: write to the stream of errors.
-        plain: no colour and no control codes, terminal or not.
+        stderr: True to write to standard error.
+        plain: True for no colour and no control codes, terminal or not.
     """
     from canasta.cli.escaping_console import EscapingConsole
 
@@ -143,7 +143,7 @@ def console(stderr: bool = False, plain: bool = False) -> "Console":
 
 
 def _named_width() -> int | None:
-    """The width that COLUMNS names; else the terminal's own."""
+    """Return the width given by COLUMNS; None for the terminal's own."""
     columns = os.environ.get("COLUMNS", "")
     if columns.isascii() and columns.isdigit() and len(columns) <= 4:
         return max(int(columns), _NARROWEST)
@@ -154,7 +154,7 @@ _NARROWEST: Final = 20
 
 
 def is_terminal(stream: TextIO | None) -> bool:
-    """Whether somebody sits at a stream."""
+    """Return whether a stream is a terminal."""
     try:
         return stream is not None and stream.isatty()
     except ValueError:  # closed

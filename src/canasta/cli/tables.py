@@ -1,4 +1,4 @@
-"""`canasta tables`: the tables that are kept, and their way to a file and back."""
+"""`canasta tables`: list, export, archive and import the tables of a store."""
 
 import json
 import os
@@ -25,7 +25,7 @@ SUFFIX = ".canasta-table"
 
 @contextmanager
 def _opened(where: str | None, *, new: bool = False) -> Iterator[Store]:
-    # A file that somebody names is there, or its name is mistyped.
+    # A file that is named explicitly has to exist, else its name is mistyped.
     store = open_store(where, new=new or where is None)
     try:
         yield store
@@ -34,7 +34,7 @@ def _opened(where: str | None, *, new: bool = False) -> Iterator[Store]:
 
 
 def list_tables(where: str | None) -> int:
-    """Tell of each table its code, its name, its rules, its people, and when it was played at."""
+    """Print the code, name, rules, people and last time of play of each table."""
     from rich.table import Table as Columns
     from rich.text import Text
 
@@ -95,7 +95,7 @@ def write_out(where: str | None, code: str, file: str | None, *, whole: bool) ->
         return 0
     path = Path(file or code + SUFFIX)
     try:
-        # What is kept there already may be all there is; and what it shows is its owner's alone.
+        # An existing file may be the only copy, and the new one is for its owner alone.
         with open(path, "xb", opener=_for_owner) as opened:
             opened.write(data)
     except FileExistsError:
@@ -107,7 +107,7 @@ def write_out(where: str | None, code: str, file: str | None, *, whole: bool) ->
 
 
 def archive(where: str | None, folder: Path, keep: float) -> int:
-    """Let go of the tables at which nothing has happened for some days, each written to a file.
+    """Archive the tables that have been idle for ``keep`` days, each in a file.
 
     Returns:
         The exit status.
@@ -134,14 +134,14 @@ def _for_owner(path: str, flags: int) -> int:
 
 
 def take_in(where: str | None, file: str) -> int:
-    """Take in the table of a file.
+    """Import the table, score pad, contest or evening of a file.
 
     Returns:
         The exit status.
 
     Raises:
         Problem: the file cannot be read.
-        CanastaError: it holds no table, or the store cannot keep it.
+        CanastaError: the file is none of these, or the store cannot be written.
     """
     from canasta.duplicate.export import is_contest
     from canasta.evening.export import is_evening
@@ -173,7 +173,7 @@ def take_in(where: str | None, file: str) -> int:
 
 
 def _take_in_pad(where: str | None, data: bytes) -> int:
-    """Take in the score pad of a record; the secret that writes on it is a new one."""
+    """Import the score pad of a record, with a new secret for writing on it."""
     from canasta.pad.export import read_record
     from canasta.pad.opening import take_in as pad_taken_in
     from canasta.store.pads import PadStore
@@ -189,7 +189,7 @@ def _take_in_pad(where: str | None, data: bytes) -> int:
 
 
 def _take_in_contest(where: str | None, data: bytes) -> int:
-    """Take in the contest of a record; who played it is known no more, and plays no further."""
+    """Import the contest of a record; it is over, and its players are not recognized any more."""
     from canasta.duplicate.export import read_record
     from canasta.duplicate.export import taken_in as contest_taken_in
     from canasta.store.contests import ContestStore
@@ -201,14 +201,14 @@ def _take_in_contest(where: str | None, data: bytes) -> int:
         return f"It is over, and its results are under /d/{code}"
 
     opened = contest.opened
-    # A link or a day leads people to its code who never saw the file; earlier releases derived
+    # A link or a day leads people to its code who never saw the file. Earlier releases derived
     # codes that look like drawn ones.
     own = "" if opened.link or opened.kind == "day" else contest.code
     return _kept(where, "Contest", own, f"{contest.number} events", keep)
 
 
 def _take_in_evening(where: str | None, data: bytes) -> int:
-    """Take in the evening of a record; the secrets that direct and play it are new ones."""
+    """Import the evening of a record, with new secrets for director and players."""
     from canasta.evening.export import read_record
     from canasta.evening.opening import take_in as evening_taken_in
     from canasta.store.evenings import EveningStore
@@ -226,14 +226,14 @@ def _take_in_evening(where: str | None, data: bytes) -> int:
 def _kept(
     where: str | None, kind: str, own: str, size: str, keep: Callable[[Store, str], str]
 ) -> int:
-    """Keep something under its own code, or another where that is taken, and say so.
+    """Store something under its own code, or another if that is taken, and report the code.
 
     Args:
         where: the store.
-        kind: what it is.
+        kind: the name of its kind, for the message.
         own: its own code.
-        size: how much of it there is.
-        keep: keeps it under a code; what it returns is said as well.
+        size: its size in words.
+        keep: stores it under a code, and returns a sentence for the message.
     """
     code = own if is_drawn(own) else new_code()
     with _opened(where, new=True) as store:
@@ -255,7 +255,7 @@ def _code(entries: list[StoredEvent]) -> str:
 
 
 def _safe_json(data: bytes) -> bytes:
-    """Write JSON so that it says the same and steers no terminal that it is printed on."""
+    """Escape JSON so that it has the same meaning, and cannot control a terminal."""
     return "".join(
         json.dumps(sign)[1:-1] if sign != "\n" and steers(sign) else sign for sign in data.decode()
     ).encode()

@@ -1,4 +1,4 @@
-"""What the command line says, in one place."""
+"""The texts of the command line, in one place."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -176,7 +176,7 @@ REPLAY_KEYS: Final = "Enter or n: on, p: back, d: next deal, g N: to act N, q: l
 
 
 def unforeseen(error: Exception, log: Path | None) -> str:
-    """What is said of an error that nobody thought of."""
+    """Return the message for an unforeseen error."""
     where = (
         f"Its traceback is in {log}."
         if log is not None
@@ -187,42 +187,42 @@ def unforeseen(error: Exception, log: Path | None) -> str:
 
 
 def wrong_players(title: str, allowed: Sequence[int], players: int) -> str:
-    """A book is not for so many players."""
+    """Return the message that a book is not for this number of players."""
     return f"{title} is for {' or '.join(map(str, allowed))} players, not {players}."
 
 
 def too_many_bots(named: int, seats: int) -> str:
-    """More bots are named than there are seats for them."""
+    """Return the message that more bots are named than there are seats for them."""
     return f"{named} bots are named; the others are {seats}. One name is for all of them."
 
 
 def wrong_seat(seat: int, players: int) -> str:
-    """There is no such seat."""
+    """Return the message that there is no such seat."""
     return f"The seats are 0 to {players - 1}; {seat} is none of them."
 
 
 def saved(path: Path) -> str:
-    """Where the match was saved, and how to go on."""
+    """Return the message that the match was saved, with its file."""
     return f"Saved in {path}"
 
 
 def go_on(path: Path | None) -> str:
-    """How to go on with a match."""
+    """Return the message how to go on with a match."""
     return f"Go on with: canasta play --load{'' if path is None else f' {quote(str(path))}'}"
 
 
 def cannot_save(path: Path, reason: str) -> str:
-    """The match could not be saved there."""
+    """Return the message that the match could not be saved in a file."""
     return f"The match cannot be saved in {path}: {reason}."
 
 
 def kept_elsewhere(path: Path) -> str:
-    """It was saved in another place instead."""
+    """Return the message that the match was saved in another file instead."""
     return f"It was kept in {path} instead."
 
 
 def other_rules(name: str, differing: Sequence[str]) -> str:
-    """A record's rules aren't those of the book that it names."""
+    """Return the message that a record's rules are not those of the book that it names."""
     return (
         f"the match names the book {name}, and goes by other rules: {', '.join(differing)}. An "
         "older release may have had the book so, or the file was changed."
@@ -230,12 +230,12 @@ def other_rules(name: str, differing: Sequence[str]) -> str:
 
 
 def replay_ends(last: int) -> str:
-    """There is no such act."""
+    """Return the message that there is no such move."""
     return f"The match has the acts 0 to {last}."
 
 
 def tried(samples: int) -> str:
-    """What the points of a hint are, and what they rest on."""
+    """Return the note that explains the points of a hint."""
     return (
         f"Points: by how many your side is expected to end the deal ahead, in {samples:,} deals "
         "that fit what you have seen; ± holds the difference in 95 of 100 cases."
@@ -252,20 +252,20 @@ PUZZLE_AGAIN: Final = "Try it again, or say show for the solution."
 
 
 def mining(title: str, known: int, count: int) -> str:
-    """What is mined."""
+    """Return the title of the progress bar of mining."""
     there = f", {known} are there" if known else ""
     return f"{count} puzzles of {title}{there}"
 
 
 def looking_back(deals: Sequence[int]) -> str:
-    """Which deals are looked back at."""
+    """Return the title of the progress bar of a review."""
     if len(deals) == 1:
         return f"Looking back at deal {deals[0]}"
     return f"Looking back at {len(deals)} deals"
 
 
 def lost(deal: int, who: str, shown: int, found: int, points: float) -> str:
-    """How much a deal has cost somebody, and how many decisions."""
+    """Return the heading of a deal's review: the points lost, and in how many decisions."""
     if not found:
         return f"Deal {deal}, {who}: no decision that cost points beyond doubt."
     decisions = "one decision" if found == 1 else f"{found} decisions"
@@ -274,7 +274,7 @@ def lost(deal: int, who: str, shown: int, found: int, points: float) -> str:
 
 
 def no_such_name(name: str, names: Iterable[str]) -> str:
-    """Nobody at the table is called so."""
+    """Return the message that no player at the table has this name."""
     return f"Nobody is called {name[:40]!r}: say {', '.join(names)}, or the number of a seat."
 
 
@@ -286,7 +286,7 @@ ENCRYPTED = "Everybody who can reach that address can open it."
 
 
 def runner(here: str, elsewhere: str | None) -> str:
-    """Where the page is: on this machine, and for others."""
+    """Return the message with the addresses of the page, on this machine and for others."""
     lines = ["The table is served until you stop it with Ctrl-C.", "", f"  On this machine  {here}"]
     if elsewhere is not None:
         lines.append(f"  For others       {elsewhere}")
@@ -295,7 +295,7 @@ def runner(here: str, elsewhere: str | None) -> str:
 
 
 def no_url(option: str, text: str) -> str:
-    """What an option names is not the address of a server."""
+    """Return the message that an option's value is not the address of a server."""
     return (
         f"{option} is the address of a server alone, such as https://canasta.example.org; "
         f"{text[:80]!r} is none."

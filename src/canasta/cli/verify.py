@@ -1,4 +1,4 @@
-"""`canasta verify`: whether the deals of a match at a table were fair."""
+"""`canasta verify`: check that the deals of a match at a table were fair."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -19,14 +19,14 @@ _LARGEST = 64 * 1024 * 1024
 
 
 def verify_proof(file: str, kept: str | None = None) -> int:
-    """Check the proof of a match or of a contest, and tell of each deal or board that it holds.
+    """Check the proof of a match or a contest, and print the findings on each deal or board.
 
     Args:
         file: the proof.
-        kept: what a player's page kept of the shuffles.
+        kept: a file with a player's page's own evidence of the shuffles.
 
     Returns:
-        The exit status: 0 where everything holds, 1 where something does not.
+        The exit status: 0 if everything holds, 1 if a check failed.
 
     Raises:
         Problem: a file cannot be read.

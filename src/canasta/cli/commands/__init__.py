@@ -1,4 +1,4 @@
-"""The commands: what `canasta --help` tells."""
+"""The commands, as `canasta --help` lists them."""
 
 import click
 
@@ -21,7 +21,7 @@ def canasta() -> None:
     """Canasta: rule books exact to the letter, a table in the browser, and bots."""
 
 
-# Told in this order.
+# The order of the help.
 for command in (
     serve,
     play,

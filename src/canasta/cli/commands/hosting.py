@@ -1,4 +1,4 @@
-"""What hosts ask for: a server, its tables, a site of files, an evening's pairings."""
+"""The commands for hosts: a server, its tables, a static site, an evening's pairings."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is asked about play: many deals, of bots, of rules, and to learn from."""
+"""The commands that measure play: deals of bots, changes of rules, learning."""
 
 from pathlib import Path
 from typing import Any

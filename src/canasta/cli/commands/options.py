@@ -1,4 +1,4 @@
-"""Options that several commands have, in the same words."""
+"""Options that several commands share."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ HOUSE: Final = click.option("--house", metavar="FILE", help="House rules: a TOML
 HOUSE_INSTEAD: Final = click.option(
     "--house", metavar="FILE", help="House rules over a book; write - for BOOK."
 )
-"""Where the book is an argument that has to be there."""
+"""The option for commands that require the argument BOOK."""
 PLAYERS: Final = click.option("--players", type=int, help="How many play.")
 SEED: Final = click.option(
     "--seed", type=int, default=0, show_default=True, help="The same number gives the same cards."

@@ -1,4 +1,4 @@
-"""What players ask for: a match, and what became of one."""
+"""The commands for players: playing a match, and looking back at one."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Puzzles: to solve, to mine, and to try bots on."""
+"""The commands for puzzles: solve them, mine them, and try bots on them."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What is asked about the rules: books, score pads, slips at a real table, files."""
+"""The commands about the rules: rule books, score pads, irregularities, case files."""
 
 import click
 

@@ -1,4 +1,4 @@
-"""What the player is asked for, in a line above the prompt."""
+"""The line above the prompt, which shows what the player may do."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from canasta.rules import question_of
 
 
 def asked_for(match: Match) -> Text:
-    """What is asked for now."""
+    """Return the line for this moment."""
     game = match.game
     line = Text(" ")
     if game.actor is None:
@@ -60,7 +60,7 @@ def _words(match: Match) -> str:  # noqa: PLR0911 - one sentence a moment
 
 
 def _verbs(actions: Sequence[Action]) -> list[str]:
-    """What may be done, in words of the notation; the discard, which ends the turn, comes last."""
+    """Return the verbs of the possible moves in the notation; the discard, if any, comes last."""
     words = [_verb(action) for action in actions if not isinstance(action, Retract)]
     return list(dict.fromkeys(words)) or ["undo"]
 

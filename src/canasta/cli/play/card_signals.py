@@ -8,7 +8,7 @@ from canasta.rules.signals import played, signal_sentences
 
 
 def signals_shown(match: Match) -> Text | None:
-    """The system, where it is played and the player has not discarded yet in this deal."""
+    """Return the system of signals if it is in play, until the player's first discard of a deal."""
     game = match.game
     if not played(game.rules, game.players) or any(
         isinstance(event, events.Discarded) and event.seat == match.seat

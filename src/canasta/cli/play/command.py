@@ -1,4 +1,4 @@
-"""Beginning a match, or going on with a saved one."""
+"""The start of a match, new or saved."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PlayOptions:
-    """What the player asked for; None where nothing was said."""
+    """The options of `canasta play`; None for those not given."""
 
     book: str | None = None
     seat: int | None = None
@@ -31,7 +31,7 @@ class PlayOptions:
 
     @property
     def bare(self) -> bool:
-        """Whether nothing was asked for in particular."""
+        """True if no option was given."""
         return self == PlayOptions()
 
 
@@ -50,7 +50,7 @@ def play_match(options: PlayOptions) -> int:
 
 
 def _source(options: PlayOptions, prompt: Prompt) -> Path | None:
-    """The file to go on with; None for a match that begins."""
+    """Return the file to go on with; None for a new match."""
     if options.load is not None:
         if any((options.book, options.house, options.players, options.seed is not None)):
             raise Problem(texts.LOAD_AND_MORE)
@@ -66,7 +66,7 @@ def _source(options: PlayOptions, prompt: Prompt) -> Path | None:
 
 
 def _offered(prompt: Prompt) -> Path | None:
-    """The match saved last, if the player wants to go on with it."""
+    """Return the last saved match, if the player wants to go on with it."""
     last = saves.latest()
     if last is None:
         return None
@@ -111,7 +111,7 @@ def _begun(options: PlayOptions) -> "tuple[Match, Path]":
 
 
 def _bots(named: str | None, players: int, seat: int) -> tuple[str, ...]:
-    """The bot of every seat: one name for all, or one for each of the others in turn."""
+    """Return the bot of every seat, from one name for all or one for each other seat in turn."""
     from canasta.bots import NAMES  # by rising strength
     from canasta.cli.simulate import bot_names
 

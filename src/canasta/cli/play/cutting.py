@@ -1,4 +1,4 @@
-"""The cut at a keyboard: nobody counts cards while cutting (AC-5), so a number is meant by eye."""
+"""The cut at a keyboard: cards are not counted while cutting (AC-5), so a number is an estimate."""
 
 from random import Random
 from typing import Final
@@ -6,17 +6,17 @@ from typing import Final
 from canasta.game import Cut, Game
 
 SPREAD: Final = 4.8
-"""Cards: how far the hand is from what the eye meant, as with the bots."""
+"""Standard deviation of a cut from the number given, in cards, as for the bots."""
 
 _DIGITS: Final = 6
-"""More of a number are not read: no pack has so many cards."""
+"""Maximum number of digits that are read; no pack has so many cards."""
 
 
 def by_eye(game: Game, line: str) -> str:
-    """The cut that comes of a line which names a number of cards, ``52`` or ``cut 52``.
+    """Return the cut for a line with a number of cards, ``52`` or ``cut 52``.
 
-    What is far beyond the pack ends at its end, so that no answer tells where that is. Any other
-    line comes back as it is.
+    A number beyond the pack becomes the largest legal cut, so that no refusal reveals its size. Any
+    other line is returned as it is.
     """
     number = line.lower().removeprefix("cut").strip()
     if not (number.isascii() and number.isdigit()):

@@ -1,4 +1,4 @@
-"""The words ``hint`` and ``review``: what would be better to play, or would have been, and why."""
+"""The commands ``hint`` and ``review``: advice for the next move, and a review of the last deal."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -15,11 +15,11 @@ _LEVEL: Final = "expert"
 
 
 def hint(session: "Session", rest: str) -> None:
-    """Show what a strong player would do; nothing of the match changes.
+    """Show a strong player's move; the match is not changed.
 
     Args:
-        session: the sitting.
-        rest: another level than the usual one, or nothing.
+        session: the session.
+        rest: the level of the adviser; default: ``expert``.
 
     Raises:
         CanastaError: there is no such level.
@@ -44,7 +44,7 @@ def hint(session: "Session", rest: str) -> None:
 
 
 def review_last(session: "Session") -> None:
-    """Look back at the last deal that is over, from the player's own seat."""
+    """Review the last deal that is over, from the player's own seat."""
     from canasta.cli.ready import progress_bar
     from canasta.cli.review import look_back, show
     from canasta.game import Game

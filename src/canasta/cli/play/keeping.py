@@ -1,4 +1,4 @@
-"""Keeping the match: now and then while it is played, and when the player leaves."""
+"""Saving the match: during play, and when the player leaves."""
 
 import errno
 import os
@@ -13,7 +13,7 @@ from canasta.cli.play.prompt import Prompt
 
 
 class Keeper:
-    """Saves a match where it belongs, or where it can be saved."""
+    """A saver that writes a match to its file, or to another one if it must."""
 
     def __init__(
         self, match: Match, path: Path, prompt: Prompt, say: Callable[[str], None]
@@ -27,7 +27,7 @@ class Keeper:
         self._quiet = False
 
     def note(self) -> None:
-        """Save what has been played so far, quietly: what a crash would lose is one turn."""
+        """Save the match so far without a message, so that a crash loses at most one turn."""
         seen = len(self._match.game.events()) if self._due() else -1
         if seen in (-1, self._noted):
             return
@@ -43,7 +43,7 @@ class Keeper:
         return not self._quiet and (game.deal_over or game.actor == self._match.seat)
 
     def save(self, path: Path | None = None) -> bool:
-        """Save now, and say where; whether it could be done."""
+        """Save now, and report the file; return whether that succeeded."""
         wanted = path or self.path
         try:
             if wanted not in self._own and os.path.lexists(wanted):
@@ -58,7 +58,7 @@ class Keeper:
         return True
 
     def leave(self) -> bool:
-        """Save on leaving, in another place if it has to be; whether it is kept."""
+        """Save on leaving, in another place if needed; return whether the match is saved."""
         if self.save() or self._elsewhere():
             if not self._match.game.over:
                 own = self.path.parent == saves.folder()
@@ -67,12 +67,12 @@ class Keeper:
         return False
 
     def rescue(self) -> None:
-        """Save what there is when something went wrong, if it can be done."""
+        """Save the match after an error, if possible."""
         if not self.save():
             self._elsewhere(ask=False)
 
     def _elsewhere(self, ask: bool = True) -> bool:
-        """Another place: one that the player names, this folder, the temporary one."""
+        """Save in another place: one that the player names, this folder, or the temporary one."""
         if ask and self._prompt.asks:
             self._say("Another file to save it in (Enter: look for a place):")
             try:

@@ -1,4 +1,4 @@
-"""A match at one table: a player, bots, and what the player has seen so far."""
+"""A match of one player and bots, with what the player has seen so far."""
 
 import os
 import sys
@@ -20,8 +20,8 @@ class Match:
     Attributes:
         game: the game.
         seat: the player's seat.
-        names: what the players are called.
-        sheets: the sheets of the deals played.
+        names: the names of the players.
+        sheets: the score sheets of the deals played.
     """
 
     def __init__(
@@ -43,34 +43,34 @@ class Match:
         self.look()
 
     def _bot_seed(self, seat: int) -> int:
-        """A number for a bot's choices that tells nothing of the cards."""
+        """Return the seed of a bot, which reveals nothing of the cards."""
         text = f"bot {seat} of {self.game.seed}".encode()
         return int.from_bytes(blake2b(text, digest_size=8).digest(), "little") >> 1
 
     @property
     def seated(self) -> Seated:
-        """Who sits here, for the file."""
+        """The players of the match, for its file."""
         game = self.game
         return Seated(self.seat, self.bot_names, game.over, game.deal, game.scores)
 
     def look(self) -> Sequence[Event]:
-        """All that the player has seen, up to now."""
+        """Return all events that the player has seen so far."""
         self._events += self.game.events(len(self._events), self.seat)
         return self._events
 
     # ---- acting
 
     def bot_acts(self) -> None:
-        """Let the bot whose turn it is do one whole action."""
+        """Let the bot whose turn it is make one whole move."""
         self._object()
         actor = self.game.actor
-        assert actor is not None  # asked for only where somebody acts
+        assert actor is not None  # called only if a player is to act
         self.let_choose(self.bots[actor], actor)
 
     def let_choose(self, bot: "Bot", seat: int) -> None:
-        """Do what a bot chooses at a seat; where that is refused, what else may be done.
+        """Make the move that a bot chooses; if it is refused, make another legal one.
 
-        A match that stands still at a bot's mistake could never be gone on with.
+        Otherwise a bot's mistake would make it impossible to go on with the match.
         """
         action = bot.choose(self.game.view(seat))
         if self.game.why_not(action) is None:
@@ -82,10 +82,10 @@ class Match:
         self._do(actions[-1] if actions else Retract())
 
     def act(self, action: Action | str) -> None:
-        """Do what the player says, as far as it rests on what they see.
+        """Make the player's move, planned from what they can see.
 
         Raises:
-            CanastaError: it cannot be done; nothing has changed.
+            CanastaError: it is not possible; nothing has changed.
         """
         if self.game.deal_over:
             self._do(action)
@@ -99,7 +99,7 @@ class Match:
         self._object()
 
     def _object(self) -> None:
-        """Let a bot challenge what was improper (W-114) or dealt wrongly (W-108)."""
+        """Let a bot challenge an improper play (W-114) or a wrong deal (W-108)."""
         from canasta.bots import challenges
 
         for seat, bot in self.bots.items():
@@ -109,7 +109,7 @@ class Match:
                     return
 
     def remember(self, past: Iterable[Game]) -> None:
-        """Let the bots look at what was played in this deal before they sat down."""
+        """Show the bots the moves of this deal from before they joined."""
         for game in past:
             if game.deal == self.game.deal:
                 self._watched(game)
@@ -130,26 +130,26 @@ class Match:
     # ---- what is new
 
     def news(self) -> list[Event]:
-        """The events since the player's last turn ended, as far as the deal goes back."""
+        """Return the events of this deal since the player's last turn ended."""
         seen = self.look()
         start = self._last(seen, own=False)
         return [event for event in seen[start:] if not isinstance(event, events.DealScored)]
 
     def turn_news(self) -> list[Event]:
-        """The events of the player's own turn that goes on."""
+        """Return the events of the player's current turn; empty if it is not their turn."""
         if self.game.turn != self.seat or self.game.deal_over:
             return []
         seen = self.look()
         return list(seen[self._last(seen, own=True) :])
 
     def deal_news(self) -> list[Event]:
-        """The events of this deal."""
+        """Return the events of this deal."""
         seen = self.look()
         starts = [n for n, event in enumerate(seen) if isinstance(event, events.Dealt)]
         return list(seen[starts[-1] :]) if starts else list(seen)
 
     def _last(self, seen: Sequence[Event], *, own: bool) -> int:
-        """Where the news begin: after the last end of a turn (own: anybody's, else mine)."""
+        """Return where the news begins: after the player's last turn, or anyone's if ``own``."""
         for number in range(len(seen) - 1, -1, -1):
             event = seen[number]
             if isinstance(event, events.Dealt):

@@ -1,4 +1,4 @@
-"""What may be done now, as a numbered list of whole actions."""
+"""The possible moves as a numbered list of whole actions."""
 
 from collections.abc import Sequence
 from typing import Final, TypeAlias
@@ -31,7 +31,7 @@ from canasta.rules import question_of
 _Entry: TypeAlias = tuple[int, Action]
 _FULL: Final = 7
 _MANY: Final = 10
-"""More melds than these are not listed one a line: the table above is to stay in sight."""
+"""Maximum number of melds with a line each, so that the table above stays in sight."""
 _SAID: Final = {
     "draw": "draw from the stock",
     "pass": "leave the pile where it is",
@@ -45,7 +45,7 @@ _SAID: Final = {
 
 
 def offered(game: Game) -> list[Action]:
-    """The whole actions worth offering, in the order in which they are numbered.
+    """Return the whole actions worth offering, in the order of their numbers.
 
     The discards, which end the turn, come last, in the order of the hand.
     """
@@ -60,13 +60,13 @@ def offered(game: Game) -> list[Action]:
 
 
 def offers_shown(game: Game, pile: Pile, out: Console, verb: str = "") -> RenderableType:
-    """The list; discards, and whatever there is much of, close together.
+    """Return the list, with discards and long lists of melds in columns.
 
     Args:
         game: the game.
         pile: the discard pile.
-        out: where the list is shown.
-        verb: the one kind of actions to list, as in ``add``; all where it is empty.
+        out: the console.
+        verb: the kind of actions to list, such as ``add``; empty for all.
     """
     if game.phase == Phase.CUT:
         return Text("cut N: pass about N cards to the dealer; your eye counts, and may be wrong.")
@@ -95,7 +95,7 @@ def offers_shown(game: Game, pile: Pile, out: Console, verb: str = "") -> Render
 
 
 def _before(singles: Sequence[_Entry], many: Sequence[_Entry]) -> int:
-    """How many lines stand before those that there are many of."""
+    """Return the number of single lines before the melds in columns."""
     return sum(number < many[0][0] for number, _ in singles)
 
 
@@ -111,10 +111,10 @@ def _line(number: int, action: Action, note: str, width: int) -> Text:
 
 
 class _Notes:
-    """What is said beside an action: what it comes to."""
+    """Notes about the effects of actions."""
 
     def __init__(self, game: Game, pile: Pile) -> None:
-        assert game.actor is not None  # asked for only where somebody acts
+        assert game.actor is not None  # made only if a player is to act
         view = game.view(game.actor)
         self._pile = pile
         self._rules = game.rules
@@ -122,7 +122,7 @@ class _Notes:
         self._opened = view.opened[view.side]
 
     def of(self, action: Action) -> str:
-        """The note of an action; nothing where it speaks for itself."""
+        """Return the note of an action; empty if it needs none."""
         match action:
             case Ask():
                 return f"ask your partner: “{question_of(self._rules).en}”"
@@ -140,7 +140,7 @@ class _Notes:
                 return _SAID.get(str(action), "")
 
     def brief(self, action: Action) -> str:
-        """The note of one action among many, in a word or two."""
+        """Return the note of one action among many, in a word or two."""
         note = self.of(action)
         if note.startswith("completes"):
             return "completes"
@@ -158,19 +158,19 @@ class _Notes:
         return "meld" if meld is None else meld_name(meld)
 
     def _meld(self, onto: str) -> Meld | None:
-        """The meld that an action names; None where it is one that the action makes."""
+        """Return the meld that an action names; None if the action itself makes the meld."""
         number = onto.strip().removeprefix("#")
         known = number.isdecimal() and 1 <= int(number) <= len(self._melds)
         return self._melds[int(number) - 1] if known else None
 
 
 def _kinds(cards: Sequence[str]) -> list[int]:
-    """The cards of an action, by kind."""
+    """Return the kinds of an action's cards."""
     return [pattern.kinds[0] for pattern in parse_cards(" ".join(cards))]
 
 
 def _columns(cells: Sequence[Text], width: int) -> Table:
-    """Actions beside each other, as many as the width allows."""
+    """Return actions in as many columns as the width allows."""
     each = max(cell.cell_len for cell in cells) + 1
     count = max(min(width // each, 5), 1)
     table = Table.grid(padding=(0, 1, 0, 0))

@@ -1,4 +1,4 @@
-"""Reading what the player writes: at a terminal with its line editing, or from a pipe."""
+"""The player's input: from a terminal with its line editing, or from a pipe."""
 
 import sys
 from typing import Final
@@ -12,11 +12,11 @@ _LONGEST: Final = 30_000
 
 
 class Prompt:
-    """Where lines come from.
+    """The source of input lines.
 
     Attributes:
-        terminal: whether somebody sits at a terminal.
-        asks: whether something may be asked that is no turn: not once the player was cut short.
+        terminal: True if input and output are terminals.
+        asks: True if questions other than the move may be asked: not after an interruption.
     """
 
     def __init__(self) -> None:
@@ -25,11 +25,11 @@ class Prompt:
         self._typed = typed.Typed() if self.terminal and typed.ABLE else None
 
     def line(self, prompt: str = PROMPT) -> str:
-        """The next line, without what surrounds it; signals are heard while it is waited for.
+        """Return the next line, stripped; signals are handled while it waits.
 
         Raises:
             EOFError: there is none.
-            KeyboardInterrupt: the command is to end.
+            KeyboardInterrupt: a signal ends the command.
         """
         try:
             with SIGNALS.at_once():
@@ -52,5 +52,5 @@ class Prompt:
 
 
 def _cleaned(text: str) -> str:
-    """A line without control characters, which a terminal would obey."""
+    """Return a line without control characters, which would control the terminal."""
     return "".join(sign if sign.isprintable() else " " for sign in text).strip()

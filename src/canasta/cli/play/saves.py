@@ -1,4 +1,4 @@
-"""Saved matches: a record, with who sits where beside it."""
+"""Saved matches: a record, together with the players."""
 
 import os
 import tempfile
@@ -22,11 +22,11 @@ _LARGEST: Final = 64 * 1024 * 1024
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """Who sits at a saved match; stands in its file as ``table``."""
+    """The players of a saved match, stored in its file as ``table``."""
 
     seat: int = 0
     bots: tuple[str, ...] = ()
-    """The bot of every seat; that of the player's own seat is not asked."""
+    """The bot of every seat; that of the player's own seat is not used."""
     over: bool = False
     deal: int = 1
     scores: tuple[int, ...] = ()
@@ -34,30 +34,30 @@ class Seated(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A match as it was read from its file."""
+    """A match read from its file."""
 
     path: Path
     game: Game
     seated: Seated | None
     sheets: tuple[Sheet, ...]
-    """The sheets of the deals that were played."""
+    """The score sheets of the deals that were played."""
 
 
 def folder() -> Path:
-    """Where matches are saved: the user's data folder."""
+    """Return the folder of saved matches, in the user's data folder."""
     from platformdirs import user_data_path
 
     return user_data_path("canasta") / "matches"
 
 
 def new_path(book: str) -> Path:
-    """A file for a match that begins now, with a name that no other has."""
+    """Return the path of a new match's file, with a unique name."""
     stamp = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
     return folder() / f"{book.partition('+')[0]}-{stamp}-{os.getpid()}{SUFFIX}"
 
 
 def write(path: Path, game: Game, seated: Seated) -> None:
-    """Save a match: the whole file or nothing of it.
+    """Save a match atomically: the whole file or nothing.
 
     Raises:
         OSError: it cannot be written.
@@ -80,7 +80,7 @@ def read(path: Path) -> Saved:
     """Read a saved match and play it up to where it was left.
 
     Raises:
-        Problem: the file cannot be read, or holds no match.
+        Problem: the file cannot be read, or is not a match.
     """
     data = _content(path)
     sheets: list[Sheet] = []
@@ -101,7 +101,7 @@ def read(path: Path) -> Saved:
 
 
 def games(path: Path) -> Iterator[Game]:
-    """A saved match act by act; the same game each time, one act further."""
+    """Yield a saved match move by move; it is the same game each time, one move further."""
     return Game.replay(_content(path))
 
 
@@ -120,7 +120,7 @@ class _Tables(msgspec.Struct):
 
 
 def _seated(data: bytes, game: Game) -> Seated | None:
-    """Who sat there, where the file says so and it can be."""
+    """Return the players of a match, if the file has valid ones; else None."""
     try:
         seated = msgspec.json.decode(data, type=_Tables).table
     except (msgspec.MsgspecError, UnicodeError):
@@ -129,7 +129,7 @@ def _seated(data: bytes, game: Game) -> Seated | None:
 
 
 def latest() -> tuple[Path, str, Seated] | None:
-    """The match that was saved last and is not over: its file, its rules' name, who sits there."""
+    """Return the last saved match that is not over: its file, its rules' name, its players."""
     try:
         found = [(path.stat().st_mtime_ns, path) for path in folder().glob(f"*{SUFFIX}")]
     except OSError:

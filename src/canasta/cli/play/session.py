@@ -26,17 +26,17 @@ from canasta.game import AmbiguousError, CanastaError
 
 
 class Leaving(Exception):  # noqa: N818 - not an error
-    """The player leaves."""
+    """A signal that the player leaves the table."""
 
 
 class Session:
-    """One sitting at a match: drawing, reading, doing, saving.
+    """One session of a match: drawing, reading, playing, saving.
 
     Attributes:
         match: the match.
-        out: where it is drawn.
-        order: how the hand is sorted.
-        refused: the last refusal, told again by ``why``.
+        out: the console.
+        order: the order of the hand.
+        refused: the last refusal, which ``why`` explains.
     """
 
     def __init__(self, match: Match, path: Path, prompt: Prompt, out: Console) -> None:
@@ -51,7 +51,7 @@ class Session:
     # ---- the loop
 
     def run(self) -> int:
-        """Play until the match is over or the player leaves; the exit status."""
+        """Play until the match is over or the player leaves; return the exit status."""
         status = 0
         try:
             with SIGNALS.busy():
@@ -129,10 +129,10 @@ class Session:
     # ---- doing
 
     def do(self, line: str) -> None:
-        """Do an action, a line of actions, or the one of a number.
+        """Make a move, a line of moves, or the move of a number in the list.
 
         Raises:
-            CanastaError: it cannot be done; nothing has changed.
+            CanastaError: it is not possible; nothing has changed.
         """
         if self.match.game.phase == Phase.CUT:
             line = by_eye(self.match.game, line)
@@ -149,7 +149,7 @@ class Session:
         return str(actions[number - 1])
 
     def undo(self) -> None:
-        """Take back the last act."""
+        """Take back the last move."""
         self.match.game.undo()
         self._drawn = False
 
@@ -164,18 +164,18 @@ class Session:
     # ---- showing
 
     def say(self, words: str | Text) -> None:
-        """Print something beneath the table, if there is still somebody who sees it."""
+        """Print text beneath the table, if the output is still open."""
         with suppress(OSError):
             self.out.print(words)
 
     def say_whole(self, words: str) -> None:
-        """Print something with a name in it that is not to be cut into lines."""
+        """Print text with a file name in it, which must not be broken into lines."""
         with suppress(OSError):
             self.out.print(words, soft_wrap=True)
 
     @contextmanager
     def thinking(self, words: str) -> Iterator[None]:
-        """Show at a terminal that something takes a moment."""
+        """Show at a terminal that work takes a moment."""
         if not self._redraws:
             yield
             return
@@ -183,7 +183,7 @@ class Session:
             yield
 
     def draw(self) -> None:
-        """Draw the table anew."""
+        """Draw the table again."""
         self._drawn = True
         self._clear()
         match = self.match
@@ -203,7 +203,7 @@ class Session:
             self.say(signals)
 
     def show_sheet(self) -> None:
-        """The sheet of the last deal that was scored."""
+        """Show the score sheet of the last deal that was scored."""
         match = self.match
         if not match.sheets:
             self.say(texts.NO_DEAL_SCORED)
@@ -214,7 +214,7 @@ class Session:
         self.out.print(sheet_table(sheet, titles, f"Deal {sheet.deal}", order))
 
     def tell(self, error: CanastaError) -> None:
-        """A refusal, with its code and the rows behind it."""
+        """Show a refusal, with its code and the clauses behind it."""
         self.refused = error
         line = Text().append("✗ ", style="bad")
         self.say(line.append_text(inked(error.message)))

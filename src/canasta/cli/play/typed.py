@@ -1,9 +1,9 @@
-"""A line typed at a terminal, with its line editing, such that every signal is heard.
+"""A line typed at a terminal, with line editing, in such a way that no signal is missed.
 
-Readline can miss one. Ctrl-C throws away the keys that wait in the terminal; when readline was
-about to read them, it goes on waiting for a key, and a signal that comes while it deals with a key
-waits for the next one, too. So a thread of its own reads the line, while the main thread, the one
-that hears signals, waits for either: for the line, or for the byte that a signal leaves in a pipe.
+Readline can miss one. Ctrl-C discards the keys that wait in the terminal. If readline was about to
+read them, it goes on waiting for a key, and a signal that comes while it handles a key waits for
+the next one, too. So a separate thread reads the line, while the main thread, which handles
+signals, waits for either the line or the byte that a signal leaves in a pipe.
 """
 
 import atexit
@@ -17,7 +17,7 @@ from typing import Any, Final
 
 try:
     import termios
-except ImportError:  # a system without terminals of this kind: its input() hears Ctrl-C
+except ImportError:  # a system without termios: its input() handles Ctrl-C
     ABLE = False
 else:
     ABLE = True
@@ -31,7 +31,7 @@ _SIGN: Final = b"\0"
 
 
 class Typed:
-    """Reads lines; each in a thread of its own, one after the other."""
+    """A reader of lines, each in a thread of its own, one after the other."""
 
     def __init__(self) -> None:
         # Never closed: a thread that was left behind may write to it as long as there is one.
@@ -40,7 +40,7 @@ class Typed:
         self._answer: str | BaseException | None = None
 
     def line(self, prompt: str) -> str:
-        """The next line.
+        """Return the next line.
 
         Raises:
             EOFError: there is none.
@@ -85,13 +85,13 @@ class Typed:
 
 
 def _keeping_output(mode: list[Any]) -> list[Any]:
-    """A mode in which a further Ctrl-C does not throw away what is about to be shown."""
+    """Return a mode in which another Ctrl-C does not discard pending output."""
     local = 3
     return [*mode[:local], mode[local] | termios.NOFLSH, *mode[local + 1 :]]
 
 
 def _drop_keys(keyboard: int) -> None:
-    """Let nobody else read what was typed, as Ctrl-C would where it may throw things away."""
+    """Discard what was typed, so that no other program reads it."""
     with suppress(termios.error, OSError, ValueError):
         termios.tcflush(keyboard, termios.TCIFLUSH)
 

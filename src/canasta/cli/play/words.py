@@ -1,4 +1,4 @@
-"""The words of the table beside the actions: ``?``, ``help``, ``why``, ``quit`` and more."""
+"""The commands at the table other than moves: ``?``, ``help``, ``why``, ``quit`` and more."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 def heard(session: "Session", line: str) -> bool:
-    """Do what a word of the table says; False where the line is none, but an action.
+    """Carry out a command of the table; return False if the line is a move instead.
 
     Raises:
-        CanastaError: it cannot be done.
+        CanastaError: it is not possible.
         Leaving: the player leaves.
     """
     word, _, rest = line.partition(" ")
@@ -35,7 +35,7 @@ def heard(session: "Session", line: str) -> bool:
 
 
 def _check(word: str) -> None:
-    """Say which word of the table was meant, where no action begins like this one."""
+    """Refuse a word that begins no move, and suggest the nearest word."""
     from canasta.game.action_text import VERBS
 
     if word.lower() in VERBS or word.isdigit():
@@ -49,7 +49,7 @@ def _check(word: str) -> None:
 
 
 def news(match: Match, happened: Sequence[Event]) -> list[Text]:
-    """Events as lines."""
+    """Return events as lines."""
     return news_lines(happened, match.names)
 
 
@@ -88,7 +88,7 @@ def _why(session: "Session", rest: str) -> None:
 
 
 def _sources(session: "Session", error: Exception) -> None:
-    """What the rows of a refusal say, and where they stand."""
+    """Print the clauses behind a refusal, with their sources."""
     from canasta.rules import spec_rows
 
     known = spec_rows()

@@ -1,4 +1,4 @@
-"""A table as it is shown in the terminal: made from a seat's view and nothing else."""
+"""The table in the terminal, drawn from a seat's view and nothing else."""
 
 from canasta.cli.table.names import Names
 from canasta.cli.table.screen import Screen, draw_table

@@ -1,4 +1,4 @@
-"""Advice as it is shown: options with their points, reasons as lines."""
+"""Advice in the terminal: options with their points, reasons as lines."""
 
 from collections.abc import Iterable, Sequence
 
@@ -10,7 +10,7 @@ from canasta.cli.table.cards import inked
 
 
 def options_table(options: Sequence[Option]) -> Table:
-    """The options in lines: the best first, the others with how far they are behind."""
+    """Return the options in lines, the best first, the others with their gap behind it."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(overflow="fold")
     table.add_column(justify="right", no_wrap=True)
@@ -27,12 +27,12 @@ def options_table(options: Sequence[Option]) -> Table:
 
 
 def gap(points: float, error: float) -> str:
-    """Points with twice the standard error, which holds them in 95 of 100 cases: ``45 ± 12``."""
+    """Return points with twice the standard error, a 95 % interval: ``45 ± 12``."""
     return f"{points:,.0f} ± {2 * error:,.0f}"
 
 
 def reasons_table(reasons: Iterable[Reason]) -> Table:
-    """Reasons as sentences, each beneath the other."""
+    """Return reasons as sentences, one below the other."""
     table = Table.grid(padding=(0, 1, 0, 0))
     for reason in reasons:
         table.add_row(" •", inked(say(reason)))

@@ -1,4 +1,4 @@
-"""Cards as they are shown: a rank and a suit sign, on paper where there is colour."""
+"""Cards in the terminal: a rank and a suit sign, on paper if there is colour."""
 
 import re
 from collections.abc import Iterable
@@ -9,33 +9,33 @@ from rich.text import Text
 from canasta.cards import JOKER, RANKS, SUITS, suit_of
 
 SIGNS: Final = "♣♦♥♠"
-"""The suits' signs; an encoding that has none gets the letters (see ``canasta.cli.streams``)."""
+"""The suits' signs, shown as letters if the encoding lacks them (see ``canasta.cli.streams``)."""
 
 _CARD: Final = re.compile(r"\b(?:(?P<rank>[2-9TJQKA])(?P<suit>[cdhs])|(?P<joker>Jk))\b")
 
 
 def sign(kind: int) -> str:
-    """A card as it is shown: ``K♥``."""
+    """Return a card as it is shown: ``K♥``."""
     return "Jk" if kind == JOKER else RANKS[kind % 13] + SIGNS[suit_of(kind)]
 
 
 def chip(kind: int, fresh: bool = False) -> Text:
-    """A card, two letters wide, as a small piece of paper."""
+    """Return a card, two letters wide, as a small piece of paper."""
     return Text(sign(kind), style=_paper(kind) + (".fresh" if fresh else ""))
 
 
 def chips(kinds: Iterable[int], between: str = " ") -> Text:
-    """Cards beside each other."""
+    """Return cards next to each other."""
     return Text(between).join([chip(kind) for kind in kinds])
 
 
 def backs(count: int) -> Text:
-    """Cards seen from behind: at most three of them."""
+    """Return the backs of cards, at most three."""
     return Text(" ").join([Text("░░", style="card.back")] * min(count, 3))
 
 
 def inked(text: str) -> Text:
-    """A sentence in which the cards (``Kh``) are shown with their signs, red ones in red."""
+    """Return a text with its cards (``Kh``) shown with suit signs, red ones in red."""
     shown = Text()
     end = 0
     for match in _CARD.finditer(text):

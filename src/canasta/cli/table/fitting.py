@@ -1,4 +1,4 @@
-"""Lines that are broken between their parts, never within one."""
+"""Line breaking between parts, never within one."""
 
 from collections.abc import Iterable
 
@@ -6,13 +6,13 @@ from rich.text import Text
 
 
 def fitted(parts: Iterable[Text], width: int, gap: int = 1, indent: int = 0) -> list[Text]:
-    """Parts one after the other, in lines of at most this width where no part is longer.
+    """Return parts in lines of at most this width, unless a part is longer.
 
     Args:
-        parts: what stays together.
-        width: of the lines.
-        gap: blanks between two parts.
-        indent: blanks before the lines after the first.
+        parts: the parts, none of which is broken.
+        width: the width of the lines.
+        gap: the number of blanks between two parts.
+        indent: the number of blanks before all lines but the first.
     """
     lines = [Text()]
     empty = True

@@ -16,13 +16,13 @@ SortOrder: TypeAlias = Literal["rank", "suit"]
 def hand_lines(
     kinds: Iterable[int], order: SortOrder, fresh: Iterable[int], width: int
 ) -> list[Text]:
-    """The hand in lines of at most this width.
+    """Return the hand in lines of at most this width.
 
     Args:
         kinds: the cards, by rank.
-        order: how to sort them.
+        order: the order of the cards.
         fresh: cards that came to the hand in this turn, which are marked.
-        width: of the lines.
+        width: the width of the lines.
     """
     left = Counter(fresh)
     groups = _by_rank(kinds) if order == "rank" else _by_suit(kinds)
@@ -45,12 +45,12 @@ def _marked(kind: int, fresh: Counter[int]) -> Text:
 
 
 def _by_rank(kinds: Iterable[int]) -> list[tuple[bool, list[int]]]:
-    """Groups of one rank; black threes first, wild cards last."""
+    """Return groups of one rank; black threes first, wild cards last."""
     return [(False, list(group)) for _, group in groupby(kinds, rank_of)]
 
 
 def _by_suit(kinds: Iterable[int]) -> list[tuple[bool, list[int]]]:
-    """A line for each suit, neighbours together; wild cards on a line of their own."""
+    """Return groups of neighbours, a line for each suit, and one for wild cards."""
     cards = list(kinds)
     groups: list[tuple[bool, list[int]]] = []
     for suit in range(4):
@@ -65,7 +65,7 @@ def _by_suit(kinds: Iterable[int]) -> list[tuple[bool, list[int]]]:
 
 
 def _folded(line: Text, width: int) -> list[Text]:
-    """A line cut between cards where it is longer than the width."""
+    """Return a line cut between cards if it is longer than the width."""
     room = max((width + 1) // 3, 1) * 3
     if line.cell_len <= width:
         return [line]

@@ -17,7 +17,7 @@ _TEN: Final = 8
 
 
 def meld_words(meld: Meld) -> str:
-    """What a meld is: ``a natural canasta of kings``, ``a samba``, ``three kings``."""
+    """Return what a meld is: ``a natural canasta of kings``, ``a samba``, ``a set of kings``."""
     if meld.form == Form.WILD:
         return "a wild canasta" if meld.complete else "a wild meld"
     if meld.form == Form.RUN:
@@ -31,7 +31,7 @@ def meld_words(meld: Meld) -> str:
 
 
 def meld_name(meld: Meld) -> str:
-    """What a meld is called by those who add to it: ``queens``, ``wild meld``, ``run 4♦–6♦``."""
+    """Return a meld's name for its players: ``queens``, ``wild meld``, ``run 4♦–6♦``."""
     if meld.form == Form.RUN:
         return f"run {sign(meld.kinds[0])}–{sign(meld.kinds[-1])}"
     if meld.form == Form.WILD:
@@ -40,12 +40,12 @@ def meld_name(meld: Meld) -> str:
 
 
 def meld_line(meld: Meld, number: int, rules: Rules) -> Text:
-    """A meld as it lies there: its number, its cards, what it needs."""
+    """Return a meld in one line: its number, its cards, and what it needs."""
     return Text(" ").join(_parts(meld, number, rules))
 
 
 def meld_lines(meld: Meld, number: int, rules: Rules, width: int) -> list[Text]:
-    """The same in lines of a width, the further ones under the first one's cards."""
+    """Return a meld in lines of a width, the further ones beneath the first one's cards."""
     return fitted(_parts(meld, number, rules), width, indent=5 if meld.complete else 3)
 
 
@@ -67,7 +67,7 @@ def _parts(meld: Meld, number: int, rules: Rules) -> list[Text]:
 
 
 def meld_brief(meld: Meld, number: int) -> Text:
-    """A meld in as few letters as tell it: ``#3 K×5+1``, ``#4 5♥–8♥``."""
+    """Return the shortest form of a meld: ``#3 K×5+1``, ``#4 5♥–8♥``."""
     text = Text().append(f"#{number} ", style="key")
     if meld.form == Form.RUN:
         text.append_text(chips((meld.kinds[0],))).append("–", style="note")
@@ -82,7 +82,7 @@ def meld_brief(meld: Meld, number: int) -> Text:
 
 
 def _short(meld: Meld) -> str:
-    """What a complete meld is, in few letters."""
+    """Return the short name of a complete meld."""
     if meld.form == Form.WILD:
         return "wild canasta"
     if meld.form == Form.RUN:
@@ -94,7 +94,7 @@ def _short(meld: Meld) -> str:
 
 
 def _folded(meld: Meld) -> list[Text]:
-    """The cards of a complete meld, squared up."""
+    """Return the folded cards of a complete meld."""
     if meld.form == Form.RUN:
         ends = chips((meld.kinds[0],))
         ends.append("–", style="note")
@@ -109,7 +109,7 @@ def _folded(meld: Meld) -> list[Text]:
 
 
 def _needs(meld: Meld, rules: Rules) -> str:
-    """What a meld needs to be complete, and what may still be added."""
+    """Return what a meld needs to be complete; empty if nothing."""
     if meld.form == Form.BLACK or meld.size >= _FULL:
         return ""
     more = f"{_FULL - meld.size} more"

@@ -1,4 +1,4 @@
-"""What has happened, in a line for each player's turn."""
+"""The events of a deal, in a line for each player's turn."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -22,7 +22,7 @@ ENDINGS: Final = {
 
 
 def news_lines(happened: Iterable[Event], names: Names) -> list[Text]:
-    """Events as lines: what one player did one after the other stands on one line."""
+    """Return events as lines; consecutive events of a player share a line."""
     lines: list[tuple[int, Text]] = []
     for event in _standing(happened):
         seat, words = _words(event, names)
@@ -41,7 +41,7 @@ def news_lines(happened: Iterable[Event], names: Names) -> list[Text]:
 
 
 def _standing(happened: Iterable[Event]) -> list[Event]:
-    """The events without those that were taken back, and without the taking back."""
+    """Return the events without those that were taken back, and without the taking back."""
     standing: list[Event] = []
     for event in happened:
         if not isinstance(event, events.TookBack):
@@ -67,7 +67,7 @@ _LAID: Final = (
 
 
 def _from_hand(event: Event) -> Sequence[str]:
-    """The cards of the hand that an event laid on the table."""
+    """Return the cards from the hand that an event laid on the table."""
     match event:
         case events.TookPile(used=cards):
             return cards
@@ -80,7 +80,7 @@ def _from_hand(event: Event) -> Sequence[str]:
 
 
 def _words(event: Event, names: Names) -> tuple[int, str]:  # noqa: PLR0911 - one line an event
-    """Whose deed an event is (-1: nobody's), and what it says after the name."""
+    """Return the seat of an event (-1: none), and the words after the player's name."""
     match event:
         case events.PackCut(seat=seat, count=count, exact=exact):
             passed = f", passing {count} cards" if count is not None else ""
@@ -162,7 +162,7 @@ def _of_slip(event: Event, names: Names) -> tuple[int, str]:  # noqa: PLR0911 - 
 
 
 def fresh_cards(happened: Sequence[Event], seat: int) -> list[int]:
-    """The cards that came to a seat's hand by these events."""
+    """Return the cards that came to a seat's hand by these events."""
     came: list[str] = []
     for event in happened:
         if isinstance(event, events.Drew | events.PileHanded | events.PickedUp):

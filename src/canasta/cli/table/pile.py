@@ -1,4 +1,4 @@
-"""The stock and the discard pile, and what keeps the one who looks from taking it."""
+"""The stock and the discard pile, and the reason why the viewing seat cannot take it."""
 
 from rich.text import Text
 
@@ -8,7 +8,7 @@ from canasta.game import Pile, View
 
 
 def stock_text(view: View) -> Text:
-    """The stock and its turn card."""
+    """Return the stock and its turn card."""
     line = Text().append("Stock ", style="bold")
     if not view.stock_size:
         return line.append("empty", style="warn")
@@ -24,7 +24,7 @@ def stock_text(view: View) -> Text:
 
 
 def pile_text(view: View) -> Text:
-    """The top of the pile and its size."""
+    """Return the top of the pile and its size."""
     pile = view.pile
     line = Text().append("Pile ", style="bold")
     if pile.top is None:
@@ -37,7 +37,7 @@ def pile_text(view: View) -> Text:
 
 
 def bar_text(view: View) -> Text:
-    """Why this seat cannot take the pile, or not so easily; nothing where it can."""
+    """Return why this seat cannot take the pile, or only with more; empty if it can."""
     bar = view.pile.bar
     if bar is None or not view.pile.size:
         return Text()
@@ -45,7 +45,7 @@ def bar_text(view: View) -> Text:
 
 
 def _states(pile: Pile) -> list[str]:
-    """What keeps the pile; ``closed`` is the books' "frozen to a side that has not opened"."""
+    """Return the pile's restrictions; ``closed`` is "frozen to a side that has not opened"."""
     closed = pile.closed and not pile.frozen
     states = [("frozen", pile.frozen), ("frozen to you", closed), ("blocked", pile.blocked)]
     return [word for word, holds in states if holds]

@@ -1,4 +1,4 @@
-"""The whole table: sides, pile, what has happened, the hand, in any width from 40 columns on."""
+"""The whole table: sides, pile, news, hand, in any width from 40 columns on."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,25 +20,25 @@ from canasta.cli.table.side import side_lines, side_title
 from canasta.game import Event, View
 
 _WIDE: Final = 72
-"""From this width on the sides stand beside each other."""
+"""Minimum width for sides next to each other."""
 _WIDEST: Final = 110
 _BELOW: Final = 4
-"""Lines kept free beneath the table."""
+"""Lines that stay free beneath the table."""
 _LEAST_NEWS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """What is on show.
+    """The contents of the screen.
 
     Attributes:
-        view: what the seat sees.
-        names: what the players are called.
+        view: the seat's view.
+        names: the names of the players.
         news: the events since the seat's last turn.
-        turn_news: those of the turn that goes on, where it is the seat's own.
-        order: how the hand is sorted.
-        hands: other hands to show, by seat, where the cards lie open.
-        ask: what is asked for now.
+        turn_news: the events of the current turn, if it is the seat's own.
+        order: the order of the hand.
+        hands: the hands to show by seat, if the cards are open.
+        ask: the line that shows what the player may do.
     """
 
     view: View
@@ -51,12 +51,12 @@ class Screen:
 
 
 def draw_table(screen: Screen, console: Console, height: int | None = None) -> RenderableType:
-    """The table as it is to be printed on a console.
+    """Return the table for printing on a console.
 
     Args:
-        screen: what to show.
-        console: where.
-        height: the lines that there are; without it nothing is left out.
+        screen: the contents.
+        console: the console.
+        height: the number of lines available; default: nothing is left out.
     """
     width = min(console.width, _WIDEST)
     head, middle = _head(screen, width), _middle(screen, width)
@@ -79,7 +79,7 @@ def draw_table(screen: Screen, console: Console, height: int | None = None) -> R
 
 
 def _asked(ask: Text, width: int) -> Text:
-    """What is asked for; what stands behind two blanks is not broken, if that can be avoided."""
+    """Return the line of possible moves, broken preferably at double blanks."""
     return Text("\n").join(fitted(ask.split("  "), width, gap=2, indent=1))
 
 
@@ -106,7 +106,7 @@ def _head(screen: Screen, width: int) -> RenderableType:
 def _sides(
     screen: Screen, console: Console, width: int, brief: Sequence[int]
 ) -> list[RenderableType]:
-    """The sides beside each other, or one above the other; some of them in brief."""
+    """Return the sides, next to each other or one above the other, some of them in brief."""
     sides = screen.names.sides()
     beside = (width >= _WIDE and len(sides) == 2) or width >= 100
     if not beside:
@@ -177,7 +177,7 @@ def _bullet(line: Text, width: int) -> RenderableType:
 def _latest(
     console: Console, lines: list[RenderableType], room: int, width: int
 ) -> list[RenderableType]:
-    """The last lines, as many as there is room for."""
+    """Return the last lines, as many as there is room for."""
     kept: list[RenderableType] = []
     for line in reversed(lines):
         room -= _lines(console, line, width)

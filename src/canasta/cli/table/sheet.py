@@ -1,4 +1,4 @@
-"""The score sheet of a deal, line by line, the sides beside each other."""
+"""The score sheet of a deal, with a column for each side."""
 
 from collections.abc import Sequence
 
@@ -20,14 +20,14 @@ _COUNTED = {
 def sheet_table(
     sheet: Sheet, titles: Sequence[str], title: str, order: Sequence[int], match: bool = True
 ) -> Table:
-    """The sheet of a deal as a table.
+    """Return the sheet of a deal as a table.
 
     Args:
         sheet: the sheet.
-        titles: what the sides are called, by side.
-        title: what stands above.
-        order: the sides, as they are to stand from left to right.
-        match: whether to add the scores of the match.
+        titles: the names of the sides, by side.
+        title: the title of the table.
+        order: the sides from left to right.
+        match: True to add the scores of the match.
     """
     table = Table(title=title, box=box.SIMPLE_HEAVY, title_style="bold", title_justify="left")
     table.add_column("", overflow="fold")

@@ -1,4 +1,4 @@
-"""A side of the table: its score, its players, its threes, its melds, what it still needs."""
+"""A side of the table: its score, its players, its threes, its melds, and what it still needs."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ from canasta.game import Condition, View
 
 
 def side_title(view: View, names: Names, side: int) -> Text:
-    """The side's name and its score in the match."""
+    """Return the side's name and its score in the match."""
     style = "ours" if names.own(side) else "theirs"
     return Text(f" {names.side(side)}  {view.scores[side]:,} ", style=f"bold {_hue(style)}")
 
@@ -22,14 +22,14 @@ def _hue(style: str) -> str:
 
 
 def side_lines(view: View, names: Names, side: int, width: int, brief: bool = False) -> list[Text]:
-    """What there is to see of a side, line by line.
+    """Return the lines of a side.
 
     Args:
-        view: what is seen.
-        names: what the players are called.
+        view: the seat's view.
+        names: the names of the players.
         side: the side.
-        width: of the lines.
-        brief: melds one after the other, in few letters.
+        width: the width of the lines.
+        brief: True for short forms of the melds, one after the other.
     """
     lines = fitted(_players(view, names, side), width, gap=3)
     lines += fitted(_standing(view, side), width)
@@ -45,7 +45,7 @@ def side_lines(view: View, names: Names, side: int, width: int, brief: bool = Fa
 
 
 def _players(view: View, names: Names, side: int) -> list[Text]:
-    """The players with the number of cards they hold."""
+    """Return the players, each with the number of cards in the hand."""
     players = []
     for seat in names.order(side):
         line = Text()
@@ -62,7 +62,7 @@ def _players(view: View, names: Names, side: int) -> list[Text]:
 
 
 def _standing(view: View, side: int) -> list[Text]:
-    """What stands between the side and its opening, or its going out."""
+    """Return what the side needs to open or, once opened, to go out."""
     if not view.opened[side]:
         return _to_open(view, side, view.side_of(view.turn) == side)
     conditions = [
@@ -97,11 +97,11 @@ _WORDS: Final[dict[str, str]] = {
     "aces": "the aces",
     "sevens": "the sevens",
 }
-"""What a side has to have beside its canastas."""
+"""Words for the conditions of going out other than the number of canastas."""
 
 
 def _speaker(view: View, side: int) -> int:
-    """The player of a side whose going out is spoken of: who has the turn, or who looks."""
+    """Return the seat of a side whose going out is shown: the one with the turn, or the viewer."""
     for seat in (view.turn, view.seat):
         if seat >= 0 and view.side_of(seat) == side:
             return seat
@@ -109,7 +109,7 @@ def _speaker(view: View, side: int) -> int:
 
 
 def _listed(parts: list[Text]) -> list[Text]:
-    """The parts with commas between them."""
+    """Return the parts with commas between them."""
     for part in parts[:-1]:
         part.append(",")
     return parts
@@ -124,7 +124,7 @@ def _to_open(view: View, side: int, acting: bool) -> list[Text]:
     if view.rules.opening_clean_set:
         parts.append(Text("+ a clean set", style="note"))
     staged = view.staged_points
-    # Where a short opening is a slip nobody counts for the player.
+    # If a short opening is an irregularity, the player has to count.
     if acting and staged and not view.rules.short_opening:
         parts[-1].append(";")
         parts.append(Text(f"{staged} laid", style="good" if staged >= needed else "warn"))
@@ -135,7 +135,7 @@ def _to_open(view: View, side: int, acting: bool) -> list[Text]:
 
 
 def _may_go_out(missing: list[Condition]) -> tuple[str, ...]:
-    """What to say where at most the partner's leave is wanting."""
+    """Return the words for a side that lacks at most the partner's permission to go out."""
     if any(condition.standing == "barred" for condition in missing):
         return ("may not go out,", "the partner said no")
     return ("may go out,", "once the partner is asked") if missing else ("may go out",)

@@ -1,4 +1,4 @@
-"""Colours: by what they are for."""
+"""Colours, by their purpose."""
 
 from typing import Final
 
