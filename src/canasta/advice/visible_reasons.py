@@ -125,7 +125,6 @@ def _pile(seat_view: SeatView, line: Line, others: Sequence[Tried]) -> Iterator[
 
 
 def _laid(seat_view: SeatView, line: Line) -> Iterator[Weighed]:
-    """Yield the effects of laying cards."""
     before, after, side = seat_view.view, line.state, seat_view.view.side
     if not before.opened[side] and after.opened[side]:
         values: dict[str, str | int | float] = {

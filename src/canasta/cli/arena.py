@@ -162,7 +162,6 @@ def _workers(options: ArenaOptions) -> "Workers":
 
 
 def _show(options: ArenaOptions, standing: "Standing") -> None:
-    """Print the standings."""
     if options.as_json:
         click.echo(json.dumps(standing.as_json(), indent=1))
         return

@@ -77,7 +77,7 @@ def serve(options: ServeOptions) -> int:
         page=options.page,
         quiet=is_terminal(sys.stderr),
     )
-    gc.freeze()  # what is loaded now stays
+    gc.freeze()  # loaded modules stay in memory
     gc.enable()
     with listening, _ending_in_order():
         run(server, listening, lambda: _ready(here, elsewhere, requested=options.open_page))

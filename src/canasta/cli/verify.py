@@ -23,7 +23,7 @@ def verify_proof(file: str, kept: str | None = None) -> int:
 
     Args:
         file: the proof.
-        kept: a file with a player's page's own evidence of the shuffles.
+        kept: a file with the evidence of the shuffles that a player's page saved.
 
     Returns:
         The exit status: 0 if everything holds, 1 if a check failed.

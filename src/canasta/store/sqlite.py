@@ -281,7 +281,7 @@ class SqliteStore:
         def watch(stopped: Event) -> None:
             nonlocal seen
             while not stopped.wait(_LOOK):
-                with suppress(StoreError):  # whoever reads or writes next is told of it
+                with suppress(StoreError):  # the next read or write raises it
                     if seen != (seen := self._version()):
                         told("", 0)
 

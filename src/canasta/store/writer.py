@@ -129,8 +129,8 @@ class Writer:
         last, began = False, 0.0
         while not last:
             waiting = [self._queue.get()]
-            # Whoever comes right after a write waits for others, so that one wait for the disk
-            # serves them all; who comes after a rest is written at once.
+            # Appends right after a write wait for others, so that one wait for the disk serves
+            # them all; those after a rest are written at once.
             early = began + APART - monotonic()
             if early > 0 and waiting[0] is not None:
                 sleep(early)

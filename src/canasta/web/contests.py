@@ -465,7 +465,7 @@ class ContestRegistry(Serving[LiveContest]):
             raise over()
         if not self._working.has(network) or not self._sending.take(network):
             raise too_many()
-        self._sending.leave(network)  # it is taken again where it is given back
+        self._sending.leave(network)  # ``take_in`` takes it again, and gives it back at its end
 
     async def take_in(
         self, live: LiveContest, text: str, network: str

@@ -95,5 +95,5 @@ async def _asked(request: Request) -> LiveEvening:
 
 
 async def _read(request: Request, work: Callable[[Evening], _T]) -> _T:
-    """Do work in a thread that takes longer the more has happened at the evening."""
+    """Do work in a thread, since it takes longer the more has happened at the evening."""
     return await _evenings(request).read(await _asked(request), network(request), work)

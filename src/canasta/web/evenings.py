@@ -99,7 +99,7 @@ class _Claims:
 
         Args:
             network: the network.
-            held: the digests of the names that are still claimed; all others are forgotten.
+            held: the digests of secrets that still claim a name; all others are forgotten.
         """
         self.networks = {token: one for token, one in self.networks.items() if token in held}
         there = [one for one in self.networks.values() if one == network]

@@ -10,7 +10,7 @@ _LINGER: Final = 2.0
 
 
 class QuietWebSockets(WebSocketsSansIOProtocol):
-    """A WebSocket that closes when a broken frame arrives, and tells its sender why."""
+    """A WebSocket that closes when a broken frame arrives, and sends the reason."""
 
     def send_receive_event_to_app(self) -> None:
         """Pass on a complete message."""

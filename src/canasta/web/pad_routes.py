@@ -101,5 +101,5 @@ async def _asked(request: Request) -> LivePad:
 
 
 async def _read(request: Request, work: Callable[[Pad], _T]) -> _T:
-    """Do work in a thread that takes longer the more is written on the pad."""
+    """Do work in a thread, since it takes longer the more is written on the pad."""
     return await _pads(request).read(await _asked(request), network(request), work)

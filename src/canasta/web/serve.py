@@ -120,7 +120,7 @@ def most_connections() -> int:
     """Return how many connections the process can hold, with room for its store, bots and files."""
     try:
         import resource
-    except ImportError:  # not on Windows, where there is no such limit
+    except ImportError:  # on Windows there is no such limit
         return MOST_CONNECTIONS
     files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
     if files == resource.RLIM_INFINITY:

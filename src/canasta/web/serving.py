@@ -163,7 +163,7 @@ class Serving(Generic[LiveT]):
         return text
 
     async def read(self, live: LiveT, network: str, work: Callable[[Any], _T]) -> _T:
-        """Do work in a thread that takes longer the more is stored.
+        """Do work in a thread, since it takes longer the more is stored.
 
         Args:
             live: the subject; it does not change meanwhile.
@@ -241,7 +241,7 @@ class Serving(Generic[LiveT]):
             self._live.pop(code, None)
             try:
                 await asyncio.to_thread(self._store.let_go, code, keeping.folder, before)
-            except (CanastaError, ValueError) as error:  # others are archived still
+            except (CanastaError, ValueError) as error:  # others can still be archived
                 log.error("%s could not be archived: %s", self._store.kind, error)
             await asyncio.sleep(keeping.apart)
 

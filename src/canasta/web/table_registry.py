@@ -297,7 +297,7 @@ class TableRegistry:
             work = partial(let_go, self.store, code, keeping.folder, before, now())
             try:
                 gone = await asyncio.to_thread(work)
-            except (CanastaError, ValueError) as error:  # others are archived still
+            except (CanastaError, ValueError) as error:  # others can still be archived
                 log.error("a table could not be archived: %s", error)
             else:
                 if gone is not None:

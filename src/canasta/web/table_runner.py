@@ -96,7 +96,7 @@ _NEEDED: Final = (
 """Other requests that players need even at a table with ``MOST_EVENTS``."""
 
 _ASKED: Final = 2
-"""Times a bot is asked for a move before the rollout policy moves for it."""
+"""Times a bot is asked for a move before a plain bot moves for it."""
 
 _Due: TypeAlias = tuple[float, Callable[[], Awaitable[None]]]
 """The time at which something is due, in seconds since 1970, and the coroutine that does it."""
@@ -208,7 +208,6 @@ class TableRunner:
         return min(dues, key=lambda due: due[0], default=None)
 
     def _company_due(self) -> _Due | None:
-        """Return what is due among the people at the table."""
         kept = housekeeping.due(self.live, now)
         return None if kept is None else (kept[0], partial(self.live.carry_out, kept[1]))
 
@@ -247,7 +246,6 @@ class TableRunner:
         await self.live.carry_out(decide)
 
     def _game_due(self, table: Table) -> _Due | None:
-        """Return what is due in the game."""
         if table.promise is not None:
             phase = _phase(table.promise)
             return self._values_by(table, phase), partial(self._move_on, phase)

@@ -79,7 +79,7 @@ def _interface(struct: Any) -> str:
     hints = get_type_hints(struct)
     for entry in msgspec.structs.fields(struct):
         hint = hints[entry.name]
-        # What a page sends may leave out whatever has a default.
+        # A page may leave out fields that have a default.
         sent = issubclass(struct, asks.ClientMessage) and not entry.required
         optional = "?" if UnsetType in get_args(hint) or sent else ""
         lines.append(f"  {entry.encode_name}{optional}: {_type(hint)};")

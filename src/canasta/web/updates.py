@@ -65,7 +65,7 @@ class Shared:
         return self._game[1]
 
     def common_view(self) -> CommonView | None:
-        """Return what all private views depend on; None if there is none."""
+        """Return what all private views depend on; None if there is no game."""
         version = self._live.version
         if self._common_view[0] != version:
             self._common_view = version, common_view(self._live.table)

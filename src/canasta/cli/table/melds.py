@@ -82,7 +82,6 @@ def meld_brief(meld: Meld, number: int) -> Text:
 
 
 def _short(meld: Meld) -> str:
-    """Return the short name of a complete meld."""
     if meld.form == Form.WILD:
         return "wild canasta"
     if meld.form == Form.RUN:
