@@ -85,7 +85,7 @@ def read_action(text: str) -> Action:
 
 
 def split_line(line: str) -> list[str]:
-    """The actions of a line, which are joined by ``;``.
+    """Return the actions of a line, which are joined by ``;``.
 
     Raises:
         InvalidError: ``text.too_long`` or ``text.empty``.
@@ -116,7 +116,7 @@ def _cards(verb: str, text: str, example: str) -> tuple[str, ...]:
 
 
 def _onto(verb: str, rest: str) -> tuple[str, str]:
-    """The cards and the target on the two sides of ``->``."""
+    """Return the cards and the target on the two sides of ``->``."""
     cards, arrow, target = rest.partition("->")
     target = target.strip()
     if arrow and not target:
@@ -127,7 +127,7 @@ def _onto(verb: str, rest: str) -> tuple[str, str]:
 
 
 def _target(text: str) -> str:
-    """The one way to write a target: ``#2``, ``#2 #3``, or cards shortened."""
+    """Return the canonical text of a target: ``#2``, ``#2 #3``, or cards shortened."""
     words = text.split()
     parts: list[str] = []
     cards: list[str] = []

@@ -1,4 +1,4 @@
-"""Typed actions: what a player does, as small values with the texts of docs/notation.md.
+"""Typed actions of a player: small values, each with its text from docs/notation.md.
 
 An action names its cards as they are written, with a suit (``Kh``) or without (``K``, any copy
 held), and the meld it goes to by ``#n`` or by all its cards. The same classes serve as messages:
@@ -20,7 +20,7 @@ class Draw(msgspec.Struct, frozen=True, tag_field="act", tag="draw"):
 
 
 class Take(msgspec.Struct, frozen=True, tag_field="act", tag="take"):
-    """Take the discard pile with cards from the hand, as a new meld or onto an own one."""
+    """Take the discard pile with cards from the hand, as a new meld or onto one of your melds."""
 
     cards: tuple[str, ...] = ()
     onto: str = ""
@@ -39,7 +39,7 @@ class LayMeld(msgspec.Struct, frozen=True, tag_field="act", tag="meld"):
 
 
 class Add(msgspec.Struct, frozen=True, tag_field="act", tag="add"):
-    """Add cards to an own meld; with two melds named, join two runs by the card between."""
+    """Add cards to one of your melds; with two melds named, join two runs by the card between."""
 
     cards: tuple[str, ...]
     onto: str = ""
@@ -86,7 +86,7 @@ class Splash(msgspec.Struct, frozen=True, tag_field="act", tag="splash"):
 
 
 class Face(msgspec.Struct, frozen=True, tag_field="act", tag="face"):
-    """Face threes held."""
+    """Lay down threes from the hand."""
 
     cards: tuple[str, ...]
 
@@ -128,39 +128,39 @@ class NextDeal(msgspec.Struct, frozen=True, tag_field="act", tag="deal"):
 
 
 class ShortOpening(msgspec.Struct, frozen=True, tag_field="act", tag="short"):
-    """End an opening that falls short (a slip): its melds go back, and the side needs more."""
+    """End a short opening (an irregularity): its melds go back, and the side needs more."""
 
     def __str__(self) -> str:
         return "short"
 
 
 class Overdraw(msgspec.Struct, frozen=True, tag_field="act", tag="overdraw"):
-    """Draw a card too many (a slip): all see it, and it is kept by nobody."""
+    """Draw one card too many (an irregularity): all players see it, and no one keeps it."""
 
     def __str__(self) -> str:
         return "overdraw"
 
 
 class Bury(msgspec.Struct, frozen=True, tag_field="act", tag="bury"):
-    """Bury the card drawn too many by the player before, which lies on top of the stock."""
+    """Bury in the stock the excess card that the previous player left on top of it."""
 
     def __str__(self) -> str:
         return "bury"
 
 
 class Correct(msgspec.Struct, frozen=True, tag_field="act", tag="correct"):
-    """Put hands and pots right that were dealt a wrong number of cards; anybody may say so."""
+    """Correct hands and pots that were dealt a wrong number of cards; any player may do so."""
 
     def __str__(self) -> str:
         return "correct"
 
 
 class Coached(msgspec.Struct, frozen=True, tag_field="act", tag="coached"):
-    """Place cards that somebody named to the partner, for whom it is the turn; or leave them."""
+    """Place or leave the cards that a player named to their partner, whose turn it is."""
 
     play: LayMeld | Add | None = None
     seat: int | None = None
-    """Who places them; without one the next player."""
+    """Seat that places them; None: the player after the one whose turn it is."""
 
     def __str__(self) -> str:
         words = ("coached", self.seat, self.play)
@@ -168,13 +168,13 @@ class Coached(msgspec.Struct, frozen=True, tag_field="act", tag="coached"):
 
 
 class Improper(msgspec.Struct, frozen=True, tag_field="act", tag="improper"):
-    """Do something though the rules forbid it (a slip): it stands unless it is challenged."""
+    """Make a play that the rules forbid (an irregularity); it stands unless challenged."""
 
     play: Take | LayMeld | Add | Discard
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """The cards that it names."""
+        """Cards that the play names."""
         return (self.play.card,) if isinstance(self.play, Discard) else self.play.cards
 
     def __str__(self) -> str:
@@ -185,7 +185,7 @@ class Challenge(msgspec.Struct, frozen=True, tag_field="act", tag="challenge"):
     """Object to an opponent's improper play, which is undone."""
 
     seat: int | None = None
-    """Who objects; without one whoever is to act, or the next opponent of who slipped."""
+    """Seat that objects; None: the one to act, or the next if the play is that one's own."""
 
     def __str__(self) -> str:
         return "challenge" if self.seat is None else f"challenge {self.seat}"

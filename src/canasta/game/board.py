@@ -1,6 +1,6 @@
-"""A state together with its rules: what the rest of this package reads, tries and changes.
+"""A state together with its rules, which the rest of this package reads and changes.
 
-Everything that decides a rule is a call into the kernel. A board adds names for what lies in the
+Every decision about a rule is a call into the kernel. A board adds names for the fields of the
 record, and copies that are cheap enough to try an action on.
 """
 
@@ -26,16 +26,16 @@ class Improper(NamedTuple):
     """An improper play that can still be challenged (W-114)."""
 
     seat: int
-    """Whose it is."""
+    """Seat that made it."""
     before: bytes
-    """The state before it."""
+    """Bytes of the state before it."""
 
 
 class Board:
     """One state and its rules.
 
     Attributes:
-        improper: the improper play that an opponent may still challenge: until somebody else acts.
+        improper: the improper play that an opponent may still challenge, until another seat acts.
     """
 
     __slots__ = (
@@ -51,10 +51,10 @@ class Board:
     )
 
     def __init__(self, rules: Rules, players: int, data: Data | None = None) -> None:
-        """A blank board, or one whose state are these bytes.
+        """Make a blank board, or one from the bytes of a state.
 
         Raises:
-            ValueError: the rules do not allow that number of players, or these bytes are no state.
+            ValueError: the rules do not allow that number of players, or the bytes are not a state.
         """
         self.rules = rules
         self.players = players
@@ -67,7 +67,7 @@ class Board:
         if len(self._buffer) != State.SIZE:
             raise ValueError(f"{len(self._buffer)} bytes are no state")
         self.place = self._buffer
-        # What is made only where it is asked for, so that a copy costs little.
+        # Made only when asked for, so that a copy costs little.
         self._state: State | None = None
         self._tidy = b""
         self.improper: Improper | None = None
@@ -80,17 +80,17 @@ class Board:
         return self._state
 
     def clone(self) -> "Board":
-        """A copy that shares nothing that changes; less than a microsecond."""
+        """Return a copy that shares nothing mutable; it takes less than a microsecond."""
         twin = self.of(self._buffer)
         twin.improper = self.improper
         return twin
 
     def blank(self) -> "Board":
-        """A board of the same rules with an empty record."""
+        """Return a board of the same rules with an empty record."""
         return self.of(None)
 
     def of(self, data: Data | None) -> "Board":
-        """A board of the same rules whose state are these bytes, which are copied."""
+        """Return a board of the same rules with a copy of these bytes as its state."""
         twin = type(self).__new__(type(self))
         twin.rules, twin.players = self.rules, self.players
         twin.engine, twin.record = self.engine, self.record
@@ -103,13 +103,13 @@ class Board:
         self.improper = other.improper
 
     def to_bytes(self) -> bytes:
-        """The state's bytes, as they lie."""
+        """Return the state's bytes as they are, without tidying them."""
         return bytes(self._buffer)
 
     # ---- the kernel
 
     def why_not(self, code: int) -> Reason:
-        """What stands in the way of a step; ``Reason.OK`` where nothing does."""
+        """Return why a step is refused now; ``Reason.OK`` if it is legal."""
         if not 0 <= code < STEP_CODES:
             return Reason.UNKNOWN_ACTION
         if SlipAct.CHALLENGE <= code < SlipAct.COACHED:
@@ -117,7 +117,7 @@ class Board:
         return Reason(self.engine.act(self.record, self.place, int(code), 1))
 
     def apply(self, code: int) -> Reason:
-        """Carry out a step; where it is refused nothing changes and the reason is returned."""
+        """Carry out a step and return ``Reason.OK``, or change nothing and return the reason."""
         if not 0 <= code < STEP_CODES:
             return Reason.UNKNOWN_ACTION
         if code >= SlipAct.CHALLENGE or self.improper is not None:
@@ -128,7 +128,7 @@ class Board:
     # ---- improper plays (W-114)
 
     def _apply_watched(self, code: int) -> Reason:
-        """As ``apply``, while there is an improper play, or with this step."""
+        """Carry out a step like ``apply``, and keep ``improper`` up to date."""
         if SlipAct.CHALLENGE <= code < SlipAct.COACHED:
             reason = self._why_no_challenge(code - SlipAct.CHALLENGE)
             if reason == Reason.OK and self.improper is not None:
@@ -148,7 +148,7 @@ class Board:
         return reason
 
     def _undone(self, code: int) -> bool:
-        """Whether taking back has undone the improper play: all its cards are back."""
+        """Return whether taking back has undone the improper play: all its cards are back."""
         if code != Act.RETRACT or self.improper is None:
             return False
         now, then = self.state, State(bytearray(self.improper.before))
@@ -165,7 +165,7 @@ class Board:
         return Reason.OK
 
     def do(self, code: int, seed: int | None, order: Sequence[int] | None = None) -> Reason:
-        """As ``apply``; a deal that has a seed or a pack of its own takes its cards from that."""
+        """Carry out a step like ``apply``; deal from the seed or the pack if one is given."""
         if seed is None and order is None:
             return self.apply(code)
         reason = self.why_not(code)
@@ -180,23 +180,23 @@ class Board:
         """Begin a match (``first``) or the next deal from a pack in a given order.
 
         Raises:
-            ValueError: it is not the pack.
+            ValueError: the order does not hold exactly the cards of the pack.
         """
         if not self.engine.deal_pack(self.record, self.place, order, first=first):
             raise ValueError("these are not the cards of the pack")
 
     def legal(self) -> list[int]:
-        """The legal steps as rising codes; the mask, which belongs to the bytes, is filled."""
+        """Return the legal steps as rising codes, and fill the mask in the state's bytes."""
         return self.engine.legal(self.record, self.place)
 
     def tidy(self) -> None:
-        """Make equal states equal bytes: fill the mask, empty what the kernel uses on trial.
+        """Give equal states equal bytes: fill the mask, and clear what the kernel's trials left.
 
-        Asking what is legal lays cards and takes them back, which leaves marks in places that
-        nothing reads: behind the log's end, and in melds that are not on the table.
+        Finding the legal steps lays cards and takes them back. That leaves traces in places that
+        nothing reads: after the log's end, and in melds that are not on the table.
         """
         if self._buffer == self._tidy:
-            return  # several look at the same moment
+            return  # several callers look at the same moment
         self.legal()
         s, data = self.state, self._buffer
         staged = s.staged
@@ -213,11 +213,11 @@ class Board:
                 data[field + place * width : field + (place + 1) * width] = bytes(width)
         self._tidy = bytes(self._buffer)
 
-    # ---- names for what lies there
+    # ---- names for the fields
 
     @property
     def phase(self) -> Phase:
-        """What is asked for now."""
+        """The current phase."""
         return _PHASES[int(self.state.phase)]
 
     @property
@@ -227,7 +227,7 @@ class Board:
 
     @property
     def sides(self) -> int:
-        """How many sides there are."""
+        """Number of sides."""
         return sides_of(self.players)
 
     @property
@@ -237,25 +237,25 @@ class Board:
 
     @property
     def pile_top(self) -> int | None:
-        """The kind on top of the discard pile, or None where it is empty."""
+        """The kind on top of the discard pile, or None if it is empty."""
         size = int(self.state.pile_size)
         return int(self.state.pile[size - 1]) if size else None
 
     def hand(self, seat: int) -> list[int]:
-        """How many cards of each kind a seat holds."""
+        """Return the number of cards of each kind that a seat holds."""
         counts: list[int] = self.state.hands[seat].tolist()
         return counts
 
     def meld_count(self, side: int) -> int:
-        """How many melds a side has."""
+        """Return the number of melds that a side has."""
         return int(self.state.meld_count[side])
 
     def melds(self, side: int) -> tuple[Meld, ...]:
-        """A side's melds in the order listed."""
+        """Return a side's melds in the order listed."""
         return self._melds(side, slice(0, self.meld_count(side)))
 
     def meld(self, side: int, number: int) -> Meld:
-        """A side's meld, counted from 0; one just begun may have fewer than three cards."""
+        """Return a side's meld, counted from 0; one just begun may have fewer than three cards."""
         return self._melds(side, slice(number, number + 1))[0]
 
     def _melds(self, side: int, numbers: slice) -> tuple[Meld, ...]:
@@ -270,10 +270,10 @@ class Board:
         )
 
     def put(self, side: int, number: int, place: int, meld: Meld) -> None:
-        """Put a meld on the table, last of its side's: for positions that are not played to.
+        """Put a meld on the table as its side's last, for positions that are set up, not played.
 
         Args:
-            side: whose it is.
+            side: the side it belongs to.
             number: its number in the side's list.
             place: its place in the pool of melds, which must be free.
             meld: its form and cards.
@@ -292,15 +292,15 @@ class Board:
 
 
 _LOGS: Final = [State.FIELDS[name].offset for name in ("log_kind", "log_step", "log_meld")]
-"""Where the logs of staged steps lie, a byte for each."""
+"""Offsets of the logs of staged steps, which have one byte a step."""
 _ORDERS: Final = [State.FIELDS["order"].offset + SIDE_MELDS * side for side in range(SIDES)]
-"""Where the lists of the sides' melds lie, a byte for each."""
+"""Offsets of each side's list of melds, which has one byte a meld."""
 _POOL: Final = [
     (field.offset, field.size // MELDS)
     for name, field in State.FIELDS.items()
     if name in {"meld_rank", "meld_suit", "meld_size", "meld_wilds", "meld_cards"}
 ]
-"""Where what is told of the melds lies beside their form, and the bytes of each."""
+"""Offsets of the meld fields other than the form, and their bytes per meld."""
 
 
 @lru_cache(maxsize=8192)
@@ -312,7 +312,7 @@ def _meld(form: int, rank: int, suit: int, size: int, cards: bytes) -> Meld:
 
 
 def counted(counts: Sequence[int]) -> list[int]:
-    """The kinds that counts by kind stand for, by rank and then by suit, wild cards last."""
+    """Return the kinds for counts by kind, by rank and then by suit, wild cards last."""
     return [kind for kind in _ORDER if counts[kind] for _ in range(int(counts[kind]))]
 
 

@@ -1,4 +1,4 @@
-"""Lists of cards as they are written: shortened, and read back to the same list."""
+"""Lists of cards as text: written in a short form, and read back to the same list."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -17,7 +17,7 @@ from canasta.game.errors import InvalidError
 _SHORTEST_RUN = 3
 _LONGEST_TEXT = 2000
 _ONE_CARD = 3
-"""Letters in which any card can be written."""
+"""Most letters in the text of one card."""
 _RUN_RANKS = RANKS[2:]
 
 
@@ -57,12 +57,12 @@ def pattern_text(pattern: CardPattern) -> str:
 
 
 def written(text: str) -> tuple[str, ...]:
-    """The cards of a list, each in its one form: ``10H*2`` gives ``Th Th``."""
+    """Return the cards of a list, each in its canonical form: ``10H*2`` gives ``Th Th``."""
     return tuple(pattern_text(pattern) for pattern in read_cards(text))
 
 
 def kinds_text(kinds: Iterable[int]) -> str:
-    """The shortened text of some kinds, in the order given."""
+    """Return the shortened text of some kinds, in the order given."""
     return shortened([card_text(kind) for kind in kinds])
 
 
@@ -86,7 +86,7 @@ def shortened(cards: Sequence[str]) -> str:
 
 
 def _run_length(cards: Sequence[str], start: int) -> int:
-    """How many cards from ``start`` on are neighbours of one suit, from 4 to A."""
+    """Return the length of the run of one suit, from 4 to A, that begins at ``start``."""
     length = 0
     first = cards[start]
     if len(first) != 2 or first[0] not in _RUN_RANKS or first[1] not in SUITS:

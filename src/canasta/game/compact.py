@@ -1,8 +1,8 @@
-"""A match as few bytes, for a link or a square code: what its record says, nothing left out.
+"""Compact form of a match, for a link or a QR code: a few bytes that hold its whole record.
 
-The rules are named or written as house rules; cards are told in the order in which they lie, and
-steps by which of the legal ones they are (``canasta.game.numbers``). A deal of four players takes
-under two hundred bytes, and what can be read back can have been played.
+The rules are a name or house rules, a pack is its cards in order, and a step is its index among
+the legal ones (``canasta.game.numbers``). A deal of four players takes under two hundred bytes.
+Any match that can be read back could have been played.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,32 +23,32 @@ from canasta.game.seed import SEEDS
 from canasta.rules import Rules, RulesError, house_text, read_house_rules
 
 COMPACT_VERSION: Final = 1
-"""Raised whenever the form of these bytes changes."""
+"""Version of the form of these bytes, raised whenever it changes."""
 
 LONGEST: Final = 16_384
-"""Bytes that are read: more than any match takes."""
+"""Most bytes that are read: more than any match takes."""
 
 _MOST_MOVES: Final = 30_000
 _CHECK: Final = 4
 _HEAD: Final = 3
 """Bytes before the rules: the version, and how many bytes the rules take."""
 
-# What a deal's cards come from.
+# Sources of a deal's cards.
 _OWN_DICE, _SEED, _PACK, _SOURCES = range(4)
 
-# After all legal steps: a step that is none of them, as slips are, or the end.
+# Coded after the legal steps: any other step, such as an irregularity, or the end.
 _OTHER, _END, _NONE = range(3)
 
 _APART: Final = (15, 1)
 _JOINED: Final = (1, 15)
-"""How likely a step begins an act, and how likely it goes on with the one before it."""
+"""Weights of a step that begins an act, and of one that continues the act before it."""
 
 
 def compact(game: Game) -> bytes:
-    """A match as it stands, as few bytes.
+    """Return a match in its present state as a few bytes.
 
     Raises:
-        InvalidError: ``compact.position``: it began from a position that was set up by hand.
+        InvalidError: ``compact.position``: it began from a position, not from a deal.
     """
     packs = game.deal_packs
     if game.seed is None and packs[0] is None:
@@ -65,7 +65,7 @@ def compact(game: Game) -> bytes:
 
 
 def expand(data: bytes) -> Game:
-    """The match of some bytes that :func:`compact` made, as it stood.
+    """Return the match that :func:`compact` wrote.
 
     Raises:
         InvalidError: ``compact.damaged``, ``compact.version``, ``compact.rules``,
@@ -82,19 +82,19 @@ def expand(data: bytes) -> Game:
 
 
 def compact_moves(game: Game) -> bytes:
-    """What was done in a match, for a reader who knows its rules and its first pack."""
+    """Return the moves of a match, for a reader who knows its rules and its first pack."""
     writer = Writer()
     _put_moves(writer, game)
     return writer.to_bytes()
 
 
 def expand_moves(start: Game, data: bytes, most: int = _MOST_MOVES) -> Game:
-    """A match as it stood, from some bytes that :func:`compact_moves` made.
+    """Play the moves that :func:`compact_moves` wrote, and return the match.
 
     Args:
-        start: the match as it began, which is played on.
+        start: the match at its start; it is changed.
         data: the bytes.
-        most: steps that are read; a few bytes may hold many.
+        most: the most steps that are read, since a few bytes may hold many.
 
     Raises:
         InvalidError: ``compact.damaged``, ``compact.large``.
@@ -111,7 +111,7 @@ def _check_size(data: bytes) -> None:
 
 
 def _read_head(data: bytes) -> tuple[Rules, int, bytes]:
-    """The rules, how many play, and the rest."""
+    """Return the rules, the number of players, and the rest."""
     _check_size(data)
     body, check = data[:-_CHECK], data[-_CHECK:]
     if len(body) < _HEAD or crc32(body).to_bytes(_CHECK, "little") != check:
@@ -144,7 +144,7 @@ def _damaged() -> InvalidError:
 
 
 def _fingerprint(rules: Rules) -> bytes:
-    """Few bytes that other rules do not have."""
+    """Return a few bytes that are different for other rules."""
     return blake2b(msgspec.json.encode(asdict(rules)), digest_size=_CHECK).digest()
 
 
@@ -171,7 +171,7 @@ def _take_moves(reader: Reader, game: Game, most: int = _MOST_MOVES) -> Game:
 
 
 def _told(writer: Writer, game: Game, moves: Iterable[Move]) -> Iterator[Move]:
-    """The moves, each written as it is to be done at the game as it is then."""
+    """Yield the moves, and write each just before the game carries it out."""
     joined = False
     for move in moves:
         _put_step(writer, game, move.code)
@@ -184,7 +184,7 @@ def _told(writer: Writer, game: Game, moves: Iterable[Move]) -> Iterator[Move]:
 
 
 def _read(reader: Reader, game: Game, most: int) -> Iterator[Move]:
-    """The moves as they are read, each at the game as it is then."""
+    """Yield the moves, and read each after the game has carried out those before it."""
     joined = False
     for _ in range(most):
         code = _take_step(reader, game)
@@ -198,7 +198,7 @@ def _read(reader: Reader, game: Game, most: int) -> Iterator[Move]:
 
 
 def _goes_on(code: int) -> bool:
-    """Whether the next step is likely one of the same act: cards are laid one by one."""
+    """Return whether the next step likely belongs to the same act: cards are laid one by one."""
     return Act.LAY <= code < Act.FACE
 
 
@@ -223,7 +223,7 @@ def _take_step(reader: Reader, game: Game) -> int | None:
     return None if place == known + _END else reader.take(STEP_CODES)
 
 
-# ---- what a deal's cards come from
+# ---- sources of a deal's cards
 
 
 def _put_source(
@@ -247,7 +247,7 @@ def _take_source(reader: Reader, rules: Rules) -> tuple[int | None, tuple[int, .
 
 
 def _put_pack(writer: Writer, counts: Sequence[int], order: Sequence[int]) -> None:
-    """Card by card: each kind is as likely as cards of it are left."""
+    """Write a pack card by card; the more cards of a kind are left, the likelier it is."""
     left = list(counts)
     for kind in order:
         writer.put_part(sum(left[:kind]), left[kind], sum(left))

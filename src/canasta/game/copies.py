@@ -1,4 +1,4 @@
-"""Which copies are meant where a card is written without its suit: any that are held."""
+"""Copies meant by a card that is written without its suit: any that are held."""
 
 from collections.abc import Collection, Iterator, Sequence
 
@@ -10,18 +10,19 @@ _MOST_CHOICES = 48
 def choices(
     patterns: Sequence[CardPattern], held: Sequence[int], keep: Collection[int] = ()
 ) -> Iterator[tuple[int, ...]]:
-    """The ways to choose held cards for what is written, the most natural one first.
+    """Return the ways to choose held cards for the patterns, the most natural one first.
 
-    Cards written with their suit are served first. Of several copies that would do, those that
-    are to be kept for something else come last, those held most often first.
+    Cards written with their suit are chosen first. Of several copies that would do, those held
+    most often come first, and those in ``keep`` last.
 
     Args:
-        patterns: what is written.
-        held: how many of each kind are held.
+        patterns: the cards as written.
+        held: the number of cards held, by kind.
         keep: kinds better left in the hand.
 
     Yields:
-        The kinds chosen, in the order of the patterns; different choices as cards, at most 48.
+        The kinds chosen, in the order of the patterns: at most 48 choices, no two of the same
+        cards.
     """
     left = list(held)
     order = sorted(range(len(patterns)), key=lambda i: (len(patterns[i].kinds), patterns[i].kinds))
@@ -34,7 +35,7 @@ def choices(
 
 
 class _Search:
-    """A search for choices: a function in a function that calls itself would leave a cycle."""
+    """A search for choices; a nested function that calls itself would leave a reference cycle."""
 
     __slots__ = ("chosen", "left", "liked", "order", "seen")
 
@@ -44,7 +45,7 @@ class _Search:
         self.seen: set[tuple[int, ...]] = set()
 
     def rest(self, step: int, least: int) -> Iterator[tuple[int, ...]]:
-        """The choices for the cards from ``step`` on; of equal cards the likings only rise."""
+        """Yield the choices for the cards from ``step`` on; equal patterns choose in one order."""
         if step == len(self.order):
             cards = tuple(sorted(self.chosen))
             if cards not in self.seen:
@@ -64,7 +65,7 @@ class _Search:
 
 
 def missing(patterns: Sequence[CardPattern], held: Sequence[int]) -> CardPattern | None:
-    """A card written that is not held, beside the others; None where all are."""
+    """Return a pattern for which no card is left after the others; None if all are held."""
     left = list(held)
     for pattern in sorted(patterns, key=lambda p: len(p.kinds)):
         kind = max(pattern.kinds, key=lambda k: left[k])

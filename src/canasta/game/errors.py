@@ -1,4 +1,4 @@
-"""What can go wrong: three errors that are three different things.
+"""Errors of a game: invalid, illegal and ambiguous.
 
 A text that cannot be read is *invalid*; an action that the rules do not allow now is *illegal*;
 one that could mean several things is *ambiguous*. Each says what happened, why, and what can be
@@ -9,7 +9,7 @@ from canasta.game.refusal import Refusal
 
 
 class CanastaError(Exception):
-    """The base of every error of a game.
+    """Base class of every error of a game.
 
     Attributes:
         code: the stable, dotted name of what is wrong, such as ``pile.needs_natural_pair``.
@@ -33,7 +33,7 @@ class IllegalError(CanastaError):
     """An action that can be read, and that the rules do not allow now.
 
     Attributes:
-        refusal: what stands in the way, with the rows of the rules it rests on.
+        refusal: why it is refused, with the clauses of the rules that it rests on.
     """
 
     def __init__(self, refusal: Refusal) -> None:
@@ -42,7 +42,7 @@ class IllegalError(CanastaError):
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """The rows that the refusal rests on."""
+        """Ids of the clauses that the refusal rests on."""
         return self.refusal.rows
 
     def __reduce__(self) -> tuple[type["CanastaError"], tuple[object, ...]]:

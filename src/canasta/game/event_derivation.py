@@ -1,4 +1,4 @@
-"""Events from what changed: the board before a step, the step, and the board after it."""
+"""Derivation of events from the board before a step, the step, and the board after it."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -33,7 +33,7 @@ from canasta.game.board import Board, counted
 _OVER: Final = (Phase.DEAL_OVER, Phase.MATCH_OVER)
 
 _NEW_MELD: Final = 3
-"""Cards of a new meld."""
+"""Cards that a new meld needs."""
 
 _CONVERSION: Final = 4
 """Cards that convert a meld of wild cards (JV-4a)."""
@@ -42,7 +42,7 @@ _KINDS: Final = {card_text(kind): kind for kind in range(KINDS)}
 
 
 def derive_events(before: Board, code: int, after: Board) -> Iterator[ev.Event]:
-    """What happened in a step, in the order in which people at a table would tell it.
+    """Yield the events of a step, in the order in which players at a table would report them.
 
     Args:
         before: the board before the step.
@@ -71,7 +71,7 @@ def derive_events(before: Board, code: int, after: Board) -> Iterator[ev.Event]:
 
 
 def dealt(board: Board) -> Iterator[ev.Event]:
-    """The events of a deal that has just been dealt, and of its first turn's threes."""
+    """Yield the events of a deal that has just been dealt, and of its first turn's threes."""
     s = board.state
     first = int(s.turn)
     size, pile = int(board.rules.hand_size), int(s.pile_size)
@@ -152,7 +152,7 @@ def _took_back(before: Board, after: Board) -> ev.TookBack:
 
 
 def _corrected(before: Board, after: Board) -> Iterator[ev.Event]:
-    """Every hand and pot that was put right."""
+    """Yield an event for every hand and pot that was corrected."""
     for seat in range(before.players):
         for pot in (False, True):
             sizes = [
@@ -172,7 +172,7 @@ def _begin(before: Board, code: int, after: Board) -> Iterator[ev.Event]:
 
 
 class _Step:
-    """One step of a turn, and the accounts of who got which cards in it."""
+    """One step of a turn, with an account of the cards that each seat got in it."""
 
     def __init__(self, before: Board, code: int, after: Board) -> None:
         self.before, self.code, self.after = before, code, after
@@ -184,7 +184,7 @@ class _Step:
     # ---- what was done
 
     def act(self) -> Iterator[ev.Event]:
-        """The step itself."""
+        """Yield the event of the step itself."""
         match self.family:
             case Act.PASS:
                 yield ev.Passed(self.seat)
@@ -229,7 +229,7 @@ class _Step:
 
     @cached_property
     def number(self) -> int:
-        """The meld that the step changed or began, counted from 0."""
+        """Meld that the step changed or began, counted from 0."""
         before, after = (board.melds(self.side) for board in (self.before, self.after))
         pairs = enumerate(zip(before, after, strict=False))
         return next((n for n, (old, new) in pairs if old != new), len(before))
@@ -238,7 +238,7 @@ class _Step:
         return self.after.meld_count(self.side) > self.before.meld_count(self.side)
 
     def _used(self) -> list[int]:
-        """The cards that left the hand to take the pile."""
+        """Return the cards that left the hand to take the pile."""
         rank = rank_of(self.before.pile_top or 0)
         if self.code == Act.TAKE_TOP:
             return []
@@ -248,7 +248,7 @@ class _Step:
         return [kind_of(rank, suit), (*DEUCES, JOKER)[wild]]
 
     def _laid(self) -> Iterator[ev.Event]:
-        """A card on a meld; a new meld is told when it has the cards that it needs."""
+        """Yield the event of a card laid; a new meld is reported once it has enough cards."""
         if int(self.s1.cards_needed):
             return
         kinds = self.after.meld(self.side, self.number).kinds
@@ -264,7 +264,7 @@ class _Step:
             yield ev.Melded(self.seat, self.side, self.number + 1, _texts(kinds))
 
     def _bridged(self) -> ev.Event:
-        """The joined run has the lower number of the two; the other one's is gone."""
+        """Return the event of two runs joined: the lower number stays, the other one is gone."""
         before, after = (board.melds(self.side) for board in (self.before, self.after))
         gone = next(
             n
@@ -274,10 +274,10 @@ class _Step:
         card = card_text(self.code - Act.BRIDGE)
         return ev.Bridged(self.seat, self.side, self.number + 1, card, gone + 1)
 
-    # ---- what came of it
+    # ---- consequences
 
     def consequences(self) -> Iterator[ev.Event]:
-        """Canastas, openings, cards that came to hands, threes faced."""
+        """Yield canastas, openings, cards that came to hands, and threes laid down."""
         if int(self.s1.canastas[self.side]) > int(self.s0.canastas[self.side]):
             kinds = self.after.meld(self.side, self.number).kinds
             yield ev.Completed(self.seat, self.side, self.number + 1, _texts(kinds))
@@ -292,7 +292,7 @@ class _Step:
             yield ev.StockRanOut()
 
     def _rest_of_pile(self) -> list[int]:
-        """What came to the hand with the pile beside its top card."""
+        """Return the cards that came to the hand with the pile, other than its top card."""
         taking = self.family == Act.TAKE_PAIR
         if int(self.s1.pile_size) or not (taking or int(self.s0.pile_withheld)):
             return []
@@ -300,7 +300,7 @@ class _Step:
         return [int(kind) for kind in rest]
 
     def _seats(self) -> list[int]:
-        """The seats that cards may have come to: the actor, the partner, the next in turn."""
+        """Return the seats that cards may have come to, the actor first."""
         others = [seat for seat in range(self.before.players) if seat != self.seat]
         return [self.seat, *others]
 
@@ -342,14 +342,14 @@ class _Step:
         return []
 
     def _returned(self) -> list[int]:
-        """The cards that taking back returned to the hand."""
+        """Return the cards that came back to the hand when melds were taken back."""
         if self.family not in (Act.RETRACT, SlipAct.SHORT_OPENING):
             return []
         after, before = (Counter(counted(b.hand(self.seat))) for b in (self.after, self.before))
         return list((after - before).elements())
 
     def _drawn(self, seat: int) -> list[int]:
-        """What a seat drew: the actor first (a talon), then the player whose turn begins."""
+        """Return what a seat drew: the actor first (a talon), then the player whose turn begins."""
         low, high = int(self.s1.stock_size), int(self.s0.stock_size)
         if low == high:
             return []
@@ -368,7 +368,7 @@ class _Step:
     # ---- how it ended
 
     def ending(self) -> Iterator[ev.Event]:
-        """The end of the deal and of the match."""
+        """Yield the end of the deal and of the match."""
         if not self.over:
             return
         ending, out = Ending(int(self.s1.ending)), int(self.s1.out)
@@ -385,9 +385,9 @@ class _Step:
 
 
 def joined(events: list[ev.Event]) -> list[ev.Event]:
-    """The events of one act, with cards laid one by one on one meld told together.
+    """Return the events of one act, with cards laid one by one on one meld as one event.
 
-    What they open and complete is told after them, with all of them.
+    An opening or a canasta that they lead to is reported after them, and includes all of them.
     """
     told: list[ev.Event] = []
     laid = -1
@@ -410,7 +410,7 @@ def joined(events: list[ev.Event]) -> list[ev.Event]:
 
 
 def _with_more(event: ev.Event, added: ev.Added) -> ev.Event:
-    """An opening or a canasta with cards that were added in the same act."""
+    """Return an opening or a canasta with the cards that were added in the same act."""
     if isinstance(event, ev.Opened):
         more = sum(points_of_rank(rank_of(_KINDS[card])) for card in added.cards)
         return replace(event, points=event.points + more)

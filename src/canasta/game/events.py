@@ -1,8 +1,8 @@
-"""What has happened, in the past tense, as every seat may see it.
+"""Events of a match, named in the past tense, as each seat may see them.
 
-An event holds all that it shows to the one it concerns; :func:`as_seen` is the one place where
-what others may not see is taken out. Cards are texts, melds are numbered from 1 as listed at that
-moment, and each class is a tagged struct: ``{"event": "discarded", "seat": 0, "card": "Kh"}``.
+An event holds all that it shows to the player it concerns; only :func:`as_seen` removes what
+others may not see. Cards are texts, melds are numbered from 1 as listed at that moment, and each
+class is a tagged struct: ``{"event": "discarded", "seat": 0, "card": "Kh"}``.
 """
 
 from typing import Final, TypeAlias
@@ -13,17 +13,17 @@ from msgspec.structs import replace
 Cards: TypeAlias = tuple[str, ...]
 
 WATCHER: Final = -1
-"""The seat of somebody who looks on and sees no hand."""
+"""Seat number of a watcher, who sees no hand."""
 
 
 class PublicState(msgspec.Struct, frozen=True):
-    """The table after something was taken back: what all can see of it.
+    """The table as all can see it after something was taken back.
 
-    While a meld needs more cards, those laid for it count as in the hand, as before ``Melded``.
+    Cards laid for a meld that still needs more count as in the hand, as before ``Melded``.
     """
 
     melds: tuple[Cards, ...]
-    """The melds of the side that something was taken back from, as they are numbered now."""
+    """Melds of the side whose turn it is, as they are numbered now."""
     hands: tuple[int, ...]
     """Cards in each hand, by seat."""
     pots: tuple[int, ...]
@@ -33,17 +33,17 @@ class PublicState(msgspec.Struct, frozen=True):
     upcard: str
     """The pile's top card; empty if there is none."""
     threes: tuple[Cards, ...]
-    """Threes faced, by side."""
+    """Threes laid down, by side."""
     opened: tuple[bool, ...]
     """Sides that have opened."""
 
 
 class PackCut(msgspec.Struct, frozen=True, tag_field="event", tag="pack_cut"):
-    """The pack was cut; how many cards were passed is seen by the one who cut alone."""
+    """The pack was cut; only the player who cut sees how many cards were passed."""
 
     seat: int
     exact: bool
-    """Whether exactly the cards to be dealt were passed (C-02)."""
+    """True if exactly the cards to be dealt were passed (C-02)."""
     count: int | None = None
 
 
@@ -57,7 +57,7 @@ class Dealt(msgspec.Struct, frozen=True, tag_field="event", tag="dealt"):
     stock: int
     upcard: str = ""
     hands: tuple[Cards, ...] = ()
-    """The hands by seat as dealt; empty where they are not seen."""
+    """The hands by seat as dealt; a hand that is not seen is empty."""
     sizes: tuple[int, ...] = ()
     """Cards in each hand as dealt, by seat: one may have been dealt a wrong number."""
     pots: tuple[int, ...] = ()
@@ -65,37 +65,37 @@ class Dealt(msgspec.Struct, frozen=True, tag_field="event", tag="dealt"):
 
 
 class Faced(msgspec.Struct, frozen=True, tag_field="event", tag="faced"):
-    """Threes were faced."""
+    """Threes were laid down."""
 
     seat: int
     cards: Cards
 
 
 class Drew(msgspec.Struct, frozen=True, tag_field="event", tag="drew"):
-    """Cards were drawn from the stock, replacements for threes among them."""
+    """Cards were drawn from the stock, including replacements for threes."""
 
     seat: int
     count: int
     cards: Cards = ()
-    """All of them in the order drawn, those that were faced at once too."""
+    """All of them in the order drawn, including threes that were laid down at once."""
 
 
 class TookPile(msgspec.Struct, frozen=True, tag_field="event", tag="took_pile"):
-    """The discard pile was taken; its top card and those that took it lie in a meld."""
+    """The discard pile was taken; its top card and the cards used are in a meld."""
 
     seat: int
     count: int
-    """Cards in the pile, the top card too."""
+    """Cards in the pile, including the top card."""
     top: str
     used: Cards
     """The cards from the hand."""
     meld: int
     new: bool
-    """Whether they are a new meld."""
+    """True if they are a new meld."""
 
 
 class PileHanded(msgspec.Struct, frozen=True, tag_field="event", tag="pile_handed"):
-    """The rest of the taken pile came to the hand (at once, or when the opening stood)."""
+    """The rest of the taken pile came to the hand (at once, or when the opening was complete)."""
 
     seat: int
     count: int
@@ -128,11 +128,11 @@ class Bridged(msgspec.Struct, frozen=True, tag_field="event", tag="bridged"):
     meld: int
     card: str
     gone: int = 0
-    """The number that the other run had: it is gone, and later melds move up."""
+    """Former number of the other run, after which the melds have moved up."""
 
 
 class Completed(msgspec.Struct, frozen=True, tag_field="event", tag="completed"):
-    """A canasta, a samba or a wild canasta was completed."""
+    """A canasta, a samba or a wild-card canasta was completed."""
 
     seat: int
     side: int
@@ -146,7 +146,7 @@ class Opened(msgspec.Struct, frozen=True, tag_field="event", tag="opened"):
     seat: int
     side: int
     points: int
-    """The points of what the side has laid for it in the turn."""
+    """Points of the cards that the side has laid toward it in the turn."""
 
 
 class TookBack(msgspec.Struct, frozen=True, tag_field="event", tag="took_back"):
@@ -154,7 +154,7 @@ class TookBack(msgspec.Struct, frozen=True, tag_field="event", tag="took_back"):
 
     seat: int
     pile: bool = False
-    """Whether a pile that was taken went back too."""
+    """True if a pile that was taken went back too."""
     cards: Cards = ()
     """The cards that went back to the hand."""
     now: PublicState | None = None
@@ -162,51 +162,51 @@ class TookBack(msgspec.Struct, frozen=True, tag_field="event", tag="took_back"):
 
 
 class FellShort(msgspec.Struct, frozen=True, tag_field="event", tag="fell_short"):
-    """An opening fell short, which is a slip: its melds went back, and its side needs more."""
+    """An opening fell short (an irregularity): its melds went back, and its side needs more."""
 
     seat: int
     side: int
     points: int
-    """What was laid toward the opening."""
+    """Points laid toward the opening."""
     needed: int
-    """What it had to reach."""
+    """Points that it had to reach."""
     needs: int
-    """What the side needs from now on in this deal."""
+    """Points that the side needs from now on in this deal."""
 
 
 class DrewTooMany(msgspec.Struct, frozen=True, tag_field="event", tag="drew_too_many"):
-    """A card too many was drawn, which is a slip: all see it; it lies on top of the stock."""
+    """One card too many was drawn (an irregularity): all see it on top of the stock."""
 
     seat: int
     card: str
 
 
 class Buried(msgspec.Struct, frozen=True, tag_field="event", tag="buried"):
-    """The card that had been drawn too many was buried in the stock."""
+    """The excess card that had been drawn was buried in the stock."""
 
     seat: int
     card: str
 
 
 class Corrected(msgspec.Struct, frozen=True, tag_field="event", tag="corrected"):
-    """A hand or a pot that was dealt a wrong number of cards was put right."""
+    """A hand or a pot that was dealt a wrong number of cards was corrected."""
 
     seat: int
     pot: bool
-    """Whether it is the pot or face-down hand, not the hand."""
+    """True for a pot or face-down hand, False for a hand."""
     count: int
-    """Cards that it had too many, which went back into the stock; negative what came from it."""
+    """Excess cards, which went back into the stock; negative: missing cards, which came from it."""
 
 
 class Coached(msgspec.Struct, frozen=True, tag_field="event", tag="coached"):
-    """The other side has said what becomes of cards that somebody named to the partner.
+    """The opponents have placed or left the cards that a player named to their partner.
 
-    What it has laid of them was told before.
+    Earlier events report the cards that they have placed.
     """
 
     seat: int
     against: int
-    """To whom they were named."""
+    """Seat of the partner they were named to."""
 
 
 class Challenged(msgspec.Struct, frozen=True, tag_field="event", tag="challenged"):
@@ -214,7 +214,7 @@ class Challenged(msgspec.Struct, frozen=True, tag_field="event", tag="challenged
 
     seat: int
     against: int
-    """Whose play it was, who plays on from before it."""
+    """Seat that made the play, and plays on from the position before it."""
     now: PublicState | None = None
     """The table afterwards; None in events of earlier releases, which did not say it."""
 
@@ -228,7 +228,7 @@ class PickedUp(msgspec.Struct, frozen=True, tag_field="event", tag="picked_up"):
 
 
 class Asked(msgspec.Struct, frozen=True, tag_field="event", tag="asked"):
-    """A player asked the partner whether to go out."""
+    """A player asked their partner whether to go out."""
 
     seat: int
     partner: int
@@ -276,7 +276,7 @@ class DealScored(msgspec.Struct, frozen=True, tag_field="event", tag="deal_score
     """The deal was over and was scored."""
 
     ending: str
-    """How it ended: ``went_out``, ``concealed``, ``splash``, ``stock`` or ``last_three``."""
+    """Ending of the deal: ``went_out``, ``concealed``, ``splash``, ``stock`` or ``last_three``."""
     totals: tuple[int, ...]
     """The points of the deal by side."""
     scores: tuple[int, ...]
@@ -324,7 +324,7 @@ Event: TypeAlias = (
 
 
 def as_seen(event: Event, seat: int) -> Event:
-    """The event as a seat sees it; ``WATCHER`` sees what all see."""
+    """Return the event as a seat sees it; ``WATCHER`` sees what all see."""
     if isinstance(event, Dealt):
         hands = tuple(cards if i == seat else () for i, cards in enumerate(event.hands))
         return replace(event, hands=hands)

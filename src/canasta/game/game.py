@@ -1,4 +1,4 @@
-"""A match of canasta: what may be done, doing it, and what every seat sees of it."""
+"""A match of canasta: its legal actions, carrying them out, and the view of every seat."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
@@ -53,7 +53,7 @@ class Game:
         game.do("discard 5c")
 
     Steps (``legal``, ``apply``) are for programs that need speed; whole actions (``actions``,
-    ``do``, ``why_not``) for people and for programs that talk to them.
+    ``do``, ``why_not``) are for people and for programs that talk to them.
     """
 
     __slots__ = ("__dict__", "_board", "_history", "_order", "_seed", "_start")
@@ -61,7 +61,7 @@ class Game:
     def __init__(
         self, board: Board, seed: int | None = None, order: tuple[int, ...] | None = None
     ) -> None:
-        """Go on from a board, which is taken over; ``new`` begins a match."""
+        """Continue from a board, which now belongs to the game; ``new`` begins a match."""
         dealt = seed is not None or order is not None
         self._begin(board, seed, order, History(board, dealt=dealt))
 
@@ -74,7 +74,7 @@ class Game:
         self._start = history.start
         self._history = history
         moves = board.engine.moves
-        # Not where each step is watched (W-114), nor in a class that may have methods of its own.
+        # Not if each step is watched (W-114), nor in a subclass, which may override the methods.
         if moves is not None and type(self) is Game and not board.rules.improper_plays:
             otherwise = partial(_apply, board, history)
             compiled = moves(board.record, board.place, history.steps, otherwise)
@@ -89,15 +89,15 @@ class Game:
         *,
         pack: Sequence[int] | None = None,
     ) -> "Game":
-        """Begin a match; its first deal is dealt (where the pack is cut it waits for the cut).
+        """Begin a match and deal its first deal; if the pack is cut, the match waits for the cut.
 
         Args:
             rules: a rule book, or its name, such as ``waldo+no-bridges``.
-            seed: a whole number from 0 to 2**64 - 1; the same seed gives the same cards. Without
-                one the match has a seed of its own that nobody knows.
-            players: how many play; without it the book's usual number.
-            pack: in place of a seed the first deal's whole pack as it lies, the kind of the card
-                dealt first in front. Who deals first, too, follows from it.
+            seed: a whole number from 0 to 2**64 - 1; the same seed gives the same cards. Default:
+                a random one.
+            players: the number of players. Default: the book's usual number.
+            pack: in place of a seed, the kinds of the first deal's whole pack in order, the card
+                dealt first in front. It also determines the first dealer.
 
         Raises:
             RulesError: there is no such book or variation.
@@ -132,22 +132,22 @@ class Game:
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """Number of players."""
         return self._board.players
 
     @property
     def sides(self) -> int:
-        """How many sides there are: seat n belongs to side n modulo this."""
+        """Number of sides; seat n belongs to side n modulo this."""
         return self._board.sides
 
     @property
     def seed(self) -> int | None:
-        """What the match was started with, where that was a seed; never part of a view."""
+        """Seed of the match, or None if it began without one; never part of a view."""
         return self._seed
 
     @property
     def deal_seeds(self) -> tuple[int | None, ...]:
-        """The seed of every deal so far; None for one that took its cards from elsewhere."""
+        """The seed of every deal so far; None for one that has no seed of its own."""
         deals = [step.seed for step in self._history.all() if step.code == Act.DEAL]
         return (self._seed, *deals)
 
@@ -159,7 +159,7 @@ class Game:
 
     @property
     def phase(self) -> Phase:
-        """What is asked for now."""
+        """The current phase."""
         return self._board.phase
 
     @property
@@ -179,12 +179,12 @@ class Game:
 
     @property
     def deal_over(self) -> bool:
-        """Whether the deal is over and scored."""
+        """True if the deal is over and scored."""
         return self.phase in _OVER
 
     @property
     def over(self) -> bool:
-        """Whether the match is over."""
+        """True if the match is over."""
         return self.phase == Phase.MATCH_OVER
 
     @property
@@ -194,13 +194,13 @@ class Game:
 
     @property
     def winner(self) -> int | None:
-        """The side that has won the match."""
+        """The side that has won the match; None before its end."""
         return self.scores.index(max(self.scores)) if self.over else None
 
     # ---- steps
 
     def legal(self) -> list[int]:
-        """The steps that are legal now, as rising codes (see ``canasta.engine.codes``)."""
+        """Return the steps that are legal now, as rising codes (see ``canasta.engine.codes``)."""
         board = self._board
         return board.engine.legal(board.record, board.place)
 
@@ -213,14 +213,14 @@ class Game:
         _apply(self._board, self._history, step)
 
     def next_deal(self, seed: int | None = None, *, pack: Sequence[int] | None = None) -> None:
-        """Begin the next deal with cards that come from a seed or a pack of its own.
+        """Begin the next deal from a seed or a pack of its own.
 
-        ``do("deal")`` takes them from the match's seed; where the last deal had a pack of its
-        own, whoever knows that knows the cards that ``do("deal")`` brings.
+        ``do("deal")`` deals from the match's seed. If the last deal had a pack of its own, anyone
+        who knows that pack also knows the cards that ``do("deal")`` deals.
 
         Args:
             seed: a whole number from 0 to 2**64 - 1, or
-            pack: the whole pack as it lies, the kind of the card dealt first in front.
+            pack: the kinds of the whole pack in order, the card dealt first in front.
 
         Raises:
             IllegalError: the deal is not over, or the match is.
@@ -239,15 +239,14 @@ class Game:
     # ---- whole actions
 
     def actions(self) -> list[Action]:
-        """The whole actions worth offering now: all are accepted, not all that is legal is here.
+        """Return the whole actions worth offering now; all are accepted, others may be legal too.
 
-        In the middle of a meld that was begun by a step, only what completes it is legal, and
-        only taking it back is a whole action.
+        While a meld that was begun by a step is unfinished, it can only be completed or taken back.
         """
         return offers(self._board, self.legal())
 
     def do(self, action: Action | str) -> None:
-        """Carry out an action, or a line of actions joined by ``;``: all of it or none of it.
+        """Carry out an action, or a line of actions joined by ``;``, completely or not at all.
 
         Args:
             action: a typed action or its text (docs/notation.md, Actions).
@@ -269,7 +268,7 @@ class Game:
             self._history.mark(self._board.clone())
 
     def steps(self, action: Action | str) -> list[list[int]]:
-        """The steps that ``do`` would carry out, act by act; nothing is done.
+        """Return the steps that ``do`` would carry out, act by act; nothing is carried out.
 
         Raises:
             InvalidError: it cannot be read.
@@ -279,11 +278,11 @@ class Game:
         return self._carry_out(self._board.clone(), _read(action))
 
     def planned(self, action: Action | str) -> list[list[int]]:
-        """The steps of an action or a line by what the one to act sees alone; nothing is done.
+        """Return the steps of an action or a line, planned only from what the player to act sees.
 
-        Whether it is refused, and why, does not depend on a card that they have not seen. So a
-        line ends with what shows such a card, hands the turn on or asks somebody; ``do``, for
-        programs that hold all the cards, has no such bound.
+        Nothing is carried out. A refusal never depends on a card that the player has not seen.
+        A line therefore ends with an act that shows such a card, ends the turn or asks another
+        player. ``do``, for programs that hold all the cards, has no such limit.
 
         Raises:
             InvalidError: it cannot be read; ``text.line_ends``: something follows such an act.
@@ -295,15 +294,15 @@ class Game:
         return [carried_out(board, steps) for steps in acts]
 
     def do_steps(self, steps: Sequence[int]) -> None:
-        """Carry out the steps of one act, all of them or none; they belong to one who acts.
+        """Carry out the steps of one act by one seat, all of them or none.
 
         Raises:
-            IllegalError: the rules do not allow one of them where it stands, or somebody else
-                would be to act.
+            IllegalError: the rules do not allow one of them at its place, or another seat would
+                be to act.
         """
         board = self._board.clone()
         actor = board.actor
-        alone = len(steps) == 1  # undo takes back what was done before it alone
+        alone = len(steps) == 1  # an undo is an act of its own
         for code in steps:
             reason = Reason.NOT_NOW
             if board.actor == actor:
@@ -315,7 +314,7 @@ class Game:
         self._board.become(board)
 
     def undo_steps(self) -> list[int]:
-        """Return the steps that ``undo`` would carry out: one; nothing is done.
+        """Return a list of the one step that ``undo`` would carry out; nothing is carried out.
 
         Raises:
             IllegalError: as ``undo``.
@@ -333,10 +332,10 @@ class Game:
 
     @property
     def undoable(self) -> Literal["no", "part", "whole"]:
-        """What ``undo`` takes back: nothing, part of the last action, or the whole action.
+        """Extent of ``undo``: nothing, part of the last action, or the whole action.
 
-        It takes back part of an action that showed something hidden and went on, as one that
-        completes a canasta, brings a pot and lays more: what was laid before that stays.
+        If an action shows something hidden and goes on, only the part after that can be undone. An
+        example is one that completes a canasta, brings a pot and lays more.
         """
         try:
             return "whole" if self._last_action().whole else "part"
@@ -344,7 +343,7 @@ class Game:
             return "no"
 
     def why_not(self, action: Action | str | int) -> Refusal | None:
-        """Why an action, a line of actions or a step is refused now; None where it is legal.
+        """Return why an action, a line of actions or a step is refused now; None if it is legal.
 
         Raises:
             InvalidError: it cannot be read.
@@ -390,7 +389,7 @@ class Game:
     # ---- looking
 
     def view(self, seat: int) -> View:
-        """What a seat sees; ``WATCHER`` (-1) for somebody who sees no hand.
+        """Return what a seat sees; ``WATCHER`` (-1) sees no hand.
 
         Raises:
             InvalidError: ``game.seat``.
@@ -399,11 +398,11 @@ class Game:
         return View.at(self._board, seat)
 
     def events(self, since: int = 0, seat: int = WATCHER) -> tuple[Event, ...]:
-        """What has happened, as a seat sees it.
+        """Return the events so far, as a seat sees them.
 
         Args:
-            since: how many events are known already; the later ones are returned.
-            seat: who looks; ``WATCHER`` (-1) for somebody who sees no hand.
+            since: the number of events already known; only later ones are returned.
+            seat: the seat; ``WATCHER`` (-1) sees no hand.
 
         Raises:
             InvalidError: ``game.seat``.
@@ -412,29 +411,29 @@ class Game:
         return tuple(as_seen(event, seat) for event in self._history.events()[max(since, 0) :])
 
     def open_events(self, since: int = 0) -> tuple[Event, ...]:
-        """What has happened with everything shown: for the one who keeps the record alone."""
+        """Return the events so far with everything shown, only for the keeper of the record."""
         return tuple(self._history.events()[max(since, 0) :])
 
     def steps_since(self, earlier: "Game") -> list[int]:
-        """The steps done since an earlier moment of the same match, of which a clone was kept."""
+        """Return the steps carried out since an earlier clone of the same match."""
         return [step.code for step in self._history.since(earlier._history.length)]
 
     def moves(self) -> list[Move]:
-        """Every step since the match began, what a later deal's cards come from among them."""
+        """Return every step since the match began, with the seeds and packs of later deals."""
         return [Move(*step) for step in self._history.all()]
 
     @property
     def step_count(self) -> int:
-        """How many steps there have been."""
+        """Number of steps so far."""
         return self._history.length
 
     @property
     def event_count(self) -> int:
-        """How many events there have been."""
+        """Number of events so far."""
         return len(self._history.events())
 
     def sheet(self) -> Sheet:
-        """The score sheet of the deal that is over.
+        """Return the score sheet of the deal that is over.
 
         Raises:
             IllegalError: ``deal.not_over``.
@@ -444,9 +443,9 @@ class Game:
         return sheet_of(self._board)
 
     def sheet_as_it_lies(self) -> Sheet:
-        """The score sheet if the deal ended here, nobody having gone out; nothing is done.
+        """Return the score sheet as if the deal ended here and no one had gone out.
 
-        It is for the beginning of a turn, where no meld is staged.
+        The deal goes on unchanged. Call this at the beginning of a turn, when no meld is staged.
         """
         return sheet_as_it_lies(self._board)
 
@@ -457,10 +456,10 @@ class Game:
             )
 
     def known_to(self, seat: int) -> "Game":
-        """The moment as a seat knows it, hidden cards lying in one way that they may.
+        """Return the position as a seat knows it, with stand-ins for the hidden cards.
 
-        What may be done at it, and what comes of it, can be tried and told to the seat's player.
-        It has no past.
+        Actions and their results can be tried on it and shown to the seat's player. It has no
+        history.
 
         Raises:
             InvalidError: ``game.seat``.
@@ -468,10 +467,10 @@ class Game:
         self._check_seat(seat)
         return Game(known_board(self._board, seat))
 
-    # ---- keeping
+    # ---- saving
 
     def save(self) -> bytes:
-        """The record of the match, as the bytes of a file (see ``canasta.game.record``)."""
+        """Return the record of the match, as the bytes of a file (see ``canasta.game.record``)."""
         given = self._seed is not None or self._order is not None
         start = None if given else board_bytes(self._start)
         return write_record(
@@ -485,11 +484,11 @@ class Game:
 
     @classmethod
     def load(cls, data: bytes | str) -> "Game":
-        """The match of a record, as it was when it was saved.
+        """Return the match of a record, as it was when it was saved.
 
         Raises:
             InvalidError: the record is cut, damaged, foreign, or holds an action that is not
-                legal where it stands; the message says which and where.
+                legal at its place; the message says which and where.
         """
         game = None
         for game in cls.replay(data):  # noqa: B007 - the last one is wanted
@@ -499,7 +498,7 @@ class Game:
 
     @classmethod
     def replay(cls, data: bytes | str) -> Iterator["Game"]:
-        """The match of a record act by act: its start, then the same game after every act.
+        """Yield the match of a record act by act: its start, then the same game after every act.
 
         Raises:
             InvalidError: as ``load``, when the place is reached.
@@ -515,10 +514,10 @@ class Game:
         yield from game.replayed(record_moves(record))
 
     def replayed(self, moves: Iterable[Move]) -> Iterator["Game"]:
-        """This game act by act as some moves follow it: as it is, then after every act.
+        """Carry out moves on this game, and yield it as it is, then after every act.
 
         Args:
-            moves: what was done; the next is asked for when those before it have been done.
+            moves: the moves; each is requested after those before it have been carried out.
 
         Raises:
             InvalidError: ``record.move``, ``record.pack``, ``record.illegal_move``.
@@ -547,21 +546,21 @@ class Game:
         yield self
 
     def clone(self) -> "Game":
-        """A copy that goes its own way; what has happened so far is shared, not copied."""
+        """Return an independent copy; the history so far is shared, not copied."""
         twin = Game.__new__(Game)
         twin._begin(self._board.clone(), self._seed, self._order, self._history.branch())
         return twin
 
     def to_bytes(self) -> bytes:
-        """A snapshot of the state and its rules, without what has happened before."""
+        """Return a snapshot of the state and its rules, without the history."""
         return board_bytes(self._board)
 
     @classmethod
     def from_bytes(cls, data: bytes) -> "Game":
-        """The match of a snapshot.
+        """Return the match of a snapshot.
 
         Raises:
-            InvalidError: the bytes are no snapshot, of another version, or damaged.
+            InvalidError: the bytes are not a snapshot, of another version, or damaged.
         """
         return cls(board_from(data))
 

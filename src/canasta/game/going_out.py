@@ -1,7 +1,7 @@
-"""What a player still needs to go out: the conditions of the rules, and how far each is met.
+"""Conditions that a player must meet to go out, and how far each is met.
 
-The engine says what they are (``canasta.engine.conditions``); here they get names and rows. Nothing
-in them is hidden from anybody.
+The engine finds them (``canasta.engine.conditions``); here they get names and clauses. All of them
+are public.
 """
 
 from collections.abc import Iterator
@@ -35,23 +35,23 @@ Standing: TypeAlias = Literal["met", "open", "free", "barred"]
 
 
 class Condition(msgspec.Struct, frozen=True, kw_only=True):
-    """One of the things that going out rests on."""
+    """One condition of going out."""
 
     what: What
-    """The side has to have opened; to have canastas, of so many kinds, a samba among them; to
-    complete a wild meld, a meld of aces or of sevens; to pick up its pots. The hand has to be
-    played out; the partner is asked."""
+    """Subject of the condition. The side must have opened, have enough canastas, of enough kinds,
+    with a samba among them, complete a wild meld or a meld of aces or sevens, and pick up its pots.
+    The hand must be played out, and the partner asked."""
     standing: Standing
-    """``met``; ``open`` where it has to be met yet; ``free`` where one may go out without it;
-    ``barred`` where the partner has said no."""
+    """``met``; ``open`` if it must still be met; ``free`` if you may go out without it; ``barred``
+    if the partner has said no."""
     have: int
-    """How much of it there is."""
+    """Amount reached so far."""
     need: int
-    """How much there has to be, for ``hand`` the cards to be played."""
+    """Amount needed; for ``hand``, the number of cards to be played."""
     meld: int = -1
-    """The side's meld that it is about, counted from 0; -1 for none."""
+    """Meld of the side that it concerns, counted from 0; -1 if none."""
     rows: tuple[str, ...] = ()
-    """The rows it rests on."""
+    """Clauses it rests on."""
 
 
 _MELDS: Final[dict[int, What]] = {
@@ -62,10 +62,10 @@ _MELDS: Final[dict[int, What]] = {
 
 
 def conditions(board: Board, seat: int) -> tuple[Condition, ...]:
-    """What a player needs to go out, in the order in which it is told.
+    """Return what a player needs to go out, in the order in which it is listed.
 
     Args:
-        board: the board; a redacted one says the same.
+        board: the board; a redacted one gives the same answer.
         seat: the player.
     """
     numbers = board.engine.conditions(board.record, board.place, seat)

@@ -1,4 +1,4 @@
-"""What has happened in a match: its steps, and the events that come of them."""
+"""History of a match: its steps, and the events that follow from them."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
@@ -14,11 +14,11 @@ _JOINED: Final = 2048
 """Added to a step that belongs to the same act as the one before it."""
 
 _SEEDED: Final = 4096
-"""Added, so many times as the seed is and once more, to a deal that has a seed of its own; where it
-has a pack of its own, the number of that stands for the seed, which is higher than any seed is."""
+"""Added ``seed + 1`` times to a deal that has a seed of its own. If it has a pack of its own, the
+pack's number takes the place of the seed; it is higher than any seed."""
 
 _PACK: Final = b"\1" + bytes(SEED_BITS // 8)
-"""What the number of a pack begins with: it is no seed, and no card in front is lost."""
+"""Leading bytes of a pack's number: they put it above all seeds, and keep cards of kind 0."""
 
 
 class Done(NamedTuple):
@@ -26,15 +26,15 @@ class Done(NamedTuple):
 
     code: int
     joined: bool = False
-    """Whether it continues the act of the step before it."""
+    """True if it continues the act of the step before it."""
     seed: int | None = None
-    """Of a deal: the seed that its cards come from, where it has one of its own."""
+    """Seed of a deal that has one of its own."""
     order: tuple[int, ...] | None = None
-    """Of a deal: its pack, the card dealt first in front, where it was given in order."""
+    """Pack of a deal that was given in order, the card dealt first in front."""
 
 
 class History:
-    """The steps from a start on. They are only ever added to, so that branches share them."""
+    """Steps of a match from its start. They are only ever appended, so that branches share them."""
 
     __slots__ = (
         "_before",
@@ -57,27 +57,27 @@ class History:
 
         Args:
             start: the board at the start.
-            past: the history branched off from, and how many of its steps belong to this one.
-            dealt: whether the start is the beginning of a match, whose deal is told as well.
+            past: the history to branch off from, and how many of its steps belong to this one.
+            dealt: whether the start is the beginning of a match, whose deal is an event as well.
         """
         self.start = start.clone() if past is None else start
         self.dealt = dealt
         self.steps: list[int] = []
-        """The steps since the branch, what else there is to know of one added to its code."""
+        """Codes of the steps since the branch, with ``_JOINED`` and ``_SEEDED`` added to them."""
         self._past = past
         self._before: int = 0 if past is None else past[0]._before + past[1]
         self._events: list[Event] | None = None
         self._eye = self.start
         self._told = 0
         self._trail: Trail | None = None
-        """What can be undone where ``_eye`` looks."""
+        """Steps that can be undone at the board ``_eye``."""
         self._challenged: Trail | None = None
-        """What could be undone before the improper play that can be challenged."""
+        """Steps that could be undone before the improper play that can be challenged."""
         self._mark: tuple[int, Board] | None = None
-        """How many steps there were when nothing was staged, and the game's board then."""
+        """Number of steps when nothing was staged, and the game's board then."""
 
     def mark(self, board: Board) -> None:
-        """Note the game's board, at which nothing is staged: what is undone comes from it."""
+        """Note the game's board, on which nothing is staged; undoing starts from it."""
         self._mark = (self.length, board)
 
     def add(self, steps: list[int], goes_on: bool = False) -> None:
@@ -93,7 +93,7 @@ class History:
         self.steps.append(code + _SEEDED * (source + 1))
 
     def branch(self) -> "History":
-        """A history that goes on from here on its own; events that are known are not lost."""
+        """Return a history that goes on from here on its own, with the events derived so far."""
         past = self._past if self._past is not None and not self.steps else (self, len(self.steps))
         branch = History(self.start, past, self.dealt)
         if self._events is not None:
@@ -104,20 +104,20 @@ class History:
         return branch
 
     def all(self) -> list[Done]:
-        """Every step from the start."""
+        """Return every step from the start."""
         return [_done(step) for step in self._after(0)]
 
     def since(self, known: int) -> list[Done]:
-        """The steps after so many, as ``all`` has them."""
+        """Return the steps after the first ``known`` ones, in the form of ``all``."""
         return [_done(step) for step in self._after(known)]
 
     @property
     def length(self) -> int:
-        """How many steps there have been."""
+        """Number of steps so far."""
         return self._before + len(self.steps)
 
     def _after(self, known: int) -> list[int]:
-        """The steps after so many; those before them cost nothing, however long the match is."""
+        """Return the codes after the first ``known`` steps, without going through those."""
         chunks: list[list[int]] = []
         history, length = self, self.length
         while length > known:
@@ -129,11 +129,11 @@ class History:
         return [step for chunk in reversed(chunks) for step in chunk]
 
     def _begins_dealt(self) -> bool:
-        """Whether the cards of the first deal lie there at the start: not before a cut."""
+        """Return whether the first deal's cards are dealt at the start: not before a cut."""
         return self.dealt and self.start.phase != Phase.CUT
 
     def events(self) -> list[Event]:
-        """All events so far with everything shown; derived when they are asked for."""
+        """Return all events so far with everything shown; they are derived on request."""
         return self._followed()
 
     def last_action(self, board: Board) -> Undo | None:

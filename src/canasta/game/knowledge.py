@@ -1,8 +1,8 @@
 """A board as one seat knows it: what it has seen, and stand-ins for the cards hidden from it.
 
-What is tried out for a player is tried on such a board and never on the true one, so that no
-answer can rest on a card that the player has not seen. The stand-ins are plain cards, always the
-same: they are no guess at what lies there, and only their numbers are right.
+Actions are tried out for a player on such a board and never on the true one, so that no answer
+can depend on a card that the player has not seen. The stand-ins are plain cards, always the same.
+They are not a guess at the hidden cards; only their number is right.
 """
 
 from array import array
@@ -17,21 +17,21 @@ from canasta.engine.sizes import CARDS
 from canasta.game.board import Board
 
 _PLAIN: Final = [kind for kind in range(KINDS) if rank_of(kind) != THREE and kind not in WILDS]
-"""Kinds of which nothing follows when they come into a hand."""
+"""Kinds that have no effect when they come to a hand: neither threes nor wild cards."""
 
 _STOCK: Final = memoryview(array(INT8, islice(cycle(_PLAIN), CARDS))).toreadonly()
 
 
 def known_board(board: Board, seat: int) -> Board:
-    """A board that holds what a seat knows, and stand-ins where cards are hidden from it.
+    """Return a board that holds what a seat knows, with stand-ins for the cards hidden from it.
 
     They fill the stock and the pots or face-down hands. The other hands keep their sizes and stay
-    empty, since no rule looks into the hand of somebody who does not act. The pile is whole: every
-    card of it was shown when it came there.
+    empty, since no rule looks into the hand of a player who does not act. The pile is complete:
+    every card in it was shown when it came there.
 
     Args:
         board: the true board, which is not changed.
-        seat: whose knowledge it is; -1 for a watcher.
+        seat: the seat; -1 for a watcher.
     """
     known = board.blank()
     board.engine.redact(board.place, seat, known.place)
@@ -47,6 +47,6 @@ def known_board(board: Board, seat: int) -> Board:
 
 @lru_cache(maxsize=64)
 def _foot(size: int) -> Row:
-    """So many stand-ins, as counts by kind."""
+    """Return ``size`` stand-ins, as counts by kind."""
     counts = Counter(_STOCK[:size])
     return memoryview(array(INT8, (counts[kind] for kind in range(KINDS)))).toreadonly()

@@ -1,8 +1,8 @@
 """Several acts in one line, which ends where the player's knowledge ends.
 
-A line is planned from what the one to act sees (:mod:`canasta.game.knowledge`). Whatever
-shows a hidden card, hands the turn on or asks somebody is its last act: what follows would be
-decided blindly, and whether it is refused would tell of cards that nobody has been shown.
+A line is planned from what the player to act sees (:mod:`canasta.game.knowledge`). An act that
+shows a hidden card, ends the turn or asks another player is its last: what follows would be
+decided blindly, and a refusal would reveal cards that no one has been shown.
 """
 
 from collections.abc import Sequence
@@ -15,20 +15,20 @@ from canasta.game.plan import plan
 from canasta.game.plan_cards import named_later
 
 _GOES_ON: Final = (LayMeld, Add, Retract)
-"""The acts after which a player knows no more than before, unless cards come to the hand."""
+"""Acts after which a player knows no more than before, unless cards come to the hand."""
 
 
 def line_steps(known: Board, actions: Sequence[Action]) -> list[list[int]]:
-    """The steps of a line, act by act; nothing is done.
+    """Return the steps of a line, act by act; nothing is carried out.
 
     Args:
-        known: the board as the one to act knows it; it is not changed.
+        known: the board as the player to act knows it; it is not changed.
         actions: the acts of the line.
 
     Raises:
-        InvalidError: ``text.line_ends``: something stands behind the act that ends the line; or
+        InvalidError: ``text.line_ends``: something follows the act that ends the line; or
             an act cannot be read.
-        IllegalError: the rules do not allow an act where it stands.
+        IllegalError: the rules do not allow an act at its place in the line.
         AmbiguousError: it could mean several things.
     """
     for action in actions[:-1]:
@@ -49,14 +49,14 @@ def line_steps(known: Board, actions: Sequence[Action]) -> list[list[int]]:
 
 
 def carried_out(board: Board, steps: Sequence[int]) -> list[int]:
-    """The steps of one planned act that the true board carries out; it is changed.
+    """Carry out the steps of one planned act on the true board, and return those done.
 
-    They are all of them, but where an act brings cards in its middle: then what was to be laid
-    after that and cannot be any more, with those cards in the hand, is left there.
+    These are all steps, unless the act brings cards to the hand before its end. Then it stops at
+    the first step that these cards make illegal.
 
     Raises:
         ValueError: a step is refused before anything hidden was shown, so the plan did not come
-            from what the one to act knows.
+            from what the player to act knows.
     """
     before = board.clone()
     for number, code in enumerate(steps):
@@ -68,7 +68,7 @@ def carried_out(board: Board, steps: Sequence[int]) -> list[int]:
 
 
 def _moment(board: Board) -> tuple[int, ...]:
-    """What stays the same as long as nothing hidden is shown and nobody else is to act."""
+    """Return values that change only when something hidden is shown or another seat is to act."""
     state = board.state
     return (
         int(state.phase),

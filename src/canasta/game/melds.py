@@ -21,11 +21,11 @@ from canasta.game.card_list import kinds_text, read_cards
 from canasta.game.errors import InvalidError
 
 CANASTA = 7
-"""Cards that make a meld a canasta, a samba or a wild canasta (W-006)."""
+"""Cards that make a meld a canasta, a samba or a wild-card canasta (W-006)."""
 
 
 class Meld(msgspec.Struct, frozen=True):
-    """A meld as it lies on the table."""
+    """A meld on the table."""
 
     form: Form
     kinds: tuple[int, ...]
@@ -38,17 +38,17 @@ class Meld(msgspec.Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """How many cards it has."""
+        """Number of cards."""
         return len(self.kinds)
 
     @property
     def wilds(self) -> int:
-        """How many of them are wild."""
+        """Number of wild cards."""
         return sum(kind in WILDS for kind in self.kinds)
 
     @property
     def complete(self) -> bool:
-        """Whether it is a canasta, a samba or a wild canasta."""
+        """True if it is a canasta, a samba or a wild-card canasta."""
         return self.size >= CANASTA and self.form != Form.BLACK
 
     @property
@@ -61,13 +61,13 @@ class Meld(msgspec.Struct, frozen=True):
 
 
 def meld_of(kinds: Sequence[int]) -> Meld:
-    """The meld that some cards make, in the order in which a meld is written.
+    """Return the meld that some cards make, in the order in which a meld is written.
 
-    Its form follows from the cards. That a book allows the meld, or that its wild cards are
-    within their limit, is not asked here.
+    Its form follows from the cards. This does not check that a book allows the meld, or that its
+    wild cards are within their limit.
 
     Raises:
-        InvalidError: ``meld.no_form``, where the cards make no meld of any form.
+        InvalidError: ``meld.no_form``: the cards do not make a meld of any form.
     """
     form = form_of(kinds)
     if form == Form.NONE:
@@ -81,7 +81,7 @@ def meld_of(kinds: Sequence[int]) -> Meld:
 
 
 def form_of(kinds: Sequence[int]) -> Form:
-    """The form that follows from some cards; ``Form.NONE`` where they make no meld."""
+    """Return the form that follows from some cards; ``Form.NONE`` if they do not make a meld."""
     if len(kinds) < 3:
         return Form.NONE
     naturals = sorted(kind for kind in kinds if kind not in WILDS)
@@ -97,7 +97,7 @@ def form_of(kinds: Sequence[int]) -> Form:
 
 
 def is_run(kinds: Sequence[int]) -> bool:
-    """Whether the cards, sorted, are neighbours of one suit from 4 to A."""
+    """Return whether the cards, which are sorted, are a run of one suit from 4 to A."""
     first = kinds[0]
     return (
         rank_of(first) > THREE
@@ -111,7 +111,7 @@ def _in_order(kinds: Sequence[int]) -> list[int]:
 
 
 def read_meld(text: str) -> list[CardPattern]:
-    """Read the cards of a meld, suits left out as they may be.
+    """Read the cards of a meld, whose suits may be left out.
 
     Raises:
         InvalidError: a card cannot be read, or fewer than three are named.
@@ -123,12 +123,12 @@ def read_meld(text: str) -> list[CardPattern]:
 
 
 def meld_text(kinds: Sequence[int]) -> str:
-    """The text of the meld that some cards make; ``read_meld`` reads it back."""
+    """Return the text of the meld that some cards make; ``read_meld`` reads it back."""
     return meld_of(kinds).text
 
 
 def set_kinds(rank: int, counts: Sequence[int]) -> list[int]:
-    """The cards of a set, black threes or wild meld from its nine counts.
+    """Return the cards of a set, black threes or wild meld from its nine counts.
 
     Args:
         rank: the rank of the naturals.
@@ -140,7 +140,7 @@ def set_kinds(rank: int, counts: Sequence[int]) -> list[int]:
 
 
 def counts_of(kinds: Sequence[int]) -> list[int]:
-    """The nine counts that the state holds for the cards of a set or wild meld."""
+    """Return the nine counts that the state holds for the cards of a set or wild meld."""
     counts = [0] * 9
     for kind in kinds:
         if kind == JOKER:

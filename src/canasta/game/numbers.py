@@ -1,8 +1,8 @@
-"""Choices as few bytes: each costs what it is unlikely, and no more.
+"""Entropy coding of choices: the likelier a choice, the fewer bits it takes.
 
-A choice is one of ``total`` equal parts, or a few of them beside each other. All choices become one
-whole number (range asymmetric numeral systems, with a number of any size in place of a stream), so
-that nothing is lost to whole bits: a step that is one of five costs 2.3 of them.
+A choice is one of ``total`` equal parts, or several adjacent ones. All choices become one whole
+number (range asymmetric numeral systems, with a number of any size in place of a stream), so that
+no fraction of a bit is lost: a step that is one of five takes 2.3 bits.
 """
 
 from collections.abc import Sequence
@@ -13,22 +13,22 @@ _BEGINNING: Final = 1
 
 
 class Writer:
-    """Choices, in the order in which they are read back."""
+    """Writer of choices, in the order in which they are read back."""
 
     def __init__(self) -> None:
-        """None yet."""
+        """Begin without any choice."""
         self._choices: list[tuple[int, int, int]] = []
 
     def put(self, number: int, total: int) -> None:
-        """One of ``total`` things that are equally likely."""
+        """Write one of ``total`` equally likely choices."""
         self.put_part(number, 1, total)
 
     def put_part(self, start: int, parts: int, total: int) -> None:
-        """What takes ``parts`` of ``total``, from ``start`` on."""
+        """Write the choice that takes ``parts`` of ``total``, from ``start`` on."""
         self._choices.append((start, parts, total))
 
     def to_bytes(self) -> bytes:
-        """All that was written."""
+        """Return all that was written."""
         number = _BEGINNING
         for start, parts, total in reversed(self._choices):
             whole, rest = divmod(number, parts)
@@ -37,19 +37,19 @@ class Writer:
 
 
 class Reader:
-    """What a :class:`Writer` has written; the totals have to be asked as they were given."""
+    """Reader of what a :class:`Writer` has written; it has to use the same totals."""
 
     def __init__(self, data: bytes) -> None:
-        """Read from the beginning."""
+        """Begin with the first choice."""
         self._number = int.from_bytes(data, "little")
 
     @property
     def at_end(self) -> bool:
-        """Whether all has been read."""
+        """True if everything has been read."""
         return self._number == _BEGINNING
 
     def take(self, total: int) -> int:
-        """One of ``total`` things that are equally likely.
+        """Read one of ``total`` equally likely choices.
 
         Raises:
             EOFError: there is no more.
@@ -60,7 +60,7 @@ class Reader:
         return place
 
     def take_part(self, parts: Sequence[int]) -> int:
-        """Which of some things it is, of which each takes so many parts of their sum.
+        """Read a choice among several, given the parts that each takes of their sum.
 
         Raises:
             EOFError: there is no more.

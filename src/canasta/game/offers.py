@@ -1,8 +1,8 @@
-"""The whole actions worth offering: what a client lists for a player to choose from.
+"""Whole actions worth offering: the list from which a client lets a player choose.
 
-Everything a player may do can be said by text; this is a list of bounded length that leaves out
-only what differs in nothing but the suits of a set, or is better said in two acts. Each offer is
-tried on a copy of the board, so that all that is listed is accepted.
+Text can express everything that a player may do. This list is of bounded length: it leaves out
+only actions that differ from others in the suits of a set, or are better done in two acts. Each
+offer is tried on a copy of the board, so that every action listed is accepted.
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,7 +20,7 @@ _MOST_WILDS = 7
 
 
 def offers(board: Board, legal: Iterable[int]) -> list[act.Action]:
-    """The whole actions that are legal now and worth offering.
+    """Return the whole actions that are legal now and worth offering.
 
     Args:
         board: the board.
@@ -94,7 +94,7 @@ def _takes(board: Board, steps: list[int]) -> Iterator[act.Action]:
 
 
 def _best_pair(hand: list[int], rank: int) -> tuple[str, str] | None:
-    """The pair of a rank whose loss hurts least: copies of one kind before two kinds."""
+    """Return the pair of a rank whose loss hurts least: the cards held in most copies."""
     pairs = [
         (kind_of(rank, one), kind_of(rank, other))
         for one, other in PAIRS
@@ -131,7 +131,7 @@ def _melds(board: Board, steps: list[int]) -> Iterator[act.Action]:
 
 
 def _runs(hand: list[int], low: int) -> Iterator[act.Action]:
-    """The runs that begin with a card held, the longest first."""
+    """Yield the runs that begin with a card held, the longest first."""
     high = low + 3
     while high < low - low % 13 + 13 and hand[high] and high - low < _LONGEST_RUN:
         high += 1
@@ -177,7 +177,7 @@ def _bridges(board: Board, kind: int) -> Iterator[act.Action]:
 
 
 def _run_adds(hand: list[int], run: tuple[int, ...], onto: str) -> Iterator[act.Action]:
-    """The cards that lengthen a run at either end: one, or as far as they go."""
+    """Yield the additions that lengthen a run at either end, the longest first."""
     room = _LONGEST_RUN - len(run)
     up: list[int] = []
     while len(up) < room and (run[-1] + len(up)) % 13 != 12 and hand[run[-1] + len(up) + 1]:
@@ -198,13 +198,13 @@ def _of_rank(hand: list[int], rank: int) -> list[int]:
 
 
 def _spread(hand: list[int], rank: int) -> list[int]:
-    """All cards of a rank, kinds held most often first."""
+    """Return all cards of a rank, the kinds held most often first."""
     kinds = sorted(_of_rank(hand, rank), key=lambda kind: -hand[kind])
     return [kind for kind in kinds for _ in range(hand[kind])]
 
 
 def _wild_choices(hand: list[int], most: int, least: int = 1) -> list[tuple[int, ...]]:
-    """The choices of deuces and jokers, by how many of each; the suits of deuces do not matter."""
+    """Return the choices of deuces and jokers by number; the suits of deuces do not matter."""
     deuces = [kind for kind in WILDS if kind != JOKER for _ in range(hand[kind])]
     return [
         (*deuces[: size - jokers], *(JOKER,) * jokers)

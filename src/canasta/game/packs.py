@@ -1,4 +1,4 @@
-"""Packs in a given order: a deal's cards as they lay before it, the one dealt first in front."""
+"""Packs in a given order: the cards of a deal before it, the one dealt first in front."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,15 +11,15 @@ _KINDS: Final = {card_text(kind): kind for kind in range(KINDS)}
 
 
 def check_pack(order: Sequence[int], rules: Rules, code: str) -> tuple[int, ...]:
-    """The order, where it has exactly the cards of the pack that the rules play with.
+    """Return the order if it has exactly the cards of the pack that the rules play with.
 
     Args:
         order: the kinds of all cards, the one that is dealt first in front.
         rules: the rules.
-        code: the code of the error where it has not, such as ``game.pack``.
+        code: the code of the error if it has others, such as ``game.pack``.
 
     Raises:
-        InvalidError: it has not.
+        InvalidError: it has other cards.
     """
     counts = tuple(map(tuple(order).count, range(KINDS)))
     if counts != pack(rules.packs) or len(order) != sum(counts):
@@ -32,16 +32,16 @@ def check_pack(order: Sequence[int], rules: Rules, code: str) -> tuple[int, ...]
 
 
 def pack_text(order: Sequence[int]) -> str:
-    """An order as records write it: ``2c Jk Th ...``."""
+    """Return an order as records write it: ``2c Jk Th ...``."""
     return " ".join(map(card_text, order))
 
 
 def read_pack(text: str, code: str) -> tuple[int, ...]:
-    """The order that a text holds; whose pack it is, is not asked here.
+    """Return the order that a text holds, without checking it against any rules.
 
     Args:
         text: cards as ``pack_text`` writes them.
-        code: the code of the error where it has something else.
+        code: the code of the error if it has something else.
 
     Raises:
         InvalidError: it holds something else.
@@ -54,7 +54,7 @@ def read_pack(text: str, code: str) -> tuple[int, ...]:
 
 
 def hand_places(rules: Rules, players: int) -> tuple[tuple[int, ...], ...]:
-    """Which cards of the pack make each first hand, the dealer's left neighbour's first.
+    """Return the places in the pack of each first hand, the dealer's left neighbour's first.
 
     Cards are dealt one at a time. A cut lays the lower part of the pack, as many cards as it
     passes, on top of the rest before it is dealt; the places are those after it.

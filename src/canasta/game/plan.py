@@ -1,8 +1,8 @@
-"""From an action to the steps that do it: all of it or none of it.
+"""Plans: the steps that carry out an action completely.
 
-The steps are looked for by trying them on copies of the board; nothing here decides what is
-legal. Where a card is written without its suit, or the order of laying matters, what is legal is
-preferred (docs/notation.md, Actions; AG-6).
+They are found by trying steps on copies of the board; nothing here decides what is legal. If a
+card is written without its suit, or the order of laying matters, a legal choice is preferred
+(docs/notation.md, Actions; AG-6).
 """
 
 from collections.abc import Collection
@@ -38,17 +38,17 @@ _ANSWERS: Final = {True: Act.YES, False: Act.NO}
 
 
 def plan(board: Board, action: act.Action, keep: Collection[int] = ()) -> list[int]:
-    """The steps that carry out an action on a board, which is not changed.
+    """Return the steps that carry out an action on a board, which is not changed.
 
     Args:
         board: the board.
         action: a typed action.
-        keep: kinds that are better left in the hand where there is a choice of copies.
+        keep: kinds that are better left in the hand if there is a choice of copies.
 
     Raises:
         InvalidError: the action's cards or its target cannot be read.
         IllegalError: no way to do it is legal now.
-        AmbiguousError: it names no meld where several could be meant.
+        AmbiguousError: it names no meld, and several could be meant.
     """
     if isinstance(action, act.Improper):
         return improper(board, partial(plan, action=action.play, keep=keep))
@@ -86,7 +86,7 @@ def _with_cards(
 
 
 def _cards(board: Board, cards: tuple[str, ...], family: int, keep: Collection[int]) -> list[int]:
-    """One step of a family for each card."""
+    """Return one step of a family for each card."""
     patterns = named(cards)
     trial = Trial(board)
     for kinds in held(board, patterns, keep, family + patterns[0].kinds[0]):
@@ -97,7 +97,7 @@ def _cards(board: Board, cards: tuple[str, ...], family: int, keep: Collection[i
 
 
 def _discard(board: Board, action: act.Discard, keep: Collection[int]) -> list[int]:
-    """Where slips are played, whoever would end the turn with a short opening has made one."""
+    """Return the step of a discard, or of a short opening if the discard would make it one."""
     if board.why_not(SlipAct.SHORT_OPENING) != Reason.OK:
         return _cards(board, (action.card,), Act.DISCARD, keep)
     patterns = named((action.card,))
@@ -106,7 +106,7 @@ def _discard(board: Board, action: act.Discard, keep: Collection[int]) -> list[i
 
 
 def _coached(board: Board, action: act.Coached, keep: Collection[int]) -> list[int]:
-    """What is placed, and the mark that it stays."""
+    """Return the steps that place the cards, and the one that settles them."""
     seat = (int(board.state.turn) + 1) % board.players if action.seat is None else action.seat
     if not board.rules.coaching:
         raise IllegalError(refusal(board, Reason.NO_SLIPS))
@@ -116,7 +116,7 @@ def _coached(board: Board, action: act.Coached, keep: Collection[int]) -> list[i
 
 
 def _challenge(board: Board, action: act.Challenge) -> list[int]:
-    """Without a seat the one to act objects, or the next player where that is who slipped."""
+    """Return a challenge by the seat to act, if none is named, or the next if that is to blame."""
     seat = action.seat
     if seat is None:
         own = board.improper is not None and board.actor == board.improper.seat

@@ -1,4 +1,4 @@
-"""The held cards that an action means, for all plans."""
+"""Held cards that an action means, for all plans."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
@@ -27,7 +27,7 @@ MOMENTS: Final = frozenset(
 
 
 def named(cards: Sequence[str]) -> list[CardPattern]:
-    """What the cards of a typed action may mean; each text names exactly one card.
+    """Return the patterns of a typed action's cards; each text names exactly one card.
 
     Raises:
         InvalidError: a text cannot be read, or names several cards.
@@ -44,14 +44,14 @@ def named(cards: Sequence[str]) -> list[CardPattern]:
 def held(
     board: Board, patterns: list[CardPattern], keep: Collection[int], moment: int
 ) -> Iterator[tuple[int, ...]]:
-    """The held cards that what is written may mean, the most natural choice first.
+    """Return the held cards that the patterns may mean, the most natural choice first.
 
     Args:
         board: the board.
-        patterns: what is written.
+        patterns: the cards as written.
         keep: kinds better left in the hand.
-        moment: a step of the same kind: where it is not the moment for it, that is told rather
-            than that a card is not held.
+        moment: a step of the same kind: if it is not the moment for it, the refusal says so,
+            rather than that a card is not held.
 
     Raises:
         IllegalError: it is not the moment, or a card is not held.
@@ -65,7 +65,7 @@ def held(
 
 
 def named_later(actions: Iterable[object]) -> set[int]:
-    """The kinds that later actions name with their suit, better left in the hand till then."""
+    """Return the kinds that later actions name by suit, better left in the hand until then."""
     texts = chain.from_iterable(
         (*getattr(action, "cards", ()), getattr(action, "card", "")) for action in actions
     )
@@ -74,7 +74,7 @@ def named_later(actions: Iterable[object]) -> set[int]:
 
 
 def out_of_moment(board: Board, code: int) -> None:
-    """Refuse what is out of its moment, whatever cards it names.
+    """Refuse a step that is out of its moment, whatever cards it names.
 
     Raises:
         IllegalError: with one of ``MOMENTS``.

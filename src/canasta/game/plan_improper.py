@@ -1,4 +1,4 @@
-"""Plans for improper plays: the steps of an act, marked as done though it is forbidden (W-114)."""
+"""Plans for improper plays: the steps of an act that is forbidden, marked as such (W-114)."""
 
 from collections.abc import Callable
 
@@ -10,12 +10,12 @@ from canasta.game.refusals import refusal
 
 
 class _Lenient(Board):
-    """A board on which what can be done is done, whether it may be or not."""
+    """A board that carries out every possible step, even a forbidden one."""
 
     __slots__ = ()
 
     def why_not(self, code: int) -> Reason:
-        """What stands in the way of a step that is not only forbidden."""
+        """Return why a step is impossible; ``Reason.OK`` if it is legal or merely forbidden."""
         reason = super().why_not(code)
         if reason == Reason.OK or not 0 <= code < CODES:
             return reason
@@ -23,7 +23,7 @@ class _Lenient(Board):
         return Reason.OK if all_the_same == Reason.OK else reason
 
     def apply(self, code: int) -> Reason:
-        """Carry out a step, improperly where it is forbidden."""
+        """Carry out a step, improperly if it is forbidden."""
         reason = super().apply(code)
         if reason == Reason.OK or not 0 <= code < CODES:
             return reason
@@ -32,15 +32,15 @@ class _Lenient(Board):
 
 
 def improper(board: Board, steps_on: Callable[[Board], list[int]]) -> list[int]:
-    """The steps of an act that the rules forbid, each marked as improper.
+    """Return the steps of an act that the rules forbid, each marked as improper.
 
     Args:
         board: the board, which is not changed.
         steps_on: plans the act on a board.
 
     Raises:
-        IllegalError: ``slip.not_played``; ``slip.proper``: nothing about it is forbidden; or what
-            cannot be done at all.
+        IllegalError: ``slip.not_played``; ``slip.proper``: nothing about it is forbidden; or the
+            reason why it is impossible.
     """
     if not board.rules.improper_plays:
         raise IllegalError(refusal(board, Reason.NO_SLIPS))

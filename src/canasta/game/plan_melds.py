@@ -16,7 +16,7 @@ from canasta.game.trial import Trial
 
 
 def meld(board: Board, action: LayMeld, keep: Collection[int]) -> list[int]:
-    """The steps that lay a new meld; ``plan`` tells what it raises."""
+    """Return the steps that lay a new meld; raise what ``plan`` raises."""
     patterns = named(action.cards)
     trial = Trial(board)
     suited = all(len(pattern.kinds) == 1 for pattern in patterns)
@@ -60,7 +60,7 @@ def _no_form(board: Board, kinds: Sequence[int]) -> Reason | Slip:
 
 
 def add(board: Board, action: Add, keep: Collection[int]) -> list[int]:
-    """The steps that add cards to a meld, or join two runs; ``plan`` tells what it raises."""
+    """Return the steps that add cards to a meld, or join two runs; raise what ``plan`` raises."""
     patterns = named(action.cards)
     out_of_moment(board, Act.LAY + patterns[0].kinds[0])
     if not action.onto:
@@ -91,10 +91,10 @@ def _onto(board: Board, trial: Trial, number: int, kinds: list[int]) -> list[int
 
 
 def _tell_why_unfit(board: Board, trial: Trial, number: int, kind: int) -> None:
-    """Remember why this card does not go there, where no card held does.
+    """Remember why this card does not fit a meld that no card held fits.
 
-    Turning to the meld is refused then, so the kernel is asked about the card on a copy that has
-    turned to it all the same.
+    Choosing that meld is refused, so the kernel is asked about the card on a copy on which the meld
+    is chosen nevertheless.
     """
     turned = board.clone()
     turned.state.target_meld = number
@@ -114,7 +114,7 @@ def _bridge(
 
 
 def _spans(board: Board, numbers: Sequence[int], kind: int) -> bool:
-    """Whether the two melds are the runs of three below and above the card (W-066)."""
+    """Return whether the two melds are the runs of three below and above the card (W-066)."""
     runs = sorted(board.meld(board.side, number).kinds for number in numbers)
     return all(board.meld(board.side, number).form == Form.RUN for number in numbers) and runs == [
         tuple(range(kind - 3, kind)),
@@ -123,7 +123,7 @@ def _spans(board: Board, numbers: Sequence[int], kind: int) -> bool:
 
 
 def _anywhere(board: Board, action: Add, keep: Collection[int]) -> list[int]:
-    """The steps where no meld is named: onto the only own meld that takes the cards."""
+    """Return the steps if no meld is named: onto the side's only meld that takes the cards."""
     found: dict[int, list[int]] = {}
     best: IllegalError | None = None
     for number, own in enumerate(board.melds(board.side)):
@@ -147,6 +147,6 @@ def _anywhere(board: Board, action: Add, keep: Collection[int]) -> list[int]:
 
 
 def _rank(action: Add) -> int:
-    """The rank of the first natural card named; -1 where all are wild."""
+    """Return the rank of the first natural card named; -1 if all are wild."""
     kinds = (pattern.kinds[0] for pattern in named(action.cards))
     return next((rank_of(kind) for kind in kinds if kind not in WILDS), -1)

@@ -15,7 +15,7 @@ from canasta.game.trial import Trial
 
 
 def take(board: Board, action: Take, keep: Collection[int]) -> list[int]:
-    """The steps that take the pile; ``plan`` tells what it raises."""
+    """Return the steps that take the pile; raise what ``plan`` raises."""
     patterns = named(action.cards)
     out_of_moment(board, Act.TAKE_PAIR)
     start = _aim(board, action.onto)
@@ -53,7 +53,7 @@ def _aim(board: Board, onto: str) -> list[int]:
 
 
 def _code(board: Board, one: int, other: int) -> int | None:
-    """The step that takes the pile with these two cards; None where they do not match its top."""
+    """Return the step that takes the pile with these two cards; None if they do not match it."""
     top = board.pile_top
     if top is None:
         return int(Act.TAKE_PAIR)

@@ -1,10 +1,10 @@
 """The record of a match: its rules, its seed and its actions, as a readable file.
 
-A record is JSON with a version of its own. Its moves are the steps of the match in texts of
-their own (``new Kh``, ``lay Kd``): steps of one act are joined by ``,``, acts by ``;``, and every
-turn has its line. ``undo 3`` takes back the three steps before it. A deal with a seed of its own
-names it (``deal 77``); one from a pack in a given order has all its cards, the one dealt first in
-front (``deal 2c Jk Th ...``). Replaying them gives the same bytes. All rules are written out, so
+A record is JSON with a version of its own. Its moves are the steps of the match as texts
+(``new Kh``, ``lay Kd``): steps of one act are joined by ``,``, acts by ``;``, and every turn has
+its line. ``undo 3`` takes back the three steps before it. A deal with a seed of its own names it
+(``deal 77``); one from a pack in a given order lists all its cards, the one dealt first in front
+(``deal 2c Jk Th ...``). Replaying the moves gives the same bytes. All rules are written out, so
 that a record stays readable when a book is corrected.
 """
 
@@ -31,7 +31,7 @@ RECORD_VERSION: Final = 4
 pack in a given order. 4: or the last steps of a turn are undone."""
 
 _READ: Final = (1, 2, 3, 4)
-"""Versions that can be read: each says the same in all that the one before it knows."""
+"""Versions that can be read; each only adds to the one before it."""
 
 _SEEDED_DEAL: Final = re.compile(r"deal ([0-9]{1,20})")
 _PACKED_DEAL: Final = re.compile(r"deal ((?:\S{2} )+\S{2})")
@@ -47,29 +47,29 @@ class Record(msgspec.Struct, frozen=True):
     canasta: str
     """The release that wrote it."""
     rules: str
-    """What the rules are called."""
+    """Name of the rules."""
     players: int
     seed: int | None
-    """What the match was started with; none where it began from a pack or from a position."""
+    """Seed of the match; None if it began from a pack or from a position."""
     moves: tuple[str, ...]
     rule: dict[str, Any]
     """Every rule by its field's name."""
     start: str | None = None
-    """Where there is no seed and no pack: a snapshot of the position that it began from."""
+    """Snapshot of the position that it began from, if there is no seed and no pack."""
     pack: str | None = None
-    """The first deal's pack, the card dealt first in front, where it was given in order."""
+    """Pack of the first deal, the card dealt first in front, if it was given in order."""
 
 
 class Move(NamedTuple):
-    """One step of a record, and where it stands there."""
+    """One step of a record, and its place there."""
 
     code: int
     joined: bool
-    """Whether it belongs to the same act as the step before it."""
+    """True if it belongs to the same act as the step before it."""
     seed: int | None
-    """Of a deal: the seed that its cards come from, where it has one of its own."""
+    """Seed of a deal that has one of its own."""
     order: tuple[int, ...] | None = None
-    """Of a deal: its pack, where it was given in order."""
+    """Pack of a deal that was given in order."""
     place: str = ""
 
 
@@ -82,13 +82,13 @@ def write_record(
     order: Sequence[int] | None,
     start: bytes | None,
 ) -> bytes:
-    """The record of a match, as the bytes of its file.
+    """Return the record of a match, as the bytes of its file.
 
     Args:
-        rules: what was played.
-        players: by how many.
-        moves: all that was done.
-        seed: what the match was started with, or
+        rules: the rules.
+        players: the number of players.
+        moves: all moves.
+        seed: the seed of the match, or
         order: the pack of its first deal, or
         start: a snapshot of the position that it began from.
     """
@@ -108,7 +108,7 @@ def write_record(
 
 
 def move_lines(moves: Sequence[Move]) -> Iterator[str]:
-    """Moves as they are written: a line a turn, acts joined by ``;``, their steps by ``,``."""
+    """Yield moves as text: a line per turn, acts joined by ``;``, their steps by ``,``."""
     line: list[str] = []
     for move in moves:
         if line:
@@ -132,7 +132,7 @@ def _move_text(move: Move) -> str:
 
 
 def read_record(data: bytes | str) -> Record:
-    """Read a record; that its moves are legal is not asked here.
+    """Read a record, without checking that its moves are legal.
 
     Raises:
         InvalidError: ``record.too_large``, ``record.not_text``, ``record.broken``,
@@ -170,7 +170,7 @@ def _decode(data: bytes | str, type_: Any) -> Any:
 
 
 def record_rules(record: Record) -> Rules:
-    """The rules of a record.
+    """Return the rules of a record.
 
     Raises:
         InvalidError: ``record.rules`` or ``record.players``.
@@ -195,7 +195,7 @@ def record_rules(record: Record) -> Rules:
 
 
 def record_start(record: Record) -> bytes | None:
-    """The snapshot of the position that the record begins from, if it is not a whole match.
+    """Return a snapshot of the position that the record begins from; None for a whole match.
 
     Raises:
         InvalidError: ``record.start``.
@@ -213,7 +213,7 @@ def record_start(record: Record) -> bytes | None:
 
 
 def record_pack(record: Record, rules: Rules) -> tuple[int, ...] | None:
-    """The pack of the first deal, where the record has it in order.
+    """Return the pack of the first deal, if the record has it in order.
 
     Raises:
         InvalidError: ``record.pack``.
@@ -224,7 +224,7 @@ def record_pack(record: Record, rules: Rules) -> tuple[int, ...] | None:
 
 
 def record_moves(record: Record) -> Iterator[Move]:
-    """The steps of a record; whether its packs are those of its rules is not asked here.
+    """Yield the steps of a record, without checking its packs against its rules.
 
     Raises:
         InvalidError: ``record.move``; names the line and the place there.
@@ -233,7 +233,7 @@ def record_moves(record: Record) -> Iterator[Move]:
 
 
 def read_moves(lines: Sequence[str]) -> Iterator[Move]:
-    """The steps that lines hold, as ``move_lines`` writes them.
+    """Yield the steps of lines in the form that ``move_lines`` writes.
 
     Raises:
         InvalidError: ``record.move``; names the line and the place there.
@@ -250,7 +250,7 @@ def read_moves(lines: Sequence[str]) -> Iterator[Move]:
 
 
 def _step(text: str) -> tuple[int, int | None, tuple[int, ...] | None]:
-    """A step's code; for a deal with a seed or a pack of its own that as well."""
+    """Return a step's code, and the seed or the pack of a deal that has its own."""
     packed = _PACKED_DEAL.fullmatch(text)
     if packed is not None:
         return int(Act.DEAL), None, read_pack(packed[1], "record.pack")

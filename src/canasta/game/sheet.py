@@ -30,7 +30,7 @@ LINE_WORDS: Final[dict[Line, str]] = {
     Line.INCOMPLETE_SEVENS: "Incomplete meld of sevens",
     Line.INCOMPLETE_WILD: "Incomplete wild meld",
 }
-"""What each line is called."""
+"""Name of each line."""
 
 BASE: Final = tuple(line for line in Line if line < Line.MELDED)
 """The lines of the base: bonuses (W-090, W-091)."""
@@ -44,7 +44,7 @@ COUNTED: Final[dict[Line, Count]] = {
     Line.SAMBA: Count.SAMBAS,
     Line.WILD: Count.WILD_CANASTAS,
 }
-"""Lines that say how many, too."""
+"""Lines that also have a number of canastas."""
 
 
 class SheetLine(msgspec.Struct, frozen=True):
@@ -56,7 +56,7 @@ class SheetLine(msgspec.Struct, frozen=True):
 
 
 class SideSheet(msgspec.Struct, frozen=True):
-    """What one side scored in a deal."""
+    """Score of one side in a deal."""
 
     side: int
     lines: tuple[SheetLine, ...]
@@ -67,13 +67,13 @@ class SideSheet(msgspec.Struct, frozen=True):
     """Cards and penalties (W-098, W-103)."""
     total: int
     canastas: dict[str, int]
-    """How many canastas of each kind were completed."""
+    """Number of canastas completed, by kind."""
     score: int
     """The side's score in the match, this deal included."""
     requirement: int = 0
-    """The points that it needed to open; 0 where no opening was asked."""
+    """Points that it needed to open; 0 if none were."""
     raised: int = 0
-    """How many of these were asked because an opening fell short (W-113, C-58, AR-24)."""
+    """Part of these that was added because an opening fell short (W-113, C-58, AR-24)."""
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -89,12 +89,12 @@ class Sheet(msgspec.Struct, frozen=True):
         return tuple(line for line in Line if line in used)
 
     def points(self, line: Line, side: int) -> int:
-        """The points of one side on one line."""
+        """Return the points of one side on one line."""
         return next((entry.points for entry in self.sides[side].lines if entry.line == line), 0)
 
 
 def sheet_of(board: Board) -> Sheet:
-    """The sheet in a board's record, as the kernel filled it."""
+    """Return the sheet in a board's record, as the kernel filled it."""
     s = board.state
     return Sheet(
         int(s.deal),
@@ -106,9 +106,9 @@ def sheet_of(board: Board) -> Sheet:
 
 
 def sheet_as_it_lies(board: Board) -> Sheet:
-    """The sheet if the deal ended at this moment, nobody having gone out.
+    """Return the sheet as if the deal ended at this moment and no one had gone out.
 
-    At the beginning of a turn: no meld is staged then.
+    Call this at the beginning of a turn, when no meld is staged.
     """
     ended = board.clone()
     s = ended.state
@@ -121,7 +121,7 @@ def sheet_as_it_lies(board: Board) -> Sheet:
 
 
 def raised(board: Board) -> tuple[int, ...]:
-    """How many points more each side's opening needs in this deal since it fell short."""
+    """Return the points added to each side's requirement in this deal since it fell short."""
     s = board.state
     over = board.phase in (Phase.DEAL_OVER, Phase.MATCH_OVER)
     return tuple(

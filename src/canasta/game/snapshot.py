@@ -1,4 +1,4 @@
-"""A state as bytes: with its rules, its versions, and a check that nothing has been changed."""
+"""Snapshots: a state as bytes, with its rules, its version and a checksum."""
 
 from dataclasses import asdict
 from hashlib import blake2b
@@ -19,11 +19,11 @@ _MAGIC: Final = b"canasta\n"
 _HEAD: Final = Struct("<8sHHI")
 _DIGEST: Final = 16
 _READ: Final = {1: State.FIELDS["excess"].offset, STATE_VERSION: State.SIZE}
-"""The bytes of a state in the versions that can be read: a field that came later is 0."""
+"""Bytes of a state in each version that can be read; fields added later are 0."""
 
 
 def board_bytes(board: Board) -> bytes:
-    """A board as bytes, its rules among them."""
+    """Return a board as bytes, including its rules."""
     board.tidy()
     rules = msgspec.json.encode(asdict(board.rules))
     head = _HEAD.pack(_MAGIC, STATE_VERSION, board.players, len(rules))
@@ -32,7 +32,7 @@ def board_bytes(board: Board) -> bytes:
 
 
 def board_from(data: bytes) -> Board:
-    """The board that some bytes hold.
+    """Return the board that some bytes hold.
 
     Raises:
         InvalidError: ``snapshot.foreign``, ``snapshot.version`` or ``snapshot.damaged``.
@@ -67,11 +67,11 @@ def board_from(data: bytes) -> Board:
 
 
 def rules_from(values: dict[str, Any], book: Rules | None = None) -> Rules:
-    """The rules from their values by field name, as a record or a snapshot holds them.
+    """Return the rules from their values by field name, as a record or a snapshot holds them.
 
     Args:
         values: the fields.
-        book: where a field that is missing is taken from: a record may be older than a rule.
+        book: the source of missing fields, since a record may be older than a rule.
 
     Raises:
         InvalidError: ``record.rules``; a field is unknown, missing, or has a value that it may

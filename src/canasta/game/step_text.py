@@ -1,4 +1,4 @@
-"""The text of every single step, for records: ``new Kh``, ``lay Kd``, ``aim #2``, ``bridge Jh``.
+"""Text of every single step, for records: ``new Kh``, ``lay Kd``, ``aim #2``, ``bridge Jh``.
 
 A whole action is one step or several; records keep the steps, because they say exactly what was
 done, in which order. Every code has one text, and every text gives back its code.
@@ -66,14 +66,14 @@ _TEXTS: Final = _texts()
 _CODES: Final = {text: code for code, text in _TEXTS.items()}
 
 STEPS: Final = tuple(sorted(_TEXTS))
-"""Every code that means something; those between the families do not."""
+"""All codes that have a meaning; those between the families have none."""
 
 
 def step_text(code: int) -> str:
-    """The text of a step.
+    """Return the text of a step.
 
     Raises:
-        InvalidError: ``step.unknown``, for a number that is no step.
+        InvalidError: ``step.unknown``: the number is not a step.
     """
     text = _TEXTS.get(code)
     if text is None:
@@ -82,7 +82,7 @@ def step_text(code: int) -> str:
 
 
 def read_step(text: str) -> int:
-    """The code of a step's text.
+    """Return the code of a step's text.
 
     Raises:
         InvalidError: ``step.unknown``.
@@ -97,7 +97,7 @@ def read_step(text: str) -> int:
 
 
 def _normal(text: str) -> str:
-    """The text with single spaces, and its card in the one form of cards."""
+    """Return the text with single spaces, and with its card in canonical form."""
     words = text[:100].split()
     if len(words) == 2 and words[0].lower() in _CARD_STEPS.values():
         try:

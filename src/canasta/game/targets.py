@@ -1,4 +1,4 @@
-"""What stands after ``->``: an own meld by its number or by all its cards, or two of them."""
+"""Targets after ``->``: a meld of one's side by number or by all its cards, or two of them."""
 
 from collections.abc import Sequence
 
@@ -10,9 +10,9 @@ from canasta.game.melds import Meld
 
 
 def targets(board: Board, text: str) -> tuple[int, ...] | None:
-    """The melds that a text names, as numbers counted from 0; None where there are no such.
+    """Return the melds that a text names, as numbers counted from 0; None if it names none.
 
-    One meld is meant wherever one has all the cards named; else two. Melds that differ only in
+    The text means one meld if one has all the cards named, else two. Melds that differ only in
     the suits of a set are the same to every rule, so the first of them is taken.
     """
     parts = _parts(text)
@@ -26,7 +26,7 @@ def targets(board: Board, text: str) -> tuple[int, ...] | None:
 
 
 def _parts(text: str) -> list[int | list[CardPattern]]:
-    """Numbers, and the cards between them."""
+    """Return the numbers, and the cards between them."""
     parts: list[int | list[CardPattern]] = []
     for word in text.split():
         if word.startswith("#"):
@@ -54,7 +54,7 @@ def _two(melds: Sequence[Meld], patterns: Sequence[CardPattern]) -> tuple[int, i
 
 
 def is_named(meld: Meld, patterns: Sequence[CardPattern]) -> bool:
-    """Whether the patterns are exactly the cards of the meld."""
+    """Return whether the patterns are exactly the cards of the meld."""
     if len(patterns) != meld.size:
         return False
     counts = [meld.kinds.count(kind) for kind in range(KINDS)]
@@ -66,7 +66,7 @@ def is_named(meld: Meld, patterns: Sequence[CardPattern]) -> bool:
 
 
 def same_to_the_rules(melds: Sequence[Meld]) -> bool:
-    """Whether melds differ in nothing but the suits of their naturals."""
+    """Return whether melds differ only in the suits of the cards in a set."""
     return len({_shape(meld) for meld in melds}) <= 1
 
 

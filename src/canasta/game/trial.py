@@ -1,4 +1,4 @@
-"""Trying steps on copies of a board, and remembering what stood in the way."""
+"""Trials of steps on copies of a board, which remember why a step was refused."""
 
 from dataclasses import dataclass, field
 
@@ -14,10 +14,10 @@ _MOST_STEPS = 3000
 
 @dataclass(slots=True)
 class Trial:
-    """A search for steps that do what an action says.
+    """A search for steps that carry out an action.
 
-    What it remembers is the refusal met after the most steps, the first of those: where no way
-    is found, that is the one to tell.
+    It remembers the refusal met after the most steps, the first of those, to report if no way is
+    found.
     """
 
     board: Board
@@ -26,7 +26,7 @@ class Trial:
     budget: int = field(default=_MOST_STEPS)
 
     def step(self, board: Board, code: int, depth: int) -> bool:
-        """Carry out a step on a board; where it is refused remember why."""
+        """Carry out a step on a board; if it is refused, remember why."""
         self.budget -= 1
         reason = board.apply(code)
         if reason == Reason.OK:
@@ -37,7 +37,7 @@ class Trial:
         return False
 
     def steps(self, codes: list[int]) -> list[int] | None:
-        """The steps where all of them are legal one after the other, else None."""
+        """Return the steps if all of them are legal one after the other, else None."""
         board = self.board.clone()
         for depth, code in enumerate(codes):
             if not self.step(board, code, depth):
@@ -45,7 +45,7 @@ class Trial:
         return self.ended(board, codes)
 
     def ended(self, board: Board, codes: list[int]) -> list[int] | None:
-        """The steps, unless they leave a meld unfinished."""
+        """Return the steps, or None if they leave a meld unfinished."""
         if int(board.state.cards_needed) or int(board.state.target_chosen):
             reason = (
                 Reason.UNFINISHED_MELD if int(board.state.cards_needed) else Reason.AIM_NEEDS_CARD
@@ -57,17 +57,17 @@ class Trial:
         return codes
 
     def found(self, steps: list[int] | None) -> list[int]:
-        """The steps.
+        """Return the steps.
 
         Raises:
-            IllegalError: there are none; with the most telling refusal met.
+            IllegalError: there are none; it has the refusal remembered.
         """
         if steps is None:
             raise IllegalError(self.best or refusal(self.board, Reason.NOT_NOW))
         return steps
 
     def lay(self, start: list[int], kinds: list[int]) -> list[int] | None:
-        """The steps that begin as given and lay all the cards, in the first order that is legal.
+        """Return steps that begin as given and lay all the cards in the first order that is legal.
 
         AG-6: the cards of one act may be placed in any order that is legal.
 
@@ -107,6 +107,6 @@ class Trial:
         return None
 
     def slip(self, reason: Reason | Slip, kinds: tuple[int, ...] = ()) -> None:
-        """Remember a reason that no step gives, unless a step gave one."""
+        """Remember a reason that does not come from a step, unless a step gave one."""
         if self.best is None:
             self.best = refusal(self.board, reason, -1, kinds)

@@ -1,7 +1,7 @@
-"""What can be undone: the boards before the last steps of a turn, as far as that is free (AG-1).
+"""Undo: the boards before the last steps of a turn, as far as these may be undone (AG-1).
 
-A step is left behind as soon as it shows something hidden: the kernel empties its log of staged
-steps then, and at the end of a turn. Nothing is counted or laid again here.
+A step can no longer be undone once something hidden is shown: the kernel empties its log of staged
+steps then, and at the end of a turn. Undoing goes back to an earlier board; no card is laid again.
 """
 
 from collections.abc import Iterable
@@ -18,23 +18,23 @@ class Trail(NamedTuple):
     """A step that can be undone, and those before it."""
 
     before: Board
-    """The board before the step; nobody changes it."""
+    """Board before the step; it is never changed."""
     begins: bool
-    """Whether the step begins an action."""
+    """True if the step begins an action."""
     earlier: "Trail | None"
 
 
 class Undo(NamedTuple):
-    """What undoing the last action takes back."""
+    """Extent of undoing the last action."""
 
     steps: int
     whole: bool
-    """Whether it takes back the whole action: what was laid before something hidden was shown
+    """True if it takes back the whole action: what was laid before something hidden was shown
     stays."""
 
 
 def standing(steps: Iterable[int]) -> list[int]:
-    """Return the steps that stand: without those that were undone, and without the undos."""
+    """Return the steps that remain, without those that were undone and without the undos."""
     left: list[int] = []
     for code in steps:
         if is_undo(code):
@@ -52,7 +52,7 @@ def trail_after(
     Args:
         trail: what could be undone before it.
         before: the board before the step.
-        code: the step, which is no undo and no challenge.
+        code: the step, which is neither an undo nor a challenge.
         after: the board after it.
         begins: whether it begins an action.
     """
@@ -76,7 +76,7 @@ def last_action(trail: Trail | None) -> Undo | None:
 
 
 def undone(trail: Trail | None, steps: int) -> Trail | None:
-    """Return the earliest of so many of the turn's last steps; None if they cannot be undone."""
+    """Return the earliest of the turn's last ``steps`` steps; None if they cannot be undone."""
     for _ in range(steps - 1):
         trail = None if trail is None else trail.earlier
     return trail

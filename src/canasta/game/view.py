@@ -1,4 +1,4 @@
-"""What one seat may see of a match: nothing in it comes from anything hidden.
+"""The view of a match that one seat may have: nothing in it comes from anything hidden.
 
 A view is made from the redacted record that the kernel gives for a seat, and from nothing else.
 """
@@ -27,11 +27,11 @@ _NO_PAIR: Final = (Reason.OK, Reason.NOT_HELD, Reason.PILE_MUST_JOIN)
 _TAKES: Final = sum(
     1 << code for code in (*range(Act.TAKE_TOP, Act.DISCARD), *range(Act.TARGET, Act.BRIDGE))
 )
-"""The steps that take the pile or say to which meld it goes, as bits of the mask of legal ones."""
+"""Steps that take the pile or choose the meld it goes to, as bits of the mask of legal ones."""
 
 
 def _mask(state: State) -> int:
-    """The legal steps of a state, whose mask is filled, as bits of a whole number."""
+    """Return the legal steps of a state, whose mask is filled, as bits of a whole number."""
     words = state.legal if byteorder == "little" else state.legal[::-1]
     return int.from_bytes(words.tobytes(), byteorder)
 
@@ -41,19 +41,19 @@ class Pile(msgspec.Struct, frozen=True):
 
     size: int
     top: int | None
-    """The kind of its top card."""
+    """Kind of its top card; None if none is seen."""
     frozen: bool
-    """Frozen to all by a card in it."""
+    """True if a card in it freezes it to all."""
     closed: bool
-    """Closed to the seat's side until it has opened."""
+    """True if it is closed to the seat's side until that has opened."""
     blocked: bool
-    """Blocked for the next player by its top card."""
+    """True if its top card blocks it for the next player."""
     bar: Refusal | None
-    """What keeps this seat from taking it, or makes it harder; None where nothing does."""
+    """Refusal that keeps this seat from taking it freely; None if there is none."""
 
     @property
     def top_text(self) -> str:
-        """The top card as it is written, or nothing."""
+        """Text of the top card; empty if none is seen."""
         return "" if self.top is None else card_text(self.top)
 
 
@@ -84,12 +84,12 @@ class View:
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """Number of players."""
         return self._board.players
 
     @property
     def sides(self) -> int:
-        """How many sides there are."""
+        """Number of sides."""
         return self._board.sides
 
     @property
@@ -98,12 +98,12 @@ class View:
         return self.side_of(self.seat) if self.seat >= 0 else WATCHER
 
     def side_of(self, seat: int) -> int:
-        """The side that a seat belongs to."""
+        """Return the side that a seat belongs to."""
         return seat % self.sides
 
     @property
     def partner(self) -> int | None:
-        """The seat of this seat's partner, where it has one."""
+        """The seat of this seat's partner, if it has one."""
         return partner_of(self.seat, self.players) if self.seat >= 0 else None
 
     @property
@@ -125,7 +125,7 @@ class View:
 
     @property
     def phase(self) -> Phase:
-        """What is asked for now."""
+        """The current phase."""
         return self._board.phase
 
     @property
@@ -146,17 +146,17 @@ class View:
 
     @property
     def is_actor(self) -> bool:
-        """Whether this seat acts now."""
+        """True if this seat acts now."""
         return self.actor == self.seat
 
     @property
     def legal(self) -> tuple[int, ...]:
-        """The steps that this seat may do now; nothing where another acts."""
+        """The steps that this seat may take now; none if another acts."""
         return tuple(self.state.legal_codes())
 
     @property
     def question(self) -> Literal["", "yes", "no"]:
-        """The partner's answer in this turn, or nothing."""
+        """The partner's answer in this turn; empty if there is none."""
         answers: tuple[Literal["", "yes", "no"], ...] = ("", "yes", "no")
         return answers[int(self.state.question)]
 
@@ -169,12 +169,12 @@ class View:
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
-        """How many cards every seat holds."""
+        """Number of cards that each seat holds."""
         return self._by_seat(self.state.hand_size)
 
     @property
     def foot_sizes(self) -> tuple[int, ...]:
-        """Cards in every seat's pot or face-down hand; 0 where it is picked up."""
+        """Cards in every seat's pot or face-down hand; 0 once it is picked up."""
         return self._by_seat(self.state.foot_size)
 
     @property
@@ -184,17 +184,17 @@ class View:
 
     @property
     def excess(self) -> int | None:
-        """The kind of the card drawn too many, which all see on top of the stock."""
+        """The kind of the excess card that was drawn, which all see on top of the stock."""
         return int(self.state.excess) - 1 if self.state.excess else None
 
     @property
     def turn_card(self) -> bool:
-        """Whether the turn card is still in the stock."""
+        """True if the turn card is still in the stock."""
         return bool(self.state.turn_card)
 
     @property
     def pile(self) -> Pile:
-        """The discard pile, and what this seat has to know about it."""
+        """The discard pile as this seat sees it."""
         top, frozen, closed = self.pile_top, bool(self.state.frozen), self._closed()
         return Pile(
             int(self.state.pile_size), top, frozen, closed, self.pile_blocked, self._bar(top)
@@ -202,14 +202,14 @@ class View:
 
     @property
     def pile_top(self) -> int | None:
-        """The kind of the pile's top card."""
-        # While an opening with the pile is under way its top card lies in a meld, and the card
+        """The kind of the pile's top card; None if none is seen."""
+        # While an opening with the pile is under way its top card is in a meld, and the card
         # beneath is not seen.
         return None if self.state.pile_withheld else self._board.pile_top
 
     @property
     def pile_blocked(self) -> bool:
-        """Whether the pile is blocked for the next player by its top card."""
+        """True if the pile's top card blocks it for the next player."""
         return self._blocked(self.pile_top)
 
     def _closed(self) -> bool:
@@ -220,7 +220,7 @@ class View:
         return top is not None and (top in WILDS or rank_of(top) == THREE)
 
     def _bar(self, top: int | None) -> Refusal | None:
-        """What stands between this seat and the pile, as far as the table shows it."""
+        """Return why this seat cannot take the pile freely, as far as the table shows it."""
         reason: Reason | Slip = Reason.OK
         if top is None:
             reason = Reason.PILE_EMPTY
@@ -235,7 +235,7 @@ class View:
         return None if reason == Reason.OK else refusal(self._board, reason)
 
     def _own_bar(self, top: int) -> Reason | Slip:
-        """What keeps the one to act from taking the pile, by the kernel's own answers."""
+        """Return why the player to act cannot take the pile, according to the kernel."""
         if _mask(self.state) & _TAKES:
             return Reason.OK
         hand = self._board.hand(self.seat)
@@ -244,7 +244,7 @@ class View:
             if reason not in _NO_PAIR:
                 return reason
         held = sum(hand[kind_of(rank_of(top), suit)] for suit in range(4))
-        # Without a pair: does the book know another way, and what stands before that?
+        # Without a pair: does the book have another way, and why is that refused?
         other = self._board.why_not(int(Act.TAKE_MIXED))
         unheld = other in (Reason.NOT_HELD, Reason.PILE_MUST_JOIN)
         return Slip.PILE_NOT_HELD if held > 1 or unheld else other
@@ -258,7 +258,7 @@ class View:
 
     @property
     def threes(self) -> tuple[tuple[int, ...], ...]:
-        """The threes each side has faced."""
+        """The threes that each side has laid down."""
         counts = self.state.threes.tolist()
         return tuple(
             tuple(kind_of(THREE, suit) for suit in range(4) for _ in range(counts[side][suit]))
@@ -267,7 +267,7 @@ class View:
 
     @property
     def opened(self) -> tuple[bool, ...]:
-        """Whether each side has opened."""
+        """True for each side that has opened."""
         return tuple(bool(value) for value in self._by_side(self.state.opened))
 
     @property
@@ -277,12 +277,12 @@ class View:
 
     @property
     def raised(self) -> tuple[int, ...]:
-        """How many points more each side's opening needs since it fell short."""
+        """Points added to each side's requirement since its opening fell short."""
         return raised(self._board)
 
     @property
     def staged_points(self) -> int:
-        """What the melds staged in this turn reach toward the opening."""
+        """Points toward the opening of the melds staged in this turn."""
         return int(self.state.staged_points)
 
     @property
@@ -291,7 +291,7 @@ class View:
         return self._by_side(self.state.canastas)
 
     def to_go_out(self, seat: int) -> tuple[Condition, ...]:
-        """What a player, any at the table, still needs to go out, and how far it is met."""
+        """Return the conditions for any player at the table to go out, and how far each is met."""
         return conditions(self._board, seat)
 
     @property
@@ -303,7 +303,7 @@ class View:
 
     @property
     def ending(self) -> Ending:
-        """How the deal ended."""
+        """Ending of the deal."""
         return Ending(int(self.state.ending))
 
     @property
@@ -326,7 +326,7 @@ class View:
         return self._board.state
 
     def to_bytes(self) -> bytes:
-        """All that the view holds, as bytes: two views are equal where these are."""
+        """Return all that the view holds, as bytes: equal views of a seat have equal bytes."""
         return self._board.to_bytes()
 
     def __eq__(self, other: object) -> bool:

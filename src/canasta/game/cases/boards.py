@@ -22,7 +22,7 @@ _LATER_TURN = 2
 
 
 def position_board(position: Position, shuffle: int = 0) -> Board:
-    """The board of a position; other ``shuffle`` numbers deal the cards it does not list anew.
+    """Return the board of a position; ``shuffle`` varies the cards that it does not list.
 
     The turn is begun by the kernel. For a position after the draw that happens with an empty
     hand, so that the turn's account is fresh and the threes listed for the hand stay in it.
@@ -65,7 +65,7 @@ def position_board(position: Position, shuffle: int = 0) -> Board:
 
 
 def _answered(board: Board, position: Position) -> None:
-    """The partner's answer of this turn, as the kernel notes it."""
+    """Note the partner's answer of this turn, as the kernel does."""
     if position.asked is not None:
         said_no = position.asked == "no"
         board.state.question = _NO if said_no else _YES
@@ -74,10 +74,10 @@ def _answered(board: Board, position: Position) -> None:
 
 
 def end_board(case: ScoreCase) -> Board:
-    """The board of a deal at its end, ready to be scored.
+    """Return the board of a deal at its end, ready to be scored.
 
     Raises:
-        CaseError: a splash listed is none, or there are more melds than a record holds.
+        CaseError: a splash listed is not one, or there are more melds than a record holds.
     """
     board = _blank(case.rules, case.players, case.id)
     s = board.state
@@ -121,7 +121,7 @@ def _check_splash(case: ScoreCase, splash: Cards) -> None:
 
 
 def _blank(rules: Rules, players: int, name: str) -> Board:
-    """A board without cards, seat 0 to act; its dice depend on the case's id."""
+    """Return a board without cards, seat 0 to act; its dice depend on the case's id."""
     board = Board(rules, players)
     s = board.state
     digest = hashlib.sha256(name.encode(errors="replace")).digest()
@@ -163,7 +163,7 @@ def _stack(board: Board, stock: Cards, pile: Cards) -> None:
 
 
 def _turn_card(position: Position, stock: int) -> bool:
-    """Whether the turn card is still in the stock (C-05, C-06)."""
+    """Return whether the turn card is still in the stock (C-05, C-06)."""
     depth = position.rules.turn_card_depth
     drawn = stock <= depth if position.turn_card_drawn is None else position.turn_card_drawn
     return depth > 0 and not drawn

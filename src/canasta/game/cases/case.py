@@ -1,4 +1,4 @@
-"""What a case file holds: deals at their end, and positions with one player to act."""
+"""Contents of a case file: deals at their end, and positions with one player to act."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -13,11 +13,11 @@ Cards: TypeAlias = tuple[int, ...]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SideEnd:
-    """What one side has at the end of a deal.
+    """Cards and results of one side at the end of a deal.
 
     Attributes:
         melds: its melds, in the order written.
-        threes: the threes it faced.
+        threes: the threes it laid down.
         hands: the hand of each of its players.
         feet: pots or face-down hands not picked up.
         opened: whether it made its opening meld.
@@ -25,7 +25,7 @@ class SideEnd:
         concealed: whether that was from a concealed hand.
         exact_cut: whether it cut the pack exactly.
         splash: the fourteen cards it splashed with, or None.
-        total: the points expected for the deal, or None where they are not given.
+        total: the points expected for the deal, or None if they are not given.
     """
 
     melds: tuple[Meld, ...]
@@ -65,9 +65,9 @@ class Position:
     """A position with one player to act; lists by seat or side as docs/notation.md says.
 
     Attributes:
-        hands: each seat's cards, None where they are dealt at random.
-        stock: how many cards the stock holds, None for all that remain.
-        requirement: the points that the side to act needs, None where its score says it.
+        hands: each seat's cards, None if they are dealt at random.
+        stock: the number of cards in the stock, None for all that remain.
+        requirement: the points that the side to act needs, None if its score determines them.
         asked: the partner's answer of this turn, or None.
         asked_before: whether the player to act asked in an earlier turn.
     """
@@ -95,7 +95,7 @@ class Position:
 
     @property
     def sides(self) -> int:
-        """How many sides there are: partners are one."""
+        """Number of sides; partners are one side."""
         return sides_of(self.players)
 
 

@@ -1,4 +1,4 @@
-"""TOML tables, read key by key: what is there has the right type, and nothing else is there."""
+"""TOML tables, read key by key: every value has the right type, and there are no other keys."""
 
 from typing import Any, Final
 
@@ -10,7 +10,7 @@ _LONGEST_TEXT: Final = 4_000
 
 
 def shown(value: object) -> str:
-    """A TOML value in an error message."""
+    """Return a TOML value as text for an error message."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):
@@ -27,7 +27,7 @@ def shown(value: object) -> str:
 
 
 class CaseTable:
-    """One table of a case file, and where it stands."""
+    """One table of a case file, and its place there."""
 
     def __init__(self, values: dict[str, Any], place: Place, name: str = "") -> None:
         self.values = values
@@ -49,23 +49,23 @@ class CaseTable:
                 )
 
     def text(self, key: str, default: str | None = None) -> str:
-        """A text; without a default the key has to be there."""
+        """Return a text; without a default the key must be there."""
         return self._as_text(key, self._value(key, default))
 
     def optional_text(self, key: str) -> str | None:
-        """A text, or None where the key is left out."""
+        """Return a text, or None if the key is left out."""
         return self.text(key) if key in self.values else None
 
     def whole(self, key: str, least: int, most: int) -> int | None:
-        """A whole number within its bounds, or None where the key is left out."""
+        """Return a whole number within its bounds, or None if the key is left out."""
         return self._as_whole(key, self.values[key], least, most) if key in self.values else None
 
     def flag(self, key: str) -> bool | None:
-        """True or false, or None where the key is left out."""
+        """Return True or False, or None if the key is left out."""
         return self._as_flag(key, self.values[key]) if key in self.values else None
 
     def choice(self, key: str, choices: tuple[str, ...]) -> str | None:
-        """One of some words, or None where the key is left out."""
+        """Return one of some words, or None if the key is left out."""
         if key not in self.values:
             return None
         word = self.text(key)
@@ -74,11 +74,11 @@ class CaseTable:
         return word
 
     def texts(self, key: str, most: int) -> list[str]:
-        """A list of texts; empty where the key is left out."""
+        """Return a list of texts; empty if the key is left out."""
         return [self._as_text(f"{key}[{n}]", v) for n, v in enumerate(self._list(key, most))]
 
     def text_lists(self, key: str, most: int, most_inside: int) -> list[list[str]]:
-        """A list of lists of texts; empty where the key is left out."""
+        """Return a list of lists of texts; empty if the key is left out."""
         found = []
         for n, values in enumerate(self._list(key, most)):
             inner = CaseTable({f"{key}[{n}]": values}, self.place, self._prefix.rstrip("."))
@@ -86,23 +86,23 @@ class CaseTable:
         return found
 
     def wholes(self, key: str, most: int, low: int, high: int) -> list[int]:
-        """A list of whole numbers within bounds; empty where the key is left out."""
+        """Return a list of whole numbers within bounds; empty if the key is left out."""
         values = self._list(key, most)
         return [self._as_whole(f"{key}[{n}]", v, low, high) for n, v in enumerate(values)]
 
     def flags(self, key: str, most: int) -> list[bool]:
-        """A list of true and false; empty where the key is left out."""
+        """Return a list of True and False; empty if the key is left out."""
         return [self._as_flag(f"{key}[{n}]", v) for n, v in enumerate(self._list(key, most))]
 
     def inner(self, key: str) -> "CaseTable":
-        """A table in this one; empty where the key is left out."""
+        """Return a table in this one; empty if the key is left out."""
         value = self.values.get(key, {})
         if not isinstance(value, dict):
             raise self._wrong(key, "a table", value)
         return CaseTable(value, self.place, f"{self._prefix}{key}")
 
     def tables(self, key: str, most: int) -> "list[CaseTable]":
-        """An array of tables; empty where the key is left out."""
+        """Return an array of tables; empty if the key is left out."""
         found = []
         for n, value in enumerate(self._list(key, most)):
             if not isinstance(value, dict):
@@ -111,7 +111,7 @@ class CaseTable:
         return found
 
     def field(self, key: str) -> str:
-        """The full name of a key of this table."""
+        """Return the full name of a key of this table."""
         return f"{self._prefix}{key}"
 
     def _value(self, key: str, default: Any) -> Any:

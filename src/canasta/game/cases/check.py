@@ -1,4 +1,4 @@
-"""Checking case files: which cases hold, and for the others what was expected and what came."""
+"""Checks of case files: the cases that hold, and the failures of the others."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from canasta.game.cases.tries import Came, shown, try_line
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How one case went; ``failures`` says what was expected and what came, nothing if it holds."""
+    """Result of one case; ``failures`` gives what was expected and what came, if it fails."""
 
     file: str
     case: str
@@ -21,13 +21,13 @@ class Outcome:
 
     @property
     def line(self) -> str:
-        """The line to print for a case that does not hold."""
+        """Line to print for a case that does not hold."""
         return f"{self.file}: {self.case}: {' | '.join(self.failures)}"
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What checking some files gave.
+    """Result of checking some files.
 
     Attributes:
         outcomes: each case that could be checked, in the order read.
@@ -39,28 +39,28 @@ class Checked:
 
     @property
     def passed(self) -> int:
-        """How many cases hold."""
+        """Number of cases that hold."""
         return sum(not outcome.failures for outcome in self.outcomes)
 
     @property
     def failed(self) -> int:
-        """How many do not."""
+        """Number of cases that do not hold."""
         return sum(bool(outcome.failures) for outcome in self.outcomes)
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What to print: a line for each case that does not hold, then the count."""
+        """Lines to print: one for each case that does not hold, then the count."""
         failed = tuple(outcome.line for outcome in self.outcomes if outcome.failures)
         return (*failed, f"{self.passed} passed, {self.failed} failed")
 
     @property
     def status(self) -> int:
-        """The exit status: 2 where something could not be read, 1 where a case fails, else 0."""
+        """The exit status: 2 if something could not be read, 1 if a case fails, else 0."""
         return 2 if self.errors else 1 if self.failed else 0
 
 
 def check_files(paths: Iterable[Path | str]) -> Checked:
-    """Check case files; a file or case that cannot be read does not keep others from it."""
+    """Check case files; one file or case that cannot be read does not stop the others."""
     outcomes: list[Outcome] = []
     errors: list[CaseError] = []
     for path in paths:
@@ -79,7 +79,7 @@ def check_files(paths: Iterable[Path | str]) -> Checked:
 
 
 def check_case(case: Case) -> tuple[str, ...]:
-    """What does not hold in a case, each with what was expected and what came.
+    """Return the failures of a case, each with what was expected and what came.
 
     Raises:
         CaseError: it cannot be checked.

@@ -1,4 +1,4 @@
-"""What can be wrong with a case file, and where."""
+"""Errors of case files, and their places."""
 
 import os
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ class CaseError(CanastaError):
     Attributes:
         code: the stable, dotted name of what is wrong, such as ``cases.unknown_key``.
         file: the file, as it was named.
-        case: the id of the case, or where it stands in the file, or empty.
+        case: the id of the case, or its place in the file, or empty.
         sentence: what is wrong.
         message: all of it: the file, the case and the sentence.
     """
@@ -30,22 +30,22 @@ class CaseError(CanastaError):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where something stands: a file, and a case in it."""
+    """A place: a file, and a case in it."""
 
     file: str
     case: str = ""
 
     def error(self, code: str, sentence: str) -> CaseError:
-        """The error to raise for something wrong at this place."""
+        """Return the error to raise for something wrong at this place."""
         return CaseError(code, self.file, self.case, sentence)
 
 
 def file_name(path: Path) -> str:
-    """A path as text that can always be printed."""
+    """Return a path as text that can always be printed."""
     return printable(os.fsencode(path).decode(errors="replace"))
 
 
 def printable(text: str, most: int = 100) -> str:
-    """A text from outside, without control characters and not too long to be printed."""
+    """Return a text from outside without control characters, cut to a printable length."""
     short = text if len(text) <= most else text[: most - 1] + "…"
     return short if short.isprintable() else repr(short)

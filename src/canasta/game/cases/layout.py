@@ -1,4 +1,4 @@
-"""Where every card of a position lies: the cards it lists, and the rest dealt at random."""
+"""Layout of a position: the cards that it lists, and the rest dealt at random."""
 
 import random
 from collections.abc import Iterator
@@ -60,7 +60,7 @@ def layout(position: Position, shuffle: int = 0) -> Layout:
 
 
 def _remaining(position: Position) -> Iterator[int]:
-    """The cards of the pack that the position does not list."""
+    """Yield the cards of the pack that the position does not list."""
     left = list(pack(position.rules.packs))
     listed = [position.pile, *position.threes]
     listed += [hand for hand in position.hands if hand is not None]

@@ -11,10 +11,10 @@ from canasta.rules import Rules
 
 
 class Listed:
-    """All cards listed in one case; asked for list by list, then found all together.
+    """All cards listed in one case: requested list by list, then found all together.
 
-    A list without suits gets copies that no other list of the case has named: whoever writes
-    ``K*3`` for a hand and ``Kh*2`` for the pile means kings that are there.
+    A list without suits gets copies that no other list of the case names: ``K*3`` for a hand does
+    not use up the kings that ``Kh*2`` names for the pile.
     """
 
     def __init__(self, place: Place, packs: int) -> None:
@@ -24,7 +24,7 @@ class Listed:
         self._found: list[list[int]] = []
 
     def ask(self, field: str, text: str) -> int:
-        """Ask for the cards of a text; the number returned names the list.
+        """Request the cards of a text, and return the number of the list.
 
         Raises:
             CaseError: ``cases.cards``: the text cannot be read.
@@ -42,7 +42,7 @@ class Listed:
         return len(self._asked) - 1
 
     def find(self) -> None:
-        """Find copies for all that was asked.
+        """Find copies for all lists.
 
         Raises:
             CaseError: ``cases.pack``: the case lists more copies than the pack holds.
@@ -62,14 +62,14 @@ class Listed:
                     free[kind] -= 1
 
     def kinds(self, number: int) -> tuple[int, ...]:
-        """The cards found for a list."""
+        """Return the cards found for a list."""
         return tuple(self._found[number])
 
     def meld(self, number: int) -> Meld:
-        """The meld that a list makes.
+        """Return the meld that a list makes.
 
         Raises:
-            CaseError: ``cases.meld``: its cards make none.
+            CaseError: ``cases.meld``: its cards do not make a meld.
         """
         field, patterns = self._asked[number]
         try:
@@ -83,10 +83,10 @@ class Listed:
         return meld
 
     def threes(self, number: int, rules: Rules) -> tuple[int, ...]:
-        """The threes of a list.
+        """Return the threes of a list.
 
         Raises:
-            CaseError: ``cases.threes``: a card in it is none that the book faces.
+            CaseError: ``cases.threes``: a card in it is not a three that is laid down in the book.
         """
         field, patterns = self._asked[number]
         kinds = self.kinds(number)
@@ -99,10 +99,10 @@ class Listed:
         return kinds
 
     def _too_many(self, field: str, patterns: list[CardPattern], free: list[int]) -> CaseError:
-        """The error for the first card that is not there.
+        """Return the error for the first card that is not there.
 
-        Written cards stand for one kind, the three of a colour, or a rank: sets of kinds that
-        lie one in another, so a card is missing only where too many of its set are listed.
+        A written card means one kind, the threes of a colour, or a rank. These sets of kinds are
+        nested, so a card is missing only if too many of its set are listed.
         """
         left = list(free)
         for pattern in patterns:

@@ -1,11 +1,11 @@
-"""What both sorts of case begin with: a rule book, and how many play."""
+"""Keys that both sorts of case have: the rule book and the number of players."""
 
 from canasta.game.cases.case_table import CaseTable
 from canasta.rules import Rules, RulesError, get_rules
 
 
 def named_rules(table: CaseTable) -> Rules:
-    """The rule book that a case names.
+    """Return the rule book that a case names.
 
     Raises:
         CaseError: ``cases.rules``: there is no such book or variation.
@@ -17,7 +17,7 @@ def named_rules(table: CaseTable) -> Rules:
 
 
 def number_of_players(table: CaseTable, rules: Rules) -> int:
-    """How many play: what the case says, else the book's first number.
+    """Return the number of players that the case gives, else the book's first.
 
     Raises:
         CaseError: ``cases.players``: the book is not for so many.

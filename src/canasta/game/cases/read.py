@@ -14,13 +14,13 @@ from canasta.game.cases.side_end import read_score
 _LARGEST_FILE: Final = 2**20
 """Bytes: a thousand cases and more."""
 _LONGEST_LINE: Final = 3_000
-"""Bytes. A key of ten thousand parts, which stands in one line, takes tomllib seconds to read."""
+"""Bytes. A key of ten thousand parts, which is in one line, takes tomllib seconds to read."""
 _MOST_CASES: Final = 100_000
 _LONGEST_ID: Final = 100
 
 
 def read_cases(path: Path | str) -> list[Case]:
-    """The cases of a file: its score cases, then its positions.
+    """Return the cases of a file: its score cases, then its positions.
 
     Raises:
         CaseError: the file cannot be read, something in it is not as docs/notation.md says, or no
@@ -33,7 +33,7 @@ def read_cases(path: Path | str) -> list[Case]:
 
 
 def read_all(path: Path | str) -> tuple[list[Case], list[CaseError]]:
-    """The cases of a file, and what is wrong with those that cannot be read.
+    """Return the cases of a file, and the errors of those that cannot be read.
 
     Raises:
         CaseError: the file as a whole cannot be read.

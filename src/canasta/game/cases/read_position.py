@@ -44,7 +44,7 @@ T = TypeVar("T")
 
 
 def read_position(table: CaseTable) -> Position:
-    """A position from its table.
+    """Read a position from its table.
 
     Raises:
         CaseError: something in it is wrong, or no pack could make it.
@@ -97,7 +97,7 @@ def read_position(table: CaseTable) -> Position:
 
 
 def _slips(table: CaseTable) -> list[str]:
-    """The kinds of slip that can be made, by the names of the rules that let them happen."""
+    """Return the irregularities that can occur, by the names of the rules that allow them."""
     played = slip_rules()
     found = table.texts("slips", len(played))
     for name in found:
@@ -117,7 +117,7 @@ def _phase(table: CaseTable) -> Literal["draw", "play"]:
 
 
 def _freezes(rules: Rules, pile: Cards) -> bool:
-    """Whether a card in the pile freezes it: a wild card or a bonus three (R-31, AR-7, AR-8)."""
+    """Return whether a card in the pile, wild or a bonus three, freezes it (R-31, AR-7, AR-8)."""
     stops = {*WILDS, *bonus_threes(rules)}
     return rules.pile_match != "pair" and any(kind in stops for kind in pile)
 
@@ -125,7 +125,10 @@ def _freezes(rules: Rules, pile: Cards) -> bool:
 def _foot_taken(
     table: CaseTable, rules: Rules, players: int, melds: tuple[tuple[Meld, ...], ...]
 ) -> tuple[bool, ...]:
-    """A pot comes with the side's first completed set (W-027, W-030), other hands by choice."""
+    """Return whether each seat has picked up its pot or face-down hand.
+
+    A pot comes with the side's first completed set (W-027, W-030), other hands by choice.
+    """
     said = table.flags("foot_taken", players)
     if any(said) and rules.foot == "none":
         raise table.place.error(

@@ -12,7 +12,7 @@ from canasta.game.sheet import Sheet, SideSheet, sheet_of
 
 @dataclass(frozen=True, slots=True)
 class ScoredDeal:
-    """A deal and what its sides scored: those that the file lists, in its order."""
+    """A deal and the scores of the sides that the file lists, in its order."""
 
     case: ScoreCase
     sides: tuple[SideSheet, ...]
@@ -24,7 +24,7 @@ class ScoredDeal:
 
     @property
     def expected(self) -> tuple[int | None, ...]:
-        """The totals that the file gives, None where it gives none."""
+        """The totals that the file gives, None if it gives none."""
         return tuple(side.total for side in self.case.sides)
 
 
@@ -46,7 +46,7 @@ def score_case(case: ScoreCase) -> ScoredDeal:
     """Score a deal at its end.
 
     Raises:
-        CaseError: a splash listed is none, or there are more melds than a record holds.
+        CaseError: a splash listed is not one, or there are more melds than a record holds.
     """
     board = end_board(case)
     board.engine.score(board.record, board.place)

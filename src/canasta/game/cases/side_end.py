@@ -27,7 +27,7 @@ _SPLASH_CARDS: Final = 14
 
 
 def read_score(table: CaseTable) -> ScoreCase:
-    """A score case from its table.
+    """Read a score case from its table.
 
     Raises:
         CaseError: something in it is wrong, or no pack holds its cards.
@@ -55,7 +55,7 @@ def read_score(table: CaseTable) -> ScoreCase:
 
 
 class _SideReader:
-    """One side: its texts are asked for at once, read when all sides have asked."""
+    """Reader of one side: it requests its cards at once, and reads them when all sides have."""
 
     def __init__(
         self, table: CaseTable, rules: Rules, players: int, splashed: bool, listed: Listed
@@ -128,7 +128,7 @@ class _SideReader:
 
 
 def _one_ending(table: CaseTable, case: ScoreCase) -> None:
-    """A deal ends once: at most one side goes out or splashes, and one cut the pack."""
+    """Check that a deal ends once: at most one side goes out or splashes, and one cut the pack."""
     if sum(side.went_out or side.splash is not None for side in case.sides) > 1:
         raise table.place.error("cases.ending", "two sides are said to have gone out.")
     if sum(side.exact_cut for side in case.sides) > 1:

@@ -1,4 +1,4 @@
-"""Trying a line of actions on a position."""
+"""Trials of a line of actions on a position."""
 
 from collections.abc import Collection, Iterable
 from contextlib import suppress
@@ -25,12 +25,12 @@ _NOT_HELD: Final = REFUSALS[Reason.NOT_HELD][0]
 
 @dataclass(frozen=True, slots=True)
 class Came:
-    """How a line went.
+    """Result of trying a line.
 
     Attributes:
         actions: its actions, as written.
-        refused: which of them was refused, counted from 0; None where all are legal.
-        refusal: why.
+        refused: the number of the one refused, counted from 0; None if all are legal.
+        refusal: its refusal.
     """
 
     actions: tuple[str, ...]
@@ -38,12 +38,12 @@ class Came:
     refusal: Refusal | None
 
     def holds(self, legal: bool) -> bool:
-        """Whether it went as said: all legal, or all but the last, which is refused."""
+        """Return whether all are legal or, if not ``legal``, all but the last, which is refused."""
         return self.refused is None if legal else self.refused == len(self.actions) - 1
 
 
 def try_line(position: Position, line: str, shuffle: int = 0) -> Came:
-    """Try a line on the position afresh.
+    """Try a line on a fresh board of the position.
 
     Raises:
         CaseError: ``cases.line``: an action cannot be read or could mean several things, a card
@@ -74,14 +74,14 @@ def try_line(position: Position, line: str, shuffle: int = 0) -> Came:
 
 
 def _is_of_others(text: str) -> bool:
-    """Whether others say it of a turn, when it has ended too."""
+    """Return whether it is an action that other players may take after the turn has ended."""
     with suppress(InvalidError):
         return isinstance(read_action(text), Challenge | Correct)
     return False
 
 
 def _later(texts: Iterable[str]) -> set[int]:
-    """The kinds that later actions name; one that cannot be read is told when it is its turn."""
+    """Return the kinds that later actions name; unreadable ones are reported at their turn."""
     actions = []
     for text in texts:
         with suppress(InvalidError):
@@ -92,17 +92,17 @@ def _later(texts: Iterable[str]) -> set[int]:
 
 
 def act(board: Board, text: str, keep: Collection[int] = ()) -> Refusal | None:
-    """Carry out one action, all of it or none of it; the refusal where it is refused.
+    """Carry out one action, completely or not at all; return the refusal if it is refused.
 
     Args:
         board: the board.
         text: the action.
-        keep: kinds that are better left in the hand where there is a choice of copies.
+        keep: kinds that are better left in the hand if there is a choice of copies.
 
     Raises:
         InvalidError: the text cannot be read.
         AmbiguousError: it could mean several things.
-        IllegalError: a card named is not held, which is a slip of the case and no refusal.
+        IllegalError: a card named is not held, which is a mistake in the case, not a refusal.
     """
     action = read_action(text)
     try:
@@ -117,5 +117,5 @@ def act(board: Board, text: str, keep: Collection[int] = ()) -> Refusal | None:
 
 
 def shown(text: str) -> str:
-    """A line or an action in a message."""
+    """Return a line or an action as text for a message."""
     return f'"{printable(text, 200)}"'

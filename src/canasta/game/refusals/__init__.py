@@ -21,19 +21,19 @@ __all__ = ["REFUSALS", "Situation", "Slip", "refusal"]
 REFUSALS: Final[MappingProxyType[Reason | Slip, RefusalText]] = MappingProxyType(
     {**MOMENT, **PILE, **MELDS, **GOING_OUT, **DISCARDS, **SLIPS}
 )
-"""Every reason but ``OK``: its code, its sentence or what makes it, its rows."""
+"""Code, sentence (or the function that makes it) and clauses of every reason but ``OK``."""
 
 
 def refusal(
     board: Board, reason: Reason | Slip, code: int = -1, kinds: tuple[int, ...] = ()
 ) -> Refusal:
-    """The refusal of a step on a board.
+    """Return the refusal of a step on a board.
 
     Args:
         board: the board as it was when the step was refused.
         reason: the kernel's reason, or a slip in what was written.
         code: the step.
-        kinds: what the card spoken of may be, where the step does not say it.
+        kinds: the kinds that the card concerned may be, if the step does not name it.
     """
     dotted, sentence, rows = REFUSALS[reason]
     it = Situation(board, code, kinds)

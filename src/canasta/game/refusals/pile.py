@@ -83,7 +83,7 @@ TAKEN_BY_PAIR: Final = frozenset(
         Slip.PILE_OTHER_CARDS,
     }
 )
-"""What a natural pair of the top card's rank would have answered."""
+"""Reasons that a natural pair of the top card's rank would have overcome."""
 
 PILE: Final[RefusalTexts] = {
     Reason.MUST_TAKE: (

@@ -1,4 +1,4 @@
-"""What a refusal's sentence may speak of: the board, the step refused, and the numbers there."""
+"""Facts for a refusal's sentence: the board, the step refused, and the numbers there."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from canasta.rules import Rules
 
 
 class Slip(IntEnum):
-    """Reasons beside the kernel's: what a text may say that no step of a turn could mean."""
+    """Reasons in addition to the kernel's, for texts that no step of a turn could mean."""
 
     PILE_TWO_CARDS = 1001
     """``take`` names the two cards from the hand, no more and no less."""
@@ -31,7 +31,7 @@ class Slip(IntEnum):
     PILE_NOT_HELD = 1006
     """Nothing in the hand or on the table takes the pile."""
     PILE_OPENING_SHORT = 1007
-    """Whoever takes the pile has to open with it, and the hand does not reach the points."""
+    """A player who takes the pile must open with it, and the hand does not reach the points."""
     UNDO_UNKNOWN = 1008
     """The turn has staged melds, and the last action is not known or is no longer the last."""
 
@@ -42,9 +42,9 @@ class Situation:
 
     board: Board
     code: int
-    """The step; -1 where none was reached."""
+    """The step; -1 if none was reached."""
     kinds: tuple[int, ...] = ()
-    """What the card spoken of may be, where the step does not say it."""
+    """Kinds that the card concerned may be, if the step does not name it."""
 
     @property
     def rules(self) -> Rules:
@@ -63,7 +63,7 @@ class Situation:
 
     @property
     def family(self) -> int:
-        """The step's family: the action itself where it has no offset."""
+        """The step's family: the action itself if it has no offset."""
         if self.code < Act.TAKE_PAIR:
             return self.code
         if self.code < Act.DISCARD:
@@ -72,7 +72,7 @@ class Situation:
 
     @property
     def kind(self) -> int:
-        """The card of the step, -1 where it names none."""
+        """The card of the step, -1 if it names none."""
         if self.kinds:
             return self.kinds[0]
         if self.family in _CARD_FAMILIES and self.code % 64 < KINDS:
@@ -110,7 +110,7 @@ class Situation:
 
     @property
     def meld(self) -> Meld | None:
-        """The meld that the step goes to, where there is one."""
+        """The meld that the step goes to, if there is one."""
         number = (
             self.code - Act.TARGET if self.family == Act.TARGET else int(self.state.target_meld)
         )

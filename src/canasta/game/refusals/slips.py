@@ -1,4 +1,4 @@
-"""Refusals of slips: what cannot even be done by mistake, or not at this table."""
+"""Refusals of irregularities that cannot be made even by mistake, or not at this table."""
 
 from typing import Final
 
