@@ -1,4 +1,4 @@
-"""What may vary between the games: the rule value, the books, variations, house rules."""
+"""Rules: the value that holds them, the books, variations, and house rules."""
 
 from canasta.rules.base import base_of, book_of, named_rules, question_of
 from canasta.rules.book import Book

@@ -1,4 +1,4 @@
-"""Which book, with which variations, a value of ``Rules`` is nearest to."""
+"""The book, with variations, to which a value of ``Rules`` is nearest."""
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
@@ -14,9 +14,9 @@ from canasta.rules.rules import Rules
 
 @cache
 def named_rules() -> tuple[Rules, ...]:
-    """Every book with every choice of its variations, the fewest variations first.
+    """Return every book with every choice of its variations, the fewest variations first.
 
-    With each variation of a book there are twice as many: this is for checks that try them all.
+    Each variation of a book doubles their number: this is for checks that try them all.
     """
     names = {book: [variation.name for variation in variations_of(book)] for book in BOOKS}
     found = (
@@ -30,10 +30,10 @@ def named_rules() -> tuple[Rules, ...]:
 
 @lru_cache(maxsize=256)
 def base_of(rules: Rules) -> Rules:
-    """The book, with variations, from which these rules differ least; itself where named.
+    """Return the book, with variations, from which these rules differ least.
 
-    Of those that differ equally it is the one with the fewest variations, then that of the first
-    book.
+    Rules that have a name are their own base. Of books that differ equally it is the one with the
+    fewest variations, then that of the first book.
     """
     try:
         named = get_rules(rules.name)
@@ -46,17 +46,17 @@ def base_of(rules: Rules) -> Rules:
 
 
 def book_of(rules: Rules) -> Rules:
-    """The plain book that these rules are, or are nearest to."""
+    """Return the plain book that these rules are, or are nearest to."""
     return BOOKS[base_of(rules).name.partition("+")[0]]
 
 
 def question_of(rules: Rules) -> Question:
-    """The words in which the question to the partner is put under these rules."""
+    """Return the words of the question to the partner under these rules."""
     return LIBRARY[book_of(rules).name].asks
 
 
 def _nearest_of_each_book(rules: Rules) -> Iterator[Rules]:
-    """Each book with those of its variations that bring it nearer, the most helpful one first."""
+    """Yield each book with the variations that bring it nearer, the most helpful one first."""
     for book in BOOKS.values():
         near, left = book, [variation.name for variation in variations_of(book.name)]
         while left:

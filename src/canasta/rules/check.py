@@ -1,4 +1,4 @@
-"""What is wrong with a combination of rules: values out of range, and contradictions."""
+"""Checks of a combination of rules: values out of range, and contradictions."""
 
 from collections.abc import Callable
 from typing import Final
@@ -31,10 +31,10 @@ _CHECKS: Final[tuple[Callable[[Rules], Found], ...]] = (
 
 
 def check(rules: Rules) -> tuple[Contradiction, ...]:
-    """Everything that is wrong with these rules; nothing where they can be played.
+    """Return everything that is wrong with these rules; empty if they can be played.
 
-    Values that are no values at all (a wrong type, an unknown choice, a number out of range)
-    are found first; only where there are none are the rules held against each other.
+    Invalid values (a wrong type, an unknown choice, a number out of range) are found first; only
+    if there are none are the rules checked against each other.
     """
     wrong = tuple(_values(rules))
     return wrong or tuple(clash for one in _CHECKS for clash in one(rules))

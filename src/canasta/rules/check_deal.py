@@ -7,7 +7,7 @@ from canasta.rules.rules import Rules
 
 
 def players_fit(rules: Rules) -> Found:
-    """The numbers of players, with and without face-down hands (W-001, R-04, T2-1)."""
+    """Check the numbers of players, with and without face-down hands (W-001, R-04, T2-1)."""
     players = rules.players
     if not players:
         yield found("players", "players is empty; say how many may play, as in [4].")
@@ -27,7 +27,7 @@ def players_fit(rules: Rules) -> Found:
 
 
 def foot_fits(rules: Rules) -> Found:
-    """A second hand and its size (W-011, T2-1, AW-16)."""
+    """Check the pot or face-down hand and its size (W-011, T2-1, AW-16)."""
     if rules.foot == "none" and rules.foot_size:
         yield found(
             "foot foot_size",
@@ -59,14 +59,14 @@ _UNFIT: Final = {
     "natural_or_black_three": 8,
     "natural": 10,
 }
-"""Cards of a pack that may not be the upcard."""
+"""Number of cards of a pack that may not be the upcard."""
 
 _MOST_CUT: Final = 120
 """The most cards that a cut may pass; the kernel numbers cuts to 127."""
 
 
 def deal_fits(rules: Rules) -> Found:
-    """The pack holds what is dealt, and an upcard can be found (W-013 to W-016, C-02)."""
+    """Check that the pack suffices for the deal and an upcard (W-013 to W-016, C-02)."""
     cards = 54 * rules.packs
     turn_card = rules.turn_card_depth + 1 if rules.turn_card_depth else 0
     spare = max(rules.draw_count, rules.packs * _UNFIT[rules.upcard] + 1)
@@ -89,7 +89,7 @@ def deal_fits(rules: Rules) -> Found:
 
 
 def threes_fit(rules: Rules) -> Found:
-    """The tables of threes are as long as the pack has threes (W-096a, J-36, C-49a)."""
+    """Check that the tables of threes are as long as the pack has threes (W-096a, J-36, C-49a)."""
     count = 2 * rules.packs
     bonus = rules.black_threes == "bonus"
     tables = [
@@ -124,7 +124,7 @@ def threes_fit(rules: Rules) -> Found:
 
 
 def stuck_turn_fits(rules: Rules) -> Found:
-    """A player whose three is not replaced may be left with one card and no way on (AC-14)."""
+    """Check that a player left with one card can go on if a three is not replaced (AC-14)."""
     if rules.stuck_turn == "deal_ends" and rules.turn_card_depth:
         yield found(
             "stuck_turn turn_card_depth",
@@ -134,7 +134,7 @@ def stuck_turn_fits(rules: Rules) -> Found:
 
 
 def black_three_group_fits(rules: Rules) -> Found:
-    """A group of black threes can be made (W-083, R-25, AJ-38)."""
+    """Check that a group of black threes can be made (W-083, R-25, AJ-38)."""
     group = rules.black_three_group
     if group and rules.black_threes == "bonus":
         yield found(

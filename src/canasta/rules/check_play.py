@@ -36,7 +36,7 @@ _NEEDS: Final = (
 
 
 def promises_fit(rules: Rules) -> Found:
-    """Rules that promise what other rules make impossible."""
+    """Find rules that promise something that other rules make impossible."""
     for scored, needed, sentence in _NEEDS:
         if getattr(rules, scored) and not getattr(rules, needed):
             yield found(
@@ -51,7 +51,7 @@ def _text(value: object) -> str:
 
 
 def melds_fit(rules: Rules) -> Found:
-    """Second melds, dead ranks and conversions (AW-10, AC-17, JV-4a)."""
+    """Check second melds, dead ranks and conversions (AW-10, AC-17, JV-4a)."""
     if rules.closed_rank == "both_sides" and (rules.second_meld, rules.set_growth) != (
         "never",
         "closed",
@@ -76,7 +76,7 @@ def melds_fit(rules: Rules) -> Found:
 
 
 def opening_fits(rules: Rules) -> Found:
-    """The steps of the opening points (W-036, R-14, C-46)."""
+    """Check the steps of the opening points (W-036, R-14, C-46)."""
     points, scores = rules.opening_points, rules.opening_scores
     if not 1 <= len(points) <= 8:
         yield found(
@@ -108,7 +108,7 @@ def opening_fits(rules: Rules) -> Found:
 
 
 def going_out_fits(rules: Rules) -> Found:
-    """Two kinds of canasta, the question, the splash, the end of the stock (WV-1, AC-27)."""
+    """Check kinds of canasta, the question, the splash, the end of the stock (WV-1, AC-27)."""
     if rules.two_kinds_to_go_out and rules.canastas_to_go_out < 2:
         yield found(
             "two_kinds_to_go_out canastas_to_go_out",

@@ -1,4 +1,4 @@
-"""Which rows are cited for a rule book: those of its own sources."""
+"""The rows that are cited for a rule book: those of its own sources."""
 
 from functools import lru_cache
 from typing import Final
@@ -16,12 +16,12 @@ _OF_ALL_BOOKS: Final = "AG-"
 def rows_for(
     rules: Rules, rows: tuple[str, ...], subjects: tuple[str, ...] = ()
 ) -> tuple[str, ...]:
-    """Those of some rows that speak of the book of these rules, variations only if played.
+    """Return those of some rows that apply to the book of these rules, variations only if played.
 
     Args:
-        rules: a book, varied or not, or house rules, for which the nearest book stands.
+        rules: a book, varied or not, or house rules, which count as the nearest book.
         rows: rows of any books.
-        subjects: names of rules and keys of common sentences that are spoken of, for which a book
+        subjects: names of the rules and keys of the common sentences concerned, for which a book
             may cite rows of its own.
     """
     base = base_of(rules)
@@ -43,11 +43,11 @@ def rows_for(
 
 
 def rows_of_kin(rules: Rules, rows: tuple[str, ...]) -> tuple[str, ...]:
-    """What the book of these rules says of what some rows of any books speak of.
+    """Return the rows of these rules' book on the subjects of some rows of any books.
 
-    A book whose rows are not among them cites those that it has for the rules, or the common
-    sentences, behind which most of them stand. Where it has none either the rows are told as they
-    are: house rules may take up a rule of another book.
+    If none of them is the book's own, it cites the rows that it has for the rules or common
+    sentences that most of them support. If it has none either, the rows are returned as they are:
+    house rules may adopt a rule of another book.
     """
     of_all = tuple(row for row in rows if row.startswith(_OF_ALL_BOOKS))
     others = tuple(row for row in rows if row not in of_all)
@@ -70,6 +70,6 @@ def _kin(name: str, rows: tuple[str, ...]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1)
 def _subjects() -> dict[str, tuple[str, ...]]:
-    """The rules and the common sentences, with the rows that stand behind them."""
+    """Return the rules and the common sentences, with the rows that they rest on."""
     fields = {field.name: field.rows for field in rule_fields().values()}
     return {**fields, **{remark.key: remark.rows for remark in COMMON}}

@@ -1,4 +1,4 @@
-"""What all the books say alike, and so is no field of ``Rules``: sentences of the rule book."""
+"""Rule-book sentences that hold in all books, so that no field of ``Rules`` decides them."""
 
 from typing import Final
 

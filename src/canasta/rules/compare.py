@@ -12,7 +12,7 @@ from canasta.rules.rules import Rules
 from canasta.rules.words import NOT_PLAYED, value_words
 
 _NOTHING: Final = {NOT_PLAYED, "no", "0", "none"}
-"""Words that all say that there is no such thing."""
+"""Words that all mean that there is no such thing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +23,9 @@ class Difference:
         field: the rule.
         chapter: its chapter.
         title: what it decides.
-        first: what the first book says, in words.
-        second: what the second says.
-        rows: the rows behind it in either book.
+        first: its value in the first book, in words.
+        second: its value in the second book, in words.
+        rows: the rows that it rests on in either book.
     """
 
     field: str
@@ -37,7 +37,7 @@ class Difference:
 
 
 def compare(first: Rules, second: Rules, *, alike: bool = False) -> tuple[Difference, ...]:
-    """The rules in which two books differ, chapter by chapter.
+    """Return the rules in which two books differ, chapter by chapter.
 
     Args:
         first: a rule book.
@@ -60,7 +60,7 @@ def compare(first: Rules, second: Rules, *, alike: bool = False) -> tuple[Differ
 def departures(rules: Rules) -> tuple[str, ...] | None:
     """Return the rules in which these differ from the book that they name, by field name.
 
-    An older release may have had the book so; or somebody has changed a record.
+    An older release may have had other rules in the book, or the record has been edited.
 
     Returns:
         None for house rules, which name no book.

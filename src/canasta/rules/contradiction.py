@@ -10,7 +10,7 @@ class Contradiction:
 
     Attributes:
         fields: the names of the rules.
-        sentence: why they do not, and what would do.
+        sentence: the reason, and combinations that are possible.
     """
 
     fields: tuple[str, ...]
@@ -24,5 +24,5 @@ Found = Iterator[Contradiction]
 
 
 def found(fields: str, sentence: str) -> Contradiction:
-    """A contradiction between the fields named, separated by spaces."""
+    """Return a contradiction between the fields named, separated by spaces."""
     return Contradiction(tuple(fields.split()), sentence)

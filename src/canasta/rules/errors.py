@@ -1,4 +1,4 @@
-"""What can be wrong with a rule book, or a row of the rules, that somebody names or writes."""
+"""Errors in rule books, and in rows of the rules, that are named or written by users."""
 
 from collections.abc import Iterable
 from types import MappingProxyType
@@ -27,7 +27,7 @@ ERROR_CODES: Final = MappingProxyType(
         "rules.unknown_row": "No row of the rules has that id.",
     }
 )
-"""The codes of :class:`RulesError`, and what each means."""
+"""The codes of :class:`RulesError`, with their meanings."""
 
 
 class RulesError(ValueError):
@@ -36,7 +36,7 @@ class RulesError(ValueError):
     Attributes:
         code: the stable, dotted name of what is wrong: one of :data:`ERROR_CODES`.
         message: sentences that say what is wrong, why, and what can be done.
-        fields: the names of the rules that it is about, if any.
+        fields: the names of the rules concerned, if any.
     """
 
     def __init__(self, code: str, message: str, fields: tuple[str, ...] = ()) -> None:
@@ -50,6 +50,6 @@ class RulesError(ValueError):
 
 
 def did_you_mean(word: str, words: Iterable[str]) -> str:
-    """`` Did you mean 'waldo'?`` where one of the words is near, else nothing."""
+    """Return `` Did you mean 'waldo'?`` if one of the words is near, else an empty text."""
     near = nearest(word, words)
     return f" Did you mean {near!r}?" if near else ""

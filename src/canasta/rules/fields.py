@@ -19,10 +19,10 @@ from canasta.rules.rule import (
 from canasta.rules.rules import Rules
 
 NAMES: Final = ("name", "title")
-"""The fields of ``Rules`` that name it and decide nothing."""
+"""The fields of ``Rules`` that only name it."""
 
 SLIPS: Final = "Slips at a real table"
-"""The chapter of what follows where somebody has done what the rules forbid."""
+"""The chapter on irregularities."""
 
 FieldKind = Literal["text", "flag", "number", "numbers", "choice"]
 
@@ -40,8 +40,8 @@ class RuleField:
 
     Attributes:
         name: the name of the field of :class:`Rules`.
-        kind: what type of value it has.
-        choices: what a choice may be, with the meaning of each; else nothing.
+        kind: the type of its value.
+        choices: the values of a choice with their meanings; empty for other kinds.
         least: the least that a number may be.
         most: the most that a number may be.
         group: the chapter of the rule book.
@@ -49,7 +49,7 @@ class RuleField:
         rows: the ids of the rows that it rests on.
         says: its sentence in the rule book, or one for each choice (see
             :func:`canasta.rules.rule.rule`).
-        otherwise: its sentence where it is ``False`` or 0.
+        otherwise: its sentence if it is ``False`` or 0.
         needs: the conditions under which it applies at all.
     """
 
@@ -67,7 +67,7 @@ class RuleField:
 
     @property
     def may_be(self) -> str:
-        """What its value may be, as it is written in a file: ``true or false`` …."""
+        """Values it may have, as they are written in a file: ``true or false`` …."""
         match self.kind:
             case "text":
                 return "a text in quotes"
@@ -85,7 +85,7 @@ class RuleField:
                 return " or ".join(f'"{choice}"' for choice in self.choices)
 
     def accepts(self, value: object) -> bool:
-        """Whether it may have this value, whatever the other rules are."""
+        """Return whether it may have this value, regardless of the other rules."""
         match self.kind:
             case "text":
                 return isinstance(value, str)
@@ -104,7 +104,7 @@ class RuleField:
 
 @cache
 def rule_fields() -> MappingProxyType[str, RuleField]:
-    """Every rule by its field's name, in the order of ``Rules``; its two names not among them."""
+    """Return every rule by its field's name, in the order of ``Rules``, without its two names."""
     hints = get_type_hints(Rules)
     found: dict[str, RuleField] = {}
     for declared in fields(Rules):
@@ -133,7 +133,7 @@ def rule_fields() -> MappingProxyType[str, RuleField]:
 
 @cache
 def slip_rules() -> tuple[str, ...]:
-    """The rules that let a kind of slip happen at a table: all off in every book (AG-7, AW-32)."""
+    """Return the rules that allow a kind of irregularity: off in every book (AG-7, AW-32)."""
     return tuple(
         field.name
         for field in rule_fields().values()
@@ -142,7 +142,12 @@ def slip_rules() -> tuple[str, ...]:
 
 
 def applies(rules: Rules, needs: tuple[str, ...]) -> bool:
-    """Whether conditions hold, as ``runs``, ``!runs``, ``foot=by_choice`` or ``draw_count>1``."""
+    """Return whether conditions hold.
+
+    Args:
+        rules: the rules.
+        needs: such as ``runs``, ``!runs``, ``foot=by_choice``, ``draw_count>1`` or ``partners``.
+    """
     for need in needs:
         if need.startswith("!"):
             if applies(rules, (need[1:],)):
@@ -167,7 +172,7 @@ def applies(rules: Rules, needs: tuple[str, ...]) -> bool:
 
 
 def changes(base: Rules, rules: Rules) -> dict[str, Any]:
-    """The rules in which ``rules`` differs from ``base``, by field name; names apart."""
+    """Return the rules in which ``rules`` differs from ``base``, by field name, except names."""
     return {
         name: getattr(rules, name)
         for name in rule_fields()

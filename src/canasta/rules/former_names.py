@@ -1,4 +1,4 @@
-"""What rules and their values were called before: files written then stay readable."""
+"""Former names of rules and their values, which keep older files readable."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -9,18 +9,18 @@ FORMER_NAMES: Final[Mapping[str, str]] = {
     "partner_pot_red_three": "partner_foot_red_three",
     "unopened_pot": "unopened_foot",
 }
-"""Today's name of a rule by the one it had."""
+"""Today's name of a rule, by its former one."""
 
 FORMER_VALUES: Final[Mapping[str, Mapping[str, str]]] = {
     "foot": {"pot": "first_canasta", "face_down": "by_choice"},
 }
-"""By the rule's name of today: today's name of a value by the one it had."""
+"""Today's name of a value by its former one, for each rule by today's name."""
 
 
 def todays_names(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Rules by field name, as a record, a proof or house rules have them, by today's names.
+    """Return rules by field name, from a record, a proof or house rules, under today's names.
 
-    A rule said under both names keeps both, so that whoever reads on can say so.
+    A rule given under both names keeps both, so that the caller can report it.
     """
     named: dict[str, Any] = {}
     for name, value in values.items():

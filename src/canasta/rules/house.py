@@ -1,7 +1,7 @@
-"""House rules: a small TOML file over a book, read with care and written back.
+"""House rules: a small TOML file that changes a book, read with care and written back.
 
-The file says over which book it is, may give the rules a name and a title, and sets rules by
-the names of the fields of :class:`canasta.rules.Rules`::
+The file names the book, may give the rules a name and a title, and sets rules by the names of
+the fields of :class:`canasta.rules.Rules`::
 
     book = "waldo+no-bridges"
     name = "grandmother"
@@ -34,7 +34,7 @@ from canasta.rules.rules import Rules
 
 _KEYS: Final = ("book", *NAMES, "rules")
 _MOST_TOLD: Final = 10
-"""Faults that are told one by one; of the others it is told how many there are."""
+"""Faults that are reported one by one; the others are only counted."""
 _LONGEST_REASON: Final = 200
 _LONGEST_TITLE: Final = 100
 _NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -46,7 +46,7 @@ def load_house_rules(path: Path | str) -> Rules:
     """Read house rules from a file.
 
     Raises:
-        RulesError: the file cannot be read, or what it says cannot be played; the message
+        RulesError: the file cannot be read, or its rules cannot be played; the message
             begins with the file's name.
     """
     try:
@@ -76,14 +76,14 @@ def load_house_rules(path: Path | str) -> Rules:
 def read_house_rules(text: str, source: str = "House rules") -> Rules:
     """Read house rules from TOML.
 
-    Without a name and without any rule set, they are the book itself.
+    A text without a name that sets no rule gives the book itself.
 
     Args:
         text: the TOML.
-        source: what the messages begin with, such as the name of the file.
+        source: the beginning of messages, such as the name of the file.
 
     Raises:
-        RulesError: all that is wrong, one sentence a line, and how many more where it is much.
+        RulesError: it lists the faults, one per line, and counts those beyond the first ten.
     """
     check_size(text, source)
     if not text.strip():
@@ -117,7 +117,7 @@ def read_house_rules(text: str, source: str = "House rules") -> Rules:
 
 
 def _error(faults: list[RulesError], source: str, count: int = 1) -> RulesError:
-    """One error for all faults: the first one's code, a line for each that is told."""
+    """Return one error for all faults: the first one's code, and a line for each reported."""
     more = count - len(faults[:_MOST_TOLD])
     lines = [f"{source}: {fault.message}" for fault in faults[:_MOST_TOLD]]
     if more:
@@ -158,7 +158,7 @@ def _value(value: object) -> object:
 
 
 _Fault: TypeAlias = Callable[[], RulesError]
-"""Something wrong, put into words only where it is told: looking for what was meant takes long."""
+"""A fault, put into words only if it is reported: finding what was meant takes long."""
 
 
 def _key_faults(table: dict[str, Any]) -> list[_Fault]:
@@ -184,7 +184,7 @@ def _key_fault(key: str) -> RulesError:
 
 
 def name_fault(name: object) -> str:
-    """Why house rules cannot be called so in commands; nothing where they can."""
+    """Return why house rules cannot have this name in commands; empty if they can."""
     if not isinstance(name, str):
         return 'has to be a text in quotes, as in name = "grandmother".'
     if name in BOOKS:
@@ -198,7 +198,7 @@ def name_fault(name: object) -> str:
 
 
 def title_fault(title: object) -> str:
-    """Why house rules cannot be called so to people; nothing where they can."""
+    """Return why house rules cannot have this title; empty if they can."""
     if not isinstance(title, str):
         return 'has to be a text in quotes, as in title = "As at grandmother\'s".'
     if not title.strip() or not title.isprintable() or len(title) > _LONGEST_TITLE:

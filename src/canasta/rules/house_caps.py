@@ -1,8 +1,8 @@
-"""How much a text of house rules may hold: looked at before TOML reads it.
+"""Limits on a text of house rules, checked before TOML reads it.
 
 House rules are flat: a few keys, one line ``[rules]``, short values. TOML allows far more, and some
-of it takes its reader very long: a key of a thousand parts, lists in lists. What no house rule
-needs is refused by one pass over the text, whose time grows with its length and nothing else.
+of it takes its reader very long: a key of a thousand parts, lists in lists. One pass over the text,
+in time linear in its length, refuses anything that house rules do not need.
 """
 
 import re
@@ -23,7 +23,7 @@ DEEPEST: Final = 4
 """Lists and tables within one another."""
 
 LONGEST_WORD: Final = 200
-"""Letters of a word or a number that stands without quotes."""
+"""Letters of a word or a number without quotes."""
 
 LONGEST_STRING: Final = 1000
 """Characters of a text in quotes, as it is written."""
@@ -39,16 +39,16 @@ _TOKENS: Final = re.compile(
 
 
 def check_size(text: str, source: str) -> None:
-    """Whether a text is as small and as flat as house rules are.
+    """Check that a text is as small and as flat as house rules are.
 
     Args:
         text: the TOML.
-        source: what the messages begin with, such as the name of the file.
+        source: the beginning of messages, such as the name of the file.
 
     Raises:
         RulesError: ``rules.huge_file`` or ``rules.too_complex``.
     """
-    # A character has one byte at least; only what may fit is measured.
+    # A character has at least one byte, so only a text that may fit is encoded.
     if len(text) > LARGEST or len(text.encode("utf-8", "surrogatepass")) > LARGEST:
         raise RulesError(
             "rules.huge_file",
@@ -64,7 +64,7 @@ def check_size(text: str, source: str) -> None:
 
 
 def _too_much(text: str) -> str:
-    """What is more than house rules need; nothing where nothing is."""
+    """Return which limit a text exceeds; empty if none."""
     keys = depth = parts = 0
     for token in _TOKENS.finditer(text):
         sign = token["sign"]

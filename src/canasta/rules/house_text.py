@@ -1,4 +1,4 @@
-"""Writing rules as TOML over their book, so that they read back to the same value."""
+"""Rules as TOML that changes their book and reads back to the same value."""
 
 import json
 
@@ -11,13 +11,13 @@ from canasta.rules.rules import Rules
 
 
 def house_text(rules: Rules) -> str:
-    """The TOML that :func:`canasta.rules.read_house_rules` reads back to these rules.
+    """Return the TOML that :func:`canasta.rules.read_house_rules` reads back to these rules.
 
-    Only what differs from the nearest book is written; a book, with or without variations,
+    It holds only the differences from the nearest book; a book, with or without variations,
     is one line.
 
     Raises:
-        RulesError: ``rules.contradiction``, or ``rules.wrong_name`` where changed rules go by
+        RulesError: ``rules.contradiction``, or ``rules.wrong_name`` if changed rules have
             a name that house rules cannot have, such as a book's.
     """
     clashes = check(rules)
@@ -41,5 +41,5 @@ def house_text(rules: Rules) -> str:
 
 
 def _toml(value: object) -> str:
-    """A rule's value: flags, whole numbers, lists of them and choices are as in JSON."""
+    """Return a rule's value as TOML, which for flags, numbers, lists and choices is JSON."""
     return json.dumps(value)

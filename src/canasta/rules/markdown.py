@@ -14,13 +14,13 @@ from canasta.rules.variation import Variation
 
 
 def markdown(rules: Rules, rows_page: str = "", play_page: str = "") -> str:
-    """The rule book of these rules: its chapters, its variations, and where its rows stand.
+    """Return the rule book of these rules: its chapters, its variations, and its sources.
 
     Args:
         rules: the rules.
-        rows_page: where :func:`rows_markdown` is to be found. Each row is a link there; without
+        rows_page: the page of :func:`rows_markdown`. Each row is a link there; without
             it the rows are listed at the end.
-        play_page: where :func:`play_markdown` of the same book is to be found, if anywhere.
+        play_page: the page of :func:`play_markdown` for the same book, if there is one.
     """
     chapters = (*primer(rules), *rule_book(rules))
     parts = [f"# {rules.title}"]
@@ -41,7 +41,7 @@ def markdown(rules: Rules, rows_page: str = "", play_page: str = "") -> str:
 
 
 def play_markdown(rules: Rules, rows_page: str = "", rules_page: str = "") -> str:
-    """The page of play of a book: where it comes from, what its authors advise, its signals."""
+    """Return the page of play of a book: its origin, its authors' advice, its signals."""
     chapters = play(rules)
     parts = [f"# {rules.title}: how to play it well"]
     if rules_page:
@@ -55,7 +55,7 @@ def play_markdown(rules: Rules, rows_page: str = "", rules_page: str = "") -> st
 
 
 def rows_markdown() -> str:
-    """Every row with what it says and where it stands, group by group, each with an anchor."""
+    """Return every row with its text and its place in the source, by group, each with an anchor."""
     parts = [_ROWS_HEAD, _terms("What a row is", KINDS)]
     for group, rows in by_group(spec_rows().values()):
         cells = [
@@ -82,7 +82,7 @@ def _terms(head: str, meanings: Mapping[str, str]) -> str:
 
 
 def _stands(row: Row) -> str:
-    """What a row is, unless it is a plain rule, and where it stands."""
+    """Return the kind of a row, unless it is a rule or a decision, and its place in the source."""
     if row.kind in ("rule", "decision"):
         return row.reference
     return f"{row.kind}: {row.reference}" if row.reference else row.kind
@@ -93,12 +93,12 @@ def _anchor(row: str) -> str:
 
 
 def _linked(rows: Iterable[str], rows_page: str) -> str:
-    """Rows by id, each a link where there is a page of them."""
+    """Return rows by id, each a link if there is a page of them."""
     return ", ".join(f"[{row}]({rows_page}#{_anchor(row)})" if rows_page else row for row in rows)
 
 
 def compare_markdown(first: Rules, second: Rules, *, alike: bool = False) -> str:
-    """Two rule books side by side, a table for each chapter."""
+    """Return two rule books side by side, with a table for each chapter."""
     parts = [f"# {first.title} and {second.title}"]
     chapter = ""
     rows: list[Difference] = []
@@ -119,7 +119,7 @@ def _compared(chapter: str, first: Rules, second: Rules, rows: list[Difference])
 
 
 def table_markdown(rows: Iterable[Iterable[str]]) -> str:
-    """A table; the first row is its heads."""
+    """Return a table whose first row is its heads."""
     lines = [f"| {' | '.join(cell.replace('|', '/') for cell in row)} |" for row in rows]
     lines.insert(1, f"|{' --- |' * (lines[0].count('|') - 1)}")
     return "\n".join(lines)
@@ -131,7 +131,7 @@ def _chapter(chapter: Chapter, rows_page: str) -> str:
 
 
 def _paragraph(paragraph: Paragraph, rows_page: str) -> str:
-    """Sentences in one go, their table, and the rows behind them as a small note."""
+    """Return the sentences of a paragraph, their tables, and their rows as a small note."""
     parts = [" ".join(map(_sentence, paragraph.entries))]
     parts += [table_markdown(entry.table) for entry in paragraph.entries if entry.table]
     if paragraph.rows:
@@ -146,7 +146,7 @@ def _sentence(entry: RuleSentence) -> str:
 
 
 def _variation(rules: Rules, variation: Variation, rows_page: str) -> str:
-    """A variation, with the rules that it changes."""
+    """Return a variation, with the rules that it changes."""
     changed = [
         (each.title, each.first, each.second) for each in compare(rules, variation.apply(rules))
     ]
@@ -161,7 +161,7 @@ def _variation(rules: Rules, variation: Variation, rows_page: str) -> str:
 
 
 def _sources(rows: Iterable[str]) -> str:
-    """Where the rows stand, in the order of their file."""
+    """Return the sources of the rows, in the order of their file."""
     named = set(rows)
     found = [row for row in spec_rows().values() if row.id in named]
     cells = [(row.id, row.reference) for row in found]

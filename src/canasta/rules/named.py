@@ -12,7 +12,7 @@ _LONGEST_NAME: Final = 400
 
 
 def get_rules(name: str) -> Rules:
-    """The rules of a name like ``waldo`` or ``waldo+no-bridges+bolivia-2500``.
+    """Return the rules of a name like ``waldo`` or ``waldo+no-bridges+bolivia-2500``.
 
     The variations may be named in any order; the name of the result has them in the order of
     :data:`canasta.rules.VARIATIONS`, so that one set of rules has one name.
@@ -48,7 +48,7 @@ def get_rules(name: str) -> Rules:
 
 
 def variations_of(book: str) -> tuple[Variation, ...]:
-    """The variations that belong to a book, in the order in which a name lists them."""
+    """Return the variations that belong to a book, in the order in which a name lists them."""
     return tuple(variation for variation in variations.VARIATIONS if book in variation.books)
 
 

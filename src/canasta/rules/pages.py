@@ -14,7 +14,7 @@ _ROWS = "rows.md"
 
 
 def pages() -> dict[str, str]:
-    """The pages by file name: each book's rules and its play, what can be set, and the rows."""
+    """Return the pages by file name: each book's rules and play, house rules, and the rows."""
     made = {}
     for name, rules in BOOKS.items():
         played = f"play-{name}.md" if play(rules) else ""
@@ -27,7 +27,7 @@ def pages() -> dict[str, str]:
 
 
 def write_pages(folder: Path) -> None:
-    """Write all pages into a folder, which is made where it is missing."""
+    """Write all pages into a folder, which is created if it is missing."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in pages().items():
         (folder / name).write_text(text, encoding="utf-8", newline="\n")

@@ -1,4 +1,4 @@
-"""Sentences of a chapter as paragraphs, so that ids stand at the end of each and not between."""
+"""Sentences of a chapter as paragraphs, so that ids come at the end of each and not between."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -15,23 +15,23 @@ _GO_ON: Final = frozenset(
         *("question_time", "question_limit", "no_binds", "aces_obligation"),
     )
 )
-"""Rules whose sentence goes on from the one before it, and does not begin a paragraph."""
+"""Rules whose sentence continues the one before it, and does not begin a paragraph."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Entries that are read in one go; a table, if any, is the last one's."""
+    """Entries that are read together; a table, if any, belongs to the last one."""
 
     entries: tuple[RuleSentence, ...]
 
     @property
     def rows(self) -> tuple[str, ...]:
-        """The ids of the rows behind it, each once."""
+        """The ids of the rows that it rests on, each once."""
         return tuple(dict.fromkeys(row for entry in self.entries for row in entry.rows))
 
 
 def paragraphs(chapter: Chapter) -> tuple[Paragraph, ...]:
-    """The paragraphs of a chapter; what differs from the plain book is one by itself, too."""
+    """Return the paragraphs of a chapter; a change to the plain book is one of its own."""
     found: list[list[RuleSentence]] = []
     for entry in chapter.entries:
         if found and _continues(found[-1], entry):
@@ -42,7 +42,7 @@ def paragraphs(chapter: Chapter) -> tuple[Paragraph, ...]:
 
 
 def _continues(before: list[RuleSentence], entry: RuleSentence) -> bool:
-    """Whether an entry belongs to the paragraph of those before it."""
+    """Return whether an entry belongs to the paragraph of those before it."""
     last = before[-1]
     if entry.alone or last.alone or entry.changed or last.changed or last.table:
         return False

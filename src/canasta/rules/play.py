@@ -1,4 +1,4 @@
-"""A book's page of play: where the game comes from, what its authors advise, its signals."""
+"""A book's page of play: the origin of the game, its authors' advice, its signals."""
 
 from itertools import groupby
 
@@ -10,7 +10,7 @@ from canasta.rules.rules import Rules
 
 
 def play(rules: Rules) -> tuple[Chapter, ...]:
-    """The chapters of play of the book of these rules; what they leave out is not told."""
+    """Return the chapters of play of these rules' book, without remarks that do not apply."""
     told = [each for each in LIBRARY[book_of(rules).name].play if applies(rules, each.needs)]
     return tuple(
         Chapter(

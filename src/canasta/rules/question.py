@@ -1,4 +1,4 @@
-"""The words in which a player asks the partner about going out, in each language of the page."""
+"""The question to the partner about going out, in each language of the page."""
 
 from typing import Final, NamedTuple
 
@@ -11,4 +11,4 @@ class Question(NamedTuple):
 
 
 MAY_I: Final = Question(en="May I go out?", de="Darf ich ausmachen?")
-"""How the laws have it, and so how it is asked where a book says nothing else."""
+"""The wording of the laws, used unless a book has its own."""

@@ -1,4 +1,4 @@
-"""A sentence of the rule book that no rule decides by itself."""
+"""Sentences of the rule book that no single rule decides."""
 
 from dataclasses import dataclass
 
@@ -9,18 +9,18 @@ from canasta.rules.words import one_of
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A sentence that holds wherever what it needs is played.
+    """A sentence that holds if the rules that it needs are played.
 
     Attributes:
         group: the chapter.
         text: the sentence.
         rows: the rows that it rests on.
         needs: conditions as in :func:`canasta.rules.rule.rule`.
-        last: whether it stands after the chapter's other sentences.
+        last: whether it comes after the chapter's other sentences.
         table: heads and rows of a table beneath it.
-        ways: words that take the place of ``{}`` in the text, each with its conditions; those
-            that hold are joined by "or".
-        key: by what a book cites rows of its own for it; nothing where it is a book's own.
+        ways: words that replace ``{}`` in the text, each with its conditions; those that hold
+            are joined by "or".
+        key: the key by which a book cites rows of its own for it; empty for a book's own.
     """
 
     group: str
@@ -33,7 +33,7 @@ class Remark:
     key: str = ""
 
     def said(self, rules: Rules) -> str:
-        """The sentence under these rules."""
+        """Return the sentence under these rules."""
         found = [words for needs, words in self.ways if applies(rules, needs)]
         return self.text.replace("{}", one_of(found)) if found else self.text
 
@@ -49,7 +49,7 @@ def remark(
     table: tuple[tuple[str, ...], ...] = (),
     ways: dict[str, str] | None = None,
 ) -> Remark:
-    """A remark; its rows, needs and conditions are written with spaces between."""
+    """Make a remark from rows, needs and conditions that are separated by spaces."""
     alternatives = tuple((tuple(when.split()), words) for when, words in (ways or {}).items())
     return Remark(
         group, text, tuple(rows.split()), tuple(needs.split()), last, table, alternatives, key

@@ -1,4 +1,4 @@
-"""What rests on a row: the rules that it decides, the variations, the sentences of rule books."""
+"""Dependents of a row: the rules that it decides, the variations, the rule-book sentences."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,13 +13,13 @@ from canasta.rules.rules import Rules
 
 @dataclass(frozen=True, slots=True)
 class Resting:
-    """What rests on a row.
+    """Everything that rests on a row.
 
     Attributes:
         fields: the names of the rules that it decides.
-        variations: the named variations that it is the ground of, as in ``waldo+no-bridges``, and
-            what each says.
-        sentences: the name of a rule book and what it says by this row, each once.
+        variations: the named variations that cite it, as in ``waldo+no-bridges``, with their
+            titles.
+        sentences: the name of a rule book and a sentence of it that cites this row, each once.
     """
 
     fields: tuple[str, ...]
@@ -28,7 +28,7 @@ class Resting:
 
 
 def resting_on(rows: Iterable[Row], books: Iterable[Rules] | None = None) -> tuple[Resting, ...]:
-    """What rests on each row; sentences are looked for in these books, or in all the plain ones."""
+    """Return what rests on each row; sentences are those of these books, or of all plain ones."""
     told: dict[str, dict[tuple[str, str], None]] = {}
     for rules in BOOKS.values() if books is None else books:
         for chapter in rule_book(rules):

@@ -1,6 +1,7 @@
-"""The rows of the rules: what each says, what it is, and where in the sources it stands.
+"""The rows of the rules: their texts, their kinds, and their places in the sources.
 
-They are kept by hand in ``rows.txt`` beside this module, one line each; its head tells how.
+They are edited by hand in ``rows.txt`` next to this module, one line each; its head explains the
+form.
 """
 
 from collections.abc import Iterable, Iterator
@@ -23,7 +24,7 @@ KINDS: Final = MappingProxyType(
         "history": "where the game or a number comes from: nothing to play or to enforce",
     }
 )
-"""The kinds of row, and what each means."""
+"""The kinds of row, with their meanings."""
 
 BASES: Final = MappingProxyType(
     {
@@ -34,7 +35,7 @@ BASES: Final = MappingProxyType(
         "choice": "by this project",
     }
 )
-"""What a decision may rest on: the topic of a row of the kind ``decision``."""
+"""Grounds of a decision: the topic of a row of the kind ``decision``."""
 
 _FILE: Final = Path(__file__).with_name("rows.txt")
 _NEAR: Final = 4
@@ -42,7 +43,7 @@ _NEAR: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What rows were taken from: its key, the name it goes by, and its title."""
+    """A source of rows: its key, its short name, and its title."""
 
     key: str
     name: str
@@ -65,10 +66,10 @@ class Row:
     Attributes:
         id: its name, such as ``W-055``.
         kind: one of :data:`KINDS`.
-        topic: what it is about, or one of :data:`BASES` for a decision.
-        place: where in the source it stands, such as ``line 38``; nothing where it has no source.
-        text: what it says, in one sentence.
-        group: the rows that it belongs to.
+        topic: its subject, or one of :data:`BASES` for a decision.
+        place: its place in the source, such as ``line 38``; empty if it has no source.
+        text: its rule, in one sentence.
+        group: the group of rows that it belongs to.
     """
 
     id: str
@@ -80,7 +81,7 @@ class Row:
 
     @property
     def reference(self) -> str:
-        """Where it stands, for people: ``the Waldo page, line 48``."""
+        """Its place in the source, for people: ``the Waldo page, line 48``."""
         source = self.group.source
         where = f"{source.name}, {self.place}" if source is not None and self.place else ""
         if self.kind == "rule" or self.topic not in BASES:
@@ -91,12 +92,12 @@ class Row:
 
 @cache
 def spec_rows() -> MappingProxyType[str, Row]:
-    """All rows by id, in the order of the file, which is read when they are first asked for."""
+    """Return all rows by id, in the order of the file, which is read at the first call."""
     return read_rows(_FILE.read_text(encoding="utf-8"))
 
 
 def find_row(name: str) -> Row:
-    """The row of an id, in capital or in small letters.
+    """Return the row of an id, in capital or in small letters.
 
     Raises:
         RulesError: ``rules.unknown_row``, with the ids most like it.
@@ -117,7 +118,7 @@ def find_row(name: str) -> Row:
 
 
 def read_rows(text: str) -> MappingProxyType[str, Row]:
-    """The rows of a text in the form of ``rows.txt``.
+    """Return the rows of a text in the form of ``rows.txt``.
 
     Raises:
         ValueError: naming the first line that is not in that form.
@@ -148,7 +149,7 @@ def read_rows(text: str) -> MappingProxyType[str, Row]:
 
 
 def _lines(text: str) -> Iterable[tuple[int, str]]:
-    """The lines that say something, with their numbers from 1."""
+    """Yield the lines that are neither empty nor comments, with their numbers from 1."""
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip() and not line.startswith("#"):
             yield number, line
@@ -169,6 +170,6 @@ def _check(row: Row, before: dict[str, Row]) -> None:
 
 
 def by_group(rows: Iterable[Row]) -> Iterator[tuple[RowGroup, list[Row]]]:
-    """Rows in the order of the file, with the group that they belong to."""
+    """Yield each group with its rows, which must be in the order of the file."""
     for group, members in groupby(rows, key=lambda row: row.group):
         yield group, list(members)

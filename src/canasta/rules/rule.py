@@ -1,4 +1,4 @@
-"""What one rule is: a typed, documented field of :class:`canasta.rules.Rules`."""
+"""Declaration of one rule: a typed, documented field of :class:`canasta.rules.Rules`."""
 
 from dataclasses import MISSING, Field, field
 from typing import Any, Final
@@ -29,23 +29,22 @@ def rule(  # noqa: PLR0913 - all but the first three are named
     otherwise: str = "",
     needs: str = "",
 ) -> Any:
-    """Declare a rule: what it decides, the rows it rests on, and what it may be.
+    """Declare a rule: its subject, the rows it rests on, and its possible values.
 
     Args:
         group: the chapter of the rule book that it belongs to.
-        doc: what it decides, as a phrase that a player can read.
+        doc: its subject, as a phrase that a player can read.
         rows: the ids of the rows, separated by spaces.
-        default: what it is where a book says nothing: as in the classic game, or without any
-            effect there.
-        within: the least and the most that a number may be.
-        values: for a rule with named choices, what each choice means.
-        says: the sentence of the rule book, or one for each choice; ``{}`` stands for the
-            number, or for what the choice means, ``{s}`` for the s of a plural, ``{field}`` for
+        default: its value unless a book sets it: as in the classic game, or without any effect
+            there.
+        within: the smallest and the largest value of a number.
+        values: for a rule with named choices, the meaning of each choice.
+        says: the sentence of the rule book, or one for each choice; ``{}`` is replaced by the
+            number or the meaning of the choice, ``{s}`` by the s of a plural, ``{field}`` by
             another rule.
-        otherwise: the sentence where the rule is ``False`` or 0; nothing where it goes
-            without saying.
-        needs: where it applies at all: ``field``, ``field=choice``, ``field>number`` or
-            ``partners``, separated by spaces; ``!`` before one says where it does not.
+        otherwise: the sentence if the rule is ``False`` or 0; empty if it goes without saying.
+        needs: the conditions under which it applies: ``field``, ``field=choice``,
+            ``field>number`` or ``partners``, separated by spaces; ``!`` negates one.
     """
     return field(
         default=default,
@@ -64,6 +63,6 @@ def rule(  # noqa: PLR0913 - all but the first three are named
 
 
 def rows_of(declared: Field[Any]) -> tuple[str, ...]:
-    """The rows that a rule rests on."""
+    """Return the rows that a rule rests on."""
     rows: tuple[str, ...] = declared.metadata[ROWS]
     return rows

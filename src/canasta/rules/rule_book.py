@@ -1,4 +1,4 @@
-"""The rule book, made from the rules: chapters of sentences with the rows behind them."""
+"""The rule book, made from the rules: chapters of sentences with their rows."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ CHAPTERS: Final = (
     "Scoring",
     SLIPS,
 )
-"""The chapters of a rule book: the groups of the rules, in order, and what no rule decides."""
+"""Chapters of a rule book, in order: the groups of the rules, and sentences of no single rule."""
 
 _FIRST: Final = ("last_discard",)
 
@@ -38,12 +38,12 @@ class RuleSentence:
     """One sentence of a rule book.
 
     Attributes:
-        fields: the rules that it tells of; none where all books say it alike.
+        fields: the rules that it states; none if it is the same in all books.
         text: the sentence.
         table: heads and rows beneath it, if any.
-        rows: the ids of the rows behind it, where there are any.
-        changed: whether the plain book says something else.
-        plain: what the plain book says where this differs; nothing where it is silent.
+        rows: the ids of the rows it rests on, if any.
+        changed: whether the plain book has another sentence.
+        plain: the plain book's sentence if this one differs; empty if it has none.
         alone: whether it is a paragraph by itself.
     """
 
@@ -65,9 +65,9 @@ class Chapter:
 
 
 def rule_book(rules: Rules) -> tuple[Chapter, ...]:
-    """The rule book of these rules, in plain sentences.
+    """Return the rule book of these rules, in plain sentences.
 
-    What differs from the plain book is marked, with what that says.
+    Differences from the plain book are marked, with the sentence of that book.
     """
     plain = book_of(rules)
     remarks = (*COMMON, *LIBRARY[plain.name].remarks)
@@ -88,13 +88,13 @@ def rule_book(rules: Rules) -> tuple[Chapter, ...]:
 
 
 def rows_behind(chapters: Iterable[Chapter]) -> tuple[Row, ...]:
-    """The rows that the sentences of some chapters rest on, each once, in the order of the rows."""
+    """Return the rows that the sentences of some chapters cite, each once, in their own order."""
     cited = {row for chapter in chapters for entry in chapter.entries for row in entry.rows}
     return tuple(row for row in spec_rows().values() if row.id in cited)
 
 
 def _order(chapter: str) -> list[str]:
-    """The rules of a chapter, those that it has to begin with first."""
+    """Return the rules of a chapter, those that it has to begin with first."""
     names = [field.name for field in rule_fields().values() if field.group == chapter]
     return sorted(names, key=lambda name: name not in _FIRST)
 
@@ -107,7 +107,7 @@ def _shared(rules: Rules, remark: Remark) -> RuleSentence | None:
 
 
 def _slips(rules: Rules) -> list[RuleSentence]:
-    """What follows a slip, in the words of the rows; a program refuses it unless told (AG-7)."""
+    """Return a sentence for AG-7 and for each irregularity that no rule covers."""
     played = slip_rules()
     told = {row for each in rule_fields().values() if each.name not in played for row in each.rows}
     slips = [
@@ -134,7 +134,7 @@ def _own(rules: Rules, plain: Rules, name: str) -> RuleSentence | None:
 
 
 def _one_line(said: Sentence) -> str:
-    """A sentence with its table in one line."""
+    """Return a sentence with its table in one line."""
     text, table = said
     cells = "; ".join(" — ".join(row) for row in table[1:])
     return f"{text} {cells}".strip()

@@ -1,4 +1,4 @@
-"""Everything that may vary between the games, one documented field a rule."""
+"""Everything that may vary between the games, with one documented field per rule."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -8,13 +8,12 @@ from canasta.rules.rule import rule
 
 @dataclass(frozen=True, kw_only=True, slots=True, weakref_slot=True)
 class Rules:
-    """A rule book: a value that says how canasta is played at one table.
+    """A rule book: a value that determines how canasta is played at one table.
 
-    Nothing else in the project asks which book is played; it asks for a rule. Each field's
-    metadata holds its meaning, the rows it rests on and, for a choice, what each value
-    means. Books are in :mod:`canasta.rules.books`, named changes in
-    :mod:`canasta.rules.variations`, and :func:`canasta.rules.check` says what is wrong with
-    a combination.
+    No other code asks which book is played; it asks for a rule. Each field's metadata holds
+    its meaning, the rows it rests on and, for a choice, the meaning of each value. Books are
+    in :mod:`canasta.rules.books`, named changes in :mod:`canasta.rules.variations`, and
+    :func:`canasta.rules.check` reports everything that is wrong with a combination.
     """
 
     name: str = rule("", "How this rule book is called in commands and records", "")

@@ -1,12 +1,12 @@
-"""Rules as a key of a cache."""
+"""Rules as the key of a cache."""
 
 from canasta.rules.rules import Rules
 
 
 class SameRules:
-    """Rules as a fast key: the very same value, where equal ones would do.
+    """Rules as a fast key that compares by identity, although equal rules would do.
 
-    A hash of rules reads a hundred fields; a table asks some ten times after every act.
+    A hash of rules reads a hundred fields; a table needs it some ten times after every act.
     """
 
     __slots__ = ("rules",)

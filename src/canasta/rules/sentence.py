@@ -1,4 +1,4 @@
-"""A rule's sentence in the rule book, with its table where it has one."""
+"""A rule's sentence in the rule book, with its table if it has one."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -12,7 +12,7 @@ TextTable = tuple[tuple[str, ...], ...]
 """Heads, then rows."""
 
 Sentence = tuple[str, TextTable]
-"""What a rule says; nothing where it does not apply or goes without saying."""
+"""A rule's sentence and table; empty if it does not apply or goes without saying."""
 
 BONUSES: Final = (
     "natural_canasta",
@@ -24,7 +24,7 @@ BONUSES: Final = (
     "wild_four_jokers",
     "wild_seven_deuces",
 )
-"""The rules that share one table; the first of them stands for all."""
+"""The rules that share one table, which belongs to the first of them."""
 
 _SAME_AS: Final = {
     "natural_aces": "natural_canasta",
@@ -34,11 +34,11 @@ _SAME_AS: Final = {
 }
 _TOLD_ELSEWHERE: Final = (*BONUSES[1:], "opening_scores")
 _VALUE_OF: Final = re.compile(r"\{(\w{2,})\}")
-"""Another rule whose value stands in a sentence; ``{s}`` is the end of a plural."""
+"""Another rule whose value is part of a sentence; ``{s}`` is the end of a plural."""
 
 
 def told_with(name: str) -> tuple[str, ...]:
-    """The rules that a rule's sentence tells of: itself, and those that have none of their own."""
+    """Return the rules that a rule's sentence states: itself, and those without their own."""
     if name in BONUSES:
         return BONUSES
     if name == "opening_points":
@@ -48,7 +48,7 @@ def told_with(name: str) -> tuple[str, ...]:
 
 
 def sentence(rules: Rules, name: str) -> Sentence:
-    """What the rule book says of a rule under these rules."""
+    """Return the rule book's sentence for a rule under these rules."""
     if name in _TOLD_ELSEWHERE or not applies(rules, rule_fields()[name].needs):
         return "", ()
     if name in _TOLD_SPECIALLY:
@@ -67,7 +67,7 @@ def _plain(rules: Rules, name: str) -> str:
 
 
 def _filled(rules: Rules, text: str, words: str) -> str:
-    """A template with its own value, its plural and other rules' values filled in."""
+    """Fill in a template with its own value, its plural and other rules' values."""
 
     def other(match: re.Match[str]) -> str:
         return count_words(getattr(rules, match[1]))
@@ -91,7 +91,7 @@ def _opening(rules: Rules) -> Sentence:
 
 
 def _raised_opening(rules: Rules) -> Sentence:
-    """What is needed after a short opening, in place of each of the points."""
+    """Return the sentence on the points needed after a short opening, for each requirement."""
     if not rules.raised_opening:
         return "", ()
     pairs = zip(rules.opening_points, rules.raised_opening, strict=False)
@@ -115,7 +115,7 @@ def _black_threes_in_hand(rules: Rules) -> Sentence:
 
 
 def _ladder(ladder: Sequence[int], card: str, where: str, verb: str, unit: str) -> Sentence:
-    """A table by count, or one sentence where each card counts the same."""
+    """Return a table by count, or one sentence if each card counts the same."""
     each = each_of(ladder)
     if each is not None:
         text = f"Each {card} {where} {verb}s {count_words(each)} points."
@@ -147,7 +147,7 @@ def _unopened_foot(rules: Rules) -> Sentence:
 
 
 def _canastas_to_go_out(rules: Rules) -> Sentence:
-    """The number, and which canastas count beside those of a rank."""
+    """Return the number of canastas, and the kinds that count in addition to those of a rank."""
     text = _plain(rules, "canastas_to_go_out")
     kinds = {"runs": "sambas", "wild_melds": "wild canastas"}
     others = [kind for need, kind in kinds.items() if applies(rules, (need,))]
@@ -164,7 +164,7 @@ def _second_meld(rules: Rules) -> Sentence:
 
 
 _FOOT_WORDS: Final = {"first_canasta": "pot", "by_choice": "face-down hand"}
-"""What a foot is called."""
+"""Name of a foot."""
 
 _TOLD_SPECIALLY: Final[dict[str, Callable[[Rules], Sentence]]] = {
     "players": _players,

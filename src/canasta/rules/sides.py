@@ -1,7 +1,7 @@
-"""Who plays with whom: four are two sides of two, any other number plays each for themself.
+"""Partnerships: four players are two sides of two; any other number play each for themselves.
 
-It is no field of the rules: all books known here play so, and the state has places for three sides
-(``canasta.engine.sizes``).
+This is not a field of the rules: all books known here play so, and the state has places for three
+sides (``canasta.engine.sizes``).
 """
 
 from typing import Final
@@ -10,15 +10,15 @@ _IN_PAIRS: Final = 4
 
 
 def partners(players: int) -> bool:
-    """Whether players have partners: with four (W-001, AW-37, R-04, T2-1, AC-1)."""
+    """Return whether players have partners: with four (W-001, AW-37, R-04, T2-1, AC-1)."""
     return players == _IN_PAIRS
 
 
 def sides_of(players: int) -> int:
-    """How many sides so many players are; a seat belongs to the side ``seat % sides``."""
+    """Return the number of sides; a seat belongs to the side ``seat % sides``."""
     return players // 2 if partners(players) else players
 
 
 def partner_of(seat: int, players: int) -> int | None:
-    """The seat of a player's partner; None where they have none."""
+    """Return the seat of a player's partner; None if they have none."""
     return (seat + sides_of(players)) % players if partners(players) else None

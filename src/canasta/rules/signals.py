@@ -1,7 +1,7 @@
-"""The wild-card signals of the 1958 article: what a discard says by a system that all know.
+"""The wild-card signals of the 1958 article: the meaning of a discard in a system that all know.
 
-They are a matter of system and no law (JS-2). Where they are played all four are shown the system
-before a deal (AJ-24): the same lines serve the rule book, the page, the terminal and the bots.
+They are a system, not a law (JS-2). If they are played, all four players are shown the system
+before a deal (AJ-24). The same lines serve the rule book, the page, the terminal and the bots.
 """
 
 from collections.abc import Sequence
@@ -24,23 +24,23 @@ HIGH: Final = range(_TEN, ACE + 1)
 """The ranks T to A: three or more (JS-3, JS-8)."""
 
 TOGETHER: Final = 6
-"""Wild cards in both hands that are worth a wild meld (JS-9)."""
+"""Wild cards in both partners' hands that are worth a wild meld (JS-9)."""
 
 ANY: Final = 99
-"""Stands for no upper bound."""
+"""Value that means no upper bound."""
 
 
 class Signal(NamedTuple):
-    """What a discard of some ranks tells of the wild cards in its player's hand."""
+    """A discard of some ranks, and the wild cards that it signals in its player's hand."""
 
     ranks: Sequence[int]
     least: int
-    """The fewest that it may be."""
+    """Smallest number of wild cards."""
     most: int
-    """The most that it may be; ``ANY`` where there is no such number."""
+    """Largest number of wild cards; ``ANY`` if there is no bound."""
 
     def tells(self, kind: int) -> bool:
-        """Whether a card gives it."""
+        """Return whether a card gives it."""
         return rank_of(kind) in self.ranks
 
     @property
@@ -50,29 +50,29 @@ class Signal(NamedTuple):
 
 
 FIRST: Final = (Signal((*LOW, *MIDDLE), 0, 2), Signal(HIGH, 3, ANY))
-"""What a first discard tells (JS-3, AJ-23)."""
+"""Signals of a first discard (JS-3, AJ-23)."""
 
 REPLY: Final = (Signal(LOW, 0, 1), Signal(MIDDLE, 2, 2), Signal(HIGH, 3, ANY))
-"""What the answer to a partner's high one tells (JS-5, JS-6, JS-8)."""
+"""Signals of the answer to a partner's high discard (JS-5, JS-6, JS-8)."""
 
 NEEDS: Final = "partners wild_melds wild_signals"
-"""Where the system is played, as conditions of a remark."""
+"""Conditions under which the system is played, for a remark."""
 
 
 def played(rules: Rules, players: int) -> bool:
-    """Whether the system is played with these rules (JS-1, JS-2)."""
+    """Return whether the system is played with these rules (JS-1, JS-2)."""
     return rules.wild_signals and partners(players)
 
 
 def signal_table() -> tuple[tuple[str, str, str], ...]:
-    """The system as a table: whose discard it is, the ranks, and what they say."""
+    """Return the system as a table: the discard, its ranks, and their meaning."""
     first = [("Your first discard", *_words(signal)) for signal in reversed(FIRST)]
     reply = [("Your partner's answer to a high one", *_words(signal)) for signal in REPLY]
     return (("Discard", "Of the ranks", "Says"), *first, *reply)
 
 
 def signal_sentences() -> tuple[str, str]:
-    """The system in two sentences: the first discard, and the partner's answer."""
+    """Return the system in two sentences: the first discard, and the partner's answer."""
     low, high = map(_words, FIRST)
     answers = ", ".join(f"{ranks} says {says}" for ranks, says in map(_words, REPLY))
     return (

@@ -1,4 +1,4 @@
-"""What a named variation is: a small change to a book (docs/notation.md, Rule books)."""
+"""Named variations: small changes to a book (docs/notation.md, Rule books)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -13,9 +13,9 @@ class Variation:
     """A named change to one or more books.
 
     Attributes:
-        name: how it is written after the ``+``.
+        name: its name after the ``+``.
         books: the books that it belongs to.
-        title: what it says, as a sentence.
+        title: its content, as a sentence.
         rows: the rows that it rests on.
         changes: the rules that it sets, by field name.
     """
@@ -27,7 +27,7 @@ class Variation:
     changes: Mapping[str, Any]
 
     def apply(self, rules: Rules) -> Rules:
-        """The rules with this variation's changes, its name added to theirs."""
+        """Return the rules with this variation's changes, and its name added to theirs."""
         changes = dict(self.changes)
         if changes.get("foot_size") == SAME_AS_HAND:
             changes["foot_size"] = rules.hand_size
@@ -35,9 +35,9 @@ class Variation:
 
 
 SAME_AS_HAND: Final = -1
-"""Stands for the book's own hand size among a variation's changes."""
+"""Value that means the book's own hand size among a variation's changes."""
 
 
 def variation(name: str, title: str, rows: str, **changes: Any) -> Variation:
-    """A variation, its rows written with spaces between; whose it is the books say."""
+    """Make a variation from rows separated by spaces; the books that list it own it."""
     return Variation(name, (), title, tuple(rows.split()), MappingProxyType(changes))

@@ -7,7 +7,7 @@ from canasta.rules.fields import applies, rule_fields
 from canasta.rules.rules import Rules
 
 NOT_PLAYED: Final = "—"
-"""Stands where a rule does not apply at all."""
+"""Shown for a rule that does not apply at all."""
 
 _COUNTS: Final = (
     *("no", "one", "two", "three", "four", "five", "six"),
@@ -16,7 +16,7 @@ _COUNTS: Final = (
 
 
 def value_words(rules: Rules, name: str) -> str:
-    """What a rule says, in words: ``no``, ``15,000``, ``100 each``, a choice's meaning."""
+    """Return a rule's value in words: ``no``, ``15,000``, ``100 each``, a choice's meaning."""
     field = rule_fields()[name]
     value = getattr(rules, name)
     if not applies(rules, field.needs):
@@ -31,23 +31,23 @@ def value_words(rules: Rules, name: str) -> str:
 
 
 def number_words(number: int) -> str:
-    """A number with separators: ``15,000``."""
+    """Return a number with separators: ``15,000``."""
     return f"{number:,}"
 
 
 def count_words(number: int) -> str:
-    """A number within a sentence: ``two``, ``twelve``, ``15,000``."""
+    """Return a number for a sentence: ``two``, ``twelve``, ``15,000``."""
     return _COUNTS[number] if 0 <= number < len(_COUNTS) else number_words(number)
 
 
 def one_of(alternatives: Sequence[str]) -> str:
-    """Alternatives in a sentence: ``this``, ``this or that``, ``this, that or the other``."""
+    """Join alternatives: ``this``, ``this or that``, ``this, that or the other``."""
     *most, last = alternatives
     return f"{', '.join(most)} or {last}" if most else last
 
 
 def ladder_words(ladder: Sequence[int]) -> str:
-    """A table by count in one line: ``none``, ``100 each``, ``100, 300, 500, 1,000``."""
+    """Return a table by count in one line: ``none``, ``100 each``, ``100 · 300 · 500 · 1,000``."""
     each = each_of(ladder)
     if each is None:
         return " · ".join(map(number_words, ladder))
@@ -55,14 +55,14 @@ def ladder_words(ladder: Sequence[int]) -> str:
 
 
 def each_of(ladder: Sequence[int]) -> int | None:
-    """What each card counts, where the first counts as much as the last; else None."""
+    """Return the points of each card if all count the same; else None."""
     if not ladder:
         return 0
     return ladder[0] if list(ladder) == [ladder[0] * n for n in range(1, len(ladder) + 1)] else None
 
 
 def opening_steps(rules: Rules) -> list[tuple[str, str]]:
-    """The scores, in words, and the points that an opening needs at each."""
+    """Return the scores, in words, with the points that an opening needs at each."""
     scores = [number_words(score) for score in rules.opening_scores]
     if not scores:
         bands = ["any score"]
@@ -72,7 +72,7 @@ def opening_steps(rules: Rules) -> list[tuple[str, str]]:
 
 
 def players_words(players: Sequence[int]) -> str:
-    """Who plays with whom: ``four players in two partnerships``."""
+    """Return the partnerships in words: ``four players in two partnerships``."""
     return ", or for ".join(
         "four players in two partnerships"
         if count == 4

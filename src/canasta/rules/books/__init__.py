@@ -1,4 +1,4 @@
-"""The rule books: one file each, found by being here."""
+"""The rule books: one file each; every module in this package is a book."""
 
 from importlib import import_module
 from pkgutil import iter_modules
@@ -21,4 +21,4 @@ BOOKS: Final = {book.name: book.rules for book in LIBRARY.values()}
 """The rules of the books by name."""
 
 (USUAL_BOOK,) = (book.name for book in LIBRARY.values() if book.usual)
-"""The book that is played where nobody names one."""
+"""The book that is played if none is named."""

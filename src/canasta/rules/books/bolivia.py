@@ -1,4 +1,4 @@
-"""Bolivia, told as its source tells it: by what differs from Samba."""
+"""Bolivia, described as in its source: by its differences from Samba."""
 
 from dataclasses import replace
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-"""Joker canasta, told as its source tells it: by what differs from Regency."""
+"""Joker canasta, described as in its source: by its differences from Regency."""
 
 from dataclasses import replace
 from typing import Final

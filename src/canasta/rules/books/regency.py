@@ -1,4 +1,4 @@
-"""Regency canasta: the classic game, which is what ``Rules`` are where nobody says anything."""
+"""Regency canasta: the classic game, which has the default values of ``Rules``."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ TWO_HAND: Final = remark(
     "hands are dealt, and two lie face down until they are picked up.",
     "T2-7 T2-1",
 )
-"""What Joker says, too."""
+"""Remark on the two-hand game that Joker has as well."""
 
 BOOK: Final = Book(
     rules=Rules(name="regency", title="Regency canasta"),

@@ -1,6 +1,6 @@
-"""What stands before the chapters of a rule book: the aim, a turn, an opening worked out.
+"""Introduction before the chapters of a rule book: the aim, a turn, an opening worked out.
 
-It says nothing that the chapters do not say; it says it in the order in which a newcomer asks.
+It repeats what the chapters say, in the order in which a newcomer asks.
 """
 
 from canasta.rules.primer.aim import aim
@@ -22,6 +22,6 @@ __all__ = [
 
 
 def primer(rules: Rules) -> tuple[Chapter, ...]:
-    """The chapters to read first; without a worked opening where no hand shows one."""
+    """Return the chapters to read first, without a worked opening if no hand shows one."""
     chapters = (aim(rules), turn(rules), opening_chapter(rules))
     return tuple(chapter for chapter in chapters if chapter.entries)

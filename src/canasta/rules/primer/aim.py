@@ -1,4 +1,4 @@
-"""The aim of the game: what wins the match, what brings points, how a deal ends."""
+"""The aim of the game: winning the match, earning points, and the end of a deal."""
 
 from canasta.rules.primer.summary import listed, summed_up
 from canasta.rules.rule_book import Chapter, RuleSentence
@@ -7,7 +7,7 @@ from canasta.rules.words import count_words, number_words
 
 
 def aim(rules: Rules) -> Chapter:
-    """What everybody at the table is after."""
+    """Return the chapter on the aim of the game."""
     return Chapter("The aim", (_match(rules), _points(rules), _end(rules)))
 
 

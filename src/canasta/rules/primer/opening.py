@@ -19,19 +19,19 @@ _PLAIN: Final = tuple(rank for rank in range(_KING, 1, -1) if rank != SEVEN)
 """The ranks from king to four that no book treats in a way of its own."""
 _MOST_MELDS: Final = 4
 _MOST_REST: Final = 20
-"""Cards that are shown beside the melds, at most."""
+"""Most cards that are shown in addition to the melds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A hand after the draw, and how it opens.
+    """A hand after the draw, and its opening.
 
     Attributes:
         score: the side's score before the deal.
         needed: the points that its opening has to reach.
         hand: all cards that are held, those of high ranks first.
-        melds: what is laid.
-        discard: what is thrown.
+        melds: the melds laid.
+        discard: the card discarded.
     """
 
     score: int
@@ -42,27 +42,27 @@ class Opening:
 
     @property
     def points(self) -> int:
-        """What the melds are worth together."""
+        """Points of the melds together."""
         return sum(map(points_of, self.melds))
 
 
 def points_of(cards: Cards) -> int:
-    """Card points of some cards."""
+    """Return the card points of some cards."""
     return sum(points_of_rank(rank_of(kind)) for kind in cards)
 
 
 def opening_points_at(rules: Rules, score: int) -> int:
-    """The points that a side with this score needs to open."""
+    """Return the points that a side with this score needs to open."""
     reached = sum(score >= step for step in rules.opening_scores)
     return rules.opening_points[min(reached, len(rules.opening_points) - 1)]
 
 
 @lru_cache(maxsize=64)
 def worked_opening(rules: Rules) -> Opening | None:
-    """An opening at the start of a match; None where no simple hand reaches the points.
+    """Return an opening at the start of a match; None if no simple hand reaches the points.
 
-    It has a set of naturals, which every book accepts, a mixed set where wild cards are allowed,
-    and a run where runs are played: of such openings the one with the fewest cards and the fewest
+    It has a set of naturals, which every book accepts, a mixed set if wild cards are allowed, and
+    a run if runs are played. Of such openings it is the one with the fewest cards and the fewest
     points to spare.
     """
     needed = opening_points_at(rules, 0)
@@ -84,7 +84,7 @@ def worked_opening(rules: Rules) -> Opening | None:
 
 
 def _choices(rules: Rules) -> Iterator[tuple[Cards, ...]]:
-    """Melds that may be laid together, of different ranks and no card twice."""
+    """Yield melds that may be laid together, of different ranks and no card twice."""
     mixed = _mixed() if rules.max_wilds else [()]
     runs = [tuple(kind_of(rank, _HEARTS) for rank in (7, 8, 9))] if rules.runs else [()]
     sets = [_alike(rank, 3) for rank in _PLAIN]
@@ -98,7 +98,7 @@ def _choices(rules: Rules) -> Iterator[tuple[Cards, ...]]:
 
 
 def _apart(melds: tuple[Cards, ...]) -> bool:
-    """Whether no rank is in two melds, so that nothing has to be joined and all are easy to see."""
+    """Return whether no rank is in two melds, so that the melds are separate and easy to see."""
     ranks = [rank for meld in melds for rank in {rank_of(kind) for kind in meld} - _WILD_RANKS]
     return len(ranks) == len(set(ranks))
 
@@ -107,18 +107,18 @@ _WILD_RANKS: Final = {DEUCE, rank_of(JOKER)}
 
 
 def _mixed() -> list[Cards]:
-    """Pairs with one wild card, a deuce before a joker."""
+    """Return pairs with one wild card, a deuce before a joker."""
     wilds = (kind_of(DEUCE, _CLUBS), JOKER)
     return [(*_alike(rank, 2), wild) for wild in wilds for rank in _PLAIN]
 
 
 def _alike(rank: int, count: int) -> Cards:
-    """Cards of one rank in different suits."""
+    """Return cards of one rank in different suits."""
     return tuple(kind_of(rank, suit) for suit in _SUITS[:count])
 
 
 def _rest(laid: Cards, count: int) -> Cards:
-    """What else is held: natural cards of other ranks, the one to discard first."""
+    """Return the rest of the hand: natural cards of other ranks, the one to discard first."""
     used = {rank_of(kind) for kind in laid}
     free = [rank for rank in range(2, len(RANKS)) if rank not in used]
     free.sort(key=lambda rank: (rank in (SEVEN, ACE), rank))

@@ -1,4 +1,4 @@
-"""The worked opening as a chapter: the hand, the sums, and what they do at other scores."""
+"""The worked opening as a chapter: the hand, the sums, and the result at other scores."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ TITLE: Final = "An opening, worked out"
 
 
 def opening_chapter(rules: Rules) -> Chapter:
-    """An opening with cards and sums; no entries where there is none to show."""
+    """Return an opening with cards and sums; no entries if there is none to show."""
     opening = worked_opening(rules)
     if opening is None:
         return Chapter(TITLE, ())
@@ -70,12 +70,12 @@ def _verdict(spare: int) -> str:
 
 
 def cards_words(cards: Cards) -> str:
-    """Cards as people read them: ``K♠ 10♥ joker``."""
+    """Return cards as people read them: ``K♠ 10♥ joker``."""
     return " ".join(map(card_words, cards))
 
 
 def card_words(kind: int) -> str:
-    """A card as people read it."""
+    """Return a card as people read it."""
     if kind == JOKER:
         return "joker"
     return RANKS[rank_of(kind)].replace("T", "10") + _SIGNS[suit_of(kind)]

@@ -8,13 +8,13 @@ from canasta.rules.sentence import TextTable
 
 
 def summed_up(rules: Rules, text: str, fields: str, table: TextTable = ()) -> RuleSentence:
-    """An entry that sums up some rules; it cites the rows of those that are at work."""
+    """Return an entry that sums up some rules; it cites the rows of those that apply."""
     names = [name for name in fields.split() if applies(rules, rule_fields()[name].needs)]
     rows = dict.fromkeys(row for name in names for row in rule_fields()[name].rows)
     return RuleSentence((), text, table, rows_for(rules, tuple(rows), tuple(names)))
 
 
 def listed(parts: list[str]) -> str:
-    """Parts in a sentence: ``this``, ``this and that``, ``this, that and the other``."""
+    """Join parts of a sentence: ``this``, ``this and that``, ``this, that and the other``."""
     *most, last = parts
     return f"{', '.join(most)} and {last}" if most else last

@@ -1,4 +1,4 @@
-"""The shape of a turn: what a player does, step by step, under these rules."""
+"""The shape of a turn under these rules, step by step."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from canasta.rules.rules import Rules
 from canasta.rules.words import count_words
 
 Step = tuple[str, str]
-"""What it is called, and what is done."""
+"""Name of the step, and the actions in it."""
 
 _MELD: Final = (
     "Lay as much as you like, or nothing. Your side's first melds of a deal have to be worth the "
@@ -17,7 +17,7 @@ _MELD: Final = (
 
 
 def turn(rules: Rules) -> Chapter:
-    """An outline of a turn, as a table."""
+    """Return an outline of a turn, as a table."""
     steps = (
         ("Step", "What you do"),
         _threes(rules),
