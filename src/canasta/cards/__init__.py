@@ -1,4 +1,4 @@
-"""Cards: ranks, suits, the 53 kinds, packs, and how cards are written."""
+"""Cards: ranks, suits, the 53 kinds, packs, and their texts."""
 
 from canasta.cards.kinds import (
     ACE,

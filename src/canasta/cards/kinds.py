@@ -15,7 +15,7 @@ SUITS: Final = "cdhs"
 """The suit letters, in the order of their numbers 0 to 3."""
 
 KINDS: Final = 53
-"""How many kinds there are: 52 suited cards and the joker."""
+"""Number of kinds: 52 suited cards and the joker."""
 
 DEUCE: Final = 0
 THREE: Final = 1
@@ -27,29 +27,29 @@ JOKER: Final = 52
 """The kind of a joker."""
 
 JOKER_RANK: Final = 13
-"""The number that stands for a joker's rank where ranks are counted."""
+"""The rank number of a joker in counts by rank."""
 
 
 def kind_of(rank: int, suit: int) -> int:
-    """The kind of the card with this rank number (0 to 12) and suit number (0 to 3)."""
+    """Return the kind of the card with this rank number (0 to 12) and suit number (0 to 3)."""
     return suit * 13 + rank
 
 
 def rank_of(kind: int) -> int:
-    """The rank number of a kind: 0 to 12, or ``JOKER_RANK``."""
+    """Return the rank number of a kind: 0 to 12, or ``JOKER_RANK``."""
     return JOKER_RANK if kind == JOKER else kind % 13
 
 
 def suit_of(kind: int) -> int:
-    """The suit number of a kind, 0 to 3; 4 for the joker."""
+    """Return the suit number of a kind, 0 to 3; 4 for the joker."""
     return kind // 13
 
 
 def points_of_rank(rank: int) -> int:
-    """Card points of a rank: joker 50, 2 and A 20, 8 to K 10, 4 to 7 five, threes none.
+    """Return the card points of a rank: joker 50, 2 and A 20, 8 to K 10, 4 to 7 five, 3 none.
 
-    Rows: W-099 to W-102, AR-4, AJ-6, C-41 to C-45; a melded black three is a matter of
-    the rules (AW-23) and has no points here.
+    Rows: W-099 to W-102, AR-4, AJ-6, C-41 to C-45. The rules decide the points of a melded
+    black three (AW-23), which has none here.
     """
     if rank == JOKER_RANK:
         return 50
@@ -70,5 +70,5 @@ MELDABLE: Final = tuple(kind_of(rank, suit) for suit in range(4) for rank in ran
 
 
 def pack(packs: int) -> tuple[int, ...]:
-    """How many cards of each kind ``packs`` packs of 54 hold (W-002, R-03, AC-1)."""
+    """Return the number of cards of each kind in ``packs`` packs of 54 (W-002, R-03, AC-1)."""
     return (packs,) * 52 + (2 * packs,)

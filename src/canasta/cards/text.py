@@ -1,9 +1,9 @@
-"""How cards are written (docs/notation.md, Cards).
+"""Texts of cards (docs/notation.md, Cards).
 
-``Th`` is the ten of hearts, ``Jk`` a joker. Where the suit does not matter it may be left
+``Th`` is the ten of hearts, ``Jk`` a joker. If the suit does not matter it may be left
 out (``K``; ``3r`` and ``3b`` for a red or black three), ``K*3`` repeats, and a run of one
 suit may be written by its ends: ``4h-Th``. Reading gives patterns; ``pick`` turns patterns
-into kinds that are really there.
+into kinds that are available.
 """
 
 import re
@@ -24,11 +24,11 @@ from canasta.cards.kinds import (
 
 
 class CardError(ValueError):
-    """A text that cannot be read as cards, or cards that are not there."""
+    """A text that cannot be read as cards, or cards that are not available."""
 
 
 class CardPattern(NamedTuple):
-    """One written card: its text and the kinds that it may stand for."""
+    """One written card: its text and the kinds that it may mean."""
 
     text: str
     kinds: tuple[int, ...]
@@ -42,14 +42,14 @@ _MOST_COPIES: Final = 216
 
 
 def card_text(kind: int) -> str:
-    """The text of a kind: ``Th``, ``2c``, ``Jk``."""
+    """Return the text of a kind: ``Th``, ``2c``, ``Jk``."""
     if kind == JOKER:
         return "Jk"
     return RANKS[rank_of(kind)] + SUITS[suit_of(kind)]
 
 
 def suitless_text(kind: int) -> str:
-    """The text of a kind where the suit does not matter: ``T``, ``3r``, ``Jk``."""
+    """Return the text of a kind if the suit does not matter: ``T``, ``3r``, ``Jk``."""
     if kind == JOKER:
         return "Jk"
     if rank_of(kind) == THREE:
@@ -58,7 +58,7 @@ def suitless_text(kind: int) -> str:
 
 
 def cards_text(kinds: Iterable[int]) -> str:
-    """The text of several cards, separated by spaces, in the order given."""
+    """Return the text of several cards, separated by spaces, in the order given."""
     return " ".join(card_text(kind) for kind in kinds)
 
 
@@ -83,7 +83,7 @@ def _rank(letter: str) -> int:
 
 
 def _normal(text: str) -> str:
-    """Ranks in capitals, suits in small letters; ``jk`` for a joker whatever its case."""
+    """Put ranks in capitals and suits in small letters; a joker of any case becomes ``jk``."""
     if text.lower() in ("jk", "joker"):
         return "jk"
     return text[:-1].upper() + text[-1:] if text[-1:] in "cdhsrb" else text.upper()
@@ -130,12 +130,12 @@ def parse_cards(text: str) -> list[CardPattern]:
 def pick(patterns: Sequence[CardPattern], free: Sequence[int]) -> list[int]:
     """Choose a kind for every pattern from the copies that are free.
 
-    Patterns that name one kind are served first, so that ``K Kh`` finds both cards. Of
-    several kinds that would do, the one with most free copies is taken, the lower first.
+    Patterns that name one kind come first, so that ``K Kh`` finds both cards. Of several
+    kinds that would do, the one with most free copies is taken; of equal ones the lowest.
 
     Args:
-        patterns: what was written.
-        free: how many copies of each of the 53 kinds may be used.
+    patterns: the cards as written.
+    free: the number of free copies of each of the 53 kinds.
 
     Returns:
         The kinds, in the order of the patterns.
