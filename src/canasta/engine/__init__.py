@@ -1,12 +1,12 @@
-"""The seam between the game and what plays it: entry points over bytes and whole numbers.
+"""The seam between the game and its engine: entry points over bytes and whole numbers.
 
-Above it (``game``, ``bots``, ``advice``, ``table``) nothing knows how the rules and the search are
-compiled, and nothing needs NumPy. What stands behind it is an :class:`Engine`: the one
-that ``CANASTA_ENGINE`` names or that can be had here (``canasta.engine.choice``), unless a program
-has said another with :func:`use`.
+No code above it (``game``, ``bots``, ``advice``, ``table``) knows how the rules and the search are
+compiled, or needs NumPy. Below it is an :class:`Engine`: the one that ``CANASTA_ENGINE`` names or
+that is available here (``canasta.engine.choice``), unless a program has chosen another with
+:func:`use`.
 
-What both sides share lies here: the codes of actions, the reasons of refusals, and the records
-that travel as bytes.
+This package holds what both sides share: the codes of actions, the reasons of refusals, and the
+records that are passed as bytes.
 """
 
 from canasta.engine.choice import EngineChoiceError

@@ -1,6 +1,6 @@
-"""Which engine stands behind the seam, where no program has said one with ``use``.
+"""Choice of the engine, unless a program has chosen one with ``use``.
 
-``CANASTA_ENGINE`` names one; else it is the first of them that can be had here.
+``CANASTA_ENGINE`` names one; the default is the first that is available here.
 """
 
 import os
@@ -10,8 +10,8 @@ from typing import Final
 LIBRARY: Final = "library"
 """Kernel and search as one compiled library: the fastest."""
 PYTHON: Final = "python"
-"""The same functions as plain Python, on NumPy: hundreds of times slower, for debugging, and where
-nothing else can be had."""
+"""The same functions as plain Python, on NumPy: hundreds of times slower, for debugging, and if
+nothing else is available."""
 WASM: Final = "wasm"
 """The same functions compiled to WebAssembly, run by Wasmtime."""
 
@@ -25,24 +25,24 @@ MODULES: Final = {
     PYTHON: "canasta.library",
     WASM: "canasta.wasm.hosted",
 }
-"""The modules whose ``ENGINE`` each is. They are imported when the first match begins, by their
-names alone, so that all above the seam can be had without them."""
+"""Modules that hold each engine as ``ENGINE``. They are imported by name when the first match
+begins, so that everything above the seam works without them."""
 
 
 class EngineChoiceError(Exception):
-    """``CANASTA_ENGINE`` names no engine, or one that cannot be had here."""
+    """``CANASTA_ENGINE`` does not name an engine, or it names one that is not available here."""
 
 
 def asked_for() -> str:
-    """What ``CANASTA_ENGINE`` asks for; nothing where it does not."""
+    """Return the value of ``CANASTA_ENGINE``; empty if it is not set."""
     return os.environ.get(VARIABLE, "").strip().lower()
 
 
 def chosen() -> str:
-    """The name of the engine to use.
+    """Return the name of the engine to use.
 
     Raises:
-        EngineChoiceError: there is none of the name asked for, or none can be had at all.
+        EngineChoiceError: there is none of the name requested, or none is available at all.
     """
     name = asked_for()
     if name:
@@ -67,7 +67,7 @@ def chosen() -> str:
 
 
 def _lacking(name: str) -> str:
-    """Return what an engine needs that is not there."""
+    """Return what an engine needs that is not installed; empty if nothing."""
     if name == WASM and not _is_there("wasmtime"):
         return "wasmtime (pip install 'canasta[wasm]')"
     if name == WASM:

@@ -1,12 +1,12 @@
-"""The codes of actions: what each family means and where it starts.
+"""The codes of actions: the meaning of each family and its first code.
 
 An action is ``family + offset``. Families start on a multiple of 64, so that a family's legal
 members are one word of the mask. The codes are stable: a change bumps ``ACTIONS_VERSION``.
 
-A turn is made of small steps. Laying cards goes meld by meld: ``NEW + kind`` begins a set, a
+A turn is made of small steps. Cards are laid meld by meld: ``NEW + kind`` begins a set, a
 wild meld or a group of black threes with that card, ``RUN + kind`` lays three cards of a suit
-from that one up, ``TARGET + n`` turns to the side's n-th meld as listed; ``LAY + kind`` puts one
-more card on the meld begun or aimed at. Before the draw ``TARGET`` names the meld that a taken
+from that one up, ``TARGET + n`` chooses the side's n-th meld as listed; ``LAY + kind`` puts one
+more card on the meld begun or chosen. Before the draw ``TARGET`` names the meld that a taken
 pile's top card is to join.
 """
 
@@ -29,7 +29,7 @@ class Act(IntEnum):
     FOOT = 3
     """Pick up the face-down hand (two-hand game)."""
     ASK = 4
-    """Ask the partner whether to go out."""
+    """Ask your partner whether to go out."""
     YES = 5
     """The partner's answer: go out."""
     NO = 6
@@ -39,7 +39,7 @@ class Act(IntEnum):
     DEAL = 8
     """Begin the next deal; legal only when one is over and the match is not."""
     TAKE_TOP = 9
-    """Take the pile with the own meld aimed at and no card from the hand."""
+    """Take the pile with the side's meld that was chosen and no card from the hand."""
     TAKE_PAIR = 10
     """+ pair of suits (0 to 9, see ``PAIRS``): take the pile with two naturals of its rank."""
     TAKE_MIXED = 20
@@ -47,17 +47,17 @@ class Act(IntEnum):
     DISCARD = 64
     """+ kind: discard; ends the turn."""
     LAY = 128
-    """+ kind: put this card on the meld begun or aimed at."""
+    """+ kind: put this card on the meld begun or chosen."""
     NEW = 192
     """+ kind: begin a set, a wild meld or a group of black threes with this card."""
     RUN = 256
     """+ kind: begin a run with this card and the next two of its suit."""
     TARGET = 320
-    """+ n: turn to the side's n-th meld, counted from 0."""
+    """+ n: choose the side's n-th meld, counted from 0."""
     BRIDGE = 384
-    """+ kind: join the two runs of three that this card lies between."""
+    """+ kind: join two runs of three by this card, which is between them."""
     FACE = 448
-    """+ kind: face a three held."""
+    """+ kind: lay down a three from the hand."""
     CUT = 512
     """+ number of cards passed to the dealer: cut the pack."""
 
@@ -70,36 +70,36 @@ WORDS: Final = CODES // 64
 
 
 class SlipAct(IntEnum):
-    """What a player can do though the rules forbid it, what others then decide, and undo.
+    """Irregularities, the decisions that follow them, and undo.
 
-    These lie beyond the mask: they are never offered, and accepted only where the rules of a
-    table play slips (AG-7, AW-32). Undo is every player's.
+    These are outside the mask: they are never offered, and accepted only if the rules of a
+    table play irregularities (AG-7, AW-32). Undo is always accepted.
     """
 
     SHORT_OPENING = 640
-    """Say that the melds of the turn are the opening, though their points fall short."""
+    """Declare the melds of the turn as the opening although their points fall short."""
     OVERDRAW = 641
-    """Draw a card too many."""
+    """Draw one card too many."""
     BURY = 642
-    """Bury the card drawn too many inside the stock, on top of which it lies."""
+    """Bury the excess card, which is on top of the stock, inside it."""
     CORRECT = 643
-    """Put hands and pots right that were dealt a wrong number of cards (W-108)."""
+    """Correct hands and pots that were dealt a wrong number of cards (W-108)."""
     CHALLENGE = 704
     """+ seat: object to the last player's improper play, which is undone (W-114)."""
     COACHED = 712
-    """+ seat: what lies there was placed for cards that a teammate named (W-115): it stays."""
+    """+ seat: settle the cards placed after a partner had named them (W-115)."""
     UNDO = 768
     """+ number of steps, from 1 on: take back exactly the last steps of the turn (AG-1)."""
     IMPROPER = 1024
-    """+ the code of an act: do it though the rules forbid it (W-114)."""
+    """+ the code of an act: do it although the rules forbid it (W-114)."""
 
 
 STEP_CODES: Final = SlipAct.IMPROPER + CODES
-"""One more than the highest code of a step, slips among them."""
+"""One more than the highest code of a step, including irregularities."""
 
 
 def needs_no_turn(code: int) -> bool:
-    """Whether a step belongs to anybody at the table, whoever is to act."""
+    """Return whether any player at the table may take a step, no matter whose turn it is."""
     return code == SlipAct.CORRECT or SlipAct.CHALLENGE <= code < SlipAct.UNDO
 
 
@@ -109,7 +109,7 @@ def is_undo(code: int) -> bool:
 
 
 def proper(code: int) -> int:
-    """The code of what is done: that of an improper act without its mark."""
+    """Return the code of a step, without the mark of an improper one."""
     return code - SlipAct.IMPROPER if code >= SlipAct.IMPROPER else code
 
 
@@ -118,7 +118,7 @@ PAIRS: Final = ((0, 0), (0, 1), (0, 2), (0, 3), (1, 1), (1, 2), (1, 3), (2, 2), 
 
 
 class Phase(IntEnum):
-    """What the player to act is asked for."""
+    """The phases of a match: the step that is required next."""
 
     CUT = 0
     DRAW = 1
@@ -147,7 +147,7 @@ FULL: Final = 7
 
 
 class Ending(IntEnum):
-    """How a deal ended."""
+    """The endings of a deal."""
 
     NOT_YET = 0
     WENT_OUT = 1
@@ -190,7 +190,7 @@ POINT_LINES: Final = 21
 
 
 class Count(IntEnum):
-    """What the cells after the lines count, for statistics."""
+    """The cells after the lines, which count canastas for statistics."""
 
     NATURAL_CANASTAS = 24
     MIXED_CANASTAS = 25

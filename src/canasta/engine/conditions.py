@@ -1,4 +1,4 @@
-"""Where what a player still needs to go out stands among the numbers that an engine gives."""
+"""Indices of the conditions of going out, among the numbers that an engine gives."""
 
 from typing import Final
 
@@ -6,29 +6,30 @@ from canasta.engine.sizes import SIDE_MELDS
 
 OPENED: Final = 0
 OPENING_NEEDED: Final = 1
-"""0 where a side may also go out with melds of one turn, without having opened before."""
+"""0 if a side may also go out with melds of one turn, without having opened before."""
 CANASTAS: Final = 2
 CANASTAS_NEEDED: Final = 3
 KINDS: Final = 4
 KINDS_ASKED: Final = 5
-"""0 where it does not matter of which kinds they are."""
+"""0 if it does not matter which kinds they are."""
 FEET: Final = 6
-"""Pots of the side that are still down."""
+"""Pots of the side that have not been picked up."""
 FEET_DEALT: Final = 7
 CARDS: Final = 8
 """Cards in the player's hand."""
 ASKS: Final = 9
-"""Whether there is a question to the partner."""
+"""1 if there is a question to the partner."""
 ASKS_FIRST: Final = 10
-"""Whether it has to be asked."""
+"""1 if it must be asked."""
 ANSWER: Final = 11
-"""The reason that the question is, ``OK`` for none."""
+"""The reason why the question prevents going out, ``OK`` for none."""
 SAID_YES: Final = 12
 SAMBA: Final = 13
-"""Whether the side has a samba."""
+"""1 if the side has a samba."""
 SAMBA_ASKED: Final = 14
-"""Whether one of its canastas has to be one."""
+"""1 if one of its canastas must be a samba."""
 UNFINISHED: Final = 15
-"""Melds that have to be complete first; of each its number, its cards and the reason follow."""
+"""Number of melds that must be completed first; of each, its number, its size and the reason
+follow."""
 FIRST_MELD: Final = 16
 NUMBERS: Final = FIRST_MELD + 3 * SIDE_MELDS

@@ -1,12 +1,12 @@
-"""What an entry point's arguments have to be, beyond their types: lengths and ranges.
+"""Contracts of entry points: the lengths and ranges of arguments, beyond their types.
 
-Written at the function as a line of terms, from which the library's checks are made::
+A contract is a line of terms at the function, from which the library's checks are made::
 
     states[n] games[k] actions[n] masks[n,10] out[640..] games:0..n seat:-1..6 first+count<=n
 
 - ``name[n]``: a length with a name: the first array that has it sets it, the others must agree;
   ``name[10]``: exactly so many; ``name[640..]``: at least so many; ``name[]``: any. ``players`` and
-  ``sides`` are those of the rules, where a function takes them.
+  ``sides`` are those of the rules, if a function takes them.
 - ``name:low..high``: every number ``x`` of it has ``low <= x < high``; ``high`` may be a length's
   name.
 - ``a+b<=n``: arguments, lengths' names or numbers added up are at most a length; of an array every
@@ -27,16 +27,16 @@ Bound = int | str
 
 
 class Length(NamedTuple):
-    """How long an array is along one axis."""
+    """Length of an array along one axis."""
 
     exactly: Bound | None = None
-    """So long; None: as it likes."""
+    """Exact length; None for any."""
     least: int = 0
-    """Or at least so long."""
+    """Least length."""
 
 
 class Sum(NamedTuple):
-    """Things that add up to no more than a length."""
+    """Numbers that add up to no more than a length."""
 
     parts: tuple[Bound, ...]
     """Arguments, names of lengths, numbers."""
@@ -45,17 +45,17 @@ class Sum(NamedTuple):
 
 
 class Contract(NamedTuple):
-    """What the arguments of one function have to be."""
+    """Lengths, ranges and sums of the arguments of one function."""
 
     lengths: dict[str, tuple[Length, ...]]
-    """By argument, a length for every axis."""
+    """Lengths of every axis, by argument."""
     ranges: dict[str, tuple[int, Bound]]
-    """By argument, the first number that it may be, and the first above that it may not."""
+    """Least number and one more than the greatest, by argument."""
     sums: list[Sum]
 
 
 def read_contract(text: str) -> Contract:
-    """Return the contract that is written so.
+    """Return the contract that a text describes.
 
     Raises:
         ValueError: it cannot be read.

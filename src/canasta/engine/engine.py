@@ -1,4 +1,4 @@
-"""What stands behind the seam, and which it is."""
+"""The engine protocol and the engine in use."""
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -14,16 +14,16 @@ Moves: TypeAlias = tuple[Callable[[], list[int]], Callable[[int], None]]
 
 
 class Engine(Protocol):
-    """The rules at work and the search, for bytes that hold states.
+    """The rules and the search, for states in bytes.
 
-    ``rules`` gives what the other entry points take, a thing of the engine's own, of which nobody
-    else knows what it is. A state is the ``State.SIZE`` bytes that it lies in.
+    ``rules`` returns an opaque value of the engine's own, which the other entry points take. A
+    state is a buffer of ``State.SIZE`` bytes.
     """
 
-    # ---- what the others take
+    # ---- the rules
 
     def rules(self, rules: Rules, players: int) -> Any:
-        """Some rules at a table of so many players.
+        """Return the engine's form of some rules for a number of players.
 
         Raises:
             ValueError: the rules do not allow that number of players.
@@ -36,72 +36,72 @@ class Engine(Protocol):
     def moves(
         self,
     ) -> Callable[[Any, bytearray, list[int], Callable[[int], None]], Moves] | None:
-        """What makes ``legal`` and ``apply`` of one match, where the engine has them compiled.
+        """Factory of ``legal`` and ``apply`` for one match; None unless the engine compiles them.
 
-        It takes the rules, the state, the list to which carried out steps are added, and what
-        carries out or refuses a step otherwise: one that is no plain number below ``CODES``, or
-        that is not legal.
+        It takes the rules, the state, the list to which steps that were carried out are added,
+        and a function for all other steps: those that are not plain numbers below ``CODES``, or
+        not legal.
         """
         ...
 
     def act(self, rules: Any, place: bytearray, code: int, only_ask: int, /) -> int:
-        """Carry out a step unless only asked; the ``Reason`` against it, 0 where it is legal.
+        """Carry out a step unless only asked; return the ``Reason`` against it, 0 if it is legal.
 
         Args:
             rules: the rules.
             place: the state.
             code: the step, from 0 to ``STEP_CODES`` - 1.
-            only_ask: 1 where nothing is to be done.
+            only_ask: 1 to change nothing.
         """
         ...
 
     def legal(self, rules: Any, place: bytearray) -> list[int]:
-        """The legal steps as rising codes; the state's mask is filled."""
+        """Return the legal steps as rising codes, and fill the state's mask."""
         ...
 
     def new_match(self, rules: Any, place: bytearray, seed: int) -> None:
-        """Begin a match, whatever lay there; any 64 bits are a seed."""
+        """Begin a match and overwrite the state; any 64 bits are a seed."""
         ...
 
     def deal_pack(self, rules: Any, place: bytearray, order: Sequence[int], *, first: bool) -> bool:
         """Begin a match (``first``), or the next deal of one, from a pack in a given order.
 
         Returns:
-            Whether the order has exactly the cards of the pack; nothing is dealt where it has not.
+            Whether the order has exactly the cards of the pack; if not, nothing is dealt.
         """
         ...
 
     def redact(self, place: bytearray, seat: int, out: bytearray) -> None:
-        """Put into another place what a seat (-1: a watcher) may see of a state."""
+        """Write to ``out`` what a seat (-1: a watcher) may see of a state."""
         ...
 
     def score(self, rules: Any, place: bytearray) -> None:
-        """Fill the score sheet from the table as it lies."""
+        """Fill the score sheet from the cards on the table and in the hands."""
         ...
 
     def begin_turn(self, rules: Any, place: bytearray, seat: int) -> None:
-        """A seat's turn begins; for positions set up by hand."""
+        """Begin a seat's turn; for positions set up by hand."""
         ...
 
     def requirement(self, rules: Any, score: int) -> int:
-        """The opening points asked of a side with this score."""
+        """Return the opening points that a side with this score needs."""
         ...
 
     def pattern(self, place: bytearray, seat: int) -> int:
-        """The splash pattern (1 to 9) of a hand, 0 for none (C-68 to C-76)."""
+        """Return the splash pattern (1 to 9) of a hand, 0 for none (C-68 to C-76)."""
         ...
 
     # ---- going out
 
     def conditions(self, rules: Any, place: bytearray, seat: int) -> tuple[int, ...]:
-        """What a player still needs to go out, as ``canasta.engine.conditions`` says.
+        """Return the conditions of going out, in the order of ``canasta.engine.conditions``.
 
-        Nothing hidden is read, so a redacted state says the same.
+        Nothing hidden is read, so a redacted state gives the same answer.
         """
         ...
 
     def why_not_out_with(self, rules: Any, melds: Sequence[tuple[int, int, int, int]]) -> int:
-        """The ``Reason`` why a side with such melds could not go out, 0 where it could.
+        """Return the ``Reason`` why a side with such melds could not go out, 0 if it could.
 
         Args:
             rules: the rules.
@@ -110,7 +110,7 @@ class Engine(Protocol):
         ...
 
     def why_not_given_leave(self, rules: Any, question: int, asked: int) -> int:
-        """The ``Reason`` why the question to the partner keeps a player in, 0 where it does not.
+        """Return the ``Reason`` why the question to the partner prevents going out, 0 if none.
 
         Args:
             rules: the rules.
@@ -126,8 +126,8 @@ class Engine(Protocol):
 
         Args:
             rules: the rules.
-            seen: what a seat has seen (``canasta.engine.seen``), which is brought up to date: bytes
-                that may be written.
+            seen: the seat's record of what it has seen (``canasta.engine.seen``), which is
+                updated: bytes that may be written.
             view: the seat's redacted state.
         """
         ...
@@ -143,17 +143,16 @@ class Engine(Protocol):
         aim: str = DEAL,
         policy: str = TUNED,
     ) -> Searcher:
-        """What searches at a seat.
+        """Return a searcher for a seat.
 
         Args:
             rules: the rules.
-            players: how many play.
-            seat: whose choices they are.
-            hands: how the others' hands are sampled: one of ``canasta.engine.search.HANDS``.
-            others: how the other players are taken to play: one of
-                ``canasta.engine.search.OTHERS``.
-            aim: what it is after: one of ``canasta.engine.search.AIMS``.
-            policy: how its rollouts are played: one of ``POLICIES`` there.
+            players: the number of players.
+            seat: the seat that chooses.
+            hands: the sampling of hidden hands: one of ``canasta.engine.search.HANDS``.
+            others: the opponent model: one of ``canasta.engine.search.OTHERS``.
+            aim: the aim: one of ``canasta.engine.search.AIMS``.
+            policy: the policy of its rollouts: one of ``POLICIES`` there.
 
         Raises:
             ValueError: there is no network for this table.
@@ -165,10 +164,10 @@ _used: Final[list[Engine]] = []
 
 
 def use(other: Engine) -> None:
-    """Let another engine stand behind the seam, before the first match begins.
+    """Use another engine; call this before the first match begins.
 
     Raises:
-        RuntimeError: one is in use already; what it gave would be of no use to another.
+        RuntimeError: one is in use already, and its values would be of no use to another.
     """
     if _used and _used[0] is not other:
         raise RuntimeError("An engine is in use already: choose one before the first match.")
@@ -176,10 +175,10 @@ def use(other: Engine) -> None:
 
 
 def engine() -> Engine:
-    """The engine in use; where none is, the one that ``canasta.engine.choice`` chooses.
+    """Return the engine in use; if there is none, the one that ``canasta.engine.choice`` chooses.
 
     Raises:
-        EngineChoiceError: there is none of the name asked for, or none can be had.
+        EngineChoiceError: there is none of the name requested, or none is available.
     """
     if not _used:
         _used.append(import_module(MODULES[chosen()]).ENGINE)

@@ -1,4 +1,4 @@
-"""Files of whole numbers that were learned or counted: a line of JSON that says how, then they."""
+"""Files of whole numbers that were learned or counted, after a line of JSON on their origin."""
 
 import json
 import sys
@@ -14,12 +14,12 @@ T = TypeVar("T")
 
 
 class Content(NamedTuple):
-    """What a kind of files holds.
+    """A kind of files.
 
     Attributes:
-        kind: how its files call themselves.
-        format: raised whenever their numbers mean something else.
-        what: what one is, for people: ``network of hands``.
+        kind: the name of the kind in its files.
+        format: raised whenever the meaning of the numbers changes.
+        what: its name for people: ``network of hands``.
         maker: the command that makes one.
     """
 
@@ -33,7 +33,7 @@ class NumberFile(NamedTuple):
     """A file that was read."""
 
     about: dict[str, Any]
-    """How it was made."""
+    """Origin of the numbers."""
     numbers: bytes
     """Whole numbers of 16 bits in this machine's order."""
 
@@ -46,10 +46,10 @@ MATCH_CHANCES: Final = Content(
 
 
 def read_numbers(content: Content, data: bytes) -> NumberFile:
-    """A file from its bytes.
+    """Read a file from its bytes.
 
     Raises:
-        ValueError: it is none of these, or one of another format.
+        ValueError: it is not of this kind, or of another format.
     """
     line, _, body = data.partition(b"\n")
     try:
@@ -67,11 +67,11 @@ def read_numbers(content: Content, data: bytes) -> NumberFile:
 
 
 def write_numbers(content: Content, about: Mapping[str, Any], numbers: "array[int]") -> bytes:
-    """The bytes of a file.
+    """Return the bytes of a file.
 
     Args:
-        content: what it holds.
-        about: how it was made.
+        content: its kind.
+        about: the origin of the numbers.
         numbers: whole numbers of 16 bits.
     """
     head = {"kind": content.kind, "format": content.format, **about}
@@ -79,12 +79,12 @@ def write_numbers(content: Content, about: Mapping[str, Any], numbers: "array[in
 
 
 def table_of(tables: Mapping[str, T], book: str, players: int) -> T | None:
-    """What there is for a book; variations and house rules go by their book's.
+    """Return the table for a book; variations and house rules use their book's.
 
     Args:
-        tables: what there is, by book and number of players: ``regency.4``.
+        tables: the tables by book and number of players: ``regency.4``.
         book: the book.
-        players: how many play.
+        players: the number of players.
     """
     names = (f"{book}.{players}", f"{book.partition('+')[0]}.{players}")
     return next((tables[name] for name in names if name in tables), None)
@@ -92,12 +92,12 @@ def table_of(tables: Mapping[str, T], book: str, players: int) -> T | None:
 
 @cache
 def files_in(folder: Path, suffix: str) -> dict[str, Path]:
-    """The files of a folder by book and number of players, such as ``regency.4``."""
+    """Return the files of a folder by book and number of players, such as ``regency.4``."""
     return {path.stem: path for path in sorted(folder.glob(f"*{suffix}"))}
 
 
 def _turned(numbers: "array[int]") -> "array[int]":
-    """Numbers from this machine's order to that of files, or back."""
+    """Convert numbers from this machine's byte order to that of files, or back."""
     if sys.byteorder == "big":
         numbers.byteswap()
     return numbers

@@ -1,21 +1,21 @@
-"""Why an action is refused. Texts for people are in :mod:`canasta.game.refusals`."""
+"""Reasons of refusals. Texts for people are in :mod:`canasta.game.refusals`."""
 
 from enum import IntEnum
 
 
 class Reason(IntEnum):
-    """The answer of ``why_not``: ``OK``, or what stands in the way."""
+    """The answer of ``why_not``: ``OK``, or why an action is refused."""
 
     OK = 0
 
     # ---- not the moment
     UNKNOWN_ACTION = 1
     NOT_NOW = 2
-    """The phase asks for something else."""
+    """The phase requires something else."""
     UNFINISHED_MELD = 3
     """The meld begun needs more cards first."""
     AIM_NEEDS_CARD = 4
-    """After an aim a card (or the take) has to follow."""
+    """After a meld is chosen a card (or the take) has to follow."""
     MATCH_OVER = 5
     DEAL_NOT_OVER = 6
 
@@ -27,7 +27,7 @@ class Reason(IntEnum):
     PASS_NOT_ALLOWED = 21
     """There are cards to draw, or a discard is possible."""
     MUST_TAKE = 22
-    """The pile fits an own meld and has to be taken (AR-11)."""
+    """The pile fits one of the side's melds and has to be taken (AR-11)."""
     NOTHING_TO_RETRACT = 23
     NO_FOOT = 24
     """There is no face-down hand to pick up, or none in this book."""
@@ -38,7 +38,7 @@ class Reason(IntEnum):
     PILE_TOP_WILD = 31
     PILE_TOP_THREE = 32
     PILE_NEEDS_PAIR = 33
-    """Only two naturals of the top card's rank take the pile in this book."""
+    """In this book the pile is taken only with two naturals of the top card's rank."""
     PILE_FROZEN = 34
     PILE_FROZEN_TO_SIDE = 35
     """Frozen to a side that has not opened."""
@@ -91,11 +91,11 @@ class Reason(IntEnum):
     NO_BRIDGES = 82
     NO_BRIDGE_THERE = 83
     NOTHING_FITS = 84
-    """No card held could be put on the meld aimed at."""
+    """No card held could be put on the meld chosen."""
 
     # ---- keeping cards, going out
     LAST_CARD = 90
-    """A card has to be kept for the discard."""
+    """One card must be left for the discard."""
     TOO_FEW_CANASTAS = 91
     ONE_KIND_ONLY = 92
     WILD_MELD_INCOMPLETE = 93
@@ -125,7 +125,7 @@ class Reason(IntEnum):
     ASK_AFTER_MELDING = 124
     ASK_NO_LINE = 125
     OPENING_UNFINISHED = 126
-    """Not while an opening is staged that falls short."""
+    """An opening is staged that falls short."""
     ASK_POT_DOWN = 127
 
     # ---- splash, threes, the cut
@@ -140,19 +140,19 @@ class Reason(IntEnum):
 
     # ---- slips
     NO_SLIPS = 140
-    """The table refuses what the rules forbid."""
+    """The table does not play irregularities."""
     NOT_SHORT = 141
-    """No opening lies there that falls short."""
+    """There is no short opening on the table."""
     NO_OVERDRAW = 142
-    """A card too many comes with the draw alone, and while there is one."""
+    """An excess card can be drawn only with the draw, once, and only if the stock has one."""
     NOTHING_TO_BURY = 143
     THREES_FIRST = 144
-    """Where players face their threes themselves they do it before they lay anything."""
+    """Players who lay down their threes themselves must do so before they lay anything else."""
     NOTHING_IRREGULAR = 147
-    """No hand and no pot has a wrong number of cards, or the first card has been thrown."""
+    """No hand and no pot has a wrong number of cards, or the first discard has been made."""
     NOT_COACHED = 148
-    """Only the other side places cards that were named, in the turn of who was coached."""
+    """Only the opponents place cards that were named, in the turn of the player coached."""
     PROPER = 145
-    """The rules allow what was to be done though they forbid it."""
+    """The play that was marked as improper is legal."""
     NOTHING_TO_CHALLENGE = 146
-    """No improper play of an opponent's can be challenged."""
+    """There is no improper play of an opponent to challenge."""

@@ -1,4 +1,4 @@
-"""Records that lie in plain bytes: declared once as an annotated class, read without NumPy.
+"""Records in plain bytes: declared once as an annotated class, read without NumPy.
 
 A field is written as its Python type for the type checker, and its storage in the same
 annotation::
@@ -9,8 +9,8 @@ annotation::
         hands: Annotated[Grid, INT8, (4, 53)]
 
 From the same class the kernel makes its NumPy record type (``canasta.kernel.layout``); the bytes
-are the same. Read through a memoryview a field takes a tenth of the time that it takes through a
-NumPy record, and there need be no NumPy.
+are the same. Reading a field through a memoryview takes a tenth of the time that it takes through a
+NumPy record, and does not need NumPy.
 """
 
 from array import array
@@ -29,10 +29,10 @@ WIDTHS: Final = {INT8: 1, INT16: 2, INT32: 4, INT64: 8, WORD64: 8}
 """The bytes of a number."""
 
 Data: TypeAlias = bytes | bytearray | memoryview
-"""Where a record lies."""
+"""Bytes that hold a record."""
 
 Row: TypeAlias = memoryview
-"""Several numbers, to be read, set and cut like a list's; ``tolist()`` copies them."""
+"""Several numbers, read, set and sliced like a list's; ``tolist()`` copies them."""
 
 
 class Grid:
@@ -41,7 +41,7 @@ class Grid:
     __slots__ = ("_columns", "_numbers")
 
     def __init__(self, numbers: Row, columns: int) -> None:
-        """Rows of so many numbers each that lie one behind the other."""
+        """Divide consecutive numbers into rows of ``columns`` each."""
         self._numbers = numbers
         self._columns = columns
 
@@ -74,53 +74,53 @@ class Grid:
             yield self._numbers[start : start + columns]
 
     def tolist(self) -> list[list[int]]:
-        """All rows, copied."""
+        """Return all rows, copied."""
         return [row.tolist() for row in self]
 
     def tobytes(self) -> bytes:
-        """The bytes of all rows."""
+        """Return the bytes of all rows."""
         return self._numbers.tobytes()
 
 
 class Field(NamedTuple):
-    """Where a field of a record lies, and what it is made of."""
+    """Position, storage and shape of a field of a record."""
 
     storage: str
     """``INT8`` and so on."""
     offset: int
     """Its first byte."""
     shape: tuple[int, ...]
-    """Nothing for a single number; how many of them; rows and columns; or more of these, which are
-    read as one row."""
+    """Empty for a single number; a length; rows and columns; or more dimensions, which are read as
+    a single row."""
 
     @property
     def numbers(self) -> int:
-        """How many numbers it has."""
+        """Number of numbers."""
         return prod(self.shape)
 
     @property
     def size(self) -> int:
-        """How many bytes it takes."""
+        """Number of bytes."""
         return self.numbers * WIDTHS[self.storage]
 
 
 class Record:
-    """A record that lies in bytes; what is set in a field is set there."""
+    """A record in bytes; setting a field changes them."""
 
     __slots__ = ("_b", "_h", "_i", "_q", "_u", "data")
 
     FIELDS: ClassVar[dict[str, Field]] = {}
     """Its fields by name, in the order declared."""
     SIZE: ClassVar[int] = 0
-    """Its bytes."""
+    """Its size in bytes."""
 
     data: Data
 
     def __init__(self, data: Data) -> None:
-        """The record that lies in some bytes: a field that is set is set there.
+        """Wrap the bytes of a record, which are not copied.
 
         Raises:
-            ValueError: the bytes are not as many as the record has.
+            ValueError: their number is not the size of the record.
         """
         if len(data) != self.SIZE:
             raise ValueError(f"{len(data)} bytes are no {type(self).__name__}: it has {self.SIZE}")
@@ -136,15 +136,15 @@ class Record:
 
     @classmethod
     def blank(cls) -> Self:
-        """A record of nothing but zeros, in bytes of its own."""
+        """Return a record of zeros, in bytes of its own."""
         return cls(bytearray(cls.SIZE))
 
     def copy(self) -> Self:
-        """The same in bytes of its own."""
+        """Return a copy in bytes of its own."""
         return type(self)(bytearray(self.data))
 
     def put(self, name: str, value: int | Iterable[int]) -> None:
-        """Set a field by its name: to a number, or to as many as it has, all in one row.
+        """Set a field by its name, to a number or to all its numbers in one row.
 
         Raises:
             ValueError: a number does not fit, or there are more or fewer than the field has.
@@ -160,7 +160,7 @@ class Record:
         memoryview(self.data)[field.offset : end] = memoryview(numbers).cast("B")
 
     def _seldom(self, storage: Any) -> Row:
-        """The bytes as numbers of a kind that is seldom asked for, made where it is."""
+        """Return the bytes as numbers of a rarely used storage, and store that view."""
         view = memoryview(self.data).cast(storage)
         setattr(self, _VIEWS[storage], view)
         return view
@@ -172,11 +172,11 @@ class Record:
 
 
 _VIEWS: Final = {INT8: "_b", INT16: "_h", INT32: "_i", INT64: "_q", WORD64: "_u"}
-"""Where a record has its bytes as numbers of each kind."""
+"""Attribute that holds a record's bytes as numbers of each storage."""
 
 
 def _laid_out(cls: type[Record]) -> tuple[dict[str, Field], int]:
-    """The fields of a class and the size of its record, each number where its size divides."""
+    """Return the fields of a class, aligned to their numbers' sizes, and the size of its record."""
     fields: dict[str, Field] = {}
     end, widest = 0, 1
     for name, hint in get_type_hints(cls, include_extras=True).items():
@@ -236,12 +236,12 @@ _READERS: Final = {
     INT64: _longs_at,
     WORD64: _words_at,
 }
-"""What reads numbers of a kind at a place: written out, since a name that is looked up as it reads
-takes half as long again."""
+"""Makers of readers by storage, written out one by one, since looking up an attribute by name on
+every read takes half as long again."""
 
 
 def _property(field: Field) -> property:
-    """How a field is read and set."""
+    """Return a property that reads and sets a field."""
     first = field.offset // WIDTHS[field.storage]
     reader = _READERS[field.storage]
     if not field.shape:

@@ -1,4 +1,4 @@
-"""The rules as compiled code reads them: a record made from a :class:`canasta.rules.Rules`."""
+"""The rules in the form that compiled code reads: a record of a :class:`canasta.rules.Rules`."""
 
 from functools import lru_cache
 from typing import Annotated, Any, Final, get_args, get_type_hints
@@ -121,10 +121,10 @@ class RuleRecord(Record):
     black_threes_in_hand: Ladder
     opening_points: Bands
     opening_scores: Bands
-    """From which score each entry of ``opening_points`` counts; the first from any."""
+    """Score from which each entry of ``opening_points`` counts; the first from any."""
     raised_opening: Bands
-    """What is needed in place of each of them after a short opening; zeros where it is
-    ``short_opening_more`` more."""
+    """Points needed in place of each of ``opening_points`` after a short opening; zeros if
+    ``short_opening_more`` is added instead."""
 
 
 _HINTS: Final = get_type_hints(Rules)
@@ -133,7 +133,7 @@ _ANY_SCORE: Final = -(2**31)
 
 
 def choice(field: str, value: str) -> int:
-    """The number that stands for a choice of a rule; a misspelt one is a ``ValueError``."""
+    """Return the number of a choice of a rule; raise ``ValueError`` for an unknown one."""
     return get_args(_HINTS[field]).index(value)
 
 
@@ -152,7 +152,7 @@ def _encoded(field: str, value: Any) -> int | tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def encode_rules(rules: Rules, players: int) -> bytes:
-    """The bytes of the record of the rules for a table of ``players``.
+    """Return the bytes of the record of the rules for a table of ``players``.
 
     Raises:
         ValueError: the rules do not allow that number of players.

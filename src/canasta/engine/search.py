@@ -1,4 +1,4 @@
-"""What a search is asked and what it answers; who searches, see ``Engine.searcher``."""
+"""Questions to a search and its answers; ``Engine.searcher`` makes a searcher."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,49 +13,49 @@ NORMAL: Final = 0
 EAGER: Final = 1
 
 DEALT: Final = "dealt"
-"""Hidden hands are sampled as they may have been dealt."""
+"""Hidden hands are sampled like random deals."""
 KEPT: Final = "kept"
-"""They are sampled such as players hold, by what was counted of the book (``hand_model.toml``)."""
+"""They are sampled like hands that players hold, by counts for the book (``hand_model.toml``)."""
 NET: Final = "net"
-"""They are sampled by what a network makes of all that was seen (``canasta.search.hand_net``);
-refused where there is none."""
+"""They are sampled by a network from all that was seen (``canasta.search.hand_net``); an error if
+there is none."""
 READ: Final = "read"
-"""By a network where there is one for the table, else as they are kept."""
+"""By a network if there is one for the table, else as ``KEPT``."""
 FIRST: Final = "@1"
-"""Behind either of the first two: as it was at first, with a fault (``HandModel.heaped``)."""
+"""Suffix to either of the first two: reproduce the first version's bug (``HandModel.heaped``)."""
 HANDS: Final = (DEALT, KEPT, NET, READ, DEALT + FIRST, KEPT + FIRST)
-"""How a search samples the others' hands."""
+"""Ways to sample the other players' hands."""
 
 SAME: Final = "same"
-"""In rollouts the others play by the rollout policy."""
+"""In rollouts the other players use the rollout policy."""
 VARIED: Final = "varied"
-"""They play by variations of it, about as good (``canasta.search.weights``)."""
+"""They use variations of it of about the same strength (``canasta.search.weights``)."""
 SEEN: Final = "seen"
-"""They play as kinds of players that fit what each was seen to do (``canasta.search.kinds``)."""
+"""They play like the opponent types that fit their observed play (``canasta.search.kinds``)."""
 OTHERS: Final = (SAME, VARIED, SEEN)
-"""How the other players are taken to play."""
+"""Opponent models used in rollouts."""
 
 
 DEAL: Final = "deal"
-"""A search is after the points of the deal."""
+"""A search maximizes the points of the deal."""
 MATCH: Final = "match"
-"""It is after the match: points count by how they change the chance of winning it."""
+"""It maximizes the chance of winning the match."""
 AIMS: Final = (DEAL, MATCH)
-"""What a search is after."""
+"""Aims of a search."""
 
 
 TUNED: Final = "tuned"
 """Rollouts are played by rules of thumb whose weights were tuned (``canasta.search.weights``)."""
 LEARNED: Final = "learned"
-"""They are played by what was learned beside these, where it was (``learned_policy``)."""
+"""They are played by these and a learned policy, if there is one (``learned_policy``)."""
 LEARNED_1: Final = "learned@1"
-"""By what was learned when ``network@1`` was."""
+"""By the policy learned at the time of ``network@1``."""
 POLICIES: Final = (TUNED, LEARNED, LEARNED_1)
-"""How a search plays its rollouts."""
+"""Policies for rollouts."""
 
 
 class Candidate(NamedTuple):
-    """Steps to begin with, and by which weights the rest of the turn is played."""
+    """Steps to begin with, and the weights by which the rest of the turn is played."""
 
     codes: tuple[int, ...]
     mode: int = NORMAL
@@ -63,11 +63,11 @@ class Candidate(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long a choice may take: the first limit that is reached ends it.
+    """Limits of a choice: the first that is reached ends it.
 
     Attributes:
         rollouts: deals played to their end in all.
-        steps: what is drawn, laid and thrown in them: where deals are long, fewer are played.
+        steps: draws, cards laid and discards in them: if deals are long, fewer are played.
         seconds: time; with it, a choice depends on the machine.
     """
 
@@ -77,46 +77,46 @@ class Budget:
 
 
 class RolloutStatistics(msgspec.Struct, frozen=True):
-    """What happened in the samples that a candidate was tried in: shares, and a mean."""
+    """Statistics of the samples in which a candidate was tried: shares, and a mean."""
 
     out: float
-    """The share in which the own side goes out."""
+    """Share in which the seat's own side goes out."""
     taken: float
-    """The share in which the next player, an opponent, takes the pile in its very next turn; with
-    ``SEEN`` corrected by how it was seen to take piles (``canasta.search.forecast``)."""
+    """Share in which the next player, an opponent, takes the pile in its very next turn; with
+    ``SEEN``, corrected by its observed pile-taking (``canasta.search.forecast``)."""
     took: float
-    """The share in which the own side takes the pile in a later turn."""
+    """Share in which the seat's own side takes the pile in a later turn."""
     canastas: float
-    """The own side's canastas at the end of the deal, on the mean."""
+    """Canastas of the seat's own side at the end of the deal, on average."""
 
 
 class Finding(NamedTuple):
-    """What the search says of a candidate."""
+    """Result of the search for a candidate."""
 
     candidate: Candidate
     points: float
-    """Expected points of the deal, own less the others' mean, from now on."""
+    """Expected points of the deal from now on: the side's own less the mean of the others."""
     error: float
-    """The standard error of the difference to the best."""
+    """Standard error of the difference from the best."""
     samples: int
     statistics: RolloutStatistics
 
 
 class Taking(NamedTuple):
-    """What somebody believes of how opponents take piles: by opponent, and by what a pile asks."""
+    """Beliefs about how opponents take piles, by opponent and by what a pile requires."""
 
     ways: Mapping[int, Mapping[str, Sequence[int]]]
-    """How likely it takes them in each way, beside what is expected of it."""
+    """Weights of each way of taking, compared with the expected one."""
     habits: Mapping[int, Mapping[str, Sequence[int]]]
-    """In how many turns it decided about the pile as each kind of player does; nothing where that
-    is not counted."""
+    """Number of turns in which it decided about the pile like each opponent type; empty if that is
+    not counted."""
 
 
 class Believed(NamedTuple):
-    """What somebody believes of the others, from what they were seen to do."""
+    """Beliefs about the other players, from their observed play."""
 
     kinds: Mapping[int, Sequence[int]]
-    """For each seat the weight of every kind of player."""
+    """Weight of every opponent type, by seat."""
     taking: Taking
 
 
@@ -125,41 +125,41 @@ NOTHING_BELIEVED: Final = Believed({}, NOTHING_TAKEN)
 
 
 class Searcher(Protocol):
-    """Searches at one seat; what it is told of the others' turns is all that it keeps."""
+    """Searches at one seat; it stores only what ``learn`` reports of the others' turns."""
 
     trusts: bool
-    """Whether rollouts are played by what was learned: how it would play on is what the other
-    candidates have to be better than."""
+    """True if rollouts are played by a learned policy: other candidates must be better than its
+    own choice."""
 
     def learn(self, view: Data, seen: Data, after: Data, *, took: bool, seed: int) -> None:
-        """Note how another player has played a turn; only with ``SEEN`` does it change anything.
+        """Note another player's turn; without ``SEEN`` this has no effect.
 
         Args:
             view: the seat's redacted state as that turn began.
-            seen: what it had seen then.
+            seen: the seat's record of what it had seen then.
             after: its redacted state when the turn was over.
             took: whether the pile was taken.
-            seed: the same seed gives the same samples of what was hidden.
+            seed: the same seed gives the same samples of hidden cards.
         """
         ...
 
     def believed(self) -> Believed:
-        """What it believes of the others now; nothing but with ``SEEN``."""
+        """Return its present beliefs about the others; empty without ``SEEN``."""
         ...
 
     def believe(self, believed: Believed) -> None:
-        """Believe again what it did believe once."""
+        """Restore earlier beliefs."""
         ...
 
     def search(
         self, view: Data, seen: Data, choices: Sequence[Candidate], seed: int, budget: Budget
     ) -> list[Finding]:
-        """What the candidates promise, the best first.
+        """Return findings for the candidates, the best first.
 
         Args:
             view: the seat's redacted state.
-            seen: what it has seen (``canasta.engine.seen``).
-            choices: the candidates; the first is favoured where they are even.
+            seen: its record of what it has seen (``canasta.engine.seen``).
+            choices: the candidates; the first is favoured if they are even.
             seed: the same seed gives the same samples.
             budget: when to stop.
         """
@@ -168,19 +168,19 @@ class Searcher(Protocol):
     def compare(
         self, view: Data, seen: Data, choices: Sequence[Candidate], seed: int, budget: Budget
     ) -> list[Finding]:
-        """The candidates beside each other, in their order: none is dropped, none favoured.
+        """Return findings for all candidates in their order, none of them dropped or favoured.
 
         The arguments are those of ``search``. All are tried in the same samples, so that their
-        figures may be set against each other.
+        figures can be compared.
         """
         ...
 
     def plan(self, view: Data, seen: Data, mode: int, seed: int) -> list[int]:
-        """The steps by which the rollout policy plays on in one sample.
+        """Return the steps by which the rollout policy plays on in one sample.
 
         Args:
             view: the seat's redacted state.
-            seen: what it has seen.
+            seen: its record of what it has seen.
             mode: ``NORMAL`` or ``EAGER``.
             seed: the same seed gives the same sample.
         """
@@ -188,5 +188,5 @@ class Searcher(Protocol):
 
 
 def is_discard(code: int) -> bool:
-    """Whether a step is a discard."""
+    """Return whether a step is a discard."""
     return Act.DISCARD <= code < Act.LAY

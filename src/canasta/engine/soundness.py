@@ -1,8 +1,7 @@
-"""Looks at a state that came from outside: compiled code takes its numbers as places.
+"""Checks of a state from outside, since compiled code uses its numbers as indices.
 
-A state that the kernel has made is sound. One that somebody has written is looked at here before it
-is used: every number that says a place, a card or a size lies where such numbers may lie, and what
-is told twice agrees.
+A state that the kernel has made is sound. Any other is checked here before it is used: every number
+that is an index, a card or a size must be in its range, and redundant fields must agree.
 """
 
 from collections.abc import Iterator
@@ -15,7 +14,7 @@ from canasta.engine.state import State
 
 _MANY: Final = CARDS + 1
 _FLAG: Final = (0, 3)
-"""No, yes, and yes for good."""
+"""Range of a flag: no, yes, and permanently yes."""
 
 RANGES: Final[dict[str, tuple[int, int]]] = {
     "players": (2, SEATS + 1),
@@ -74,16 +73,16 @@ RANGES: Final[dict[str, tuple[int, int]]] = {
     "excess": (0, KINDS + 1),
     "excess_seat": (-1, SEATS),
 }
-"""By field, the first number that it may hold, and the first above that it may not."""
+"""Least number and one more than the greatest, by field."""
 
 
 def first_unsound(state: State, players: int, sides: int, packs: int) -> str:
-    """Return the field of a state with which something is wrong, or nothing.
+    """Return the first field of a state that is unsound, or an empty text.
 
     Args:
         state: the state.
-        players: how many play by its rules.
-        sides: how many sides that makes.
+        players: the number of players.
+        sides: the number of sides.
         packs: packs in the game, which bound the copies of each kind.
     """
     return next(_unsound(state, players, sides, packs), "")

@@ -8,20 +8,20 @@ from canasta.engine.record import INT8, INT16, INT32, INT64, WORD64, Grid, Recor
 from canasta.engine.sizes import CARDS, LINES, MELD_CARDS, MELDS, SEATS, SIDE_MELDS, SIDES
 
 STATE_VERSION: Final = 2
-"""Raised whenever the layout or the meaning of a field changes. 2: the card drawn too many."""
+"""Raised whenever the layout or the meaning of a field changes. 2: the excess card."""
 
 
 class State(Record):
-    """A match at one moment. Seats, sides and melds count from 0; -1 stands for none."""
+    """A match at one moment. Seats, sides and melds count from 0; -1 means none."""
 
     dice: Annotated[int, WORD64]
     """The random state; never shown to a player or bot."""
     seed: Annotated[int, WORD64]
-    """What the match was started with; never shown before the match is over."""
+    """Seed of the match; never shown before the match is over."""
     legal: Annotated[Row, INT64, (WORDS,)]
     """The mask of legal actions, filled by ``legal``."""
     held: Annotated[Row, INT64, (SEATS,)]
-    """Which kinds each hand holds, as bits."""
+    """Kinds that each hand holds, as bits."""
 
     # ---- the match
     scores: Annotated[Row, INT32, (SIDES,)]
@@ -48,20 +48,20 @@ class State(Record):
     stock_size: Annotated[int, INT16]
     pile_size: Annotated[int, INT16]
     frozen: Annotated[int, INT16]
-    """Whether the pile is frozen to all by a card in it."""
+    """1 if a card in the pile freezes it to all."""
     turn_card: Annotated[int, INT16]
-    """Whether the turn card is still in the stock."""
+    """1 if the turn card is still in the stock."""
     exact_cut: Annotated[int, INT16]
     """The side that cut exactly."""
     hand_size: Annotated[Row, INT16, (SEATS,)]
     foot_size: Annotated[Row, INT16, (SEATS,)]
     """Cards in each face-down hand or pot not picked up."""
     replacements_owed: Annotated[Row, INT16, (SEATS,)]
-    """Replacements that a player still has to draw for threes faced."""
+    """Replacements that a player still has to draw for threes laid down."""
 
     # ---- the sides
     opened: Annotated[Row, INT16, (SIDES,)]
-    """Whether a side has opened; within the opening turn it may be taken back."""
+    """1 if a side has opened; within the opening turn it may be taken back."""
     requirement: Annotated[Row, INT16, (SIDES,)]
     """The points each side needs to open in this deal."""
     meld_count: Annotated[Row, INT16, (SIDES,)]
@@ -72,7 +72,7 @@ class State(Record):
     target_meld: Annotated[int, INT16]
     """The meld, as numbered in its side's list, that ``LAY`` goes to."""
     target_chosen: Annotated[int, INT16]
-    """Whether ``AIM`` was the last step, so that a card or a take has to follow."""
+    """1 if ``TARGET`` was the last step, so that a card or a take has to follow."""
     cards_needed: Annotated[int, INT16]
     """Cards that the meld begun still needs before anything else may be done."""
     staged: Annotated[int, INT16]
@@ -80,21 +80,21 @@ class State(Record):
     staged_points: Annotated[int, INT16]
     """Points staged toward an opening."""
     pile_withheld: Annotated[int, INT16]
-    """Whether the pile was taken to open and its remainder is still withheld."""
+    """1 if the pile was taken to open and its remainder is still withheld."""
     take_meld: Annotated[int, INT16]
     """The meld (pool index) that holds the taken pile's top card in this turn."""
     opening_turn: Annotated[int, INT16]
-    """Whether the side opened, or is still opening, in this turn."""
+    """Not 0 if the side opened, or is still opening, in this turn; 2 once that is settled."""
     take_cards: Annotated[int, INT16]
     """Cards from the hand that went down with that top card."""
     took: Annotated[int, INT16]
-    """Whether the pile was taken in this turn."""
+    """1 if the pile was taken in this turn."""
     melded_since: Annotated[int, INT16]
     """Cards melded in this turn besides the take, settled ones too."""
     old_melds: Annotated[int, INT16]
     """Melds the side had when the turn began."""
     old_touched: Annotated[int, INT16]
-    """Cards laid in this turn on melds that lay there when it began."""
+    """Cards laid in this turn on melds that were there when it began."""
     question: Annotated[int, INT16]
     """This turn's question: 0 not asked, 1 yes, 2 no."""
     talon: Annotated[int, INT16]
@@ -102,12 +102,12 @@ class State(Record):
 
     # ---- one byte each
     asked: Annotated[Row, INT8, (SEATS,)]
-    """Whether a player asked in an earlier turn of this deal; 2 where a 'no' binds on."""
+    """1 if a player asked in an earlier turn of this deal; 2 if a 'no' still binds."""
     had_turn: Annotated[Row, INT8, (SEATS,)]
     melded: Annotated[Row, INT8, (SEATS,)]
-    """Whether a player melded in an earlier turn of this deal."""
+    """1 if a player melded in an earlier turn of this deal."""
     threes: Annotated[Grid, INT8, (SIDES, 4)]
-    """Threes faced, by suit."""
+    """Threes laid down, by suit."""
     ranks: Annotated[Grid, INT8, (SEATS, 14)]
     """Cards of each rank in each hand; the last is jokers."""
     hands: Annotated[Grid, INT8, (SEATS, KINDS)]
@@ -129,16 +129,16 @@ class State(Record):
     log_kind: Annotated[Row, INT8, (CARDS,)]
     """Staged steps, for taking back: the card."""
     log_step: Annotated[Row, INT8, (CARDS,)]
-    """Staged steps: what was done (``turn_log``)."""
+    """Staged steps: the kind of step (the ``STEP_`` numbers of the kernel's staging)."""
     log_meld: Annotated[Row, INT8, (CARDS,)]
     """Staged steps: the meld, as numbered in the list when it was done."""
     excess: Annotated[int, INT8]
-    """The kind of the card drawn too many, and 1; it lies on top of the stock. 0 for none."""
+    """The kind of the excess card, plus 1; it is on top of the stock. 0 for none."""
     excess_seat: Annotated[int, INT8]
-    """Who drew it."""
+    """Seat that drew it."""
 
     def legal_codes(self) -> list[int]:
-        """The legal steps of a state whose mask is filled, as rising codes."""
+        """Return the legal steps of a state whose mask is filled, as rising codes."""
         codes = []
         for number, word in enumerate(self.legal):
             bits = word & _WORD
